@@ -1,0 +1,187 @@
+//! The one evaluator interface: a batch of positions in, values and policies out.
+
+use crate::{Position, Seed};
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+/// A position to evaluate.
+///
+/// `search`, `leaf` and `generation` come back unchanged with the answer; an answer of an older
+/// generation (after an advance or a cancel) is dropped by the search that asked.
+#[derive(Clone, Debug)]
+pub struct Request<P> {
+    /// Which search asks; chosen by the driver.
+    pub search: u32,
+    /// Which of the search's open leaves this is.
+    pub leaf: u32,
+    /// The search's generation when it asked.
+    pub generation: u32,
+    /// The seed for this evaluation, so that its result does not depend on the batch it is in.
+    pub seed: Seed,
+    /// The position. It is running: searches score finished positions themselves.
+    pub position: P,
+}
+
+/// Whether [`Evaluator::collect`] may wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wait {
+    /// Return what is ready, perhaps nothing.
+    No,
+    /// Return at least one batch if any is in flight.
+    ForOne,
+}
+
+/// Answers to requests, in a reusable buffer without an allocation an answer.
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    heads: Vec<Head>,
+    policy: Vec<f32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    search: u32,
+    leaf: u32,
+    generation: u32,
+    value: f32,
+    policy_start: u32,
+    policy_len: u32,
+}
+
+/// One answer, borrowed from [`Answers`].
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    /// As in the request.
+    pub search: u32,
+    /// As in the request.
+    pub leaf: u32,
+    /// As in the request.
+    pub generation: u32,
+    /// The value for the side to move, -1 (lost) to 1 (won).
+    pub value: f32,
+    /// Prior probabilities in the order of [`Position::for_each_move`], summing to 1; empty when
+    /// the evaluator has no opinion on moves (rollouts).
+    pub policy: &'a [f32],
+}
+
+impl Answers {
+    /// Forgets all answers and keeps the memory.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.heads.clear();
+        self.policy.clear();
+    }
+
+    /// The number of answers.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// Whether there is no answer.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.heads.is_empty()
+    }
+
+    /// Adds the answer to `request`.
+    #[inline]
+    pub fn push<P>(&mut self, request: &Request<P>, value: f32, policy: &[f32]) {
+        debug_assert!((-1.0..=1.0).contains(&value), "a value lies in [-1, 1], not {value}");
+        let policy_start = self.policy.len() as u32;
+        self.policy.extend_from_slice(policy);
+        self.heads.push(Head {
+            search: request.search,
+            leaf: request.leaf,
+            generation: request.generation,
+            value,
+            policy_start,
+            policy_len: policy.len() as u32,
+        });
+    }
+
+    /// All answers in the order in which they were pushed.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = Answer<'_>> {
+        self.heads.iter().map(|head| Answer {
+            search: head.search,
+            leaf: head.leaf,
+            generation: head.generation,
+            value: head.value,
+            policy: &self.policy[head.policy_start as usize..][..head.policy_len as usize],
+        })
+    }
+
+    /// Moves all answers of `other` to the end of these.
+    pub fn append(&mut self, other: &mut Answers) {
+        let shift = self.policy.len() as u32;
+        self.policy.append(&mut other.policy);
+        self.heads.extend(
+            other
+                .heads
+                .drain(..)
+                .map(|head| Head { policy_start: head.policy_start + shift, ..head }),
+        );
+    }
+}
+
+/// Anything that values positions: rollouts, networks, resistance, a test double.
+///
+/// Batches are submitted and collected separately so that an accelerator can work on one while
+/// the searches fill the next; an evaluator on the CPU answers at once and keeps the answers until
+/// they are collected. The result of a request never depends on which requests share its batch.
+pub trait Evaluator<P: Position>: Send {
+    /// Takes all requests out of `batch`.
+    fn submit(&mut self, batch: &mut Vec<Request<P>>);
+
+    /// Appends what is ready to `answers` and returns how many that are.
+    fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize;
+
+    /// The number of submitted requests that have not been collected.
+    fn in_flight(&self) -> usize;
+}
+
+/// The results of a number of rollouts from one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Rollouts made.
+    pub count: u32,
+    /// Rollouts won by [`crate::Side::First`].
+    pub first_wins: u32,
+    /// Rollouts drawn.
+    pub draws: u32,
+}
+
+impl Tally {
+    /// The mean value for [`crate::Side::First`], -1 to 1; 0 for an empty tally.
+    #[inline]
+    #[must_use]
+    pub fn value_for_first(&self) -> f32 {
+        if self.count == 0 {
+            return 0.0;
+        }
+        let score = 2.0 * f64::from(self.first_wins) + f64::from(self.draws);
+        (score / f64::from(self.count) - 1.0) as f32
+    }
+}
+
+/// How a game plays itself out quickly, many games at a time.
+pub trait Rollout: Position {
+    /// Options of the playout policy, part of a player's spec (for Hex: `coin` or `exact`). The
+    /// error of reading one names what would be understood.
+    type Policy: Clone
+        + Default
+        + Debug
+        + PartialEq
+        + FromStr<Err = String>
+        + Display
+        + Send
+        + Sync
+        + 'static;
+
+    /// Plays `count` independent games to the end from this position, which is running. The
+    /// result depends only on the position, the policy, the count and the seed.
+    fn rollouts(&self, policy: &Self::Policy, count: u32, seed: Seed) -> Tally;
+}

@@ -1,0 +1,75 @@
+//! A game: rules, the first position, and the table that runs them.
+
+use crate::{Evaluator, Notation, Rollout, Scene, Side};
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A rules string was not understood.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("rules `{rules}`: {problem}")]
+pub struct RulesError {
+    /// The rules string as given, shortened to at most 80 characters.
+    pub rules: String,
+    /// What is wrong and what would be right.
+    pub problem: String,
+}
+
+impl RulesError {
+    /// Keeps at most 80 characters of `rules`.
+    pub fn new(rules: &str, problem: impl Into<String>) -> Self {
+        RulesError { rules: rules.chars().take(80).collect(), problem: problem.into() }
+    }
+}
+
+/// A game with perfect information, as a type that names its parts.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// The rules in force, parsed from and printed as what follows the game's name and a colon
+    /// (`11,swap` in `hex:11,swap`).
+    type Rules: Clone + Debug + PartialEq + FromStr<Err = RulesError> + Display + Send + Sync;
+
+    /// Its positions.
+    type Position: Notation + Rollout;
+
+    /// The name before the colon of a rules string.
+    const NAME: &'static str;
+
+    /// The position before the first move.
+    fn initial(rules: &Self::Rules) -> Self::Position;
+
+    /// What a board view shows of a position. `last` are the moves played so far, newest last.
+    fn scene(
+        rules: &Self::Rules,
+        position: &Self::Position,
+        played: &[<Self::Position as crate::Position>::Move],
+    ) -> Scene;
+
+    /// The position as text for a terminal.
+    fn diagram(position: &Self::Position) -> String;
+
+    /// What playing `mv` at a table means for the seats: `None` for an ordinary move. A game in
+    /// which seats can exchange colours returns the position with exchanged seats (the search
+    /// plays the same move as an equivalent position with the seats where they were).
+    fn exchange_seats(
+        rules: &Self::Rules,
+        position: &Self::Position,
+        mv: <Self::Position as crate::Position>::Move,
+    ) -> Option<Self::Position> {
+        let _ = (rules, position, mv);
+        None
+    }
+
+    /// The static evaluators this game has beside rollouts: name and one line of explanation.
+    fn evaluators() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// A static evaluator by name, or `None` when there is none of that name.
+    fn evaluator(name: &str) -> Option<Box<dyn Evaluator<Self::Position>>> {
+        let _ = name;
+        None
+    }
+
+    /// What people call a side (`Black`, `Red`, `White`).
+    fn side_name(side: Side) -> &'static str;
+}

@@ -1,0 +1,135 @@
+//! The checks that every game's tests call: one conformance kit for all games.
+//!
+//! Each function panics with the position's notation when a property fails, so it is used from
+//! tests only.
+
+use crate::{Key, Line, Notation, Seed, Side, Status, Symmetric};
+use rand::RngExt;
+use std::collections::{BTreeSet, HashMap};
+
+/// A slow, obviously right implementation of the rules that a fast one is compared with.
+pub trait Reference<P: Notation> {
+    /// The legal moves.
+    fn legal(&self) -> BTreeSet<P::Move>;
+    /// Whether the game goes on.
+    fn status(&self) -> Status;
+    /// The side to move.
+    fn to_move(&self) -> Side;
+    /// Plays a legal move.
+    fn play(&mut self, mv: P::Move);
+    /// The search key computed from nothing but the position as it stands.
+    fn search_key(&self) -> Key;
+}
+
+/// Plays uniformly random moves from `start` until the game is over or `plies_max` is reached,
+/// calls `visit` with every position on the way, and returns the moves.
+pub fn random_walk<P: Notation>(
+    start: &P,
+    seed: Seed,
+    plies_max: usize,
+    mut visit: impl FnMut(&P, &Line, &[P::Move]),
+) -> Vec<P::Move> {
+    let mut rng = seed.rng();
+    let mut position = start.clone();
+    let mut line = Line::default();
+    let mut played = Vec::new();
+    visit(&position, &line, &played);
+    while position.status(&line) == Status::Running && played.len() < plies_max {
+        let legal = position.legal_moves(&line);
+        let mv = legal[rng.random_range(0..legal.len())];
+        line.push(position.repetition_key());
+        position.play(mv);
+        played.push(mv);
+        visit(&position, &line, &played);
+    }
+    played
+}
+
+/// Along a random game: legal moves, status and hash agree with the reference, the move list has
+/// no duplicate, `nth_move` and `count_moves` agree with it, and notation round-trips.
+/// Returns the number of positions checked.
+pub fn check_against_reference<P: Notation>(
+    start: &P,
+    seed: Seed,
+    plies_max: usize,
+    mut reference: impl Reference<P>,
+) -> usize {
+    let mut positions = 0;
+    random_walk(start, seed, plies_max, |position, line, played| {
+        if let Some(&mv) = played.last() {
+            reference.play(mv);
+        }
+        positions += 1;
+        let context = || {
+            format!("after {played:?} (seed {})", seed.0)
+        };
+        assert_eq!(position.to_move(), reference.to_move(), "side to move {}", context());
+        assert_eq!(position.status(line), reference.status(), "status {}", context());
+        assert_eq!(position.search_key(), reference.search_key(), "key {}", context());
+        if position.status(line) != Status::Running {
+            return;
+        }
+        let legal = position.legal_moves(line);
+        let set: BTreeSet<_> = legal.iter().copied().collect();
+        assert_eq!(set.len(), legal.len(), "a move is listed twice {}", context());
+        assert_eq!(set, reference.legal(), "legal moves {}", context());
+        assert_eq!(position.count_moves(line), legal.len(), "count {}", context());
+        for (index, &mv) in legal.iter().enumerate() {
+            assert_eq!(position.nth_move(line, index), Some(mv), "nth move {}", context());
+            position.check(mv, line).expect("a listed move passes its own check");
+        }
+        assert_eq!(position.nth_move(line, legal.len()), None, "past the end {}", context());
+        check_notation(position, line);
+    });
+    positions
+}
+
+/// Every legal move survives being written and read, in either case of letters.
+pub fn check_notation<P: Notation>(position: &P, line: &Line) {
+    let mut texts = HashMap::new();
+    position.for_each_move(line, |mv| {
+        let text = position.format_move(mv);
+        assert_eq!(position.parse_move(&text), Ok(mv), "reading `{text}`");
+        assert_eq!(position.parse_move(&text.to_uppercase()), Ok(mv), "reading `{text}` shouted");
+        let other = texts.insert(text.clone(), mv);
+        assert_eq!(other, None, "`{text}` is written for two moves");
+    });
+}
+
+/// Symmetries commute with play: the image of a game is a game of the image, with the same legal
+/// moves, status and keys that differ exactly as positions do.
+pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_max: usize) {
+    for symmetry in start.symmetries() {
+        let exchanged = P::exchanges_sides(symmetry);
+        let side_of = |side: Side| if exchanged { side.opponent() } else { side };
+        let mut before = start.clone();
+        let mut image = start.transformed(symmetry);
+        random_walk(start, seed, plies_max, |position, line, played| {
+            if let Some(&mv) = played.last() {
+                image.play(before.transform_move(mv, symmetry));
+                before = position.clone();
+            }
+            let expected = position.transformed(symmetry);
+            assert_eq!(image.search_key(), expected.search_key(), "{symmetry:?} {played:?}");
+            assert_eq!(image.to_move(), side_of(position.to_move()), "{symmetry:?} {played:?}");
+            let (status, image_status) = (position.status(line), image.status(line));
+            match (status, image_status) {
+                (Status::Over(outcome), Status::Over(image_outcome)) => assert_eq!(
+                    image_outcome.winner(),
+                    outcome.winner().map(side_of),
+                    "{symmetry:?} {played:?}"
+                ),
+                _ => assert_eq!(status, image_status, "{symmetry:?} {played:?}"),
+            }
+            if status == Status::Running {
+                let moves: BTreeSet<_> = position
+                    .legal_moves(line)
+                    .into_iter()
+                    .map(|mv| position.transform_move(mv, symmetry))
+                    .collect();
+                let image_moves: BTreeSet<_> = image.legal_moves(line).into_iter().collect();
+                assert_eq!(moves, image_moves, "{symmetry:?} {played:?}");
+            }
+        });
+    }
+}

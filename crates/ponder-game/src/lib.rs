@@ -1,0 +1,46 @@
+//! The vocabulary of Ponder, shared by every game, search, player and screen.
+//!
+//! Two notions are kept apart on purpose:
+//!
+//! * a [`Position`] is what a *search* explores: perfect information, no chance, one side to move,
+//!   a small value without a history;
+//! * a [`Table`] is what a *referee* runs: the true state of a match with seats, hidden
+//!   information, a record and a result.
+//!
+//! Everything else here serves one of the two: [`Evaluator`] answers what a position is worth,
+//! [`Line`] carries the history a position does not, [`Clock`] measures the time of a seat, and
+//! [`kit`] is the set of checks that each game's tests call.
+//!
+//! This crate knows no particular game, no search and no screen, and does no input or output.
+#![forbid(unsafe_code)]
+
+pub mod clock;
+pub mod eval;
+mod game;
+mod key;
+pub mod kit;
+mod line;
+mod open_table;
+mod outcome;
+mod position;
+mod scene;
+mod seed;
+mod side;
+mod symmetry;
+mod table;
+
+pub use clock::{Clock, ClockEvent, ClockView, TimeControl};
+pub use eval::{Answers, Evaluator, Request, Rollout, Tally, Wait};
+pub use game::{Game, RulesError};
+pub use key::{Key, ZobristTable};
+pub use line::{History, Line};
+pub use open_table::OpenTable;
+pub use outcome::Outcome;
+pub use position::{IllegalMove, Notation, ParseMoveError, Position, Status};
+pub use scene::{Geometry, LegalMove, Scene, Stone};
+pub use seed::{Rng, Seed};
+pub use side::{BySide, Seat, Side};
+pub use symmetry::Symmetric;
+pub use table::{
+    Action, Event, GameResult, Observation, Reason, Refusal, Table, Viewer,
+};

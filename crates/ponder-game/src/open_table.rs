@@ -1,0 +1,248 @@
+//! The table of any game with perfect information.
+
+use crate::{
+    Action, Event, Game, GameResult, History, IllegalMove, Line, Notation, Observation, Outcome,
+    Position, Reason, Refusal, Scene, Seat, Side, Status, Table, Viewer,
+};
+use std::sync::Arc;
+
+/// A [`Table`] for two seats at a game in which everybody sees everything.
+#[derive(Clone)]
+pub struct OpenTable<G: Game> {
+    rules: G::Rules,
+    stages: Vec<Stage<G::Position>>,
+    result: Option<GameResult>,
+    version: u64,
+}
+
+type MoveOf<P> = <P as Position>::Move;
+
+/// The table after a move; the first stage is the start.
+#[derive(Clone)]
+struct Stage<P: Position> {
+    position: P,
+    line: Line,
+    history: Arc<History>,
+    /// The seat that has the first colour.
+    first_seat: Seat,
+    played: Option<(Side, MoveOf<P>, String)>,
+}
+
+impl<G: Game> OpenTable<G> {
+    /// A table before the first move.
+    #[must_use]
+    pub fn new(rules: G::Rules) -> Self {
+        let position = G::initial(&rules);
+        Self::from_position(rules, position)
+    }
+
+    /// A table that starts from a given position.
+    #[must_use]
+    pub fn from_position(rules: G::Rules, position: G::Position) -> Self {
+        let mut history = History::default();
+        history.push(position.repetition_key());
+        let history = Arc::new(history);
+        let line = Line::new(Arc::clone(&history));
+        let first_seat =
+            if position.to_move() == Side::First { Seat(0) } else { Seat(1) };
+        let stage = Stage { position, line, history, first_seat, played: None };
+        let mut table = OpenTable { rules, stages: vec![stage], result: None, version: 0 };
+        table.result = table.result_by_rules();
+        table
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        &self.now().position
+    }
+
+    fn now(&self) -> &Stage<G::Position> {
+        self.stages.last().expect("a table always has its first stage")
+    }
+
+    fn result_by_rules(&self) -> Option<GameResult> {
+        let now = self.now();
+        match now.position.status(&now.line) {
+            Status::Over(outcome) => Some(self.result_of(outcome)),
+            Status::Running | Status::DeadEnd => None,
+        }
+    }
+
+    fn result_of(&self, outcome: Outcome) -> GameResult {
+        GameResult {
+            winner: outcome.winner().map(|side| self.seat_of(side)),
+            winner_side: outcome.winner(),
+            margin_halves: outcome.margin_halves(),
+            reason: Reason::Rules,
+        }
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Event>, Refusal> {
+        let now = self.now();
+        let mv = now.position.parse_move(text)?;
+        let text = now.position.format_move(mv);
+        now.position.check(mv, &now.line).map_err(|IllegalMove { rule }| Refusal::Illegal {
+            text: text.clone(),
+            rule,
+        })?;
+        let side = now.position.to_move();
+        let mut events = vec![Event::Played { seat, side, text: text.clone() }];
+        let mut first_seat = now.first_seat;
+        let position = match G::exchange_seats(&self.rules, &now.position, mv) {
+            Some(position) => {
+                first_seat = Seat(1 - first_seat.0);
+                events.push(Event::SeatsExchanged);
+                position
+            }
+            None => {
+                let mut position = now.position.clone();
+                position.play(mv);
+                position
+            }
+        };
+        let mut history = Arc::clone(&now.history);
+        if G::Position::ASKS_LINE {
+            Arc::make_mut(&mut history).push(position.repetition_key());
+        }
+        let line = Line::new(Arc::clone(&history));
+        let played = Some((side, mv, text));
+        self.stages.push(Stage { position, line, history, first_seat, played });
+        self.result = self.result_by_rules();
+        events.extend(self.result.clone().map(|result| Event::Ended { result }));
+        Ok(events)
+    }
+
+    fn take_back(&mut self, plies: u16) -> Result<Vec<Event>, Refusal> {
+        let played = self.stages.len() - 1;
+        if usize::from(plies) > played || plies == 0 {
+            return Err(Refusal::NothingToTakeBack { asked: plies, played });
+        }
+        self.stages.truncate(self.stages.len() - usize::from(plies));
+        self.result = None;
+        Ok(vec![Event::TakenBack { plies }])
+    }
+
+    fn lose(&mut self, seat: Seat, reason: Reason) -> Vec<Event> {
+        let stopped = matches!(reason, Reason::Stopped(_));
+        let winner = (!stopped).then_some(Seat(1 - seat.0));
+        let result = GameResult {
+            winner,
+            winner_side: winner.map(|seat| self.side_of(seat)),
+            margin_halves: None,
+            reason,
+        };
+        self.result = Some(result.clone());
+        vec![Event::Ended { result }]
+    }
+}
+
+impl<G: Game> Table for OpenTable<G> {
+    fn rules(&self) -> String {
+        format!("{}:{}", G::NAME, self.rules)
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        self.result.is_none().then(|| self.seat_of(self.now().position.to_move()))
+    }
+
+    fn side_of(&self, seat: Seat) -> Side {
+        if seat == self.now().first_seat { Side::First } else { Side::Second }
+    }
+
+    fn seat_of(&self, side: Side) -> Seat {
+        let first = self.now().first_seat;
+        if side == Side::First { first } else { Seat(1 - first.0) }
+    }
+
+    fn legal(&self) -> Vec<String> {
+        if self.result.is_some() {
+            return Vec::new();
+        }
+        let now = self.now();
+        let mut texts = Vec::new();
+        now.position.for_each_move(&now.line, |mv| texts.push(now.position.format_move(mv)));
+        texts
+    }
+
+    fn moves(&self) -> Vec<(Side, String)> {
+        self.stages
+            .iter()
+            .filter_map(|stage| stage.played.as_ref())
+            .map(|(side, _, text)| (*side, text.clone()))
+            .collect()
+    }
+
+    fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
+        if seat.0 >= self.seats() {
+            return Err(Refusal::NoSuchSeat(seat));
+        }
+        let taking_back = matches!(action, Action::TakeBack { .. });
+        if self.result.is_some() && !taking_back {
+            return Err(Refusal::GameOver);
+        }
+        let events = match action {
+            Action::Play { text } => {
+                if self.to_act() != Some(seat) {
+                    return Err(Refusal::NotYourTurn(seat));
+                }
+                self.play(seat, text)?
+            }
+            Action::Resign => self.lose(seat, Reason::Resignation),
+            Action::TakeBack { plies } => self.take_back(*plies)?,
+            Action::Forfeit { reason } => self.lose(seat, reason.clone()),
+        };
+        self.version += 1;
+        Ok(events)
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        self.result.clone()
+    }
+
+    fn observe(&self, _viewer: Viewer) -> Observation {
+        let now = self.now();
+        Observation::new(
+            self.rules(),
+            self.to_act(),
+            self.moves(),
+            self.version,
+            now.position.clone(),
+            now.line.clone(),
+        )
+    }
+
+    fn scene(&self, _viewer: Viewer) -> Scene {
+        let played: Vec<_> = self
+            .stages
+            .iter()
+            .filter_map(|stage| stage.played.as_ref())
+            .map(|(_, mv, _)| *mv)
+            .collect();
+        let mut scene = G::scene(&self.rules, &self.now().position, &played);
+        if self.result.is_some() {
+            scene.legal.clear();
+        }
+        scene
+    }
+
+    fn diagram(&self) -> String {
+        G::diagram(&self.now().position)
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        G::side_name(side)
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,234 @@
+//! Tables: what a referee runs.
+
+use crate::{Line, Position, Scene, Seat, Side};
+use serde::{Deserialize, Serialize};
+use std::any::Any;
+use thiserror::Error;
+
+/// What a participant may ask of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Action {
+    /// Play a move, in the game's notation.
+    Play {
+        /// The move.
+        text: String,
+    },
+    /// Give up.
+    Resign,
+    /// Undo the last `plies` moves, whoever made them.
+    TakeBack {
+        /// How many moves to undo.
+        plies: u16,
+    },
+    /// Said by the referee for a seat: its time is up, or it broke a rule, crashed or hung.
+    Forfeit {
+        /// Why.
+        reason: Reason,
+    },
+}
+
+impl Action {
+    /// The action that plays `text`.
+    pub fn play(text: impl Into<String>) -> Self {
+        Action::Play { text: text.into() }
+    }
+}
+
+/// Why a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "detail", rename_all = "kebab-case")]
+pub enum Reason {
+    /// By the rules of the game.
+    Rules,
+    /// The loser resigned.
+    Resignation,
+    /// The loser's time ran out.
+    Time,
+    /// The loser played an illegal move (with what it was).
+    IllegalMove(String),
+    /// The loser's program crashed, hung or broke its protocol (with what happened).
+    Fault(String),
+    /// The referee stopped the game without a winner (a move limit, an interruption).
+    Stopped(String),
+}
+
+/// How a game at a table ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The seat that won, or `None` for a draw or a stopped game.
+    pub winner: Option<Seat>,
+    /// The colour that won.
+    pub winner_side: Option<Side>,
+    /// The lead of the first side in half points, where the game counts.
+    pub margin_halves: Option<i32>,
+    /// Why it ended.
+    pub reason: Reason,
+}
+
+/// Something that happened at a table, as a given viewer may see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Event {
+    /// A seat made a move.
+    Played {
+        /// Who.
+        seat: Seat,
+        /// The colour it had when it moved.
+        side: Side,
+        /// The move in the game's notation.
+        text: String,
+    },
+    /// The two seats exchanged their colours.
+    SeatsExchanged,
+    /// The last `plies` moves were undone.
+    TakenBack {
+        /// How many.
+        plies: u16,
+    },
+    /// The game is over.
+    Ended {
+        /// How.
+        result: GameResult,
+    },
+}
+
+/// A table did not do what was asked. Nothing changed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// It is another seat's turn.
+    #[error("it is not the turn of seat {}", .0.0)]
+    NotYourTurn(Seat),
+    /// There is no such seat.
+    #[error("this table has no seat {}", .0.0)]
+    NoSuchSeat(Seat),
+    /// The text is not a move of this game.
+    #[error(transparent)]
+    NotAMove(#[from] crate::ParseMoveError),
+    /// The move breaks a rule.
+    #[error("illegal move `{text}`: {rule}")]
+    Illegal {
+        /// The move.
+        text: String,
+        /// The rule it breaks.
+        rule: String,
+    },
+    /// There are not that many moves to take back.
+    #[error("cannot take back {asked} plies: only {played} were played")]
+    NothingToTakeBack {
+        /// How many were asked for.
+        asked: u16,
+        /// How many moves there are.
+        played: usize,
+    },
+}
+
+/// Who looks at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Viewer {
+    /// A participant: sees its own hidden information.
+    Seat(Seat),
+    /// Somebody who sees what may be seen by all.
+    Spectator,
+    /// The record: sees everything.
+    Record,
+}
+
+/// What a viewer sees of a table.
+pub struct Observation {
+    /// The rules string, with the game's name (`hex:11,swap`).
+    pub rules: String,
+    /// The seat that acts, or `None` when the game is over.
+    pub to_act: Option<Seat>,
+    /// The colour to move.
+    pub to_move: Side,
+    /// Moves played so far: the colour that moved and the move.
+    pub moves: Vec<(Side, String)>,
+    /// A number that changes with every change of the table.
+    pub version: u64,
+    position: Box<dyn Any + Send>,
+    line: Line,
+}
+
+impl Observation {
+    /// An observation that carries `position` for players that search.
+    pub fn new<P: Position>(
+        rules: String,
+        to_act: Option<Seat>,
+        moves: Vec<(Side, String)>,
+        version: u64,
+        position: P,
+        line: Line,
+    ) -> Self {
+        let to_move = position.to_move();
+        Observation { rules, to_act, to_move, moves, version, position: Box::new(position), line }
+    }
+
+    /// The position to search from, if it is of the type asked for.
+    #[must_use]
+    pub fn position<P: Position>(&self) -> Option<&P> {
+        self.position.downcast_ref()
+    }
+
+    /// The line that led to the position.
+    #[must_use]
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+}
+
+/// The referee's truth about one game: seats, moves, result. Object safe, so that matches,
+/// servers and protocols handle every game alike.
+pub trait Table: Send {
+    /// The rules string, with the game's name.
+    fn rules(&self) -> String;
+
+    /// The number of seats.
+    fn seats(&self) -> u8;
+
+    /// The seat that acts, or `None` when the game is over.
+    fn to_act(&self) -> Option<Seat>;
+
+    /// The colour a seat has now.
+    fn side_of(&self, seat: Seat) -> Side;
+
+    /// The seat that has a colour now.
+    fn seat_of(&self, side: Side) -> Seat;
+
+    /// The legal moves in the game's notation; empty when the game is over.
+    fn legal(&self) -> Vec<String>;
+
+    /// Moves played so far, oldest first: the colour that moved and the move.
+    fn moves(&self) -> Vec<(Side, String)>;
+
+    /// Does what a seat asks, after every check.
+    ///
+    /// # Errors
+    /// Says why nothing was done.
+    fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal>;
+
+    /// The result, or `None` while the game goes on.
+    fn result(&self) -> Option<GameResult>;
+
+    /// What a viewer sees.
+    fn observe(&self, viewer: Viewer) -> Observation;
+
+    /// What a board view draws for a viewer.
+    fn scene(&self, viewer: Viewer) -> Scene;
+
+    /// The board as text.
+    fn diagram(&self) -> String;
+
+    /// What people call a colour.
+    fn side_name(&self, side: Side) -> &'static str;
+
+    /// A number that changes with every change of the table, so that a late message can be told
+    /// from a current one.
+    fn version(&self) -> u64;
+
+    /// A copy of the table.
+    fn boxed_clone(&self) -> Box<dyn Table>;
+}

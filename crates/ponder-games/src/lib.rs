@@ -1,0 +1,123 @@
+//! The one list of games.
+//!
+//! A rules string such as `hex:11,swap` is parsed into a [`GameSpec`]. Below it everything is
+//! generic: [`GameSpec::visit`] hands the concrete game type to a [`GameVisitor`], which is
+//! compiled once a type. Above it everything goes by name through [`Table`].
+#![forbid(unsafe_code)]
+
+use ponder_game::{Game, OpenTable, RulesError, Table};
+use ponder_hex::{Hex, HexRules, Wide};
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+/// A game with its rules, parsed from and printed as a rules string (`hex:11,swap`).
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameSpec(Kind);
+
+/// Every concrete game type. This is the only place that lists them.
+#[derive(Clone, PartialEq, Debug)]
+enum Kind {
+    HexSmall(HexRules),
+    HexLarge(HexRules),
+}
+
+/// What a game is called and how its rules are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameInfo {
+    /// The name before the colon.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// What a person gets who only says the name.
+    pub default_rules: &'static str,
+    /// How rules are written, for help texts.
+    pub syntax: &'static str,
+}
+
+const GAMES: &[GameInfo] = &[GameInfo {
+    name: "hex",
+    title: "Hex",
+    default_rules: "hex:11",
+    syntax: "hex:SIZE or hex:COLSxROWS (1 to 19), then `,swap`, `,swap=sides`, `,pass`",
+}];
+
+/// All games.
+#[must_use]
+pub fn games() -> &'static [GameInfo] {
+    GAMES
+}
+
+/// Generic code that runs on the concrete type of a game.
+pub trait GameVisitor {
+    /// What it returns.
+    type Output;
+    /// Runs it.
+    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output;
+}
+
+impl GameSpec {
+    /// Runs generic code on the concrete type of this game.
+    pub fn visit<V: GameVisitor>(&self, visitor: V) -> V::Output {
+        match &self.0 {
+            Kind::HexSmall(rules) => visitor.visit::<Hex<u128>>(rules),
+            Kind::HexLarge(rules) => visitor.visit::<Hex<Wide>>(rules),
+        }
+    }
+
+    /// A table before the first move.
+    #[must_use]
+    pub fn table(&self) -> Box<dyn Table> {
+        struct MakeTable;
+        impl GameVisitor for MakeTable {
+            type Output = Box<dyn Table>;
+            fn visit<G: Game>(self, rules: &G::Rules) -> Box<dyn Table> {
+                Box::new(OpenTable::<G>::new(rules.clone()))
+            }
+        }
+        self.visit(MakeTable)
+    }
+
+    /// The game's entry in the list.
+    #[must_use]
+    pub fn info(&self) -> &'static GameInfo {
+        match self.0 {
+            Kind::HexSmall(_) | Kind::HexLarge(_) => &GAMES[0],
+        }
+    }
+
+    fn hex(rules: HexRules) -> GameSpec {
+        let cells = u32::from(rules.cols()) * u32::from(rules.rows());
+        GameSpec(if cells <= 128 { Kind::HexSmall(rules) } else { Kind::HexLarge(rules) })
+    }
+}
+
+impl FromStr for GameSpec {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let (name, rules) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        let Some(info) = GAMES.iter().find(|info| info.name == name) else {
+            let known: Vec<_> = GAMES.iter().map(|info| info.syntax).collect();
+            return Err(RulesError::new(
+                text,
+                format!("unknown game `{}`; write {}", shortened(name), known.join("; ")),
+            ));
+        };
+        if rules.is_empty() {
+            return info.default_rules.parse();
+        }
+        Ok(GameSpec::hex(rules.parse()?))
+    }
+}
+
+fn shortened(name: &str) -> String {
+    name.chars().take(40).collect()
+}
+
+impl Display for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::HexSmall(rules) | Kind::HexLarge(rules) => write!(f, "hex:{rules}"),
+        }
+    }
+}

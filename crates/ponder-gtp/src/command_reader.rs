@@ -1,0 +1,59 @@
+//! Commands from a reader.
+
+use crate::command::{Command, ParseCommandError, parse_command};
+use crate::limits::Limits;
+use crate::lines::{Line, LineReader};
+use crate::text::{clean, split_id};
+use std::io::{self, BufRead};
+
+/// What a line of the controller holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// A command, to be answered.
+    Command(Command),
+    /// Nothing or a comment: not answered, but it ends an analysis.
+    Blank,
+    /// No command, to be answered with [`ParseCommandError::response`].
+    Bad(ParseCommandError),
+}
+
+/// Reads the commands of a controller, one line after the other.
+#[derive(Debug)]
+pub struct CommandReader<R> {
+    lines: LineReader<R>,
+}
+
+impl<R: BufRead> CommandReader<R> {
+    /// A reader with these limits.
+    pub fn new(reader: R, limits: Limits) -> Self {
+        CommandReader { lines: LineReader::new(reader, limits.line_bytes_max) }
+    }
+
+    /// What the next line holds; `None` at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// What the reader says.
+    pub fn next_input(&mut self) -> io::Result<Option<Input>> {
+        let line_bytes_max = self.lines.line_bytes_max();
+        Ok(self.lines.next_line()?.map(|line| match line {
+            Line::Whole(line) => match parse_command(line) {
+                Ok(Some(command)) => Input::Command(command),
+                Ok(None) => Input::Blank,
+                Err(error) => Input::Bad(error),
+            },
+            Line::TooLong(start) => {
+                let id = leading_id(start);
+                Input::Bad(ParseCommandError::LineTooLong { id, line_bytes_max })
+            }
+        }))
+    }
+}
+
+fn leading_id(start: &[u8]) -> Option<u32> {
+    const ID_BYTES_MAX: usize = 32;
+    let text = clean(&start[..start.len().min(ID_BYTES_MAX)]);
+    let text = text.trim_start_matches(' ');
+    let complete = text.contains(' ');
+    split_id(text).ok().and_then(|(id, _)| id).filter(|_| complete)
+}

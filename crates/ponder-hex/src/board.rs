@@ -1,0 +1,149 @@
+//! The fixed facts of a board size, and flood fill.
+
+use crate::{HexRules, Plane};
+use ponder_game::Side;
+
+/// Masks of a board of `cols` by `rows` cells; cell `row * cols + col` is bit number that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board<P> {
+    /// Cells in a row, 1 to 19.
+    pub cols: u8,
+    /// Rows, 1 to 19.
+    pub rows: u8,
+    /// All cells.
+    pub full: P,
+    /// The cells a side starts its chain from: the top row, and the left column.
+    pub start: [P; 2],
+    /// The cells a side wants to reach: the bottom row, and the right column.
+    pub goal: [P; 2],
+    /// All cells but the left column.
+    not_left: P,
+    /// All cells but the right column.
+    not_right: P,
+}
+
+impl<P: Plane> Board<P> {
+    /// The board of given rules; boards are made once and shared.
+    ///
+    /// # Panics
+    /// When the board has more cells than the plane has bits.
+    #[must_use]
+    pub fn new(rules: &HexRules) -> &'static Self {
+        let (cols, rows) = (usize::from(rules.cols()), usize::from(rules.rows()));
+        P::boards()[(rows - 1) * 19 + cols - 1].get_or_init(|| Self::made(cols, rows))
+    }
+
+    fn made(cols: usize, rows: usize) -> Self {
+        assert!(cols * rows <= P::BITS, "{cols}x{rows} cells do not fit {} bits", P::BITS);
+        let cells = |keep: &dyn Fn(usize, usize) -> bool| {
+            let mut plane = P::EMPTY;
+            for row in 0..rows {
+                for col in (0..cols).filter(|&col| keep(col, row)) {
+                    plane = plane | P::bit(row * cols + col);
+                }
+            }
+            plane
+        };
+        Board {
+            cols: cols as u8,
+            rows: rows as u8,
+            full: cells(&|_, _| true),
+            start: [cells(&|_, row| row == 0), cells(&|col, _| col == 0)],
+            goal: [cells(&|_, row| row == rows - 1), cells(&|col, _| col == cols - 1)],
+            not_left: cells(&|col, _| col != 0),
+            not_right: cells(&|col, _| col != cols - 1),
+        }
+    }
+
+    /// The number of cells.
+    #[inline]
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        usize::from(self.cols) * usize::from(self.rows)
+    }
+
+    /// The cell of a column and a row, both from 0.
+    #[inline]
+    #[must_use]
+    pub fn cell(&self, col: usize, row: usize) -> usize {
+        row * usize::from(self.cols) + col
+    }
+
+    /// The column and the row of a cell, both from 0.
+    #[inline]
+    #[must_use]
+    pub fn col_row(&self, cell: usize) -> (usize, usize) {
+        (cell % usize::from(self.cols), cell / usize::from(self.cols))
+    }
+
+    /// The up to six neighbours of the cells of a set, without the set itself unless its cells
+    /// neighbour each other.
+    #[inline]
+    #[must_use]
+    pub fn neighbours(&self, set: P) -> P {
+        let cols = u32::from(self.cols);
+        let to_left = set & self.not_left;
+        let to_right = set & self.not_right;
+        let mut near = to_right.up(1) | to_left.down(1) | set.up(cols) | set.down(cols);
+        if cols > 1 {
+            near = near | to_left.up(cols - 1) | to_right.down(cols - 1);
+        }
+        near & self.full
+    }
+
+    /// The cells of `area` that can be reached from `seeds` within `area`.
+    #[inline]
+    #[must_use]
+    pub fn flood(&self, seeds: P, area: P) -> P {
+        let mut reached = seeds & area;
+        loop {
+            let grown = reached | (self.neighbours(reached) & area);
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
+    }
+
+    /// Whether `stones` of a side join its two edges.
+    #[inline]
+    #[must_use]
+    pub fn joined(&self, side: Side, stones: P) -> bool {
+        let goal = self.goal[side.index()];
+        let mut reached = stones & self.start[side.index()];
+        if reached.is_empty() || (stones & goal).is_empty() {
+            return false;
+        }
+        loop {
+            let grown = reached | (self.neighbours(reached) & stones);
+            if !(grown & goal).is_empty() {
+                return true;
+            }
+            if grown == reached {
+                return false;
+            }
+            reached = grown;
+        }
+    }
+
+    /// The plane mirrored in the long diagonal: column and row exchanged. The result belongs to
+    /// the board with columns and rows exchanged.
+    #[must_use]
+    pub fn mirrored(&self, plane: P) -> P {
+        let mut image = P::EMPTY;
+        plane.for_each(|cell| {
+            let (col, row) = self.col_row(cell);
+            image = image | P::bit(col * usize::from(self.rows) + row);
+        });
+        image
+    }
+
+    /// The plane turned by half a turn.
+    #[must_use]
+    pub fn turned(&self, plane: P) -> P {
+        let last = self.cells() - 1;
+        let mut image = P::EMPTY;
+        plane.for_each(|cell| image = image | P::bit(last - cell));
+        image
+    }
+}

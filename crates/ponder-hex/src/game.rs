@@ -1,0 +1,102 @@
+//! Hex as a game: what tables, lists and views need.
+
+use crate::{HexMove, HexPosition, HexRules, Plane, Swap, notation::cell_name};
+use ponder_game::{Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone};
+use std::fmt::Write;
+use std::marker::PhantomData;
+
+/// Hex over a plane type: `Hex<u128>` for boards of up to 128 cells, `Hex<Wide>` above.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hex<P>(PhantomData<P>);
+
+impl<P: Plane> Game for Hex<P> {
+    type Rules = HexRules;
+    type Position = HexPosition<P>;
+    const NAME: &'static str = "hex";
+
+    fn initial(rules: &HexRules) -> HexPosition<P> {
+        HexPosition::new(rules)
+    }
+
+    fn scene(_rules: &HexRules, position: &HexPosition<P>, played: &[HexMove]) -> Scene {
+        let board = position.board();
+        let mut stones = Vec::new();
+        for side in Side::BOTH {
+            position.stones(side).for_each(|cell| {
+                stones.push(Stone { point: cell as u16, side });
+            });
+        }
+        stones.sort_by_key(|stone| stone.point);
+        let mut legal = Vec::new();
+        position.for_each_move(&Line::default(), |mv| {
+            let point = mv.as_cell().map(|cell| cell as u16);
+            legal.push(LegalMove { text: position.format_move(mv), point });
+        });
+        let mut highlight = Vec::new();
+        position.winning_chain().for_each(|cell| highlight.push(cell as u16));
+        Scene {
+            geometry: Geometry::Hex { cols: board.cols, rows: board.rows },
+            point_names: (0..board.cells()).map(|cell| cell_name(board, cell)).collect(),
+            last_point: last_point(position, played),
+            stones,
+            highlight,
+            legal,
+            to_move: position.to_move(),
+            side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
+        }
+    }
+
+    fn diagram(position: &HexPosition<P>) -> String {
+        let board = position.board();
+        let (cols, rows) = (usize::from(board.cols), usize::from(board.rows));
+        let mut text = String::from("  ");
+        for col in 0..cols {
+            let _ = write!(text, " {}", char::from(b'a' + col as u8));
+        }
+        text.push('\n');
+        for row in 0..rows {
+            let _ = write!(text, "{}{:>2}", " ".repeat(row), row + 1);
+            for col in 0..cols {
+                let cell = board.cell(col, row);
+                let mark = if position.stones(Side::First).has(cell) {
+                    'B'
+                } else if position.stones(Side::Second).has(cell) {
+                    'W'
+                } else {
+                    '.'
+                };
+                let _ = write!(text, " {mark}");
+            }
+            let _ = writeln!(text, " {}", row + 1);
+        }
+        text
+    }
+
+    fn exchange_seats(
+        rules: &HexRules,
+        position: &HexPosition<P>,
+        mv: HexMove,
+    ) -> Option<HexPosition<P>> {
+        (mv == HexMove::SWAP && rules.swap() == Swap::Sides)
+            .then(|| position.with_exchanged_seats())
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "Black",
+            Side::Second => "White",
+        }
+    }
+}
+
+/// The point of the last move; after a swap, the stone that was taken over.
+fn last_point<P: Plane>(position: &HexPosition<P>, played: &[HexMove]) -> Option<u16> {
+    match *played.last()? {
+        HexMove::PASS => None,
+        HexMove::SWAP => {
+            (position.stones(Side::First) | position.stones(Side::Second)).lowest()
+        }
+        mv => mv.as_cell(),
+    }
+    .map(|cell| cell as u16)
+}

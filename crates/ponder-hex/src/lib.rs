@@ -1,0 +1,40 @@
+//! Hex, from 1x1 to 19x19.
+//!
+//! A cell is named by a letter for its column and a number for its row, `a1` at the top left, as
+//! HexWiki and HTP do. The first player ([`Side::First`](ponder_game::Side::First)) is *Black* in
+//! SGF and HTP and *red* on the playing sites; it joins the top and the bottom row. The second
+//! player is *White* or *blue* and joins the left and the right column. On a full board exactly
+//! one of the two is joined, so a game is never drawn.
+//!
+//! ```
+//! use ponder_game::{Game, Line, Notation, Position, Side, Status, Outcome};
+//! use ponder_hex::{HexRules, Hex};
+//!
+//! let rules: HexRules = "2".parse()?;
+//! let mut position = Hex::<u128>::initial(&rules);
+//! for text in ["a2", "a1", "b1"] {
+//!     let mv = position.parse_move(text)?;
+//!     position.try_play(mv, &Line::default())?;
+//! }
+//! assert_eq!(position.status(&Line::default()), Status::Over(Outcome::win(Side::First)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod game;
+mod moves;
+mod notation;
+mod plane;
+mod position;
+mod rollout;
+mod rules;
+mod symmetry;
+
+pub use board::Board;
+pub use game::Hex;
+pub use moves::HexMove;
+pub use plane::{Plane, Wide};
+pub use position::HexPosition;
+pub use rollout::Fill;
+pub use rules::{HexRules, Passing, Swap};
+pub use symmetry::HexSymmetry;

@@ -1,0 +1,243 @@
+//! Bit planes: one bit a cell, row by row from the top left.
+
+use crate::Board;
+use std::fmt::Debug;
+use std::sync::OnceLock;
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+/// A set of cells. `u128` serves boards of up to 128 cells (11x11), [`Wide`] those up to 19x19.
+pub trait Plane:
+    Copy
+    + Eq
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+{
+    /// The number of bits.
+    const BITS: usize;
+    /// No cell.
+    const EMPTY: Self;
+
+    /// One place for each board size, filled when the size is first used.
+    fn boards() -> &'static [OnceLock<Board<Self>>; 361];
+    /// The set of one cell, below [`Plane::BITS`].
+    fn bit(cell: usize) -> Self;
+    /// All bits moved to higher cells; `count` is 1 to 19.
+    #[must_use]
+    fn up(self, count: u32) -> Self;
+    /// All bits moved to lower cells; `count` is 1 to 19.
+    #[must_use]
+    fn down(self, count: u32) -> Self;
+    /// The number of cells in the set.
+    fn count(self) -> u32;
+    /// The lowest cell of the set, or `None`.
+    fn lowest(self) -> Option<usize>;
+    /// The set without its lowest cell.
+    #[must_use]
+    fn without_lowest(self) -> Self;
+    /// The cell that has `rank` cells of the set below it, or `None` past the end.
+    fn nth(self, rank: usize) -> Option<usize>;
+    /// Word number `index` of 64 bits; 0 past the end.
+    fn word(self, index: usize) -> u64;
+    /// A plane of words, lowest first; words past the end are dropped.
+    fn from_words(words: impl FnMut(usize) -> u64) -> Self;
+
+    /// Whether the set has no cell.
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether a cell is in the set.
+    #[inline]
+    fn has(self, cell: usize) -> bool {
+        (self.word(cell / 64) >> (cell % 64)) & 1 != 0
+    }
+
+    /// Calls `f` with every cell, lowest first.
+    #[inline]
+    fn for_each<F: FnMut(usize)>(self, mut f: F) {
+        for index in 0..Self::BITS.div_ceil(64) {
+            let mut word = self.word(index);
+            while word != 0 {
+                f(index * 64 + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
+    }
+}
+
+/// The position of the set bit of `word` that has `rank` set bits below it; `rank` is less than
+/// the number of set bits.
+#[inline]
+fn nth_bit(mut word: u64, mut rank: u32) -> u32 {
+    let mut at = 0;
+    for half in [32, 16, 8, 4, 2, 1] {
+        let low = word & ((1 << half) - 1);
+        let count = low.count_ones();
+        if rank >= count {
+            rank -= count;
+            word >>= half;
+            at += half;
+        } else {
+            word = low;
+        }
+    }
+    at
+}
+
+impl Plane for u128 {
+    const BITS: usize = 128;
+    const EMPTY: Self = 0;
+
+    fn boards() -> &'static [OnceLock<Board<Self>>; 361] {
+        static BOARDS: [OnceLock<Board<u128>>; 361] = [const { OnceLock::new() }; 361];
+        &BOARDS
+    }
+
+    #[inline]
+    fn bit(cell: usize) -> Self {
+        1 << cell
+    }
+    #[inline]
+    fn up(self, count: u32) -> Self {
+        self << count
+    }
+    #[inline]
+    fn down(self, count: u32) -> Self {
+        self >> count
+    }
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+    #[inline]
+    fn lowest(self) -> Option<usize> {
+        (self != 0).then(|| self.trailing_zeros() as usize)
+    }
+    #[inline]
+    fn without_lowest(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+    #[inline]
+    fn nth(self, rank: usize) -> Option<usize> {
+        let rank = rank as u32;
+        let low = (self as u64).count_ones();
+        if rank < low {
+            Some(nth_bit(self as u64, rank) as usize)
+        } else if rank < self.count_ones() {
+            Some(64 + nth_bit((self >> 64) as u64, rank - low) as usize)
+        } else {
+            None
+        }
+    }
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        match index {
+            0 => self as u64,
+            1 => (self >> 64) as u64,
+            _ => 0,
+        }
+    }
+    #[inline]
+    fn from_words(mut words: impl FnMut(usize) -> u64) -> Self {
+        u128::from(words(0)) | u128::from(words(1)) << 64
+    }
+}
+
+/// 384 bits: enough for 19x19.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wide([u64; 6]);
+
+macro_rules! wide_op {
+    ($name:ident, $method:ident, $op:tt) => {
+        impl $name for Wide {
+            type Output = Wide;
+            #[inline]
+            fn $method(self, other: Wide) -> Wide {
+                Wide(std::array::from_fn(|index| self.0[index] $op other.0[index]))
+            }
+        }
+    };
+}
+wide_op!(BitAnd, bitand, &);
+wide_op!(BitOr, bitor, |);
+wide_op!(BitXor, bitxor, ^);
+
+impl Not for Wide {
+    type Output = Wide;
+    #[inline]
+    fn not(self) -> Wide {
+        Wide(self.0.map(|word| !word))
+    }
+}
+
+impl Plane for Wide {
+    const BITS: usize = 384;
+    const EMPTY: Self = Wide([0; 6]);
+
+    fn boards() -> &'static [OnceLock<Board<Self>>; 361] {
+        static BOARDS: [OnceLock<Board<Wide>>; 361] = [const { OnceLock::new() }; 361];
+        &BOARDS
+    }
+
+    #[inline]
+    fn bit(cell: usize) -> Self {
+        let mut words = [0; 6];
+        words[cell / 64] = 1 << (cell % 64);
+        Wide(words)
+    }
+    #[inline]
+    fn up(self, count: u32) -> Self {
+        let words = self.0;
+        let carry = |index: usize| if index == 0 { 0 } else { words[index - 1] >> (64 - count) };
+        Wide(std::array::from_fn(|index| words[index] << count | carry(index)))
+    }
+    #[inline]
+    fn down(self, count: u32) -> Self {
+        let words = self.0;
+        let carry = |index: usize| if index == 5 { 0 } else { words[index + 1] << (64 - count) };
+        Wide(std::array::from_fn(|index| words[index] >> count | carry(index)))
+    }
+    #[inline]
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+    #[inline]
+    fn lowest(self) -> Option<usize> {
+        let index = self.0.iter().position(|&word| word != 0)?;
+        Some(index * 64 + self.0[index].trailing_zeros() as usize)
+    }
+    #[inline]
+    fn without_lowest(mut self) -> Self {
+        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        self
+    }
+    #[inline]
+    fn nth(self, rank: usize) -> Option<usize> {
+        let mut rank = rank as u32;
+        for (index, &word) in self.0.iter().enumerate() {
+            let count = word.count_ones();
+            if rank < count {
+                return Some(index * 64 + nth_bit(word, rank) as usize);
+            }
+            rank -= count;
+        }
+        None
+    }
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        self.0.get(index).copied().unwrap_or(0)
+    }
+    #[inline]
+    fn from_words(words: impl FnMut(usize) -> u64) -> Self {
+        Wide(std::array::from_fn(words))
+    }
+}

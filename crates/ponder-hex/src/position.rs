@@ -1,0 +1,338 @@
+//! The position: two planes of stones.
+
+use crate::{Board, HexMove, HexRules, Passing, Plane, Swap};
+use ponder_game::{IllegalMove, Key, Line, Outcome, Position, Side, Status, ZobristTable};
+
+static ZOBRIST: ZobristTable<{ 2 * 361 + 3 }> = ZobristTable::new(0x4865_7820_6b65_7973);
+const KEY_SECOND_TO_MOVE: usize = 2 * 361;
+const KEY_SWAP_OPEN: usize = 2 * 361 + 1;
+const KEY_AFTER_PASS: usize = 2 * 361 + 2;
+
+/// What the rules allow on this turn beside placing a stone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Turn {
+    /// The swap rule in force.
+    pub swap: Swap,
+    /// The passing rule in force.
+    pub passing: Passing,
+    /// Whether the side to move may swap now.
+    pub swap_open: bool,
+    /// Whether the last move was a pass.
+    pub after_pass: bool,
+}
+
+/// A Hex position: stones of both sides, side to move, and what the rules allow on this turn.
+///
+/// To a search, [`HexMove::SWAP`] always means *swap-pieces*: the only stone changes its colour
+/// and is mirrored. That position has the same value for the player who swaps as the one after
+/// *swap-sides*, in which the colours stay and the players exchange them; a table does the latter
+/// with [`HexPosition::with_exchanged_seats`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HexPosition<P: Plane> {
+    pub(crate) stones: [P; 2],
+    pub(crate) board: &'static Board<P>,
+    pub(crate) key: Key,
+    pub(crate) to_move: Side,
+    pub(crate) turn: Turn,
+}
+
+impl<P: Plane> HexPosition<P> {
+    /// The empty board.
+    ///
+    /// # Panics
+    /// When the board does not fit the plane.
+    #[must_use]
+    pub fn new(rules: &HexRules) -> Self {
+        HexPosition {
+            stones: [P::EMPTY; 2],
+            board: Board::new(rules),
+            key: Key::default(),
+            to_move: Side::First,
+            turn: Turn {
+                swap: rules.swap(),
+                passing: rules.passing(),
+                swap_open: false,
+                after_pass: false,
+            },
+        }
+    }
+
+    /// A position with given stones and side to move, with nothing left to swap.
+    ///
+    /// # Errors
+    /// When a stone is off the board or two stones share a cell.
+    pub fn from_stones(
+        rules: &HexRules,
+        stones: [P; 2],
+        to_move: Side,
+    ) -> Result<Self, IllegalMove> {
+        let mut position = Self::new(rules);
+        let off = (stones[0] | stones[1]) & !position.board.full;
+        if !off.is_empty() {
+            return Err(IllegalMove::new("a stone lies off the board"));
+        }
+        if let Some(cell) = (stones[0] & stones[1]).lowest() {
+            let name = crate::notation::cell_name(position.board, cell);
+            return Err(IllegalMove::new(format!("two stones on {name}")));
+        }
+        position.stones = stones;
+        position.to_move = to_move;
+        position.turn.swap = Swap::None;
+        position.key = position.computed_key();
+        Ok(position)
+    }
+
+    /// The board.
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> &'static Board<P> {
+        self.board
+    }
+
+    /// The stones of a side.
+    #[inline]
+    #[must_use]
+    pub fn stones(&self, side: Side) -> P {
+        self.stones[side.index()]
+    }
+
+    /// The empty cells.
+    #[inline]
+    #[must_use]
+    pub fn empty(&self) -> P {
+        self.board.full & !(self.stones[0] | self.stones[1])
+    }
+
+    /// Whether the side to move may swap now.
+    #[inline]
+    #[must_use]
+    pub fn may_swap(&self) -> bool {
+        self.turn.swap_open
+    }
+
+    /// Whether the side to move may pass now.
+    #[inline]
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        self.turn.passing == Passing::Allowed && !self.turn.after_pass
+    }
+
+    /// The side whose stones join its edges, if any.
+    #[inline]
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        // The side that has just moved is the likelier one.
+        [self.to_move.opponent(), self.to_move]
+            .into_iter()
+            .find(|&side| self.board.joined(side, self.stones[side.index()]))
+    }
+
+    /// The cells of a shortest winning chain, or nothing while there is no winner.
+    #[must_use]
+    pub fn winning_chain(&self) -> P {
+        let Some(winner) = self.winner() else { return P::EMPTY };
+        let stones = self.stones(winner);
+        let mut layers = vec![stones & self.board.start[winner.index()]];
+        let mut reached = layers[0];
+        let goal = self.board.goal[winner.index()];
+        while (reached & goal).is_empty() {
+            let layer = self.board.neighbours(reached) & stones & !reached;
+            reached = reached | layer;
+            layers.push(layer);
+        }
+        let mut chain = P::EMPTY;
+        let mut wanted = goal;
+        for &layer in layers.iter().rev() {
+            let step = (layer & wanted).lowest().map_or(P::EMPTY, P::bit);
+            chain = chain | step;
+            wanted = self.board.neighbours(step);
+        }
+        chain
+    }
+
+    /// The key computed from nothing but the position as it stands.
+    #[must_use]
+    pub fn computed_key(&self) -> Key {
+        let mut key = Key::default();
+        for side in Side::BOTH {
+            self.stones[side.index()].for_each(|cell| key = key.toggled(stone_key(side, cell)));
+        }
+        let flags = [
+            (self.to_move == Side::Second, KEY_SECOND_TO_MOVE),
+            (self.turn.swap_open, KEY_SWAP_OPEN),
+            (self.turn.after_pass, KEY_AFTER_PASS),
+        ];
+        for (_, feature) in flags.into_iter().filter(|(on, _)| *on) {
+            key = key.toggled(ZOBRIST.key(feature));
+        }
+        key
+    }
+
+    /// The position in which the players have exchanged colours instead of the stone having been
+    /// mirrored: what a table shows after *swap-sides*.
+    #[must_use]
+    pub fn with_exchanged_seats(&self) -> Self {
+        let mut position = self.clone();
+        position.turn.swap_open = false;
+        position.turn.swap = Swap::None;
+        position.key = position.computed_key();
+        position
+    }
+
+    /// The same stones on another turn: whether a swap is open and whether a pass came before.
+    #[must_use]
+    pub fn with_turn(mut self, swap_open: bool, after_pass: bool) -> Self {
+        self.turn.swap_open = swap_open;
+        self.turn.after_pass = after_pass;
+        self.key = self.computed_key();
+        self
+    }
+
+    #[inline]
+    fn set_swap_open(&mut self, open: bool) {
+        if self.turn.swap_open != open {
+            self.turn.swap_open = open;
+            self.key = self.key.toggled(ZOBRIST.key(KEY_SWAP_OPEN));
+        }
+    }
+
+    #[inline]
+    fn set_after_pass(&mut self, after_pass: bool) {
+        if self.turn.after_pass != after_pass {
+            self.turn.after_pass = after_pass;
+            self.key = self.key.toggled(ZOBRIST.key(KEY_AFTER_PASS));
+        }
+    }
+
+    fn swap_pieces(&mut self) {
+        let opponent = self.to_move.opponent();
+        let mirrored = self.board.mirrored(self.stones[opponent.index()]);
+        self.stones[opponent.index()] = P::EMPTY;
+        self.stones[self.to_move.index()] = mirrored;
+        self.turn.swap = Swap::None;
+        self.turn.swap_open = false;
+        self.to_move = opponent;
+        self.key = self.computed_key();
+    }
+}
+
+#[inline]
+fn stone_key(side: Side, cell: usize) -> Key {
+    ZOBRIST.key(side.index() * 361 + cell)
+}
+
+impl<P: Plane> Position for HexPosition<P> {
+    type Move = HexMove;
+    const ASKS_LINE: bool = false;
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    #[inline]
+    fn status(&self, _line: &Line) -> Status {
+        match self.winner() {
+            Some(side) => Status::Over(Outcome::win(side)),
+            None => Status::Running,
+        }
+    }
+
+    #[inline]
+    fn for_each_move<F: FnMut(HexMove)>(&self, _line: &Line, mut f: F) {
+        self.empty().for_each(|cell| f(HexMove::cell(cell)));
+        if self.may_swap() {
+            f(HexMove::SWAP);
+        }
+        if self.may_pass() {
+            f(HexMove::PASS);
+        }
+    }
+
+    #[inline]
+    fn count_moves(&self, _line: &Line) -> usize {
+        self.empty().count() as usize
+            + usize::from(self.may_swap())
+            + usize::from(self.may_pass())
+    }
+
+    #[inline]
+    fn nth_move(&self, _line: &Line, index: usize) -> Option<HexMove> {
+        if let Some(cell) = self.empty().nth(index) {
+            return Some(HexMove::cell(cell));
+        }
+        let specials = [(self.may_swap(), HexMove::SWAP), (self.may_pass(), HexMove::PASS)];
+        specials
+            .into_iter()
+            .filter(|(allowed, _)| *allowed)
+            .nth(index - self.empty().count() as usize)
+            .map(|(_, mv)| mv)
+    }
+
+    #[inline]
+    fn play(&mut self, mv: HexMove) {
+        debug_assert_eq!(self.check(mv, &Line::default()), Ok(()));
+        let Some(cell) = mv.as_cell() else {
+            if mv == HexMove::SWAP {
+                self.swap_pieces();
+            } else {
+                self.to_move = self.to_move.opponent();
+                self.key = self.key.toggled(ZOBRIST.key(KEY_SECOND_TO_MOVE));
+                self.turn.swap = Swap::None;
+                self.set_swap_open(false);
+                self.set_after_pass(true);
+            }
+            return;
+        };
+        let own = &mut self.stones[self.to_move.index()];
+        *own = *own | P::bit(cell);
+        self.key = self
+            .key
+            .toggled(stone_key(self.to_move, cell))
+            .toggled(ZOBRIST.key(KEY_SECOND_TO_MOVE));
+        if self.turn.swap != Swap::None {
+            let first_ply = (self.stones[0] | self.stones[1]).count() == 1;
+            self.set_swap_open(first_ply);
+            if !first_ply {
+                self.turn.swap = Swap::None;
+            }
+        }
+        self.set_after_pass(false);
+        self.to_move = self.to_move.opponent();
+    }
+
+    fn check(&self, mv: HexMove, _line: &Line) -> Result<(), IllegalMove> {
+        if self.winner().is_some() {
+            return Err(IllegalMove::new("the game is over: a side has joined its edges"));
+        }
+        match mv {
+            HexMove::SWAP if self.may_swap() => Ok(()),
+            HexMove::SWAP if self.turn.swap == Swap::None => {
+                Err(IllegalMove::new("these rules have no swap, or it is too late to swap"))
+            }
+            HexMove::SWAP => {
+                Err(IllegalMove::new("only the second player's first move may be a swap"))
+            }
+            HexMove::PASS if self.may_pass() => Ok(()),
+            HexMove::PASS if self.turn.after_pass => {
+                Err(IllegalMove::new("a pass may not be answered by a pass"))
+            }
+            HexMove::PASS => Err(IllegalMove::new("Hex has no pass; the rules option `pass` allows it")),
+            _ => {
+                let cell = mv.as_cell().unwrap_or(usize::MAX);
+                if cell >= self.board.cells() {
+                    Err(IllegalMove::new("the cell is off the board"))
+                } else if !self.empty().has(cell) {
+                    Err(IllegalMove::new("the cell is occupied"))
+                } else {
+                    Ok(())
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn search_key(&self) -> Key {
+        self.key
+    }
+}

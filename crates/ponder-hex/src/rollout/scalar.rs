@@ -1,0 +1,63 @@
+//! Rollouts one at a time, on whole planes.
+
+use super::first_share;
+use crate::{HexPosition, Plane};
+use ponder_game::{Position, Seed, Side};
+
+/// How many of `count` coin fills the first side wins.
+#[inline]
+pub(super) fn coin_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: Seed) -> u32 {
+    let empty = position.empty();
+    let own = position.stones(Side::First);
+    let mut state = seed.0;
+    let mut wins = 0;
+    for _ in 0..count {
+        let bits = P::from_words(|_| next(&mut state));
+        wins += u32::from(position.board().joined(Side::First, own | (bits & empty)));
+    }
+    wins
+}
+
+/// How many of `count` exact fills the first side wins.
+#[inline]
+pub(super) fn exact_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: Seed) -> u32 {
+    let empty = position.empty();
+    let own = position.stones(Side::First);
+    let share = first_share(empty.count(), position.to_move());
+    let mut state = seed.0;
+    let mut wins = 0;
+    for _ in 0..count {
+        let fill = exact_fill(empty, share, &mut state);
+        wins += u32::from(position.board().joined(Side::First, own | fill));
+    }
+    wins
+}
+
+/// A uniformly random subset of `share` cells of `empty`: coins, then random cells of the larger
+/// part change until the count is right.
+fn exact_fill<P: Plane>(empty: P, share: u32, state: &mut u64) -> P {
+    let mut fill = P::from_words(|_| next(state)) & empty;
+    let mut have = fill.count();
+    while have != share {
+        let (pool, size) =
+            if have > share { (fill, have) } else { (empty & !fill, empty.count() - have) };
+        let rank = below(size, next(state));
+        let cell = pool.nth(rank as usize).expect("a rank below the size of the pool");
+        fill = fill ^ P::bit(cell);
+        have = if have > share { have - 1 } else { have + 1 };
+    }
+    fill
+}
+
+#[inline]
+fn next(state: &mut u64) -> u64 {
+    let (word, advanced) = Seed::splitmix(*state);
+    *state = advanced;
+    word
+}
+
+/// A number below `bound` from a random word (Lemire 2019; the bias is below 2^-50 here).
+#[inline]
+fn below(bound: u32, word: u64) -> u32 {
+    ((u128::from(word) * u128::from(bound)) >> 64) as u32
+}

@@ -1,0 +1,148 @@
+//! Board size and options.
+
+use ponder_game::RulesError;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+/// The swap rule: whether the second player may answer the first stone by taking it over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Swap {
+    /// No swap.
+    #[default]
+    None,
+    /// The stone changes colour and is mirrored in the long diagonal.
+    Pieces,
+    /// The players exchange colours.
+    Sides,
+}
+
+/// Whether a side may pass. Hex has no pass; some records do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Passing {
+    /// Every turn places a stone.
+    #[default]
+    Forbidden,
+    /// A turn may be passed, but a pass may not be answered by a pass.
+    Allowed,
+}
+
+/// The rules of a game of Hex, written `11`, `11x14`, `11,swap`, `11,swap=sides` or `11,pass`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HexRules {
+    cols: u8,
+    rows: u8,
+    swap: Swap,
+    passing: Passing,
+}
+
+impl HexRules {
+    /// The longest side of a board.
+    pub const SIZE_MAX: u8 = 19;
+
+    /// A board without options.
+    ///
+    /// # Errors
+    /// When a side is not 1 to 19 cells long.
+    pub fn new(cols: u8, rows: u8) -> Result<Self, RulesError> {
+        let range = 1..=Self::SIZE_MAX;
+        if !range.contains(&cols) || !range.contains(&rows) {
+            return Err(RulesError::new(
+                &format!("{cols}x{rows}"),
+                format!("a Hex board has 1 to {} columns and rows", Self::SIZE_MAX),
+            ));
+        }
+        Ok(HexRules { cols, rows, swap: Swap::None, passing: Passing::Forbidden })
+    }
+
+    /// The same board with another swap rule.
+    ///
+    /// # Errors
+    /// When the board is not square: a mirrored stone would not fit it.
+    pub fn with_swap(self, swap: Swap) -> Result<Self, RulesError> {
+        if swap != Swap::None && self.cols != self.rows {
+            return Err(RulesError::new(
+                &self.to_string(),
+                "the swap rule needs a square board; drop `swap` or make the sides equal",
+            ));
+        }
+        Ok(HexRules { swap, ..self })
+    }
+
+    /// The same board with passing allowed or not.
+    #[must_use]
+    pub fn with_passing(self, passing: Passing) -> Self {
+        HexRules { passing, ..self }
+    }
+
+    /// Cells in a row.
+    #[must_use]
+    pub fn cols(&self) -> u8 {
+        self.cols
+    }
+
+    /// Rows.
+    #[must_use]
+    pub fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// The swap rule.
+    #[must_use]
+    pub fn swap(&self) -> Swap {
+        self.swap
+    }
+
+    /// Whether a side may pass.
+    #[must_use]
+    pub fn passing(&self) -> Passing {
+        self.passing
+    }
+}
+
+impl Display for HexRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.cols)?;
+        if self.cols != self.rows {
+            write!(f, "x{}", self.rows)?;
+        }
+        match self.swap {
+            Swap::None => {}
+            Swap::Pieces => write!(f, ",swap")?,
+            Swap::Sides => write!(f, ",swap=sides")?,
+        }
+        match self.passing {
+            Passing::Forbidden => Ok(()),
+            Passing::Allowed => write!(f, ",pass"),
+        }
+    }
+}
+
+impl FromStr for HexRules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let fail = |problem: String| RulesError::new(text, problem);
+        let mut parts = text.split(',').map(str::trim);
+        let size = parts.next().unwrap_or("");
+        let (cols, rows) = size.split_once('x').unwrap_or((size, size));
+        let side = |part: &str| {
+            part.parse::<u8>().map_err(|_| {
+                fail(format!("`{part}` is not a board size; write `hex:11` or `hex:11x14`"))
+            })
+        };
+        let mut rules = HexRules::new(side(cols)?, side(rows)?)?;
+        for option in parts {
+            rules = match option {
+                "swap" | "swap=pieces" => rules.with_swap(Swap::Pieces)?,
+                "swap=sides" => rules.with_swap(Swap::Sides)?,
+                "pass" => rules.with_passing(Passing::Allowed),
+                _ => {
+                    return Err(fail(format!(
+                        "unknown option `{option}`; Hex has `swap`, `swap=sides` and `pass`"
+                    )));
+                }
+            };
+        }
+        Ok(rules)
+    }
+}

@@ -1,0 +1,73 @@
+//! From a spec to a player.
+
+use crate::random::RandomPlayer;
+use crate::{Player, PlayerSpec, SpecError};
+use ponder_game::{Game, Seed};
+use ponder_games::{GameSpec, GameVisitor};
+
+/// What a player may use of its surroundings.
+#[derive(Clone, Debug, Default)]
+pub struct Environment {
+    /// Whether specs may start programs (`gtp:cmd=…`). Off for specs that come from a browser.
+    pub allow_programs: bool,
+}
+
+/// A kind of player, for help texts and menus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KindInfo {
+    /// The word before the colon.
+    pub name: &'static str,
+    /// One line for people.
+    pub summary: &'static str,
+    /// Its options, one a line, as `key=default  meaning`.
+    pub options: &'static str,
+}
+
+const KINDS: &[KindInfo] = &[KindInfo {
+    name: "random",
+    summary: "plays any legal move",
+    options: "",
+}];
+
+/// All kinds of players.
+#[must_use]
+pub fn kinds() -> &'static [KindInfo] {
+    KINDS
+}
+
+/// Makes the player a spec describes, for games of `game`.
+///
+/// # Errors
+/// When the kind or an option is unknown, does not fit the game, or is not allowed here.
+pub fn build(
+    spec: &PlayerSpec,
+    game: &GameSpec,
+    seed: Seed,
+    environment: &Environment,
+) -> Result<Box<dyn Player>, SpecError> {
+    struct Build<'a> {
+        spec: &'a PlayerSpec,
+        seed: Seed,
+        environment: &'a Environment,
+    }
+    impl GameVisitor for Build<'_> {
+        type Output = Result<Box<dyn Player>, SpecError>;
+        fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+            let _ = (rules, self.environment);
+            match self.spec.kind() {
+                "random" => {
+                    self.spec.allow_only(&[])?;
+                    Ok(Box::new(RandomPlayer::<G::Position>::new(self.seed)))
+                }
+                other => {
+                    let known: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
+                    Err(self.spec.error(format!(
+                        "unknown kind of player `{other}`; there are {}",
+                        known.join(", ")
+                    )))
+                }
+            }
+        }
+    }
+    game.visit(Build { spec, seed, environment })
+}

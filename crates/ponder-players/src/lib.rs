@@ -1,0 +1,15 @@
+//! Players: everything that picks a move, named by a spec string.
+//!
+//! `random`, `mcts:rollouts=10000`, `shannon`, `alphabeta:depth=4`, `gtp:cmd='…'`: the same strings
+//! work on the command line, in a match, in the browser and in a file. A string is parsed into a
+//! [`PlayerSpec`], which can be shown, stored and validated, and built into a [`Player`].
+#![forbid(unsafe_code)]
+
+mod build;
+mod player;
+mod random;
+mod spec;
+
+pub use build::{Environment, KindInfo, build, kinds};
+pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
+pub use spec::{PlayerSpec, SpecError};

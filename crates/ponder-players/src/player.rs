@@ -1,0 +1,158 @@
+//! The one interface of everything that picks a move.
+
+use ponder_game::{Action, ClockView, Event, Observation};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use thiserror::Error;
+
+/// A flag that asks a player to answer now with the best it has.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// A flag that is not raised.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks to stop.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked to stop.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// The flag itself, for code below this crate.
+    #[must_use]
+    pub fn shared(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
+
+/// A result that has been proven, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// The side to move wins.
+    Win,
+    /// The side to move loses.
+    Loss,
+    /// The game is drawn.
+    Draw,
+}
+
+/// What a player thinks of one move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Candidate {
+    /// The move, in the game's notation.
+    pub text: String,
+    /// Visits spent on it.
+    pub visits: u64,
+    /// Its value for the side to move, -1 to 1.
+    pub value: f32,
+    /// Its prior probability, if the player has one.
+    pub prior: Option<f32>,
+    /// Its result, if proven.
+    pub proof: Option<Proof>,
+    /// The line of best play that starts with it.
+    pub variation: Vec<String>,
+}
+
+/// What a player thinks of a position.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Report {
+    /// Visits spent on the position, those kept from earlier moves included.
+    pub visits: u64,
+    /// Nodes in memory.
+    pub nodes: u64,
+    /// Seconds spent on this move.
+    pub seconds: f64,
+    /// The value for the side to move, -1 to 1.
+    pub value: f32,
+    /// The result for the side to move, if proven.
+    pub proof: Option<Proof>,
+    /// All moves that were looked at, best first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// What the caller of a player controls while it thinks.
+pub struct Control<'a> {
+    /// Raised when the player should answer at once.
+    pub stop: StopFlag,
+    /// Called from time to time (about ten times a second) with what the player thinks so far.
+    pub progress: Option<&'a mut dyn FnMut(&Report)>,
+}
+
+impl Control<'_> {
+    /// No stop and no progress.
+    #[must_use]
+    pub fn none() -> Self {
+        Control { stop: StopFlag::new(), progress: None }
+    }
+}
+
+/// What a player decided, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// The action: a move or a resignation.
+    pub action: Action,
+    /// What it thinks of the position, if it says so.
+    pub report: Option<Report>,
+}
+
+/// A player failed; the referee gives the game to the other side with this as the reason.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Fault {
+    /// The program could not be started.
+    #[error("could not start: {0}")]
+    Start(String),
+    /// No answer in time.
+    #[error("no answer within {seconds} s to `{what}`")]
+    Hung {
+        /// What it was asked.
+        what: String,
+        /// How long was waited.
+        seconds: u64,
+    },
+    /// The program ended.
+    #[error("the program ended: {0}")]
+    Died(String),
+    /// The answer could not be understood.
+    #[error("broken answer: {0}")]
+    Protocol(String),
+    /// The player cannot play this game or position.
+    #[error("cannot play this: {0}")]
+    Unsupported(String),
+    /// The player was told to stop and has no answer.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// Everything that picks a move.
+pub trait Player: Send {
+    /// Picks an action for the seat to act in `view`. `clock` is the seat's own clock, or `None`
+    /// for a game without one.
+    ///
+    /// # Errors
+    /// When the player failed; it may then be dropped or asked again for another game.
+    fn choose(
+        &mut self,
+        view: &Observation,
+        clock: Option<&ClockView>,
+        control: &mut Control<'_>,
+    ) -> Result<Choice, Fault>;
+
+    /// Hears what happened at the table, its own moves included, in order.
+    fn told(&mut self, event: &Event) {
+        let _ = event;
+    }
+
+    /// Forgets the game and stops thinking; the next [`choose`](Player::choose) is of a new game.
+    fn new_game(&mut self) {}
+}

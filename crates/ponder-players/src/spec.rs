@@ -1,0 +1,173 @@
+//! Spec strings: `kind` or `kind:key=value,key=value`, with quotes around awkward values.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A player spec was not understood.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("player `{spec}`: {problem}")]
+pub struct SpecError {
+    /// The spec, shortened to at most 120 characters.
+    pub spec: String,
+    /// What is wrong and what would be right.
+    pub problem: String,
+}
+
+impl SpecError {
+    /// Keeps at most 120 characters of `spec`.
+    pub fn new(spec: &str, problem: impl Into<String>) -> Self {
+        SpecError { spec: spec.chars().take(120).collect(), problem: problem.into() }
+    }
+}
+
+/// A parsed spec: a kind of player and its options in the order given.
+///
+/// A value is quoted with `'` when it holds a comma, a quote, a blank or an equals sign; a quote
+/// inside is doubled.
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
+pub struct PlayerSpec {
+    kind: String,
+    options: Vec<(String, String)>,
+}
+
+impl PlayerSpec {
+    /// The longest spec that is read, in bytes.
+    pub const LEN_MAX: usize = 4096;
+
+    /// The kind of player (`mcts`).
+    #[must_use]
+    pub fn kind(&self) -> &str {
+        &self.kind
+    }
+
+    /// All options in order.
+    #[must_use]
+    pub fn options(&self) -> &[(String, String)] {
+        &self.options
+    }
+
+    /// The value of an option, or `None` when it is not given.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.options.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
+    }
+
+    /// An option as a value of some type, or `default` when it is not given.
+    ///
+    /// # Errors
+    /// When the text is not such a value; `expected` says what is.
+    pub fn parse_or<T: FromStr>(
+        &self,
+        key: &str,
+        default: T,
+        expected: &str,
+    ) -> Result<T, SpecError> {
+        match self.get(key) {
+            None => Ok(default),
+            Some(text) => text.parse().map_err(|_| {
+                self.error(format!("`{key}={text}` is not {expected}"))
+            }),
+        }
+    }
+
+    /// Refuses options that are not in `known`.
+    ///
+    /// # Errors
+    /// Names the first unknown option and lists the known ones.
+    pub fn allow_only(&self, known: &[&str]) -> Result<(), SpecError> {
+        match self.options.iter().find(|(key, _)| !known.contains(&key.as_str())) {
+            None => Ok(()),
+            Some((key, _)) if known.is_empty() => {
+                Err(self.error(format!("`{}` takes no option, but got `{key}`", self.kind)))
+            }
+            Some((key, _)) => Err(self.error(format!(
+                "unknown option `{key}`; `{}` has {}",
+                self.kind,
+                known.join(", ")
+            ))),
+        }
+    }
+
+    /// An error about this spec.
+    pub fn error(&self, problem: impl Into<String>) -> SpecError {
+        SpecError::new(&self.to_string(), problem)
+    }
+}
+
+impl FromStr for PlayerSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let fail = |problem: String| SpecError::new(text, problem);
+        if text.len() > Self::LEN_MAX {
+            return Err(fail(format!("longer than {} bytes", Self::LEN_MAX)));
+        }
+        let text = text.trim();
+        let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
+        let word = |s: &str| {
+            !s.is_empty() && s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+        };
+        if !word(kind) {
+            return Err(fail("write `kind` or `kind:key=value,key=value`".into()));
+        }
+        let mut options: Vec<(String, String)> = Vec::new();
+        let mut rest = rest;
+        while !rest.is_empty() {
+            let Some((key, after)) = rest.split_once('=') else {
+                return Err(fail(format!("`{rest}` has no `=`; write `key=value`")));
+            };
+            let key = key.trim();
+            if !word(key) {
+                return Err(fail(format!("`{key}` is not the name of an option")));
+            }
+            if options.iter().any(|(k, _)| k == key) {
+                return Err(fail(format!("option `{key}` is given twice")));
+            }
+            let (value, remaining) =
+                take_value(after).ok_or_else(|| fail(format!("the quote of `{key}` is not closed, or text follows it")))?;
+            options.push((key.to_owned(), value));
+            rest = remaining;
+        }
+        Ok(PlayerSpec { kind: kind.to_owned(), options })
+    }
+}
+
+/// The value at the start of `text` and what follows the comma after it.
+fn take_value(text: &str) -> Option<(String, &str)> {
+    let Some(mut quoted) = text.strip_prefix('\'') else {
+        let (value, rest) = text.split_once(',').unwrap_or((text, ""));
+        return Some((value.trim().to_owned(), rest));
+    };
+    let mut value = String::new();
+    loop {
+        let (part, rest) = quoted.split_once('\'')?;
+        value.push_str(part);
+        match rest.strip_prefix('\'') {
+            Some(more) => {
+                value.push('\'');
+                quoted = more;
+            }
+            None if rest.is_empty() => return Some((value, "")),
+            None => return rest.strip_prefix(',').map(|rest| (value, rest)),
+        }
+    }
+}
+
+impl Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.kind)?;
+        for (index, (key, value)) in self.options.iter().enumerate() {
+            let lead = if index == 0 { ':' } else { ',' };
+            let plain = !value.is_empty()
+                && !value.contains([',', '\'', ' ', '=', '\t', '\n', '\r'])
+                && value.trim() == value;
+            if plain {
+                write!(f, "{lead}{key}={value}")?;
+            } else {
+                write!(f, "{lead}{key}='{}'", value.replace('\'', "''"))?;
+            }
+        }
+        Ok(())
+    }
+}

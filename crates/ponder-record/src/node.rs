@@ -1,0 +1,200 @@
+//! Nodes: what happened at one point of a record.
+
+use crate::record::Links;
+use crate::{Property, Value};
+use smallvec::SmallVec;
+use std::borrow::Cow;
+
+/// The colour that SGF names in `B`, `W`, `AB`, `PL` and the like.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Colour {
+    /// `B`; in most games the one that begins.
+    Black,
+    /// `W`.
+    White,
+}
+
+impl Colour {
+    /// The other colour.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Colour::Black => Colour::White,
+            Colour::White => Colour::Black,
+        }
+    }
+
+    /// The letter `B` or `W`, which is also the identifier of a move.
+    #[must_use]
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Colour::Black => "B",
+            Colour::White => "W",
+        }
+    }
+}
+
+/// What a setup property does to its points.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Setup {
+    /// `AB`, `AW`: a stone of this colour is put there.
+    Add(Colour),
+    /// `AE`: the point becomes empty.
+    Clear,
+}
+
+/// A kind of mark on a point.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mark {
+    /// `CR`.
+    Circle,
+    /// `MA`.
+    Cross,
+    /// `SL`.
+    Selected,
+    /// `SQ`.
+    Square,
+    /// `TR`.
+    Triangle,
+    /// `LB`: the value is composed of a point and a text.
+    Label,
+    /// `AR`: the value is composed of two points.
+    Arrow,
+    /// `LN`: the value is composed of two points.
+    Line,
+    /// `DD`: a dimmed point.
+    Dimmed,
+}
+
+impl Mark {
+    /// The identifier of the property.
+    #[must_use]
+    pub const fn ident(self) -> &'static str {
+        match self {
+            Mark::Circle => "CR",
+            Mark::Cross => "MA",
+            Mark::Selected => "SL",
+            Mark::Square => "SQ",
+            Mark::Triangle => "TR",
+            Mark::Label => "LB",
+            Mark::Arrow => "AR",
+            Mark::Line => "LN",
+            Mark::Dimmed => "DD",
+        }
+    }
+
+    const fn from_ident(ident: &[u8]) -> Option<Mark> {
+        Some(match ident {
+            b"CR" => Mark::Circle,
+            b"MA" => Mark::Cross,
+            b"SL" => Mark::Selected,
+            b"SQ" => Mark::Square,
+            b"TR" => Mark::Triangle,
+            b"LB" => Mark::Label,
+            b"AR" => Mark::Arrow,
+            b"LN" => Mark::Line,
+            b"DD" => Mark::Dimmed,
+            _ => return None,
+        })
+    }
+}
+
+/// One node of a [`Record`](crate::Record): its properties in the order of the file, known and
+/// unknown alike.
+#[derive(Clone, Debug, Default)]
+pub struct Node {
+    pub(crate) links: Links,
+    pub(crate) properties: SmallVec<[Property; 1]>,
+}
+
+impl Node {
+    /// The properties in order. An identifier may occur more than once in files of careless
+    /// programs.
+    #[must_use]
+    pub fn properties(&self) -> &[Property] {
+        &self.properties
+    }
+
+    /// The first value of the first property `ident`.
+    #[must_use]
+    pub fn get(&self, ident: &str) -> Option<&Value> {
+        self.properties
+            .iter()
+            .find(|p| p.ident() == ident)
+            .map(|p| &p.values()[0])
+    }
+
+    /// All values of all properties `ident`, in order.
+    pub fn values<'a>(&'a self, ident: &'a str) -> impl Iterator<Item = &'a Value> {
+        self.properties
+            .iter()
+            .filter(move |p| p.ident() == ident)
+            .flat_map(Property::values)
+    }
+
+    /// The first value of `ident` as simple text without white space around it; `None` if there is
+    /// no such property or it says nothing.
+    #[must_use]
+    pub fn simple_text(&self, ident: &str) -> Option<String> {
+        let text = self.get(ident)?.simple_text();
+        let text = text.trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// The comment (`C`).
+    #[must_use]
+    pub fn comment(&self) -> Option<Cow<'_, str>> {
+        self.get("C").map(Value::text)
+    }
+
+    /// The move (`B` or `W`), the first one if a careless program wrote two.
+    #[must_use]
+    pub fn played(&self) -> Option<(Colour, &Value)> {
+        self.properties.iter().find_map(|p| {
+            let colour = match p.ident() {
+                "B" => Colour::Black,
+                "W" => Colour::White,
+                _ => return None,
+            };
+            Some((colour, &p.values()[0]))
+        })
+    }
+
+    /// The points of `AB`, `AW` and `AE` in order. A value may be a rectangle (`a1:c3`).
+    pub fn setup(&self) -> impl Iterator<Item = (Setup, &Value)> {
+        self.properties
+            .iter()
+            .filter_map(|p| {
+                let setup = match p.ident() {
+                    "AB" => Setup::Add(Colour::Black),
+                    "AW" => Setup::Add(Colour::White),
+                    "AE" => Setup::Clear,
+                    _ => return None,
+                };
+                Some(p.values().iter().map(move |value| (setup, value)))
+            })
+            .flatten()
+    }
+
+    /// The colour to move (`PL`).
+    #[must_use]
+    pub fn to_play(&self) -> Option<Colour> {
+        let text = self.get("PL")?.simple_text();
+        match text.trim().to_ascii_lowercase().as_str() {
+            "b" | "black" | "1" => Some(Colour::Black),
+            "w" | "white" | "2" => Some(Colour::White),
+            _ => None,
+        }
+    }
+
+    /// The marks in order. A value may be a rectangle where the kind of mark takes points.
+    pub fn marks(&self) -> impl Iterator<Item = (Mark, &Value)> {
+        self.properties
+            .iter()
+            .filter_map(|p| {
+                let mark = Mark::from_ident(p.ident().as_bytes())?;
+                Some(p.values().iter().map(move |value| (mark, value)))
+            })
+            .flatten()
+    }
+}

@@ -1,0 +1,146 @@
+//! What can be wrong with a file, and where.
+
+use std::fmt;
+use std::io;
+use thiserror::Error;
+
+/// A place in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+}
+
+impl Place {
+    pub(super) fn of(text: &str, offset: usize) -> Place {
+        let before = text.get(..offset).unwrap_or(text);
+        let mut place = Place { line: 1, column: 1 };
+        let mut last = ' ';
+        for ch in before.chars() {
+            match ch {
+                '\n' if last == '\r' => {}
+                '\n' | '\r' => {
+                    place = Place {
+                        line: place.line + 1,
+                        column: 1,
+                    }
+                }
+                _ => place.column += 1,
+            }
+            last = ch;
+        }
+        place
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// A file could not be read as SGF.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SgfError {
+    /// The file is longer than [`Limits::bytes_max`](super::Limits::bytes_max).
+    #[error(
+        "the file is too large: more than {bytes_max} bytes; split it into smaller files or raise \
+         the limit"
+    )]
+    TooLarge {
+        /// The limit in bytes.
+        bytes_max: usize,
+    },
+    /// The file has more nodes than [`Limits::nodes_max`](super::Limits::nodes_max).
+    #[error("{at}: more than {nodes_max} nodes; split the file by games or raise the limit")]
+    TooManyNodes {
+        /// Where the first node too many begins.
+        at: Place,
+        /// The limit.
+        nodes_max: usize,
+    },
+    /// A path is longer than [`Limits::depth_max`](super::Limits::depth_max).
+    #[error("{at}: more than {depth_max} nodes in one line of play; cut it or raise the limit")]
+    TooDeep {
+        /// Where the first node too deep begins.
+        at: Place,
+        /// The limit.
+        depth_max: usize,
+    },
+    /// The file has more values than [`Limits::values_max`](super::Limits::values_max).
+    #[error("{at}: more than {values_max} property values; split the file or raise the limit")]
+    TooManyValues {
+        /// Where the first value too many begins.
+        at: Place,
+        /// The limit.
+        values_max: usize,
+    },
+    /// A value is longer than [`Limits::value_bytes_max`](super::Limits::value_bytes_max).
+    #[error(
+        "{at}: a value of {ident} is longer than {value_bytes_max} bytes; shorten it, or look for \
+         a missing `]`, or raise the limit"
+    )]
+    ValueTooLong {
+        /// Where the value begins.
+        at: Place,
+        /// The identifier of its property.
+        ident: String,
+        /// The limit in bytes.
+        value_bytes_max: usize,
+    },
+    /// There is no game in the file.
+    #[error("there is no game here: an SGF file has a `(` followed by a `;`")]
+    NoGame,
+    /// The file ends inside a value.
+    #[error("{at}: the value of {ident} that begins here has no closing `]`")]
+    UnclosedValue {
+        /// Where the value begins.
+        at: Place,
+        /// The identifier of its property.
+        ident: String,
+    },
+    /// An identifier has no value.
+    #[error("{at}: a `[` was expected after the property name `{ident}`")]
+    NoValue {
+        /// Where the identifier begins.
+        at: Place,
+        /// The identifier as it stands there, shortened to at most 40 characters.
+        ident: String,
+    },
+    /// A character that has no place there.
+    #[error(
+        "{at}: unexpected {found:?}; expected `;`, `(`, `)` or a property such as `B[a1]` (a `]` \
+         inside a text is written `\\]`)"
+    )]
+    Unexpected {
+        /// Where it stands.
+        at: Place,
+        /// The character.
+        found: char,
+    },
+    /// The text is in a character set that is not known here.
+    #[error("the character set `{name}` is not known here; convert the file to UTF-8")]
+    Charset {
+        /// Its name, shortened to at most 40 characters.
+        name: String,
+    },
+    /// The file could not be read at all.
+    #[error("cannot read the file: {message}")]
+    Io {
+        /// The kind of error.
+        kind: io::ErrorKind,
+        /// What the system says.
+        message: String,
+    },
+}
+
+impl From<io::Error> for SgfError {
+    fn from(error: io::Error) -> Self {
+        SgfError::Io {
+            kind: error.kind(),
+            message: error.to_string(),
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! From text to records.
+
+use super::scan::{Ending, Scanner, Token};
+use super::{Limits, SgfError, charset};
+use crate::{NodeId, Property, Record, Value};
+use smol_str::SmolStr;
+use std::io::Read;
+
+/// Reads all games of a file, of which there is at least one.
+///
+/// # Errors
+/// When the bytes are no SGF or exceed a limit; see [`SgfError`].
+pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Vec<Record>, SgfError> {
+    if bytes.len() > limits.bytes_max {
+        return Err(SgfError::TooLarge {
+            bytes_max: limits.bytes_max,
+        });
+    }
+    let text = charset::decode(bytes)?;
+    Parser::new(&text, limits).run()
+}
+
+/// Reads all games of a file from a reader, and no more than one byte beyond the limit.
+///
+/// # Errors
+/// As [`parse`], and when the reader fails.
+pub fn read(reader: impl Read, limits: &Limits) -> Result<Vec<Record>, SgfError> {
+    let mut bytes = Vec::new();
+    reader
+        .take((limits.bytes_max as u64).saturating_add(1))
+        .read_to_end(&mut bytes)?;
+    parse(&bytes, limits)
+}
+
+/// The node that the next one continues, and how many nodes its path has.
+type Tip = Option<(NodeId, usize)>;
+
+struct Parser<'a> {
+    scanner: Scanner<'a>,
+    limits: Limits,
+    records: Vec<Record>,
+    record: Record,
+    tip: Tip,
+    /// The tips to go back to, one for each open parenthesis.
+    open: Vec<Tip>,
+    nodes: usize,
+    values: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str, limits: &Limits) -> Self {
+        Parser {
+            scanner: Scanner::new(text),
+            limits: *limits,
+            records: Vec::new(),
+            record: Record::new(),
+            tip: None,
+            open: Vec::new(),
+            nodes: 0,
+            values: 0,
+        }
+    }
+
+    fn run(mut self) -> Result<Vec<Record>, SgfError> {
+        let mut unfinished = false;
+        while self.scanner.find_game() {
+            let games_before = self.nodes;
+            self.game()?;
+            unfinished |= self.nodes > games_before;
+            self.tip = None;
+        }
+        if unfinished {
+            self.records.push(self.record);
+        }
+        if self.records.is_empty() {
+            Err(SgfError::NoGame)
+        } else {
+            Ok(self.records)
+        }
+    }
+
+    fn game(&mut self) -> Result<(), SgfError> {
+        let mut node_open = false;
+        loop {
+            let start = self.scanner.offset();
+            match self.scanner.next()? {
+                Token::Open => {
+                    self.open.push(self.tip);
+                    node_open = false;
+                }
+                Token::Close => {
+                    self.tip = self.open.pop().flatten();
+                    node_open = false;
+                    if self.open.is_empty() {
+                        return Ok(());
+                    }
+                }
+                Token::Semicolon => {
+                    self.node(start)?;
+                    node_open = true;
+                }
+                Token::Ident(ident) => {
+                    if !node_open {
+                        self.node(start)?;
+                        node_open = true;
+                    }
+                    self.property(ident)?;
+                }
+                Token::End => {
+                    self.open.clear();
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn node(&mut self, start: usize) -> Result<(), SgfError> {
+        let Limits {
+            nodes_max,
+            depth_max,
+            ..
+        } = self.limits;
+        if self.nodes == nodes_max {
+            return Err(SgfError::TooManyNodes {
+                at: self.scanner.place(start),
+                nodes_max,
+            });
+        }
+        self.nodes += 1;
+        let depth = self.tip.map_or(0, |(_, depth)| depth);
+        if depth == depth_max {
+            return Err(SgfError::TooDeep {
+                at: self.scanner.place(start),
+                depth_max,
+            });
+        }
+        let id = match self.tip {
+            Some((parent, _)) => self.record.add_child(parent),
+            None => {
+                if self.nodes > 1 {
+                    self.records.push(std::mem::take(&mut self.record));
+                }
+                Record::ROOT
+            }
+        };
+        self.tip = Some((id, depth + 1));
+        Ok(())
+    }
+
+    fn property(&mut self, written: &str) -> Result<(), SgfError> {
+        let Some((node, depth)) = self.tip else {
+            return Ok(());
+        };
+        let ident = full_ident(written);
+        let mut first = true;
+        while self.scanner.at_value() {
+            let value = self.value(&ident)?;
+            let value = if ident == "CA" && depth == 1 {
+                Value::from_text("UTF-8")
+            } else {
+                value
+            };
+            if first {
+                let property = Property::new_unchecked(ident.clone(), value);
+                self.record.push_property(node, property);
+            } else {
+                self.record.push_value(node, value);
+            }
+            first = false;
+        }
+        Ok(())
+    }
+
+    fn value(&mut self, ident: &str) -> Result<Value, SgfError> {
+        let Limits {
+            value_bytes_max,
+            values_max,
+            ..
+        } = self.limits;
+        let start = self.scanner.offset();
+        if self.values == values_max {
+            return Err(SgfError::TooManyValues {
+                at: self.scanner.place(start),
+                values_max,
+            });
+        }
+        self.values += 1;
+        let shown = || ident.chars().take(40).collect();
+        let Some((raw, ending)) = self.scanner.value() else {
+            let at = self.scanner.place(start);
+            return Err(SgfError::UnclosedValue { at, ident: shown() });
+        };
+        if raw.len() > value_bytes_max {
+            let at = self.scanner.place(start);
+            return Err(SgfError::ValueTooLong {
+                at,
+                ident: shown(),
+                value_bytes_max,
+            });
+        }
+        Ok(match ending {
+            Ending::Single => Value::from_parsed(raw),
+            Ending::Doubled => Value::from_parsed(&format!("{raw}\\]")),
+        })
+    }
+}
+
+/// The identifier of FF\[4\] for one that may be of an earlier format: lower-case letters are
+/// dropped, unless nothing that can be an identifier would be left.
+fn full_ident(written: &str) -> SmolStr {
+    if written.bytes().all(|byte| !byte.is_ascii_lowercase()) {
+        return written.into();
+    }
+    let short: String = written
+        .chars()
+        .filter(|ch| !ch.is_ascii_lowercase())
+        .collect();
+    if crate::property::is_ident(&short) {
+        short.into()
+    } else {
+        written.to_uppercase().into()
+    }
+}

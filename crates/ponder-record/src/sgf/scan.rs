@@ -1,0 +1,163 @@
+//! Finding the parts of SGF text.
+
+use super::{Place, SgfError};
+
+/// A place in the text that moves on as parts are taken off.
+pub(super) struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// What may follow in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Token<'a> {
+    Open,
+    Close,
+    Semicolon,
+    /// An identifier as it is written; a `[` follows.
+    Ident(&'a str),
+    End,
+}
+
+fn is_ident_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+impl<'a> Scanner<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Scanner { text, at: 0 }
+    }
+
+    pub(super) fn offset(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn place(&self, offset: usize) -> Place {
+        Place::of(self.text, offset)
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn skip_white(&mut self) {
+        while self
+            .peek()
+            .is_some_and(|b| b.is_ascii_whitespace() || b == 0x0b || b == 0)
+        {
+            self.at += 1;
+        }
+    }
+
+    fn take_ident(&mut self) -> &'a str {
+        let start = self.at;
+        while self.peek().is_some_and(is_ident_byte) {
+            self.at += 1;
+        }
+        &self.text[start..self.at]
+    }
+
+    /// Skips to the `(` of the next game; `false` if there is none.
+    pub(super) fn find_game(&mut self) -> bool {
+        let mut look = Scanner {
+            text: self.text,
+            at: self.at,
+        };
+        while let Some(found) = look.text[look.at..].find('(') {
+            let open = look.at + found;
+            look.at = open + 1;
+            look.skip_white();
+            let begins = match look.peek() {
+                Some(b';' | b'(') => true,
+                Some(byte) if byte.is_ascii_alphabetic() => {
+                    look.take_ident();
+                    look.skip_white();
+                    look.peek() == Some(b'[')
+                }
+                _ => false,
+            };
+            if begins {
+                self.at = open;
+                return true;
+            }
+            look.at = open + 1;
+        }
+        self.at = self.text.len();
+        false
+    }
+
+    /// The next part of a game.
+    pub(super) fn next(&mut self) -> Result<Token<'a>, SgfError> {
+        self.skip_white();
+        let start = self.at;
+        let Some(byte) = self.peek() else {
+            return Ok(Token::End);
+        };
+        let token = match byte {
+            b'(' => Token::Open,
+            b')' => Token::Close,
+            b';' => Token::Semicolon,
+            _ if byte.is_ascii_alphabetic() => {
+                let ident = self.take_ident();
+                self.skip_white();
+                if self.peek() == Some(b'[') {
+                    return Ok(Token::Ident(ident));
+                }
+                let ident = ident.chars().take(40).collect();
+                return Err(SgfError::NoValue {
+                    at: self.place(start),
+                    ident,
+                });
+            }
+            _ => {
+                let found = self.text[start..].chars().next().unwrap_or('\u{fffd}');
+                return Err(SgfError::Unexpected {
+                    at: self.place(start),
+                    found,
+                });
+            }
+        };
+        self.at += 1;
+        Ok(token)
+    }
+
+    /// Whether a value follows.
+    pub(super) fn at_value(&mut self) -> bool {
+        self.skip_white();
+        self.peek() == Some(b'[')
+    }
+
+    /// Takes the value that follows: what stands between its brackets, and whether an unescaped
+    /// `]` ends it (`]]`). `None` if it is not closed.
+    pub(super) fn value(&mut self) -> Option<(&'a str, Ending)> {
+        let bytes = self.text.as_bytes();
+        let start = self.at + 1;
+        let mut at = start;
+        loop {
+            match bytes.get(at)? {
+                b'\\' => at += 2,
+                b']' => break,
+                _ => at += 1,
+            }
+        }
+        let value = &self.text[start..at];
+        let doubled = bytes.get(at + 1) == Some(&b']');
+        self.at = at + if doubled { 2 } else { 1 };
+        Some((
+            value,
+            if doubled {
+                Ending::Doubled
+            } else {
+                Ending::Single
+            },
+        ))
+    }
+}
+
+/// How a value ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    Single,
+    /// The value goes on with one `]` that should have been escaped.
+    Doubled,
+}

@@ -1,0 +1,152 @@
+//! Property values: their raw form and what it means.
+
+use smol_str::SmolStr;
+use std::borrow::Cow;
+use std::fmt;
+
+/// One value of a property, kept as it stands between the brackets of an SGF file, escapes
+/// included, so that writing it again loses nothing.
+///
+/// What it says depends on the property: read it with [`text`](Value::text),
+/// [`simple_text`](Value::simple_text) or [`parts`](Value::parts).
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
+pub struct Value(SmolStr);
+
+/// What a line break of the raw form becomes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineBreaks {
+    Kept,
+    Spaces,
+}
+
+impl Value {
+    /// The value that says `text`, with `\` and `]` escaped.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        Value(escaped(text, &['\\', ']']).into())
+    }
+
+    /// The value that is composed of two parts (`LB[a1:x]`), with colons in the parts escaped.
+    #[must_use]
+    pub fn from_parts(first: &str, second: &str) -> Self {
+        let special = ['\\', ']', ':'];
+        Value(format!("{}:{}", escaped(first, &special), escaped(second, &special)).into())
+    }
+
+    /// A value in the form it has in a file, or `None` if it could not stand between brackets: an
+    /// unescaped `]`, or a lone `\` at its end.
+    #[must_use]
+    pub fn from_raw(raw: &str) -> Option<Self> {
+        let mut bytes = raw.bytes();
+        while let Some(byte) = bytes.next() {
+            match byte {
+                b']' => return None,
+                b'\\' => {
+                    bytes.next()?;
+                }
+                _ => {}
+            }
+        }
+        Some(Value(raw.into()))
+    }
+
+    /// As [`from_raw`](Value::from_raw), for text whose end was found by the same rules.
+    pub(crate) fn from_parsed(raw: &str) -> Self {
+        debug_assert!(
+            Value::from_raw(raw).is_some(),
+            "`{raw}` stands between brackets"
+        );
+        Value(raw.into())
+    }
+
+    /// The value as it stands in a file.
+    #[must_use]
+    pub fn raw(&self) -> &str {
+        &self.0
+    }
+
+    /// What the value says as SGF *Text*: escapes resolved, escaped line breaks gone, every other
+    /// line break a `\n`, other white space a space.
+    #[must_use]
+    pub fn text(&self) -> Cow<'_, str> {
+        resolve(&self.0, LineBreaks::Kept)
+    }
+
+    /// What the value says as SGF *SimpleText*: as [`text`](Value::text), but with a space for a
+    /// line break.
+    #[must_use]
+    pub fn simple_text(&self) -> Cow<'_, str> {
+        resolve(&self.0, LineBreaks::Spaces)
+    }
+
+    /// The two parts of a composed value, split at the first colon that is not escaped, or `None`
+    /// if there is none.
+    #[must_use]
+    pub fn parts(&self) -> Option<(Value, Value)> {
+        let mut after_escape = false;
+        for (at, byte) in self.0.bytes().enumerate() {
+            match byte {
+                _ if after_escape => after_escape = false,
+                b'\\' => after_escape = true,
+                b':' => {
+                    return Some((Value(self.0[..at].into()), Value(self.0[at + 1..].into())));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}]", self.0)
+    }
+}
+
+fn escaped<'a>(text: &'a str, special: &[char]) -> Cow<'a, str> {
+    if !text.contains(special) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    for ch in text.chars() {
+        if special.contains(&ch) {
+            out.push('\\');
+        }
+        out.push(ch);
+    }
+    Cow::Owned(out)
+}
+
+fn resolve(raw: &str, breaks: LineBreaks) -> Cow<'_, str> {
+    let plain = |byte: u8| !matches!(byte, b'\\' | b'\r' | b'\n' | b'\t' | 0x0b | 0x0c);
+    if raw.bytes().all(plain) {
+        return Cow::Borrowed(raw);
+    }
+    let mut out = String::with_capacity(raw.len());
+    let mut chars = raw.chars().peekable();
+    let mut after_escape = false;
+    while let Some(ch) = chars.next() {
+        match ch {
+            '\\' if !after_escape => {
+                after_escape = true;
+                continue;
+            }
+            '\r' | '\n' => {
+                let other = if ch == '\r' { '\n' } else { '\r' };
+                chars.next_if_eq(&other);
+                if !after_escape {
+                    out.push(if breaks == LineBreaks::Kept {
+                        '\n'
+                    } else {
+                        ' '
+                    });
+                }
+            }
+            '\t' | '\u{b}' | '\u{c}' => out.push(' '),
+            _ => out.push(ch),
+        }
+        after_escape = false;
+    }
+    Cow::Owned(out)
+}
