@@ -18,7 +18,10 @@ pub struct RulesError {
 impl RulesError {
     /// Keeps at most 80 characters of `rules`.
     pub fn new(rules: &str, problem: impl Into<String>) -> Self {
-        RulesError { rules: rules.chars().take(80).collect(), problem: problem.into() }
+        RulesError {
+            rules: rules.chars().take(80).collect(),
+            problem: problem.into(),
+        }
     }
 }
 
@@ -56,6 +59,17 @@ pub trait Game: Clone + Send + Sync + 'static {
         mv: <Self::Position as crate::Position>::Move,
     ) -> Option<Self::Position> {
         let _ = (rules, position, mv);
+        None
+    }
+
+    /// The same position with `side` to move, so that stones can be set up in any order and a
+    /// player asked for a move out of turn; `None` in a game where the turn cannot be given away.
+    fn with_to_move(
+        rules: &Self::Rules,
+        position: &Self::Position,
+        side: Side,
+    ) -> Option<Self::Position> {
+        let _ = (rules, position, side);
         None
     }
 

@@ -41,6 +41,4 @@ pub use scene::{Geometry, LegalMove, Scene, Stone};
 pub use seed::{Rng, Seed};
 pub use side::{BySide, Seat, Side};
 pub use symmetry::Symmetric;
-pub use table::{
-    Action, Event, GameResult, Observation, Reason, Refusal, Table, Viewer,
-};
+pub use table::{Action, Event, GameResult, Observation, Reason, Refusal, Table, Viewer};

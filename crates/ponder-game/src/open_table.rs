@@ -17,7 +17,7 @@ pub struct OpenTable<G: Game> {
 
 type MoveOf<P> = <P as Position>::Move;
 
-/// The table after a move; the first stage is the start.
+/// The table after a move, or after the turn was given away; the first stage is the start.
 #[derive(Clone)]
 struct Stage<P: Position> {
     position: P,
@@ -43,10 +43,24 @@ impl<G: Game> OpenTable<G> {
         history.push(position.repetition_key());
         let history = Arc::new(history);
         let line = Line::new(Arc::clone(&history));
-        let first_seat =
-            if position.to_move() == Side::First { Seat(0) } else { Seat(1) };
-        let stage = Stage { position, line, history, first_seat, played: None };
-        let mut table = OpenTable { rules, stages: vec![stage], result: None, version: 0 };
+        let first_seat = if position.to_move() == Side::First {
+            Seat(0)
+        } else {
+            Seat(1)
+        };
+        let stage = Stage {
+            position,
+            line,
+            history,
+            first_seat,
+            played: None,
+        };
+        let mut table = OpenTable {
+            rules,
+            stages: vec![stage],
+            result: None,
+            version: 0,
+        };
         table.result = table.result_by_rules();
         table
     }
@@ -58,7 +72,9 @@ impl<G: Game> OpenTable<G> {
     }
 
     fn now(&self) -> &Stage<G::Position> {
-        self.stages.last().expect("a table always has its first stage")
+        self.stages
+            .last()
+            .expect("a table always has its first stage")
     }
 
     fn result_by_rules(&self) -> Option<GameResult> {
@@ -82,12 +98,18 @@ impl<G: Game> OpenTable<G> {
         let now = self.now();
         let mv = now.position.parse_move(text)?;
         let text = now.position.format_move(mv);
-        now.position.check(mv, &now.line).map_err(|IllegalMove { rule }| Refusal::Illegal {
-            text: text.clone(),
-            rule,
-        })?;
+        now.position
+            .check(mv, &now.line)
+            .map_err(|IllegalMove { rule }| Refusal::Illegal {
+                text: text.clone(),
+                rule,
+            })?;
         let side = now.position.to_move();
-        let mut events = vec![Event::Played { seat, side, text: text.clone() }];
+        let mut events = vec![Event::Played {
+            seat,
+            side,
+            text: text.clone(),
+        }];
         let mut first_seat = now.first_seat;
         let position = match G::exchange_seats(&self.rules, &now.position, mv) {
             Some(position) => {
@@ -107,18 +129,30 @@ impl<G: Game> OpenTable<G> {
         }
         let line = Line::new(Arc::clone(&history));
         let played = Some((side, mv, text));
-        self.stages.push(Stage { position, line, history, first_seat, played });
+        self.stages.push(Stage {
+            position,
+            line,
+            history,
+            first_seat,
+            played,
+        });
         self.result = self.result_by_rules();
         events.extend(self.result.clone().map(|result| Event::Ended { result }));
         Ok(events)
     }
 
     fn take_back(&mut self, plies: u16) -> Result<Vec<Event>, Refusal> {
-        let played = self.stages.len() - 1;
-        if usize::from(plies) > played || plies == 0 {
-            return Err(Refusal::NothingToTakeBack { asked: plies, played });
-        }
-        self.stages.truncate(self.stages.len() - usize::from(plies));
+        let moves = |(at, stage): (usize, &Stage<_>)| stage.played.as_ref().map(|_| at);
+        let played: Vec<usize> = self.stages.iter().enumerate().filter_map(moves).collect();
+        let left = played.len().checked_sub(usize::from(plies));
+        let Some(left) = left.filter(|_| plies > 0) else {
+            return Err(Refusal::NothingToTakeBack {
+                asked: plies,
+                played: played.len(),
+            });
+        };
+        let last = left.checked_sub(1).map_or(0, |before| played[before]);
+        self.stages.truncate(last + 1);
         self.result = None;
         Ok(vec![Event::TakenBack { plies }])
     }
@@ -147,16 +181,26 @@ impl<G: Game> Table for OpenTable<G> {
     }
 
     fn to_act(&self) -> Option<Seat> {
-        self.result.is_none().then(|| self.seat_of(self.now().position.to_move()))
+        self.result
+            .is_none()
+            .then(|| self.seat_of(self.now().position.to_move()))
     }
 
     fn side_of(&self, seat: Seat) -> Side {
-        if seat == self.now().first_seat { Side::First } else { Side::Second }
+        if seat == self.now().first_seat {
+            Side::First
+        } else {
+            Side::Second
+        }
     }
 
     fn seat_of(&self, side: Side) -> Seat {
         let first = self.now().first_seat;
-        if side == Side::First { first } else { Seat(1 - first.0) }
+        if side == Side::First {
+            first
+        } else {
+            Seat(1 - first.0)
+        }
     }
 
     fn legal(&self) -> Vec<String> {
@@ -165,7 +209,8 @@ impl<G: Game> Table for OpenTable<G> {
         }
         let now = self.now();
         let mut texts = Vec::new();
-        now.position.for_each_move(&now.line, |mv| texts.push(now.position.format_move(mv)));
+        now.position
+            .for_each_move(&now.line, |mv| texts.push(now.position.format_move(mv)));
         texts
     }
 
@@ -198,6 +243,26 @@ impl<G: Game> Table for OpenTable<G> {
         };
         self.version += 1;
         Ok(events)
+    }
+
+    fn give_turn(&mut self, side: Side) -> Result<(), Refusal> {
+        if self.result.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let now = self.now();
+        if now.position.to_move() == side {
+            return Ok(());
+        }
+        let position = G::with_to_move(&self.rules, &now.position, side)
+            .ok_or_else(|| Refusal::NotYourTurn(self.seat_of(side)))?;
+        let stage = Stage {
+            position,
+            played: None,
+            ..now.clone()
+        };
+        self.stages.push(stage);
+        self.version += 1;
+        Ok(())
     }
 
     fn result(&self) -> Option<GameResult> {

@@ -15,14 +15,20 @@ impl Outcome {
     #[inline]
     #[must_use]
     pub const fn win(side: Side) -> Self {
-        Outcome { winner: Some(side), margin_halves: None }
+        Outcome {
+            winner: Some(side),
+            margin_halves: None,
+        }
     }
 
     /// A draw without a margin.
     #[inline]
     #[must_use]
     pub const fn draw() -> Self {
-        Outcome { winner: None, margin_halves: None }
+        Outcome {
+            winner: None,
+            margin_halves: None,
+        }
     }
 
     /// The outcome of a count: `margin_halves` is what [`Side::First`] has more than
@@ -36,7 +42,10 @@ impl Outcome {
         } else {
             None
         };
-        Outcome { winner, margin_halves: Some(margin_halves) }
+        Outcome {
+            winner,
+            margin_halves: Some(margin_halves),
+        }
     }
 
     /// The winner, or `None` for a draw.

@@ -164,7 +164,15 @@ impl Observation {
         line: Line,
     ) -> Self {
         let to_move = position.to_move();
-        Observation { rules, to_act, to_move, moves, version, position: Box::new(position), line }
+        Observation {
+            rules,
+            to_act,
+            to_move,
+            moves,
+            version,
+            position: Box::new(position),
+            line,
+        }
     }
 
     /// The position to search from, if it is of the type asked for.
@@ -209,6 +217,20 @@ pub trait Table: Send {
     /// # Errors
     /// Says why nothing was done.
     fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal>;
+
+    /// Gives the turn to a colour, whoever moved last, as positions are set up. It is no move and
+    /// no event; taking back the next move takes it back too.
+    ///
+    /// # Errors
+    /// [`Refusal::NotYourTurn`] in a game where the turn cannot be given away, and
+    /// [`Refusal::GameOver`].
+    fn give_turn(&mut self, side: Side) -> Result<(), Refusal> {
+        match self.to_act() {
+            None => Err(Refusal::GameOver),
+            Some(seat) if self.side_of(seat) == side => Ok(()),
+            Some(_) => Err(Refusal::NotYourTurn(self.seat_of(side))),
+        }
+    }
 
     /// The result, or `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;

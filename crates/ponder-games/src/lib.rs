@@ -5,6 +5,12 @@
 //! compiled once a type. Above it everything goes by name through [`Table`].
 #![forbid(unsafe_code)]
 
+mod gtp;
+mod loaded;
+
+pub use gtp::{GameParam, Need, SetupCommand};
+pub use loaded::{LoadError, Loaded};
+
 use ponder_game::{Game, OpenTable, RulesError, Table};
 use ponder_hex::{Hex, HexRules, Wide};
 use std::fmt::{self, Display};
@@ -87,7 +93,11 @@ impl GameSpec {
 
     fn hex(rules: HexRules) -> GameSpec {
         let cells = u32::from(rules.cols()) * u32::from(rules.rows());
-        GameSpec(if cells <= 128 { Kind::HexSmall(rules) } else { Kind::HexLarge(rules) })
+        GameSpec(if cells <= 128 {
+            Kind::HexSmall(rules)
+        } else {
+            Kind::HexLarge(rules)
+        })
     }
 }
 
@@ -100,7 +110,11 @@ impl FromStr for GameSpec {
             let known: Vec<_> = GAMES.iter().map(|info| info.syntax).collect();
             return Err(RulesError::new(
                 text,
-                format!("unknown game `{}`; write {}", shortened(name), known.join("; ")),
+                format!(
+                    "unknown game `{}`; write {}",
+                    shortened(name),
+                    known.join("; ")
+                ),
             ));
         };
         if rules.is_empty() {

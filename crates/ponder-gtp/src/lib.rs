@@ -26,7 +26,7 @@
 //! This crate knows no rules of any game and no search.
 #![forbid(unsafe_code)]
 
-//mod client;
+mod client;
 mod colour;
 mod command;
 mod command_reader;
@@ -39,10 +39,10 @@ mod text;
 mod time;
 mod vertex;
 
-//pub use client::{
-//    ClientSettings, EngineCommand, EngineInfo, Fault, GtpClient, GtpError, Ids, LogSink, Patience,
-//    Shutdown, StreamEnd,
-//};
+pub use client::{
+    ClientSettings, EngineCommand, EngineInfo, GtpClient, GtpError, Ids, LogSink, Patience,
+    Shutdown, StreamEnd,
+};
 pub use colour::{Colour, ParseColourError};
 pub use command::{Command, InvalidCommand, ParseCommandError, parse_command};
 pub use command_reader::{CommandReader, Input};

@@ -17,9 +17,9 @@ pub struct Board<P> {
     /// The cells a side wants to reach: the bottom row, and the right column.
     pub goal: [P; 2],
     /// All cells but the left column.
-    not_left: P,
+    pub(crate) not_left: P,
     /// All cells but the right column.
-    not_right: P,
+    pub(crate) not_right: P,
 }
 
 impl<P: Plane> Board<P> {
@@ -34,7 +34,11 @@ impl<P: Plane> Board<P> {
     }
 
     fn made(cols: usize, rows: usize) -> Self {
-        assert!(cols * rows <= P::BITS, "{cols}x{rows} cells do not fit {} bits", P::BITS);
+        assert!(
+            cols * rows <= P::BITS,
+            "{cols}x{rows} cells do not fit {} bits",
+            P::BITS
+        );
         let cells = |keep: &dyn Fn(usize, usize) -> bool| {
             let mut plane = P::EMPTY;
             for row in 0..rows {
@@ -49,7 +53,10 @@ impl<P: Plane> Board<P> {
             rows: rows as u8,
             full: cells(&|_, _| true),
             start: [cells(&|_, row| row == 0), cells(&|col, _| col == 0)],
-            goal: [cells(&|_, row| row == rows - 1), cells(&|col, _| col == cols - 1)],
+            goal: [
+                cells(&|_, row| row == rows - 1),
+                cells(&|col, _| col == cols - 1),
+            ],
             not_left: cells(&|col, _| col != 0),
             not_right: cells(&|col, _| col != cols - 1),
         }
@@ -81,14 +88,13 @@ impl<P: Plane> Board<P> {
     #[inline]
     #[must_use]
     pub fn neighbours(&self, set: P) -> P {
-        let cols = u32::from(self.cols);
+        let rest = u32::from(self.cols) - 1;
         let to_left = set & self.not_left;
         let to_right = set & self.not_right;
-        let mut near = to_right.up(1) | to_left.down(1) | set.up(cols) | set.down(cols);
-        if cols > 1 {
-            near = near | to_left.up(cols - 1) | to_right.down(cols - 1);
-        }
-        near & self.full
+        let beside = to_right.up(1) | to_left.down(1);
+        let below = (set.up(1) | to_left).up(rest);
+        let above = (set.down(1) | to_right).down(rest);
+        (beside | below | above) & self.full
     }
 
     /// The cells of `area` that can be reached from `seeds` within `area`.
@@ -115,7 +121,7 @@ impl<P: Plane> Board<P> {
             return false;
         }
         loop {
-            let grown = reached | (self.neighbours(reached) & stones);
+            let grown = self.grown(reached, stones);
             if !(grown & goal).is_empty() {
                 return true;
             }
@@ -124,6 +130,40 @@ impl<P: Plane> Board<P> {
             }
             reached = grown;
         }
+    }
+
+    /// For each set of stones, whether it joins the two edges of the side. Several floods in one
+    /// loop hide each other's latency.
+    #[inline]
+    #[must_use]
+    pub fn all_joined<const N: usize>(&self, side: Side, stones: [P; N]) -> [bool; N] {
+        let goal = self.goal[side.index()];
+        let mut reached = stones.map(|stones| stones & self.start[side.index()]);
+        loop {
+            let grown: [P; N] =
+                std::array::from_fn(|index| self.grown(reached[index], stones[index]));
+            let open =
+                |index: usize| grown[index] != reached[index] && (grown[index] & goal).is_empty();
+            if !(0..N).any(open) {
+                return grown.map(|plane| !(plane & goal).is_empty());
+            }
+            reached = grown;
+        }
+    }
+
+    /// What of `stones` is joined to `reached` by a step, or by steps to the right after one.
+    #[inline]
+    fn grown(&self, reached: P, stones: P) -> P {
+        let rest = u32::from(self.cols) - 1;
+        let to_left = reached & self.not_left;
+        let to_right = reached & self.not_right;
+        let below = (reached.up(1) | to_left).up(rest);
+        let above = (reached.down(1) | to_right).down(rest);
+        let grown = reached | ((below | above | to_left.down(1)) & stones);
+        // A carry enters a cell only from its left neighbour in the same row.
+        let runs = stones & self.not_left;
+        let entered = grown.up(1) & runs;
+        grown | (((runs.plus(entered) ^ runs) | entered) & runs)
     }
 
     /// The plane mirrored in the long diagonal: column and row exchanged. The result belongs to

@@ -23,20 +23,33 @@ impl<P: Plane> Game for Hex<P> {
         let mut stones = Vec::new();
         for side in Side::BOTH {
             position.stones(side).for_each(|cell| {
-                stones.push(Stone { point: cell as u16, side });
+                stones.push(Stone {
+                    point: cell as u16,
+                    side,
+                });
             });
         }
         stones.sort_by_key(|stone| stone.point);
         let mut legal = Vec::new();
         position.for_each_move(&Line::default(), |mv| {
             let point = mv.as_cell().map(|cell| cell as u16);
-            legal.push(LegalMove { text: position.format_move(mv), point });
+            legal.push(LegalMove {
+                text: position.format_move(mv),
+                point,
+            });
         });
         let mut highlight = Vec::new();
-        position.winning_chain().for_each(|cell| highlight.push(cell as u16));
+        position
+            .winning_chain()
+            .for_each(|cell| highlight.push(cell as u16));
         Scene {
-            geometry: Geometry::Hex { cols: board.cols, rows: board.rows },
-            point_names: (0..board.cells()).map(|cell| cell_name(board, cell)).collect(),
+            geometry: Geometry::Hex {
+                cols: board.cols,
+                rows: board.rows,
+            },
+            point_names: (0..board.cells())
+                .map(|cell| cell_name(board, cell))
+                .collect(),
             last_point: last_point(position, played),
             stones,
             highlight,
@@ -81,6 +94,15 @@ impl<P: Plane> Game for Hex<P> {
             .then(|| position.with_exchanged_seats())
     }
 
+    fn with_to_move(
+        rules: &HexRules,
+        position: &HexPosition<P>,
+        side: Side,
+    ) -> Option<HexPosition<P>> {
+        let stones = Side::BOTH.map(|side| position.stones(side));
+        HexPosition::from_stones(rules, stones, side).ok()
+    }
+
     fn side_name(side: Side) -> &'static str {
         match side {
             Side::First => "Black",
@@ -93,9 +115,7 @@ impl<P: Plane> Game for Hex<P> {
 fn last_point<P: Plane>(position: &HexPosition<P>, played: &[HexMove]) -> Option<u16> {
     match *played.last()? {
         HexMove::PASS => None,
-        HexMove::SWAP => {
-            (position.stones(Side::First) | position.stones(Side::Second)).lowest()
-        }
+        HexMove::SWAP => (position.stones(Side::First) | position.stones(Side::Second)).lowest(),
         mv => mv.as_cell(),
     }
     .map(|cell| cell as u16)

@@ -22,19 +22,26 @@
 
 mod board;
 mod game;
+pub mod hexworld;
+mod line;
 mod moves;
 mod notation;
 mod plane;
 mod position;
-mod rollout;
+mod record_error;
+pub mod resistance;
+pub mod rollout;
 mod rules;
+pub mod sgf;
 mod symmetry;
 
 pub use board::Board;
 pub use game::Hex;
+pub use line::{GiveUp, HexLine, Start};
 pub use moves::HexMove;
 pub use plane::{Plane, Wide};
 pub use position::HexPosition;
+pub use record_error::{RecordError, Spot};
 pub use rollout::Fill;
 pub use rules::{HexRules, Passing, Swap};
 pub use symmetry::HexSymmetry;

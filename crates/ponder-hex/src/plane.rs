@@ -2,8 +2,8 @@
 
 use crate::Board;
 use std::fmt::Debug;
-use std::sync::OnceLock;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
+use std::sync::OnceLock;
 
 /// A set of cells. `u128` serves boards of up to 128 cells (11x11), [`Wide`] those up to 19x19.
 pub trait Plane:
@@ -27,12 +27,15 @@ pub trait Plane:
     fn boards() -> &'static [OnceLock<Board<Self>>; 361];
     /// The set of one cell, below [`Plane::BITS`].
     fn bit(cell: usize) -> Self;
-    /// All bits moved to higher cells; `count` is 1 to 19.
+    /// All bits moved to higher cells; `count` is 0 to 19.
     #[must_use]
     fn up(self, count: u32) -> Self;
-    /// All bits moved to lower cells; `count` is 1 to 19.
+    /// All bits moved to lower cells; `count` is 0 to 19.
     #[must_use]
     fn down(self, count: u32) -> Self;
+    /// The sum as binary numbers: carries run through sets of adjacent cells.
+    #[must_use]
+    fn plus(self, other: Self) -> Self;
     /// The number of cells in the set.
     fn count(self) -> u32;
     /// The lowest cell of the set, or `None`.
@@ -104,13 +107,22 @@ impl Plane for u128 {
     fn bit(cell: usize) -> Self {
         1 << cell
     }
+    // In halves, because the compiler's 128-bit shift must also serve counts above 63.
     #[inline]
     fn up(self, count: u32) -> Self {
-        self << count
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        let high = (high << (count & 63)) | ((low >> 1) >> ((63 - count) & 63));
+        u128::from(low << (count & 63)) | u128::from(high) << 64
     }
     #[inline]
     fn down(self, count: u32) -> Self {
-        self >> count
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        let low = (low >> (count & 63)) | ((high << 1) << ((63 - count) & 63));
+        u128::from(low) | u128::from(high >> (count & 63)) << 64
+    }
+    #[inline]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
     }
     #[inline]
     fn count(self) -> u32 {
@@ -195,14 +207,42 @@ impl Plane for Wide {
     #[inline]
     fn up(self, count: u32) -> Self {
         let words = self.0;
-        let carry = |index: usize| if index == 0 { 0 } else { words[index - 1] >> (64 - count) };
-        Wide(std::array::from_fn(|index| words[index] << count | carry(index)))
+        let rest = |word: u64| (word >> 1) >> (63 - count);
+        let carry = |index: usize| {
+            if index == 0 {
+                0
+            } else {
+                rest(words[index - 1])
+            }
+        };
+        Wide(std::array::from_fn(|index| {
+            (words[index] << count) | carry(index)
+        }))
     }
     #[inline]
     fn down(self, count: u32) -> Self {
         let words = self.0;
-        let carry = |index: usize| if index == 5 { 0 } else { words[index + 1] << (64 - count) };
-        Wide(std::array::from_fn(|index| words[index] >> count | carry(index)))
+        let rest = |word: u64| (word << 1) << (63 - count);
+        let carry = |index: usize| {
+            if index == 5 {
+                0
+            } else {
+                rest(words[index + 1])
+            }
+        };
+        Wide(std::array::from_fn(|index| {
+            (words[index] >> count) | carry(index)
+        }))
+    }
+    #[inline]
+    fn plus(self, other: Self) -> Self {
+        let mut carry = false;
+        Wide(std::array::from_fn(|index| {
+            let (sum, first) = self.0[index].overflowing_add(other.0[index]);
+            let (sum, second) = sum.overflowing_add(u64::from(carry));
+            carry = first | second;
+            sum
+        }))
     }
     #[inline]
     fn count(self) -> u32 {

@@ -130,7 +130,9 @@ impl<P: Plane> HexPosition<P> {
     /// The cells of a shortest winning chain, or nothing while there is no winner.
     #[must_use]
     pub fn winning_chain(&self) -> P {
-        let Some(winner) = self.winner() else { return P::EMPTY };
+        let Some(winner) = self.winner() else {
+            return P::EMPTY;
+        };
         let stones = self.stones(winner);
         let mut layers = vec![stones & self.board.start[winner.index()]];
         let mut reached = layers[0];
@@ -251,9 +253,7 @@ impl<P: Plane> Position for HexPosition<P> {
 
     #[inline]
     fn count_moves(&self, _line: &Line) -> usize {
-        self.empty().count() as usize
-            + usize::from(self.may_swap())
-            + usize::from(self.may_pass())
+        self.empty().count() as usize + usize::from(self.may_swap()) + usize::from(self.may_pass())
     }
 
     #[inline]
@@ -261,7 +261,10 @@ impl<P: Plane> Position for HexPosition<P> {
         if let Some(cell) = self.empty().nth(index) {
             return Some(HexMove::cell(cell));
         }
-        let specials = [(self.may_swap(), HexMove::SWAP), (self.may_pass(), HexMove::PASS)];
+        let specials = [
+            (self.may_swap(), HexMove::SWAP),
+            (self.may_pass(), HexMove::PASS),
+        ];
         specials
             .into_iter()
             .filter(|(allowed, _)| *allowed)
@@ -303,21 +306,25 @@ impl<P: Plane> Position for HexPosition<P> {
 
     fn check(&self, mv: HexMove, _line: &Line) -> Result<(), IllegalMove> {
         if self.winner().is_some() {
-            return Err(IllegalMove::new("the game is over: a side has joined its edges"));
+            return Err(IllegalMove::new(
+                "the game is over: a side has joined its edges",
+            ));
         }
         match mv {
             HexMove::SWAP if self.may_swap() => Ok(()),
-            HexMove::SWAP if self.turn.swap == Swap::None => {
-                Err(IllegalMove::new("these rules have no swap, or it is too late to swap"))
-            }
-            HexMove::SWAP => {
-                Err(IllegalMove::new("only the second player's first move may be a swap"))
-            }
+            HexMove::SWAP if self.turn.swap == Swap::None => Err(IllegalMove::new(
+                "these rules have no swap, or it is too late to swap",
+            )),
+            HexMove::SWAP => Err(IllegalMove::new(
+                "only the second player's first move may be a swap",
+            )),
             HexMove::PASS if self.may_pass() => Ok(()),
             HexMove::PASS if self.turn.after_pass => {
                 Err(IllegalMove::new("a pass may not be answered by a pass"))
             }
-            HexMove::PASS => Err(IllegalMove::new("Hex has no pass; the rules option `pass` allows it")),
+            HexMove::PASS => Err(IllegalMove::new(
+                "Hex has no pass; the rules option `pass` allows it",
+            )),
             _ => {
                 let cell = mv.as_cell().unwrap_or(usize::MAX);
                 if cell >= self.board.cells() {

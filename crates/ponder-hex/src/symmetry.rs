@@ -52,7 +52,11 @@ impl<P: Plane> Symmetric for HexPosition<P> {
 
     fn transform_move(&self, mv: HexMove, symmetry: HexSymmetry) -> HexMove {
         let Some(cell) = mv.as_cell() else { return mv };
-        let cell = if symmetry.turns() { self.board.cells() - 1 - cell } else { cell };
+        let cell = if symmetry.turns() {
+            self.board.cells() - 1 - cell
+        } else {
+            cell
+        };
         if symmetry.mirrors() {
             let (col, row) = self.board.col_row(cell);
             HexMove::cell(col * usize::from(self.board.rows) + row)
@@ -74,4 +78,3 @@ fn transposed<P: Plane>(board: &'static Board<P>) -> &'static Board<P> {
         .expect("exchanging the sides of a valid board gives a valid board");
     Board::new(&rules)
 }
-

@@ -1,5 +1,6 @@
 //! From a spec to a player.
 
+use crate::mcts::{self, MctsPlayer};
 use crate::random::RandomPlayer;
 use crate::{Player, PlayerSpec, SpecError};
 use ponder_game::{Game, Seed};
@@ -23,11 +24,18 @@ pub struct KindInfo {
     pub options: &'static str,
 }
 
-const KINDS: &[KindInfo] = &[KindInfo {
-    name: "random",
-    summary: "plays any legal move",
-    options: "",
-}];
+const KINDS: &[KindInfo] = &[
+    KindInfo {
+        name: "mcts",
+        summary: "Monte Carlo tree search with random playouts",
+        options: mcts::OPTIONS,
+    },
+    KindInfo {
+        name: "random",
+        summary: "plays any legal move",
+        options: "",
+    },
+];
 
 /// All kinds of players.
 #[must_use]
@@ -55,6 +63,10 @@ pub fn build(
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let _ = (rules, self.environment);
             match self.spec.kind() {
+                "mcts" => {
+                    let options = mcts::Options::<G::Position>::parse(self.spec)?;
+                    Ok(Box::new(MctsPlayer::<G::Position>::new(options, self.seed)))
+                }
                 "random" => {
                     self.spec.allow_only(&[])?;
                     Ok(Box::new(RandomPlayer::<G::Position>::new(self.seed)))

@@ -6,9 +6,11 @@
 #![forbid(unsafe_code)]
 
 mod build;
+mod mcts;
 mod player;
 mod random;
 mod spec;
+mod time;
 
 pub use build::{Environment, KindInfo, build, kinds};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};

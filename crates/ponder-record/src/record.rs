@@ -300,6 +300,14 @@ impl Record {
         self.set(id, ident, value)
     }
 
+    /// Puts other properties in place of all those of a node.
+    ///
+    /// # Panics
+    /// As [`node`](Record::node).
+    pub fn replace(&mut self, id: NodeId, properties: impl IntoIterator<Item = Property>) {
+        self.node_mut(id).properties = properties.into_iter().collect();
+    }
+
     /// Sets the comment of a node; an empty one removes it.
     ///
     /// # Panics

@@ -5,4 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod driver;
+mod rollouts;
 pub mod uct;
+
+pub use rollouts::RolloutEvaluator;

@@ -3,7 +3,10 @@
 //! Playing on to a full board at random and filling it at random are the same thing, because the
 //! winner of a full board does not depend on the order of the moves.
 
+mod batch;
 mod scalar;
+
+pub use batch::Simd;
 
 use crate::{HexPosition, Plane};
 use ponder_game::{Rollout, Seed, Side, Tally};
@@ -48,10 +51,38 @@ impl<P: Plane> Rollout for HexPosition<P> {
     #[inline]
     fn rollouts(&self, policy: &Fill, count: u32, seed: Seed) -> Tally {
         let first_wins = match policy {
+            Fill::Coin if count >= BATCH_FROM => batch::coin_wins(self, count, seed, Simd::best()),
             Fill::Coin => scalar::coin_wins(self, count, seed),
             Fill::Exact => scalar::exact_wins(self, count, seed),
         };
-        Tally { count, first_wins, draws: 0 }
+        Tally {
+            count,
+            first_wins,
+            draws: 0,
+        }
+    }
+}
+
+/// From this number of rollouts on a whole pass of the batched kernel is the faster way.
+const BATCH_FROM: u32 = 32;
+
+/// Rollouts with a chosen kernel, for tests and benches. `None` is the scalar flood fill; the
+/// others are the bit-sliced kernel with that instruction set and all give the same tally.
+#[must_use]
+pub fn coin_rollouts<P: Plane>(
+    position: &HexPosition<P>,
+    count: u32,
+    seed: Seed,
+    simd: Option<Simd>,
+) -> Tally {
+    let first_wins = match simd {
+        None => scalar::coin_wins(position, count, seed),
+        Some(simd) => batch::coin_wins(position, count, seed, simd),
+    };
+    Tally {
+        count,
+        first_wins,
+        draws: 0,
     }
 }
 

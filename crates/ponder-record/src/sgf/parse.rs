@@ -82,6 +82,7 @@ impl<'a> Parser<'a> {
     fn game(&mut self) -> Result<(), SgfError> {
         let mut node_open = false;
         loop {
+            self.scanner.skip_white();
             let start = self.scanner.offset();
             match self.scanner.next()? {
                 Token::Open => {

@@ -40,7 +40,7 @@ impl<'a> Scanner<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    fn skip_white(&mut self) {
+    pub(super) fn skip_white(&mut self) {
         while self
             .peek()
             .is_some_and(|b| b.is_ascii_whitespace() || b == 0x0b || b == 0)

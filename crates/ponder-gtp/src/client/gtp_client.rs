@@ -1,0 +1,340 @@
+//! The controller's end of a running engine.
+
+use super::engine_command::EngineCommand;
+use super::error::GtpError;
+use super::link::{Link, Output, Woken};
+use super::patience::{Patience, Wait};
+use super::settings::{ClientSettings, Ids};
+use crate::command::Command;
+use crate::response::{Response, Status};
+use crate::response_reader::{Collector, ParseResponseError};
+use std::collections::{BTreeSet, VecDeque};
+use std::process::ExitStatus;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How long an engine that has closed its stdout may take to end.
+const EXIT_AFTER_EOF: Duration = Duration::from_millis(500);
+
+/// What an engine says of itself when it starts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EngineInfo {
+    /// Its name; the program's if it has none.
+    pub name: String,
+    /// Its version; empty if it has none.
+    pub version: String,
+    /// The commands it lists; none if it does not list them.
+    pub commands: BTreeSet<String>,
+}
+
+/// How an engine ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shutdown {
+    /// By itself, after `quit`; with its status if the system tells.
+    Quit(Option<ExitStatus>),
+    /// It had ended or been killed before, as an earlier error said.
+    EndedBefore,
+    /// It was killed when its time for shutdown was over.
+    Killed,
+}
+
+/// A running engine. Dropping it kills the program and its process group at once;
+/// [`shutdown`](GtpClient::shutdown) lets it end by itself.
+///
+/// After [`GtpError::Timeout`] or [`GtpError::Cancelled`] the engine still owes a response. It is
+/// dropped when it comes; until then later commands wait for their own behind it.
+#[derive(Debug)]
+pub struct GtpClient {
+    pub(super) link: Link,
+    pub(super) settings: ClientSettings,
+    info: EngineInfo,
+    pub(super) collector: Collector,
+    /// The ids of the commands without a response, oldest first.
+    pub(super) owed: VecDeque<Option<u32>>,
+    next_id: u32,
+    closed: bool,
+}
+
+impl GtpClient {
+    /// Starts a program and asks for its name, version and commands. A program that refuses these
+    /// is an engine all the same. If `stop` becomes true, the start is given up.
+    ///
+    /// # Errors
+    ///
+    /// [`GtpError::Spawn`], [`GtpError::StartupTimeout`], [`GtpError::Cancelled`], or what
+    /// [`ask`](GtpClient::ask) says. The program is killed.
+    pub fn start(
+        command: &EngineCommand,
+        settings: ClientSettings,
+        stop: Option<&AtomicBool>,
+    ) -> Result<Self, GtpError> {
+        let link = Link::open(command.command(), &settings).map_err(|source| GtpError::Spawn {
+            program: command.program().to_owned(),
+            source,
+        })?;
+        let mut client = GtpClient {
+            link,
+            info: EngineInfo::default(),
+            collector: Collector::new(settings.limits.response_bytes_max),
+            owed: VecDeque::new(),
+            next_id: 1,
+            closed: false,
+            settings,
+        };
+        let after = client.settings.startup;
+        let patience = Patience::of(after);
+        let wait = stop.map_or(patience, |stop| patience.until(stop)).begin();
+        let mut about = |name: &str| match client.ask_within(name, "", &wait, after) {
+            Ok(text) => Ok(text),
+            Err(GtpError::Refused { .. }) => Ok(String::new()),
+            Err(GtpError::Timeout {
+                command,
+                after,
+                stderr,
+            }) => Err(GtpError::StartupTimeout {
+                command,
+                after,
+                stderr,
+            }),
+            Err(error) => Err(error),
+        };
+        let name = about("name")?;
+        let version = about("version")?;
+        let commands = about("list_commands")?;
+        let commands = commands.split_whitespace().map(str::to_owned).collect();
+        let name = if name.is_empty() {
+            command.program().to_owned()
+        } else {
+            name
+        };
+        client.info = EngineInfo {
+            name,
+            version,
+            commands,
+        };
+        Ok(client)
+    }
+
+    /// What the engine says of itself.
+    #[must_use]
+    pub fn info(&self) -> &EngineInfo {
+        &self.info
+    }
+
+    /// Whether the engine lists this command.
+    #[must_use]
+    pub fn supports(&self, name: &str) -> bool {
+        self.info.commands.contains(name)
+    }
+
+    /// The last lines of the engine's stderr.
+    #[must_use]
+    pub fn stderr(&self) -> String {
+        self.link.stderr()
+    }
+
+    /// Sends a command and waits for its response as long as the settings say.
+    ///
+    /// # Errors
+    ///
+    /// As [`ask`](GtpClient::ask).
+    pub fn ask_briefly(&mut self, name: &str, args: &str) -> Result<String, GtpError> {
+        self.ask(name, args, Patience::of(self.settings.command))
+    }
+
+    /// Sends a command and waits for its response, whose text it gives.
+    ///
+    /// # Errors
+    ///
+    /// [`GtpError`]; [`GtpError::is_fatal`] says whether the client can be used further.
+    pub fn ask(
+        &mut self,
+        name: &str,
+        args: &str,
+        patience: Patience<'_>,
+    ) -> Result<String, GtpError> {
+        self.ask_within(name, args, &patience.begin(), patience.limit())
+    }
+
+    fn ask_within(
+        &mut self,
+        name: &str,
+        args: &str,
+        wait: &Wait<'_>,
+        limit: Duration,
+    ) -> Result<String, GtpError> {
+        let command = self.send(name, args)?;
+        let response = self.catch_up(0, &command, wait, limit)?;
+        let response = response.expect("the response to the newest command is the last one owed");
+        match response.status() {
+            Status::Success => Ok(response.text().to_owned()),
+            Status::Failure => Err(GtpError::Refused {
+                command,
+                message: response.text().to_owned(),
+            }),
+        }
+    }
+
+    /// Sends `quit`, waits for the program's end, and kills what is left of it.
+    pub fn shutdown(mut self) -> Shutdown {
+        if self.closed {
+            return Shutdown::EndedBefore;
+        }
+        let wait = Patience::of(self.settings.shutdown).begin();
+        // An engine that cannot be told sees the end of its input, and is killed in the end.
+        self.send("quit", "").ok();
+        self.link.close_input();
+        while let Woken::Output(_) = self.link.receive(&wait) {}
+        let by_itself = self.link.wait_for_exit(wait.remaining());
+        let status = self.link.kill();
+        if by_itself {
+            Shutdown::Quit(status)
+        } else {
+            Shutdown::Killed
+        }
+    }
+
+    /// Writes a command and gives it as a text for error messages.
+    pub(super) fn send(&mut self, name: &str, args: &str) -> Result<String, GtpError> {
+        let command = Command::new(name, args)?;
+        let shown = crate::text::excerpt(&command.to_string());
+        if self.closed {
+            return Err(GtpError::Closed { command: shown });
+        }
+        if self.owed.len() >= self.settings.owed_responses_max {
+            return Err(self.stalled(&shown));
+        }
+        let id = match self.settings.ids {
+            Ids::Numbered => Some(self.next_id),
+            Ids::Absent => None,
+        };
+        self.next_id = if self.next_id == i32::MAX as u32 {
+            1
+        } else {
+            self.next_id + 1
+        };
+        if !self.link.send(format!("{}\n", command.with_id(id))) {
+            return Err(self.stalled(&shown));
+        }
+        self.owed.push_back(id);
+        Ok(shown)
+    }
+
+    /// Reads responses until only `owed` of them are missing, and gives the last one.
+    pub(super) fn catch_up(
+        &mut self,
+        owed: usize,
+        command: &str,
+        wait: &Wait<'_>,
+        limit: Duration,
+    ) -> Result<Option<Response>, GtpError> {
+        let mut last = None;
+        while self.owed.len() > owed {
+            let line = match self.next_line(command, wait)? {
+                Heard::Line(line) => line,
+                Heard::Late => return Err(self.timeout(command, limit)),
+                Heard::Stopped => {
+                    return Err(GtpError::Cancelled {
+                        command: command.to_owned(),
+                    });
+                }
+            };
+            let fed = self.collector.feed(&line);
+            if let Some(response) = fed.map_err(|source| self.nonsense(command, source))? {
+                let expected = self.owed.pop_front().flatten();
+                self.check_id(command, expected, response.id())?;
+                last = Some(response);
+            }
+        }
+        Ok(last)
+    }
+
+    /// The next line, unless the caller's patience ends before it comes.
+    pub(super) fn next_line(&mut self, command: &str, wait: &Wait<'_>) -> Result<Heard, GtpError> {
+        match self.link.receive(wait) {
+            Woken::Output(Output::Line(line)) => Ok(Heard::Line(line)),
+            Woken::Output(Output::TooLong) => {
+                let line_bytes_max = self.settings.limits.line_bytes_max;
+                Err(self.nonsense(command, ParseResponseError::LineTooLong { line_bytes_max }))
+            }
+            Woken::Late => Ok(Heard::Late),
+            Woken::Stopped => Ok(Heard::Stopped),
+            Woken::Ended => Err(self.died(command)),
+        }
+    }
+
+    pub(super) fn check_id(
+        &mut self,
+        command: &str,
+        expected: Option<u32>,
+        found: Option<u32>,
+    ) -> Result<(), GtpError> {
+        if expected == found {
+            return Ok(());
+        }
+        self.close();
+        Err(GtpError::WrongId {
+            command: command.to_owned(),
+            expected,
+            found,
+        })
+    }
+
+    fn close(&mut self) -> Option<ExitStatus> {
+        self.closed = true;
+        self.link.kill()
+    }
+
+    pub(super) fn nonsense(&mut self, command: &str, source: ParseResponseError) -> GtpError {
+        self.close();
+        let command = command.to_owned();
+        match source {
+            ParseResponseError::LineTooLong { .. } | ParseResponseError::TooLong { .. } => {
+                GtpError::TooMuchOutput { command, source }
+            }
+            _ => GtpError::Protocol {
+                command,
+                source,
+                stderr: self.stderr(),
+            },
+        }
+    }
+
+    fn died(&mut self, command: &str) -> GtpError {
+        let by_itself = self.link.wait_for_exit(EXIT_AFTER_EOF);
+        let status = self.close().filter(|_| by_itself);
+        GtpError::Died {
+            command: command.to_owned(),
+            status,
+            stderr: self.stderr(),
+        }
+    }
+
+    pub(super) fn stalled(&mut self, command: &str) -> GtpError {
+        if self.link.wait_for_exit(Duration::ZERO) {
+            return self.died(command);
+        }
+        GtpError::Stalled {
+            command: command.to_owned(),
+            stderr: self.stderr(),
+        }
+    }
+
+    pub(super) fn timeout(&self, command: &str, after: Duration) -> GtpError {
+        GtpError::Timeout {
+            command: command.to_owned(),
+            after,
+            stderr: self.stderr(),
+        }
+    }
+}
+
+/// What a wait for a line came to.
+pub(super) enum Heard {
+    /// A line.
+    Line(Vec<u8>),
+    /// The time is up.
+    Late,
+    /// The caller's flag is set.
+    Stopped,
+}

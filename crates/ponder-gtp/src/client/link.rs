@@ -1,0 +1,157 @@
+//! The lines to and from a running engine.
+
+use super::patience::Wait;
+use super::process::Process;
+use super::settings::ClientSettings;
+use super::tail::Tail;
+use crate::lines::{Line, LineReader};
+use std::io::{self, BufReader, Write};
+use std::process::{ChildStdin, ChildStdout, Command, ExitStatus};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// Lines on their way to the engine at most.
+const INPUT_LINES_MAX: usize = 64;
+
+/// How long output that a dead engine has left behind may take to arrive.
+const LAST_OUTPUT: Duration = Duration::from_millis(200);
+
+/// What the engine wrote.
+#[derive(Debug)]
+pub(super) enum Output {
+    /// A line within the limit.
+    Line(Vec<u8>),
+    /// A line over the limit, without its text.
+    TooLong,
+}
+
+/// Why a wait ended.
+pub(super) enum Woken {
+    /// There is output.
+    Output(Output),
+    /// The engine has ended, or has closed its stdout.
+    Ended,
+    /// The time is up.
+    Late,
+    /// The caller's flag is set.
+    Stopped,
+}
+
+/// A program with a thread for each of its pipes, so that no wait on it is without a deadline.
+///
+/// The threads are never joined: they end with their pipes, which a process that has left the
+/// group could hold open.
+#[derive(Debug)]
+pub(super) struct Link {
+    process: Process,
+    input: Option<SyncSender<String>>,
+    output: Receiver<Output>,
+    stderr: Tail,
+}
+
+impl Link {
+    pub(super) fn open(command: Command, settings: &ClientSettings) -> io::Result<Link> {
+        let (process, pipes) = Process::spawn(command)?;
+        Ok(Link {
+            process,
+            input: Some(write_lines(pipes.stdin)?),
+            output: read_lines(pipes.stdout, settings)?,
+            stderr: Tail::of(
+                pipes.stderr,
+                settings.stderr_lines_max,
+                settings.stderr_log.clone(),
+            )?,
+        })
+    }
+
+    /// Sends a line, which ends with a newline. False if the engine has closed its stdin or has
+    /// too many lines unread.
+    pub(super) fn send(&self, line: String) -> bool {
+        self.input
+            .as_ref()
+            .is_some_and(|input| input.try_send(line).is_ok())
+    }
+
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits for a line. A deadline that has passed ends the wait even if there is output, so that
+    /// an engine cannot outtalk it.
+    pub(super) fn receive(&mut self, wait: &Wait<'_>) -> Woken {
+        loop {
+            if wait.is_stopped() {
+                return Woken::Stopped;
+            }
+            if wait.remaining().is_zero() {
+                return Woken::Late;
+            }
+            match self.output.recv_timeout(wait.nap()) {
+                Ok(output) => return Woken::Output(output),
+                Err(RecvTimeoutError::Disconnected) => return Woken::Ended,
+                Err(RecvTimeoutError::Timeout) if self.process.has_exited() => {
+                    let last = self.output.recv_timeout(LAST_OUTPUT);
+                    return last.map_or(Woken::Ended, Woken::Output);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Waits for the end of the program itself.
+    pub(super) fn wait_for_exit(&mut self, limit: Duration) -> bool {
+        self.process.wait(limit)
+    }
+
+    /// Kills all that is left of the program.
+    pub(super) fn kill(&mut self) -> Option<ExitStatus> {
+        self.close_input();
+        let status = self.process.kill();
+        self.stderr.settle(LAST_OUTPUT);
+        status
+    }
+
+    /// The last lines of stderr.
+    pub(super) fn stderr(&self) -> String {
+        self.stderr.text()
+    }
+}
+
+fn write_lines(mut stdin: ChildStdin) -> io::Result<SyncSender<String>> {
+    let (input, lines) = sync_channel::<String>(INPUT_LINES_MAX);
+    thread::Builder::new()
+        .name("gtp-stdin".to_owned())
+        .spawn(move || {
+            for line in lines {
+                if stdin
+                    .write_all(line.as_bytes())
+                    .and_then(|()| stdin.flush())
+                    .is_err()
+                {
+                    break;
+                }
+            }
+        })?;
+    Ok(input)
+}
+
+fn read_lines(stdout: ChildStdout, settings: &ClientSettings) -> io::Result<Receiver<Output>> {
+    let (lines, output) = sync_channel(settings.queue_lines_max);
+    let line_bytes_max = settings.limits.line_bytes_max;
+    thread::Builder::new()
+        .name("gtp-stdout".to_owned())
+        .spawn(move || {
+            let mut reader = LineReader::new(BufReader::new(stdout), line_bytes_max);
+            while let Ok(Some(line)) = reader.next_line() {
+                let line = match line {
+                    Line::Whole(line) => Output::Line(line.to_vec()),
+                    Line::TooLong(_) => Output::TooLong,
+                };
+                if lines.send(line).is_err() {
+                    break;
+                }
+            }
+        })?;
+    Ok(output)
+}

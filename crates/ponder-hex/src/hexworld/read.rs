@@ -1,0 +1,250 @@
+//! Reading a link.
+
+use super::{HexLink, LinkView};
+use crate::{
+    Board, GiveUp, HexLine, HexMove, HexPosition, HexRules, Passing, RecordError, Swap, Wide,
+    line::after, notation,
+};
+use ponder_game::Side;
+use std::fmt::Write;
+
+/// A character with its place in the text that was given, from 1.
+type Placed = (usize, char);
+
+pub(super) struct Reader {
+    chars: Vec<Placed>,
+    at: usize,
+    end: usize,
+}
+
+impl Reader {
+    /// The longest link that is read, in bytes: far more than 19 x 19 moves need.
+    const BYTES_MAX: usize = 16 << 10;
+
+    pub(super) fn new(text: &str) -> Result<Self, RecordError> {
+        if text.len() > Self::BYTES_MAX {
+            let problem = format!("a link has at most {} bytes", Self::BYTES_MAX);
+            return Err(RecordError::Link {
+                position: Self::BYTES_MAX + 1,
+                problem,
+            });
+        }
+        let all: Vec<Placed> = text
+            .chars()
+            .enumerate()
+            .map(|(at, ch)| (at + 1, ch))
+            .collect();
+        let hash = all.iter().position(|(_, ch)| *ch == '#');
+        let end = all.len() + 1;
+        if hash.is_none() && text.contains("://") {
+            let problem = "the address has no `#` with a game after it".to_owned();
+            return Err(RecordError::Link {
+                position: end,
+                problem,
+            });
+        }
+        let rest = &all[hash.map_or(0, |hash| hash + 1)..];
+        let mut chars = Vec::with_capacity(rest.len());
+        let mut at = 0;
+        while let Some((place, ch)) = rest.get(at) {
+            let code = (rest.get(at + 1), rest.get(at + 2));
+            let (ch, width) = match (ch, code) {
+                ('%', (Some((_, '3')), Some((_, 'A' | 'a')))) => (':', 3),
+                ('%', (Some((_, '2')), Some((_, 'C' | 'c')))) => (',', 3),
+                _ => (*ch, 1),
+            };
+            if !ch.is_whitespace() {
+                chars.push((*place, ch));
+            }
+            at += width;
+        }
+        Ok(Reader { chars, at: 0, end })
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.chars.get(self.at).map(|(_, ch)| *ch)
+    }
+
+    fn error(&self, at: usize, problem: impl Into<String>) -> RecordError {
+        let position = self.chars.get(at).map_or(self.end, |(place, _)| *place);
+        RecordError::Link {
+            position,
+            problem: problem.into(),
+        }
+    }
+
+    /// A number without leading zeros, or `None` if none follows; at most 9999.
+    fn number(&mut self) -> Option<u16> {
+        let digits: String = self.chars[self.at..]
+            .iter()
+            .map(|(_, ch)| *ch)
+            .take_while(char::is_ascii_digit)
+            .take(4)
+            .collect();
+        let number = digits.parse().ok().filter(|_| !digits.starts_with('0'))?;
+        self.at += digits.len();
+        Some(number)
+    }
+
+    pub(super) fn link(mut self) -> Result<HexLink, RecordError> {
+        let rules = self.size()?;
+        let view = self.view()?;
+        let mut tokens = Vec::new();
+        let mut shown = None;
+        if self.peek() == Some(',') {
+            self.at += 1;
+        }
+        while let Some(ch) = self.peek() {
+            if ch != ',' {
+                tokens.push((self.at, self.token(&rules)?));
+            } else if shown.replace(tokens.len()).is_some() {
+                return Err(self.error(self.at, "a third comma; there are at most two"));
+            } else {
+                self.at += 1;
+            }
+        }
+        let line = self.line(rules, &tokens)?;
+        Ok(HexLink {
+            shown: shown.unwrap_or(tokens.len()),
+            line,
+            view,
+        })
+    }
+
+    fn size(&mut self) -> Result<HexRules, RecordError> {
+        let wanted = "the board size belongs here, as in 11 or 11x14";
+        let cols = self.number().ok_or_else(|| self.error(self.at, wanted))?;
+        let mut rows = cols;
+        if matches!(self.peek(), Some('x' | 'X')) {
+            self.at += 1;
+            let wanted = "the number of rows belongs here, as in 11x14";
+            rows = self.number().ok_or_else(|| self.error(self.at, wanted))?;
+        }
+        let side = |side: u16| u8::try_from(side).unwrap_or(u8::MAX);
+        Ok(HexRules::new(side(cols), side(rows))?)
+    }
+
+    fn view(&mut self) -> Result<LinkView, RecordError> {
+        let mut view = LinkView {
+            red_blue: false,
+            ..LinkView::default()
+        };
+        loop {
+            let start = self.at;
+            let Some(option) = self.peek().filter(|ch| *ch != ',') else {
+                return Ok(view);
+            };
+            self.at += 1;
+            match option {
+                'r' => {
+                    let hour = self.number().and_then(|hour| u8::try_from(hour).ok());
+                    view.rotation = hour.filter(|hour| (1..=12).contains(hour));
+                    if view.rotation.is_none() {
+                        return Err(self.error(start, "a rotation is r1 to r12"));
+                    }
+                }
+                'm' => view.mirrored = true,
+                'n' => view.numbered = true,
+                'c' => view.red_blue = self.number() == Some(1),
+                ':' => return Err(self.error(start, "a comma belongs before the moves")),
+                _ => {
+                    let rest = self.chars[self.at..].iter();
+                    self.at += rest.take_while(|(_, ch)| *ch != ',').count();
+                }
+            }
+        }
+    }
+
+    fn token(&mut self, rules: &HexRules) -> Result<Token, RecordError> {
+        let board = Board::<Wide>::new(rules);
+        let start = self.at;
+        let is_cell_name = |ch: &char| ch.is_ascii_alphabetic();
+        let mut text: String = self.chars[start..]
+            .iter()
+            .map(|(_, ch)| *ch)
+            .take_while(is_cell_name)
+            .collect();
+        if text.is_empty() {
+            return self.special();
+        }
+        self.at += text.len();
+        match self.number() {
+            Some(row) => {
+                let _ = write!(text, "{row}");
+            }
+            None => return Err(self.error(self.at, "the row number of a cell belongs here")),
+        }
+        let last = notation::cell_name(board, board.cells() - 1);
+        let problem = || format!("`{text}` is not a cell from a1 to {last}");
+        notation::parse_cell(board, &text)
+            .map(|cell| Token::Move(HexMove::cell(cell)))
+            .ok_or_else(|| self.error(start, problem()))
+    }
+
+    fn special(&mut self) -> Result<Token, RecordError> {
+        let start = self.at;
+        let next = |at: usize| self.chars.get(start + at).map(|(_, ch)| *ch);
+        let side = match next(2) {
+            Some('b') => Some(Side::First),
+            Some('w') => Some(Side::Second),
+            _ => None,
+        };
+        let (token, width) = match (next(0), next(1), side) {
+            (Some(':'), Some('s'), _) => (Token::Swap(Swap::Pieces), 2),
+            (Some(':'), Some('S'), _) => (Token::Swap(Swap::Sides), 2),
+            (Some(':'), Some('p'), _) => (Token::Move(HexMove::PASS), 2),
+            (Some(':'), Some('r'), Some(side)) => (Token::GiveUp(side, GiveUp::Resign), 3),
+            (Some(':'), Some('f'), Some(side)) => (Token::GiveUp(side, GiveUp::Forfeit), 3),
+            _ => {
+                let wanted = "a move belongs here: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
+                              :fw";
+                return Err(self.error(start, wanted));
+            }
+        };
+        self.at += width;
+        Ok(token)
+    }
+
+    fn line(&self, rules: HexRules, tokens: &[(usize, Token)]) -> Result<HexLine, RecordError> {
+        let mut line = HexLine::new(rules);
+        for (_, token) in tokens {
+            match *token {
+                Token::Swap(swap) if line.rules.swap() == Swap::None => {
+                    line.rules = line.rules.with_swap(swap)?;
+                }
+                Token::Move(HexMove::PASS) => {
+                    line.rules = line.rules.with_passing(Passing::Allowed);
+                }
+                _ => {}
+            }
+        }
+        let mut position = HexPosition::<Wide>::new(&line.rules);
+        for (at, token) in tokens {
+            if line.given_up.is_some() {
+                return Err(self.error(*at, "no move follows when a side has given up"));
+            }
+            let mv = match *token {
+                Token::GiveUp(side, give_up) => {
+                    line.given_up = Some((side, give_up));
+                    continue;
+                }
+                Token::Swap(swap) if swap != line.rules.swap() => {
+                    return Err(self.error(*at, "a game has one form of swap, not both"));
+                }
+                Token::Swap(_) => HexMove::SWAP,
+                Token::Move(mv) => mv,
+            };
+            position = after(&line.rules, &position, mv)
+                .map_err(|error| self.error(*at, format!("illegal move: {}", error.rule)))?;
+            line.moves.push(mv);
+        }
+        Ok(line)
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Token {
+    Move(HexMove),
+    Swap(Swap),
+    GiveUp(Side, GiveUp),
+}

@@ -1,0 +1,270 @@
+//! Several hundred fillings of one position at once.
+
+mod kernel;
+mod vector;
+
+use crate::{HexPosition, Plane};
+use ponder_game::{Seed, Side};
+use vector::{Portable, Vector};
+
+/// Fillings in one pass.
+pub(crate) const LANES: u32 = 512;
+
+/// The instruction sets that a kernel exists for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Simd {
+    /// Plain Rust.
+    Portable,
+    /// 256-bit vectors.
+    Avx2,
+    /// 512-bit vectors and three-input logic.
+    Avx512,
+}
+
+impl Simd {
+    /// What this processor has, the fastest last.
+    #[must_use]
+    pub fn available() -> Vec<Simd> {
+        let mut sets = vec![Simd::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if std::arch::is_x86_feature_detected!("avx2") {
+                sets.push(Simd::Avx2);
+            }
+            if std::arch::is_x86_feature_detected!("avx512f") {
+                sets.push(Simd::Avx512);
+            }
+        }
+        sets
+    }
+
+    /// The fastest that this processor has.
+    #[inline]
+    #[must_use]
+    pub fn best() -> Simd {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if std::arch::is_x86_feature_detected!("avx512f") {
+                return Simd::Avx512;
+            }
+            if std::arch::is_x86_feature_detected!("avx2") {
+                return Simd::Avx2;
+            }
+        }
+        Simd::Portable
+    }
+}
+
+/// A position as the kernels take it.
+#[derive(Clone, Copy)]
+struct Task {
+    stones: [[u64; 6]; 2],
+    cols: usize,
+    rows: usize,
+}
+
+/// How many of `count` coin fills the first side wins; `count` is at most [`LANES`] a pass.
+pub(crate) fn coin_wins<P: Plane>(
+    position: &HexPosition<P>,
+    count: u32,
+    seed: Seed,
+    simd: Simd,
+) -> u32 {
+    let words = |side| {
+        let plane: P = position.stones(side);
+        std::array::from_fn(|index| plane.word(index))
+    };
+    let task = Task {
+        stones: [words(Side::First), words(Side::Second)],
+        cols: usize::from(position.board().cols),
+        rows: usize::from(position.board().rows),
+    };
+    let mut state = Streams::new(seed);
+    let mut wins = 0;
+    let mut left = count;
+    while left > 0 {
+        let lanes = left.min(LANES);
+        wins += count_lanes(pass(&task, &mut state, simd), lanes);
+        left -= lanes;
+    }
+    wins
+}
+
+/// The set bits among the first `lanes`.
+fn count_lanes(won: [u64; 8], lanes: u32) -> u32 {
+    let mut wins = 0;
+    for (index, word) in won.into_iter().enumerate() {
+        let here = lanes.saturating_sub(64 * index as u32).min(64);
+        let mask = if here == 64 {
+            u64::MAX
+        } else {
+            (1 << here) - 1
+        };
+        wins += (word & mask).count_ones();
+    }
+    wins
+}
+
+/// Generator states of the eight words of a pass: xoroshiro128+ (Blackman and Vigna 2021). They
+/// are the same for every instruction set, and so are the fillings.
+struct Streams {
+    low: [u64; 8],
+    high: [u64; 8],
+}
+
+impl Streams {
+    fn new(seed: Seed) -> Self {
+        let mut state = seed.0;
+        let mut next = || {
+            let (word, advanced) = Seed::splitmix(state);
+            state = advanced;
+            word
+        };
+        Streams {
+            low: std::array::from_fn(|_| next()),
+            high: std::array::from_fn(|_| next()),
+        }
+    }
+}
+
+/// One generator a word.
+struct Generator<V> {
+    low: V,
+    high: V,
+}
+
+impl<V: Vector> Generator<V> {
+    #[inline(always)]
+    fn next(&mut self) -> V {
+        let out = self.low.add(self.high);
+        let mixed = self.low.xor(self.high);
+        self.low = self
+            .low
+            .rotate_left::<24, 40>()
+            .xor3(mixed, mixed.shift_left::<16>());
+        self.high = mixed.rotate_left::<37, 27>();
+        out
+    }
+}
+
+/// One pass: 512 fillings, a bit each; set where the first side is joined.
+#[allow(unsafe_code)]
+fn pass(task: &Task, state: &mut Streams, simd: Simd) -> [u64; 8] {
+    match simd {
+        // SAFETY: `Portable` needs nothing of the processor.
+        Simd::Portable => unsafe { halves::<Portable>(task, state) },
+        #[cfg(target_arch = "x86_64")]
+        Simd::Avx2 => {
+            assert!(std::arch::is_x86_feature_detected!("avx2"));
+            // SAFETY: the processor has AVX2.
+            unsafe { pass_avx2(task, state) }
+        }
+        #[cfg(target_arch = "x86_64")]
+        Simd::Avx512 => {
+            assert!(std::arch::is_x86_feature_detected!("avx512f"));
+            // SAFETY: the processor has AVX-512F.
+            unsafe { pass_avx512(task, state) }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        // SAFETY: `Portable` needs nothing of the processor.
+        _ => unsafe { halves::<Portable>(task, state) },
+    }
+}
+
+/// # Safety
+/// The processor has AVX2.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+#[target_feature(enable = "avx2")]
+unsafe fn pass_avx2(task: &Task, state: &mut Streams) -> [u64; 8] {
+    // SAFETY: the caller has checked the processor.
+    unsafe { halves::<vector::Avx2>(task, state) }
+}
+
+/// # Safety
+/// The processor has AVX-512F.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+#[target_feature(enable = "avx512f")]
+unsafe fn pass_avx512(task: &Task, state: &mut Streams) -> [u64; 8] {
+    // SAFETY: the caller has checked the processor.
+    unsafe { halves::<vector::Avx512>(task, state) }
+}
+
+/// All words of a pass, as many at a time as a vector holds.
+///
+/// # Safety
+/// The processor has the instruction set of `V`.
+#[allow(unsafe_code)]
+#[inline(always)]
+unsafe fn halves<V: Vector>(task: &Task, state: &mut Streams) -> [u64; 8] {
+    let mut won = [0; 8];
+    for from in (0..8).step_by(V::WORDS) {
+        // SAFETY: the caller has checked the processor.
+        let (mut generator, ones) = unsafe {
+            let low = V::from_words(&state.low, from);
+            let high = V::from_words(&state.high, from);
+            (Generator { low, high }, V::from_words(&[u64::MAX; 8], 0))
+        };
+        let result = by_width(task, &mut generator, ones);
+        let copy = |vector: V, to: &mut [u64; 8]| {
+            to[from..from + V::WORDS].copy_from_slice(&vector.to_words()[..V::WORDS]);
+        };
+        copy(result, &mut won);
+        copy(generator.low, &mut state.low);
+        copy(generator.high, &mut state.high);
+    }
+    won
+}
+
+/// Vectors in a buffer for up to 11x11, with a vector of padding a row.
+const CELLS_SMALL: usize = 12 * 11;
+/// Vectors in a buffer for up to 19x19.
+const CELLS_LARGE: usize = 20 * 19;
+
+/// The kernel for the width of the board, on buffers that fit it.
+#[inline(always)]
+fn by_width<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V) -> V {
+    let zero = ones.zero();
+    let (mut small, mut large);
+    let (own, reached): (&mut [V], &mut [V]) = if (task.cols + 1) * task.rows <= CELLS_SMALL {
+        small = [[zero; CELLS_SMALL]; 2];
+        let [own, reached] = &mut small;
+        (own, reached)
+    } else {
+        large = [[zero; CELLS_LARGE]; 2];
+        let [own, reached] = &mut large;
+        (own, reached)
+    };
+    fill(task, generator, ones, own);
+    macro_rules! widths {
+        ($($cols:literal),*) => {
+            match task.cols {
+                $($cols => kernel::joined::<V, $cols>(own, reached, task.rows),)*
+                _ => unreachable!("a board has 1 to 19 columns"),
+            }
+        };
+    }
+    widths!(
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19
+    )
+}
+
+/// Gives every cell its stone or a coin a filling.
+#[inline(always)]
+fn fill<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V, own: &mut [V]) {
+    let zero = ones.zero();
+    let has = |side: usize, cell: usize| (task.stones[side][cell / 64] >> (cell % 64)) & 1 != 0;
+    for row in 0..task.rows {
+        for col in 0..task.cols {
+            let cell = row * task.cols + col;
+            own[row * (task.cols + 1) + col] = if has(0, cell) {
+                ones
+            } else if has(1, cell) {
+                zero
+            } else {
+                generator.next()
+            };
+        }
+    }
+}

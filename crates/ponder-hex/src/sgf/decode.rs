@@ -1,0 +1,223 @@
+//! What values mean, in any of the dialects, and the same in ours.
+
+use crate::{Board, GiveUp, HexMove, Swap, Wide, notation};
+use ponder_record::{Colour, NodeId, Property, Record, Value};
+
+/// What the value of a move says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    Move(HexMove),
+    Swap(Option<Swap>),
+    GiveUp(GiveUp),
+}
+
+pub(super) fn token(board: &Board<Wide>, value: &Value) -> Option<Token> {
+    let text = value.simple_text().trim().to_ascii_lowercase();
+    Some(match text.as_str() {
+        "swap" => Token::Swap(None),
+        "swap-pieces" => Token::Swap(Some(Swap::Pieces)),
+        "swap-sides" => Token::Swap(Some(Swap::Sides)),
+        "pass" | "" => Token::Move(HexMove::PASS),
+        "resign" | "resigns" => Token::GiveUp(GiveUp::Resign),
+        "forfeit" => Token::GiveUp(GiveUp::Forfeit),
+        _ => Token::Move(HexMove::cell(cell(board, &text)?)),
+    })
+}
+
+/// The cell of `c4`, or of `cd` as in Go.
+fn cell(board: &Board<Wide>, text: &str) -> Option<usize> {
+    let &[col, row] = text.as_bytes() else {
+        return notation::parse_cell(board, text);
+    };
+    if !(col.is_ascii_alphabetic() && row.is_ascii_alphabetic()) {
+        return notation::parse_cell(board, text);
+    }
+    let at = |letter: u8| usize::from(letter.to_ascii_lowercase() - b'a');
+    let (col, row) = (at(col), at(row));
+    let on_board = col < usize::from(board.cols) && row < usize::from(board.rows);
+    on_board.then(|| board.cell(col, row))
+}
+
+/// The cells of a point or of a rectangle of points (`a1:c3`).
+pub(super) fn cells(board: &Board<Wide>, value: &Value) -> Option<Vec<usize>> {
+    let one = |value: &Value| cell(board, value.simple_text().trim());
+    let Some((first, last)) = value.parts() else {
+        return Some(vec![one(value)?]);
+    };
+    let (left, top) = board.col_row(one(&first)?);
+    let (right, bottom) = board.col_row(one(&last)?);
+    let row = |row| (left..=right).map(move |col| board.cell(col, row));
+    Some((top..=bottom).flat_map(row).collect())
+}
+
+pub(super) fn give_up_text(give_up: GiveUp) -> &'static str {
+    match give_up {
+        GiveUp::Resign => "resign",
+        GiveUp::Forfeit => "forfeit",
+    }
+}
+
+/// How the record of some program differs from ours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Dialect {
+    /// The colours of its nodes are exchanged (Little Golem).
+    exchanged: bool,
+    /// Its `swap-pieces` means *swap-sides* (HexGui up to 0.9).
+    pieces_are_sides: bool,
+}
+
+impl Dialect {
+    pub(super) fn of(record: &Record) -> Self {
+        Dialect {
+            exchanged: is_exchanged(record),
+            pieces_are_sides: is_old_hexgui(record),
+        }
+    }
+
+    /// The form of the swap in a node with this token, if it can be told.
+    pub(super) fn swap_form(self, record: &Record, id: NodeId, token: Token) -> Option<Swap> {
+        let Token::Swap(said) = token else {
+            return None;
+        };
+        if said == Some(Swap::Sides) {
+            return said;
+        }
+        let colour = |id: NodeId| record.node(id).played().map(|(colour, _)| colour);
+        let next = record.children(id).find_map(colour);
+        if self.pieces_are_sides || (next.is_some() && next == colour(id)) {
+            return Some(Swap::Sides);
+        }
+        said.or(next.map(|_| Swap::Pieces))
+    }
+
+    /// The properties of a node in our dialect.
+    pub(super) fn ours(
+        self,
+        board: &Board<Wide>,
+        record: &Record,
+        id: NodeId,
+        swap: Swap,
+    ) -> Vec<Property> {
+        let properties = record.node(id).properties().iter();
+        let ours = properties.filter_map(|property| {
+            let values = property
+                .values()
+                .iter()
+                .map(|v| self.value(board, property, v, swap));
+            let ident = if self.exchanged {
+                exchanged(property.ident())
+            } else {
+                property.ident()
+            };
+            Property::new(ident, values)
+        });
+        ours.collect()
+    }
+
+    fn value(self, board: &Board<Wide>, property: &Property, value: &Value, swap: Swap) -> Value {
+        let point = |value: &Value| {
+            let text = value.simple_text();
+            let two_letters = text.trim().bytes().all(|byte| byte.is_ascii_alphabetic());
+            let cell = cell(board, text.trim()).filter(|_| two_letters);
+            cell.map_or_else(|| value.clone(), |cell| name(board, cell))
+        };
+        let pair = |second: &dyn Fn(&Value) -> Value| match value.parts() {
+            Some((first, last)) => {
+                let raw = format!("{}:{}", point(&first).raw(), second(&last).raw());
+                Value::from_raw(&raw).unwrap_or_else(|| value.clone())
+            }
+            None => point(value),
+        };
+        match property.ident() {
+            "B" | "W" => match token(board, value) {
+                Some(Token::Move(mv)) => match mv.as_cell() {
+                    Some(cell) => name(board, cell),
+                    None => Value::from_text("pass"),
+                },
+                Some(Token::Swap(_)) if swap == Swap::Sides => Value::from_text("swap-sides"),
+                Some(Token::Swap(_)) => Value::from_text("swap-pieces"),
+                Some(Token::GiveUp(give_up)) => Value::from_text(give_up_text(give_up)),
+                None => value.clone(),
+            },
+            "AB" | "AW" | "AE" | "CR" | "MA" | "SL" | "SQ" | "TR" | "DD" | "AR" | "LN" => {
+                pair(&point)
+            }
+            "LB" => pair(&Value::clone),
+            "PL" if self.exchanged => {
+                let letter = |colour: Colour| Value::from_text(colour.letter());
+                let to_play = Property::new("PL", [value.clone()]).and_then(|p| colour_of(&p));
+                to_play.map_or_else(|| value.clone(), |colour| letter(colour.other()))
+            }
+            _ => value.clone(),
+        }
+    }
+}
+
+fn colour_of(property: &Property) -> Option<Colour> {
+    match property.values()[0]
+        .simple_text()
+        .trim()
+        .to_ascii_lowercase()
+        .as_str()
+    {
+        "b" | "black" => Some(Colour::Black),
+        "w" | "white" => Some(Colour::White),
+        _ => None,
+    }
+}
+
+fn name(board: &Board<Wide>, cell: usize) -> Value {
+    Value::from_text(&notation::cell_name(board, cell))
+}
+
+fn exchanged(ident: &str) -> &str {
+    match ident {
+        "B" => "W",
+        "W" => "B",
+        "AB" => "AW",
+        "AW" => "AB",
+        "BL" => "WL",
+        "WL" => "BL",
+        "OB" => "OW",
+        "OW" => "OB",
+        _ => ident,
+    }
+}
+
+/// Whether White begins though nobody said so, in a file with the marks of Little Golem.
+fn is_exchanged(record: &Record) -> bool {
+    let mut moves = Vec::with_capacity(2);
+    for id in record.main_line() {
+        let node = record.node(id);
+        if moves.is_empty() && (node.setup().next().is_some() || node.to_play().is_some()) {
+            return false;
+        }
+        moves.extend(node.played());
+        if moves.len() >= 2 {
+            break;
+        }
+    }
+    let Some((Colour::White, first)) = moves.first() else {
+        return false;
+    };
+    let first = first.simple_text();
+    let first = first.trim();
+    let source = record.source().unwrap_or_default().to_ascii_lowercase();
+    source.contains("littlegolem")
+        || (first.len() == 2 && first.bytes().all(|byte| byte.is_ascii_alphabetic()))
+        || moves.get(1).is_some_and(|(colour, value)| {
+            *colour == Colour::Black && value.simple_text().trim().eq_ignore_ascii_case("swap")
+        })
+}
+
+fn is_old_hexgui(record: &Record) -> bool {
+    let Some((name, Some(version))) = record.application() else {
+        return false;
+    };
+    let mut rest = match version.strip_prefix("0.") {
+        Some(rest) if name == "HexGui" => rest.chars(),
+        _ => return false,
+    };
+    rest.next().is_some_and(|ch| ch.is_ascii_digit())
+        && rest.next().is_none_or(|ch| !ch.is_ascii_digit())
+}

@@ -1,0 +1,89 @@
+//! What a record says beside the moves.
+
+use super::HexResult;
+use crate::{HexRules, RecordError};
+use ponder_game::{BySide, Side};
+use ponder_record::{Colour, Record, Value};
+
+/// What a record says of a game beside its moves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Header {
+    /// The names of the players, by the colour they have at the start (`PB`, `PW`).
+    pub players: BySide<Option<String>>,
+    /// The result (`RE`). When writing without one, it is taken from the end of the line.
+    pub result: Option<HexResult>,
+    /// The event (`EV`).
+    pub event: Option<String>,
+    /// The date (`DT`), such as `2024-08-27`.
+    pub date: Option<String>,
+    /// The comment of the root (`C`).
+    pub comment: Option<String>,
+    /// Other properties of the root, such as a seed: names of upper-case letters, and texts.
+    pub extras: Vec<(String, String)>,
+}
+
+impl Header {
+    /// What the root of a record says; `extras` stays empty.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        Header {
+            players: BySide([record.player(Colour::Black), record.player(Colour::White)]),
+            result: record.result().map(|text| HexResult::parse(&text)),
+            event: record.event(),
+            date: record.date(),
+            comment: record.root().comment().map(|text| text.into_owned()),
+            extras: Vec::new(),
+        }
+    }
+
+    pub(super) fn write(&self, record: &mut Record) -> Result<(), RecordError> {
+        let root = Record::ROOT;
+        let texts = [
+            ("PB", self.players[Side::First].as_deref()),
+            ("PW", self.players[Side::Second].as_deref()),
+            ("EV", self.event.as_deref()),
+            ("DT", self.date.as_deref()),
+        ];
+        for (ident, text) in texts
+            .iter()
+            .filter_map(|(ident, text)| Some((ident, (*text)?)))
+        {
+            record.set_text(root, ident, text);
+        }
+        record.set_text(
+            root,
+            "RE",
+            &self.result.map(|r| r.to_string()).unwrap_or_default(),
+        );
+        for (ident, text) in &self.extras {
+            if !record.set_text(root, ident, text) {
+                let ident = ident.chars().take(40).collect();
+                return Err(RecordError::Property { ident });
+            }
+        }
+        record.set_comment(root, self.comment.as_deref().unwrap_or(""));
+        Ok(())
+    }
+}
+
+/// Sets what every Hex record of ours begins with.
+pub(super) fn stamp(record: &mut Record, rules: &HexRules) {
+    let root = Record::ROOT;
+    record.set_text(root, "FF", "4");
+    record.set_text(root, "GM", "11");
+    record.set_text(root, "CA", "UTF-8");
+    record.set(
+        root,
+        "AP",
+        [Value::from_parts("Ponder", env!("CARGO_PKG_VERSION"))],
+    );
+    let (cols, rows) = (rules.cols(), rules.rows());
+    let size = if cols == rows {
+        cols.to_string()
+    } else {
+        format!("{cols}:{rows}")
+    };
+    // A colon that composes a value is not escaped, so this is no text.
+    record.set(root, "SZ", Value::from_raw(&size));
+    record.set(root, "RU", Value::from_raw(&format!("hex:{rules}")));
+}

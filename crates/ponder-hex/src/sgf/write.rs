@@ -1,0 +1,64 @@
+//! From a line of play to a record.
+
+use super::{Header, HexResult, Manner, decode, header};
+use crate::{Board, GiveUp, HexLine, RecordError, Wide, notation::cell_name};
+use ponder_game::{Notation, Position, Side};
+use ponder_record::{Colour, Record, Value};
+
+/// The record of a line of play. Write it as text with [`ponder_record::sgf::to_string`].
+///
+/// # Errors
+/// When the line cannot be played or the header has an impossible property name.
+pub fn write(line: &HexLine, header: &Header) -> Result<Record, RecordError> {
+    let mut record = Record::new();
+    header::stamp(&mut record, &line.rules);
+    let mut moves = Vec::with_capacity(line.moves.len());
+    let last = line.replay::<Wide>(|position, mv| {
+        moves.push((colour(position.to_move()), position.format_move(mv)));
+    })?;
+    let result = header.result.or_else(|| match line.given_up {
+        Some((loser, GiveUp::Resign)) => Some(HexResult::Won(loser.opponent(), Manner::Resign)),
+        Some((loser, GiveUp::Forfeit)) => Some(HexResult::Won(loser.opponent(), Manner::Forfeit)),
+        None => last
+            .winner()
+            .map(|winner| HexResult::Won(winner, Manner::Rules)),
+    });
+    Header {
+        result,
+        ..header.clone()
+    }
+    .write(&mut record)?;
+    write_start(line, &mut record);
+    let mut at = Record::ROOT;
+    for (colour, text) in moves {
+        at = record.add_move(at, colour, Value::from_text(&text));
+    }
+    if let Some((side, give_up)) = line.given_up {
+        record.add_move(
+            at,
+            colour(side),
+            Value::from_text(decode::give_up_text(give_up)),
+        );
+    }
+    Ok(record)
+}
+
+fn write_start(line: &HexLine, record: &mut Record) {
+    if line.start.is_usual() {
+        return;
+    }
+    let board = Board::<Wide>::new(&line.rules);
+    for (side, ident) in [(Side::First, "AB"), (Side::Second, "AW")] {
+        let cells = line.start.stones[side].iter();
+        let names = cells.map(|cell| Value::from_text(&cell_name(board, usize::from(*cell))));
+        record.set(Record::ROOT, ident, names);
+    }
+    record.set_text(Record::ROOT, "PL", colour(line.start.to_move).letter());
+}
+
+pub(super) fn colour(side: Side) -> Colour {
+    match side {
+        Side::First => Colour::Black,
+        Side::Second => Colour::White,
+    }
+}

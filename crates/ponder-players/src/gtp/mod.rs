@@ -1,0 +1,280 @@
+//! Another program as a player, over GTP.
+
+mod board;
+mod engine;
+mod settings;
+
+use crate::{Choice, Control, Fault, Player, PlayerSpec, SpecError};
+use board::{Board, Change};
+use engine::{Ask, Engine};
+use ponder_game::{
+    Action, ClockView, Game, Notation, Observation, Position, Side, Table, TimeControl,
+};
+use ponder_games::{GameSpec, Need};
+use ponder_gtp::{Colour, TimeLeft, TimeSettings};
+use settings::{Settings, SwapForm};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+pub(crate) use settings::OPTIONS;
+
+/// What an engine may take beyond its clock before it counts as hung. The clock itself is kept by
+/// whoever runs the game.
+const CLOCK_GRACE: Duration = Duration::from_secs(2);
+
+/// A program that speaks GTP, as a player.
+///
+/// Before each move the engine is brought to the position that is seen: by the moves that are new,
+/// by `undo`, or from an empty board. It is started once and only again after it died, for a new
+/// game.
+pub(crate) struct GtpPlayer<G: Game> {
+    settings: Settings,
+    game: GameSpec,
+    rules: G::Rules,
+    engine: Engine,
+    /// What the engine has on its board, if that is known and of this game.
+    board: Option<Board>,
+    /// Whether the engine has been told the time control of this game.
+    has_time_settings: bool,
+}
+
+impl<G: Game> GtpPlayer<G> {
+    /// Starts the program.
+    pub(crate) fn new(
+        spec: &PlayerSpec,
+        game: &GameSpec,
+        rules: &G::Rules,
+    ) -> Result<Self, SpecError> {
+        let settings = Settings::of(spec)?;
+        let engine = Engine::start(&settings).map_err(|fault| match fault {
+            Fault::Start(problem) => spec.error(problem),
+            fault => spec.error(fault.to_string()),
+        })?;
+        Ok(GtpPlayer {
+            settings,
+            game: game.clone(),
+            rules: rules.clone(),
+            engine,
+            board: None,
+            has_time_settings: false,
+        })
+    }
+
+    /// Empties the engine's board, and sets it up for the rules.
+    fn clear(&mut self, stop: &AtomicBool) -> Result<(), Fault> {
+        self.board = None;
+        for setup in self.game.gtp_setup() {
+            if setup.need == Need::Optional && !self.engine.knows(setup.name) {
+                continue;
+            }
+            match self.engine.ask(setup.name, &setup.args, None, stop) {
+                Err(Ask::Refused(why)) if setup.need == Need::Required => {
+                    let (name, args) = (setup.name, setup.args);
+                    return Err(Fault::Unsupported(format!(
+                        "the engine refuses `{name} {args}`: {why}"
+                    )));
+                }
+                Ok(_) | Err(Ask::Refused(_)) => {}
+                Err(Ask::Failed(fault)) => return Err(fault),
+            }
+        }
+        self.engine.must("clear_board", "", stop)?;
+        self.board = Some(Board::default());
+        Ok(())
+    }
+
+    /// Puts the stones of a position on an empty board, as what the first `moves` come to.
+    fn set_up(
+        &mut self,
+        position: &G::Position,
+        moves: &[(Side, String)],
+        stop: &AtomicBool,
+    ) -> Result<(), Fault> {
+        self.clear(stop)?;
+        self.board = None;
+        let scene = G::scene(&self.rules, position, &[]);
+        for stone in &scene.stones {
+            let point = &scene.point_names[usize::from(stone.point)];
+            let args = format!("{} {point}", Colour::from(stone.side));
+            self.engine.must("play", &args, stop)?;
+        }
+        self.board = Some(Board::set_up(moves.to_vec()));
+        Ok(())
+    }
+
+    /// Brings the engine's board to the position of `view`.
+    fn follow(&mut self, view: &Observation, stop: &AtomicBool) -> Result<(), Fault> {
+        let position: &G::Position = view
+            .position()
+            .filter(|_| view.rules == self.game.to_string())
+            .ok_or_else(|| {
+                Fault::Unsupported(format!("{} with a player of {}", view.rules, self.game))
+            })?;
+        if !self.undo_to(view, stop)? {
+            let replayed = board::replay::<G>(&self.rules, &view.moves);
+            let usual = replayed.is_some_and(|table| {
+                table.position().search_key() == position.search_key()
+            });
+            if usual {
+                self.clear(stop)?;
+            } else {
+                self.set_up(position, &view.moves, stop)?;
+            }
+        }
+        while let Some(next) = self.board.as_ref().map(|board| board.moves.len())
+            && next < view.moves.len()
+        {
+            self.play(view, next, stop)?;
+        }
+        Ok(())
+    }
+
+    /// Takes back what the engine has on its board and `view` has not. False if the board is to be
+    /// set up anew instead.
+    fn undo_to(&mut self, view: &Observation, stop: &AtomicBool) -> Result<bool, Fault> {
+        let points = self.point_names(view);
+        let Some(board) = &self.board else {
+            return Ok(false);
+        };
+        let undos = match board.change_to(&view.moves, &points) {
+            Change::Undo(undos) if undos == 0 || self.engine.knows("undo") => undos,
+            Change::Undo(_) | Change::Restart => return Ok(false),
+        };
+        for _ in 0..undos {
+            let board = self.board.take();
+            match self.engine.ask("undo", "", None, stop) {
+                Ok(_) => self.board = board.map(Board::without_last),
+                Err(Ask::Refused(_)) => return Ok(false),
+                Err(Ask::Failed(fault)) => return Err(fault),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Tells the engine move number `at`. A swap that it does not take is set up with stones.
+    fn play(&mut self, view: &Observation, at: usize, stop: &AtomicBool) -> Result<(), Fault> {
+        let (side, text) = &view.moves[at];
+        let is_special = !self.point_names(view).contains(text);
+        let by_stones = is_special && self.settings.swap == SwapForm::Setup;
+        let mut refusal = String::new();
+        if !by_stones {
+            let board = self.board.take();
+            let args = format!("{} {text}", Colour::from(*side));
+            match self.engine.ask("play", &args, None, stop) {
+                Ok(_) => {
+                    self.board = board.map(|board| board.with(*side, text.clone()));
+                    return Ok(());
+                }
+                Err(Ask::Refused(why)) => refusal = format!("it refuses `play {args}`: {why}"),
+                Err(Ask::Failed(fault)) => return Err(fault),
+            }
+        }
+        let after = &view.moves[..=at];
+        let table = is_special
+            .then(|| board::replay::<G>(&self.rules, after))
+            .flatten()
+            .ok_or(Fault::Protocol(refusal))?;
+        self.set_up(table.position(), after, stop)
+    }
+
+    fn point_names(&self, view: &Observation) -> Vec<String> {
+        view.position()
+            .map(|position| G::scene(&self.rules, position, &[]).point_names)
+            .unwrap_or_default()
+    }
+
+    /// Tells the engine its time.
+    fn tell_time(
+        &mut self,
+        colour: Colour,
+        clock: &ClockView,
+        stop: &AtomicBool,
+    ) -> Result<(), Fault> {
+        let control = TimeControl {
+            main_ms: clock.main_left_ms,
+            increment_ms: clock.increment_ms,
+            period_ms: clock.period_left_ms,
+            period_moves: clock.period_moves_left,
+            periods: clock.periods_left,
+        };
+        let settings = TimeSettings::from_control(&control).to_string();
+        let left = TimeLeft::from_view(colour, clock).to_string();
+        let mut commands = vec![("time_left", left)];
+        if !self.has_time_settings {
+            commands.insert(0, ("time_settings", settings));
+            self.has_time_settings = true;
+        }
+        for (name, args) in commands {
+            if self.engine.knows(name)
+                && let Err(Ask::Failed(fault)) = self.engine.ask(name, &args, None, stop)
+            {
+                return Err(fault);
+            }
+        }
+        Ok(())
+    }
+
+    /// What the engine answered to `genmove`, as an action.
+    fn action(&mut self, view: &Observation, answer: &str) -> Result<Action, Fault> {
+        let answer = answer.trim();
+        if answer.is_empty() {
+            return Err(Fault::Protocol("an empty answer to `genmove`".into()));
+        }
+        if answer.eq_ignore_ascii_case("resign") {
+            return Ok(Action::Resign);
+        }
+        let position: Option<&G::Position> = view.position();
+        let any_swap = self.settings.swap == SwapForm::Setup
+            && (answer.eq_ignore_ascii_case("swap-pieces")
+                || answer.eq_ignore_ascii_case("swap-sides"));
+        let meant = if any_swap { "swap" } else { answer };
+        let text = position.and_then(|position| {
+            let mv = position.parse_move(meant).ok()?;
+            Some(position.format_move(mv))
+        });
+        let board = self.board.take();
+        let Some(text) = text else {
+            return Ok(Action::play(answer));
+        };
+        let is_special = !self.point_names(view).contains(&text);
+        if !(is_special && self.settings.swap == SwapForm::Setup) {
+            self.board = board.map(|board| board.with(view.to_move, text.clone()));
+        }
+        Ok(Action::play(text))
+    }
+}
+
+impl<G: Game> Player for GtpPlayer<G> {
+    fn choose(
+        &mut self,
+        view: &Observation,
+        clock: Option<&ClockView>,
+        control: &mut Control<'_>,
+    ) -> Result<Choice, Fault> {
+        let stop = control.stop.shared();
+        self.follow(view, &stop)?;
+        let colour = Colour::from(view.to_move);
+        let mut limit = self.settings.move_limit;
+        if let Some(clock) = clock {
+            self.tell_time(colour, clock, &stop)?;
+            limit = Duration::from_millis(clock.move_ms_max()).saturating_add(CLOCK_GRACE);
+        }
+        let board = self.board.take();
+        let answer = match self.engine.ask("genmove", &colour.to_string(), Some(limit), &stop) {
+            Ok(answer) => answer,
+            Err(Ask::Refused(why)) => {
+                return Err(Fault::Protocol(format!("it refuses `genmove {colour}`: {why}")));
+            }
+            Err(Ask::Failed(fault)) => return Err(fault),
+        };
+        self.board = board;
+        let action = self.action(view, &answer)?;
+        Ok(Choice { action, report: None })
+    }
+
+    fn new_game(&mut self) {
+        self.board = None;
+        self.has_time_settings = false;
+        self.engine.revive(&self.settings);
+    }
+}

@@ -1,0 +1,157 @@
+//! The options of `mcts`.
+
+use crate::{PlayerSpec, SpecError};
+use ponder_game::Rollout;
+use ponder_search::uct::UctConfig;
+use std::time::Duration;
+
+/// How the `mcts` kind is described in help texts.
+pub(crate) const OPTIONS: &str = "\
+rollouts=10000  new rollouts a move
+visits=         visits of the root, those kept from the last move included
+time=           seconds a move
+nodes=          the most nodes in memory
+mb=1024         the most megabytes of tree
+leaf=1          rollouts a visit, 1 to 512
+fill=           the game's playout policy (Hex: coin or exact)
+c=0.3           weight of exploration, for values from -1 to 1
+fpu=all         try all moves before any twice, or a number: how much less an untried move is worth
+threads=1       threads on one tree; one is deterministic for a seed
+reuse=on        keep the tree between moves
+ponder=off      think on the opponent's time
+resign=off      resign below this chance to win, 0 to 0.5";
+
+const KEYS: &[&str] = &[
+    "rollouts", "visits", "time", "nodes", "mb", "leaf", "fill", "c", "fpu", "threads", "reuse",
+    "ponder", "resign",
+];
+
+/// Whether an option is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Switch {
+    On,
+    Off,
+}
+
+/// The options of one player, checked.
+#[derive(Clone, Debug)]
+pub(crate) struct Options<P: Rollout> {
+    /// New rollouts a move; `None` where time or visits decide.
+    pub rollouts: Option<u64>,
+    pub visits: Option<u64>,
+    pub time: Option<Duration>,
+    pub nodes_max: usize,
+    pub bytes_max: usize,
+    pub leaf: u32,
+    pub policy: P::Policy,
+    pub uct: UctConfig,
+    pub threads: u32,
+    pub reuse: Switch,
+    pub ponder: Switch,
+    /// The value below which it resigns.
+    pub resign_below: Option<f32>,
+}
+
+/// Rollouts a move where nothing is said.
+const ROLLOUTS: u64 = 10_000;
+/// Rollouts a visit at most.
+const LEAF_MAX: u32 = 512;
+/// Threads at most.
+const THREADS_MAX: u32 = 256;
+
+impl<P: Rollout> Options<P> {
+    pub(crate) fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
+        spec.allow_only(KEYS)?;
+        let visits = positive(spec, "visits")?;
+        let time = seconds(spec, "time")?;
+        let rollouts = match positive(spec, "rollouts")? {
+            None if visits.is_none() && time.is_none() => Some(ROLLOUTS),
+            given => given,
+        };
+        let leaf: u32 = spec.parse_or("leaf", 1, "a number from 1 to 512")?;
+        let threads: u32 = spec.parse_or("threads", 1, "a number from 1 to 256")?;
+        if !(1..=LEAF_MAX).contains(&leaf) {
+            return Err(spec.error("`leaf` is 1 to 512"));
+        }
+        if !(1..=THREADS_MAX).contains(&threads) {
+            return Err(spec.error("`threads` is 1 to 256"));
+        }
+        let megabytes: usize = spec.parse_or("mb", 1024, "a number of megabytes")?;
+        let policy = match spec.get("fill") {
+            None => P::Policy::default(),
+            Some(text) => text.parse().map_err(|problem: String| spec.error(problem))?,
+        };
+        Ok(Options {
+            rollouts,
+            visits,
+            time,
+            nodes_max: spec.parse_or("nodes", usize::MAX, "a number of nodes")?.max(2),
+            bytes_max: megabytes.clamp(1, 1 << 20) << 20,
+            leaf,
+            policy,
+            uct: uct(spec, threads)?,
+            threads,
+            reuse: switch(spec, "reuse", Switch::On)?,
+            ponder: switch(spec, "ponder", Switch::Off)?,
+            resign_below: resign(spec)?,
+        })
+    }
+}
+
+fn uct(spec: &PlayerSpec, threads: u32) -> Result<UctConfig, SpecError> {
+    let exploration: f32 = spec.parse_or("c", 0.3, "a number")?;
+    if !(0.0..=100.0).contains(&exploration) {
+        return Err(spec.error("`c` is 0 to 100"));
+    }
+    let first_play_reduction = match spec.get("fpu") {
+        None | Some("all") => None,
+        Some(text) => match text.parse::<f32>() {
+            Ok(number) if (-2.0..=2.0).contains(&number) => Some(number),
+            _ => return Err(spec.error("`fpu` is `all` or a number from -2 to 2")),
+        },
+    };
+    let leaves_in_flight_max = if threads > 1 { threads } else { 1 };
+    Ok(UctConfig { exploration, first_play_reduction, leaves_in_flight_max })
+}
+
+fn positive(spec: &PlayerSpec, key: &str) -> Result<Option<u64>, SpecError> {
+    match spec.get(key) {
+        None => Ok(None),
+        Some(text) => match text.parse() {
+            Ok(number) if number > 0 => Ok(Some(number)),
+            _ => Err(spec.error(format!("`{key}={text}` is not a number from 1 on"))),
+        },
+    }
+}
+
+/// A time in seconds.
+fn seconds(spec: &PlayerSpec, key: &str) -> Result<Option<Duration>, SpecError> {
+    match spec.get(key) {
+        None => Ok(None),
+        Some(text) => match text.parse::<f64>() {
+            Ok(number) if number > 0.0 && number <= 1e7 => {
+                Ok(Some(Duration::from_secs_f64(number)))
+            }
+            _ => Err(spec.error(format!("`{key}={text}` is not a number of seconds above 0"))),
+        },
+    }
+}
+
+fn switch(spec: &PlayerSpec, key: &str, default: Switch) -> Result<Switch, SpecError> {
+    match spec.get(key) {
+        None => Ok(default),
+        Some("on") => Ok(Switch::On),
+        Some("off") => Ok(Switch::Off),
+        Some(other) => Err(spec.error(format!("`{key}={other}` is not `on` or `off`"))),
+    }
+}
+
+fn resign(spec: &PlayerSpec) -> Result<Option<f32>, SpecError> {
+    match spec.get("resign") {
+        None | Some("off") => Ok(None),
+        Some(text) => match text.parse::<f32>() {
+            Ok(chance) if (0.0..=0.5).contains(&chance) => Ok(Some(2.0 * chance - 1.0)),
+            _ => Err(spec.error("`resign` is `off` or a chance to win from 0 to 0.5")),
+        },
+    }
+}

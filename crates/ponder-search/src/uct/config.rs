@@ -1,0 +1,68 @@
+//! Options and limits of UCT.
+
+/// How the search explores.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct UctConfig {
+    /// The weight of the exploration term `sqrt(ln(parent visits) / visits)` of UCB1 (Kocsis and
+    /// Szepesvári 2006); values lie in -1 to 1. At least 0.
+    pub exploration: f32,
+    /// First-play urgency (Gelly and Wang 2006): what an untried move is assumed to be worth less
+    /// than its node, as if it had one visit. `None` tries every move before any twice.
+    pub first_play_reduction: Option<f32>,
+    /// Leaves that may be under way at once, 1 or more. Above 1 each open leaf counts as a lost
+    /// visit until its answer arrives (virtual loss, Chaslot et al. 2008).
+    pub leaves_in_flight_max: u32,
+}
+
+impl Default for UctConfig {
+    fn default() -> Self {
+        UctConfig { exploration: 0.7, first_play_reduction: None, leaves_in_flight_max: 1 }
+    }
+}
+
+/// When a search stops by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Visits of the root, those kept from an earlier move included.
+    pub visits_max: u64,
+    /// Nodes in memory.
+    pub nodes_max: usize,
+    /// Bytes of the tree's columns.
+    pub bytes_max: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { visits_max: u64::MAX, nodes_max: usize::MAX, bytes_max: 1 << 30 }
+    }
+}
+
+/// Why a search stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// The position's result is proven.
+    Proven,
+    /// The root has its visits.
+    Visits,
+    /// The tree has its nodes.
+    Nodes,
+    /// The tree has its bytes.
+    Bytes,
+    /// The driver's time is up.
+    Time,
+    /// Somebody asked to stop.
+    Asked,
+    /// The game is over or no move is legal: there is nothing to search.
+    NoMove,
+}
+
+/// What a search waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Poll {
+    /// It can go on at once.
+    Running,
+    /// So many leaves are with the evaluator.
+    Waiting(u32),
+    /// It has stopped; open leaves are dropped.
+    Done(Stop),
+}

@@ -1,0 +1,102 @@
+//! What a search has found.
+
+use super::{NodeId, Proven, ROOT, Uct};
+use ponder_game::Position;
+
+/// The longest principal variation that is reported, in moves.
+const VARIATION_MAX: usize = 32;
+
+/// What the search thinks of one move of the root.
+#[derive(Clone, PartialEq, Debug)]
+pub struct UctMove<M> {
+    /// The move.
+    pub mv: M,
+    /// Visits.
+    pub visits: u64,
+    /// Its value for the side to move at the root, -1 to 1.
+    pub value: f32,
+    /// What is proven of it for the side to move at the root.
+    pub proven: Proven,
+    /// Best play that starts with it.
+    pub variation: Vec<M>,
+}
+
+/// What the search thinks of the root.
+#[derive(Clone, PartialEq, Debug)]
+pub struct UctReport<M> {
+    /// Visits of the root, those kept from earlier moves included.
+    pub visits: u64,
+    /// Nodes in memory.
+    pub nodes: usize,
+    /// Bytes of the tree's columns.
+    pub bytes: usize,
+    /// The value for the side to move, -1 to 1: of the best move, or of the root while no move
+    /// has been tried.
+    pub value: f32,
+    /// What is proven for the side to move.
+    pub proven: Proven,
+    /// All moves that have been tried, the one to play first.
+    pub moves: Vec<UctMove<M>>,
+}
+
+impl<P: Position> Uct<P> {
+    /// Everything found so far. A move is preferred when it is proven to win, then by visits; a
+    /// refuted one comes last.
+    #[must_use]
+    pub fn report(&self) -> UctReport<P::Move> {
+        let mut moves: Vec<_> =
+            self.ranked(ROOT).into_iter().map(|child| self.move_report(child)).collect();
+        moves.iter_mut().for_each(|entry| entry.variation.truncate(VARIATION_MAX));
+        let root = ROOT as usize;
+        UctReport {
+            visits: self.visits(),
+            nodes: self.nodes(),
+            bytes: self.bytes(),
+            value: moves.first().map_or(self.tree.mean[root], |entry| entry.value),
+            proven: self.tree.proven[root],
+            moves,
+        }
+    }
+
+    /// The move to play, or `None` while none has been tried.
+    #[must_use]
+    pub fn best_move(&self) -> Option<P::Move> {
+        self.ranked(ROOT).first().and_then(|&child| self.tree.moves[child as usize])
+    }
+
+    fn move_report(&self, child: NodeId) -> UctMove<P::Move> {
+        let at = child as usize;
+        let mut variation = Vec::new();
+        let mut next = Some(child);
+        while let Some(node) = next.filter(|_| variation.len() < VARIATION_MAX) {
+            variation.extend(self.tree.moves[node as usize]);
+            next = self.ranked(node).first().copied();
+        }
+        let proven = self.tree.proven[at];
+        UctMove {
+            mv: variation[0],
+            visits: u64::from(self.tree.visits[at]),
+            value: proven.value().unwrap_or(self.tree.mean[at]).max(-1.0),
+            proven,
+            variation,
+        }
+    }
+
+    /// The children of a node, the one its side to move should choose first.
+    fn ranked(&self, node: NodeId) -> Vec<NodeId> {
+        let rank = |&child: &NodeId| {
+            let at = child as usize;
+            let class = match self.tree.proven[at] {
+                Proven::Win => 0,
+                Proven::Open | Proven::Draw => 1,
+                Proven::Loss => 2,
+                Proven::DeadEnd => 3,
+            };
+            (class, std::cmp::Reverse(self.tree.visits[at]), child)
+        };
+        let mut children: Vec<_> =
+            self.tree.children(node).map(|child| child as NodeId).collect();
+        children.sort_by_key(rank);
+        children
+    }
+}
