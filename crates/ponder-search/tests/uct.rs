@@ -1,0 +1,254 @@
+//! What UCT promises, through its public face.
+
+mod pile;
+
+use pile::{Even, Leaning, Pile, minimax};
+use ponder_game::{Answers, Evaluator, Game, Line, Notation, Position, Seed, Side, Status};
+use ponder_hex::{Fill, Hex, HexMove, HexPosition};
+use ponder_search::RolloutEvaluator;
+use ponder_search::driver::{self, Until};
+use ponder_search::uct::{Limits, Poll, Proven, Stop, Uct, UctConfig};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+fn hex(rules: &str) -> HexPosition<u128> {
+    Hex::<u128>::initial(&rules.parse().unwrap())
+}
+
+fn after(rules: &str, moves: &str) -> HexPosition<u128> {
+    let mut position = hex(rules);
+    for text in moves.split_whitespace() {
+        let mv = position.parse_move(text).unwrap();
+        position.try_play(mv, &Line::default()).unwrap();
+    }
+    position
+}
+
+fn visits(visits_max: u64) -> Limits {
+    Limits { visits_max, ..Limits::default() }
+}
+
+fn run_hex(
+    position: HexPosition<u128>,
+    limits: Limits,
+    seed: u64,
+) -> (Uct<HexPosition<u128>>, Stop) {
+    let mut search = Uct::new(position, Line::default(), UctConfig::default(), Seed(seed));
+    search.set_limits(limits);
+    let stop = run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1));
+    (search, stop)
+}
+
+fn run<P: Position>(search: &mut Uct<P>, evaluator: &mut impl Evaluator<P>) -> Stop {
+    let flag = AtomicBool::new(false);
+    driver::run(search, evaluator, Until { flag: &flag, deadline: None }, |_, _| {})
+}
+
+#[test]
+fn four_by_four_is_a_proven_win_for_the_first_player() {
+    for size in ["1", "2", "3", "4"] {
+        let (search, stop) = run_hex(hex(size), visits(20_000_000), 1);
+        assert_eq!(stop, Stop::Proven, "{size}x{size}");
+        let report = search.report();
+        assert_eq!((report.proven, report.value), (Proven::Win, 1.0), "{size}x{size}");
+        assert_eq!(report.moves[0].proven, Proven::Win);
+    }
+}
+
+#[test]
+fn a_proven_loss_is_found_and_some_move_is_still_given() {
+    let (search, stop) = run_hex(after("3", "b2"), visits(5_000_000), 1);
+    assert_eq!((stop, search.report().proven), (Stop::Proven, Proven::Loss));
+    assert!(search.best_move().is_some());
+    assert_eq!(search.report().value, -1.0);
+}
+
+/// With the swap rule the centre of 3x3 is taken over, and any other opening is lost or taken.
+#[test]
+fn the_swap_turns_the_proof_around() {
+    let (search, stop) = run_hex(hex("3,swap"), visits(20_000_000), 1);
+    assert_eq!((stop, search.report().proven), (Stop::Proven, Proven::Loss));
+    let (search, _) = run_hex(after("3,swap", "b2"), visits(20_000_000), 1);
+    assert_eq!(search.report().proven, Proven::Win);
+    assert_eq!(search.best_move(), Some(HexMove::SWAP));
+}
+
+#[test]
+fn one_thread_is_deterministic_for_a_seed() {
+    let report = |seed| run_hex(hex("7"), visits(3_000), seed).0.report();
+    assert_eq!(report(5), report(5));
+    assert_ne!(report(5), report(6));
+}
+
+#[test]
+fn limits_stop_the_search() {
+    let (search, stop) = run_hex(hex("9"), visits(1_234), 1);
+    assert_eq!((stop, search.visits()), (Stop::Visits, 1_234));
+    let limits = Limits { nodes_max: 500, ..Limits::default() };
+    let (search, stop) = run_hex(hex("9"), limits, 1);
+    assert_eq!((stop, search.nodes()), (Stop::Nodes, 500));
+    let limits = Limits { bytes_max: 100_000, ..Limits::default() };
+    let (search, stop) = run_hex(hex("9"), limits, 1);
+    assert_eq!(stop, Stop::Bytes);
+    assert!(search.bytes() < 110_000, "{}", search.bytes());
+}
+
+#[test]
+fn a_flag_and_a_deadline_stop_the_search() {
+    let mut search = Uct::new(hex("11"), Line::default(), UctConfig::default(), Seed(1));
+    let mut evaluator = RolloutEvaluator::new(Fill::Coin, 1);
+    let flag = AtomicBool::new(true);
+    let until = Until { flag: &flag, deadline: None };
+    assert_eq!(driver::run(&mut search, &mut evaluator, until, |_, _| {}), Stop::Asked);
+    let flag = AtomicBool::new(false);
+    let until = Until { flag: &flag, deadline: Some(Instant::now() + Duration::from_millis(20)) };
+    assert_eq!(driver::run(&mut search, &mut evaluator, until, |_, _| {}), Stop::Time);
+    assert!(search.best_move().is_some());
+}
+
+#[test]
+fn visits_of_the_moves_add_up() {
+    let (search, _) = run_hex(hex("5"), visits(2_000), 3);
+    let report = search.report();
+    let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
+    // The root itself was evaluated once, before any move.
+    assert_eq!((report.visits, sum), (2_000, 1_999));
+    assert!(report.moves.iter().all(|entry| entry.variation[0] == entry.mv));
+}
+
+#[test]
+fn every_move_is_tried_before_any_twice() {
+    let config = UctConfig { first_play_reduction: None, ..UctConfig::default() };
+    let mut search = Uct::new(hex("6"), Line::default(), config, Seed(3));
+    search.set_limits(visits(37));
+    run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1));
+    let report = search.report();
+    assert_eq!(report.moves.len(), 36);
+    assert!(report.moves.iter().all(|entry| entry.visits == 1));
+}
+
+#[test]
+fn advance_keeps_the_subtree_and_gives_the_rest_back() {
+    let (mut search, _) = run_hex(hex("7"), visits(20_000), 3);
+    let best = search.report().moves[0].clone();
+    let reply = best.variation[1];
+    let (nodes, bytes) = (search.nodes(), search.bytes());
+    search.advance(best.mv);
+    assert_eq!(search.visits(), best.visits);
+    assert!(search.nodes() < nodes && search.bytes() < bytes);
+    assert!((search.report().value + best.value).abs() < 0.3);
+    assert_eq!(search.best_move(), Some(reply));
+    assert_eq!(search.position().to_move(), Side::Second);
+    let before = search.visits();
+    search.set_limits(visits(before + 1_000));
+    assert_eq!(run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1)), Stop::Visits);
+    let sum: u64 = search.report().moves.iter().map(|entry| entry.visits).sum();
+    assert_eq!(sum, before + 999);
+}
+
+#[test]
+fn advance_by_an_unseen_move_starts_anew() {
+    let mut search = Uct::new(hex("7"), Line::default(), UctConfig::default(), Seed(1));
+    search.advance(HexMove::cell(3));
+    assert_eq!((search.visits(), search.nodes()), (0, 1));
+}
+
+#[test]
+fn a_finished_game_has_nothing_to_search() {
+    let (search, stop) = run_hex(after("2", "a1 b1 a2"), visits(10), 1);
+    assert_eq!((stop, search.best_move()), (Stop::NoMove, None));
+}
+
+#[test]
+fn answers_of_an_older_generation_are_dropped() {
+    let mut search = Uct::new(hex("5"), Line::default(), UctConfig::default(), Seed(1));
+    let mut requests = Vec::new();
+    assert_eq!(search.poll(&mut requests), Poll::Waiting(1));
+    let mut late = Answers::default();
+    late.push(&requests[0], 1.0, &[]);
+    search.advance(HexMove::cell(0));
+    search.resume(&late);
+    assert_eq!(search.visits(), 0);
+}
+
+#[test]
+fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
+    let config = UctConfig { leaves_in_flight_max: 8, ..UctConfig::default() };
+    let mut search = Uct::new(hex("5"), Line::default(), config, Seed(1));
+    let mut evaluator = RolloutEvaluator::new(Fill::Coin, 4);
+    search.set_limits(visits(400));
+    assert_eq!(run(&mut search, &mut evaluator), Stop::Visits);
+    let before = search.report();
+    search.set_limits(visits(1_000));
+    let mut requests = Vec::new();
+    assert_eq!(search.poll(&mut requests), Poll::Waiting(8));
+    let mut keys: Vec<_> = requests.iter().map(|r| r.position.search_key()).collect();
+    keys.sort();
+    keys.dedup();
+    assert!(keys.len() >= 4, "virtual loss spreads the leaves");
+    search.set_limits(visits(1));
+    assert_eq!(search.poll(&mut requests), Poll::Done(Stop::Visits));
+    let after = search.report();
+    assert_eq!(before.visits, after.visits);
+    for old in &before.moves {
+        let new = after.moves.iter().find(|new| new.mv == old.mv).unwrap();
+        assert_eq!(old.visits, new.visits);
+        assert!((old.value - new.value).abs() < 1e-4);
+    }
+}
+
+#[test]
+fn several_threads_make_the_same_number_of_visits() {
+    let config = UctConfig { leaves_in_flight_max: 4, ..UctConfig::default() };
+    let mut search = Uct::new(hex("9"), Line::default(), config, Seed(1));
+    search.set_limits(visits(5_000));
+    let mut evaluators: Vec<_> = (0..4).map(|_| RolloutEvaluator::new(Fill::Coin, 64)).collect();
+    let flag = AtomicBool::new(false);
+    let until = Until { flag: &flag, deadline: None };
+    let stop = driver::run_threads(&mut search, &mut evaluators, until, |_, _| {});
+    assert_eq!(stop, Stop::Visits);
+    let report = search.report();
+    let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
+    assert!((4_990..=5_000).contains(&sum), "{sum}");
+}
+
+#[test]
+fn proofs_follow_the_side_to_move_and_not_the_depth() {
+    let mut results = [0; 3];
+    for left in 1..13 {
+        for (trap, draw_at) in [(99, 99), (1, 99), (3, 99), (99, 2), (4, 1), (2, 5)] {
+            for second_half in [false, true] {
+                let pile = Pile { left, to_move: Side::Second, second_half, trap, draw_at };
+                let (Status::Running, Some(value)) =
+                    (pile.status(&Line::default()), minimax(&pile))
+                else {
+                    continue;
+                };
+                let config = UctConfig::default();
+                let mut search = Uct::new(pile.clone(), Line::default(), config, Seed(1));
+                search.set_limits(visits(200_000));
+                assert_eq!(run(&mut search, &mut Even::default()), Stop::Proven, "{pile:?}");
+                assert_eq!(search.report().proven.value(), Some(value), "{pile:?}");
+                results[(value + 1.0) as usize] += 1;
+            }
+        }
+    }
+    assert!(results.iter().all(|&count| count > 5), "{results:?}");
+}
+
+/// An evaluator that always favours one side says the same at every depth, although a side moves
+/// twice in a row.
+#[test]
+fn values_belong_to_the_side_to_move() {
+    let pile = Pile { left: 40, to_move: Side::First, second_half: false, trap: 99, draw_at: 99 };
+    let mut search = Uct::new(pile, Line::default(), UctConfig::default(), Seed(1));
+    search.set_limits(visits(300));
+    run(&mut search, &mut Leaning::default());
+    for entry in search.report().moves {
+        assert!((entry.value - 0.5).abs() < 1e-4, "{}", entry.value);
+    }
+    search.advance(1);
+    assert!((search.report().value - 0.5).abs() < 1e-4, "the same side moves on");
+    search.advance(1);
+    assert!((search.report().value + 0.5).abs() < 1e-4, "now it is the other's value");
+}
