@@ -52,11 +52,7 @@ impl GameSpec {
     pub fn gtp_resized(&self, cols: u8, rows: u8) -> Result<GameSpec, RulesError> {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => {
-                let swap = if cols == rows {
-                    rules.swap()
-                } else {
-                    Swap::None
-                };
+                let swap = if cols == rows { rules.swap() } else { Swap::None };
                 let resized = HexRules::new(cols, rows)?.with_swap(swap)?;
                 Ok(GameSpec::hex(resized.with_passing(rules.passing())))
             }
@@ -104,17 +100,9 @@ fn swap_value(rules: &HexRules) -> &'static str {
 
 fn hex_setup(rules: &HexRules) -> Vec<SetupCommand> {
     let (cols, rows) = (rules.cols(), rules.rows());
-    let size = if cols == rows {
-        cols.to_string()
-    } else {
-        format!("{cols} {rows}")
-    };
+    let size = if cols == rows { cols.to_string() } else { format!("{cols} {rows}") };
     vec![
-        SetupCommand {
-            name: "boardsize",
-            args: size,
-            need: Need::Required,
-        },
+        SetupCommand { name: "boardsize", args: size, need: Need::Required },
         SetupCommand {
             name: "param_game",
             args: format!("{ALLOW_SWAP} {}", swap_value(rules)),

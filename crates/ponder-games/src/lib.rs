@@ -5,11 +5,18 @@
 //! compiled once a type. Above it everything goes by name through [`Table`].
 #![forbid(unsafe_code)]
 
+pub mod conformance;
 mod gtp;
+mod kernels;
+mod links;
 mod loaded;
+mod written;
 
 pub use gtp::{GameParam, Need, SetupCommand};
+pub use kernels::RolloutKernel;
+pub use links::{is_link, link_of_record, record_of_link};
 pub use loaded::{LoadError, Loaded};
+pub use written::RecordHead;
 
 use ponder_game::{Game, OpenTable, RulesError, Table};
 use ponder_hex::{Hex, HexRules, Wide};

@@ -51,9 +51,7 @@ impl Loaded {
 
 fn hex_table<P: Plane>(line: &HexLine) -> Result<Box<dyn Table>, LoadError> {
     let start = line.start.position::<P>(&line.rules);
-    let start = start.map_err(|error| RecordError::Start {
-        problem: error.rule,
-    })?;
+    let start = start.map_err(|error| RecordError::Start { problem: error.rule })?;
     let mut table = OpenTable::<Hex<P>>::from_position(line.rules, start);
     for (side, text) in line.texts()? {
         table.apply(table.seat_of(side), &ponder_game::Action::play(text))?;

@@ -132,25 +132,6 @@ impl<P: Plane> Board<P> {
         }
     }
 
-    /// For each set of stones, whether it joins the two edges of the side. Several floods in one
-    /// loop hide each other's latency.
-    #[inline]
-    #[must_use]
-    pub fn all_joined<const N: usize>(&self, side: Side, stones: [P; N]) -> [bool; N] {
-        let goal = self.goal[side.index()];
-        let mut reached = stones.map(|stones| stones & self.start[side.index()]);
-        loop {
-            let grown: [P; N] =
-                std::array::from_fn(|index| self.grown(reached[index], stones[index]));
-            let open =
-                |index: usize| grown[index] != reached[index] && (grown[index] & goal).is_empty();
-            if !(0..N).any(open) {
-                return grown.map(|plane| !(plane & goal).is_empty());
-            }
-            reached = grown;
-        }
-    }
-
     /// What of `stones` is joined to `reached` by a step, or by steps to the right after one.
     #[inline]
     fn grown(&self, reached: P, stones: P) -> P {

@@ -1,7 +1,8 @@
 //! Hex as a game: what tables, lists and views need.
 
+use crate::resistance::{MoveRule, ResistanceEvaluator};
 use crate::{HexMove, HexPosition, HexRules, Plane, Swap, notation::cell_name};
-use ponder_game::{Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone};
+use ponder_game::{Evaluator, Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone};
 use std::fmt::Write;
 use std::marker::PhantomData;
 
@@ -101,6 +102,22 @@ impl<P: Plane> Game for Hex<P> {
     ) -> Option<HexPosition<P>> {
         let stones = Side::BOTH.map(|side| position.stones(side));
         HexPosition::from_stones(rules, stones, side).ok()
+    }
+
+    fn evaluators() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("resistance", "resistor networks of both sides; moves by current"),
+            ("saddle", "the same values; moves by saddles of the field between the sides"),
+        ]
+    }
+
+    fn evaluator(name: &str) -> Option<Box<dyn Evaluator<HexPosition<P>>>> {
+        let rule = match name {
+            "resistance" => MoveRule::Current,
+            "saddle" => MoveRule::Saddle,
+            _ => return None,
+        };
+        Some(Box::new(ResistanceEvaluator::new().with_rule(rule)))
     }
 
     fn side_name(side: Side) -> &'static str {

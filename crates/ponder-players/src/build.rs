@@ -1,5 +1,6 @@
 //! From a spec to a player.
 
+use crate::gtp::{self, GtpPlayer};
 use crate::mcts::{self, MctsPlayer};
 use crate::random::RandomPlayer;
 use crate::{Player, PlayerSpec, SpecError};
@@ -11,6 +12,17 @@ use ponder_games::{GameSpec, GameVisitor};
 pub struct Environment {
     /// Whether specs may start programs (`gtp:cmd=…`). Off for specs that come from a browser.
     pub allow_programs: bool,
+    /// What one search may use at most, or `None` where its spec alone decides.
+    pub limits: Option<SearchLimits>,
+}
+
+/// What one search may use at most, whatever its spec says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SearchLimits {
+    /// Memory of its tree or table, in bytes.
+    pub bytes_max: usize,
+    /// Threads.
+    pub threads_max: u32,
 }
 
 /// A kind of player, for help texts and menus.
@@ -29,6 +41,11 @@ const KINDS: &[KindInfo] = &[
         name: "mcts",
         summary: "Monte Carlo tree search with random playouts",
         options: mcts::OPTIONS,
+    },
+    KindInfo {
+        name: "gtp",
+        summary: "another program that speaks GTP or HTP",
+        options: gtp::OPTIONS,
     },
     KindInfo {
         name: "random",
@@ -55,18 +72,25 @@ pub fn build(
 ) -> Result<Box<dyn Player>, SpecError> {
     struct Build<'a> {
         spec: &'a PlayerSpec,
+        game: &'a GameSpec,
         seed: Seed,
         environment: &'a Environment,
     }
     impl GameVisitor for Build<'_> {
         type Output = Result<Box<dyn Player>, SpecError>;
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
-            let _ = (rules, self.environment);
             match self.spec.kind() {
                 "mcts" => {
-                    let options = mcts::Options::<G::Position>::parse(self.spec)?;
+                    let mut options = mcts::Options::<G::Position>::parse(self.spec)?;
+                    if let Some(limits) = &self.environment.limits {
+                        options.limit(limits);
+                    }
                     Ok(Box::new(MctsPlayer::<G::Position>::new(options, self.seed)))
                 }
+                "gtp" if !self.environment.allow_programs => {
+                    Err(self.spec.error("players that start a program are not allowed here"))
+                }
+                "gtp" => Ok(Box::new(GtpPlayer::<G>::new(self.spec, self.game, rules)?)),
                 "random" => {
                     self.spec.allow_only(&[])?;
                     Ok(Box::new(RandomPlayer::<G::Position>::new(self.seed)))
@@ -81,5 +105,5 @@ pub fn build(
             }
         }
     }
-    game.visit(Build { spec, seed, environment })
+    game.visit(Build { spec, game, seed, environment })
 }

@@ -6,12 +6,13 @@
 #![forbid(unsafe_code)]
 
 mod build;
+mod gtp;
 mod mcts;
 mod player;
 mod random;
 mod spec;
 mod time;
 
-pub use build::{Environment, KindInfo, build, kinds};
+pub use build::{Environment, KindInfo, SearchLimits, build, kinds};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
 pub use spec::{PlayerSpec, SpecError};

@@ -50,24 +50,40 @@ impl<P: Plane> Rollout for HexPosition<P> {
 
     #[inline]
     fn rollouts(&self, policy: &Fill, count: u32, seed: Seed) -> Tally {
-        let first_wins = match policy {
-            Fill::Coin if count >= BATCH_FROM => batch::coin_wins(self, count, seed, Simd::best()),
-            Fill::Coin => scalar::coin_wins(self, count, seed),
-            Fill::Exact => scalar::exact_wins(self, count, seed),
-        };
-        Tally {
-            count,
-            first_wins,
-            draws: 0,
-        }
+        let simd = (count >= BATCH_FROM).then(Simd::best);
+        rollouts_with(self, *policy, count, seed, simd)
     }
 }
 
-/// From this number of rollouts on a whole pass of the batched kernel is the faster way.
-const BATCH_FROM: u32 = 32;
+/// From this number of rollouts on the batched kernel is used, on every processor, so that the
+/// tally does not depend on the machine.
+const BATCH_FROM: u32 = 24;
 
 /// Rollouts with a chosen kernel, for tests and benches. `None` is the scalar flood fill; the
-/// others are the bit-sliced kernel with that instruction set and all give the same tally.
+/// others are the bit-sliced kernel with that instruction set, and all of them give the same
+/// tally.
+///
+/// # Panics
+/// When the processor lacks the instruction set.
+#[inline]
+#[must_use]
+pub fn rollouts_with<P: Plane>(
+    position: &HexPosition<P>,
+    fill: Fill,
+    count: u32,
+    seed: Seed,
+    simd: Option<Simd>,
+) -> Tally {
+    let first_wins = match (simd, fill) {
+        (Some(simd), _) => batch::wins(position, fill, count, seed, simd),
+        (None, Fill::Coin) => scalar::coin_wins(position, count, seed),
+        (None, Fill::Exact) => scalar::exact_wins(position, count, seed),
+    };
+    Tally { count, first_wins, draws: 0 }
+}
+
+/// [`rollouts_with`] coins.
+#[inline]
 #[must_use]
 pub fn coin_rollouts<P: Plane>(
     position: &HexPosition<P>,
@@ -75,15 +91,7 @@ pub fn coin_rollouts<P: Plane>(
     seed: Seed,
     simd: Option<Simd>,
 ) -> Tally {
-    let first_wins = match simd {
-        None => scalar::coin_wins(position, count, seed),
-        Some(simd) => batch::coin_wins(position, count, seed, simd),
-    };
-    Tally {
-        count,
-        first_wins,
-        draws: 0,
-    }
+    rollouts_with(position, Fill::Coin, count, seed, simd)
 }
 
 /// The share of the empty cells that the first side gets in an exact fill.

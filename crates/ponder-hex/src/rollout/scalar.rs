@@ -4,9 +4,6 @@ use super::first_share;
 use crate::{HexPosition, Plane};
 use ponder_game::{Position, Seed, Side};
 
-/// Floods in one loop.
-const TOGETHER: usize = 4;
-
 /// How many of `count` coin fills the first side wins.
 #[inline]
 pub(super) fn coin_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: Seed) -> u32 {
@@ -14,14 +11,9 @@ pub(super) fn coin_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: S
     let own = position.stones(Side::First);
     let mut state = seed.0;
     let mut wins = 0;
-    let mut fill = || own | (P::from_words(|_| next(&mut state)) & empty);
-    for _ in 0..count / TOGETHER as u32 {
-        let fills: [P; TOGETHER] = std::array::from_fn(|_| fill());
-        let joined = position.board().all_joined(Side::First, fills);
-        wins += joined.into_iter().map(u32::from).sum::<u32>();
-    }
-    for _ in 0..count % TOGETHER as u32 {
-        wins += u32::from(position.board().joined(Side::First, fill()));
+    for _ in 0..count {
+        let fill = P::from_words(|_| next(&mut state)) & empty;
+        wins += u32::from(position.board().joined(Side::First, own | fill));
     }
     wins
 }

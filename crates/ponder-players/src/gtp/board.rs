@@ -48,19 +48,12 @@ impl Board {
         let undoable = common >= self.fixed
             && extra.len() <= UNDO_MAX
             && extra.iter().all(|(_, text)| points.contains(text));
-        if undoable {
-            Change::Undo(extra.len())
-        } else {
-            Change::Restart
-        }
+        if undoable { Change::Undo(extra.len()) } else { Change::Restart }
     }
 }
 
 /// The table after `moves` from the usual start, if that is how they were played.
-pub(super) fn replay<G: Game>(
-    rules: &G::Rules,
-    moves: &[(Side, String)],
-) -> Option<OpenTable<G>> {
+pub(super) fn replay<G: Game>(rules: &G::Rules, moves: &[(Side, String)]) -> Option<OpenTable<G>> {
     let mut table = OpenTable::<G>::new(rules.clone());
     for (side, text) in moves {
         table.give_turn(*side).ok()?;

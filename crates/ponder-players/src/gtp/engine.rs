@@ -36,17 +36,16 @@ impl Engine {
         for (name, args) in &settings.init {
             client.ask_briefly(name, args).map_err(failed)?;
         }
-        Ok(Engine {
-            state: State::Alive(Box::new(client)),
-            command_limit: settings.client.command,
-        })
+        Ok(Engine { state: State::Alive(Box::new(client)), command_limit: settings.client.command })
     }
 
     /// Starts it again if it is dead.
     pub(super) fn revive(&mut self, settings: &Settings) {
         if matches!(self.state, State::Dead(_)) {
             self.state = match Engine::start(settings) {
-                Ok(mut engine) => std::mem::replace(&mut engine.state, State::Dead(Fault::Interrupted)),
+                Ok(mut engine) => {
+                    std::mem::replace(&mut engine.state, State::Dead(Fault::Interrupted))
+                }
                 Err(fault) => State::Dead(fault),
             };
         }
@@ -130,7 +129,7 @@ fn hung(command: &str, after: Duration, stderr: &str) -> Fault {
     let what = if stderr.is_empty() {
         command.to_owned()
     } else {
-        format!("{command}` (stderr: {stderr}) `")
+        format!("{command}; it said: {stderr}")
     };
     Fault::Hung { what, seconds: after.as_secs() }
 }

@@ -7,9 +7,7 @@ mod settings;
 use crate::{Choice, Control, Fault, Player, PlayerSpec, SpecError};
 use board::{Board, Change};
 use engine::{Ask, Engine};
-use ponder_game::{
-    Action, ClockView, Game, Notation, Observation, Position, Side, Table, TimeControl,
-};
+use ponder_game::{Action, ClockView, Game, Notation, Observation, Position, Side, TimeControl};
 use ponder_games::{GameSpec, Need};
 use ponder_gtp::{Colour, TimeLeft, TimeSettings};
 use settings::{Settings, SwapForm};
@@ -104,17 +102,14 @@ impl<G: Game> GtpPlayer<G> {
 
     /// Brings the engine's board to the position of `view`.
     fn follow(&mut self, view: &Observation, stop: &AtomicBool) -> Result<(), Fault> {
-        let position: &G::Position = view
-            .position()
-            .filter(|_| view.rules == self.game.to_string())
-            .ok_or_else(|| {
+        let position: &G::Position =
+            view.position().filter(|_| view.rules == self.game.to_string()).ok_or_else(|| {
                 Fault::Unsupported(format!("{} with a player of {}", view.rules, self.game))
             })?;
         if !self.undo_to(view, stop)? {
             let replayed = board::replay::<G>(&self.rules, &view.moves);
-            let usual = replayed.is_some_and(|table| {
-                table.position().search_key() == position.search_key()
-            });
+            let usual = replayed
+                .is_some_and(|table| table.position().search_key() == position.search_key());
             if usual {
                 self.clear(stop)?;
             } else {

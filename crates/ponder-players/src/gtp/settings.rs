@@ -21,9 +21,8 @@ swap=play      `setup`: a swap is told by setting up stones, and any swap of the
                for the one of the rules (MoHex, whose swap-pieces leaves the stone where it is)
 ids=on         `off` for an engine that does not repeat the ids of commands";
 
-const KNOWN: &[&str] = &[
-    "cmd", "name", "dir", "startup", "move", "command", "shutdown", "init", "swap", "ids",
-];
+const KNOWN: &[&str] =
+    &["cmd", "name", "dir", "startup", "move", "command", "shutdown", "init", "swap", "ids"];
 
 /// How the engine is told of a swap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,9 +49,8 @@ impl Settings {
         spec.allow_only(KNOWN)?;
         let line = spec.get("cmd").filter(|line| !line.trim().is_empty());
         let line = line.ok_or_else(|| spec.error("write the program to run: gtp:cmd='…'"))?;
-        let mut command: EngineCommand = line
-            .parse()
-            .map_err(|error| spec.error(format!("`cmd`: {error}")))?;
+        let mut command: EngineCommand =
+            line.parse().map_err(|error| spec.error(format!("`cmd`: {error}")))?;
         if let Some(dir) = spec.get("dir") {
             command = command.in_dir(dir);
         }
@@ -68,11 +66,7 @@ impl Settings {
             client,
             move_limit: seconds(spec, "move", 120.0)?,
             init: init(spec)?,
-            swap: choice(
-                spec,
-                "swap",
-                &[("play", SwapForm::Play), ("setup", SwapForm::Setup)],
-            )?,
+            swap: choice(spec, "swap", &[("play", SwapForm::Play), ("setup", SwapForm::Setup)])?,
         })
     }
 }
@@ -89,14 +83,10 @@ fn seconds(spec: &PlayerSpec, key: &str, default: f64) -> Result<Duration, SpecE
 /// One of several words; the first if none is given.
 fn choice<T: Copy>(spec: &PlayerSpec, key: &str, words: &[(&str, T)]) -> Result<T, SpecError> {
     let said = spec.get(key).unwrap_or(words[0].0);
-    words
-        .iter()
-        .find(|(word, _)| *word == said)
-        .map(|(_, value)| *value)
-        .ok_or_else(|| {
-            let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-            spec.error(format!("`{key}={said}` is not one of {}", known.join(", ")))
-        })
+    words.iter().find(|(word, _)| *word == said).map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+        spec.error(format!("`{key}={said}` is not one of {}", known.join(", ")))
+    })
 }
 
 fn init(spec: &PlayerSpec) -> Result<Vec<(String, String)>, SpecError> {

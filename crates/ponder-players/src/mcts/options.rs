@@ -1,6 +1,6 @@
 //! The options of `mcts`.
 
-use crate::{PlayerSpec, SpecError};
+use crate::{PlayerSpec, SearchLimits, SpecError};
 use ponder_game::Rollout;
 use ponder_search::uct::UctConfig;
 use std::time::Duration;
@@ -14,7 +14,7 @@ nodes=          the most nodes in memory
 mb=1024         the most megabytes of tree
 leaf=1          rollouts a visit, 1 to 512
 fill=           the game's playout policy (Hex: coin or exact)
-c=0.3           weight of exploration, for values from -1 to 1
+c=0.5           weight of exploration, for values from -1 to 1
 fpu=all         try all moves before any twice, or a number: how much less an untried move is worth
 threads=1       threads on one tree; one is deterministic for a seed
 reuse=on        keep the tree between moves
@@ -96,10 +96,18 @@ impl<P: Rollout> Options<P> {
             resign_below: resign(spec)?,
         })
     }
+
+    /// Keeps the search within what its surroundings allow: a guest does not think on the
+    /// opponent's time.
+    pub(crate) fn limit(&mut self, limits: &SearchLimits) {
+        self.bytes_max = self.bytes_max.min(limits.bytes_max);
+        self.threads = self.threads.min(limits.threads_max.max(1));
+        self.ponder = Switch::Off;
+    }
 }
 
 fn uct(spec: &PlayerSpec, threads: u32) -> Result<UctConfig, SpecError> {
-    let exploration: f32 = spec.parse_or("c", 0.3, "a number")?;
+    let exploration: f32 = spec.parse_or("c", 0.5, "a number")?;
     if !(0.0..=100.0).contains(&exploration) {
         return Err(spec.error("`c` is 0 to 100"));
     }

@@ -16,7 +16,7 @@ pub struct UctConfig {
 
 impl Default for UctConfig {
     fn default() -> Self {
-        UctConfig { exploration: 0.7, first_play_reduction: None, leaves_in_flight_max: 1 }
+        UctConfig { exploration: 0.5, first_play_reduction: None, leaves_in_flight_max: 1 }
     }
 }
 

@@ -1,10 +1,12 @@
 //! Several hundred fillings of one position at once.
 
+mod balance;
 mod kernel;
 mod vector;
 
+use super::Fill;
 use crate::{HexPosition, Plane};
-use ponder_game::{Seed, Side};
+use ponder_game::{Position, Seed, Side};
 use vector::{Portable, Vector};
 
 /// Fillings in one pass.
@@ -61,11 +63,14 @@ struct Task {
     stones: [[u64; 6]; 2],
     cols: usize,
     rows: usize,
+    fill: Fill,
+    to_move: Side,
 }
 
-/// How many of `count` coin fills the first side wins; `count` is at most [`LANES`] a pass.
-pub(crate) fn coin_wins<P: Plane>(
+/// How many of `count` fillings the first side wins.
+pub(crate) fn wins<P: Plane>(
     position: &HexPosition<P>,
+    fill: Fill,
     count: u32,
     seed: Seed,
     simd: Simd,
@@ -78,6 +83,8 @@ pub(crate) fn coin_wins<P: Plane>(
         stones: [words(Side::First), words(Side::Second)],
         cols: usize::from(position.board().cols),
         rows: usize::from(position.board().rows),
+        fill,
+        to_move: position.to_move(),
     };
     let mut state = Streams::new(seed);
     let mut wins = 0;
@@ -110,6 +117,8 @@ fn count_lanes(won: [u64; 8], lanes: u32) -> u32 {
 struct Streams {
     low: [u64; 8],
     high: [u64; 8],
+    /// For the order in which a pass balances its fillings.
+    order: Seed,
 }
 
 impl Streams {
@@ -123,6 +132,7 @@ impl Streams {
         Streams {
             low: std::array::from_fn(|_| next()),
             high: std::array::from_fn(|_| next()),
+            order: Seed(next()),
         }
     }
 }
@@ -206,7 +216,7 @@ unsafe fn halves<V: Vector>(task: &Task, state: &mut Streams) -> [u64; 8] {
             let high = V::from_words(&state.high, from);
             (Generator { low, high }, V::from_words(&[u64::MAX; 8], 0))
         };
-        let result = by_width(task, &mut generator, ones);
+        let result = by_width(task, &mut generator, ones, state.order);
         let copy = |vector: V, to: &mut [u64; 8]| {
             to[from..from + V::WORDS].copy_from_slice(&vector.to_words()[..V::WORDS]);
         };
@@ -214,6 +224,7 @@ unsafe fn halves<V: Vector>(task: &Task, state: &mut Streams) -> [u64; 8] {
         copy(generator.low, &mut state.low);
         copy(generator.high, &mut state.high);
     }
+    state.order = state.order.stream(1);
     won
 }
 
@@ -224,7 +235,12 @@ const CELLS_LARGE: usize = 20 * 19;
 
 /// The kernel for the width of the board, on buffers that fit it.
 #[inline(always)]
-fn by_width<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V) -> V {
+fn by_width<V: Vector>(
+    task: &Task,
+    generator: &mut Generator<V>,
+    ones: V,
+    order: Seed,
+) -> V {
     let zero = ones.zero();
     let (mut small, mut large);
     let (own, reached): (&mut [V], &mut [V]) = if (task.cols + 1) * task.rows <= CELLS_SMALL {
@@ -236,7 +252,7 @@ fn by_width<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V) -> V 
         let [own, reached] = &mut large;
         (own, reached)
     };
-    fill(task, generator, ones, own);
+    fill_cells(task, generator, ones, own, order);
     macro_rules! widths {
         ($($cols:literal),*) => {
             match task.cols {
@@ -250,21 +266,37 @@ fn by_width<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V) -> V 
     )
 }
 
-/// Gives every cell its stone or a coin a filling.
+/// Gives every cell its stone or, in each filling, a colour.
 #[inline(always)]
-fn fill<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V, own: &mut [V]) {
+fn fill_cells<V: Vector>(
+    task: &Task,
+    generator: &mut Generator<V>,
+    ones: V,
+    own: &mut [V],
+    order: Seed,
+) {
     let zero = ones.zero();
     let has = |side: usize, cell: usize| (task.stones[side][cell / 64] >> (cell % 64)) & 1 != 0;
+    let mut empty = [0_u16; 361];
+    let mut empty_len = 0;
     for row in 0..task.rows {
         for col in 0..task.cols {
             let cell = row * task.cols + col;
-            own[row * (task.cols + 1) + col] = if has(0, cell) {
-                ones
+            let at = row * (task.cols + 1) + col;
+            if has(0, cell) {
+                own[at] = ones;
             } else if has(1, cell) {
-                zero
+                own[at] = zero;
+            } else if task.fill == Fill::Coin {
+                own[at] = generator.next();
             } else {
-                generator.next()
-            };
+                empty[empty_len] = at as u16;
+                empty_len += 1;
+            }
         }
+    }
+    if task.fill == Fill::Exact {
+        let odd = if task.to_move == Side::First { ones } else { zero };
+        balance::fill(own, &mut empty[..empty_len], odd, ones, generator, order);
     }
 }

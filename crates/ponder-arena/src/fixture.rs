@@ -1,0 +1,44 @@
+//! A game before it is played.
+
+use crate::{Contestant, Opening};
+use ponder_game::{Seat, Seed, TimeControl};
+use serde::{Deserialize, Serialize};
+
+/// Everything that is known of a game before it is played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Fixture {
+    /// The game's number in its match, from 0.
+    pub index: u32,
+    /// The rules string, with the game's name.
+    pub rules: String,
+    /// The specs of the players by seat.
+    pub players: [String; 2],
+    /// Who sits on seat 0 and so makes the game's first move, the opening's included.
+    pub first: Contestant,
+    /// The time controls by seat; `None` for a player without a clock.
+    pub time: [Option<TimeControl>; 2],
+    /// The seed from which the players' seeds are derived.
+    pub seed: Seed,
+    /// The first moves.
+    pub opening: Opening,
+}
+
+impl Fixture {
+    /// Who sits on a seat.
+    #[must_use]
+    pub fn contestant(&self, seat: Seat) -> Contestant {
+        if seat == Seat(0) { self.first } else { self.first.opponent() }
+    }
+
+    /// The seat on which somebody sits.
+    #[must_use]
+    pub fn seat(&self, contestant: Contestant) -> Seat {
+        if contestant == self.first { Seat(0) } else { Seat(1) }
+    }
+
+    /// The seed of the player on a seat.
+    #[must_use]
+    pub fn player_seed(&self, seat: Seat) -> Seed {
+        self.seed.named("player").stream(self.contestant(seat).index() as u64)
+    }
+}

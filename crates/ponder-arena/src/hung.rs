@@ -1,0 +1,21 @@
+//! Threads of players that never returned.
+
+use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+/// Threads of players that were abandoned. They cannot be ended, only counted.
+#[derive(Debug, Default)]
+pub(crate) struct HungThreads(Mutex<Vec<JoinHandle<()>>>);
+
+impl HungThreads {
+    pub(crate) fn add(&self, thread: Option<JoinHandle<()>>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(thread);
+    }
+
+    /// How many have not ended since.
+    pub(crate) fn living(&self) -> usize {
+        let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        threads.retain(|thread| !thread.is_finished());
+        threads.len()
+    }
+}

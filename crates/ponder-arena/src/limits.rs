@@ -1,0 +1,62 @@
+//! What the referee allows.
+
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// What the referee allows beyond the clocks. Every wait of a match ends by one of these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Moves of a game, the opening's included, after which it is stopped and counted as a draw.
+    pub plies_max: u32,
+    /// How far a clock may be overstepped without loss, in milliseconds: it covers what the
+    /// threads and pipes between player and referee cost. What was overstepped is charged to the
+    /// next move, unless that has a new overtime period.
+    pub clock_grace_ms: u64,
+    /// How long a player without a clock may think about a move, in milliseconds, before it is
+    /// asked to stop.
+    pub move_ms_max: u64,
+    /// How long a player may take to return after it was asked to stop, in milliseconds. After
+    /// that its thread is abandoned.
+    pub stop_grace_ms: u64,
+    /// How long a player may take to start, in milliseconds. It is not charged to its clock.
+    pub start_ms_max: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            plies_max: 5_000,
+            clock_grace_ms: 100,
+            move_ms_max: 600_000,
+            stop_grace_ms: 5_000,
+            start_ms_max: 120_000,
+        }
+    }
+}
+
+impl Limits {
+    /// [`clock_grace_ms`](Limits::clock_grace_ms) as a duration.
+    #[must_use]
+    pub const fn clock_grace(&self) -> Duration {
+        Duration::from_millis(self.clock_grace_ms)
+    }
+
+    /// [`move_ms_max`](Limits::move_ms_max) as a duration.
+    #[must_use]
+    pub const fn move_max(&self) -> Duration {
+        Duration::from_millis(self.move_ms_max)
+    }
+
+    /// [`stop_grace_ms`](Limits::stop_grace_ms) as a duration.
+    #[must_use]
+    pub const fn stop_grace(&self) -> Duration {
+        Duration::from_millis(self.stop_grace_ms)
+    }
+
+    /// [`start_ms_max`](Limits::start_ms_max) as a duration.
+    #[must_use]
+    pub const fn start_max(&self) -> Duration {
+        Duration::from_millis(self.start_ms_max)
+    }
+}

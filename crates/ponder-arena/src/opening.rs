@@ -1,0 +1,143 @@
+//! Openings: random first moves that both players get to play with both colours.
+
+use crate::ArenaError;
+use ponder_game::{Action, Game, OpenTable, Rng, Rollout, Seed, Table};
+use ponder_games::{GameSpec, GameVisitor};
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+/// How the openings of a match are drawn.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Openings {
+    /// Uniformly random legal moves at the start of a game; 0 starts from the first position.
+    pub plies: u16,
+    /// How openings are chosen that give neither colour an advantage; `None` takes the first
+    /// that does not end the game.
+    pub balance: Option<Balance>,
+}
+
+impl Openings {
+    /// The longest opening, in moves.
+    pub const PLIES_MAX: u16 = 1_000;
+
+    /// The first position.
+    pub const NONE: Openings = Openings { plies: 0, balance: None };
+
+    /// Random openings of `plies` moves chosen for balance.
+    #[must_use]
+    pub fn balanced(plies: u16) -> Self {
+        Openings { plies, balance: Some(Balance::default()) }
+    }
+}
+
+/// When an opening counts as balanced: random games played out from it are won about as often by
+/// either colour. It is a quick estimate; games from both colours cancel what it misses.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Balance {
+    /// How far the first colour's score may be from 0.5.
+    pub tolerance: f64,
+    /// Random games played from each candidate.
+    pub rollouts: u32,
+    /// Candidates drawn before the best of them is taken as it is.
+    pub candidates_max: u32,
+}
+
+impl Default for Balance {
+    fn default() -> Self {
+        Balance { tolerance: 0.02, rollouts: 4_096, candidates_max: 64 }
+    }
+}
+
+/// The first moves of a game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Opening {
+    /// The moves in the game's notation.
+    pub moves: Vec<String>,
+    /// The seed it was drawn from; `None` for an opening that was given or is empty.
+    pub seed: Option<Seed>,
+    /// The first colour's estimated score after it, 0 to 1, if it was chosen for balance.
+    pub estimate: Option<f64>,
+}
+
+impl Opening {
+    /// Draws an opening for a game. It depends only on the arguments, and it never ends the game.
+    ///
+    /// # Errors
+    /// When no candidate leaves the game unfinished.
+    pub fn draw(openings: &Openings, game: &GameSpec, seed: Seed) -> Result<Self, ArenaError> {
+        if openings.plies == 0 {
+            return Ok(Opening::default());
+        }
+        game.visit(Draw { openings, seed })
+            .map(|(moves, estimate)| Opening { moves, seed: Some(seed), estimate })
+            .ok_or_else(|| {
+                let plies = openings.plies;
+                ArenaError::Opening(format!(
+                    "random games of {game} do not last {plies} moves; ask for fewer"
+                ))
+            })
+    }
+}
+
+/// The candidates drawn when no balance is asked for.
+const UNBALANCED_CANDIDATES_MAX: u32 = 64;
+
+struct Draw<'a> {
+    openings: &'a Openings,
+    seed: Seed,
+}
+
+impl GameVisitor for Draw<'_> {
+    type Output = Option<(Vec<String>, Option<f64>)>;
+
+    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+        let mut rng = self.seed.rng();
+        let Some(balance) = self.openings.balance else {
+            return (0..UNBALANCED_CANDIDATES_MAX)
+                .find_map(|_| random_moves::<G>(rules, self.openings.plies, &mut rng))
+                .map(|(_, moves)| (moves, None));
+        };
+        let mut best: Option<(f64, Vec<String>)> = None;
+        let off = |estimate: f64| (estimate - 0.5).abs();
+        for candidate in 0..balance.candidates_max {
+            let Some((table, moves)) = random_moves::<G>(rules, self.openings.plies, &mut rng)
+            else {
+                continue;
+            };
+            let seed = self.seed.named("balance").stream(u64::from(candidate));
+            let policy = <G::Position as Rollout>::Policy::default();
+            let tally = table.position().rollouts(&policy, balance.rollouts, seed);
+            let estimate = f64::from(tally.value_for_first()).midpoint(1.0);
+            if best.as_ref().is_none_or(|(so_far, _)| off(estimate) < off(*so_far)) {
+                best = Some((estimate, moves));
+            }
+            if off(estimate) <= balance.tolerance {
+                break;
+            }
+        }
+        best.map(|(estimate, moves)| (moves, Some(estimate)))
+    }
+}
+
+/// A table after `plies` random moves, or `None` if the game ended.
+fn random_moves<G: Game>(
+    rules: &G::Rules,
+    plies: u16,
+    rng: &mut Rng,
+) -> Option<(OpenTable<G>, Vec<String>)> {
+    let mut table = OpenTable::<G>::new(rules.clone());
+    let mut moves = Vec::with_capacity(usize::from(plies));
+    for _ in 0..plies {
+        let seat = table.to_act()?;
+        let mut legal = table.legal();
+        if legal.is_empty() {
+            return None;
+        }
+        let text = legal.swap_remove(rng.random_range(0..legal.len()));
+        table.apply(seat, &Action::play(text.as_str())).ok()?;
+        moves.push(text);
+    }
+    table.to_act().map(|_| (table, moves))
+}

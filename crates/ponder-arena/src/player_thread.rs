@@ -1,0 +1,318 @@
+//! A player on a thread of its own, so that nothing it does can stop the referee.
+
+use ponder_game::{ClockView, Event, Observation};
+use ponder_players::{Choice, Control, Fault, Player, Report, StopFlag};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// How often a waiting referee looks at its stop flag.
+const POLL: Duration = Duration::from_millis(20);
+
+/// No wait is longer than this.
+const WAIT_MAX: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
+
+/// Replies that may wait to be read; progress reports beyond that are dropped.
+const REPLIES_MAX: usize = 16;
+
+enum Order {
+    NewGame,
+    Told(Event),
+    Choose { view: Box<Observation>, clock: Option<ClockView>, stop: StopFlag },
+}
+
+enum Reply {
+    Ready,
+    Thinking(Report),
+    Chosen(Result<Choice, Fault>),
+    Ended(Fault),
+}
+
+/// How long to wait for a player.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// Until it is asked to stop.
+    pub limit: Duration,
+    /// From then until its thread is abandoned.
+    pub stop_grace: Duration,
+}
+
+/// What came of waiting for a player.
+#[derive(Debug)]
+pub enum Answer {
+    /// It answered, or failed.
+    Answered(Result<Choice, Fault>),
+    /// It never returned; its thread is abandoned.
+    Hung,
+    /// The caller's stop flag was raised.
+    Interrupted,
+}
+
+/// A player on a thread of its own.
+///
+/// A panic of the player is caught and becomes a [`Fault`]. A player that does not return is
+/// abandoned: its thread goes on until the player returns, if it ever does, and the player is
+/// dropped there. Once a player failed or was abandoned every further question is answered with
+/// its fault.
+#[derive(Debug)]
+pub struct PlayerThread {
+    link: Option<Link>,
+    handle: Option<JoinHandle<()>>,
+    fault: Option<Fault>,
+    is_ready: bool,
+    is_hung: bool,
+}
+
+#[derive(Debug)]
+struct Link {
+    orders: Sender<Order>,
+    replies: Receiver<Reply>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Ready,
+    Choice,
+}
+
+enum Waited {
+    Reply(Reply),
+    Late,
+    Halted,
+}
+
+impl PlayerThread {
+    /// Starts a thread that makes a player and then serves it. Does not wait for the player.
+    pub fn start(
+        name: &str,
+        make: impl FnOnce() -> Result<Box<dyn Player>, Fault> + Send + 'static,
+    ) -> Self {
+        let (orders, orders_in) = channel();
+        let (replies_out, replies) = sync_channel(REPLIES_MAX);
+        let spawned = Builder::new()
+            .name(name.to_owned())
+            .spawn(move || live(make, &orders_in, &replies_out));
+        match spawned {
+            Ok(handle) => PlayerThread {
+                link: Some(Link { orders, replies }),
+                handle: Some(handle),
+                fault: None,
+                is_ready: false,
+                is_hung: false,
+            },
+            Err(error) => PlayerThread {
+                link: None,
+                handle: None,
+                fault: Some(Fault::Start(format!("no thread for it: {error}"))),
+                is_ready: false,
+                is_hung: false,
+            },
+        }
+    }
+
+    /// Why the player cannot be used any more, or `None` while it can.
+    #[must_use]
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// Whether the player never returned and was abandoned.
+    #[must_use]
+    pub fn is_hung(&self) -> bool {
+        self.is_hung
+    }
+
+    /// Waits until the player has been made.
+    ///
+    /// # Errors
+    /// The fault, when it could not be made in time. When `halt` is raised the player may be
+    /// waited for again later.
+    pub fn wait_ready(&mut self, limit: Duration, halt: &StopFlag) -> Result<(), Fault> {
+        if self.is_ready && self.fault.is_none() {
+            return Ok(());
+        }
+        match self.wait(Wanted::Ready, limit, halt, &mut |_| {}) {
+            Waited::Reply(Reply::Ended(fault)) => Err(fault),
+            Waited::Reply(_) => Ok(()),
+            Waited::Late => Err(self.abandon("start", limit)),
+            Waited::Halted => Err(Fault::Interrupted),
+        }
+    }
+
+    /// Tells the player that a new game starts. Does not wait.
+    pub fn new_game(&mut self) {
+        self.order(Order::NewGame);
+    }
+
+    /// Tells the player what happened at the table. Does not wait.
+    pub fn told(&mut self, event: &Event) {
+        self.order(Order::Told(event.clone()));
+    }
+
+    /// Asks for an action and returns it with the time that passed here until it came. `thinking`
+    /// hears the player's progress; `halt` interrupts the wait.
+    pub fn choose(
+        &mut self,
+        view: Observation,
+        clock: Option<ClockView>,
+        patience: Patience,
+        halt: &StopFlag,
+        thinking: &mut dyn FnMut(&Report),
+    ) -> (Answer, Duration) {
+        if let Some(fault) = &self.fault {
+            return (Answer::Answered(Err(fault.clone())), Duration::ZERO);
+        }
+        let started = Instant::now();
+        let stop = StopFlag::new();
+        self.order(Order::Choose { view: Box::new(view), clock, stop: stop.clone() });
+        let mut waited = self.wait(Wanted::Choice, patience.limit, halt, thinking);
+        let halted = matches!(waited, Waited::Halted);
+        if !matches!(waited, Waited::Reply(_)) {
+            stop.raise();
+            waited = self.wait(Wanted::Choice, patience.stop_grace, &StopFlag::new(), thinking);
+        }
+        let spent = started.elapsed();
+        let answer = match waited {
+            Waited::Reply(Reply::Chosen(choice)) => {
+                self.fault = choice.as_ref().err().filter(|_| !halted).cloned();
+                Answer::Answered(choice)
+            }
+            Waited::Reply(Reply::Ended(fault)) => Answer::Answered(Err(fault)),
+            Waited::Reply(Reply::Ready | Reply::Thinking(_)) | Waited::Late | Waited::Halted => {
+                self.abandon("choose a move", spent);
+                Answer::Hung
+            }
+        };
+        (if halted { Answer::Interrupted } else { answer }, spent)
+    }
+
+    /// Ends the thread: lets the player finish what it was told and drops it there. Returns the
+    /// thread if it did not end within `grace` and was abandoned.
+    pub fn finish(mut self, grace: Duration) -> Option<JoinHandle<()>> {
+        if let Some(Link { orders, replies }) = self.link.take() {
+            drop(orders);
+            let until = Instant::now() + grace.min(WAIT_MAX);
+            loop {
+                let left = until.saturating_duration_since(Instant::now());
+                match replies.recv_timeout(left) {
+                    Ok(_) if !left.is_zero() => {}
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                    Ok(_) | Err(RecvTimeoutError::Timeout) => return self.handle.take(),
+                }
+            }
+        }
+        self.handle.take_if(|handle| self.is_hung && !handle.is_finished())
+    }
+
+    fn order(&mut self, order: Order) {
+        if let Some(link) = &self.link {
+            // A player that is gone has left its last words among the replies.
+            let _ = link.orders.send(order);
+        }
+    }
+
+    /// Waits for what is wanted or the player's end.
+    fn wait(
+        &mut self,
+        wanted: Wanted,
+        limit: Duration,
+        halt: &StopFlag,
+        thinking: &mut dyn FnMut(&Report),
+    ) -> Waited {
+        let Some(link) = &self.link else {
+            let fault = self.fault.clone();
+            return Waited::Reply(Reply::Ended(fault.unwrap_or(Fault::Interrupted)));
+        };
+        let until = Instant::now() + limit.min(WAIT_MAX);
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match link.replies.recv_timeout(left.min(POLL)) {
+                Ok(Reply::Thinking(report)) => thinking(&report),
+                Ok(Reply::Ended(fault)) => {
+                    self.link = None;
+                    self.fault = Some(fault.clone());
+                    return Waited::Reply(Reply::Ended(fault));
+                }
+                Ok(Reply::Ready) => {
+                    self.is_ready = true;
+                    if wanted == Wanted::Ready {
+                        return Waited::Reply(Reply::Ready);
+                    }
+                }
+                Ok(reply) => return Waited::Reply(reply),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    let fault = Fault::Died("its thread ended".into());
+                    self.link = None;
+                    self.fault = Some(fault.clone());
+                    return Waited::Reply(Reply::Ended(fault));
+                }
+            }
+            if left.is_zero() {
+                return Waited::Late;
+            }
+            if halt.is_raised() {
+                return Waited::Halted;
+            }
+        }
+    }
+
+    fn abandon(&mut self, what: &str, waited: Duration) -> Fault {
+        let fault = Fault::Hung { what: what.into(), seconds: waited.as_secs() };
+        self.link = None;
+        self.is_hung = true;
+        self.fault = Some(fault.clone());
+        fault
+    }
+}
+
+/// The life of a player's thread.
+fn live(
+    make: impl FnOnce() -> Result<Box<dyn Player>, Fault>,
+    orders: &Receiver<Order>,
+    replies: &SyncSender<Reply>,
+) {
+    let fault = match catch_unwind(AssertUnwindSafe(|| serve(make, orders, replies))) {
+        Ok(Ok(())) => return,
+        Ok(Err(fault)) => fault,
+        Err(panic) => Fault::Died(format!("it panicked: {}", words(panic.as_ref()))),
+    };
+    // Nobody listens any more if the player was abandoned.
+    let _ = replies.send(Reply::Ended(fault));
+}
+
+fn serve(
+    make: impl FnOnce() -> Result<Box<dyn Player>, Fault>,
+    orders: &Receiver<Order>,
+    replies: &SyncSender<Reply>,
+) -> Result<(), Fault> {
+    let mut player = make()?;
+    if replies.send(Reply::Ready).is_err() {
+        return Ok(());
+    }
+    while let Ok(order) = orders.recv() {
+        match order {
+            Order::NewGame => player.new_game(),
+            Order::Told(event) => player.told(&event),
+            Order::Choose { view, clock, stop } => {
+                let mut thinking = |report: &Report| {
+                    let _ = replies.try_send(Reply::Thinking(report.clone()));
+                };
+                let mut control = Control { stop, progress: Some(&mut thinking) };
+                let choice = player.choose(&view, clock.as_ref(), &mut control);
+                if replies.send(Reply::Chosen(choice)).is_err() {
+                    return Ok(());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a panic said.
+fn words(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
+}

@@ -1,0 +1,231 @@
+//! The referee of one game.
+
+use crate::player_thread::{Answer, Patience};
+use crate::watch::{Completed, Watch};
+use crate::{ArenaError, Fixture, GameRecord, Limits, MoveRecord, Notice, PlayerThread};
+use ponder_game::{Action, Event, Reason, Refusal, Seat, Table, Viewer};
+use ponder_games::GameSpec;
+use ponder_players::{Choice, Fault, Report, StopFlag};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Plays games by the rules of their tables, with a clock for each seat that has one.
+///
+/// The time between question and answer is charged by the wall. A seat whose answer comes later
+/// than its clock allows, by more than [`Limits::clock_grace_ms`], loses with [`Reason::Time`]. A
+/// seat that plays an illegal move loses with [`Reason::IllegalMove`], and one whose player fails,
+/// panics, asks for what is not a player's to ask, or never returns without having a clock loses
+/// with [`Reason::Fault`].
+#[derive(Clone, Debug, Default)]
+pub struct Referee {
+    /// What is allowed.
+    pub limits: Limits,
+    /// Abandons the game when it is raised.
+    pub stop: StopFlag,
+}
+
+impl Referee {
+    /// Plays a game between two players, given by seat, and tells `observer` what happens.
+    ///
+    /// It waits until both players have started, on nobody's clock. A player that has played
+    /// before must have been told of the new game with [`PlayerThread::new_game`]. Moves of the
+    /// opening are told to the players like any others.
+    ///
+    /// # Errors
+    /// When the rules are not understood, the opening cannot be played, or the stop flag is raised
+    /// ([`ArenaError::Interrupted`]).
+    pub fn play(
+        &self,
+        fixture: Fixture,
+        mut players: [&mut PlayerThread; 2],
+        observer: &mut dyn FnMut(Notice<'_>),
+    ) -> Result<GameRecord, ArenaError> {
+        let table = fixture.rules.parse::<GameSpec>()?.table();
+        let watches = fixture.time.map(|time| Watch::new(time, self.limits.clock_grace()));
+        for player in &mut players {
+            // A player that cannot start loses the game when it is its turn.
+            let _ = player.wait_ready(self.limits.start_max(), &self.stop);
+        }
+        let mut game = Game {
+            referee: self,
+            fixture,
+            table,
+            watches,
+            players,
+            observer,
+            moves: Vec::new(),
+            spent: [Duration::ZERO; 2],
+        };
+        game.play_opening()?;
+        while let Some(seat) = game.table.to_act() {
+            game.turn(seat)?;
+        }
+        game.into_record()
+    }
+}
+
+/// A game in progress.
+struct Game<'a> {
+    referee: &'a Referee,
+    fixture: Fixture,
+    table: Box<dyn Table>,
+    watches: [Watch; 2],
+    players: [&'a mut PlayerThread; 2],
+    observer: &'a mut dyn FnMut(Notice<'_>),
+    moves: Vec<MoveRecord>,
+    spent: [Duration; 2],
+}
+
+impl Game<'_> {
+    fn play_opening(&mut self) -> Result<(), ArenaError> {
+        for text in self.fixture.opening.moves.clone() {
+            let seat = self
+                .table
+                .to_act()
+                .ok_or_else(|| ArenaError::Opening(format!("the game is over before `{text}`")))?;
+            let events = self
+                .table
+                .apply(seat, &Action::play(text))
+                .map_err(|refusal| ArenaError::Opening(refusal.to_string()))?;
+            self.tell_players(&events);
+        }
+        (self.observer)(Notice::Started { fixture: &self.fixture, table: self.table.as_ref() });
+        Ok(())
+    }
+
+    /// Asks the seat to act for its action and does it.
+    fn turn(&mut self, seat: Seat) -> Result<(), ArenaError> {
+        let plies = self.fixture.opening.moves.len() + self.moves.len();
+        if plies >= self.referee.limits.plies_max as usize {
+            let reason = Reason::Stopped(format!("{plies} moves were played"));
+            return self.forfeit(seat, reason);
+        }
+        let (answer, spent) = self.ask(seat);
+        self.spent[seat.index()] += spent;
+        let choice = match answer {
+            Answer::Interrupted => return Err(ArenaError::Interrupted),
+            _ if self.watches[seat.index()].is_late(spent) => {
+                return self.forfeit(seat, Reason::Time);
+            }
+            Answer::Hung => {
+                let fault = Fault::Hung { what: "choose a move".into(), seconds: spent.as_secs() };
+                return self.forfeit(seat, Reason::Fault(fault.to_string()));
+            }
+            Answer::Answered(Err(fault)) => {
+                return self.forfeit(seat, Reason::Fault(fault.to_string()));
+            }
+            Answer::Answered(Ok(choice)) => choice,
+        };
+        match &choice.action {
+            Action::Play { text } => {
+                let text = text.clone();
+                self.play_move(seat, &text, &choice, spent)
+            }
+            Action::Resign => self.apply(seat, &Action::Resign),
+            Action::TakeBack { .. } | Action::Forfeit { .. } => {
+                let reason = Reason::Fault("it asked for what only a referee may do".into());
+                self.forfeit(seat, reason)
+            }
+        }
+    }
+
+    fn ask(&mut self, seat: Seat) -> (Answer, Duration) {
+        let limits = &self.referee.limits;
+        let watch = &self.watches[seat.index()];
+        let patience = Patience {
+            limit: watch.limit().unwrap_or(limits.move_max()),
+            stop_grace: limits.stop_grace(),
+        };
+        let observer = &mut *self.observer;
+        let mut thinking = |report: &Report| observer(Notice::Thinking { seat, report });
+        self.players[seat.index()].choose(
+            self.table.observe(Viewer::Seat(seat)),
+            watch.view(),
+            patience,
+            &self.referee.stop,
+            &mut thinking,
+        )
+    }
+
+    fn play_move(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        choice: &Choice,
+        spent: Duration,
+    ) -> Result<(), ArenaError> {
+        let events = match self.table.apply(seat, &Action::play(text)) {
+            Ok(events) => events,
+            Err(Refusal::NotAMove(_) | Refusal::Illegal { .. }) => {
+                let shortened = text.chars().take(80).collect();
+                return self.forfeit(seat, Reason::IllegalMove(shortened));
+            }
+            Err(refusal) => return self.forfeit(seat, Reason::Fault(refusal.to_string())),
+        };
+        let played = events.iter().find_map(|event| match event {
+            Event::Played { side, text, .. } => Some((*side, text.clone())),
+            _ => None,
+        });
+        if let Some((side, text)) = played {
+            self.moves.push(MoveRecord {
+                seat,
+                side,
+                text,
+                time_us: whole_us(spent),
+                visits: choice.report.as_ref().map(|report| report.visits),
+                value: choice.report.as_ref().map(|report| report.value),
+            });
+        }
+        let same_turn = self.table.to_act() == Some(seat);
+        let completed = if same_turn { Completed::No } else { Completed::Yes };
+        self.watches[seat.index()].charge(spent, completed);
+        self.announce(&events);
+        Ok(())
+    }
+
+    fn forfeit(&mut self, seat: Seat, reason: Reason) -> Result<(), ArenaError> {
+        self.apply(seat, &Action::Forfeit { reason })
+    }
+
+    fn apply(&mut self, seat: Seat, action: &Action) -> Result<(), ArenaError> {
+        let events = self.table.apply(seat, action).expect("a seat at turn may always give up");
+        self.announce(&events);
+        Ok(())
+    }
+
+    fn tell_players(&mut self, events: &[Event]) {
+        for event in events {
+            for player in &mut self.players {
+                player.told(event);
+            }
+        }
+    }
+
+    fn announce(&mut self, events: &[Event]) {
+        self.tell_players(events);
+        let clocks = self.watches.map(|watch| watch.view());
+        for event in events {
+            (self.observer)(Notice::Happened { event, table: self.table.as_ref(), clocks });
+        }
+    }
+
+    fn into_record(self) -> Result<GameRecord, ArenaError> {
+        let hung = [Seat(0), Seat(1)];
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let record = GameRecord {
+            version: GameRecord::VERSION,
+            ponder: env!("CARGO_PKG_VERSION").to_owned(),
+            result: self.table.result().expect("nobody is to act, so the game is over"),
+            hung: hung.into_iter().filter(|seat| self.players[seat.index()].is_hung()).collect(),
+            fixture: self.fixture,
+            moves: self.moves,
+            spent_us: self.spent.map(whole_us),
+            ended_unix_s: now.as_secs(),
+        };
+        (self.observer)(Notice::Finished { record: &record });
+        Ok(record)
+    }
+}
+
+fn whole_us(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,70 @@
+//! Played games as SGF, for people and other programs.
+
+use crate::{ArenaError, GameRecord, MoveRecord};
+use ponder_game::Reason;
+use ponder_games::{GameSpec, RecordHead};
+use ponder_record::{Record, sgf};
+use time::OffsetDateTime;
+
+impl GameRecord {
+    /// The game as SGF text. What each move took, and what its player thought of it, are comments.
+    ///
+    /// # Errors
+    /// When the moves do not agree with the rules, or the game has no SGF form.
+    pub fn sgf(&self) -> Result<String, ArenaError> {
+        let spec: GameSpec = self.fixture.rules.parse()?;
+        let ended = i64::try_from(self.ended_unix_s).ok();
+        let ended = ended.and_then(|s| OffsetDateTime::from_unix_timestamp(s).ok());
+        let head = RecordHead {
+            players: self.fixture.players.clone().map(Some),
+            event: Some(format!("Ponder match at {}", self.fixture.rules)),
+            date: ended.map(|time| time.date().to_string()),
+            comment: Some(self.comment()),
+        };
+        let table = self.table()?;
+        let mut record = spec.record(table.as_ref(), Some(&self.result), &head)?;
+        let nodes: Vec<_> = record.main_line().skip(1).collect();
+        let nodes = nodes.into_iter().skip(self.fixture.opening.moves.len());
+        for (node, mv) in nodes.zip(&self.moves) {
+            record.set_comment(node, &mv.comment());
+        }
+        record.set_text(Record::ROOT, "RO", &(self.fixture.index + 1).to_string());
+        Ok(sgf::to_string(&record))
+    }
+
+    /// What the head of a record says of the game beyond names.
+    fn comment(&self) -> String {
+        let fixture = &self.fixture;
+        let mut lines = vec![format!("Ponder {}, seed {}", self.ponder, fixture.seed.0)];
+        let plies = fixture.opening.moves.len();
+        if plies > 0 {
+            let seed =
+                fixture.opening.seed.map_or("given".into(), |seed| format!("seed {}", seed.0));
+            lines.push(format!("the first {plies} moves are the opening ({seed})"));
+        }
+        for (player, time) in fixture.players.iter().zip(fixture.time) {
+            lines.extend(time.map(|time| format!("time of {player}: {time}")));
+        }
+        lines.extend(match &self.result.reason {
+            Reason::Rules | Reason::Resignation => None,
+            Reason::Time => Some("the loser's time ran out".to_owned()),
+            Reason::IllegalMove(text) => Some(format!("illegal move: {text}")),
+            Reason::Fault(text) => Some(format!("fault: {text}")),
+            Reason::Stopped(text) => Some(format!("stopped: {text}")),
+        });
+        lines.join("\n")
+    }
+}
+
+impl MoveRecord {
+    fn comment(&self) -> String {
+        let mut text = format!("{:.3} s", self.time_us as f64 / 1e6);
+        if let Some(visits) = self.visits {
+            text += &format!(", {visits} visits");
+        }
+        if let Some(value) = self.value {
+            text += &format!(", value {value:+.3}");
+        }
+        text
+    }
+}

@@ -1,0 +1,85 @@
+//! Counts of results.
+
+use serde::{Deserialize, Serialize};
+use std::fmt::{self, Display};
+
+/// Results of games: how many were lost, drawn and won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Trinomial {
+    /// Games lost.
+    pub losses: u64,
+    /// Games drawn, stopped games included.
+    pub draws: u64,
+    /// Games won.
+    pub wins: u64,
+}
+
+impl Trinomial {
+    /// Counts a game by its result in half points: 0, 1 or 2.
+    ///
+    /// # Panics
+    /// If there is no such result.
+    pub fn add(&mut self, halves: u8) {
+        match halves {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            2 => self.wins += 1,
+            _ => panic!("a game has at most two half points, not {halves}"),
+        }
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.losses + self.draws + self.wins
+    }
+
+    /// The mean score, 0 to 1; `None` without games.
+    #[must_use]
+    pub fn score(&self) -> Option<f64> {
+        let halves = 2 * self.wins + self.draws;
+        (self.games() > 0).then(|| halves as f64 / (2 * self.games()) as f64)
+    }
+
+    /// The same games from the other player's view.
+    #[must_use]
+    pub const fn reversed(&self) -> Self {
+        Trinomial { losses: self.wins, draws: self.draws, wins: self.losses }
+    }
+
+    pub(super) const fn by_score(&self) -> [u64; 3] {
+        [self.losses, self.draws, self.wins]
+    }
+}
+
+impl Display for Trinomial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} won, {} drawn, {} lost", self.wins, self.draws, self.losses)
+    }
+}
+
+/// Results of pairs of games from one opening with exchanged colours: how many pairs brought 0,
+/// ½, 1, 1½ and 2 points.
+///
+/// The two games of a pair are not independent: an opening that favours a colour makes both
+/// players win one. Counting pairs measures the spread that is really there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Pentanomial(pub [u64; 5]);
+
+impl Pentanomial {
+    /// Counts a pair by the results of its games in half points: 0, 1 or 2 each.
+    ///
+    /// # Panics
+    /// If there is no such result.
+    pub fn add(&mut self, halves: [u8; 2]) {
+        assert!(halves.iter().all(|&half| half <= 2), "a game has at most two half points");
+        self.0[usize::from(halves[0] + halves[1])] += 1;
+    }
+
+    /// The number of pairs.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+}

@@ -1,0 +1,15 @@
+//! How good a player is and how sure that is: counts of results, intervals, Elo, tests.
+//!
+//! Everything here works on numbers alone and knows no files, games or players. Scores are from 0
+//! (all lost) to 1 (all won), from the view of the first of the two players.
+
+mod counts;
+mod elo;
+mod estimate;
+mod multinomial;
+mod sprt;
+
+pub use counts::{Pentanomial, Trinomial};
+pub use elo::{elo_of_score, score_of_elo};
+pub use estimate::{Elo, Estimate};
+pub use sprt::{ParseSprtError, Sprt, SprtState, Verdict};

@@ -1,0 +1,174 @@
+//! The sequential test that ends a match as soon as its result is clear.
+
+use super::multinomial::log_likelihood_ratio;
+use super::{Pentanomial, Trinomial, score_of_elo};
+use serde::{Deserialize, Serialize};
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A generalised sequential probability ratio test of "the Elo difference is `elo1`" (H1) against
+/// "it is `elo0`" (H0), in logistic Elo.
+///
+/// After each observation the log likelihood ratio of the two hypotheses, each with the most
+/// likely distribution of results that it allows, is compared with Wald's bounds
+/// `log(beta / (1 - alpha))` and `log((1 - beta) / alpha)`. This is the test of `fishtest` and of
+/// the match runners that follow it; M. Van den Bergh's notes explain it
+/// (<https://www.cantate.be/Fishtest/GSPRT_approximation.pdf> and
+/// <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>). The likelihoods here are exact,
+/// not the normal approximation of the first note.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sprt {
+    /// The Elo difference of H0.
+    pub elo0: f64,
+    /// The Elo difference of H1, above `elo0`.
+    pub elo1: f64,
+    /// The probability of accepting H1 when H0 holds.
+    pub alpha: f64,
+    /// The probability of accepting H0 when H1 holds.
+    pub beta: f64,
+}
+
+/// What a sequential test says so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Nothing yet.
+    #[default]
+    Open,
+    /// The difference is rather `elo0`.
+    AcceptH0,
+    /// The difference is rather `elo1`.
+    AcceptH1,
+}
+
+/// A sequential test at some moment.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SprtState {
+    /// The test.
+    pub sprt: Sprt,
+    /// The log likelihood ratio.
+    pub llr: f64,
+    /// H0 is accepted at or below it.
+    pub lower: f64,
+    /// H1 is accepted at or above it.
+    pub upper: f64,
+    /// What that means.
+    pub verdict: Verdict,
+}
+
+impl Sprt {
+    /// The usual error probabilities, 0.05 both.
+    pub const ERROR_DEFAULT: f64 = 0.05;
+
+    /// The largest Elo difference of a hypothesis.
+    pub const ELO_MAX: f64 = 2_000.0;
+
+    /// A test with the usual error probabilities.
+    #[must_use]
+    pub const fn new(elo0: f64, elo1: f64) -> Self {
+        Sprt { elo0, elo1, alpha: Self::ERROR_DEFAULT, beta: Self::ERROR_DEFAULT }
+    }
+
+    /// Why this is not a test, or `None` if it is one.
+    #[must_use]
+    pub fn problem(&self) -> Option<String> {
+        let probability = |p: f64| p > 0.0 && p < 0.5;
+        let possible = |elo: f64| elo.abs() <= Self::ELO_MAX;
+        if !possible(self.elo0) || !possible(self.elo1) {
+            Some(format!("a sequential test is of at most {} Elo", Self::ELO_MAX))
+        } else if self.elo0 >= self.elo1 {
+            Some(format!(
+                "a sequential test needs elo0 < elo1, not {} and {}",
+                self.elo0, self.elo1
+            ))
+        } else if !probability(self.alpha) || !probability(self.beta) {
+            Some("the error probabilities of a sequential test are above 0 and below 0.5".into())
+        } else {
+            None
+        }
+    }
+
+    /// The bounds of the log likelihood ratio, lower and upper.
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The test after some pairs of games.
+    #[must_use]
+    pub fn of_pairs(&self, pairs: &Pentanomial) -> SprtState {
+        self.state(&pairs.0)
+    }
+
+    /// The test after some single games.
+    #[must_use]
+    pub fn of_games(&self, games: &Trinomial) -> SprtState {
+        self.state(&games.by_score())
+    }
+
+    fn state(&self, counts: &[u64]) -> SprtState {
+        let observed = counts.iter().any(|&count| count > 0);
+        let (score0, score1) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
+        let llr = if observed { log_likelihood_ratio(counts, score0, score1) } else { 0.0 };
+        let (lower, upper) = self.bounds();
+        let verdict = if llr >= upper {
+            Verdict::AcceptH1
+        } else if llr <= lower {
+            Verdict::AcceptH0
+        } else {
+            Verdict::Open
+        };
+        SprtState { sprt: *self, llr, lower, upper, verdict }
+    }
+}
+
+/// A sequential test was not understood.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{text}` is not a sequential test: {problem}")]
+pub struct ParseSprtError {
+    /// The text, shortened to at most 40 characters.
+    pub text: String,
+    /// What is wrong and what would be right.
+    pub problem: String,
+}
+
+impl FromStr for Sprt {
+    type Err = ParseSprtError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSprtError> {
+        let fail =
+            |problem: String| ParseSprtError { text: text.chars().take(40).collect(), problem };
+        let numbers: Option<Vec<f64>> =
+            text.split(',').map(|part| part.trim().parse().ok()).collect();
+        let sprt = match numbers.as_deref() {
+            Some(&[elo0, elo1]) => Sprt::new(elo0, elo1),
+            Some(&[elo0, elo1, alpha, beta]) => Sprt { elo0, elo1, alpha, beta },
+            _ => return Err(fail("write `elo0,elo1` or `elo0,elo1,alpha,beta`".into())),
+        };
+        sprt.problem().map_or(Ok(sprt), |problem| Err(fail(problem)))
+    }
+}
+
+impl Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.elo0, self.elo1)?;
+        if self.alpha != Self::ERROR_DEFAULT || self.beta != Self::ERROR_DEFAULT {
+            write!(f, ",{},{}", self.alpha, self.beta)?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for SprtState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SprtState { llr, lower, upper, .. } = self;
+        write!(f, "LLR {llr:.2} ({lower:.2}, {upper:.2})")?;
+        match self.verdict {
+            Verdict::Open => Ok(()),
+            Verdict::AcceptH0 => write!(f, ": H0 accepted, rather {:+} Elo", self.sprt.elo0),
+            Verdict::AcceptH1 => write!(f, ": H1 accepted, rather {:+} Elo", self.sprt.elo1),
+        }
+    }
+}

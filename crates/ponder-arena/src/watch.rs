@@ -1,0 +1,107 @@
+//! The referee's watch for one seat.
+
+use ponder_game::{Clock, ClockView, TimeControl};
+use std::time::Duration;
+
+/// A seat's clock, if it has one, with the grace that covers what lies between player and referee.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Watch {
+    clock: Option<Clock>,
+    grace: Duration,
+    /// Overstepped and forgiven, but to be paid from what the clock gets later.
+    owed: Duration,
+}
+
+impl Watch {
+    pub(crate) fn new(time: Option<TimeControl>, grace: Duration) -> Self {
+        Watch { clock: time.map(Clock::new), grace, owed: Duration::ZERO }
+    }
+
+    pub(crate) fn view(&self) -> Option<ClockView> {
+        self.clock.as_ref().map(Clock::view)
+    }
+
+    /// How long an answer may take; `None` without a clock.
+    pub(crate) fn limit(&self) -> Option<Duration> {
+        let clock = self.clock.as_ref()?;
+        Some(clock.until_expiry().saturating_add(self.grace).saturating_sub(self.owed))
+    }
+
+    /// Whether an answer after `spent` is too late.
+    pub(crate) fn is_late(&self, spent: Duration) -> bool {
+        self.limit().is_some_and(|limit| spent > limit)
+    }
+
+    /// Charges an answer that was not too late, which completed the turn or not.
+    pub(crate) fn charge(&mut self, spent: Duration, completed: Completed) {
+        let Some(clock) = &mut self.clock else { return };
+        let due = spent + self.owed;
+        let charged = due.min(clock.until_expiry().saturating_sub(Duration::from_millis(1)));
+        self.owed = due - charged;
+        match completed {
+            Completed::No => clock.charge(charged),
+            Completed::Yes => clock.complete_move(charged),
+        };
+        let view = clock.view();
+        let period_ms = clock.control().period_ms;
+        let renewed = view.main_left_ms == 0 && period_ms > 0 && view.period_left_ms == period_ms;
+        if completed == Completed::Yes && renewed {
+            self.owed = Duration::ZERO;
+        }
+    }
+}
+
+/// Whether a move ended the seat's turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Completed {
+    No,
+    Yes,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    #[test]
+    fn the_grace_is_given_once_a_game() {
+        let mut watch = Watch::new(Some(TimeControl::sudden_death(100, 0)), ms(40));
+        watch.charge(ms(90), Completed::Yes);
+        assert_eq!(watch.limit(), Some(ms(50)));
+        assert!(!watch.is_late(ms(30)));
+        watch.charge(ms(30), Completed::Yes);
+        // 120 of 100 ms are used, and 1 ms is left on the clock that cannot be used.
+        assert_eq!((watch.limit(), watch.owed), (Some(ms(20)), ms(21)));
+        assert!(watch.is_late(ms(21)));
+    }
+
+    #[test]
+    fn an_increment_pays_what_is_owed() {
+        let mut watch = Watch::new(Some(TimeControl::sudden_death(100, 50)), ms(40));
+        watch.charge(ms(120), Completed::Yes);
+        assert_eq!(watch.limit(), Some(ms(100 + 50 + 40 - 120)));
+        watch.charge(ms(10), Completed::No);
+        assert_eq!((watch.owed, watch.view().unwrap().main_left_ms), (ms(0), 20));
+    }
+
+    #[test]
+    fn a_new_period_owes_nothing() {
+        let mut watch = Watch::new(Some(TimeControl::per_move(100)), ms(40));
+        for _ in 0..100 {
+            assert_eq!(watch.limit(), Some(ms(140)));
+            watch.charge(ms(130), Completed::Yes);
+        }
+        watch.charge(ms(130), Completed::No);
+        assert_eq!(watch.limit(), Some(ms(10)));
+    }
+
+    #[test]
+    fn nobody_is_late_without_a_clock() {
+        let mut watch = Watch::new(None, ms(40));
+        watch.charge(Duration::MAX, Completed::Yes);
+        assert!(!watch.is_late(Duration::MAX) && watch.view().is_none());
+    }
+}

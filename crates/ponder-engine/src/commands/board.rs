@@ -1,0 +1,99 @@
+//! The board: its size, what stands on it, and who has won.
+
+use super::{colour, only};
+use crate::engine::Engine;
+use crate::failure::Failure;
+use ponder_game::{GameResult, Reason, Side, Viewer};
+use ponder_gtp::{Colour, Command};
+
+pub(super) fn size(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let sides: Vec<i64> = command
+        .args()
+        .map(|arg| arg.parse().map_err(|_| Failure::syntax()))
+        .collect::<Result<_, _>>()?;
+    let (cols, rows) = match sides[..] {
+        [side] => (side, side),
+        [cols, rows] => (cols, rows),
+        _ => return Err(Failure::syntax()),
+    };
+    let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
+        return Err(Failure::size(format!("{cols}x{rows}")));
+    };
+    let resized = engine.wish().gtp_resized(cols, rows);
+    engine.resize(resized.map_err(|error| Failure::size(error.problem))?)?;
+    Ok(String::new())
+}
+
+pub(super) fn clear(engine: &mut Engine<'_>) -> Result<String, Failure> {
+    engine.clear()?;
+    Ok(String::new())
+}
+
+pub(super) fn komi(command: &Command) -> Result<String, Failure> {
+    let komi: f64 = only(command)?.parse().map_err(|_| Failure::syntax())?;
+    if komi.is_finite() { Ok(String::new()) } else { Err(Failure::syntax()) }
+}
+
+pub(super) fn show(engine: &Engine<'_>) -> String {
+    let table = engine.table();
+    let turn = match table.result() {
+        Some(result) => score_of(&result),
+        None => {
+            let side = table.to_act().map_or(Side::First, |seat| table.side_of(seat));
+            format!("{} to move", table.side_name(side))
+        }
+    };
+    format!("\n{}{turn}", table.diagram())
+}
+
+pub(super) fn score(engine: &Engine<'_>) -> Result<String, Failure> {
+    let result = engine.table().result().ok_or_else(Failure::cannot_score)?;
+    Ok(score_of(&result))
+}
+
+/// `B+`, `W+3.5`, `B+Resign`, or `0` for a draw.
+fn score_of(result: &GameResult) -> String {
+    let Some(winner) = result.winner_side else {
+        return "0".to_owned();
+    };
+    let letter = match winner {
+        Side::First => 'B',
+        Side::Second => 'W',
+    };
+    let margin = match (&result.reason, result.margin_halves) {
+        (Reason::Resignation, _) => "Resign".to_owned(),
+        (_, Some(halves)) => (f64::from(halves.unsigned_abs()) / 2.0).to_string(),
+        (_, None) => String::new(),
+    };
+    format!("{letter}+{margin}")
+}
+
+pub(super) fn stones(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let colour = colour(command)?;
+    let scene = engine.table().scene(Viewer::Spectator);
+    let own = scene.stones.iter().filter(|stone| Colour::from(stone.side) == colour);
+    let names: Vec<_> =
+        own.map(|stone| scene.point_names[usize::from(stone.point)].as_str()).collect();
+    Ok(names.join(" "))
+}
+
+pub(super) fn param(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let args: Vec<_> = command.args().collect();
+    match args[..] {
+        [] => {
+            let params = engine.spec().gtp_params();
+            let lines = params
+                .iter()
+                .map(|param| format!("\n[{}] {} {}", param.kind, param.name, param.value));
+            Ok(lines.collect())
+        }
+        [name, value] => {
+            let fail = |error: ponder_game::RulesError| Failure::new(error.problem);
+            let spec = engine.spec().with_gtp_param(name, value).map_err(fail)?;
+            let wish = engine.wish().with_gtp_param(name, value).map_err(fail)?;
+            engine.change_rules(wish, spec)?;
+            Ok(String::new())
+        }
+        _ => Err(Failure::syntax()),
+    }
+}

@@ -1,0 +1,57 @@
+//! The time.
+
+use crate::engine::Engine;
+use crate::failure::Failure;
+use ponder_game::TimeControl;
+use ponder_gtp::{Command, TimeLeft, TimeSettings};
+
+/// The longest time that is understood, in seconds.
+const SECONDS_MAX: f64 = 1e8;
+
+pub(super) fn settings(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let settings: TimeSettings = command.tail().parse().map_err(|_| Failure::syntax())?;
+    engine.time.set(settings.control());
+    Ok(String::new())
+}
+
+pub(super) fn left(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let left: TimeLeft = command.tail().parse().map_err(|_| Failure::syntax())?;
+    engine.time.hear(left);
+    Ok(String::new())
+}
+
+/// The controls of KGS: `none`, `absolute MAIN`, `byoyomi MAIN PERIOD PERIODS` and
+/// `canadian MAIN PERIOD STONES`.
+pub(super) fn kgs_settings(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let args: Vec<_> = command.args().collect();
+    let control = match args[..] {
+        ["none"] => None,
+        ["absolute", main] => Some(TimeControl::sudden_death(ms(main)?, 0)),
+        ["byoyomi", main, period, periods] => Some(TimeControl {
+            main_ms: ms(main)?,
+            increment_ms: 0,
+            period_ms: ms(period)?,
+            period_moves: 1,
+            periods: periods.parse().map_err(|_| Failure::syntax())?,
+        }),
+        ["canadian", main, period, stones] => Some(TimeControl {
+            main_ms: ms(main)?,
+            increment_ms: 0,
+            period_ms: ms(period)?,
+            period_moves: stones.parse().map_err(|_| Failure::syntax())?,
+            periods: 1,
+        }),
+        _ => return Err(Failure::syntax()),
+    };
+    engine.time.set(control);
+    Ok(String::new())
+}
+
+fn ms(seconds: &str) -> Result<u64, Failure> {
+    let seconds: f64 = seconds.parse().map_err(|_| Failure::syntax())?;
+    if (0.0..=SECONDS_MAX).contains(&seconds) {
+        Ok((seconds * 1000.0) as u64)
+    } else {
+        Err(Failure::syntax())
+    }
+}

@@ -1,0 +1,48 @@
+//! Games from files.
+
+use crate::engine::Engine;
+use crate::failure::Failure;
+use ponder_game::{Action, Side};
+use ponder_games::Loaded;
+use ponder_gtp::Command;
+use ponder_record::sgf;
+use std::fs::File;
+use std::path::Path;
+
+pub(super) fn load(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let (path, before_move) = arguments(command.tail())?;
+    // A pipe or a device could keep the engine waiting for ever.
+    let is_file = path.metadata().map_err(Failure::load)?.is_file();
+    if !is_file {
+        return Err(Failure::load("it is no regular file"));
+    }
+    let file = File::open(path).map_err(Failure::load)?;
+    let records = sgf::read(file, &engine.options.record_limits).map_err(Failure::load)?;
+    let record = records.first().ok_or_else(|| Failure::load("there is no game in it"))?;
+    let Loaded { spec, mut table } = Loaded::main_line(record).map_err(Failure::load)?;
+    let played = table.moves().len();
+    let kept = before_move.map_or(played, |number| number.saturating_sub(1).min(played));
+    let plies = u16::try_from(played - kept).map_err(Failure::load)?;
+    if plies > 0 {
+        let seat = table.seat_of(Side::First);
+        table.apply(seat, &Action::TakeBack { plies })?;
+    }
+    engine.switch(spec, table)?;
+    engine.time.restart();
+    Ok(String::new())
+}
+
+/// The path, which may hold spaces, and the number of the move to stop before.
+fn arguments(tail: &str) -> Result<(&Path, Option<usize>), Failure> {
+    let whole = Path::new(tail);
+    if tail.is_empty() {
+        return Err(Failure::syntax());
+    }
+    let Some((path, number)) = tail.rsplit_once(' ') else {
+        return Ok((whole, None));
+    };
+    match number.parse() {
+        Ok(number) if !whole.exists() => Ok((Path::new(path.trim_end()), Some(number))),
+        _ => Ok((whole, None)),
+    }
+}

@@ -1,0 +1,22 @@
+//! Why the engine could not start or go on.
+
+use ponder_players::SpecError;
+use std::io;
+
+/// Why the engine could not start or go on. What a single command does wrong is answered to the
+/// controller instead.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The player could not be made.
+    #[error(transparent)]
+    Player(#[from] SpecError),
+    /// The thread that reads the input could not be started.
+    #[error("no thread to read the input: {0}")]
+    Thread(#[source] io::Error),
+    /// The input could not be read.
+    #[error("cannot read commands: {0}")]
+    Input(#[source] io::Error),
+    /// The output could not be written; most often the controller is gone.
+    #[error("cannot write responses: {0}")]
+    Output(#[source] io::Error),
+}

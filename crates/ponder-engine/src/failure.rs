@@ -1,0 +1,74 @@
+//! Failures in the words that controllers know.
+
+use ponder_game::Refusal;
+use std::fmt::Display;
+
+/// Why a command was not carried out, as it is answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Failure(String);
+
+impl Failure {
+    pub(crate) fn new(words: impl Display) -> Self {
+        Failure(words.to_string())
+    }
+
+    /// Standard words, and what is the matter.
+    fn because(words: &str, why: impl Display) -> Self {
+        Failure(format!("{words}: {why}"))
+    }
+
+    pub(crate) fn unknown_command() -> Self {
+        Failure::new("unknown command")
+    }
+
+    pub(crate) fn syntax() -> Self {
+        Failure::new("syntax error")
+    }
+
+    pub(crate) fn colour_or_coordinate() -> Self {
+        Failure::new("invalid color or coordinate")
+    }
+
+    pub(crate) fn cannot_undo() -> Self {
+        Failure::new("cannot undo")
+    }
+
+    pub(crate) fn cannot_score() -> Self {
+        Failure::new("cannot score")
+    }
+
+    pub(crate) fn game_over() -> Self {
+        Failure::new("the game is over")
+    }
+
+    pub(crate) fn internal() -> Self {
+        Failure::new("internal error")
+    }
+
+    pub(crate) fn size(why: impl Display) -> Self {
+        Failure::because("unacceptable size", why)
+    }
+
+    pub(crate) fn load(why: impl Display) -> Self {
+        Failure::because("cannot load file", why)
+    }
+
+    pub(crate) fn player(why: impl Display) -> Self {
+        Failure::because("the player failed", why)
+    }
+
+    pub(crate) fn words(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::NotAMove(_) => Failure::colour_or_coordinate(),
+            Refusal::Illegal { rule, .. } => Failure::because("illegal move", rule),
+            Refusal::NothingToTakeBack { .. } => Failure::cannot_undo(),
+            other => Failure::because("illegal move", other),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Input read ahead of the commands, so that a running analysis hears of it.
+
+use ponder_gtp::{CommandReader, Input, Limits};
+use ponder_players::StopFlag;
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// Lines that are read ahead; then the controller waits.
+const WAITING_MAX: usize = 256;
+
+/// What was read and not yet asked for.
+#[derive(Debug, Default)]
+pub(crate) struct Inbox {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    waiting: VecDeque<Input>,
+    end: Option<End>,
+    /// Raised when something is waiting.
+    watcher: Option<StopFlag>,
+    /// Nobody will ask any more.
+    is_abandoned: bool,
+}
+
+/// How the input ended.
+#[derive(Debug)]
+enum End {
+    Eof,
+    Failed(Option<io::Error>),
+}
+
+impl Inbox {
+    /// Starts to read. The thread ends with the input, or at the first line after the inbox was
+    /// abandoned.
+    pub(crate) fn open<R>(input: R, limits: Limits) -> io::Result<Arc<Inbox>>
+    where
+        R: BufRead + Send + 'static,
+    {
+        let inbox = Arc::new(Inbox::default());
+        let shared = Arc::clone(&inbox);
+        thread::Builder::new()
+            .name("gtp input".to_owned())
+            .spawn(move || shared.fill(CommandReader::new(input, limits)))?;
+        Ok(inbox)
+    }
+
+    fn fill<R: BufRead>(&self, mut reader: CommandReader<R>) {
+        loop {
+            let read = reader.next_input();
+            let mut state = self.state();
+            while state.waiting.len() >= WAITING_MAX && !state.is_abandoned {
+                state = self.wait(state);
+            }
+            if state.is_abandoned {
+                return;
+            }
+            match read {
+                Ok(Some(input)) => state.waiting.push_back(input),
+                Ok(None) => state.end = Some(End::Eof),
+                Err(error) => state.end = Some(End::Failed(Some(error))),
+            }
+            if let Some(watcher) = &state.watcher {
+                watcher.raise();
+            }
+            self.changed.notify_all();
+            if state.end.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Waits for the next input; `None` at the end.
+    pub(crate) fn next(&self) -> io::Result<Option<Input>> {
+        let mut state = self.wait_for_something();
+        if let Some(input) = state.waiting.pop_front() {
+            self.changed.notify_all();
+            return Ok(Some(input));
+        }
+        match &mut state.end {
+            Some(End::Failed(error)) => error.take().map_or(Ok(None), Err),
+            Some(End::Eof) | None => Ok(None),
+        }
+    }
+
+    /// Raises `flag` as soon as something is waiting or the input has ended, which may be now.
+    pub(crate) fn watch(&self, flag: &StopFlag) {
+        let mut state = self.state();
+        if !state.waiting.is_empty() || state.end.is_some() {
+            flag.raise();
+        }
+        state.watcher = Some(flag.clone());
+    }
+
+    /// Waits until something is waiting or the input has ended.
+    pub(crate) fn wait_for_input(&self) {
+        drop(self.wait_for_something());
+    }
+
+    /// Lets the reading thread end.
+    pub(crate) fn abandon(&self) {
+        self.state().is_abandoned = true;
+        self.changed.notify_all();
+    }
+
+    fn wait_for_something(&self) -> MutexGuard<'_, State> {
+        let mut state = self.state();
+        while state.waiting.is_empty() && state.end.is_none() {
+            state = self.wait(state);
+        }
+        state
+    }
+
+    fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
+        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

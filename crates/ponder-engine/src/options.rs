@@ -1,0 +1,61 @@
+//! What an engine is made of.
+
+use ponder_game::Seed;
+use ponder_games::GameSpec;
+use ponder_gtp::Limits;
+use ponder_players::{Environment, Player, PlayerSpec, SpecError};
+use ponder_record::sgf;
+
+/// Makes the player for a game; called at the start and whenever the rules change.
+pub type MakePlayer<'a> =
+    Box<dyn FnMut(&PlayerSpec, &GameSpec, Seed) -> Result<Box<dyn Player>, SpecError> + 'a>;
+
+/// What is written to stderr.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum LogLevel {
+    /// Nothing.
+    Quiet,
+    /// What a player did wrong.
+    #[default]
+    Faults,
+    /// Also each command and its answer.
+    Commands,
+}
+
+/// What an engine is made of.
+#[derive(Clone, Debug)]
+pub struct EngineOptions {
+    /// The player that chooses moves.
+    pub player: PlayerSpec,
+    /// The game at the start. `boardsize`, `param_game` and `loadsgf` change it.
+    pub game: GameSpec,
+    /// The seed of the player.
+    pub seed: Seed,
+    /// What the player may use.
+    pub environment: Environment,
+    /// What it answers to `name`.
+    pub name: String,
+    /// How long lines may be.
+    pub limits: Limits,
+    /// How large records may be.
+    pub record_limits: sgf::Limits,
+    /// What is written to stderr.
+    pub log: LogLevel,
+}
+
+impl EngineOptions {
+    /// A player and a game; seed 0, no programs started, the name `Ponder`, the usual limits.
+    #[must_use]
+    pub fn new(player: PlayerSpec, game: GameSpec) -> Self {
+        EngineOptions {
+            player,
+            game,
+            seed: Seed(0),
+            environment: Environment::default(),
+            name: "Ponder".to_owned(),
+            limits: Limits::default(),
+            record_limits: sgf::Limits::default(),
+            log: LogLevel::default(),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The engine as a controller sees it.
+
+mod analysis;
+mod games;
+mod properties;
+mod sessions;
+mod support;
+mod troubles;

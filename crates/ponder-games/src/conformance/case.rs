@@ -1,0 +1,82 @@
+//! What running one case gives.
+
+use serde::Serialize;
+use std::fmt::{self, Debug, Display};
+
+/// Runs the case that a line holds. An error says that the line holds none of the game.
+pub(super) type CaseRunner = fn(&[u8]) -> Result<Checks, serde_json::Error>;
+
+/// Differences that are kept of one case.
+const DIFFERENCES_A_CASE_MAX: usize = 5;
+
+/// Something that is not as a file says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Difference {
+    /// The line of the file, from 1.
+    pub line: u64,
+    /// The name of the case, if the line was understood.
+    pub case: Option<String>,
+    /// What differs.
+    pub what: String,
+}
+
+impl Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(case) = &self.case {
+            write!(f, " (case {case})")?;
+        }
+        write!(f, ": {}", self.what)
+    }
+}
+
+/// Counts the comparisons of a case and keeps the first differences.
+#[derive(Clone, Debug)]
+pub struct Checks {
+    case: String,
+    made: u64,
+    problems: Vec<String>,
+}
+
+impl Checks {
+    /// The checks of the case called `case`.
+    pub fn new(case: impl Into<String>) -> Self {
+        Checks {
+            case: case.into(),
+            made: 0,
+            problems: Vec::new(),
+        }
+    }
+
+    /// Compares what the file says with what was found.
+    pub fn equal<T: PartialEq + Debug>(&mut self, what: impl Display, file: &T, found: &T) {
+        self.made += 1;
+        if file != found {
+            self.note(format!(
+                "{what}: the file says {file:?}, here it is {found:?}"
+            ));
+        }
+    }
+
+    /// Notes a check that passed, or what is wrong.
+    pub fn check(&mut self, problem: Option<String>) {
+        self.made += 1;
+        problem.into_iter().for_each(|problem| self.note(problem));
+    }
+
+    /// How many comparisons were made.
+    #[must_use]
+    pub fn made(&self) -> u64 {
+        self.made
+    }
+
+    pub(super) fn into_parts(self) -> (Option<String>, Vec<String>) {
+        (Some(self.case), self.problems)
+    }
+
+    fn note(&mut self, problem: String) {
+        if self.problems.len() < DIFFERENCES_A_CASE_MAX {
+            self.problems.push(problem);
+        }
+    }
+}

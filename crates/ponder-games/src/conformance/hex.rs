@@ -1,0 +1,180 @@
+//! Cases of Hex: whole games with what holds at some of their positions.
+
+use super::case::Checks;
+use crate::GameSpec;
+use ponder_game::{Action, Geometry, Side, Table, Viewer};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HexCase {
+    id: String,
+    rules: String,
+    moves: Vec<String>,
+    checkpoints: Vec<Checkpoint>,
+    winner: Option<Colour>,
+    #[serde(rename = "final")]
+    last: Checkpoint,
+}
+
+/// What holds before the move number `ply` (from 0) is played.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Checkpoint {
+    ply: usize,
+    to_move: Colour,
+    seat: u8,
+    n_legal: usize,
+    board: String,
+    legal: Option<Vec<String>>,
+    refused: Option<Vec<String>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Colour {
+    Black,
+    White,
+}
+
+impl Colour {
+    fn of(side: Side) -> Self {
+        match side {
+            Side::First => Colour::Black,
+            Side::Second => Colour::White,
+        }
+    }
+}
+
+pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
+    let case: HexCase = serde_json::from_slice(line)?;
+    let mut checks = Checks::new(case.id.as_str());
+    case.run(&mut checks);
+    Ok(checks)
+}
+
+impl HexCase {
+    fn run(&self, checks: &mut Checks) {
+        let spec = match self.rules.parse::<GameSpec>() {
+            Ok(spec) => spec,
+            Err(error) => return checks.check(Some(error.to_string())),
+        };
+        checks.equal("rules", &self.rules, &spec.to_string());
+        let mut table = spec.table();
+        self.check_places(checks);
+        for (ply, text) in self.moves.iter().enumerate() {
+            self.at(ply)
+                .for_each(|expected| expected.compare(&*table, checks));
+            let Some(seat) = table.to_act() else {
+                return checks.check(Some(format!("the game is over before ply {ply}, `{text}`")));
+            };
+            let played = table.apply(seat, &Action::play(text.as_str()));
+            let refused = played.err().map(|refusal| format!("ply {ply}: {refusal}"));
+            let stop = refused.is_some();
+            checks.check(refused);
+            if stop {
+                return;
+            }
+        }
+        self.at(self.moves.len())
+            .for_each(|expected| expected.compare(&*table, checks));
+        self.last.compare(&*table, checks);
+        let winner = table.result().and_then(|result| result.winner_side);
+        checks.equal("winner", &self.winner, &winner.map(Colour::of));
+    }
+
+    fn at(&self, ply: usize) -> impl Iterator<Item = &Checkpoint> {
+        self.checkpoints
+            .iter()
+            .filter(move |expected| expected.ply == ply)
+    }
+
+    /// A checkpoint that no position reaches would be skipped in silence.
+    fn check_places(&self, checks: &mut Checks) {
+        let plies = self.moves.len();
+        for expected in self
+            .checkpoints
+            .iter()
+            .filter(|expected| expected.ply > plies)
+        {
+            let ply = expected.ply;
+            checks.check(Some(format!(
+                "a checkpoint at ply {ply}, but there are {plies} moves"
+            )));
+        }
+        checks.equal("the ply of `final`", &self.last.ply, &plies);
+    }
+}
+
+impl Checkpoint {
+    fn compare(&self, table: &dyn Table, checks: &mut Checks) {
+        let ply = self.ply;
+        let scene = table.scene(Viewer::Record);
+        checks.equal(
+            format!("ply {ply}, to_move"),
+            &self.to_move,
+            &Colour::of(scene.to_move),
+        );
+        checks.equal(
+            format!("ply {ply}, seat"),
+            &self.seat,
+            &table.seat_of(scene.to_move).0,
+        );
+        checks.equal(format!("ply {ply}, board"), &self.board, &board(table));
+        let legal = table.legal();
+        checks.equal(format!("ply {ply}, n_legal"), &self.n_legal, &legal.len());
+        if let Some(expected) = &self.legal {
+            checks.check(compare_legal(ply, expected, &legal));
+        }
+        for text in self.refused.iter().flatten() {
+            checks.check(compare_refused(ply, text, table));
+        }
+    }
+}
+
+/// What differs between two lists of legal moves.
+fn compare_legal(ply: usize, expected: &[String], found: &[String]) -> Option<String> {
+    let file: BTreeSet<&String> = expected.iter().collect();
+    let here: BTreeSet<&String> = found.iter().collect();
+    if file.len() < expected.len() {
+        return Some(format!("ply {ply}, legal: the file lists a move twice"));
+    }
+    let list = |moves: Vec<&&String>| {
+        moves
+            .iter()
+            .map(|mv| mv.as_str())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let missing = list(file.difference(&here).collect());
+    let extra = list(here.difference(&file).collect());
+    let same = missing.is_empty() && extra.is_empty();
+    (!same).then(|| format!("ply {ply}, legal: not here [{missing}], only here [{extra}]"))
+}
+
+/// A move that has to be refused must not be listed and must not be played.
+fn compare_refused(ply: usize, text: &str, table: &dyn Table) -> Option<String> {
+    let mut table = table.boxed_clone();
+    let seat = table.to_act()?;
+    table
+        .apply(seat, &Action::play(text))
+        .is_ok()
+        .then(|| format!("ply {ply}: `{text}` has to be refused, but is played"))
+}
+
+/// The rows from the top, joined by `/`: `B`, `W` or `.` a cell.
+fn board(table: &dyn Table) -> String {
+    let scene = table.scene(Viewer::Record);
+    let (Geometry::Hex { cols, rows } | Geometry::Grid { cols, rows }) = scene.geometry;
+    let (cols, rows) = (usize::from(cols), usize::from(rows));
+    let mut cells = vec!['.'; cols * rows];
+    for stone in &scene.stones {
+        cells[usize::from(stone.point)] = match stone.side {
+            Side::First => 'B',
+            Side::Second => 'W',
+        };
+    }
+    let rows: Vec<String> = cells.chunks(cols).map(|row| row.iter().collect()).collect();
+    rows.join("/")
+}

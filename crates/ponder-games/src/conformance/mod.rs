@@ -1,0 +1,192 @@
+//! Runs files of games and positions with the right answers.
+//!
+//! A file has one JSON object a line and is plain or compressed with zstd, whatever it is called.
+//! Each game defines its own lines (`docs/conformance.md`); here is what all of them share: a line
+//! that is not understood, a field that is not known and a file without a case are failures.
+
+mod case;
+mod hex;
+mod lines;
+
+pub use case::{Checks, Difference};
+
+use case::CaseRunner;
+use lines::Lines;
+use serde::Serialize;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use thiserror::Error;
+
+/// Differences that are kept of a file; the others are only counted.
+pub const DIFFERENCES_MAX: usize = 20;
+
+/// There is no conformance runner for a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("there are no conformance cases for `{game}`; there are for {known}")]
+pub struct UnknownGame {
+    /// The name as given, shortened to at most 40 characters.
+    pub game: String,
+    /// The names for which there are, separated by commas.
+    pub known: String,
+}
+
+/// Why a file could not be run to its end.
+#[derive(Debug, Error)]
+pub enum FileProblem {
+    /// The file cannot be opened.
+    #[error("cannot be opened: {0}")]
+    Open(io::Error),
+    /// The file cannot be read on; a compressed one is damaged or cut off.
+    #[error("cannot be read after line {line}: {source}")]
+    Read {
+        /// The last line that was read.
+        line: u64,
+        /// What the system or the decompressor says.
+        source: io::Error,
+    },
+    /// A line is longer than any case.
+    #[error("line {line} is longer than {} MiB", lines::LINE_BYTES_MAX >> 20)]
+    LineTooLong {
+        /// The line.
+        line: u64,
+    },
+    /// There is no line in the file.
+    #[error("holds no case")]
+    NoCase,
+}
+
+/// What running a file showed.
+#[derive(Debug, Default)]
+pub struct FileReport {
+    /// Lines that were understood as cases.
+    pub cases: u64,
+    /// Comparisons that were made.
+    pub checks: u64,
+    /// Cases with a difference, lines that were not understood, and 1 for a problem of the file.
+    pub failed: u64,
+    /// The first differences, at most [`DIFFERENCES_MAX`].
+    pub differences: Vec<Difference>,
+    /// Why the file could not be run to its end.
+    pub problem: Option<FileProblem>,
+}
+
+/// The games that have conformance cases, each with what runs them. The only place that lists them.
+const RUNNERS: &[(&str, CaseRunner)] = &[("hex", hex::run_case)];
+
+/// Runs the cases of one game.
+#[derive(Clone, Copy)]
+pub struct Conformance {
+    run_case: CaseRunner,
+}
+
+impl Conformance {
+    /// The runner for a game by the name before the colon of its rules strings.
+    ///
+    /// # Errors
+    /// When the game has no cases.
+    pub fn of(game: &str) -> Result<Self, UnknownGame> {
+        let runner = RUNNERS.iter().find(|(name, _)| *name == game);
+        runner
+            .map(|&(_, run_case)| Conformance { run_case })
+            .ok_or_else(|| UnknownGame {
+                game: game.chars().take(40).collect(),
+                known: RUNNERS
+                    .iter()
+                    .map(|(name, _)| *name)
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            })
+    }
+
+    /// Runs a file.
+    #[must_use]
+    pub fn run_file(&self, path: &Path) -> FileReport {
+        match File::open(path) {
+            Ok(file) => self.run(file),
+            Err(error) => FileReport::default().broken_by(FileProblem::Open(error)),
+        }
+    }
+
+    /// Runs what a reader gives, plain or compressed.
+    #[must_use]
+    pub fn run(&self, reader: impl Read) -> FileReport {
+        let mut report = FileReport::default();
+        let mut lines = match Lines::new(reader) {
+            Ok(lines) => lines,
+            Err(problem) => return report.broken_by(problem),
+        };
+        loop {
+            match lines.next() {
+                Ok(Some((number, line))) => report.add(number, (self.run_case)(line)),
+                Ok(None) if report.cases + report.failed == 0 => {
+                    return report.broken_by(FileProblem::NoCase);
+                }
+                Ok(None) => return report,
+                Err(problem) => return report.broken_by(problem),
+            }
+        }
+    }
+}
+
+impl FileReport {
+    /// Whether there was nothing to complain of.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.failed == 0
+    }
+
+    fn broken_by(mut self, problem: FileProblem) -> Self {
+        self.problem = Some(problem);
+        self.failed += 1;
+        self
+    }
+
+    fn add(&mut self, line: u64, outcome: Result<Checks, serde_json::Error>) {
+        let (case, problems) = match outcome {
+            Ok(checks) => {
+                self.cases += 1;
+                self.checks += checks.made();
+                checks.into_parts()
+            }
+            Err(error) => (None, vec![not_understood(&error)]),
+        };
+        self.failed += u64::from(!problems.is_empty());
+        let room = DIFFERENCES_MAX.saturating_sub(self.differences.len());
+        let differences = problems.into_iter().map(|what| Difference {
+            line,
+            case: case.clone(),
+            what,
+        });
+        self.differences.extend(differences.take(room));
+    }
+}
+
+/// A JSON error without the line number of the one line it saw.
+fn not_understood(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let problem = text
+        .rsplit_once(" at line ")
+        .map_or(text.as_str(), |(problem, _)| problem);
+    format!("column {}: {problem}", error.column())
+}
+
+/// A summary of several files, as programs read it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Totals {
+    /// Lines that were understood as cases.
+    pub cases: u64,
+    /// Comparisons that were made.
+    pub checks: u64,
+    /// Failures, as [`FileReport::failed`] counts them.
+    pub failed: u64,
+}
+
+impl Totals {
+    /// Adds a file.
+    pub fn add(&mut self, report: &FileReport) {
+        self.cases += report.cases;
+        self.checks += report.checks;
+        self.failed += report.failed;
+    }
+}

@@ -1,0 +1,134 @@
+//! The conformance runner, and Hex against the file of an independent implementation.
+
+use ponder_games::conformance::{Conformance, FileProblem, FileReport};
+use std::path::Path;
+
+fn data() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/hex.jsonl.zst")
+}
+
+fn plain() -> String {
+    let bytes = std::fs::read(data()).unwrap();
+    String::from_utf8(zstd::decode_all(bytes.as_slice()).unwrap()).unwrap()
+}
+
+fn run(text: impl AsRef<[u8]>) -> FileReport {
+    Conformance::of("hex").unwrap().run(text.as_ref())
+}
+
+/// A case from the file that has a swap in it.
+fn swapped_case() -> String {
+    let text = plain();
+    let line = text.lines().find(|line| line.contains("\"moves\":[\"a1\",\"swap-pieces\""));
+    line.unwrap().to_owned()
+}
+
+fn only_difference(report: &FileReport) -> String {
+    assert_eq!((report.failed, report.differences.len()), (1, 1), "{report:?}");
+    report.differences[0].to_string()
+}
+
+#[test]
+fn hex_agrees_with_the_reference() {
+    let report = Conformance::of("hex").unwrap().run_file(&data());
+    assert!(report.passed(), "{:#?}", report.differences);
+    assert_eq!(report.cases, 416);
+    assert!(report.checks > 50_000, "{}", report.checks);
+}
+
+#[test]
+fn plain_and_compressed_files_are_the_same() {
+    let compressed = Conformance::of("hex").unwrap().run_file(&data());
+    let report = run(plain());
+    assert!(report.passed());
+    assert_eq!((report.cases, report.checks), (compressed.cases, compressed.checks));
+}
+
+#[test]
+fn wrong_answers_are_found() {
+    let case = swapped_case();
+    assert!(run(&case).passed());
+    let change = |from: &str, to: &str| {
+        assert!(case.contains(from), "{case}");
+        only_difference(&run(case.replacen(from, to, 1)))
+    };
+    let winner =
+        if case.contains("\"winner\":\"black\"") { ("black", "white") } else { ("white", "black") };
+    let (from, to) =
+        (format!("\"winner\":\"{}\"", winner.0), format!("\"winner\":\"{}\"", winner.1));
+    assert!(change(&from, &to).contains("winner: the file says"));
+    assert!(
+        change("\"seat\":0", "\"seat\":1").contains("ply 0, seat: the file says 1, here it is 0")
+    );
+    assert!(change("\"refused\":[", "\"refused\":[\"a1\",").contains("`a1` has to be refused"));
+    assert!(
+        change("\"legal\":[\"a1\"", "\"legal\":[\"z9\"").contains("not here [z9], only here [a1]")
+    );
+    assert!(
+        change("\"a1\",\"swap-pieces\"", "\"a1\",\"a1\"")
+            .contains("ply 1: illegal move `a1`: the cell is occupied")
+    );
+    assert!(change("\"rules\":\"hex:", "\"rules\":\"go:").contains("unknown game `go`"));
+    assert!(change("\"final\":{\"ply\":", "\"final\":{\"ply\":9").contains("the ply of `final`"));
+}
+
+#[test]
+fn a_field_that_is_not_known_fails() {
+    let good = swapped_case();
+    let bad = good.replacen("\"n_legal\"", "\"komi\":7,\"n_legal\"", 1);
+    let report = run(format!("{good}\n\n{bad}\n{good}\n"));
+    assert_eq!(report.cases, 2);
+    let said = only_difference(&report);
+    assert!(said.starts_with("line 3: column "), "{said}");
+    assert!(said.contains("unknown field `komi`, expected one of `ply`"), "{said}");
+}
+
+#[test]
+fn what_is_no_case_fails() {
+    assert!(only_difference(&run("[1, 2]")).contains("line 1: column"));
+    assert!(only_difference(&run("{\"id\":\"x\"}")).contains("missing field `rules`"));
+    assert!(only_difference(&run(b"\xff\xfe")).contains("line 1"));
+    let cut = swapped_case();
+    assert!(only_difference(&run(&cut[..cut.len() / 2])).contains("EOF"));
+    let two = format!("{0}{0}", swapped_case());
+    assert!(only_difference(&run(two)).contains("trailing characters"));
+}
+
+#[test]
+fn an_empty_file_fails() {
+    for text in ["", "\n \n"] {
+        let report = run(text);
+        assert!(matches!(report.problem, Some(FileProblem::NoCase)));
+        assert_eq!(report.failed, 1);
+    }
+    let empty_frame = zstd::encode_all(&b""[..], 3).unwrap();
+    assert!(matches!(run(empty_frame).problem, Some(FileProblem::NoCase)));
+}
+
+#[test]
+fn a_truncated_or_damaged_zst_fails() {
+    let bytes = std::fs::read(data()).unwrap();
+    let report = run(&bytes[..bytes.len() - 10]);
+    let problem = report.problem.expect("it is cut off").to_string();
+    assert!(problem.starts_with("cannot be read after line "), "{problem}");
+    assert!(report.cases > 300 && report.failed == 1);
+    let mut damaged = bytes;
+    damaged[40..60].fill(0xff);
+    assert!(run(damaged).problem.is_some());
+}
+
+#[test]
+fn a_missing_file_and_an_unknown_game_say_so() {
+    let runner = Conformance::of("hex").unwrap();
+    let report = runner.run_file(Path::new("no/such/file.jsonl"));
+    assert!(report.problem.unwrap().to_string().starts_with("cannot be opened"));
+    let error = Conformance::of("chess").err().unwrap();
+    assert_eq!(error.to_string(), "there are no conformance cases for `chess`; there are for hex");
+}
+
+#[test]
+fn a_line_without_end_is_refused() {
+    let endless = std::io::repeat(b'x');
+    let report = Conformance::of("hex").unwrap().run(endless);
+    assert!(matches!(report.problem, Some(FileProblem::LineTooLong { line: 1 })));
+}

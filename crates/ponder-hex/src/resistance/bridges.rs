@@ -1,0 +1,103 @@
+//! Bridges: two stones with two common empty neighbours.
+
+use crate::{Board, HexPosition, Plane};
+use ponder_game::Side;
+
+/// Whether the circuit takes intact bridges for granted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Bridges {
+    /// Only stones in contact are joined.
+    Ignored,
+    /// The two empty cells of a bridge belong to its side, and so do those between a stone of the
+    /// second line and its edge. Bridges that share a cell do not count: one intrusion threatens
+    /// them all.
+    #[default]
+    Joined,
+}
+
+/// The six directions in the order of their angles.
+#[derive(Clone, Copy)]
+enum Direction {
+    East,
+    NorthEast,
+    North,
+    West,
+    SouthWest,
+    South,
+}
+use Direction::{East, North, NorthEast, South, SouthWest, West};
+
+impl Direction {
+    const fn opposite(self) -> Direction {
+        match self {
+            East => West,
+            NorthEast => SouthWest,
+            North => South,
+            West => East,
+            SouthWest => NorthEast,
+            South => North,
+        }
+    }
+}
+
+/// The neighbours in one direction of the cells of a set.
+fn step<P: Plane>(board: &Board<P>, set: P, direction: Direction) -> P {
+    let cols = u32::from(board.cols);
+    let moved = match direction {
+        East => (set & board.not_right).up(1),
+        West => (set & board.not_left).down(1),
+        South => set.up(cols),
+        North => set.down(cols),
+        SouthWest => (set & board.not_left).down(1).up(cols),
+        NorthEast => (set & board.not_right).up(1).down(cols),
+    };
+    moved & board.full
+}
+
+/// The cells that each side holds: its stones and the cells of its bridges.
+pub(super) fn held<P: Plane>(position: &HexPosition<P>, bridges: Bridges) -> [P; 2] {
+    let mut held = Side::BOTH.map(|side| position.stones(side));
+    if bridges == Bridges::Ignored {
+        return held;
+    }
+    let (mut claimed, mut shared) = (P::EMPTY, P::EMPTY);
+    for side in Side::BOTH {
+        for_each_bridge(position, side, |carrier| {
+            shared = shared | (claimed & carrier);
+            claimed = claimed | carrier;
+        });
+    }
+    for side in Side::BOTH {
+        for_each_bridge(position, side, |carrier| {
+            if (carrier & shared).is_empty() {
+                held[side.index()] = held[side.index()] | carrier;
+            }
+        });
+    }
+    held
+}
+
+/// Calls `f` with the two empty cells of every bridge of a side.
+fn for_each_bridge<P: Plane>(position: &HexPosition<P>, side: Side, mut f: impl FnMut(P)) {
+    let (board, empty, stones) = (position.board(), position.empty(), position.stones(side));
+    let (start, goal) = (board.start[side.index()], board.goal[side.index()]);
+    // From a stone in the direction of the edge; the first line itself touches the edge.
+    let to_edges = match side {
+        Side::First => [(start, North, NorthEast), (goal, South, SouthWest)],
+        Side::Second => [(start, West, SouthWest), (goal, East, NorthEast)],
+    };
+    let between = [(East, NorthEast), (NorthEast, North), (North, West)];
+    let to_stones = between.map(|(a, b)| {
+        let target = step(board, step(board, stones, a.opposite()), b.opposite());
+        (target, a, b)
+    });
+    let to_lines = to_edges.map(|(line, a, b)| (step(board, line, a.opposite()), a, b));
+    for (target, a, b) in to_stones.into_iter().chain(to_lines) {
+        let free =
+            step(board, empty, a.opposite()) & step(board, empty, b.opposite()) & stones & target;
+        free.for_each(|cell| {
+            let stone = P::bit(cell);
+            f(step(board, stone, a) | step(board, stone, b));
+        });
+    }
+}

@@ -1,0 +1,132 @@
+//! Resistance as an evaluator.
+
+use super::bridges::held;
+use super::formula::{current_weight, joined_value, open_value, saddle_weight, swap_probability};
+use super::{Bridges, Circuit, Flow, MoveRule};
+use crate::{HexPosition, Plane};
+use ponder_game::{Answers, BySide, Evaluator, Position, Request, Side, Wait};
+
+/// Values positions by the resistance of both sides' circuits and ranks moves by the current.
+///
+/// It answers when a batch is submitted and keeps the answers until they are collected. An answer
+/// depends on nothing but the position.
+#[derive(Clone, Debug, Default)]
+pub struct ResistanceEvaluator {
+    bridges: Bridges,
+    rule: MoveRule,
+    circuit: Circuit,
+    flows: BySide<Flow>,
+    views: Vec<[f64; 6]>,
+    policy: Vec<f32>,
+    answers: Answers,
+}
+
+impl ResistanceEvaluator {
+    /// An evaluator that takes bridges for granted and ranks moves by current.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same with another treatment of bridges.
+    #[must_use]
+    pub fn with_bridges(self, bridges: Bridges) -> Self {
+        ResistanceEvaluator { bridges, ..self }
+    }
+
+    /// The same with another ranking of moves.
+    #[must_use]
+    pub fn with_rule(self, rule: MoveRule) -> Self {
+        ResistanceEvaluator { rule, ..self }
+    }
+
+    /// The value of a running position for the side to move, -1 to 1, and the probabilities of its
+    /// moves in the order of [`Position::for_each_move`].
+    pub fn evaluate<P: Plane>(&mut self, position: &HexPosition<P>) -> (f32, &[f32]) {
+        let mover = position.to_move();
+        let sign = self.solve(position);
+        let open = open_value(&self.flows[mover], &self.flows[mover.opponent()]);
+        let value = sign.map_or(open, |sign| joined_value(sign, open));
+        self.rank(position, value);
+        (value as f32, &self.policy)
+    }
+
+    /// Solves both circuits, with bridges if neither side is joined through them. Otherwise
+    /// returns 1 when the side to move is joined and -1 when its opponent is, with the circuits
+    /// solved without bridges.
+    fn solve<P: Plane>(&mut self, position: &HexPosition<P>) -> Option<f64> {
+        let joined = self.solve_with(position, self.bridges)?;
+        if self.bridges == Bridges::Joined {
+            self.solve_with(position, Bridges::Ignored);
+        }
+        Some(if joined == position.to_move() { 1.0 } else { -1.0 })
+    }
+
+    /// Solves both circuits and returns the side whose edges are joined.
+    fn solve_with<P: Plane>(
+        &mut self,
+        position: &HexPosition<P>,
+        bridges: Bridges,
+    ) -> Option<Side> {
+        let held = held(position, bridges);
+        for side in Side::BOTH {
+            let (own, blocked) = (held[side.index()], held[side.opponent().index()]);
+            self.circuit.flow(position.board(), side, own, blocked, &mut self.flows[side]);
+        }
+        let joined = |side: Side| {
+            self.flows[side].resistance == 0.0
+                || self.flows[side.opponent()].resistance == f64::INFINITY
+        };
+        Side::BOTH.into_iter().find(|&side| joined(side))
+    }
+
+    /// Fills the policy, given the value of the position.
+    fn rank<P: Plane>(&mut self, position: &HexPosition<P>, value: f64) {
+        let (empty, policy) = (position.empty(), &mut self.policy);
+        policy.clear();
+        match self.rule {
+            MoveRule::Current => {
+                let [first, second] = &self.flows.0;
+                empty.for_each(|cell| {
+                    policy.push(current_weight(first.shares[cell], second.shares[cell]) as f32);
+                });
+            }
+            MoveRule::Saddle => {
+                let [first, second] = held(position, self.bridges);
+                let (board, views) = (position.board(), &mut self.views);
+                self.circuit.field(board, Side::First, first, second, views);
+                empty.for_each(|cell| policy.push(saddle_weight(&views[cell]) as f32));
+            }
+        }
+        let swap = if position.may_swap() { swap_probability(value) as f32 } else { 0.0 };
+        let scale = (1.0 - swap) / policy.iter().sum::<f32>();
+        policy.iter_mut().for_each(|probability| *probability *= scale);
+        if position.may_swap() {
+            policy.push(swap);
+        }
+        if position.may_pass() {
+            policy.push(0.0);
+        }
+    }
+}
+
+impl<P: Plane> Evaluator<HexPosition<P>> for ResistanceEvaluator {
+    fn submit(&mut self, batch: &mut Vec<Request<HexPosition<P>>>) {
+        let mut answers = std::mem::take(&mut self.answers);
+        for request in batch.drain(..) {
+            let (value, policy) = self.evaluate(&request.position);
+            answers.push(&request, value, policy);
+        }
+        self.answers = answers;
+    }
+
+    fn collect(&mut self, _wait: Wait, answers: &mut Answers) -> usize {
+        let count = self.answers.len();
+        answers.append(&mut self.answers);
+        count
+    }
+
+    fn in_flight(&self) -> usize {
+        self.answers.len()
+    }
+}

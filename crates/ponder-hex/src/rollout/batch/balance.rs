@@ -1,0 +1,77 @@
+//! The exact variant: the empty cells are paired at random and a coin decides which of a pair the
+//! first side gets, so that every filling has the right number of stones.
+//!
+//! A random pairing with fair coins makes all fillings equally likely, because no cell differs
+//! from another. The 512 fillings of a pass share the pairing, which alone would make them
+//! resemble each other; rounds of random exchanges between cells of different pairs, decided by a
+//! coin a filling, undo that.
+
+use super::Generator;
+use super::vector::Vector;
+use ponder_game::Seed;
+
+/// Exchanges in further rounds, where the empty cells are fewer.
+const EXCHANGES_MIN: usize = 100;
+
+/// Fills the cells of `own` that `empty` lists, at most 361, in a random order. `odd` is what the
+/// cell without a partner gets where their number is odd.
+#[inline(always)]
+pub(super) fn fill<V: Vector>(
+    own: &mut [V],
+    empty: &mut [u16],
+    odd: V,
+    ones: V,
+    generator: &mut Generator<V>,
+    order: Seed,
+) {
+    shuffle(empty, order);
+    let (pairs, single) = empty.as_chunks::<2>();
+    for &[first, second] in pairs {
+        let coin = generator.next();
+        own[usize::from(first)] = coin;
+        own[usize::from(second)] = coin.xor(ones);
+    }
+    if let [single] = single {
+        own[usize::from(*single)] = odd;
+    }
+    let len = empty.len();
+    let mut exchange = |from: usize, to: usize| {
+        let (from, to) = (usize::from(empty[from]), usize::from(empty[to]));
+        let change = generator.next().and(own[from].xor(own[to]));
+        own[from] = own[from].xor(change);
+        own[to] = own[to].xor(change);
+    };
+    // Neighbours in the order that are not a pair, then cells half the order apart, then the
+    // single cell and the last with the first.
+    for at in (1..len.saturating_sub(1)).step_by(2) {
+        exchange(at, at + 1);
+    }
+    for at in 0..len / 2 {
+        exchange(at, at + len.div_ceil(2));
+    }
+    if len > 2 {
+        exchange(len - 1, 0);
+    }
+    // A short list mixes less in a round and has cheap ones.
+    for round in 0..EXCHANGES_MIN.checked_div(len).unwrap_or(0) {
+        let stride = 1 + round % (len - 1).max(1);
+        for at in 0..len {
+            exchange(at, (at + stride) % len);
+        }
+    }
+}
+
+/// Fisher and Yates's shuffle, three draws a random word.
+#[inline(always)]
+fn shuffle(cells: &mut [u16], order: Seed) {
+    let mut state = order.0;
+    let mut draws = 0_u64;
+    for (drawn, last) in (1..cells.len()).rev().enumerate() {
+        if drawn % 3 == 0 {
+            (draws, state) = Seed::splitmix(state);
+        }
+        let at = ((draws & 0x1f_ffff) * (last as u64 + 1)) >> 21;
+        draws >>= 21;
+        cells.swap(last, at as usize);
+    }
+}

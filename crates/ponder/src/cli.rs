@@ -1,0 +1,88 @@
+//! The whole command line.
+
+use crate::commands::{
+    analyse, bench, conformance, convert, gtp, lists, matches, play, serve, shell,
+};
+use crate::exit::{EXIT_CODES, Outcome};
+use clap::{Parser, Subcommand};
+
+const EXAMPLES: &str = "\
+Examples:
+  ponder                                    start the server and open its page in a browser
+  ponder play hex:11 --opponent mcts:rollouts=10000
+  ponder match mcts:rollouts=20000 mcts:rollouts=1000 --game hex:11 --games 100
+  ponder analyse game.sgf --player mcts:time=5
+  ponder gtp --player mcts:time=3 --game hex:11
+
+A game is named by a rules string (`ponder games`), a player by a spec string (`ponder players`).";
+
+/// A workbench for board-game engines: play, analyse, match and measure bots.
+///
+/// Without a subcommand the server is started: it serves a page on this machine on which games are
+/// played in the browser.
+#[derive(Parser, Debug)]
+#[command(
+    name = "ponder",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_long_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"),
+    after_help = "`ponder help` shows more, with examples and exit codes.",
+    max_term_width = 100
+)]
+pub struct Cli {
+    #[command(flatten)]
+    serve: serve::ServeArgs,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Serve(serve::ServeArgs),
+    Play(play::PlayArgs),
+    Match(Box<matches::MatchArgs>),
+    Analyse(analyse::AnalyseArgs),
+    Convert(convert::ConvertArgs),
+    Gtp(gtp::GtpArgs),
+    Games(lists::GamesArgs),
+    Players(lists::PlayersArgs),
+    Bench(bench::BenchArgs),
+    Conformance(conformance::ConformanceArgs),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
+}
+
+impl Cli {
+    /// Does what was asked.
+    ///
+    /// # Errors
+    /// With the exit code that it leads to.
+    pub fn run(self) -> Outcome {
+        match self.command {
+            None => self.serve.run(),
+            Some(Command::Serve(args)) => args.run(),
+            Some(Command::Play(args)) => args.run(),
+            Some(Command::Match(args)) => args.run(),
+            Some(Command::Analyse(args)) => args.run(),
+            Some(Command::Convert(args)) => args.run(),
+            Some(Command::Gtp(args)) => args.run(),
+            Some(Command::Games(args)) => args.run(),
+            Some(Command::Players(args)) => args.run(),
+            Some(Command::Bench(args)) => args.run(),
+            Some(Command::Conformance(args)) => args.run(),
+            Some(Command::Completions(args)) => args.run(),
+            Some(Command::Man(args)) => args.run(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cli;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,164 @@
+//! `ponder analyse`.
+
+use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::output::{json, say};
+use crate::{input, interrupt};
+use anyhow::anyhow;
+use clap::Args;
+use ponder_game::{Action, Seat, Seed, Table, Viewer};
+use ponder_games::{GameSpec, Loaded};
+use ponder_players::{Candidate, Control, Environment, PlayerSpec, Proof, Report, build};
+use serde::Serialize;
+
+/// Say what a player thinks of a position
+///
+/// The position is the end of the main line of an SGF file, the one that a link shows, or the one
+/// after the moves that are given together with --game. Ctrl-C stops the search and shows what it has.
+#[derive(Args, Debug)]
+pub struct AnalyseArgs {
+    /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
+    #[arg(value_name = "FILE|LINK|MOVES")]
+    given: String,
+    /// The player that is asked (see `ponder players`)
+    #[arg(long, value_name = "SPEC", default_value = "mcts:time=5")]
+    player: PlayerSpec,
+    /// The game that the moves are of
+    #[arg(long, value_name = "RULES")]
+    game: Option<GameSpec>,
+    /// The position after this many moves instead of the last one
+    #[arg(long, value_name = "N")]
+    after: Option<usize>,
+    /// Which game of a file that holds several
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    number: usize,
+    /// Moves to show
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    top: usize,
+    /// The seed of the player
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Analysis {
+    rules: String,
+    moves: Vec<String>,
+    to_move: &'static str,
+    player: String,
+    #[serde(rename = "move")]
+    chosen: String,
+    report: Option<Report>,
+}
+
+impl AnalyseArgs {
+    /// Asks the player and prints what it says.
+    pub fn run(self) -> Outcome {
+        let loaded = input::loaded(&self.given, self.game.as_ref(), self.number)?;
+        let Loaded { spec, mut table } = loaded;
+        self.take_back(&mut *table)?;
+        let Some(seat) = table.to_act() else {
+            let over =
+                anyhow!("the game is over in this position; choose an earlier one with --after");
+            return Err(over).or_bad_input();
+        };
+        let environment = Environment { allow_programs: true, ..Environment::default() };
+        let mut player = build(&self.player, &spec, Seed(self.seed), &environment).or_usage()?;
+        if !self.json {
+            say!("{}", table.diagram().trim_end());
+            say!("{} to move, {} thinks…", table.side_name(table.side_of(seat)), self.player);
+        }
+        let mut control = Control::none();
+        control.stop = interrupt::stop_flag()?;
+        let view = table.observe(Viewer::Seat(seat));
+        let mut choice = player.choose(&view, None, &mut control)?;
+        if let Some(report) = &mut choice.report {
+            report.candidates.truncate(self.top);
+        }
+        let analysis = Analysis {
+            rules: table.rules(),
+            moves: table.moves().into_iter().map(|(_, text)| text).collect(),
+            to_move: table.side_name(table.side_of(seat)),
+            player: self.player.to_string(),
+            chosen: match choice.action {
+                Action::Play { text } => text,
+                Action::Resign => "resign".to_owned(),
+                other => format!("{other:?}"),
+            },
+            report: choice.report,
+        };
+        if self.json {
+            json(&analysis)?;
+        } else {
+            analysis.print()?;
+        }
+        Ok(Exit::Done)
+    }
+
+    fn take_back(&self, table: &mut dyn Table) -> Result<(), Failure> {
+        let Some(after) = self.after else {
+            return Ok(());
+        };
+        let played = table.moves().len();
+        let missing = || anyhow!("there are only {played} moves, not {after}");
+        let plies = played.checked_sub(after).ok_or_else(missing).or_usage()?;
+        if plies > 0 {
+            let plies = u16::try_from(plies).or_usage()?;
+            table.apply(Seat(0), &Action::TakeBack { plies })?;
+        }
+        Ok(())
+    }
+}
+
+impl Analysis {
+    fn print(&self) -> std::io::Result<()> {
+        say!("chooses {}", self.chosen);
+        let Some(report) = &self.report else {
+            say!("and does not say why");
+            return Ok(());
+        };
+        say!(
+            "{} visits, {} nodes, {:.1} s; {}",
+            report.visits,
+            report.nodes,
+            report.seconds,
+            in_words(report.value, report.proof)
+        );
+        if report.candidates.is_empty() {
+            return Ok(());
+        }
+        say!("{:<12} {:>9} {:>7}  best play", "move", "visits", "wins");
+        for candidate in &report.candidates {
+            let Candidate { text, visits, value, proof, variation, .. } = candidate;
+            let wins = match proof {
+                Some(proof) => proof_word(*proof).to_owned(),
+                None => format!("{:.1} %", percent(*value)),
+            };
+            say!("{text:<12} {visits:>9} {wins:>7}  {}", variation.join(" "));
+        }
+        Ok(())
+    }
+}
+
+/// A value of -1 to 1 as the chance to win, in percent.
+pub fn percent(value: f32) -> f32 {
+    50.0 * (value + 1.0)
+}
+
+/// What a player thinks of its chances.
+pub fn in_words(value: f32, proof: Option<Proof>) -> String {
+    match proof {
+        Some(proof) => format!("{}, proven", proof_word(proof)),
+        None => format!("{:.1} % to win", percent(value)),
+    }
+}
+
+fn proof_word(proof: Proof) -> &'static str {
+    match proof {
+        Proof::Win => "won",
+        Proof::Loss => "lost",
+        Proof::Draw => "drawn",
+    }
+}

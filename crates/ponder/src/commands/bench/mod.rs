@@ -1,0 +1,137 @@
+//! `ponder bench`.
+
+mod machine;
+mod rollouts;
+mod search;
+mod spread;
+
+use crate::exit::{Exit, Outcome};
+use crate::output::{json, say};
+use clap::{Args, value_parser};
+use ponder_game::Seed;
+use ponder_games::GameSpec;
+use rollouts::{Agreement, KernelResult};
+use search::SearchResult;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// Measure this machine on a game, in process CPU time
+///
+/// The kernels of random rollouts take turns in one run, and the median of their rounds counts; their
+/// win rates have to agree. Then UCT searches from the first position with one rollout a simulation.
+/// Exits with 1 if the win rates of two kernels differ by more than 4 standard errors.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// The game (`hex` is `hex:11`)
+    #[arg(value_name = "GAME")]
+    game: GameSpec,
+    /// CPU seconds for the rollouts; the searches take as long as they take
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=3600))]
+    seconds: u32,
+    /// Simulations of a search
+    #[arg(long, value_name = "N", default_value_t = 1_000_000,
+          value_parser = value_parser!(u64).range(1..=1 << 32))]
+    simulations: u64,
+    /// The seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches of which the median counts.
+const SEARCHES: u64 = 3;
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    machine: machine::Machine,
+    /// The figures in one place: `rollouts_KERNEL_per_cpu_s` and `sims_per_cpu_s`.
+    #[serde(flatten)]
+    figures: Map<String, Value>,
+    rollouts: Vec<KernelResult>,
+    agreement: Vec<Agreement>,
+    search: SearchResult,
+}
+
+impl BenchArgs {
+    /// Measures and prints.
+    pub fn run(self) -> Outcome {
+        let seed = Seed(self.seed);
+        let rollouts = rollouts::measure(&self.game, f64::from(self.seconds), seed);
+        let agreement = rollouts::compare(&rollouts);
+        let search = search::measure(&self.game, self.simulations, SEARCHES, seed);
+        let agree = agreement.iter().all(|pair| pair.agree);
+        let report = Report {
+            game: self.game.to_string(),
+            machine: machine::Machine::this(),
+            figures: figures(&rollouts, &agreement, &search),
+            rollouts,
+            agreement,
+            search,
+        };
+        if self.json {
+            json(&report)?;
+        } else {
+            report.print()?;
+        }
+        Ok(if agree { Exit::Done } else { Exit::CheckFailed })
+    }
+}
+
+fn figures(
+    rollouts: &[KernelResult],
+    agreement: &[Agreement],
+    search: &SearchResult,
+) -> Map<String, Value> {
+    let mut figures = Map::new();
+    for kernel in rollouts {
+        let key = format!("rollouts_{}_per_cpu_s", kernel.kernel);
+        figures.insert(key, kernel.per_cpu_s.median.round().into());
+    }
+    for pair in agreement {
+        let key = format!("rollouts_{}_over_{}", pair.kernel, pair.plain);
+        figures.insert(key, pair.speed_ratio.median.into());
+    }
+    figures.insert("sims_per_cpu_s".to_owned(), search.sims_per_cpu_s.median.round().into());
+    figures
+}
+
+impl Report {
+    fn print(&self) -> std::io::Result<()> {
+        say!("{} on {}", self.game, self.machine.processor);
+        for kernel in &self.rollouts {
+            let KernelResult { kernel, instructions, per_cpu_s, win_rate, standard_error, .. } =
+                kernel;
+            let name = format!("{kernel} ({instructions})");
+            say!(
+                "rollouts, {name:<28} {:>8.2} M a CPU second, rounds {:.2} to {:.2}; first side wins {win_rate:.6} ± {standard_error:.6}",
+                per_cpu_s.median / 1e6,
+                per_cpu_s.min / 1e6,
+                per_cpu_s.max / 1e6,
+            );
+        }
+        for pair in &self.agreement {
+            let ratio = &pair.speed_ratio;
+            say!(
+                "  {} is {:.1} times as fast as {} (rounds {:.1} to {:.1}); win rates differ by {:.1} standard errors{}",
+                pair.kernel,
+                ratio.median,
+                pair.plain,
+                ratio.min,
+                ratio.max,
+                pair.standard_errors,
+                if pair.agree { "" } else { ": they DISAGREE" },
+            );
+        }
+        let SearchResult { simulations, nodes, megabytes, sims_per_cpu_s, .. } = &self.search;
+        say!(
+            "search, {simulations} simulations      {:>8.3} M a CPU second, runs {:.3} to {:.3}; {nodes} nodes, {megabytes:.0} MB",
+            sims_per_cpu_s.median / 1e6,
+            sims_per_cpu_s.min / 1e6,
+            sims_per_cpu_s.max / 1e6,
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,68 @@
+//! Simulations of UCT a CPU second.
+
+use super::spread::Spread;
+use cpu_time::ProcessTime;
+use ponder_game::{Game, Line, Rollout, Seed};
+use ponder_games::{GameSpec, GameVisitor};
+use ponder_search::RolloutEvaluator;
+use ponder_search::driver::{Until, run};
+use ponder_search::uct::{Limits, Uct, UctConfig};
+use serde::Serialize;
+use std::sync::atomic::AtomicBool;
+
+/// What the searches did.
+#[derive(Serialize)]
+pub struct SearchResult {
+    pub simulations: u64,
+    pub rollouts_per_simulation: u32,
+    pub sims_per_cpu_s: Spread,
+    pub nodes: usize,
+    pub megabytes: f64,
+    pub value: f32,
+}
+
+/// Searches the first position `runs` times with `simulations` of one rollout each.
+pub fn measure(game: &GameSpec, simulations: u64, runs: u64, seed: Seed) -> SearchResult {
+    game.visit(Measure { simulations, runs, seed: seed.named("search") })
+}
+
+struct Measure {
+    simulations: u64,
+    runs: u64,
+    seed: Seed,
+}
+
+impl GameVisitor for Measure {
+    type Output = SearchResult;
+
+    fn visit<G: Game>(self, rules: &G::Rules) -> SearchResult {
+        let mut result = SearchResult {
+            simulations: 0,
+            rollouts_per_simulation: 1,
+            sims_per_cpu_s: Spread::of(Vec::new()),
+            nodes: 0,
+            megabytes: 0.0,
+            value: 0.0,
+        };
+        let mut rates = Vec::new();
+        for number in 0..self.runs {
+            let start = ProcessTime::now();
+            let seed = self.seed.stream(number);
+            let line = Line::default();
+            let mut search = Uct::new(G::initial(rules), line, UctConfig::default(), seed);
+            search.set_limits(Limits { visits_max: self.simulations, ..Limits::default() });
+            let policy = <G::Position as Rollout>::Policy::default();
+            let mut evaluator = RolloutEvaluator::new(policy, result.rollouts_per_simulation);
+            let until = Until { flag: &AtomicBool::new(false), deadline: None };
+            run(&mut search, &mut evaluator, until, |_, _| {});
+            let seconds = start.elapsed().as_secs_f64();
+            rates.push(search.visits() as f64 / seconds);
+            result.simulations = search.visits();
+            result.nodes = search.nodes();
+            result.megabytes = search.bytes() as f64 / 1e6;
+            result.value = search.report().value;
+        }
+        result.sims_per_cpu_s = Spread::of(rates);
+        result
+    }
+}

@@ -1,0 +1,95 @@
+//! `ponder conformance`.
+
+use crate::exit::{Exit, OrExit, Outcome};
+use crate::output::{json, say};
+use clap::Args;
+use ponder_games::conformance::{Conformance, Difference, FileReport, Totals};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Run files of games with the right answers, and say what differs
+///
+/// A file has one JSON object a line (docs/conformance.md) and is plain or compressed with zstd. A
+/// line or a field that is not understood is a failure, and so is a file without a case.
+#[derive(Args, Debug)]
+pub struct ConformanceArgs {
+    /// The game, by the name before the colon of its rules (see `ponder games`)
+    game: String,
+    /// The files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    #[serde(flatten)]
+    totals: Totals,
+    files: Vec<FileEntry>,
+}
+
+#[derive(Serialize)]
+struct FileEntry {
+    file: String,
+    #[serde(flatten)]
+    totals: Totals,
+    problem: Option<String>,
+    differences: Vec<Difference>,
+}
+
+impl ConformanceArgs {
+    /// Runs the files.
+    pub fn run(self) -> Outcome {
+        let runner = Conformance::of(&self.game).or_usage()?;
+        let mut report = Report { game: self.game, totals: Totals::default(), files: Vec::new() };
+        for path in &self.files {
+            let found = runner.run_file(path);
+            report.totals.add(&found);
+            let name = path.display().to_string();
+            if !self.json {
+                print(&name, &found)?;
+            }
+            report.files.push(FileEntry::of(name, found));
+        }
+        if self.json {
+            json(&report)?;
+        } else if report.files.len() > 1 {
+            say!("all files: {}", in_words(&report.totals));
+        }
+        Ok(if report.totals.failed == 0 { Exit::Done } else { Exit::CheckFailed })
+    }
+}
+
+impl FileEntry {
+    fn of(file: String, found: FileReport) -> Self {
+        let mut totals = Totals::default();
+        totals.add(&found);
+        FileEntry {
+            file,
+            totals,
+            problem: found.problem.map(|problem| problem.to_string()),
+            differences: found.differences,
+        }
+    }
+}
+
+fn in_words(totals: &Totals) -> String {
+    let Totals { cases, checks, failed } = totals;
+    format!("{cases} cases, {checks} checks, {failed} failed")
+}
+
+fn print(name: &str, found: &FileReport) -> std::io::Result<()> {
+    let mut totals = Totals::default();
+    totals.add(found);
+    say!("{name}: {}", in_words(&totals));
+    for difference in &found.differences {
+        say!("  {difference}");
+    }
+    if let Some(problem) = &found.problem {
+        say!("  {problem}");
+    }
+    Ok(())
+}

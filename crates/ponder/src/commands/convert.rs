@@ -1,0 +1,73 @@
+//! `ponder convert`.
+
+use crate::exit::{Exit, OrExit, Outcome};
+use crate::input;
+use crate::output::{say, write_whole};
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use ponder_games::{is_link, link_of_record, record_of_link};
+use ponder_record::{Record, sgf};
+use std::path::{Path, PathBuf};
+
+/// Convert between SGF files and links to hexworld.org
+///
+/// An SGF file becomes a link, and a link becomes SGF. A link holds the moves of the main line only;
+/// what is left out is said on stderr.
+#[derive(Args, Debug)]
+pub struct ConvertArgs {
+    /// An SGF file (`-` is stdin) or a link
+    #[arg(value_name = "FILE|LINK")]
+    given: String,
+    /// The form to convert to [default: the other one]
+    #[arg(long, value_enum)]
+    to: Option<Form>,
+    /// Which game of a file that holds several
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    number: usize,
+    /// Write to this file instead of stdout
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    Sgf,
+    Link,
+}
+
+impl ConvertArgs {
+    /// Reads, converts and prints.
+    pub fn run(self) -> Outcome {
+        let from_link = is_link(&self.given);
+        let record = if from_link {
+            record_of_link(&self.given).or_bad_input()?
+        } else {
+            input::record(Path::new(&self.given), self.number)?
+        };
+        let text = match self.to.unwrap_or(if from_link { Form::Sgf } else { Form::Link }) {
+            Form::Sgf => sgf::to_string(&record),
+            Form::Link => {
+                let name = || input::shortened(&self.given);
+                let link = link_of_record(&record).with_context(name).or_bad_input()?;
+                warn_of_losses(&record);
+                format!("{link}\n")
+            }
+        };
+        match &self.output {
+            Some(path) => write_whole(path, &text)?,
+            None => say!("{}", text.trim_end()),
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Says on stderr what a link has no place for.
+fn warn_of_losses(record: &Record) {
+    let on_main_line = record.main_line().count();
+    let comments = record.walk(Record::ROOT).filter(|id| record.node(*id).comment().is_some());
+    let losses =
+        [(record.len() - on_main_line, "nodes of variations"), (comments.count(), "comments")];
+    for (count, what) in losses.iter().filter(|(count, _)| *count > 0) {
+        eprintln!("a link has no place for {what}: {count} left out");
+    }
+}

@@ -1,0 +1,54 @@
+//! `ponder gtp`.
+
+use crate::exit::{Exit, OrExit, Outcome};
+use clap::{ArgAction, Args};
+use ponder_engine::{EngineError, EngineOptions, LogLevel, run};
+use ponder_game::Seed;
+use ponder_games::GameSpec;
+use ponder_players::{Environment, PlayerSpec};
+use std::io::{BufReader, stdin, stdout};
+
+/// Be an engine that speaks GTP, and HTP for Hex, on stdin and stdout
+///
+/// For HexGui and other programs that run engines. Everything but answers goes to stderr.
+#[derive(Args, Debug)]
+pub struct GtpArgs {
+    /// The player that chooses moves (see `ponder players`)
+    #[arg(long, value_name = "SPEC", default_value = "mcts:time=5")]
+    player: PlayerSpec,
+    /// The game at the start; `boardsize` and `loadsgf` change it
+    #[arg(long, value_name = "RULES", default_value = "hex:11")]
+    game: GameSpec,
+    /// The seed of the player
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Write each command and its answer to stderr
+    #[arg(long, action = ArgAction::SetTrue, conflicts_with = "quiet")]
+    verbose: bool,
+    /// Write nothing to stderr, not even what the player does wrong
+    #[arg(long, action = ArgAction::SetTrue)]
+    quiet: bool,
+}
+
+impl GtpArgs {
+    /// Answers commands until `quit` or the end of the input.
+    pub fn run(self) -> Outcome {
+        let options = EngineOptions {
+            seed: Seed(self.seed),
+            environment: Environment { allow_programs: true, ..Environment::default() },
+            log: match (self.quiet, self.verbose) {
+                (true, _) => LogLevel::Quiet,
+                (_, true) => LogLevel::Commands,
+                _ => LogLevel::Faults,
+            },
+            ..EngineOptions::new(self.player, self.game)
+        };
+        match run(BufReader::new(stdin()), stdout(), options) {
+            Err(error @ EngineError::Player(_)) => Err(error).or_usage(),
+            ran => {
+                ran?;
+                Ok(Exit::Done)
+            }
+        }
+    }
+}

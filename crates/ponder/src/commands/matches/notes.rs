@@ -1,0 +1,48 @@
+//! The SGF of a match's game, with what the players thought.
+
+use crate::date::of_unix_seconds;
+use ponder_arena::{GameRecord, GameText, MoveRecord};
+use ponder_games::{GameSpec, RecordHead};
+use ponder_record::{NodeId, sgf};
+
+/// The game as SGF, or `None` if it has no such form.
+pub fn sgf_of_game(game: &GameRecord) -> Option<GameText> {
+    let fixture = &game.fixture;
+    let spec: GameSpec = fixture.rules.parse().ok()?;
+    let table = game.table().ok()?;
+    let head = RecordHead {
+        players: fixture.players.clone().map(Some),
+        event: Some(format!("Match game {}", fixture.index + 1)),
+        date: Some(of_unix_seconds(game.ended_unix_s)),
+        comment: Some(comment(game)),
+    };
+    let mut record = spec.record(&*table, Some(&game.result), &head).ok()?;
+    let opening = fixture.opening.moves.len();
+    let nodes: Vec<NodeId> = record.main_line().skip(1 + opening).collect();
+    for (node, mv) in nodes.into_iter().zip(&game.moves) {
+        record.set_comment(node, &thought(mv));
+    }
+    Some(("sgf", sgf::to_string(&record)))
+}
+
+fn comment(game: &GameRecord) -> String {
+    let fixture = &game.fixture;
+    let mut lines = vec![format!("Ponder {}, seed {}", game.ponder, fixture.seed.0)];
+    if !fixture.opening.moves.is_empty() {
+        lines.push(format!("opening {}", fixture.opening.moves.join(" ")));
+    }
+    lines.push(format!("ended by {:?}", game.result.reason));
+    lines.join("\n")
+}
+
+fn thought(mv: &MoveRecord) -> String {
+    let mut parts = Vec::new();
+    if let Some(value) = mv.value {
+        parts.push(format!("{:.1} % to win", 50.0 * (value + 1.0)));
+    }
+    if let Some(visits) = mv.visits {
+        parts.push(format!("{visits} visits"));
+    }
+    parts.push(format!("{:.3} s", mv.time_us as f64 / 1e6));
+    parts.join(", ")
+}

@@ -1,0 +1,12 @@
+//! The subcommands, one a file.
+
+pub mod analyse;
+pub mod bench;
+pub mod conformance;
+pub mod convert;
+pub mod gtp;
+pub mod lists;
+pub mod matches;
+pub mod play;
+pub mod serve;
+pub mod shell;

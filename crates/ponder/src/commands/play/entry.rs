@@ -1,0 +1,66 @@
+//! What a person types.
+
+/// What a person types.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// Nothing.
+    Blank,
+    /// A move, to be understood by the game.
+    Move(String),
+    /// Take back the own last move and what came after it.
+    TakeBack,
+    /// Give up.
+    Resign,
+    /// Ask for advice.
+    Hint,
+    /// Show the board.
+    Board,
+    /// Show the legal moves.
+    Moves,
+    /// Leave.
+    Quit,
+    /// Say what can be typed.
+    Help,
+}
+
+/// What can be typed.
+pub const HELP: &str = "\
+  a3, swap, …    play a move (`moves` lists them)
+  undo           take back your last move
+  hint           ask for advice
+  board          show the board
+  moves          show the legal moves
+  resign         give up
+  quit           leave";
+
+impl Entry {
+    /// Reads a line.
+    #[must_use]
+    pub fn parse(line: &str) -> Self {
+        let line = line.trim();
+        match line.to_lowercase().as_str() {
+            "" => Entry::Blank,
+            "undo" | "back" | "takeback" | "u" => Entry::TakeBack,
+            "resign" => Entry::Resign,
+            "hint" | "h" => Entry::Hint,
+            "board" | "show" => Entry::Board,
+            "moves" | "legal" => Entry::Moves,
+            "quit" | "exit" | "q" => Entry::Quit,
+            "help" | "?" => Entry::Help,
+            _ => Entry::Move(line.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Entry;
+
+    #[test]
+    fn words_and_moves() {
+        assert_eq!(Entry::parse(" \n"), Entry::Blank);
+        assert_eq!(Entry::parse("UNDO\n"), Entry::TakeBack);
+        assert_eq!(Entry::parse(" a3 "), Entry::Move("a3".to_owned()));
+        assert_eq!(Entry::parse("?"), Entry::Help);
+    }
+}

@@ -1,0 +1,98 @@
+//! `ponder play`.
+
+mod entry;
+mod session;
+
+use crate::date::today;
+use crate::exit::{Exit, OrExit, Outcome};
+use clap::{Args, ValueEnum};
+use ponder_game::{Seat, Seed};
+use ponder_games::{GameSpec, RecordHead};
+use ponder_players::{Environment, Player, PlayerSpec, build};
+use session::Session;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Play in the terminal against a player
+///
+/// Moves are typed (`help` lists what else). With --record the game is written after every move.
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    /// The game (see `ponder games`)
+    #[arg(default_value = "hex:11", value_name = "GAME")]
+    game: GameSpec,
+    /// The player to play against (see `ponder players`)
+    #[arg(long, value_name = "SPEC", default_value = "mcts:rollouts=10000")]
+    opponent: PlayerSpec,
+    /// Who you are: the one who moves first or second
+    #[arg(long, value_enum, default_value_t = Place::First)]
+    side: Place,
+    /// The player that gives hints
+    #[arg(long, value_name = "SPEC", default_value = "mcts:rollouts=20000")]
+    hint: PlayerSpec,
+    /// Write the game to this SGF file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// The seed of the players [default: another one each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Place {
+    First,
+    Second,
+    Random,
+}
+
+impl Place {
+    fn seat(self, seed: Seed) -> Seat {
+        match self {
+            Place::First => Seat(0),
+            Place::Second => Seat(1),
+            Place::Random => Seat((seed.named("side").0 & 1) as u8),
+        }
+    }
+}
+
+impl PlayArgs {
+    /// Plays until the game is over or the person leaves.
+    pub fn run(self) -> Outcome {
+        let environment = Environment { allow_programs: true, ..Environment::default() };
+        let seed = Seed(self.seed.unwrap_or_else(clock_seed));
+        let make = |spec: &PlayerSpec, name| -> Result<Box<dyn Player>, _> {
+            build(spec, &self.game, seed.named(name), &environment).or_usage()
+        };
+        let opponent = make(&self.opponent, "opponent")?;
+        let adviser = make(&self.hint, "hint")?;
+        let person = self.side.seat(seed);
+        let mut players = [Some("you".to_owned()), Some(self.opponent.to_string())];
+        if person == Seat(1) {
+            players.reverse();
+        }
+        let head = RecordHead {
+            players,
+            event: Some("Game in the terminal".to_owned()),
+            date: Some(today()),
+            comment: Some(format!("Seed {}", seed.0)),
+        };
+        Session {
+            table: self.game.table(),
+            spec: self.game,
+            person,
+            opponent,
+            opponent_name: self.opponent.to_string(),
+            adviser,
+            record: self.record,
+            head,
+        }
+        .play()?;
+        Ok(Exit::Done)
+    }
+}
+
+/// A seed that is another one each time.
+fn clock_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(1, |passed| Seed::mix(passed.as_nanos() as u64) >> 32)
+}

@@ -1,0 +1,216 @@
+//! A game in the terminal.
+
+use super::entry::{Entry, HELP};
+use crate::commands::analyse::in_words;
+use crate::exit::Failure;
+use crate::output::{say, write_whole};
+use ponder_game::{Action, Event, GameResult, Reason, Seat, Table, Viewer};
+use ponder_games::{GameSpec, RecordHead};
+use ponder_players::{Choice, Control, Player};
+use ponder_record::sgf;
+use std::io::{BufRead, IsTerminal, Read, Write, stdin, stdout};
+use std::path::PathBuf;
+
+/// The longest line that is read, in bytes.
+const LINE_BYTES_MAX: u64 = 4096;
+
+/// Moves that a hint names.
+const HINTS: usize = 3;
+
+/// A game in the terminal.
+pub struct Session {
+    pub spec: GameSpec,
+    pub table: Box<dyn Table>,
+    pub person: Seat,
+    pub opponent: Box<dyn Player>,
+    pub opponent_name: String,
+    pub adviser: Box<dyn Player>,
+    pub record: Option<PathBuf>,
+    pub head: RecordHead,
+}
+
+impl Session {
+    /// Plays until the game is over or the person leaves.
+    pub fn play(mut self) -> Result<(), Failure> {
+        say!("{}: you are {}; `help` says what can be typed", self.spec, self.name(self.person));
+        self.save()?;
+        self.show()?;
+        loop {
+            match self.table.to_act() {
+                Some(seat) if seat != self.person => self.answer(seat)?,
+                Some(_) => {
+                    let Some(entry) = self.ask()? else {
+                        return Ok(());
+                    };
+                    self.carry_out(entry)?;
+                }
+                None => {
+                    say!("{}", self.ending());
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Reads what the person types; `None` when they leave.
+    fn ask(&self) -> Result<Option<Entry>, Failure> {
+        if stdin().is_terminal() {
+            print!("{}> ", self.name(self.person));
+            stdout().flush()?;
+        }
+        let mut line = Vec::new();
+        let read = stdin().lock().take(LINE_BYTES_MAX).read_until(b'\n', &mut line)?;
+        let entry = Entry::parse(&String::from_utf8_lossy(&line));
+        Ok((read > 0 && entry != Entry::Quit).then_some(entry))
+    }
+
+    fn carry_out(&mut self, entry: Entry) -> Result<(), Failure> {
+        match entry {
+            Entry::Blank | Entry::Quit => {}
+            Entry::Help => say!("{HELP}"),
+            Entry::Board => self.show()?,
+            Entry::Moves => say!("{}", self.table.legal().join(" ")),
+            Entry::Hint => self.hint()?,
+            Entry::TakeBack => self.take_back()?,
+            Entry::Resign => self.apply(self.person, &Action::Resign)?,
+            Entry::Move(text) => self.apply(self.person, &Action::play(text))?,
+        }
+        Ok(())
+    }
+
+    /// Does something at the table, or says why not.
+    fn apply(&mut self, seat: Seat, action: &Action) -> Result<(), Failure> {
+        match self.table.apply(seat, action) {
+            Err(refusal) => say!("{refusal}"),
+            Ok(events) => {
+                self.tell(&events)?;
+                self.save()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, events: &[Event]) -> std::io::Result<()> {
+        for event in events {
+            self.opponent.told(event);
+            self.adviser.told(event);
+            if *event == Event::SeatsExchanged {
+                say!("colours are exchanged: you are {} now", self.name(self.person));
+            }
+        }
+        self.show()
+    }
+
+    /// Lets the opponent move. If it fails it loses.
+    fn answer(&mut self, seat: Seat) -> Result<(), Failure> {
+        let name = self.name(seat);
+        let view = self.table.observe(Viewer::Seat(seat));
+        let choice = self.opponent.choose(&view, None, &mut Control::none());
+        let action = match choice {
+            Ok(Choice { action, report }) => {
+                let did = match &action {
+                    Action::Play { text } => format!("plays {text}"),
+                    _ => "resigns".to_owned(),
+                };
+                let thought = report.map(|report| {
+                    let chances = in_words(report.value, report.proof);
+                    format!(" ({} visits, {chances})", report.visits)
+                });
+                say!("{name} {did}{}", thought.unwrap_or_default());
+                action
+            }
+            Err(fault) => forfeit(Reason::Fault(fault.to_string())),
+        };
+        let applied = self.table.apply(seat, &action);
+        let events = match applied {
+            Ok(events) => events,
+            Err(refusal) => {
+                let reason = Reason::IllegalMove(refusal.to_string());
+                self.table.apply(seat, &forfeit(reason))?
+            }
+        };
+        self.tell(&events)?;
+        self.save()
+    }
+
+    /// Takes back moves until it is the person's turn again.
+    fn take_back(&mut self) -> Result<(), Failure> {
+        let played = u16::try_from(self.table.moves().len()).unwrap_or(u16::MAX);
+        let gives_turn = |&plies: &u16| {
+            let mut table = self.table.boxed_clone();
+            let taken = table.apply(self.person, &Action::TakeBack { plies });
+            taken.is_ok() && table.to_act() == Some(self.person)
+        };
+        match (1..=played).find(gives_turn) {
+            Some(plies) => self.apply(self.person, &Action::TakeBack { plies }),
+            None => {
+                say!("there is no move of yours to take back");
+                Ok(())
+            }
+        }
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        let view = self.table.observe(Viewer::Seat(self.person));
+        let Choice { action, report } = match self.adviser.choose(&view, None, &mut Control::none())
+        {
+            Ok(choice) => choice,
+            Err(fault) => {
+                say!("no hint: {fault}");
+                return Ok(());
+            }
+        };
+        let candidates = report.map(|report| report.candidates).unwrap_or_default();
+        if candidates.is_empty()
+            && let Action::Play { text } = action
+        {
+            say!("hint: {text}");
+        }
+        for candidate in candidates.iter().take(HINTS) {
+            let chances = in_words(candidate.value, candidate.proof);
+            say!("hint: {} ({chances})", candidate.text);
+        }
+        Ok(())
+    }
+
+    fn show(&self) -> std::io::Result<()> {
+        say!("\n{}", self.table.diagram().trim_end());
+        Ok(())
+    }
+
+    fn name(&self, seat: Seat) -> &'static str {
+        self.table.side_name(self.table.side_of(seat))
+    }
+
+    fn ending(&self) -> String {
+        let Some(GameResult { winner, reason, .. }) = self.table.result() else {
+            return String::new();
+        };
+        let how = match reason {
+            Reason::Rules => String::new(),
+            Reason::Resignation => " by resignation".to_owned(),
+            Reason::Time => " on time".to_owned(),
+            Reason::IllegalMove(what) => format!(" by an illegal move ({what})"),
+            Reason::Fault(what) => format!(" because a program failed ({what})"),
+            Reason::Stopped(what) => format!(": {what}"),
+        };
+        match winner {
+            Some(seat) if seat == self.person => format!("you win{how}"),
+            Some(_) => format!("{} wins{how}", self.opponent_name),
+            None => format!("nobody wins{how}"),
+        }
+    }
+
+    fn save(&self) -> Result<(), Failure> {
+        let Some(path) = &self.record else {
+            return Ok(());
+        };
+        let result = self.table.result();
+        let record = self.spec.record(&*self.table, result.as_ref(), &self.head)?;
+        Ok(write_whole(path, &sgf::to_string(&record))?)
+    }
+}
+
+fn forfeit(reason: Reason) -> Action {
+    Action::Forfeit { reason }
+}

@@ -1,0 +1,99 @@
+//! `ponder serve`.
+
+use crate::exit::{Exit, OrExit, Outcome};
+use anyhow::{Context, anyhow};
+use clap::{Args, value_parser};
+use ponder_server::{Limits, ServerError, ServerOptions};
+use std::io::{ErrorKind, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Start the server: games are played and watched in a browser on this machine
+#[derive(Args, Clone, Debug)]
+pub struct ServeArgs {
+    /// The port to listen on; 0 takes a free one [default: 7878, or a free one if it is taken]
+    #[arg(long)]
+    port: Option<u16>,
+    /// The address of this machine to listen on
+    #[arg(long, default_value = "127.0.0.1", value_parser = host)]
+    host: IpAddr,
+    /// Let pages start programs on this machine by player specs such as `gtp:cmd=…`
+    #[arg(long)]
+    allow_programs: bool,
+    /// Keep games in this folder, so that they outlast the server
+    #[arg(long, value_name = "DIR")]
+    state: Option<PathBuf>,
+    /// Searches at the same time; others wait [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
+    searches: Option<u16>,
+    /// Memory of one search, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 1024,
+          value_parser = value_parser!(u64).range(1..=1 << 20))]
+    search_memory: u64,
+    /// Time of one search, in seconds
+    #[arg(long, value_name = "S", default_value_t = 120,
+          value_parser = value_parser!(u64).range(1..=86_400))]
+    search_seconds: u64,
+    /// Pages connected at the same time
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u16).range(1..))]
+    pages: u16,
+    /// Games in memory at the same time
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = value_parser!(u16).range(1..))]
+    games: u16,
+}
+
+fn host(text: &str) -> Result<IpAddr, String> {
+    match text {
+        "localhost" => Ok(Ipv4Addr::LOCALHOST.into()),
+        _ => text.parse().map_err(|_| "write an address such as 127.0.0.1 or ::1".to_owned()),
+    }
+}
+
+impl ServeArgs {
+    /// Serves until Ctrl-C.
+    pub fn run(self) -> Outcome {
+        let wanted = self.port.unwrap_or(ServerOptions::PORT);
+        match serve(self.options(wanted)) {
+            Err(ServerError::Bind { address, source })
+                if self.port.is_none() && source.kind() == ErrorKind::AddrInUse =>
+            {
+                eprintln!("port {} is in use; taking a free one", address.port());
+                serve(self.options(0))?;
+            }
+            Err(error @ ServerError::NotLoopback(_)) => return Err(error).or_usage(),
+            Err(error @ ServerError::Bind { .. }) => {
+                return Err(anyhow!("choose another --port")).context(error)?;
+            }
+            served => served?,
+        }
+        Ok(Exit::Done)
+    }
+
+    fn options(&self, port: u16) -> ServerOptions {
+        let usual = Limits::default();
+        ServerOptions {
+            address: SocketAddr::new(self.host, port),
+            allow_programs: self.allow_programs,
+            state_dir: self.state.clone(),
+            limits: Limits {
+                sessions_max: self.pages.into(),
+                games_max: self.games.into(),
+                searches_max: self.searches.map_or(usual.searches_max, usize::from),
+                search_bytes_max: self.search_memory << 20,
+                search_time_max: Duration::from_secs(self.search_seconds),
+                ..usual
+            },
+            ..ServerOptions::default()
+        }
+    }
+}
+
+fn serve(options: ServerOptions) -> Result<(), ServerError> {
+    ponder_server::run(options, |address| {
+        let mut stdout = std::io::stdout().lock();
+        // Whoever started the server may have closed its output; it serves all the same.
+        let _ = writeln!(stdout, "Ponder is at http://{address}/ (Ctrl-C stops it)");
+        let _ = stdout.flush();
+    })
+}

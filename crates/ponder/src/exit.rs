@@ -1,0 +1,96 @@
+//! How the program ends.
+
+use crate::output::is_broken_pipe;
+use std::process::ExitCode;
+
+/// The exit codes, which [`EXIT_CODES`] explains to people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// Everything was done.
+    Done = 0,
+    /// A check failed: conformance, a test of strength, agreement of kernels.
+    CheckFailed = 1,
+    /// The command line makes no sense, or names an unknown game or player.
+    Usage = 2,
+    /// A file or a text that was given cannot be read as what it should be.
+    BadInput = 3,
+    /// The system or another program failed: a port, a folder, an engine.
+    System = 4,
+    /// Stopped by Ctrl-C before the work was done.
+    Interrupted = 130,
+}
+
+/// The exit codes for `--help`.
+pub const EXIT_CODES: &str = "\
+Exit codes:
+  0    done
+  1    a check failed: a conformance case, a test of strength (--sprt), kernels that disagree
+  2    usage: an unknown option, game or player
+  3    bad input: a file or a link that cannot be read as what it should be
+  4    the system or another program failed: a port, a folder, an engine
+  130  stopped by Ctrl-C before the work was done";
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// An error with the exit code that it leads to.
+#[derive(Debug)]
+pub struct Failure {
+    exit: Exit,
+    error: anyhow::Error,
+}
+
+/// What a subcommand returns.
+pub type Outcome = Result<Exit, Failure>;
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Failure { exit: Exit::System, error: error.into() }
+    }
+}
+
+impl Failure {
+    /// Prints the error and returns the exit code. A reader that has gone away (`ponder … | head`)
+    /// is no error.
+    pub fn report(self) -> ExitCode {
+        if is_broken_pipe(&self.error) {
+            return Exit::Done.into();
+        }
+        let mut text = self.error.to_string();
+        for cause in self.error.chain().skip(1).map(ToString::to_string) {
+            if !text.contains(&cause) {
+                text = format!("{text}: {cause}");
+            }
+        }
+        eprintln!("error: {text}");
+        self.exit.into()
+    }
+}
+
+/// Says which exit code an error leads to.
+pub trait OrExit<T> {
+    /// The error is one of the command line.
+    ///
+    /// # Errors
+    /// The same error with its exit code.
+    fn or_usage(self) -> Result<T, Failure>;
+
+    /// The error is one of what was given to read.
+    ///
+    /// # Errors
+    /// The same error with its exit code.
+    fn or_bad_input(self) -> Result<T, Failure>;
+}
+
+impl<T, E: Into<anyhow::Error>> OrExit<T> for Result<T, E> {
+    fn or_usage(self) -> Result<T, Failure> {
+        self.map_err(|error| Failure { exit: Exit::Usage, error: error.into() })
+    }
+
+    fn or_bad_input(self) -> Result<T, Failure> {
+        self.map_err(|error| Failure { exit: Exit::BadInput, error: error.into() })
+    }
+}

@@ -1,0 +1,91 @@
+//! What is given to read: records, links, moves.
+
+use crate::exit::{Failure, OrExit};
+use anyhow::{Context, anyhow};
+use ponder_game::Action;
+use ponder_games::{GameSpec, Loaded, is_link};
+use ponder_record::{Limits, Record, sgf};
+use std::fs::File;
+use std::path::Path;
+
+/// Reads the games of an SGF file; `-` is stdin.
+///
+/// # Errors
+/// When the file cannot be opened, is too large or is no SGF; the error names the place.
+pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
+    let limits = Limits::default();
+    if path == Path::new("-") {
+        let games = sgf::read(std::io::stdin().lock(), &limits);
+        return games.context("stdin").or_bad_input();
+    }
+    let name = || path.display().to_string();
+    let file = File::open(path).with_context(name).or_bad_input()?;
+    let about = file.metadata().with_context(name).or_bad_input()?;
+    if about.is_dir() {
+        return Err(anyhow!("{} is a folder; name a file", name())).or_bad_input();
+    }
+    if about.len() > limits.bytes_max as u64 {
+        let bytes_max = limits.bytes_max;
+        let too_large = sgf::SgfError::TooLarge { bytes_max };
+        return Err(too_large).with_context(name).or_bad_input();
+    }
+    sgf::read(file, &limits).with_context(name).or_bad_input()
+}
+
+/// One game of a file, by its number from 1.
+///
+/// # Errors
+/// As [`records`], and when there is no such game.
+pub fn record(path: &Path, number: usize) -> Result<Record, Failure> {
+    let mut games = records(path)?;
+    let count = games.len();
+    let index = number.checked_sub(1).filter(|index| *index < count);
+    let missing = || {
+        let name = path.display();
+        anyhow!("{name} has no game number {number}; it has {count}, counted from 1")
+    };
+    Ok(games.swap_remove(index.ok_or_else(missing).or_usage()?))
+}
+
+/// A table from what a person gave: a file, a link, or moves of `game`.
+///
+/// # Errors
+/// When it cannot be read or played.
+pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loaded, Failure> {
+    if is_link(given) {
+        return Loaded::link(given).or_bad_input();
+    }
+    let path = Path::new(given);
+    if given == "-" || path.exists() {
+        let record = record(path, number)?;
+        let name = || path.display().to_string();
+        return Loaded::main_line(&record).with_context(name).or_bad_input();
+    }
+    let Some(game) = game else {
+        let problem = "is no file and no link; for a list of moves give the game too, \
+                       as in --game hex:11";
+        return Err(anyhow!("`{}` {problem}", shortened(given))).or_bad_input();
+    };
+    moves(given, game)
+}
+
+/// A table after moves separated by blanks or commas.
+fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
+    let mut table = game.table();
+    let words = given.split(|ch: char| ch.is_whitespace() || ch == ',');
+    for (at, text) in words.filter(|word| !word.is_empty()).enumerate() {
+        let place = || format!("move {}", at + 1);
+        let over = || anyhow!("`{}` comes after the end of the game", shortened(text));
+        let seat = table.to_act().ok_or_else(over).with_context(place);
+        let seat = seat.or_bad_input()?;
+        let played = table.apply(seat, &Action::play(text));
+        played.with_context(place).or_bad_input()?;
+    }
+    Ok(Loaded { spec: game.clone(), table })
+}
+
+/// The first characters of a text that may be long.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    text.chars().take(60).collect()
+}

@@ -1,0 +1,27 @@
+//! Ctrl-C.
+
+use crate::exit::Exit;
+use ponder_players::StopFlag;
+use std::io;
+use std::thread;
+
+/// A flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
+///
+/// # Errors
+/// When the system does not let signals be handled.
+pub fn stop_flag() -> io::Result<StopFlag> {
+    let stop = StopFlag::new();
+    let raised = stop.clone();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let wait = async move {
+        if tokio::signal::ctrl_c().await.is_err() {
+            return;
+        }
+        raised.raise();
+        if tokio::signal::ctrl_c().await.is_ok() {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    };
+    thread::Builder::new().name("ctrl-c".to_owned()).spawn(move || runtime.block_on(wait))?;
+    Ok(stop)
+}

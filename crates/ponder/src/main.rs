@@ -1,0 +1,20 @@
+//! The command line of Ponder. It parses arguments, wires the other crates together and prints.
+#![forbid(unsafe_code)]
+
+mod cli;
+mod commands;
+mod date;
+mod exit;
+mod input;
+mod interrupt;
+mod output;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match cli::Cli::parse().run() {
+        Ok(exit) => exit.into(),
+        Err(failure) => failure.report(),
+    }
+}

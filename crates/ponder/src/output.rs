@@ -1,0 +1,61 @@
+//! Printing, and writing files whole.
+
+use anyhow::Context;
+use serde::Serialize;
+use std::fmt::Arguments;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// Prints a line on stdout, and returns the error if that fails.
+macro_rules! say {
+    ($($text:tt)*) => {
+        $crate::output::line(format_args!($($text)*))?
+    };
+}
+pub(crate) use say;
+
+/// Prints a line on stdout.
+///
+/// # Errors
+/// When stdout cannot be written.
+pub fn line(text: Arguments<'_>) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    writeln!(stdout, "{text}")?;
+    stdout.flush()
+}
+
+/// Prints a value as JSON on stdout.
+///
+/// # Errors
+/// When stdout cannot be written.
+pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
+    let text = serde_json::to_string_pretty(value).context("this cannot be said in JSON")?;
+    Ok(line(format_args!("{text}"))?)
+}
+
+/// Whether an error is that of a reader of our output that has gone away.
+#[must_use]
+pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let kind = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().map(io::Error::kind)
+    };
+    error.chain().filter_map(kind).any(|kind| kind == ErrorKind::BrokenPipe)
+}
+
+/// Writes a file that appears under its name complete or not at all.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".tmp");
+    let temporary = PathBuf::from(name);
+    let write = || -> io::Result<()> {
+        let mut file = File::create(&temporary)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&temporary, path)
+    };
+    write().with_context(|| format!("cannot write {}", path.display()))
+}
