@@ -1,8 +1,10 @@
 //! From a spec to a player.
 
+use crate::alphabeta::{self, AlphaBetaPlayer};
 use crate::gtp::{self, GtpPlayer};
 use crate::mcts::{self, MctsPlayer};
 use crate::random::RandomPlayer;
+use crate::shannon::{self, ShannonPlayer};
 use crate::{Player, PlayerSpec, SpecError};
 use ponder_game::{Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
@@ -41,6 +43,16 @@ const KINDS: &[KindInfo] = &[
         name: "mcts",
         summary: "Monte Carlo tree search with random playouts",
         options: mcts::OPTIONS,
+    },
+    KindInfo {
+        name: "alphabeta",
+        summary: "alpha-beta search over a static evaluator",
+        options: alphabeta::OPTIONS,
+    },
+    KindInfo {
+        name: "shannon",
+        summary: "Shannon's resistor network, without search",
+        options: shannon::OPTIONS,
     },
     KindInfo {
         name: "gtp",
@@ -87,6 +99,15 @@ pub fn build(
                     }
                     Ok(Box::new(MctsPlayer::<G::Position>::new(options, self.seed)))
                 }
+                "alphabeta" => {
+                    let mut options = alphabeta::Options::parse(self.spec, self.seed)?;
+                    if let Some(limits) = &self.environment.limits {
+                        options.limit(limits);
+                    }
+                    let evaluator = alphabeta::evaluator::<G>(self.spec)?;
+                    Ok(Box::new(AlphaBetaPlayer::<G::Position>::new(options, evaluator)))
+                }
+                "shannon" => Ok(Box::new(ShannonPlayer::<G::Position>::new::<G>(self.spec)?)),
                 "gtp" if !self.environment.allow_programs => {
                     Err(self.spec.error("players that start a program are not allowed here"))
                 }

@@ -5,11 +5,14 @@
 //! [`PlayerSpec`], which can be shown, stored and validated, and built into a [`Player`].
 #![forbid(unsafe_code)]
 
+mod alphabeta;
 mod build;
 mod gtp;
 mod mcts;
+mod options;
 mod player;
 mod random;
+mod shannon;
 mod spec;
 mod time;
 

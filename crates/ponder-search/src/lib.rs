@@ -4,6 +4,7 @@
 //! those are in [`driver`].
 #![forbid(unsafe_code)]
 
+pub mod alphabeta;
 pub mod driver;
 mod rollouts;
 pub mod uct;

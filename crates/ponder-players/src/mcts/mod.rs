@@ -190,7 +190,7 @@ impl<P: Rollout + Notation> MctsPlayer<P> {
     }
 }
 
-fn proof_of(proven: Proven) -> Option<Proof> {
+pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
     match proven {
         Proven::Win => Some(Proof::Win),
         Proven::Loss => Some(Proof::Loss),
@@ -228,7 +228,7 @@ fn report_of<P: Notation>(
 }
 
 /// Moves played one after the other, each written as the position before it writes it.
-fn format_line<P: Notation>(position: &P, moves: &[P::Move]) -> Vec<String> {
+pub(crate) fn format_line<P: Notation>(position: &P, moves: &[P::Move]) -> Vec<String> {
     let mut position = position.clone();
     moves
         .iter()

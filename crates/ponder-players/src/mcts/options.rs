@@ -1,5 +1,6 @@
 //! The options of `mcts`.
 
+use crate::options::{positive, resign, seconds};
 use crate::{PlayerSpec, SearchLimits, SpecError};
 use ponder_game::Rollout;
 use ponder_search::uct::UctConfig;
@@ -122,44 +123,11 @@ fn uct(spec: &PlayerSpec, threads: u32) -> Result<UctConfig, SpecError> {
     Ok(UctConfig { exploration, first_play_reduction, leaves_in_flight_max })
 }
 
-fn positive(spec: &PlayerSpec, key: &str) -> Result<Option<u64>, SpecError> {
-    match spec.get(key) {
-        None => Ok(None),
-        Some(text) => match text.parse() {
-            Ok(number) if number > 0 => Ok(Some(number)),
-            _ => Err(spec.error(format!("`{key}={text}` is not a number from 1 on"))),
-        },
-    }
-}
-
-/// A time in seconds.
-fn seconds(spec: &PlayerSpec, key: &str) -> Result<Option<Duration>, SpecError> {
-    match spec.get(key) {
-        None => Ok(None),
-        Some(text) => match text.parse::<f64>() {
-            Ok(number) if number > 0.0 && number <= 1e7 => {
-                Ok(Some(Duration::from_secs_f64(number)))
-            }
-            _ => Err(spec.error(format!("`{key}={text}` is not a number of seconds above 0"))),
-        },
-    }
-}
-
 fn switch(spec: &PlayerSpec, key: &str, default: Switch) -> Result<Switch, SpecError> {
     match spec.get(key) {
         None => Ok(default),
         Some("on") => Ok(Switch::On),
         Some("off") => Ok(Switch::Off),
         Some(other) => Err(spec.error(format!("`{key}={other}` is not `on` or `off`"))),
-    }
-}
-
-fn resign(spec: &PlayerSpec) -> Result<Option<f32>, SpecError> {
-    match spec.get("resign") {
-        None | Some("off") => Ok(None),
-        Some(text) => match text.parse::<f32>() {
-            Ok(chance) if (0.0..=0.5).contains(&chance) => Ok(Some(2.0 * chance - 1.0)),
-            _ => Err(spec.error("`resign` is `off` or a chance to win from 0 to 0.5")),
-        },
     }
 }

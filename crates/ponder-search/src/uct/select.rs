@@ -12,23 +12,36 @@ pub(super) const LANES: usize = 16;
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2", "aarch64+neon"))]
 pub(super) fn best(mean: &[f32], spread: &[f32], weight: f32) -> (usize, f32) {
     let mut top = [f32::NEG_INFINITY; LANES];
-    let mut top_chunk = [0_u32; LANES];
+    // As a float, so that both selections are of one kind and stay in vector registers.
+    let mut top_chunk = [0.0_f32; LANES];
+    let mut number = 0.0_f32;
     let (means, mean_rest) = mean.as_chunks::<LANES>();
     let (spreads, spread_rest) = spread.as_chunks::<LANES>();
-    for (chunk, (mean, spread)) in means.iter().zip(spreads).enumerate() {
+    for (mean, spread) in means.iter().zip(spreads) {
         for lane in 0..LANES {
             let score = mean[lane] + weight * spread[lane];
             let better = score > top[lane];
             top[lane] = if better { score } else { top[lane] };
-            top_chunk[lane] = if better { chunk as u32 } else { top_chunk[lane] };
+            top_chunk[lane] = if better { number } else { top_chunk[lane] };
         }
+        number += 1.0;
     }
-    let mut best = (0, f32::NEG_INFINITY);
-    for lane in 0..LANES {
-        let index = top_chunk[lane] as usize * LANES + lane;
-        if top[lane] > best.1 || (top[lane] == best.1 && index < best.0) {
-            best = (index, top[lane]);
+    let mut top_index: [u32; LANES] =
+        std::array::from_fn(|lane| top_chunk[lane] as u32 * LANES as u32 + lane as u32);
+    let mut half = LANES / 2;
+    while half > 0 {
+        for lane in 0..half {
+            let (score, index) = (top[lane + half], top_index[lane + half]);
+            let better =
+                score > top[lane] || (score == top[lane] && index < top_index[lane]);
+            top[lane] = if better { score } else { top[lane] };
+            top_index[lane] = if better { index } else { top_index[lane] };
         }
+        half /= 2;
+    }
+    let mut best = (top_index[0] as usize, top[0]);
+    if best.1 == f32::NEG_INFINITY {
+        best.0 = 0;
     }
     for (index, (mean, spread)) in mean_rest.iter().zip(spread_rest).enumerate() {
         let score = mean + weight * spread;

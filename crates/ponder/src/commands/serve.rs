@@ -29,8 +29,8 @@ pub struct ServeArgs {
     searches: Option<u16>,
     /// Memory of one search, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 1024,
-          value_parser = value_parser!(u64).range(1..=1 << 20))]
-    search_memory: u64,
+          value_parser = value_parser!(u32).range(1..=1 << 20))]
+    search_memory: u32,
     /// Time of one search, in seconds
     #[arg(long, value_name = "S", default_value_t = 120,
           value_parser = value_parser!(u64).range(1..=86_400))]
@@ -80,7 +80,7 @@ impl ServeArgs {
                 sessions_max: self.pages.into(),
                 games_max: self.games.into(),
                 searches_max: self.searches.map_or(usual.searches_max, usize::from),
-                search_bytes_max: self.search_memory << 20,
+                search_bytes_max: (self.search_memory as usize) << 20,
                 search_time_max: Duration::from_secs(self.search_seconds),
                 ..usual
             },

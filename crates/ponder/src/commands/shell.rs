@@ -2,12 +2,12 @@
 
 use crate::cli::Cli;
 use crate::exit::{Exit, Outcome};
-use crate::output::{say, write_whole};
+use crate::output::say;
 use anyhow::Context;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Print a script that completes commands in a shell
 ///
@@ -40,25 +40,12 @@ impl CompletionsArgs {
 impl ManArgs {
     /// Writes the pages.
     pub fn run(self) -> Outcome {
-        let dir = &self.dir;
-        std::fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
-        let mut command = Cli::command().disable_help_subcommand(true);
-        command.build();
-        let mut pages = 1;
-        write_page(dir, &command, "ponder")?;
-        for sub in command.get_subcommands() {
-            write_page(dir, sub, &format!("ponder-{}", sub.get_name()))?;
-            pages += 1;
-        }
-        say!("{pages} pages in {}", dir.display());
+        let dir = self.dir.display();
+        let failed = || format!("cannot write man pages into {dir}");
+        std::fs::create_dir_all(&self.dir).with_context(failed)?;
+        let command = Cli::command().disable_help_subcommand(true);
+        clap_mangen::generate_to(command, &self.dir).with_context(failed)?;
+        say!("man pages are in {dir}; read one with `man {dir}/ponder.1`");
         Ok(Exit::Done)
     }
-}
-
-fn write_page(dir: &Path, command: &clap::Command, name: &str) -> anyhow::Result<()> {
-    let mut page = Vec::new();
-    let shown = command.clone().name(name.to_owned()).display_name(name.to_owned());
-    clap_mangen::Man::new(shown).render(&mut page)?;
-    let page = String::from_utf8(page).context("a man page is text")?;
-    write_whole(&dir.join(format!("{name}.1")), &page)
 }

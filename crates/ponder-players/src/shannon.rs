@@ -1,0 +1,119 @@
+//! `shannon`: the move that a static evaluator likes best, without any search.
+
+use crate::{Candidate, Choice, Control, Fault, Player, PlayerSpec, Proof, Report, SpecError};
+use ponder_game::{
+    Action, Answers, ClockView, Evaluator, Game, Line, Notation, Observation, Position, Request,
+    Seed, Status, Wait,
+};
+use std::time::Instant;
+
+/// How the `shannon` kind is described in help texts.
+pub(crate) const OPTIONS: &str = "\
+by=current  current: through the cell with the most current; saddle: the clearest saddle";
+
+/// As many moves get a value in the report.
+const CANDIDATES: usize = 8;
+
+/// Plays the move with the greatest probability by an evaluator.
+pub(crate) struct ShannonPlayer<P: Position> {
+    evaluator: Box<dyn Evaluator<P>>,
+    batch: Vec<Request<P>>,
+    answers: Answers,
+}
+
+impl<P: Notation> ShannonPlayer<P> {
+    pub(crate) fn new<G: Game<Position = P>>(spec: &PlayerSpec) -> Result<Self, SpecError> {
+        spec.allow_only(&["by"])?;
+        let name = match spec.get("by") {
+            None | Some("current") => "resistance",
+            Some("saddle") => "saddle",
+            Some(other) => {
+                return Err(spec.error(format!("`by={other}` is not `current` or `saddle`")));
+            }
+        };
+        let evaluator = G::evaluator(name)
+            .ok_or_else(|| spec.error(format!("{} has no resistor network", G::NAME)))?;
+        Ok(ShannonPlayer { evaluator, batch: Vec::new(), answers: Answers::default() })
+    }
+
+    /// The value of a running position for its side to move; the policy is in the last answer.
+    fn evaluate(&mut self, position: &P) -> f32 {
+        let position = position.clone();
+        let seed = Seed(0);
+        self.batch.push(Request { search: 0, leaf: 0, generation: 0, seed, position });
+        self.evaluator.submit(&mut self.batch);
+        self.answers.clear();
+        while self.evaluator.in_flight() > 0 {
+            self.evaluator.collect(Wait::ForOne, &mut self.answers);
+        }
+        self.answers.iter().next().map_or(0.0, |answer| answer.value)
+    }
+
+    /// The static value of a move for the side that makes it, and its result if it ends the game.
+    fn value_of(&mut self, position: &P, line: &Line, mv: P::Move) -> (f32, Option<Proof>) {
+        let side = position.to_move();
+        let mut child = position.clone();
+        child.play(mv);
+        let mut line = line.clone();
+        line.push(child.repetition_key());
+        match child.status(&line) {
+            Status::Over(outcome) => {
+                let proof = match outcome.winner() {
+                    None => Proof::Draw,
+                    Some(winner) if winner == side => Proof::Win,
+                    Some(_) => Proof::Loss,
+                };
+                (outcome.value_for(side), Some(proof))
+            }
+            Status::Running => (child.to_move().value_for(side, self.evaluate(&child)), None),
+            Status::DeadEnd => (-1.0, None),
+        }
+    }
+}
+
+impl<P: Notation> Player for ShannonPlayer<P> {
+    fn choose(
+        &mut self,
+        view: &Observation,
+        _clock: Option<&ClockView>,
+        _control: &mut Control<'_>,
+    ) -> Result<Choice, Fault> {
+        let started = Instant::now();
+        let position: &P = view
+            .position()
+            .ok_or_else(|| Fault::Unsupported(format!("a position of {}", view.rules)))?;
+        let value = self.evaluate(position);
+        let mut ranked = position.legal_moves(view.line());
+        let mut priors: Vec<f32> =
+            self.answers.iter().flat_map(|answer| answer.policy.to_vec()).collect();
+        priors.resize(ranked.len(), 0.0);
+        let mut order: Vec<usize> = (0..ranked.len()).collect();
+        order.sort_by(|&a, &b| priors[b].total_cmp(&priors[a]));
+        ranked = order.iter().map(|&index| ranked[index]).collect();
+        let Some(&best) = ranked.first() else {
+            return Err(Fault::Unsupported("a position without a legal move".into()));
+        };
+        let mut candidates = Vec::new();
+        for (&mv, &index) in ranked.iter().zip(&order).take(CANDIDATES) {
+            let (value, proof) = self.value_of(position, view.line(), mv);
+            let text = position.format_move(mv);
+            candidates.push(Candidate {
+                variation: vec![text.clone()],
+                text,
+                visits: 1,
+                value,
+                prior: Some(priors[index]),
+                proof,
+            });
+        }
+        let report = Report {
+            visits: 1 + candidates.len() as u64,
+            nodes: 0,
+            seconds: started.elapsed().as_secs_f64(),
+            value,
+            proof: None,
+            candidates,
+        };
+        Ok(Choice { action: Action::play(position.format_move(best)), report: Some(report) })
+    }
+}

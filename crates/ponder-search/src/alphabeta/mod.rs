@@ -1,0 +1,206 @@
+//! Alpha-beta over any position and any evaluator.
+//!
+//! Iterative deepening with principal variation search (T. A. Marsland and M. Campbell 1982), a
+//! transposition table, and moves ordered by the table, the evaluator's policy, killers and
+//! history. The evaluator is asked for one position at a time, because what is asked next depends
+//! on the answer.
+//!
+//! A value belongs to the side to move: it is negated between a position and its child only when
+//! the side to move changes. Dead ends are pruned.
+
+mod found;
+mod order;
+mod root;
+mod score;
+mod table;
+mod visit;
+
+pub use found::{Found, FoundMove, Stop};
+pub use table::Bound;
+
+use order::Refutations;
+use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Wait};
+use table::Table;
+
+/// The values of root moves that are not the best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RootValues {
+    /// Mostly upper bounds: it is enough to know that they are not better.
+    #[default]
+    Bounds,
+    /// All exact, which takes several times as long.
+    Exact,
+}
+
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// The greatest size of the transposition table, in bytes.
+    pub table_bytes_max: usize,
+    /// How many moves of a position are tried, best ordered first; `usize::MAX` for all. A
+    /// position with more moves than that is never proven lost.
+    pub width_max: usize,
+    /// What is found out about the moves of the root.
+    pub root_values: RootValues,
+    /// The seed of evaluations; each position has its own.
+    pub seed: Seed,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            table_bytes_max: 64 << 20,
+            width_max: usize::MAX,
+            root_values: RootValues::Bounds,
+            seed: Seed(0),
+        }
+    }
+}
+
+/// When a search ends by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Plies of the last iteration.
+    pub depth_max: u16,
+    /// Positions visited.
+    pub nodes_max: u64,
+}
+
+impl Limits {
+    /// The greatest depth that is ever searched; it bounds the recursion.
+    pub const DEPTH_MAX: u16 = 400;
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { depth_max: Self::DEPTH_MAX, nodes_max: u64::MAX }
+    }
+}
+
+/// An alpha-beta search that keeps its table between positions.
+pub struct AlphaBeta<P: Position> {
+    config: Config,
+    evaluator: Box<dyn Evaluator<P>>,
+    table: Table<P::Move>,
+    refutations: Refutations<P::Move>,
+    /// For each ply the moves being tried, best ordered first.
+    ordered: Vec<Vec<Ordered<P::Move>>>,
+    /// For each ply the best line found from there.
+    variations: Vec<Vec<P::Move>>,
+    batch: Vec<Request<P>>,
+    answers: Answers,
+    priors: Priors,
+}
+
+/// Whether the evaluator says something about moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Priors {
+    /// It did so for the root.
+    Given,
+    /// It only values positions, so that asking it to order moves is a waste.
+    Absent,
+}
+
+/// A move with its rank and its probability.
+#[derive(Clone, Copy, Debug)]
+struct Ordered<M> {
+    rank: f32,
+    prior: f32,
+    mv: M,
+}
+
+impl<P: Position> AlphaBeta<P> {
+    /// A search with an empty table.
+    #[must_use]
+    pub fn new(evaluator: Box<dyn Evaluator<P>>, config: Config) -> Self {
+        AlphaBeta {
+            table: Table::new(config.table_bytes_max),
+            config,
+            evaluator,
+            refutations: Refutations::new(),
+            ordered: Vec::new(),
+            variations: Vec::new(),
+            batch: Vec::new(),
+            answers: Answers::default(),
+            priors: Priors::Given,
+        }
+    }
+
+    /// Memory of the transposition table, in bytes.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Forgets everything about earlier positions.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.refutations = Refutations::new();
+    }
+
+    /// Searches a running position. `stop` is asked from time to time whether to end, and
+    /// `progress` is told the result of each iteration. Even a search that is stopped at once
+    /// has the moves in the evaluator's order.
+    pub fn search(
+        &mut self,
+        position: &P,
+        line: &Line,
+        limits: Limits,
+        stop: &dyn Fn() -> bool,
+        progress: &mut dyn FnMut(&Found<P::Move>),
+    ) -> Found<P::Move> {
+        self.table.grow_older();
+        self.refutations.grow_older();
+        visit::Visit::new(self, line.clone(), limits, stop).deepen(position, progress)
+    }
+
+    /// The evaluator's value of a position; its policy is left in the last answer.
+    fn evaluate(&mut self, position: &P) -> f32 {
+        self.batch.push(Request {
+            search: 0,
+            leaf: 0,
+            generation: 0,
+            seed: self.config.seed.stream(position.input_key().low()),
+            position: position.clone(),
+        });
+        self.evaluator.submit(&mut self.batch);
+        self.answers.clear();
+        while self.evaluator.in_flight() > 0 {
+            self.evaluator.collect(Wait::ForOne, &mut self.answers);
+        }
+        self.answers.iter().next().map_or(0.0, |answer| answer.value)
+    }
+
+    /// Fills the moves of a ply: `first` first, then by the policy of the last answer if `priors`
+    /// are given, and by what refuted other positions.
+    fn order(
+        &mut self,
+        position: &P,
+        line: &Line,
+        ply: usize,
+        priors: Priors,
+        first: Option<P::Move>,
+    ) {
+        let policy = match priors {
+            Priors::Given => self.answers.iter().next().map_or(&[][..], |answer| answer.policy),
+            Priors::Absent => &[],
+        };
+        if self.ordered.len() <= ply {
+            self.ordered.resize_with(ply + 1, Vec::new);
+        }
+        let (ordered, refutations) = (&mut self.ordered[ply], &self.refutations);
+        let side = position.to_move().index();
+        ordered.clear();
+        let mut policy = policy.iter();
+        position.for_each_move(line, |mv| {
+            let prior = policy.next().copied().unwrap_or(0.0);
+            let rank = if first == Some(mv) {
+                f32::INFINITY
+            } else {
+                prior + refutations.bonus(ply, side, mv)
+            };
+            ordered.push(Ordered { rank, prior, mv });
+        });
+        ordered.sort_by(|a, b| b.rank.total_cmp(&a.rank));
+    }
+}

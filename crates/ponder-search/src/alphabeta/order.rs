@@ -1,0 +1,74 @@
+//! Which move to try first.
+
+use std::hash::{Hash, Hasher};
+
+/// Slots of the history; moves that share one share their history.
+const SLOTS: usize = 4096;
+/// What a move that refuted a sibling is worth beside a probability.
+const KILLER: f32 = 0.15;
+/// What the move with the best history is worth beside a probability.
+const HISTORY: f32 = 0.05;
+
+/// Memory of refutations: the last two at each ply (killer moves) and a count over all plies (the
+/// history heuristic, J. Schaeffer 1983).
+#[derive(Clone, Debug)]
+pub(super) struct Refutations<M> {
+    killers: Vec<[Option<M>; 2]>,
+    history: [Vec<u32>; 2],
+    greatest: u32,
+}
+
+impl<M: Copy + Eq + Hash> Refutations<M> {
+    pub fn new() -> Self {
+        Refutations { killers: Vec::new(), history: [vec![0; SLOTS], vec![0; SLOTS]], greatest: 1 }
+    }
+
+    /// Begins another search: killers are of other positions now, and history fades.
+    pub fn grow_older(&mut self) {
+        self.killers.clear();
+        self.history.iter_mut().flatten().for_each(|count| *count /= 8);
+        self.greatest = (self.greatest / 8).max(1);
+    }
+
+    /// `mv` of a side refuted a position `ply` moves below the root.
+    pub fn add(&mut self, ply: usize, side: usize, mv: M, depth: u16) {
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
+        let [first, second] = &mut self.killers[ply];
+        if *first != Some(mv) {
+            *second = first.replace(mv);
+        }
+        let count = &mut self.history[side][slot_of(mv)];
+        *count = count.saturating_add(u32::from(depth).pow(2).max(1));
+        self.greatest = self.greatest.max(*count);
+    }
+
+    /// What is added to the probability of a move to rank it.
+    pub fn bonus(&self, ply: usize, side: usize, mv: M) -> f32 {
+        let killer = self.killers.get(ply).is_some_and(|pair| pair.contains(&Some(mv)));
+        let history = self.history[side][slot_of(mv)] as f32 / self.greatest as f32;
+        HISTORY * history + if killer { KILLER } else { 0.0 }
+    }
+}
+
+fn slot_of<M: Hash>(mv: M) -> usize {
+    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+    mv.hash(&mut hasher);
+    (hasher.finish() >> 32) as usize % SLOTS
+}
+
+/// The FNV-1a hash (Fowler, Noll and Vo): short and quick for moves of a few bytes.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The iterations.
+
+use super::found::{Found, FoundMove, Stop};
+use super::score::Score;
+use super::table::Bound;
+use super::visit::{Visit, Window};
+use super::{Limits, Priors, RootValues};
+use crate::uct::Proven;
+use ponder_game::Position;
+
+impl<P: Position> Visit<'_, P> {
+    /// Searches one ply, then two, and so on.
+    pub fn deepen(
+        mut self,
+        position: &P,
+        progress: &mut dyn FnMut(&Found<P::Move>),
+    ) -> Found<P::Move> {
+        let mut found = self.opinion(position);
+        let depth_max = self.limits.depth_max.min(Limits::DEPTH_MAX);
+        let stop = loop {
+            if found.moves.is_empty() {
+                break Stop::NoMove;
+            }
+            if found.depth >= depth_max {
+                break Stop::Depth;
+            }
+            match self.iterate(position, &mut found) {
+                Ok(()) => {}
+                Err(stop) => break stop,
+            }
+            if found.proven == Proven::Open && !self.horizon {
+                found.proven = Proven::Draw;
+            }
+            progress(&found);
+            if found.proven != Proven::Open && !found.moves.is_empty() {
+                break Stop::Solved;
+            }
+        };
+        found.nodes = self.nodes;
+        found.stop = Some(stop);
+        found
+    }
+
+    /// What there is before the first iteration: the evaluator's value and order.
+    fn opinion(&mut self, position: &P) -> Found<P::Move> {
+        let shared = &mut *self.shared;
+        let value = shared.evaluate(position).clamp(-1.0, 1.0);
+        let has_policy = shared.answers.iter().any(|answer| !answer.policy.is_empty());
+        shared.priors = if has_policy { Priors::Given } else { Priors::Absent };
+        let first = shared.table.get(position.search_key()).and_then(|entry| entry.mv);
+        shared.order(position, &self.line, 0, shared.priors, first);
+        let width = shared.config.width_max.max(1);
+        let moves = shared.ordered[0].iter().take(width).map(|ordered| FoundMove {
+            mv: ordered.mv,
+            value,
+            bound: Bound::Upper,
+            proven: Proven::Open,
+            prior: has_policy.then_some(ordered.prior),
+            nodes: 0,
+            variation: vec![ordered.mv],
+        });
+        let moves = moves.collect();
+        Found { value, proven: Proven::Open, depth: 0, nodes: 0, stop: None, moves }
+    }
+
+    /// Searches the moves in the order of the last iteration, one ply deeper. `found` changes
+    /// only when the iteration is complete.
+    fn iterate(&mut self, position: &P, found: &mut Found<P::Move>) -> Result<(), Stop> {
+        let depth = found.depth + 1;
+        let mut best: Option<(Score, usize)> = None;
+        let mut moves = Vec::with_capacity(found.moves.len());
+        self.horizon = false;
+        for previous in &found.moves {
+            let nodes_before = self.nodes;
+            let alpha = best.map_or(Score::LOWEST, |(score, _)| score);
+            let window = Window { alpha, ..Window::FULL };
+            let exact = best.is_none() || self.shared.config.root_values == RootValues::Exact;
+            self.clear_variation(1);
+            let score = if exact {
+                self.child(position, previous.mv, depth, 0, Window::FULL)?
+            } else {
+                self.better_child(position, previous.mv, depth, 0, window)?
+            };
+            let Some(score) = score else { continue };
+            let better = score > alpha;
+            if better {
+                best = Some((score, moves.len()));
+            }
+            let known = better || exact;
+            let rest = if known { &self.shared.variations[1][..] } else { &[] };
+            moves.push(FoundMove {
+                mv: previous.mv,
+                value: score.value(),
+                bound: if known { Bound::Exact } else { Bound::Upper },
+                proven: score.proven(),
+                prior: previous.prior,
+                nodes: self.nodes - nodes_before,
+                variation: std::iter::once(previous.mv).chain(rest.iter().copied()).collect(),
+            });
+        }
+        *found = self.ranked(position, depth, moves, best);
+        Ok(())
+    }
+
+    /// The result of an iteration. The best move comes first; the order of the others stays, or
+    /// is that of their values where these are exact.
+    fn ranked(
+        &mut self,
+        position: &P,
+        depth: u16,
+        mut moves: Vec<FoundMove<P::Move>>,
+        best: Option<(Score, usize)>,
+    ) -> Found<P::Move> {
+        let Some((mut score, at)) = best else {
+            let (value, proven) = (0.0, Proven::DeadEnd);
+            return Found { value, proven, depth, nodes: self.nodes, stop: None, moves };
+        };
+        moves[..=at].rotate_right(1);
+        if self.shared.config.root_values == RootValues::Exact {
+            moves[1..].sort_by(|a, b| b.value.total_cmp(&a.value));
+        }
+        let all = position.count_moves(&self.line);
+        if self.shared.config.width_max < all {
+            self.horizon |= score.proven() != Proven::Win;
+            score = score.max(Score::WORST_STATIC);
+        }
+        let mv = moves.first().map(|found| found.mv);
+        self.shared.table.put(position.search_key(), mv, score, depth, Bound::Exact);
+        Found {
+            value: score.value(),
+            proven: score.proven(),
+            depth,
+            nodes: self.nodes,
+            stop: None,
+            moves,
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The transposition table.
+
+use super::score::Score;
+use ponder_game::Key;
+
+/// How a stored score relates to the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+}
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<M> {
+    check: u64,
+    /// The best move, or the one that refuted the position before.
+    pub mv: Option<M>,
+    /// Proven results counted from this position.
+    pub score: Score,
+    /// Plies searched below the position.
+    pub depth: u16,
+    pub bound: Bound,
+    age: u8,
+}
+
+/// Entries that share an index.
+const BUCKET: usize = 4;
+
+type Bucket<M> = [Option<Entry<M>>; BUCKET];
+
+/// A table of fixed size: buckets of four, a power of two of them. The low half of a key chooses
+/// the bucket and the high half is compared. Of a full bucket, the entry of an older search goes
+/// first, then the shallowest.
+#[derive(Clone, Debug)]
+pub(super) struct Table<M> {
+    buckets: Vec<Bucket<M>>,
+    age: u8,
+}
+
+impl<M: Copy> Table<M> {
+    /// A table of at most `bytes_max` bytes, but of one bucket at least.
+    pub fn new(bytes_max: usize) -> Self {
+        let fitting = (bytes_max / size_of::<Bucket<M>>()).max(1);
+        let count = 1 << fitting.ilog2();
+        Table { buckets: vec![[None; BUCKET]; count], age: 0 }
+    }
+
+    /// Memory in bytes.
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket<M>>()
+    }
+
+    /// Begins another search: what is there stays and is overwritten first.
+    pub fn grow_older(&mut self) {
+        self.age = self.age.wrapping_add(1);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.fill([None; BUCKET]);
+    }
+
+    fn index(&self, key: Key) -> usize {
+        key.low() as usize & (self.buckets.len() - 1)
+    }
+
+    /// What is remembered of a position.
+    pub fn get(&self, key: Key) -> Option<Entry<M>> {
+        let check = check_of(key);
+        self.buckets[self.index(key)].iter().flatten().find(|entry| entry.check == check).copied()
+    }
+
+    /// Remembers a position; an entry without a move keeps the one that is there.
+    pub fn put(&mut self, key: Key, mv: Option<M>, score: Score, depth: u16, bound: Bound) {
+        let (check, age) = (check_of(key), self.age);
+        let index = self.index(key);
+        let rank = |slot: &Option<Entry<M>>| match slot {
+            Some(entry) if entry.check == check => (0, 0),
+            None => (1, 0),
+            Some(entry) if entry.age != age => (2, entry.depth),
+            Some(entry) => (3, entry.depth),
+        };
+        let slot = self.buckets[index]
+            .iter_mut()
+            .min_by_key(|slot| rank(slot))
+            .expect("a bucket has entries");
+        let kept = slot.filter(|entry| entry.check == check).and_then(|entry| entry.mv);
+        *slot = Some(Entry { check, mv: mv.or(kept), score, depth, bound, age });
+    }
+}
+
+fn check_of(key: Key) -> u64 {
+    (key.0 >> 64) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bound, Table};
+    use crate::alphabeta::score::Score;
+    use ponder_game::Key;
+
+    #[test]
+    fn keeps_to_its_size_and_to_deep_entries() {
+        let mut table = Table::<u16>::new(10_000);
+        assert!((5_000..=10_000).contains(&table.bytes()), "{}", table.bytes());
+        let key = |number: u128| Key(number << 64);
+        for number in 0..100 {
+            let depth = if number == 0 { 9 } else { 1 };
+            table.put(key(number), Some(7), Score::of_value(0.5), depth, Bound::Exact);
+        }
+        let deep = table.get(key(0)).unwrap();
+        assert_eq!((deep.depth, deep.mv, deep.bound), (9, Some(7), Bound::Exact));
+        assert!(table.get(key(99)).is_some());
+        assert_eq!((0..100).filter(|&number| table.get(key(number)).is_some()).count(), 4);
+        table.put(key(0), None, Score::of_value(0.1), 2, Bound::Upper);
+        assert_eq!(table.get(key(0)).unwrap().mv, Some(7));
+        table.clear();
+        assert!(table.get(key(0)).is_none());
+    }
+}

@@ -1,0 +1,227 @@
+//! The recursion.
+
+use super::found::Stop;
+use super::score::Score;
+use super::table::Bound;
+use super::{AlphaBeta, Limits, Priors};
+use crate::uct::Proven;
+use ponder_game::{Line, Position, Status};
+
+/// The caller is asked whether to stop once in so many nodes.
+const STOP_EVERY: u64 = 16;
+
+/// One search under way.
+pub(super) struct Visit<'a, P: Position> {
+    pub shared: &'a mut AlphaBeta<P>,
+    pub line: Line,
+    pub limits: Limits,
+    stop: &'a dyn Fn() -> bool,
+    pub nodes: u64,
+    /// Whether a value of this iteration rests on anything but finished games.
+    pub horizon: bool,
+}
+
+/// The window of values that matter to the side to move.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub alpha: Score,
+    pub beta: Score,
+}
+
+impl Window {
+    pub const FULL: Window = Window { alpha: Score::LOWEST, beta: Score::HIGHEST };
+
+    /// The window that only asks whether a value is better than `alpha`.
+    pub fn above(alpha: Score) -> Self {
+        Window { alpha, beta: alpha.above() }
+    }
+
+    /// Whether nothing lies inside.
+    fn is_null(self) -> bool {
+        self.beta <= self.alpha.above()
+    }
+}
+
+impl<'a, P: Position> Visit<'a, P> {
+    pub fn new(
+        shared: &'a mut AlphaBeta<P>,
+        line: Line,
+        limits: Limits,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Self {
+        Visit { shared, line, limits, stop, nodes: 0, horizon: false }
+    }
+
+    /// The value of a running position for its side to move, or `None` when all lines from it
+    /// are dead ends.
+    fn value(
+        &mut self,
+        position: &P,
+        depth: u16,
+        ply: u16,
+        window: Window,
+    ) -> Result<Option<Score>, Stop> {
+        self.count()?;
+        self.clear_variation(ply);
+        let key = position.search_key();
+        // What is known of a position says nothing about another line that leads to it.
+        let known = self.shared.table.get(key);
+        if let Some(entry) = known.filter(|entry| !P::ASKS_LINE && entry.depth >= depth) {
+            let score = entry.score.counted_from_root(ply);
+            let decides = match entry.bound {
+                Bound::Exact => window.is_null() || (depth == 0 && entry.depth == 0),
+                Bound::Lower => window.is_null() && score >= window.beta,
+                Bound::Upper => window.is_null() && score <= window.alpha,
+            };
+            if decides {
+                self.horizon |= score.proven() == Proven::Open;
+                return Ok(Some(score));
+            }
+        }
+        if depth == 0 {
+            self.horizon = true;
+            let score = Score::of_value(self.shared.evaluate(position));
+            self.shared.table.put(key, None, score, 0, Bound::Exact);
+            return Ok(Some(score));
+        }
+        if self.shared.priors == Priors::Given {
+            self.shared.evaluate(position);
+        }
+        let (priors, first) = (self.shared.priors, known.and_then(|entry| entry.mv));
+        self.shared.order(position, &self.line, usize::from(ply), priors, first);
+        self.best_child(position, depth, ply, window)
+    }
+
+    /// The greatest value of the ordered moves of a ply.
+    fn best_child(
+        &mut self,
+        position: &P,
+        depth: u16,
+        ply: u16,
+        window: Window,
+    ) -> Result<Option<Score>, Stop> {
+        let mut open = window;
+        let mut best: Option<(Score, P::Move)> = None;
+        let count = self.shared.ordered[usize::from(ply)].len();
+        let tried = count.min(self.shared.config.width_max);
+        for index in 0..tried {
+            let mv = self.shared.ordered[usize::from(ply)][index].mv;
+            let found = match best {
+                None => self.child(position, mv, depth, ply, open)?,
+                Some(_) => self.better_child(position, mv, depth, ply, open)?,
+            };
+            let Some(score) = found else { continue };
+            if best.is_none_or(|(value, _)| score > value) {
+                best = Some((score, mv));
+                if score > open.alpha {
+                    open.alpha = score;
+                    self.extend_variation(ply, mv);
+                }
+            }
+            if score >= window.beta {
+                let side = position.to_move().index();
+                self.shared.refutations.add(usize::from(ply), side, mv, depth);
+                break;
+            }
+        }
+        let Some((mut score, mv)) = best else { return Ok(None) };
+        if tried < count {
+            self.horizon |= score.proven() != Proven::Win;
+            score = score.max(Score::WORST_STATIC);
+        }
+        let bound = if score >= window.beta {
+            Bound::Lower
+        } else if score > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let key = position.search_key();
+        self.shared.table.put(key, Some(mv), score.counted_from_node(ply), depth, bound);
+        Ok(Some(score))
+    }
+
+    /// The value of a move that is expected to be no better than `window.alpha`: first only
+    /// whether it is.
+    pub fn better_child(
+        &mut self,
+        position: &P,
+        mv: P::Move,
+        depth: u16,
+        ply: u16,
+        window: Window,
+    ) -> Result<Option<Score>, Stop> {
+        let null = Window::above(window.alpha);
+        match self.child(position, mv, depth, ply, null)? {
+            Some(score) if score > window.alpha && score < window.beta && !window.is_null() => {
+                self.child(position, mv, depth, ply, window)
+            }
+            decided => Ok(decided),
+        }
+    }
+
+    /// The value of a move for the side that makes it, or `None` for a dead end.
+    pub fn child(
+        &mut self,
+        position: &P,
+        mv: P::Move,
+        depth: u16,
+        ply: u16,
+        window: Window,
+    ) -> Result<Option<Score>, Stop> {
+        let mut child = position.clone();
+        child.play(mv);
+        let path_len = self.line.path_len();
+        if P::ASKS_LINE {
+            self.line.push(child.repetition_key());
+        }
+        let side = position.to_move();
+        let below = ply + 1;
+        let found = match child.status(&self.line) {
+            Status::DeadEnd => Ok(None),
+            Status::Over(outcome) => {
+                self.clear_variation(below);
+                Ok(Some(Score::of_outcome(&outcome, side, below)))
+            }
+            Status::Running if child.to_move() == side => {
+                self.value(&child, depth - 1, below, window)
+            }
+            Status::Running => {
+                let reversed = Window { alpha: -window.beta, beta: -window.alpha };
+                self.value(&child, depth - 1, below, reversed)
+                    .map(|found| found.map(|score| -score))
+            }
+        };
+        self.line.truncate(path_len);
+        found
+    }
+
+    /// Counts a node and says whether to end.
+    fn count(&mut self) -> Result<(), Stop> {
+        if self.nodes >= self.limits.nodes_max {
+            return Err(Stop::Nodes);
+        }
+        if self.nodes.is_multiple_of(STOP_EVERY) && (self.stop)() {
+            return Err(Stop::Asked);
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    pub fn clear_variation(&mut self, ply: u16) {
+        let variations = &mut self.shared.variations;
+        if variations.len() <= usize::from(ply) {
+            variations.resize_with(usize::from(ply) + 1, Vec::new);
+        }
+        variations[usize::from(ply)].clear();
+    }
+
+    /// The best line from a ply is `mv` and the best line after it.
+    fn extend_variation(&mut self, ply: u16, mv: P::Move) {
+        let (upper, lower) = self.shared.variations.split_at_mut(usize::from(ply) + 1);
+        let variation = &mut upper[usize::from(ply)];
+        variation.clear();
+        variation.push(mv);
+        variation.extend(lower.first().into_iter().flatten());
+    }
+}

@@ -1,0 +1,262 @@
+//! Alpha-beta against plain minimax.
+
+use ponder_game::{
+    Answers, Evaluator, IllegalMove, Key, Line, Outcome, Position, Request, Rng, Seed, Side,
+    Status, Wait,
+};
+use ponder_hex::resistance::ResistanceEvaluator;
+use ponder_hex::{HexPosition, HexRules};
+use ponder_search::alphabeta::{AlphaBeta, Bound, Config, Found, Limits, RootValues, Stop};
+use ponder_search::uct::Proven;
+use proptest::prelude::*;
+use rand::RngExt;
+
+/// A game whose tree is made of random numbers: 1 to 4 moves, either side may move next (often
+/// the same again), some lines are dead ends, and all end after at most `left` more moves.
+#[derive(Clone, Debug)]
+struct Thicket {
+    number: u64,
+    left: u8,
+    to_move: Side,
+}
+
+impl Thicket {
+    fn new(seed: u64, left: u8) -> Self {
+        Thicket { number: Seed::mix(seed), left, to_move: Side::First }
+    }
+
+    fn fan(&self) -> u8 {
+        1 + (self.number % 4) as u8
+    }
+}
+
+impl Position for Thicket {
+    type Move = u8;
+    const ASKS_LINE: bool = false;
+
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn status(&self, _line: &Line) -> Status {
+        match (self.left, (self.number >> 8) % 10) {
+            (0, 0..4) => Status::Over(Outcome::win(Side::First)),
+            (0, 4..8) => Status::Over(Outcome::win(Side::Second)),
+            (0, _) => Status::Over(Outcome::draw()),
+            (_, 0) => Status::DeadEnd,
+            _ => Status::Running,
+        }
+    }
+
+    fn for_each_move<F: FnMut(u8)>(&self, _line: &Line, f: F) {
+        (0..self.fan()).for_each(f);
+    }
+
+    fn play(&mut self, mv: u8) {
+        self.number = Seed::mix(self.number.wrapping_add(u64::from(mv) + 1));
+        self.left -= 1;
+        if self.number & (1 << 20) != 0 {
+            self.to_move = self.to_move.opponent();
+        }
+    }
+
+    fn check(&self, mv: u8, _line: &Line) -> Result<(), IllegalMove> {
+        if mv < self.fan() { Ok(()) } else { Err(IllegalMove::new("no such move")) }
+    }
+
+    fn search_key(&self) -> Key {
+        let rest = u128::from(self.left) << 1 | self.to_move.index() as u128;
+        Key(u128::from(self.number) << 64 | u128::from(Seed::mix(self.number)) ^ rest)
+    }
+}
+
+/// Values that are random but always the same for a position, and a random policy.
+#[derive(Default)]
+struct Oracle {
+    answers: Answers,
+}
+
+impl<P: Position> Evaluator<P> for Oracle {
+    fn submit(&mut self, batch: &mut Vec<Request<P>>) {
+        for request in batch.drain(..) {
+            let count = request.position.count_moves(&Line::default());
+            let policy = vec![1.0 / count as f32; count];
+            self.answers.push(&request, opinion(&request.position), &policy);
+        }
+    }
+
+    fn collect(&mut self, _wait: Wait, answers: &mut Answers) -> usize {
+        let count = self.answers.len();
+        answers.append(&mut self.answers);
+        count
+    }
+
+    fn in_flight(&self) -> usize {
+        self.answers.len()
+    }
+}
+
+/// The oracle's value for the side to move.
+fn opinion<P: Position>(position: &P) -> f32 {
+    let number = Seed::mix(position.search_key().low()) >> 40;
+    number as f32 / (1 << 24) as f32 * 1.8 - 0.9
+}
+
+/// The value for the side to move to a given depth; `None` when all lines are dead ends.
+fn minimax<P: Position>(position: &P, depth: u16) -> Option<f32> {
+    let line = Line::default();
+    if depth == 0 {
+        return Some(opinion(position));
+    }
+    let values = position.legal_moves(&line).into_iter().filter_map(|mv| {
+        let mut child = position.clone();
+        child.play(mv);
+        match child.status(&line) {
+            Status::DeadEnd => None,
+            Status::Over(outcome) => Some(outcome.value_for(position.to_move())),
+            Status::Running => {
+                let value = minimax(&child, depth - 1)?;
+                Some(child.to_move().value_for(position.to_move(), value))
+            }
+        }
+    });
+    values.max_by(f32::total_cmp)
+}
+
+fn search<P: Position>(position: &P, config: Config, limits: Limits) -> Found<P::Move> {
+    AlphaBeta::new(Box::new(Oracle::default()), config).search(
+        position,
+        &Line::default(),
+        limits,
+        &|| false,
+        &mut |_| {},
+    )
+}
+
+fn small() -> Config {
+    Config { table_bytes_max: 1 << 16, ..Config::default() }
+}
+
+/// Follows a variation and returns the value of its end for `side`.
+fn end_of<P: Position>(position: &P, variation: &[P::Move], side: Side) -> f32 {
+    let mut position = position.clone();
+    for &mv in variation {
+        position.play(mv);
+    }
+    match position.status(&Line::default()) {
+        Status::Over(outcome) => outcome.value_for(side),
+        _ => position.to_move().value_for(side, opinion(&position)),
+    }
+}
+
+fn random_hex(size: u8, stones: usize, rng: &mut Rng) -> Option<HexPosition<u128>> {
+    let rules = HexRules::new(size, size).expect("a board size");
+    let mut position = HexPosition::new(&rules);
+    for _ in 0..stones {
+        let index = rng.random_range(0..position.count_moves(&Line::default()));
+        position.play(position.nth_move(&Line::default(), index).expect("an index below"));
+        if position.winner().is_some() {
+            return None;
+        }
+    }
+    Some(position)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+
+    /// At every depth, with sides that move several times in a row, dead ends and draws.
+    #[test]
+    fn equals_minimax_where_sides_move_twice(seed: u64, left in 1_u8..8, depth in 1_u16..8) {
+        let position = Thicket::new(seed, left);
+        prop_assume!(position.status(&Line::default()) == Status::Running);
+        let limits = Limits { depth_max: depth, ..Limits::default() };
+        let found = search(&position, small(), limits);
+        match minimax(&position, depth) {
+            None => prop_assert_eq!(found.stop, Some(Stop::NoMove)),
+            Some(value) => {
+                prop_assert!((found.value - value).abs() < 1e-5, "{} {value}", found.value);
+                let end = end_of(&position, found.variation(), Side::First);
+                prop_assert!((end - value).abs() < 1e-5, "variation {:?}", found.variation());
+            }
+        }
+    }
+
+    /// Exact root values are those of minimax for every move.
+    #[test]
+    fn root_values_are_exact_when_asked(seed: u64, depth in 1_u16..6) {
+        let position = Thicket::new(seed, 7);
+        prop_assume!(position.status(&Line::default()) == Status::Running);
+        let config = Config { root_values: RootValues::Exact, ..small() };
+        let found = search(&position, config, Limits { depth_max: depth, ..Limits::default() });
+        for entry in &found.moves {
+            let mut child = position.clone();
+            child.play(entry.mv);
+            let value = match child.status(&Line::default()) {
+                Status::Over(outcome) => Some(outcome.value_for(position.to_move())),
+                _ => minimax(&child, found.depth - 1)
+                    .map(|value| child.to_move().value_for(position.to_move(), value)),
+            };
+            prop_assert_eq!(entry.bound, Bound::Exact);
+            prop_assert!((entry.value - value.unwrap_or(9.0)).abs() < 1e-5);
+        }
+    }
+
+    /// To the end of the game on small Hex boards.
+    #[test]
+    fn solves_small_hex_boards_as_minimax_does(seed: u64, size in 3_u8..=4, extra in 0_usize..4) {
+        let stones = if size == 3 { extra / 2 } else { 8 + extra };
+        let position = random_hex(size, stones, &mut Seed(seed).rng());
+        prop_assume!(position.is_some());
+        let position = position.expect("just assumed");
+        let found = search(&position, small(), Limits::default());
+        let value = minimax(&position, 16).expect("Hex has no dead ends");
+        prop_assert_eq!(found.value, value);
+        prop_assert_eq!(found.stop, Some(Stop::Solved));
+        let proven = if value > 0.0 { Proven::Win } else { Proven::Loss };
+        prop_assert_eq!(found.proven, proven);
+    }
+
+    /// A narrow search may miss a win, but proves nothing false.
+    #[test]
+    fn a_narrow_search_proves_nothing_false(seed: u64, width in 1_usize..4) {
+        let position = random_hex(3, 1, &mut Seed(seed).rng());
+        prop_assume!(position.is_some());
+        let position = position.expect("just assumed");
+        let config = Config { width_max: width, ..small() };
+        let found = search(&position, config, Limits { depth_max: 9, ..Limits::default() });
+        prop_assert!(found.moves.len() <= width);
+        let value = minimax(&position, 9).expect("Hex has no dead ends");
+        let possible = match found.proven {
+            Proven::Win => value > 0.0,
+            Proven::Loss => value < 0.0,
+            proven => proven == Proven::Open,
+        };
+        prop_assert!(possible, "{:?} but {}", found.proven, value);
+    }
+}
+
+#[test]
+fn solves_four_by_four_with_resistance() {
+    let rules: HexRules = "4".parse().expect("rules");
+    let position = HexPosition::<u128>::new(&rules);
+    let mut search = AlphaBeta::new(Box::new(ResistanceEvaluator::new()), small());
+    let line = Line::default();
+    let found = search.search(&position, &line, Limits::default(), &|| false, &mut |_| {});
+    assert_eq!((found.proven, found.stop), (Proven::Win, Some(Stop::Solved)));
+    assert_eq!(end_of(&position, found.variation(), Side::First), 1.0);
+}
+
+#[test]
+fn stops_by_nodes_and_by_its_caller() {
+    let rules: HexRules = "9".parse().expect("rules");
+    let position = HexPosition::<u128>::new(&rules);
+    let nodes = Limits { nodes_max: 500, ..Limits::default() };
+    let found = search(&position, small(), nodes);
+    assert_eq!((found.nodes, found.stop), (500, Some(Stop::Nodes)));
+    assert_eq!(found.moves.len(), 81);
+    let mut asked = AlphaBeta::new(Box::new(Oracle::default()), small());
+    let found = asked.search(&position, &Line::default(), Limits::default(), &|| true, &mut |_| {});
+    assert_eq!((found.depth, found.nodes, found.stop), (0, 0, Some(Stop::Asked)));
+    assert_eq!(found.moves.len(), 81);
+}

@@ -1,0 +1,44 @@
+//! Counters that `/api/info` shows.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A number of things that are alive.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Gauge(Arc<AtomicUsize>);
+
+/// One of the things a [`Gauge`] counts; no longer counted when dropped.
+#[derive(Debug)]
+pub(crate) struct Counted(Gauge);
+
+impl Gauge {
+    pub(crate) fn count(&self) -> Counted {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Counted(self.clone())
+    }
+
+    /// Counts one more unless there are `max` already.
+    pub(crate) fn count_up_to(&self, max: usize) -> Option<Counted> {
+        let more = |now: usize| (now < max).then_some(now + 1);
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok()?;
+        Some(Counted(self.clone()))
+    }
+
+    pub(crate) fn get(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Everything that is counted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) pages: Gauge,
+    pub(crate) searches_running: Gauge,
+    pub(crate) searches_waiting: Gauge,
+}

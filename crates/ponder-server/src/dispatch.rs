@@ -1,0 +1,166 @@
+//! What is done with the messages of one page.
+
+use crate::game::Failure;
+use crate::hub::{Door, Hub};
+use crate::ids::random_seed;
+use crate::outbox::Outbox;
+use crate::protocol::{ClientMessage, FailureCode, PROTOCOL_VERSION, ServerMessage};
+use crate::room::{Command, PageId};
+use crate::{GameId, SessionKey};
+use std::collections::HashMap;
+use std::sync::Arc;
+use tokio::sync::mpsc;
+
+/// One connected page.
+pub(crate) struct Client {
+    hub: Arc<Hub>,
+    page: PageId,
+    outbox: Outbox,
+    session: Option<SessionKey>,
+    watching: HashMap<GameId, mpsc::Sender<Command>>,
+}
+
+impl Client {
+    pub(crate) fn new(hub: Arc<Hub>, outbox: Outbox) -> Self {
+        let page = hub.next_number();
+        Client { hub, page, outbox, session: None, watching: HashMap::new() }
+    }
+
+    /// Whether the page has said hello.
+    pub(crate) fn is_known(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// Does what a message asks, and answers it.
+    pub(crate) async fn receive(&mut self, text: &str) {
+        let max = self.hub.options.limits.message_bytes_max;
+        if text.len() > max {
+            let message = format!("a message may have {max} bytes, not {}", text.len());
+            return self.fail(None, &Failure::new(FailureCode::TooLong, message));
+        }
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                let request = request_number(text);
+                let message = format!("not a message of this protocol: {error}");
+                return self.fail(request, &Failure::new(FailureCode::Malformed, message));
+            }
+        };
+        match (message, self.session.clone()) {
+            (ClientMessage::Hello { protocol, session }, None) => self.hello(protocol, session),
+            (ClientMessage::Hello { .. }, Some(_)) => {
+                self.fail(None, &Failure::new(FailureCode::OutOfOrder, "a second hello"));
+            }
+            (_, None) => {
+                self.fail(None, &Failure::new(FailureCode::OutOfOrder, "a hello must come first"));
+            }
+            (message, Some(session)) => self.request(message, &session).await,
+        }
+    }
+
+    fn hello(&mut self, protocol: u32, session: Option<SessionKey>) {
+        if protocol != PROTOCOL_VERSION {
+            let message = format!(
+                "the page speaks version {protocol}, the server {PROTOCOL_VERSION}; reload it"
+            );
+            return self.fail(None, &Failure::new(FailureCode::WrongProtocol, message));
+        }
+        let session = session.unwrap_or_else(SessionKey::random);
+        self.session = Some(session.clone());
+        let software = env!("CARGO_PKG_VERSION").to_owned();
+        self.outbox.send(&ServerMessage::Welcome { protocol, software, session });
+    }
+
+    async fn request(&mut self, message: ClientMessage, session: &SessionKey) {
+        match message {
+            ClientMessage::Hello { .. } => {}
+            ClientMessage::New { request, rules, seats, seed } => {
+                let seed = seed.map_or_else(random_seed, u64::from);
+                let found = match self.room_to_watch(None) {
+                    Ok(()) => self.hub.start(session, &rules, seats, seed).await,
+                    Err(failure) => Err(failure),
+                };
+                self.join(request, found).await;
+            }
+            ClientMessage::Open { request, game } => {
+                let found = match self.room_to_watch(Some(&game)) {
+                    Ok(()) => self.hub.open(session, &game).await,
+                    Err(failure) => Err(failure),
+                };
+                self.join(request, found).await;
+            }
+            ClientMessage::Leave { game } => {
+                if let Some(commands) = self.watching.remove(&game) {
+                    let _ = commands.send(Command::Leave { page: self.page }).await;
+                }
+            }
+            ClientMessage::Act { request, game, version, act } => {
+                let page = self.page;
+                let sent = match self.watching.get(&game) {
+                    None => false,
+                    Some(commands) => {
+                        commands.send(Command::Act { page, request, version, act }).await.is_ok()
+                    }
+                };
+                if !sent {
+                    self.watching.remove(&game);
+                    let message = "this page does not watch that game; open it first";
+                    self.fail(Some(request), &Failure::new(FailureCode::NoSuchGame, message));
+                }
+            }
+            ClientMessage::Games { request } => {
+                let games = self.hub.saved_games(session);
+                self.outbox.send(&ServerMessage::Games { request, games });
+            }
+        }
+    }
+
+    fn room_to_watch(&mut self, game: Option<&GameId>) -> Result<(), Failure> {
+        self.watching.retain(|_, commands| !commands.is_closed());
+        let max = self.hub.options.limits.games_per_session_max;
+        let known = game.is_some_and(|game| self.watching.contains_key(game));
+        if known || self.watching.len() < max {
+            return Ok(());
+        }
+        let message = format!("a page may watch {max} games; leave one first");
+        Err(Failure::new(FailureCode::Busy, message))
+    }
+
+    async fn join(&mut self, request: u32, found: Result<Door, Failure>) {
+        let Door { game, commands, role } = match found {
+            Ok(door) => door,
+            Err(failure) => return self.fail(Some(request), &failure),
+        };
+        let (page, outbox) = (self.page, self.outbox.clone());
+        if commands.send(Command::Join { page, request, role, outbox }).await.is_ok() {
+            self.watching.insert(game, commands);
+        } else {
+            let failure = Failure::new(FailureCode::Busy, "the game is just closing; try again");
+            self.fail(Some(request), &failure);
+        }
+    }
+
+    /// Tells every game that the page is gone.
+    pub(crate) async fn leave_all(&mut self) {
+        for (_, commands) in self.watching.drain() {
+            let _ = commands.send(Command::Leave { page: self.page }).await;
+        }
+    }
+
+    /// Tells the page what went wrong.
+    pub(crate) fn fail(&self, request: Option<u32>, failure: &Failure) {
+        self.outbox.send(&ServerMessage::Failed {
+            request,
+            code: failure.code,
+            message: failure.message.clone(),
+            game: None,
+            version: None,
+        });
+    }
+}
+
+/// The number of a request that could otherwise not be read.
+fn request_number(text: &str) -> Option<u32> {
+    let value: serde_json::Value = serde_json::from_str(text).ok()?;
+    value.get("request")?.as_u64()?.try_into().ok()
+}

@@ -1,0 +1,36 @@
+//! What stops a server.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// The server could not start or had to stop.
+#[derive(Debug, Error)]
+pub enum ServerError {
+    /// The address can be reached from other machines.
+    #[error(
+        "{0} can be reached from other machines, which this server does not allow; \
+         use an address of this machine such as 127.0.0.1"
+    )]
+    NotLoopback(SocketAddr),
+    /// The address could not be bound.
+    #[error("cannot listen on {address}: {source}")]
+    Bind {
+        /// The address asked for.
+        address: SocketAddr,
+        /// Why.
+        source: io::Error,
+    },
+    /// The folder of saved games could not be made or read.
+    #[error("cannot use {} for saved games: {source}", path.display())]
+    StateDir {
+        /// The folder asked for.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The runtime or the listener failed.
+    #[error("the server stopped: {0}")]
+    Io(#[from] io::Error),
+}

@@ -1,0 +1,276 @@
+//! One game: a table, who sits at it, and what a page may do with it.
+
+use crate::protocol::{
+    Act, FailureCode, GameState, PlayedMove, SeatRequest, SeatState, WireReason, WireResult,
+};
+use crate::saved::{FORMAT, SavedGame, unix_s};
+use crate::{GameId, SessionKey};
+use ponder_game::{Action, Event, GameResult, Observation, Reason, Refusal, Seat, Table, Viewer};
+use ponder_games::GameSpec;
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Failure {
+    pub(crate) code: FailureCode,
+    pub(crate) message: String,
+}
+
+impl Failure {
+    pub(crate) fn new(code: FailureCode, message: impl Into<String>) -> Self {
+        Failure { code, message: message.into() }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Failure::new(FailureCode::Refused, refusal.to_string())
+    }
+}
+
+/// One game and its seats.
+pub(crate) struct Game {
+    pub(crate) id: GameId,
+    pub(crate) owner: SessionKey,
+    pub(crate) spec: GameSpec,
+    pub(crate) seats: Vec<SeatRequest>,
+    pub(crate) seed: u64,
+    table: Box<dyn Table>,
+    version: u64,
+    started_unix_s: u64,
+}
+
+impl Game {
+    /// A game before its first move.
+    pub(crate) fn new(
+        owner: SessionKey,
+        spec: GameSpec,
+        seats: Vec<SeatRequest>,
+        seed: u64,
+    ) -> Result<Self, Failure> {
+        let table = spec.table();
+        if seats.len() != usize::from(table.seats()) {
+            return Err(Failure::new(
+                FailureCode::BadPlayer,
+                format!("this game has {} seats, not {}", table.seats(), seats.len()),
+            ));
+        }
+        let (id, started_unix_s) = (GameId::random(), unix_s());
+        Ok(Game { id, owner, spec, seats, seed, table, version: 0, started_unix_s })
+    }
+
+    /// The game of a file, with every move checked again.
+    pub(crate) fn restore(saved: SavedGame) -> Result<Self, String> {
+        if saved.format > FORMAT {
+            return Err(format!("format {} is newer than this program", saved.format));
+        }
+        let spec: GameSpec = saved.rules.parse().map_err(|error| format!("{error}"))?;
+        let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed)
+            .map_err(|failure| failure.message)?;
+        (game.id, game.started_unix_s) = (saved.game, saved.started_unix_s);
+        for text in saved.moves {
+            let seat = game.table.to_act().ok_or("moves after the end")?;
+            game.table.apply(seat, &Action::Play { text }).map_err(|error| error.to_string())?;
+        }
+        if let (Some(result), None) = (saved.result, game.table.result()) {
+            let loser = result.winner.map_or(Seat(0), |winner| Seat(1 - winner.0.min(1)));
+            let action = match result.reason {
+                Reason::Resignation => Action::Resign,
+                reason => Action::Forfeit { reason },
+            };
+            game.table.apply(loser, &action).map_err(|error| error.to_string())?;
+        }
+        game.version = saved.version;
+        Ok(game)
+    }
+
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    pub(crate) fn has_moves(&self) -> bool {
+        !self.table.moves().is_empty()
+    }
+
+    pub(crate) fn observe(&self, seat: Seat) -> Observation {
+        self.table.observe(Viewer::Seat(seat))
+    }
+
+    /// The seat to act, if a player of Ponder sits there.
+    pub(crate) fn player_to_act(&self) -> Option<Seat> {
+        self.table.to_act().filter(|&seat| !self.is_person(seat))
+    }
+
+    pub(crate) fn is_person(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()) == Some(&SeatRequest::Person)
+    }
+
+    /// Does what a seat asks.
+    pub(crate) fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
+        let events = self.table.apply(seat, action)?;
+        self.version += 1;
+        Ok(events)
+    }
+
+    /// Does what the person at the page asks.
+    pub(crate) fn act(&mut self, act: &Act) -> Result<Vec<Event>, Failure> {
+        let refused = |message: &str| Err(Failure::new(FailureCode::Refused, message));
+        let person_to_act = self.table.to_act().filter(|&seat| self.is_person(seat));
+        let any_person = (0..self.table.seats()).map(Seat).find(|&seat| self.is_person(seat));
+        match act {
+            Act::Play { text } => match (person_to_act, self.table.to_act()) {
+                (Some(seat), _) => Ok(self.apply(seat, &Action::play(text.as_str()))?),
+                (None, Some(_)) => refused("it is not your turn"),
+                (None, None) => refused("the game is over"),
+            },
+            Act::Resign => match person_to_act.or(any_person) {
+                Some(seat) => Ok(self.apply(seat, &Action::Resign)?),
+                None => refused("you do not play in this game"),
+            },
+            Act::TakeBack => match (self.take_back_plies(), any_person) {
+                (1.., Some(seat)) => {
+                    let plies = self.take_back_plies();
+                    Ok(self.apply(seat, &Action::TakeBack { plies })?)
+                }
+                _ => refused("there is no move of yours to take back"),
+            },
+            Act::MoveNow => refused("no player is thinking"),
+        }
+    }
+
+    /// How many moves lie between now and the last position in which a person was to act.
+    pub(crate) fn take_back_plies(&self) -> u16 {
+        if !self.seats.contains(&SeatRequest::Person) {
+            return 0;
+        }
+        let played = u16::try_from(self.table.moves().len()).unwrap_or(u16::MAX);
+        let mut earlier = self.table.boxed_clone();
+        for plies in 1..=played {
+            let undone = earlier.apply(Seat(0), &Action::TakeBack { plies: 1 });
+            if undone.is_ok() && earlier.to_act().is_some_and(|seat| self.is_person(seat)) {
+                return plies;
+            }
+        }
+        0
+    }
+
+    /// Everything a page shows, without what the players think.
+    pub(crate) fn state(&self) -> GameState {
+        let seats = self.seats.iter().enumerate().map(|(index, who)| SeatState {
+            who: who.clone(),
+            side: self.table.side_of(Seat(index as u8)).into(),
+            opinion: None,
+        });
+        let moves = self.table.moves().into_iter();
+        GameState {
+            game: self.id.clone(),
+            version: self.version,
+            kind: self.spec.info().name.to_owned(),
+            rules: self.table.rules(),
+            seats: seats.collect(),
+            to_act: self.table.to_act().map(|seat| seat.0),
+            scene: self.table.scene(Viewer::Spectator).into(),
+            moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
+            result: self.table.result().map(WireResult::from),
+            take_back_plies: self.take_back_plies(),
+            thinking: None,
+        }
+    }
+
+    /// What is written to a file.
+    pub(crate) fn saved(&self) -> SavedGame {
+        SavedGame {
+            format: FORMAT,
+            software: env!("CARGO_PKG_VERSION").to_owned(),
+            game: self.id.clone(),
+            owner: self.owner.clone(),
+            rules: self.table.rules(),
+            seats: self.seats.clone(),
+            seed: self.seed,
+            version: self.version,
+            started_unix_s: self.started_unix_s,
+            saved_unix_s: unix_s(),
+            moves: self.table.moves().into_iter().map(|(_, text)| text).collect(),
+            result: self.table.result(),
+        }
+    }
+}
+
+impl From<GameResult> for WireResult {
+    fn from(result: GameResult) -> Self {
+        let (reason, detail) = match result.reason {
+            Reason::Rules => (WireReason::Rules, None),
+            Reason::Resignation => (WireReason::Resignation, None),
+            Reason::Time => (WireReason::Time, None),
+            Reason::IllegalMove(text) => (WireReason::IllegalMove, Some(text)),
+            Reason::Fault(what) => (WireReason::Fault, Some(what)),
+            Reason::Stopped(why) => (WireReason::Stopped, Some(why)),
+        };
+        WireResult {
+            winner: result.winner.map(|seat| seat.0),
+            side: result.winner_side.map(Into::into),
+            reason,
+            detail,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(rules: &str, seats: [SeatRequest; 2]) -> Game {
+        Game::new(SessionKey::random(), rules.parse().unwrap(), seats.into(), 1).unwrap()
+    }
+
+    fn bot() -> SeatRequest {
+        SeatRequest::Player { spec: "random".into() }
+    }
+
+    fn play(game: &mut Game, moves: &[&str]) {
+        for text in moves {
+            let seat = game.table.to_act().unwrap();
+            game.apply(seat, &Action::play(*text)).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_take_back_returns_to_the_person() {
+        let mut against_bot = game("hex:5", [SeatRequest::Person, bot()]);
+        assert_eq!(against_bot.take_back_plies(), 0);
+        play(&mut against_bot, &["a1"]);
+        assert_eq!(against_bot.take_back_plies(), 1);
+        play(&mut against_bot, &["b1"]);
+        assert_eq!(against_bot.take_back_plies(), 2);
+        let mut bot_opens = game("hex:5", [bot(), SeatRequest::Person]);
+        play(&mut bot_opens, &["a1"]);
+        assert_eq!(bot_opens.take_back_plies(), 0);
+        play(&mut bot_opens, &["b1", "c1"]);
+        assert_eq!(bot_opens.take_back_plies(), 2);
+    }
+
+    #[test]
+    fn a_saved_game_goes_on_where_it_was() {
+        for swap in ["swap", "swap=sides"] {
+            let mut game =
+                game(&format!("hex:5,{swap}"), [SeatRequest::Person, SeatRequest::Person]);
+            play(&mut game, &["b2", "swap", "c3"]);
+            game.act(&Act::TakeBack).unwrap();
+            let text = serde_json::to_string(&game.saved()).unwrap();
+            let again = Game::restore(serde_json::from_str(&text).unwrap()).unwrap();
+            assert_eq!(again.state(), game.state());
+            game.act(&Act::Resign).unwrap();
+            let again = Game::restore(game.saved()).unwrap();
+            assert_eq!(again.state(), game.state());
+        }
+    }
+
+    #[test]
+    fn a_file_of_a_later_format_or_with_an_illegal_move_is_refused() {
+        let mut game = game("hex:3", [SeatRequest::Person, bot()]);
+        play(&mut game, &["a1"]);
+        let later = SavedGame { format: FORMAT + 1, ..game.saved() };
+        assert!(Game::restore(later).is_err());
+        let twice = SavedGame { moves: vec!["a1".into(), "a1".into()], ..game.saved() };
+        assert!(Game::restore(twice).is_err());
+    }
+}

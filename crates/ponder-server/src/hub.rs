@@ -1,0 +1,234 @@
+//! Everything the connections share: the games that are alive, the saved ones, the limits.
+
+use crate::bot::Bot;
+use crate::counts::Counts;
+use crate::game::{Failure, Game};
+use crate::options::ServerOptions;
+use crate::protocol::{FailureCode, GameSummary, Role, SeatRequest};
+use crate::room::{COMMANDS_MAX, Command, Room};
+use crate::saved::SavedGame;
+use crate::search::Shared;
+use crate::store::Store;
+use crate::{GameId, ServerError, SessionKey};
+use ponder_games::GameSpec;
+use ponder_players::{Environment, SearchLimits};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+use tokio::sync::{Semaphore, mpsc, watch};
+
+/// Saved games sent to a page at once.
+const SENT_GAMES_MAX: usize = 200;
+
+/// A game that is alive, seen from outside.
+struct Entry {
+    /// Tells a room from a later one of the same game.
+    number: u64,
+    owner: SessionKey,
+    commands: mpsc::Sender<Command>,
+    /// Since when nobody watches, or `None` while somebody does.
+    unwatched_since: Option<Instant>,
+}
+
+/// Everything the connections share.
+pub(crate) struct Hub {
+    pub(crate) options: ServerOptions,
+    pub(crate) counts: Counts,
+    pub(crate) searches: Shared,
+    /// Turns true when the server stops.
+    pub(crate) stopping: watch::Sender<bool>,
+    store: Option<Arc<Store>>,
+    rooms: Mutex<HashMap<GameId, Entry>>,
+    numbers: AtomicU64,
+}
+
+/// The way to a game, and what the page that asked may do there.
+pub(crate) struct Door {
+    pub(crate) game: GameId,
+    pub(crate) commands: mpsc::Sender<Command>,
+    pub(crate) role: Role,
+}
+
+impl Hub {
+    pub(crate) fn new(options: ServerOptions) -> Result<Arc<Self>, ServerError> {
+        let limits = options.limits;
+        let open = |dir: &std::path::PathBuf| Store::open(dir, limits.listed_games_max);
+        let store = options.state_dir.as_ref().map(open).transpose()?.map(Arc::new);
+        let counts = Counts::default();
+        let permits = Arc::new(Semaphore::new(limits.searches_max.max(1)));
+        Ok(Arc::new(Hub {
+            searches: Shared { permits, counts: counts.clone(), limits },
+            options,
+            counts,
+            stopping: watch::Sender::new(false),
+            store,
+            rooms: Mutex::default(),
+            numbers: AtomicU64::new(0),
+        }))
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Entry>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A number that was not given before.
+    pub(crate) fn next_number(&self) -> u64 {
+        self.numbers.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// How many games are alive.
+    pub(crate) fn games(&self) -> usize {
+        self.rooms().len()
+    }
+
+    /// What players of a page may use.
+    pub(crate) fn environment(&self) -> Environment {
+        let limits = &self.options.limits;
+        Environment {
+            allow_programs: self.options.allow_programs,
+            limits: Some(SearchLimits {
+                bytes_max: limits.search_bytes_max,
+                threads_max: limits.search_threads_max,
+            }),
+        }
+    }
+
+    /// Starts a game.
+    pub(crate) async fn start(
+        self: &Arc<Self>,
+        owner: &SessionKey,
+        rules: &str,
+        seats: Vec<SeatRequest>,
+        seed: u64,
+    ) -> Result<Door, Failure> {
+        let spec: GameSpec = rules
+            .parse()
+            .map_err(|error| Failure::new(FailureCode::BadRules, format!("{error}")))?;
+        let game = Game::new(owner.clone(), spec, seats, seed)?;
+        let mut bots = Bot::of_game(&game, self)?;
+        let made = tokio::task::spawn_blocking(move || {
+            bots.iter_mut().flatten().try_for_each(Bot::make)?;
+            Ok::<_, Failure>(bots)
+        });
+        let crashed = |_| Failure::new(FailureCode::BadPlayer, "the player crashed at its start");
+        let bots = made.await.map_err(crashed)??;
+        self.let_in(game, bots, owner)
+    }
+
+    /// Finds a game, alive or saved.
+    pub(crate) async fn open(
+        self: &Arc<Self>,
+        page_owner: &SessionKey,
+        id: &GameId,
+    ) -> Result<Door, Failure> {
+        if let Some(entry) = self.rooms().get(id) {
+            return Ok(door(id, entry, page_owner));
+        }
+        let missing = || Failure::new(FailureCode::NoSuchGame, "there is no such game any more");
+        let store = self.store.clone().ok_or_else(missing)?;
+        let wanted = id.clone();
+        let restored = tokio::task::spawn_blocking(move || {
+            let saved = store.load(&wanted).map_err(|error| error.to_string())?;
+            saved.map(Game::restore).transpose()
+        });
+        let broken = |why: String| {
+            Failure::new(FailureCode::NoSuchGame, format!("the game cannot be read: {why}"))
+        };
+        let restored = restored.await.map_err(|error| broken(error.to_string()))?;
+        let game = restored.map_err(broken)?.ok_or_else(missing)?;
+        let bots = Bot::of_game(&game, self)?;
+        self.let_in(game, bots, page_owner)
+    }
+
+    /// Gives a game a room, unless it has one already.
+    fn let_in(
+        self: &Arc<Self>,
+        game: Game,
+        bots: Vec<Option<Bot>>,
+        page_owner: &SessionKey,
+    ) -> Result<Door, Failure> {
+        let mut rooms = self.rooms();
+        if let Some(entry) = rooms.get(&game.id) {
+            return Ok(door(&game.id, entry, page_owner));
+        }
+        self.make_room(&mut rooms, &game.owner)?;
+        let (commands, receiver) = mpsc::channel(COMMANDS_MAX);
+        let (id, owner) = (game.id.clone(), game.owner.clone());
+        let number = self.next_number();
+        let entry = Entry { number, owner, commands, unwatched_since: Some(Instant::now()) };
+        let found = door(&id, &entry, page_owner);
+        rooms.insert(id, entry);
+        drop(rooms);
+        tokio::spawn(Room::new(Arc::clone(self), number, game, bots).run(receiver));
+        Ok(found)
+    }
+
+    /// Closes the game that nobody has watched for the longest time where a limit is reached.
+    fn make_room(
+        &self,
+        rooms: &mut HashMap<GameId, Entry>,
+        owner: &SessionKey,
+    ) -> Result<(), Failure> {
+        let limits = &self.options.limits;
+        let own = rooms.values().filter(|entry| entry.owner == *owner).count();
+        let own_full = own >= limits.games_per_session_max;
+        if !own_full && rooms.len() < limits.games_max {
+            return Ok(());
+        }
+        let longest = rooms
+            .iter()
+            .filter(|(_, entry)| !own_full || entry.owner == *owner)
+            .filter_map(|(id, entry)| Some((entry.unwatched_since?, id.clone())))
+            .min_by_key(|(since, _)| *since);
+        let Some((_, id)) = longest else {
+            let message = if own_full {
+                format!("you have {own} games open; close the page of one first")
+            } else {
+                format!("this server plays {} games already; try again later", rooms.len())
+            };
+            return Err(Failure::new(FailureCode::Busy, message));
+        };
+        if let Some(entry) = rooms.remove(&id) {
+            let _ = entry.commands.try_send(Command::Close);
+        }
+        Ok(())
+    }
+
+    /// Said by a room: whether somebody watches it.
+    pub(crate) fn watched(&self, id: &GameId, number: u64, watched: bool) {
+        if let Some(entry) = self.rooms().get_mut(id).filter(|entry| entry.number == number) {
+            entry.unwatched_since = match (watched, entry.unwatched_since) {
+                (true, _) => None,
+                (false, since) => since.or_else(|| Some(Instant::now())),
+            };
+        }
+    }
+
+    /// Said by a room that ends.
+    pub(crate) fn forget(&self, id: &GameId, number: u64) {
+        let mut rooms = self.rooms();
+        if rooms.get(id).is_some_and(|entry| entry.number == number) {
+            rooms.remove(id);
+        }
+    }
+
+    /// Writes a game, if games are saved.
+    pub(crate) async fn save(&self, saved: SavedGame) -> Result<(), String> {
+        let Some(store) = self.store.clone() else {
+            return Ok(());
+        };
+        let written = tokio::task::spawn_blocking(move || store.save(&saved)).await;
+        written.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
+    }
+
+    /// The saved games of a browser, newest first.
+    pub(crate) fn saved_games(&self, owner: &SessionKey) -> Vec<GameSummary> {
+        self.store.as_ref().map_or_else(Vec::new, |store| store.list(owner, SENT_GAMES_MAX))
+    }
+}
+
+fn door(id: &GameId, entry: &Entry, page_owner: &SessionKey) -> Door {
+    let role = if entry.owner == *page_owner { Role::Owner } else { Role::Spectator };
+    Door { game: id.clone(), commands: entry.commands.clone(), role }
+}

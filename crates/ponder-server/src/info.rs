@@ -1,0 +1,96 @@
+//! What `/api/info` says about a server.
+
+use crate::hub::Hub;
+use crate::levels::{Level, levels};
+use crate::protocol::PROTOCOL_VERSION;
+use serde::Serialize;
+
+/// What `/api/info` says about a server.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Info {
+    /// The version of Ponder.
+    pub software: String,
+    /// The version of the messages.
+    pub protocol: u32,
+    /// The games there are.
+    pub games: Vec<GameKind>,
+    /// The kinds of players there are.
+    pub players: Vec<PlayerKind>,
+    /// Whether player specs of a page may start programs.
+    pub allow_programs: bool,
+    /// What is going on.
+    pub counts: InfoCounts,
+}
+
+/// A game one can play.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameKind {
+    /// The name before the colon of a rules string.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// What a person gets who only says the name.
+    pub default_rules: String,
+    /// How rules are written.
+    pub syntax: String,
+    /// The named strengths, weakest first.
+    pub levels: Vec<Level>,
+}
+
+/// A kind of player.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlayerKind {
+    /// The word before the colon of a spec.
+    pub name: String,
+    /// One line for people.
+    pub summary: String,
+    /// Its options, one a line.
+    pub options: String,
+}
+
+/// What is going on at a server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct InfoCounts {
+    /// Connected pages.
+    pub pages: usize,
+    /// Games in memory.
+    pub games: usize,
+    /// Players that think.
+    pub searches_running: usize,
+    /// Players that wait for their turn to think.
+    pub searches_waiting: usize,
+}
+
+impl Info {
+    pub(crate) fn of(hub: &Hub) -> Self {
+        let games = ponder_games::games().iter().map(|game| GameKind {
+            name: game.name.to_owned(),
+            title: game.title.to_owned(),
+            default_rules: game.default_rules.to_owned(),
+            syntax: game.syntax.to_owned(),
+            levels: game.default_rules.parse().map_or_else(|_| Vec::new(), |spec| levels(&spec)),
+        });
+        let players = ponder_players::kinds().iter().map(|kind| PlayerKind {
+            name: kind.name.to_owned(),
+            summary: kind.summary.to_owned(),
+            options: kind.options.to_owned(),
+        });
+        Info {
+            software: env!("CARGO_PKG_VERSION").to_owned(),
+            protocol: PROTOCOL_VERSION,
+            games: games.collect(),
+            players: players.collect(),
+            allow_programs: hub.options.allow_programs,
+            counts: InfoCounts {
+                pages: hub.counts.pages.get(),
+                games: hub.games(),
+                searches_running: hub.counts.searches_running.get(),
+                searches_waiting: hub.counts.searches_waiting.get(),
+            },
+        }
+    }
+}

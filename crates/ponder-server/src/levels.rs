@@ -1,0 +1,37 @@
+//! Named strengths.
+
+use ponder_game::Seed;
+use ponder_games::GameSpec;
+use ponder_players::{Environment, PlayerSpec, build};
+use serde::Serialize;
+
+/// A strength with a name, for people who do not want to write a spec.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Level {
+    /// A word for programs; the page has a translated title for it.
+    pub id: &'static str,
+    /// The title in English, for pages that have no translation.
+    pub title: &'static str,
+    /// The player spec it stands for.
+    pub spec: &'static str,
+}
+
+const LEVELS: &[Level] = &[
+    Level { id: "first-steps", title: "First steps", spec: "random" },
+    Level { id: "beginner", title: "Beginner", spec: "mcts:rollouts=100" },
+    Level { id: "casual", title: "Casual", spec: "mcts:rollouts=1000" },
+    Level { id: "club", title: "Club", spec: "mcts:rollouts=10000" },
+    Level { id: "strong", title: "Strong", spec: "mcts:rollouts=100000" },
+    Level { id: "expert", title: "Expert", spec: "mcts:time=5" },
+];
+
+/// The levels whose players can be built for `game`, weakest first.
+#[must_use]
+pub fn levels(game: &GameSpec) -> Vec<Level> {
+    let fits = |level: &&Level| {
+        let spec = level.spec.parse::<PlayerSpec>();
+        spec.is_ok_and(|spec| build(&spec, game, Seed(0), &Environment::default()).is_ok())
+    };
+    LEVELS.iter().filter(fits).cloned().collect()
+}

@@ -1,0 +1,93 @@
+//! What the person who starts a server decides.
+
+use crate::PlayerMaker;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a server is started.
+#[derive(Clone, Debug)]
+pub struct ServerOptions {
+    /// Where to listen; port 0 takes a free one. It must be an address of this machine.
+    pub address: SocketAddr,
+    /// Whether player specs of a page may start programs (`gtp:cmd=…`).
+    pub allow_programs: bool,
+    /// The folder in which games are saved, or `None` to keep them in memory only.
+    pub state_dir: Option<PathBuf>,
+    /// Limits on everything a page can make grow.
+    pub limits: Limits,
+    /// How player specs become players.
+    pub players: PlayerMaker,
+}
+
+impl ServerOptions {
+    /// The port that is used when none is asked for.
+    pub const PORT: u16 = 7878;
+}
+
+impl Default for ServerOptions {
+    fn default() -> Self {
+        ServerOptions {
+            address: SocketAddr::from((Ipv4Addr::LOCALHOST, Self::PORT)),
+            allow_programs: false,
+            state_dir: None,
+            limits: Limits::default(),
+            players: PlayerMaker::default(),
+        }
+    }
+}
+
+/// Limits on everything a page can make grow.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Pages connected at the same time.
+    pub sessions_max: usize,
+    /// Games in memory at the same time.
+    pub games_max: usize,
+    /// Games of one page in memory at the same time; the longest unwatched makes room.
+    pub games_per_session_max: usize,
+    /// Saved games that are listed.
+    pub listed_games_max: usize,
+    /// Players that think at the same time; others wait their turn.
+    pub searches_max: usize,
+    /// Memory one search may use, in bytes.
+    pub search_bytes_max: usize,
+    /// Threads one search may use.
+    pub search_threads_max: u32,
+    /// How long one search may take.
+    pub search_time_max: Duration,
+    /// The longest message of a page that is read, in bytes.
+    pub message_bytes_max: usize,
+    /// Messages a page may send in a burst.
+    pub messages_burst_max: u32,
+    /// Messages a page may send a second.
+    pub messages_per_second_max: u32,
+    /// Messages waiting for one page; a page that lags further is dropped and may reconnect.
+    pub outbox_max: usize,
+    /// How long a connected page may be silent; live pages answer pings.
+    pub silence_max: Duration,
+    /// How long a game that nobody watches stays in memory.
+    pub unwatched_max: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Limits {
+            sessions_max: 256,
+            games_max: 64,
+            games_per_session_max: 8,
+            listed_games_max: 10_000,
+            searches_max: threads,
+            search_bytes_max: 512 << 20,
+            search_threads_max: u32::try_from(threads).unwrap_or(1),
+            search_time_max: Duration::from_secs(120),
+            message_bytes_max: 16 * 1024,
+            messages_burst_max: 60,
+            messages_per_second_max: 20,
+            outbox_max: 64,
+            silence_max: Duration::from_secs(60),
+            unwatched_max: Duration::from_secs(600),
+        }
+    }
+}

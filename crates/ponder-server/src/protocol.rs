@@ -1,0 +1,349 @@
+//! The messages between a page and the server, as JSON text over one WebSocket a tab.
+//!
+//! A page says [`ClientMessage::Hello`] first. Requests carry a number of the page's choice, and
+//! the server answers each with [`ServerMessage::Accepted`] or [`ServerMessage::Failed`] of that
+//! number. What is true about a game comes as a whole [`GameState`], never as a difference, so a
+//! page that missed messages needs only the newest one; a page keeps the state with the highest
+//! version.
+//!
+//! The TypeScript twins in `web/src/protocol/` are generated from this file and
+//! [`wire`](crate::wire); a test fails when they differ.
+
+use crate::wire::{WireScene, WireSide};
+use crate::{GameId, SessionKey};
+use serde::{Deserialize, Serialize};
+
+/// Counts up when a message changes its meaning; a page of another version must reload.
+pub const PROTOCOL_VERSION: u32 = 1;
+
+/// What a page asks.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ClientMessage {
+    /// The first message of a page.
+    Hello {
+        /// The version the page was built for.
+        protocol: u32,
+        /// The key the server gave this browser before, or null for a new one.
+        session: Option<SessionKey>,
+    },
+    /// Starts a game and watches it.
+    New {
+        /// The number of the request.
+        request: u32,
+        /// The rules string (`hex:11,swap`).
+        rules: String,
+        /// Who sits where, in the order in which the seats first act.
+        seats: Vec<SeatRequest>,
+        /// A seed for the players, or null for a random one.
+        seed: Option<u32>,
+    },
+    /// Watches a game and gets its state, also after a drop or a restart of the server.
+    Open {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
+    },
+    /// Stops watching a game.
+    Leave {
+        /// The game.
+        game: GameId,
+    },
+    /// Acts in a game.
+    Act {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
+        /// The version of the position that the page sees.
+        version: u64,
+        /// What to do.
+        act: Act,
+    },
+    /// Asks for this browser's saved games.
+    Games {
+        /// The number of the request.
+        request: u32,
+    },
+}
+
+/// What a page does in a game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Act {
+    /// Plays a move for the person to act.
+    Play {
+        /// The move in the game's notation.
+        text: String,
+    },
+    /// Goes back to the last position in which a person was to act.
+    TakeBack,
+    /// Gives up.
+    Resign,
+    /// Asks the player that thinks to answer at once with the best it has.
+    MoveNow,
+}
+
+/// Who shall sit at a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum SeatRequest {
+    /// The person at the page.
+    Person,
+    /// A player of Ponder.
+    Player {
+        /// Its spec (`mcts:rollouts=1000`).
+        spec: String,
+    },
+}
+
+/// What the server says.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ServerMessage {
+    /// The answer to a hello.
+    Welcome {
+        /// The version the server speaks.
+        protocol: u32,
+        /// The version of Ponder.
+        software: String,
+        /// The key of this browser, to be kept and shown at the next hello.
+        session: SessionKey,
+    },
+    /// A request was done. The state that follows from it is sent as well.
+    Accepted {
+        /// The number of the request.
+        request: u32,
+        /// The game it was about.
+        game: GameId,
+        /// The version of its position now.
+        version: u64,
+    },
+    /// A request was not done, or something went wrong; nothing changed.
+    Failed {
+        /// The number of the request, or null when there is none or it could not be read.
+        request: Option<u32>,
+        /// What kind of failure, for programs.
+        code: FailureCode,
+        /// What went wrong, for people.
+        message: String,
+        /// The game it is about, if any.
+        game: Option<GameId>,
+        /// The version of that game's position now.
+        version: Option<u64>,
+    },
+    /// Everything about a game.
+    State {
+        /// What the page may do in it.
+        role: Role,
+        /// The game.
+        state: Box<GameState>,
+    },
+    /// How far a player is with its thinking.
+    Thinking {
+        /// The game.
+        game: GameId,
+        /// The version of the position it thinks about.
+        version: u64,
+        /// How far.
+        thinking: Thinking,
+    },
+    /// This browser's saved games, newest first.
+    Games {
+        /// The number of the request.
+        request: u32,
+        /// The games.
+        games: Vec<GameSummary>,
+    },
+}
+
+/// What kind of failure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum FailureCode {
+    /// The message is not one of this protocol.
+    Malformed,
+    /// The message is longer than allowed.
+    TooLong,
+    /// Messages come faster than allowed.
+    TooFast,
+    /// A hello must come first, and only once.
+    OutOfOrder,
+    /// The page was built for another version of the protocol.
+    WrongProtocol,
+    /// The rules string was not understood.
+    BadRules,
+    /// A seat or a player spec was not understood or is not allowed.
+    BadPlayer,
+    /// A limit of the server is reached.
+    Busy,
+    /// There is no such game.
+    NoSuchGame,
+    /// The game belongs to another browser; this one may only watch.
+    NotYours,
+    /// The request speaks of another position than the one on the board.
+    Stale,
+    /// The rules do not allow it.
+    Refused,
+    /// The game could not be saved.
+    NotSaved,
+}
+
+/// What a page may do in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Role {
+    /// Acts for every seat that is a person's.
+    Owner,
+    /// Watches.
+    Spectator,
+}
+
+/// Everything about a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameState {
+    /// Its name.
+    pub game: GameId,
+    /// The version of its position; it grows with every change.
+    pub version: u64,
+    /// The name of the kind of game (`hex`).
+    pub kind: String,
+    /// The rules string.
+    pub rules: String,
+    /// Who sits where.
+    pub seats: Vec<SeatState>,
+    /// The seat that acts, or null when the game is over.
+    pub to_act: Option<u8>,
+    /// The board.
+    pub scene: WireScene,
+    /// The moves so far, oldest first.
+    pub moves: Vec<PlayedMove>,
+    /// The result, or null while the game goes on.
+    pub result: Option<WireResult>,
+    /// How many moves a take-back would undo; 0 when there is nothing to take back.
+    pub take_back_plies: u16,
+    /// The player that thinks now, if one does.
+    pub thinking: Option<Thinking>,
+}
+
+/// One seat of a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatState {
+    /// Who sits there.
+    pub who: SeatRequest,
+    /// The colour it has now.
+    pub side: WireSide,
+    /// What it thought at its last move, if it is a player that says so.
+    pub opinion: Option<Opinion>,
+}
+
+/// A move that was made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlayedMove {
+    /// The colour that moved.
+    pub side: WireSide,
+    /// The move in the game's notation.
+    pub text: String,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WireResult {
+    /// The seat that won, or null.
+    pub winner: Option<u8>,
+    /// The colour that won, or null.
+    pub side: Option<WireSide>,
+    /// Why the game ended.
+    pub reason: WireReason,
+    /// More about the reason, or null.
+    pub detail: Option<String>,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum WireReason {
+    /// By the rules of the game.
+    Rules,
+    /// The loser resigned.
+    Resignation,
+    /// The loser's time ran out.
+    Time,
+    /// The loser played an illegal move.
+    IllegalMove,
+    /// The loser's program failed.
+    Fault,
+    /// It was stopped without a winner.
+    Stopped,
+}
+
+/// A player that thinks.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Thinking {
+    /// Its seat.
+    pub seat: u8,
+    /// Whether it waits for other searches to end or searches.
+    pub stage: ThinkingStage,
+    /// What it thinks so far, if it says so.
+    pub opinion: Option<Opinion>,
+}
+
+/// Where a search stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ThinkingStage {
+    /// It waits for other searches to end.
+    Waiting,
+    /// It searches.
+    Searching,
+}
+
+/// What a player thinks of its position.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Opinion {
+    /// Visits spent.
+    pub visits: u64,
+    /// Seconds spent.
+    pub seconds: f64,
+    /// Its own chance to win, 0 to 1.
+    pub win_chance: f32,
+    /// Whether that chance is proven.
+    pub proven: bool,
+    /// The line of best play.
+    pub variation: Vec<String>,
+}
+
+/// A saved game in a list.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameSummary {
+    /// Its name.
+    pub game: GameId,
+    /// The rules string.
+    pub rules: String,
+    /// Who sits where.
+    pub seats: Vec<SeatRequest>,
+    /// How many moves were made.
+    pub moves: usize,
+    /// Whether it is over.
+    pub over: bool,
+    /// The seat that won, or null.
+    pub winner: Option<u8>,
+    /// When it was last saved, in seconds since 1970.
+    pub saved_unix_s: u64,
+}

@@ -1,0 +1,314 @@
+//! A game that is alive: it hears pages and searches, and tells every page that watches.
+
+use crate::bot::Bot;
+use crate::game::{Failure, Game};
+use crate::hub::Hub;
+use crate::outbox::{Outbox, encode};
+use crate::protocol::{Act, FailureCode, GameState, Role, ServerMessage, Thinking, ThinkingStage};
+use crate::search::{self, Handle, Note, Task};
+use ponder_game::{Action, Event, Reason, Seat};
+use ponder_players::{Choice, Fault};
+use std::sync::Arc;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+/// Commands waiting for one game.
+pub(crate) const COMMANDS_MAX: usize = 64;
+/// Notes of its search waiting for one game.
+const NOTES_MAX: usize = 16;
+
+/// The number of a connection.
+pub(crate) type PageId = u64;
+
+/// What a page wants of a game.
+pub(crate) enum Command {
+    /// To watch it.
+    Join { page: PageId, request: u32, role: Role, outbox: Outbox },
+    /// To watch it no longer.
+    Leave { page: PageId },
+    /// To act in it.
+    Act { page: PageId, request: u32, version: u64, act: Act },
+    /// Said by the hub: to make room.
+    Close,
+}
+
+struct Page {
+    id: PageId,
+    role: Role,
+    outbox: Outbox,
+}
+
+struct Search {
+    handle: Handle,
+    seat: Seat,
+    /// The answer is not wanted any more.
+    cancelled: bool,
+    thinking: Thinking,
+}
+
+/// A game that is alive.
+pub(crate) struct Room {
+    hub: Arc<Hub>,
+    number: u64,
+    game: Game,
+    bots: Vec<Option<Bot>>,
+    pages: Vec<Page>,
+    search: Option<Search>,
+    searches_started: u64,
+    notes: (mpsc::Sender<Note>, mpsc::Receiver<Note>),
+    unsaved: bool,
+}
+
+impl Room {
+    pub(crate) fn new(hub: Arc<Hub>, number: u64, game: Game, bots: Vec<Option<Bot>>) -> Self {
+        Room {
+            hub,
+            number,
+            game,
+            bots,
+            pages: Vec::new(),
+            search: None,
+            searches_started: 0,
+            notes: mpsc::channel(NOTES_MAX),
+            unsaved: false,
+        }
+    }
+
+    /// Lives until nobody watches for long, the hub needs the room, or the server stops.
+    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+        let mut stopping = self.hub.stopping.subscribe();
+        let mut unwatched_since = Instant::now();
+        loop {
+            let expiry = unwatched_since + self.hub.options.limits.unwatched_max;
+            tokio::select! {
+                command = commands.recv() => match command {
+                    None | Some(Command::Close) => break,
+                    Some(command) => self.obey(command),
+                },
+                Some(note) = self.notes.1.recv() => self.hear(note),
+                () = sleep_until(expiry), if self.pages.is_empty() => break,
+                _ = stopping.wait_for(|&stopping| stopping) => break,
+            }
+            if self.pages.is_empty() {
+                self.rest().await;
+            } else {
+                unwatched_since = Instant::now();
+            }
+            self.hub.watched(&self.game.id, self.number, !self.pages.is_empty());
+            self.advance();
+            if self.unsaved {
+                self.save().await;
+            }
+        }
+        self.cancel_search();
+        self.hub.forget(&self.game.id, self.number);
+        let bots = self.bots;
+        let _ = tokio::task::spawn_blocking(move || drop(bots)).await;
+    }
+
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Join { page, request, role, outbox } => {
+                outbox.send(&self.accepted(request));
+                outbox.send(&self.state_for(role));
+                self.pages.retain(|other| other.id != page);
+                self.pages.push(Page { id: page, role, outbox });
+            }
+            Command::Leave { page } => self.pages.retain(|other| other.id != page),
+            Command::Act { page, request, version, act } => self.act(page, request, version, &act),
+            Command::Close => {}
+        }
+    }
+
+    fn act(&mut self, page: PageId, request: u32, version: u64, act: &Act) {
+        let Some(index) = self.pages.iter().position(|other| other.id == page) else {
+            return;
+        };
+        let outcome = self.try_act(self.pages[index].role, version, act);
+        let outbox = &self.pages[index].outbox;
+        match outcome {
+            Ok(()) => outbox.send(&self.accepted(request)),
+            Err(Failure { code, message }) => {
+                outbox.send(&ServerMessage::Failed {
+                    request: Some(request),
+                    code,
+                    message,
+                    game: Some(self.game.id.clone()),
+                    version: Some(self.game.version()),
+                });
+                if code == FailureCode::Stale {
+                    outbox.send(&self.state_for(self.pages[index].role));
+                }
+            }
+        }
+    }
+
+    fn try_act(&mut self, role: Role, version: u64, act: &Act) -> Result<(), Failure> {
+        let fail = |code, message: &str| Err(Failure::new(code, message));
+        if role != Role::Owner {
+            return fail(FailureCode::NotYours, "you only watch this game");
+        }
+        if version != self.game.version() {
+            return fail(FailureCode::Stale, "the position has changed; look at the board again");
+        }
+        if let (Act::MoveNow, Some(search)) = (act, &self.search)
+            && !search.cancelled
+        {
+            search.handle.answer_now();
+            return Ok(());
+        }
+        let events = self.game.act(act)?;
+        self.cancel_search();
+        self.changed(&events);
+        Ok(())
+    }
+
+    fn hear(&mut self, note: Note) {
+        let current = self.search.as_mut().filter(|search| !search.cancelled);
+        match note {
+            Note::Started { number } => {
+                if let Some(search) = current.filter(|search| search.handle.number == number) {
+                    search.thinking.stage = ThinkingStage::Searching;
+                    self.tell_thinking();
+                }
+            }
+            Note::Progress { number, opinion } => {
+                if let Some(search) = current.filter(|search| search.handle.number == number) {
+                    search.thinking.opinion = Some(opinion);
+                    self.tell_thinking();
+                }
+            }
+            Note::Done { number, player, unheard, answer } => {
+                let Some(search) = self.search.take_if(|search| search.handle.number == number)
+                else {
+                    return;
+                };
+                if let Some(bot) = &mut self.bots[search.seat.index()] {
+                    bot.player = player;
+                    bot.unheard.splice(..0, unheard);
+                }
+                if !search.cancelled {
+                    self.answered(search.seat, answer);
+                }
+            }
+        }
+    }
+
+    fn answered(&mut self, seat: Seat, answer: Result<Choice, Fault>) {
+        let forfeit = |reason| Action::Forfeit { reason };
+        let action = match answer {
+            Ok(Choice { action: action @ (Action::Play { .. } | Action::Resign), report }) => {
+                if let Some(bot) = &mut self.bots[seat.index()] {
+                    bot.opinion = report.as_ref().map(search::opinion);
+                }
+                action
+            }
+            Ok(_) => forfeit(Reason::Fault("an answer that is no move".into())),
+            Err(fault) => forfeit(Reason::Fault(fault.to_string())),
+        };
+        let events = self.game.apply(seat, &action).or_else(|refusal| {
+            self.game.apply(seat, &forfeit(Reason::IllegalMove(refusal.to_string())))
+        });
+        match events {
+            Ok(events) => self.changed(&events),
+            Err(refusal) => eprintln!("game {}: {refusal}", self.game.id),
+        }
+    }
+
+    /// Lets the player think whose turn it is, if somebody watches.
+    fn advance(&mut self) {
+        if self.search.is_some() || self.pages.is_empty() {
+            return;
+        }
+        let Some(seat) = self.game.player_to_act() else {
+            return;
+        };
+        let Some(bot) = &mut self.bots[seat.index()] else {
+            return;
+        };
+        self.searches_started += 1;
+        let task = Task {
+            number: self.searches_started,
+            player: bot.player.take(),
+            recipe: bot.recipe.clone(),
+            unheard: std::mem::take(&mut bot.unheard),
+            view: self.game.observe(seat),
+        };
+        let handle = search::start(task, self.hub.searches.clone(), self.notes.0.clone());
+        let thinking = Thinking { seat: seat.0, stage: ThinkingStage::Waiting, opinion: None };
+        self.search = Some(Search { handle, seat, cancelled: false, thinking });
+        self.tell_thinking();
+    }
+
+    /// Stops thinking and gives back the memory of the players, who can be made anew.
+    async fn rest(&mut self) {
+        self.cancel_search();
+        let idle = self.bots.iter_mut().flatten();
+        let players: Vec<_> = idle.filter_map(|bot| bot.player.take()).collect();
+        if !players.is_empty() {
+            let _ = tokio::task::spawn_blocking(move || drop(players)).await;
+        }
+    }
+
+    fn cancel_search(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.handle.cancel();
+            search.cancelled = true;
+        }
+    }
+
+    fn changed(&mut self, events: &[Event]) {
+        for bot in self.bots.iter_mut().flatten() {
+            bot.missed(events);
+        }
+        self.unsaved = self.game.has_moves();
+        for role in [Role::Owner, Role::Spectator] {
+            let mut pages = self.pages.iter().filter(|page| page.role == role).peekable();
+            if pages.peek().is_some() {
+                let text = encode(&self.state_for(role));
+                pages.for_each(|page| page.outbox.send_encoded(text.clone()));
+            }
+        }
+    }
+
+    fn tell_thinking(&self) {
+        let Some(search) = &self.search else { return };
+        let text = encode(&ServerMessage::Thinking {
+            game: self.game.id.clone(),
+            version: self.game.version(),
+            thinking: search.thinking.clone(),
+        });
+        self.pages.iter().for_each(|page| page.outbox.send_if_free(text.clone()));
+    }
+
+    fn accepted(&self, request: u32) -> ServerMessage {
+        let (game, version) = (self.game.id.clone(), self.game.version());
+        ServerMessage::Accepted { request, game, version }
+    }
+
+    fn state_for(&self, role: Role) -> ServerMessage {
+        let mut state: GameState = self.game.state();
+        for (seat, bot) in state.seats.iter_mut().zip(&self.bots) {
+            seat.opinion = bot.as_ref().and_then(|bot| bot.opinion.clone());
+        }
+        let current = self.search.as_ref().filter(|search| !search.cancelled);
+        state.thinking = current.map(|search| search.thinking.clone());
+        ServerMessage::State { role, state: Box::new(state) }
+    }
+
+    async fn save(&mut self) {
+        self.unsaved = false;
+        let Err(message) = self.hub.save(self.game.saved()).await else {
+            return;
+        };
+        eprintln!("game {} is not saved: {message}", self.game.id);
+        let text = encode(&ServerMessage::Failed {
+            request: None,
+            code: FailureCode::NotSaved,
+            message,
+            game: Some(self.game.id.clone()),
+            version: Some(self.game.version()),
+        });
+        self.pages.iter().for_each(|page| page.outbox.send_encoded(text.clone()));
+    }
+}

@@ -1,0 +1,49 @@
+//! The file of a saved game.
+
+use crate::protocol::{GameSummary, SeatRequest};
+use crate::{GameId, SessionKey};
+use ponder_game::GameResult;
+use serde::{Deserialize, Serialize};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The format this version writes. Older ones stay readable.
+pub(crate) const FORMAT: u32 = 1;
+
+/// A game as it is saved: enough to play on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct SavedGame {
+    /// The version of this format.
+    pub(crate) format: u32,
+    /// The version of Ponder that wrote it.
+    pub(crate) software: String,
+    pub(crate) game: GameId,
+    pub(crate) owner: SessionKey,
+    pub(crate) rules: String,
+    pub(crate) seats: Vec<SeatRequest>,
+    pub(crate) seed: u64,
+    /// The version of the position, which goes on where it was.
+    pub(crate) version: u64,
+    pub(crate) started_unix_s: u64,
+    pub(crate) saved_unix_s: u64,
+    pub(crate) moves: Vec<String>,
+    pub(crate) result: Option<GameResult>,
+}
+
+impl SavedGame {
+    pub(crate) fn summary(&self) -> GameSummary {
+        GameSummary {
+            game: self.game.clone(),
+            rules: self.rules.clone(),
+            seats: self.seats.clone(),
+            moves: self.moves.len(),
+            over: self.result.is_some(),
+            winner: self.result.as_ref().and_then(|result| result.winner).map(|seat| seat.0),
+            saved_unix_s: self.saved_unix_s,
+        }
+    }
+}
+
+/// Seconds since 1970.
+pub(crate) fn unix_s() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs())
+}

@@ -1,0 +1,190 @@
+//! Letting a player think, on a thread of its own, with limits.
+
+use crate::PlayerMaker;
+use crate::counts::Counts;
+use crate::options::Limits;
+use crate::protocol::Opinion;
+use ponder_game::{Event, Observation, Seed};
+use ponder_games::GameSpec;
+use ponder_players::{
+    Choice, Control, Environment, Fault, Player, PlayerSpec, Proof, Report, SpecError, StopFlag,
+};
+use std::any::Any;
+use std::sync::Arc;
+use tokio::sync::{Semaphore, mpsc, watch};
+
+/// The moves of a variation that are sent to a page.
+const VARIATION_MAX: usize = 16;
+
+/// How to make a player.
+#[derive(Clone, Debug)]
+pub(crate) struct Recipe {
+    pub(crate) spec: PlayerSpec,
+    pub(crate) game: GameSpec,
+    pub(crate) seed: Seed,
+    pub(crate) environment: Environment,
+    pub(crate) maker: PlayerMaker,
+}
+
+impl Recipe {
+    pub(crate) fn make(&self) -> Result<Box<dyn Player>, SpecError> {
+        self.maker.make(&self.spec, &self.game, self.seed, &self.environment)
+    }
+}
+
+/// What every search shares.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub(crate) permits: Arc<Semaphore>,
+    pub(crate) counts: Counts,
+    pub(crate) limits: Limits,
+}
+
+/// A player and what it is to do.
+pub(crate) struct Task {
+    pub(crate) number: u64,
+    /// The player, or `None` to make it first.
+    pub(crate) player: Option<Box<dyn Player>>,
+    pub(crate) recipe: Recipe,
+    /// What happened since it was last asked.
+    pub(crate) unheard: Vec<Event>,
+    pub(crate) view: Observation,
+}
+
+/// What a search says to its game.
+pub(crate) enum Note {
+    /// It has a thread now.
+    Started { number: u64 },
+    /// What it thinks so far.
+    Progress { number: u64, opinion: Opinion },
+    /// It ended. Its player comes back unless it crashed, with what it was not told.
+    Done {
+        number: u64,
+        player: Option<Box<dyn Player>>,
+        unheard: Vec<Event>,
+        answer: Result<Choice, Fault>,
+    },
+}
+
+/// A running search.
+pub(crate) struct Handle {
+    pub(crate) number: u64,
+    stop: StopFlag,
+    cancelled: watch::Sender<bool>,
+}
+
+impl Handle {
+    /// Asks for an answer now.
+    pub(crate) fn answer_now(&self) {
+        self.stop.raise();
+    }
+
+    /// Asks to stop; the answer is not wanted any more.
+    pub(crate) fn cancel(&self) {
+        self.stop.raise();
+        self.cancelled.send_replace(true);
+    }
+}
+
+/// Starts a search. It waits for its turn, thinks on a blocking thread, and sends its notes.
+pub(crate) fn start(task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Handle {
+    let stop = StopFlag::new();
+    let (cancelled, mut cancellation) = watch::channel(false);
+    let handle = Handle { number: task.number, stop: stop.clone(), cancelled };
+    tokio::spawn(async move {
+        let waiting = shared.counts.searches_waiting.count();
+        let permit = tokio::select! {
+            permit = Arc::clone(&shared.permits).acquire_owned() => permit.ok(),
+            _ = cancellation.wait_for(|&cancelled| cancelled) => None,
+        };
+        drop(waiting);
+        let done = match permit {
+            None => interrupted(task),
+            Some(_permit) => {
+                let _running = shared.counts.searches_running.count();
+                let _ = notes.send(Note::Started { number: task.number }).await;
+                think_with_limits(task, &shared.limits, &stop, &notes).await
+            }
+        };
+        let _ = notes.send(done).await;
+    });
+    handle
+}
+
+fn interrupted(task: Task) -> Note {
+    let Task { number, player, unheard, .. } = task;
+    Note::Done { number, player, unheard, answer: Err(Fault::Interrupted) }
+}
+
+async fn think_with_limits(
+    task: Task,
+    limits: &Limits,
+    stop: &StopFlag,
+    notes: &mpsc::Sender<Note>,
+) -> Note {
+    let number = task.number;
+    let (stop_inside, notes_inside) = (stop.clone(), notes.clone());
+    let mut thread = tokio::task::spawn_blocking(move || think(task, stop_inside, &notes_inside));
+    let outcome = tokio::select! {
+        outcome = &mut thread => outcome,
+        () = tokio::time::sleep(limits.search_time_max) => {
+            stop.raise();
+            thread.await
+        }
+    };
+    outcome.unwrap_or_else(|error| {
+        let what = match error.try_into_panic() {
+            Ok(panic) => format!("the player crashed: {}", panic_text(&*panic)),
+            Err(_) => "the server is stopping".to_owned(),
+        };
+        Note::Done { number, player: None, unheard: Vec::new(), answer: Err(Fault::Died(what)) }
+    })
+}
+
+fn think(task: Task, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {
+    let Task { number, player, recipe, unheard, view } = task;
+    let mut player = match player.map_or_else(|| recipe.make(), Ok) {
+        Ok(player) => player,
+        Err(error) => {
+            let answer = Err(Fault::Start(error.to_string()));
+            return Note::Done { number, player: None, unheard, answer };
+        }
+    };
+    for event in &unheard {
+        player.told(event);
+    }
+    let mut progress = |report: &Report| {
+        let _ = notes.try_send(Note::Progress { number, opinion: opinion(report) });
+    };
+    let mut control = Control { stop, progress: Some(&mut progress) };
+    let answer = player.choose(&view, None, &mut control);
+    Note::Done { number, player: Some(player), unheard: Vec::new(), answer }
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
+}
+
+/// A report in the words of the page.
+pub(crate) fn opinion(report: &Report) -> Opinion {
+    let value = if report.value.is_finite() { report.value.clamp(-1.0, 1.0) } else { 0.0 };
+    let win_chance = match report.proof {
+        Some(Proof::Win) => 1.0,
+        Some(Proof::Loss) => 0.0,
+        Some(Proof::Draw) => 0.5,
+        None => (value + 1.0) / 2.0,
+    };
+    let best = report.candidates.first();
+    let variation = best.map(|best| best.variation.iter().take(VARIATION_MAX).cloned().collect());
+    Opinion {
+        visits: report.visits,
+        seconds: if report.seconds.is_finite() { report.seconds } else { 0.0 },
+        win_chance,
+        proven: report.proof.is_some(),
+        variation: variation.unwrap_or_default(),
+    }
+}

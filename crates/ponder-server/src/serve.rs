@@ -1,0 +1,128 @@
+//! Listening, routing, starting and stopping.
+
+use crate::connection;
+use crate::guard::{Hosts, guard};
+use crate::hub::Hub;
+use crate::info::Info;
+use crate::{ServerError, ServerOptions, assets};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router, middleware};
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+/// How long the server waits for connections and searches when it stops.
+const STOP_MAX: Duration = Duration::from_secs(3);
+
+/// How much longer than allowed a message may be to get an answer rather than a closed socket.
+const LENIENCE: usize = 16;
+
+/// Serves until `shutdown` is done. `ready` hears the address once connections are accepted.
+///
+/// # Errors
+/// When the address is not one of this machine or cannot be bound, or the folder of saved games
+/// cannot be used.
+pub async fn serve(
+    options: ServerOptions,
+    ready: oneshot::Sender<SocketAddr>,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServerError> {
+    let address = options.address;
+    if !address.ip().is_loopback() {
+        return Err(ServerError::NotLoopback(address));
+    }
+    let hub = Hub::new(options)?;
+    let bind = |source| ServerError::Bind { address, source };
+    let listener = TcpListener::bind(address).await.map_err(bind)?;
+    let local = listener.local_addr().map_err(bind)?;
+    let _ = ready.send(local);
+    let mut stopping = hub.stopping.subscribe();
+    let stop = Arc::clone(&hub);
+    tokio::spawn(async move {
+        shutdown.await;
+        stop.stopping.send_replace(true);
+    });
+    let mut stopped = hub.stopping.subscribe();
+    let stopped = async move {
+        let _ = stopped.wait_for(|&stopping| stopping).await;
+    };
+    let serving =
+        axum::serve(listener, router(Arc::clone(&hub), local)).with_graceful_shutdown(stopped);
+    let overdue = async move {
+        let _ = stopping.wait_for(|&stopping| stopping).await;
+        tokio::time::sleep(STOP_MAX).await;
+    };
+    tokio::select! {
+        outcome = serving.into_future() => outcome?,
+        () = overdue => {}
+    }
+    let _ = tokio::time::timeout(STOP_MAX, async {
+        while hub.games() > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await;
+    Ok(())
+}
+
+/// Serves until Ctrl-C, in a runtime of its own.
+///
+/// # Errors
+/// As [`serve`].
+pub fn run(
+    options: ServerOptions,
+    on_ready: impl FnOnce(SocketAddr) + Send + 'static,
+) -> Result<(), ServerError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let outcome = runtime.block_on(async {
+        let (ready, is_ready) = oneshot::channel();
+        tokio::spawn(async move {
+            if let Ok(address) = is_ready.await {
+                on_ready(address);
+            }
+        });
+        serve(options, ready, async {
+            if tokio::signal::ctrl_c().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        })
+        .await
+    });
+    runtime.shutdown_timeout(STOP_MAX);
+    outcome
+}
+
+fn router(hub: Arc<Hub>, local: SocketAddr) -> Router {
+    Router::new()
+        .route("/api/health", get(|| async { "ok" }))
+        .route("/api/info", get(info))
+        .route("/api/ws", get(socket))
+        .fallback(get(assets::asset))
+        .layer(DefaultBodyLimit::max(hub.options.limits.message_bytes_max))
+        .layer(middleware::from_fn_with_state(Hosts::of(local), guard))
+        .with_state(hub)
+}
+
+async fn info(State(hub): State<Arc<Hub>>) -> Json<Info> {
+    Json(Info::of(&hub))
+}
+
+async fn socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {
+    let limits = hub.options.limits;
+    let Some(counted) = hub.counts.pages.count_up_to(limits.sessions_max) else {
+        let why = format!("{} pages are connected already", limits.sessions_max);
+        return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
+    };
+    let longest = limits.message_bytes_max.saturating_mul(LENIENCE);
+    upgrade
+        .max_message_size(longest)
+        .max_frame_size(longest)
+        .on_upgrade(move |socket| connection::run(socket, hub, counted))
+}

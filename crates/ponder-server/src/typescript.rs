@@ -1,0 +1,79 @@
+//! The TypeScript twins of the messages. To write them anew after a change:
+//! `PONDER_WRITE_PROTOCOL=1 cargo test -p ponder-server typescript`.
+
+use crate::levels::Level;
+use crate::{GameId, SessionKey, info, protocol, wire};
+use std::fs;
+use std::path::Path;
+use ts_rs::{Config, TS};
+
+fn declare<T: TS>(text: &mut String, config: &Config) {
+    if let Some(docs) = T::docs() {
+        text.push_str(&docs);
+    }
+    text.push_str(&format!("export {}\n\n", T::decl(config)));
+}
+
+macro_rules! module {
+    ($($item:ty),* $(,)?) => {{
+        let config = Config::new().with_large_int("number");
+        let mut text = String::new();
+        $(declare::<$item>(&mut text, &config);)*
+        text
+    }};
+}
+
+fn typescript() -> String {
+    let types = module![
+        GameId,
+        SessionKey,
+        protocol::ClientMessage,
+        protocol::Act,
+        protocol::SeatRequest,
+        protocol::ServerMessage,
+        protocol::FailureCode,
+        protocol::Role,
+        protocol::GameState,
+        protocol::SeatState,
+        protocol::PlayedMove,
+        protocol::WireResult,
+        protocol::WireReason,
+        protocol::Thinking,
+        protocol::ThinkingStage,
+        protocol::Opinion,
+        protocol::GameSummary,
+        wire::WireSide,
+        wire::WireGeometry,
+        wire::WireStone,
+        wire::WireMove,
+        wire::WireScene,
+        info::Info,
+        info::GameKind,
+        info::PlayerKind,
+        info::InfoCounts,
+        Level,
+    ];
+    let version = protocol::PROTOCOL_VERSION;
+    format!(
+        "// Generated from crates/ponder-server/src/protocol.rs; do not edit.\n\n\
+         export const PROTOCOL_VERSION = {version};\n\n{}\n",
+        types.trim_end()
+    )
+}
+
+#[test]
+fn the_committed_typescript_is_that_of_the_messages() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol/messages.ts");
+    let text = typescript();
+    if std::env::var_os("PONDER_WRITE_PROTOCOL").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, &text).unwrap();
+    }
+    let committed = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        committed == text,
+        "{} is not up to date; run: \
+         PONDER_WRITE_PROTOCOL=1 cargo test -p ponder-server typescript",
+        path.display()
+    );
+}

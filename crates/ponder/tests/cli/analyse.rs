@@ -1,0 +1,49 @@
+use crate::support::{GAME, ponder, ponder_in};
+use std::fs;
+use std::path::Path;
+
+const PLAYER: &str = "mcts:rollouts=500";
+
+fn analyse(args: &[&str]) -> crate::support::Ran {
+    let all: Vec<&str> = ["analyse", "--player", PLAYER].iter().chain(args).copied().collect();
+    ponder(&all)
+}
+
+#[test]
+fn moves_links_and_files() {
+    let said = analyse(&["a1 b2", "--game", "hex:4", "--top", "3"]).expect(0).stdout;
+    assert!(said.contains("Black to move") && said.contains("best play"), "{said}");
+
+    let link = analyse(&["https://hexworld.org/board/#4c1,a1,b2", "--json"]).expect(0).json();
+    assert_eq!(link["moves"], serde_json::json!(["a1"]), "the link shows one move");
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    fs::write(&path, GAME).unwrap();
+    let file = analyse(&[path.to_str().unwrap(), "--after", "2", "--json"]).expect(0).json();
+    assert_eq!(file["rules"], "hex:3");
+    assert_eq!(file["moves"], serde_json::json!(["a1", "b2"]));
+    assert_eq!(file["to_move"], "Black");
+    assert!(file["move"].is_string());
+    assert!(file["report"]["candidates"][0]["visits"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_answer() {
+    let report = |seed| {
+        let ran = analyse(&["a1", "--game", "hex:5", "--json", "--seed", seed]).expect(0);
+        ran.json()["report"]["candidates"].clone()
+    };
+    assert_eq!(report("7"), report("7"));
+}
+
+#[test]
+fn what_cannot_be_analysed() {
+    analyse(&["nowhere.sgf"]).fails(3, &["no file and no link", "--game"]);
+    analyse(&["a1 z9", "--game", "hex:3"]).fails(3, &["move 2", "`z9` is not a move"]);
+    analyse(&["a1 a1", "--game", "hex:3"]).fails(3, &["move 2", "occupied"]);
+    analyse(&["a1", "--game", "hex:3", "--after", "4"]).fails(2, &["only 1 moves"]);
+    analyse(&["a1", "--game", "hex:1"]).fails(3, &["the game is over", "--after"]);
+    let ran = ponder_in(Path::new("."), &["analyse", "-"], "(;GM[2])");
+    ran.fails(3, &["GM[2]"]);
+}

@@ -1,0 +1,63 @@
+use crate::support::{GAME, ponder, ponder_in};
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::Duration;
+
+const LINK: &str = "https://hexworld.org/board/#3c1,a1b2a2b1";
+
+#[test]
+fn sgf_to_link_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    fs::write(&path, GAME).unwrap();
+    let ran = ponder(&["convert", path.to_str().unwrap()]).expect(0);
+    assert_eq!(ran.stdout.trim(), LINK);
+    assert!(ran.stderr.contains("comments: 1 left out"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("nodes of variations: 1 left out"), "{}", ran.stderr);
+
+    let out = folder.path().join("back.sgf");
+    ponder(&["convert", LINK, "-o", out.to_str().unwrap()]).expect(0);
+    let text = fs::read_to_string(&out).unwrap();
+    assert!(text.contains("SZ[3]") && text.contains("B[a1];W[b2];B[a2];W[b1]"), "{text}");
+    let again = ponder(&["convert", out.to_str().unwrap()]).expect(0);
+    assert_eq!(again.stdout.trim(), LINK);
+}
+
+#[test]
+fn stdin_and_the_same_form() {
+    let ran = ponder_in(Path::new("."), &["convert", "-", "--to", "sgf"], GAME).expect(0);
+    assert!(ran.stdout.contains("C[first]"), "{}", ran.stdout);
+    let link = ponder(&["convert", "#3,a1", "--to", "link"]).expect(0);
+    assert_eq!(link.stdout.trim(), "https://hexworld.org/board/#3c1,a1");
+}
+
+#[test]
+fn what_cannot_be_read() {
+    ponder(&["convert", "no-such-file.sgf"]).fails(3, &["no-such-file.sgf", "No such file"]);
+    ponder(&["convert", "."]).fails(3, &["is a folder"]);
+    ponder(&["convert", "https://hexworld.org/board/#3,a9"]).fails(3, &["character 31", "`a9`"]);
+    ponder(&["convert", "https://example.org/"]).fails(3, &["no `#`"]);
+    let stdin = |text| ponder_in(Path::new("."), &["convert", "-"], text);
+    stdin("nothing").fails(3, &["stdin", "there is no game here"]);
+    stdin("(;GM[1]SZ[9])").fails(3, &["GM[1]"]);
+    stdin("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["move 2", "occupied"]);
+    stdin("(;GM[11]SZ[3];B[a1").fails(3, &["line 1, column", "no closing"]);
+    let two = ponder_in(Path::new("."), &["convert", "-", "--number", "3"], "(;SZ[3])(;SZ[4])");
+    two.fails(2, &["no game number 3", "it has 2"]);
+}
+
+#[test]
+fn a_file_of_100_megabytes_is_refused_quickly() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.sgf");
+    File::create(&path).unwrap().set_len(100_000_000).unwrap();
+    for command in ["convert", "analyse"] {
+        let ran = ponder(&[command, path.to_str().unwrap()]).fails(3, &["large.sgf", "too large"]);
+        assert!(ran.took < Duration::from_secs(5), "{:?}", ran.took);
+    }
+}
+
+#[test]
+fn an_output_that_cannot_be_written() {
+    ponder(&["convert", LINK, "-o", "no/such/folder/x.sgf"]).fails(4, &["cannot write no/such"]);
+}

@@ -1,0 +1,21 @@
+use crate::support::ponder_in;
+use std::path::Path;
+
+#[test]
+fn an_engine_on_stdin_and_stdout() {
+    let script = "1 boardsize 4\n2 play b a1\n3 genmove w\n4 nonsense\n5 quit\n";
+    let args = ["gtp", "--player", "mcts:rollouts=100", "--game", "hex:11"];
+    let ran = ponder_in(Path::new("."), &args, script).expect(0);
+    let answers: Vec<&str> = ran.stdout.split("\n\n").collect();
+    assert_eq!(answers[0].trim(), "=1");
+    assert!(answers[2].starts_with("=3 "), "{}", ran.stdout);
+    assert!(answers[3].starts_with("?4 unknown command"), "{}", ran.stdout);
+    assert_eq!(ran.stderr, "");
+}
+
+#[test]
+fn a_line_of_a_megabyte_is_answered_and_the_next_one_too() {
+    let script = format!("1 play b {}\n2 name\n", "x".repeat(1 << 20));
+    let ran = ponder_in(Path::new("."), &["gtp", "--player", "random"], &script).expect(0);
+    assert!(ran.stdout.contains('?') && ran.stdout.contains("=2 Ponder"), "{}", ran.stdout);
+}

@@ -1,0 +1,140 @@
+use crate::support::{command, interrupt, ponder, ponder_in, ran, wait_until};
+use std::fs;
+use std::process::Stdio;
+use std::time::Instant;
+
+#[test]
+fn a_match_leaves_its_games_and_its_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "match",
+        "mcts:rollouts=200",
+        "random",
+        "--game",
+        "hex:4",
+        "--games",
+        "6",
+        "--dir",
+        "m",
+        "--parallel",
+        "2",
+    ];
+    let said = ponder_in(folder.path(), &args, "").expect(0).stdout;
+    assert!(said.contains("6 of 6 games") && said.contains("Elo"), "{said}");
+    let sgf = fs::read_to_string(folder.path().join("m/games/00006.sgf")).unwrap();
+    assert!(sgf.contains("GM[11]") && sgf.contains("RE[") && sgf.contains("visits"), "{sgf}");
+    assert!(folder.path().join("m/result.json").exists());
+
+    let json: Vec<&str> = args.iter().copied().chain(["--json"]).collect();
+    let again = ponder_in(folder.path(), &json, "").expect(0).json();
+    assert_eq!((&again["played"], &again["stage"]), (&6.into(), &"all-games".into()));
+    assert_eq!(again["folder"], "m");
+
+    let other: Vec<&str> = json.iter().map(|&arg| if arg == "6" { "8" } else { arg }).collect();
+    ponder_in(folder.path(), &other, "").fails(2, &["another match", "games: there 6, here 8"]);
+}
+
+#[test]
+fn the_usual_folder_is_the_same_for_the_same_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["match", "random", "random", "--game", "hex:3", "--games", "2", "--quiet"];
+    ponder_in(folder.path(), &args, "").expect(0);
+    ponder_in(folder.path(), &args, "").expect(0);
+    let runs: Vec<_> = fs::read_dir(folder.path().join("runs")).unwrap().collect();
+    assert_eq!(runs.len(), 1);
+    let before = fs::read_dir(folder.path()).unwrap().count();
+    let no_files: Vec<&str> = args.iter().copied().chain(["--no-files"]).collect();
+    ponder_in(folder.path(), &no_files, "").expect(0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), before);
+}
+
+#[test]
+fn ctrl_c_stops_and_resume_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("m");
+    let name = dir.to_str().unwrap();
+    let args = [
+        "match",
+        "mcts:rollouts=2000",
+        "mcts:rollouts=1000",
+        "--game",
+        "hex:5",
+        "--games",
+        "40",
+        "--dir",
+        name,
+    ];
+    let started = Instant::now();
+    let child = command(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    wait_until(|| dir.join("games/00002.json").exists());
+    interrupt(&child);
+    ran(child, started).fails(130, &["ponder match --resume"]);
+    let games = || {
+        let names =
+            fs::read_dir(dir.join("games")).unwrap().map(|entry| entry.unwrap().file_name());
+        names.filter(|name| name.to_string_lossy().ends_with(".json")).count()
+    };
+    let kept = games();
+    assert!((2..40).contains(&kept), "{kept}");
+    let summary =
+        ponder(&["match", "--resume", name, "--json", "--parallel", "0"]).expect(0).json();
+    assert_eq!((&summary["played"], games()), (&40.into(), 40));
+}
+
+#[test]
+fn a_test_of_strength_ends_the_match() {
+    let sprt = |a: &str, b: &str| {
+        ponder(&[
+            "match",
+            a,
+            b,
+            "--game",
+            "hex:4",
+            "--games",
+            "400",
+            "--sprt",
+            "0,100",
+            "--no-files",
+            "--json",
+        ])
+    };
+    let stronger = sprt("mcts:rollouts=500", "random").expect(0).json();
+    assert_eq!(stronger["stage"], "decided-by-test");
+    assert!(stronger["played"].as_u64().unwrap() < 400);
+    assert_eq!(
+        sprt("random", "mcts:rollouts=500").expect(1).json()["sprt"]["verdict"],
+        "accept-h0"
+    );
+}
+
+#[test]
+fn time_as_the_budget() {
+    let args = [
+        "match",
+        "mcts:rollouts=100000000",
+        "random",
+        "--game",
+        "hex:3",
+        "--games",
+        "2",
+        "--time",
+        "0.05/move",
+        "--time-b",
+        "10+1",
+        "--no-files",
+        "--json",
+    ];
+    let json = ponder(&args).expect(0).json();
+    assert_eq!(json["players"][0]["forfeits"]["time"], 0, "{json}");
+}
+
+#[test]
+fn what_is_no_match() {
+    ponder(&["match", "random"]).fails(2, &["<B>"]);
+    ponder(&["match", "random", "random", "--games", "3", "--no-files"]).fails(2, &["even number"]);
+    ponder(&["match", "random", "random", "--time", "soon"]).fails(2, &["5/move"]);
+    ponder(&["match", "random", "random", "--sprt", "10,0"]).fails(2, &["elo0 < elo1"]);
+    ponder(&["match", "--resume", "no/such/match"]).fails(3, &["no/such/match"]);
+    let args = ["match", "random", "random", "--game", "hex:1", "--openings", "4", "--no-files"];
+    ponder(&args).fails(2, &["ask for fewer"]);
+}

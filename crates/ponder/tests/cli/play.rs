@@ -1,0 +1,77 @@
+use crate::support::ponder_in;
+use std::fs;
+
+#[test]
+fn a_game_with_everything_that_can_be_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "play",
+        "hex:4",
+        "--opponent",
+        "random",
+        "--hint",
+        "mcts:rollouts=200",
+        "--record",
+        "game.sgf",
+        "--seed",
+        "3",
+    ];
+    let script = "help\nmoves\n\nz9\nb2\nundo\nhint\nc2\nboard\nresign\n";
+    let ran = ponder_in(folder.path(), &args, script).expect(0);
+    for said in [
+        "you are Black",
+        "take back your last move",
+        "a1 b1 c1",
+        "`z9` is not a move",
+        "White plays",
+        "hint: ",
+        "random wins by resignation",
+    ] {
+        assert!(ran.stdout.contains(said), "no `{said}` in: {}", ran.stdout);
+    }
+    let record = fs::read_to_string(folder.path().join("game.sgf")).unwrap();
+    assert!(record.contains("RE[W+Resign]"), "{record}");
+    assert!(record.contains(";B[c2];W[") && !record.contains("B[b2]"), "{record}");
+    assert!(record.contains("PB[you]") && record.contains("PW[random]"), "{record}");
+}
+
+#[test]
+fn a_game_to_the_end_as_second() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "hex:1", "--opponent", "random", "--side", "second", "--record", "x.sgf"];
+    let ran = ponder_in(folder.path(), &args, "").expect(0);
+    assert!(ran.stdout.contains("Black plays a1") && ran.stdout.contains("random wins"));
+    let record = fs::read_to_string(folder.path().join("x.sgf")).unwrap();
+    assert!(record.contains("RE[B+]") && record.contains("PW[you]"), "{record}");
+}
+
+#[test]
+fn swapping_sides_is_told() {
+    let args =
+        ["play", "hex:3,swap=sides", "--opponent", "random", "--side", "second", "--seed", "1"];
+    let ran = ponder_in(std::path::Path::new("."), &args, "swap\nquit\n").expect(0);
+    assert!(ran.stdout.contains("you are Black now"), "{}", ran.stdout);
+}
+
+#[test]
+fn leaving_and_failing() {
+    let here = std::path::Path::new(".");
+    ponder_in(here, &["play", "hex:3"], "quit\n").expect(0);
+    ponder_in(here, &["play", "hex:3"], "").expect(0);
+    let undo = ponder_in(here, &["play", "hex:3"], "undo\n").expect(0);
+    assert!(undo.stdout.contains("no move of yours to take back"));
+    let args = ["play", "hex:3", "--record", "no/such/folder/x.sgf"];
+    ponder_in(here, &args, "").fails(4, &["cannot write no/such/folder"]);
+}
+
+#[test]
+fn an_opponent_that_fails_loses() {
+    let args = ["play", "hex:3", "--opponent", "gtp:cmd='false'", "--side", "second"];
+    let ran = ponder_in(std::path::Path::new("."), &args, "");
+    assert!(
+        ran.stdout.contains("you win because a program failed"),
+        "{}{}",
+        ran.stdout,
+        ran.stderr
+    );
+}

@@ -1,0 +1,79 @@
+use crate::support::{command, interrupt, ponder, ran, wait_until};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+/// Starts a server and reads its address from the line it prints.
+fn start(args: &[&str]) -> (Child, String) {
+    let mut command = command(args);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let address = line.split_once("http://").and_then(|(_, rest)| rest.split_once('/'));
+    let address = address.unwrap_or_else(|| panic!("no address in `{line}`")).0.to_owned();
+    (child, address)
+}
+
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn it_serves_until_ctrl_c() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let (child, address) = start(&["serve", "--port", "0", "--state", state.to_str().unwrap()]);
+    assert!(get(&address, "/api/health").ends_with("ok"));
+    assert!(get(&address, "/").starts_with("HTTP/1.1 200"));
+    interrupt(&child);
+    let ended = ran(child, Instant::now()).expect(0);
+    assert!(ended.took < Duration::from_secs(20), "{:?}", ended.took);
+}
+
+#[test]
+fn no_subcommand_serves_and_takes_a_free_port_if_its_own_is_taken() {
+    // Somebody else may have the port already, which is as good.
+    let taken = TcpListener::bind("127.0.0.1:7878");
+    let (child, address) = start(&[]);
+    assert!(address.starts_with("127.0.0.1:") && address != "127.0.0.1:7878", "{address}");
+    assert!(get(&address, "/api/health").ends_with("ok"));
+    interrupt(&child);
+    ran(child, Instant::now()).fails(0, &["port 7878 is in use"]);
+    drop(taken);
+}
+
+#[test]
+fn a_port_that_was_asked_for_is_not_exchanged() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    ponder(&["--port", &port]).fails(4, &[&port, "choose another --port"]);
+}
+
+#[test]
+fn other_machines_are_kept_out() {
+    ponder(&["serve", "--host", "0.0.0.0"]).fails(2, &["other machines", "127.0.0.1"]);
+    ponder(&["serve", "--host", "example"]).fails(2, &["write an address"]);
+}
+
+#[test]
+fn a_state_folder_that_is_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let args = ["serve", "--port", "0", "--state", file.to_str().unwrap()];
+    ponder(&args).fails(4, &["cannot use", "for saved games"]);
+}
+
+#[test]
+fn a_killed_server_leaves_its_port_free() {
+    let (mut child, address) = start(&["--port", "0"]);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    wait_until(|| TcpStream::connect(&address).is_err());
+}

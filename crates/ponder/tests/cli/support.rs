@@ -1,0 +1,100 @@
+//! Running the program.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long anything may take before a test gives up.
+pub const PATIENCE: Duration = Duration::from_secs(120);
+
+pub struct Ran {
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+    pub took: Duration,
+}
+
+impl Ran {
+    #[track_caller]
+    pub fn expect(self, code: i32) -> Self {
+        let Ran { stdout, stderr, .. } = &self;
+        assert_eq!(self.code, Some(code), "stdout:\n{stdout}\nstderr:\n{stderr}");
+        assert!(!stderr.contains("panicked"), "{stderr}");
+        self
+    }
+
+    /// The program ends with `code` and says each of `words` on stderr.
+    #[track_caller]
+    pub fn fails(self, code: i32, words: &[&str]) -> Self {
+        let ran = self.expect(code);
+        for word in words {
+            assert!(ran.stderr.contains(word), "no `{word}` in: {}", ran.stderr);
+        }
+        ran
+    }
+
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.stdout))
+    }
+}
+
+pub fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ponder"));
+    command.args(args);
+    command
+}
+
+/// Runs the program with nothing on stdin.
+pub fn ponder(args: &[&str]) -> Ran {
+    ponder_in(Path::new("."), args, "")
+}
+
+/// Runs the program in a folder with some text on stdin.
+pub fn ponder_in(folder: &Path, args: &[&str], stdin: &str) -> Ran {
+    let started = Instant::now();
+    let mut child = command(args)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that does not read all of it is no error of the test.
+    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+    ran(child, started)
+}
+
+/// Waits for a program that was started with pipes.
+pub fn ran(child: Child, started: Instant) -> Ran {
+    let output = child.wait_with_output().unwrap();
+    Ran {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+        took: started.elapsed(),
+    }
+}
+
+/// Sends Ctrl-C.
+pub fn interrupt(child: &Child) {
+    let id = rustix::process::Pid::from_child(child);
+    rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+}
+
+/// Waits until `ready`.
+#[track_caller]
+pub fn wait_until(mut ready: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !ready() {
+        assert!(started.elapsed() < PATIENCE, "nothing happened");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// A short game as SGF.
+pub const GAME: &str =
+    "(;FF[4]GM[11]SZ[3]PB[one]PW[two];B[a1]C[first];W[b2](;B[a2];W[b1])(;B[c3]))\n";

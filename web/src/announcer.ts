@@ -1,0 +1,39 @@
+// What is read aloud when the game changes.
+
+import { effect, signal } from "@preact/signals";
+import { adapterFor } from "./games";
+import { en } from "./i18n";
+import { moveName } from "./names";
+import { levels, shown, type Shown } from "./session";
+import { resultText, statusText } from "./status";
+
+/** The words of the live region. */
+export const spoken = signal("");
+
+function difference(before: Shown | null, now: Shown): string[] {
+  const { state } = now;
+  const adapter = adapterFor(state.kind);
+  if (before?.state.game !== state.game) return [en.announce.newGame(adapter.describe(state.rules))];
+  const [old, moves] = [before.state.moves, state.moves];
+  if (moves.length < old.length) return [en.announce.takenBack(old.length - moves.length)];
+  return moves.slice(old.length).map((move) => {
+    return en.announce.played(adapter.sideName(move.side), moveName(state.kind, move.text));
+  });
+}
+
+export function watchGame(): void {
+  let before: Shown | null = null;
+  effect(() => {
+    const now = shown.value;
+    if (!now) return;
+    const changed = before?.state.game !== now.state.game || before.state.version !== now.state.version;
+    if (!changed) return;
+    const words = difference(before, now);
+    const end = resultText(now, levels.peek());
+    words.push(end ? `${end.title} ${end.reason}` : statusText(now, levels.peek()).title);
+    before = now;
+    spoken.value = words.join(" ");
+    document.title = `${statusText(now, levels.peek()).title} · ${en.appName}`;
+  });
+}
+

@@ -1,0 +1,180 @@
+// The board: an SVG grid of cells that are pressed, focused and read aloud. It knows no game.
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { WireScene, WireSide } from "../protocol/messages";
+import type { BorderName, Direction } from "./geometry";
+import { geometryFor, type Place } from "./index";
+
+export interface BoardProps {
+  readonly scene: WireScene;
+  /** Names the board for people who do not see it. */
+  readonly label: string;
+  /** Which side each border belongs to. */
+  readonly borders: Readonly<Record<BorderName, WireSide | null>>;
+  readonly columnName: (index: number) => string;
+  readonly rowName: (index: number) => string;
+  readonly pointLabel: (point: number, side: WireSide | null, last: boolean) => string;
+  readonly showCoordinates: boolean;
+  /** The points that can be pressed now. */
+  readonly playable: ReadonlySet<number>;
+  readonly onPress: (point: number) => void;
+}
+
+const KEYS: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+function usePlace() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setPlace({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, place };
+}
+
+export function Board(props: BoardProps) {
+  const { frame, place } = usePlace();
+  return (
+    <div class="board-frame" ref={frame}>
+      {place && place.width > 0 && place.height > 0 && <Drawing {...props} place={place} />}
+    </div>
+  );
+}
+
+function pointOf(target: EventTarget | null): number | null {
+  const cell = target instanceof Element ? target.closest("[data-point]") : null;
+  return cell ? Number(cell.getAttribute("data-point")) : null;
+}
+
+function Drawing(props: BoardProps & { place: Place }) {
+  const { scene, place, playable, onPress } = props;
+  const shape = scene.geometry;
+  const geometry = useMemo(
+    () => geometryFor(shape, place),
+    [shape.kind, shape.cols, shape.rows, place.width, place.height],
+  );
+  const centrePoint = geometry.rows[geometry.rows.length >> 1]?.[geometry.rows[0]!.length >> 1] ?? 0;
+  const [cursor, setCursor] = useState(centrePoint);
+  const points = scene.point_names.length;
+  const at = cursor < points ? cursor : centrePoint;
+  useEffect(() => setCursor(centrePoint), [shape.kind, shape.cols, shape.rows]);
+
+  const stones = useMemo(() => {
+    const map = new Map<number, WireSide>();
+    for (const stone of scene.stones) map.set(stone.point, stone.side);
+    return map;
+  }, [scene.stones]);
+  const won = useMemo(() => new Set(scene.highlight), [scene.highlight]);
+  const svg = useRef<SVGSVGElement>(null);
+
+  const press = (point: number) => {
+    if (playable.has(point)) onPress(point);
+  };
+  const moveTo = (point: number) => {
+    setCursor(point);
+    svg.current?.querySelector<SVGGElement>(`[data-point="${point}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const point = pointOf(event.target) ?? at;
+    const direction = KEYS[event.key];
+    if (direction) moveTo(geometry.neighbour(point, direction));
+    else if (event.key === "Enter" || event.key === " ") press(point);
+    else if (event.key === "Home") moveTo(0);
+    else if (event.key === "End") moveTo(points - 1);
+    else return;
+    event.preventDefault();
+  };
+
+  const { x, y, width, height } = props.showCoordinates ? geometry.boundsWithLabels : geometry.bounds;
+  const borders = Object.entries(geometry.borders) as [BorderName, string][];
+  const classes = ["board", `turn-${scene.to_move}`];
+  if (won.size > 0) classes.push("won");
+  return (
+    <svg
+      ref={svg}
+      class={classes.join(" ")}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      role="grid"
+      aria-label={props.label}
+      onClick={(event) => {
+        const point = pointOf(event.target);
+        if (point === null) return;
+        setCursor(point);
+        press(point);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <defs>
+        <radialGradient id="stone-first" cx="0.36" cy="0.3" r="0.85">
+          <stop offset="0" class="first-light" />
+          <stop offset="1" class="first-dark" />
+        </radialGradient>
+        <radialGradient id="stone-second" cx="0.36" cy="0.3" r="0.85">
+          <stop offset="0" class="second-light" />
+          <stop offset="1" class="second-dark" />
+        </radialGradient>
+      </defs>
+      <g aria-hidden="true">
+        <path class="plate" d={geometry.outline} />
+        {borders.map(([name, path]) => (
+          <path key={name} class={`border ${props.borders[name] ?? "nobody"}`} d={path} />
+        ))}
+        {props.showCoordinates &&
+          geometry.labels.map((label) => (
+            <text key={`${label.axis}${label.index}`} class="coordinate" x={label.at.x} y={label.at.y}>
+              {label.axis === "column" ? props.columnName(label.index) : props.rowName(label.index)}
+            </text>
+          ))}
+      </g>
+      {geometry.rows.map((row, index) => (
+        <g role="row" key={index}>
+          {row.map((point) => {
+            const centre = geometry.centre(point);
+            const side = stones.get(point) ?? null;
+            const canPlay = playable.has(point);
+            const last = scene.last_point === point;
+            return (
+              <g
+                key={point}
+                role="gridcell"
+                data-point={point}
+                class={`cell${canPlay ? " playable" : ""}${won.has(point) ? " winning" : ""}`}
+                transform={`translate(${centre.x.toFixed(3)} ${centre.y.toFixed(3)})`}
+                tabindex={point === at ? 0 : -1}
+                aria-label={props.pointLabel(point, side, last)}
+                aria-disabled={canPlay ? undefined : "true"}
+              >
+                <polygon class="tile" points={geometry.cell} />
+                {canPlay && <circle class="ghost" r={geometry.stoneRadius} />}
+                {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
+                <polygon class="focus-ring" points={geometry.cell} />
+              </g>
+            );
+          })}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Stone({ side, radius, last }: { side: WireSide; radius: number; last: boolean }) {
+  return (
+    <g class={`stone ${side}`} aria-hidden="true">
+      <circle class="shadow" r={radius} cx={0.05} cy={0.09} />
+      <circle class="body" r={radius} />
+      {side === "second" && <circle class="ring" r={radius * 0.68} />}
+      {last && <circle class="last" r={radius * 0.27} />}
+    </g>
+  );
+}

@@ -1,0 +1,64 @@
+// Board geometry: where points are and how they hang together. It knows no game.
+
+export interface Vec {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type BorderName = "top" | "right" | "bottom" | "left";
+
+export type Direction = "left" | "right" | "up" | "down";
+
+export interface Label {
+  readonly at: Vec;
+  readonly axis: "column" | "row";
+  readonly index: number;
+}
+
+/** A board as the view draws it. Points are numbered row by row from the top left, from 0. */
+export interface BoardGeometry {
+  readonly key: string;
+  /** The points of each row, for the reading order. */
+  readonly rows: readonly (readonly number[])[];
+  /** What is drawn, without and with room for coordinates. */
+  readonly bounds: Box;
+  readonly boundsWithLabels: Box;
+  /** The outline of one cell around its centre, as the points of a polygon. */
+  readonly cell: string;
+  readonly stoneRadius: number;
+  readonly labels: readonly Label[];
+  /** The four borders as paths. */
+  readonly borders: Readonly<Record<BorderName, string>>;
+  /** The whole outline as a path. */
+  readonly outline: string;
+  centre(point: number): Vec;
+  neighbour(point: number, direction: Direction): number;
+}
+
+/** How a board lies: flat, or turned so that it is higher than wide. */
+export type Orientation = "flat" | "upright";
+
+export function boxOf(points: readonly Vec[], margin: number): Box {
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    x: left - margin,
+    y: top - margin,
+    width: Math.max(...xs) - left + 2 * margin,
+    height: Math.max(...ys) - top + 2 * margin,
+  };
+}
+
+/** An SVG path through points. */
+export function pathOf(points: readonly Vec[], close: boolean): string {
+  const text = points.map((p) => `${p.x.toFixed(3)} ${p.y.toFixed(3)}`).join("L");
+  return `M${text}${close ? "Z" : ""}`;
+}

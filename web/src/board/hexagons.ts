@@ -1,0 +1,104 @@
+// A rhombus of hexagons. The unit is the radius of a cell; cells stand on a corner.
+
+import { boxOf, pathOf, type BoardGeometry, type Direction, type Label, type Orientation, type Vec } from "./geometry";
+
+const WIDTH = Math.sqrt(3);
+const BORDER_MARGIN = 0.62;
+const LABEL_MARGIN = 0.5;
+
+type Corner = "n" | "ne" | "se" | "s" | "sw" | "nw";
+
+const CORNERS: Record<Corner, Vec> = {
+  n: { x: 0, y: -1 },
+  ne: { x: WIDTH / 2, y: -0.5 },
+  se: { x: WIDTH / 2, y: 0.5 },
+  s: { x: 0, y: 1 },
+  sw: { x: -WIDTH / 2, y: 0.5 },
+  nw: { x: -WIDTH / 2, y: -0.5 },
+};
+
+const STEPS: Record<Direction, readonly [number, number]> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+function turn(v: Vec, degrees: number): Vec {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: v.x * cos - v.y * sin, y: v.x * sin + v.y * cos };
+}
+
+function plus(a: Vec, b: Vec): Vec {
+  return { x: a.x + b.x, y: a.y + b.y };
+}
+
+function middle(a: Vec, b: Vec): Vec {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+/** Turned by 60 degrees the cells look the same and the long diagonal stands upright. */
+const TURN: Record<Orientation, number> = { flat: 0, upright: 60 };
+
+export function hexagons(cols: number, rows: number, orientation: Orientation): BoardGeometry {
+  const place = (v: Vec) => turn(v, TURN[orientation]);
+  const flat = (col: number, row: number): Vec => ({ x: WIDTH * (col + row / 2), y: 1.5 * row });
+  const corner = (col: number, row: number, name: Corner) => plus(flat(col, row), CORNERS[name]);
+  const [lastCol, lastRow] = [cols - 1, rows - 1];
+  const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  // At the two blunt corners one edge of the cell belongs to both borders: each gets half.
+  const topRight = middle(corner(lastCol, 0, "n"), corner(lastCol, 0, "ne"));
+  const bottomLeft = middle(corner(0, lastRow, "s"), corner(0, lastRow, "sw"));
+  const top = range(cols).flatMap((col) => [corner(col, 0, "nw"), corner(col, 0, "n")]);
+  const right = range(rows).flatMap((row) => [corner(lastCol, row, "ne"), corner(lastCol, row, "se")]);
+  const bottom = range(cols)
+    .reverse()
+    .flatMap((col) => [corner(col, lastRow, "se"), corner(col, lastRow, "s")]);
+  const left = range(rows)
+    .reverse()
+    .flatMap((row) => [corner(0, row, "sw"), corner(0, row, "nw")]);
+
+  const labels: Label[] = [
+    ...range(cols).map((index): Label => {
+      const at = place(plus(flat(index, 0), { x: -0.5 * WIDTH, y: -1.5 }));
+      return { at, axis: "column", index };
+    }),
+    ...range(rows).map((index): Label => {
+      const at = place(plus(flat(0, index), { x: -WIDTH, y: 0 }));
+      return { at, axis: "row", index };
+    }),
+  ];
+  const outline = [...top, topRight, ...right, ...bottom, bottomLeft, ...left].map(place);
+  const line = (points: readonly Vec[]) => pathOf(points.map(place), false);
+  const points = cols * rows;
+
+  return {
+    key: `hex-${cols}x${rows}-${orientation}`,
+    rows: range(rows).map((row) => range(cols).map((col) => row * cols + col)),
+    bounds: boxOf(outline, BORDER_MARGIN),
+    boundsWithLabels: boxOf([...outline, ...labels.map((label) => label.at)], LABEL_MARGIN),
+    cell: Object.values(CORNERS)
+      .map((v) => `${v.x.toFixed(3)},${v.y.toFixed(3)}`)
+      .join(" "),
+    stoneRadius: 0.7,
+    labels,
+    borders: {
+      top: line([...top, topRight]),
+      right: line([topRight, ...right]),
+      bottom: line([...bottom, bottomLeft]),
+      left: line([bottomLeft, ...left]),
+    },
+    outline: pathOf(outline, true),
+    centre: (point) => place(flat(point % cols, Math.floor(point / cols))),
+    neighbour: (point, direction) => {
+      const [dc, dr] = STEPS[direction];
+      const col = (point % cols) + dc;
+      const row = Math.floor(point / cols) + dr;
+      const onBoard = col >= 0 && col < cols && row >= 0 && row < rows;
+      const next = row * cols + col;
+      return onBoard && next < points ? next : point;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// The games this page can show.
+
+import type { GameAdapter } from "./adapter";
+import { hex } from "./hex";
+
+const ADAPTERS: readonly GameAdapter[] = [hex];
+
+export function adapterFor(kind: string): GameAdapter {
+  const adapter = ADAPTERS.find((one) => one.kind === kind);
+  if (!adapter) throw new Error(`this page cannot show the game ${kind}`);
+  return adapter;
+}
+
+export function adapterForRules(rules: string): GameAdapter {
+  return adapterFor(rules.split(":")[0] ?? "");
+}
+
+export const DEFAULT_GAME = hex;

@@ -1,0 +1,13 @@
+import { render } from "preact";
+import { watchGame } from "./announcer";
+import { begin } from "./session";
+import "./style/base.css";
+import "./style/board.css";
+import "./style/layout.css";
+import "./style/dialog.css";
+import { App } from "./view/App";
+
+const root = document.getElementById("app");
+if (root) render(<App />, root);
+watchGame();
+void begin();

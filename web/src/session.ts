@@ -1,0 +1,213 @@
+// What this page knows of the server: the game it shows, and what it asked.
+
+import { computed, signal } from "@preact/signals";
+import * as connection from "./connection";
+import { DEFAULT_GAME, adapterFor } from "./games";
+import {
+  PROTOCOL_VERSION,
+  type Act,
+  type GameId,
+  type GameState,
+  type GameSummary,
+  type Info,
+  type Level,
+  type Role,
+  type SeatRequest,
+  type ServerMessage,
+} from "./protocol/messages";
+import { settings, type GameChoice } from "./settings";
+import { keep, recall } from "./storage";
+
+const SESSION_KEY = "ponder.session";
+const GAME_KEY = "ponder.game";
+
+export interface Shown {
+  readonly role: Role;
+  readonly state: GameState;
+}
+
+/** The game on the board. */
+export const shown = signal<Shown | null>(null);
+export const info = signal<Info | null>(null);
+export const savedGames = signal<readonly GameSummary[] | null>(null);
+/** Something went wrong and a person should know. */
+export const problem = signal<string | null>(null);
+/** Whether a request for a new game is on its way. */
+export const starting = signal(false);
+/** Why the last request for a new game was refused. */
+export const startProblem = signal<string | null>(null);
+
+let wanted: GameId | null = recall("session", GAME_KEY);
+let requests = 0;
+let lastStart = 0;
+let lastOpen = 0;
+let onStarted: (() => void) | null = null;
+
+export const levels = computed<readonly Level[]>(() => {
+  const game = info.value?.games.find((one) => one.name === settings.value.choice.kind);
+  return game?.levels ?? [];
+});
+
+function want(game: GameId | null): void {
+  wanted = game;
+  keep("session", GAME_KEY, game ?? "");
+}
+
+function opponentOf(choice: GameChoice): SeatRequest {
+  if (choice.opponent === "person") return { kind: "person" };
+  if (choice.opponent === "custom") return { kind: "player", spec: choice.spec };
+  const usual = levels.value[Math.min(2, levels.value.length - 1)];
+  const level = levels.value.find((one) => one.id === choice.opponent) ?? usual;
+  return { kind: "player", spec: level?.spec ?? "random" };
+}
+
+/** Asks for a new game; `then` is called once it has begun. */
+export function start(choice: GameChoice, then?: () => void): void {
+  const opponent = opponentOf(choice);
+  const me: SeatRequest = { kind: "person" };
+  const first = choice.seat === "first" || (choice.seat === "either" && Math.random() < 0.5);
+  const seats = first ? [me, opponent] : [opponent, me];
+  const rules = adapterFor(choice.kind).rules(choice.size, choice.variant);
+  request(rules, seats, then);
+}
+
+/** Asks for another game with the same rules and the same players in the same seats. */
+export function rematch(state: GameState): void {
+  request(
+    state.rules,
+    state.seats.map((seat) => seat.who),
+  );
+}
+
+function request(rules: string, seats: SeatRequest[], then?: () => void): void {
+  requests += 1;
+  lastStart = requests;
+  startProblem.value = null;
+  starting.value = connection.send({ type: "new", request: requests, rules, seats, seed: null });
+  onStarted = then ?? null;
+}
+
+export function openGame(game: GameId): void {
+  requests += 1;
+  lastOpen = requests;
+  leave(game);
+  want(game);
+  connection.send({ type: "open", request: requests, game });
+}
+
+function leave(next: GameId): void {
+  const game = shown.value?.state.game;
+  if (game && game !== next) connection.send({ type: "leave", game });
+}
+
+export function act(what: Act): void {
+  const now = shown.value;
+  if (!now || now.role !== "owner") return;
+  requests += 1;
+  const { game, version } = now.state;
+  connection.send({ type: "act", request: requests, game, version, act: what });
+}
+
+export function listGames(): void {
+  requests += 1;
+  connection.send({ type: "games", request: requests });
+}
+
+function resume(): void {
+  if (wanted) {
+    requests += 1;
+    lastOpen = requests;
+    connection.send({ type: "open", request: requests, game: wanted });
+  } else {
+    start({ ...settings.value.choice });
+  }
+}
+
+function receive(message: ServerMessage): void {
+  switch (message.type) {
+    case "welcome":
+      keep("local", SESSION_KEY, message.session);
+      connection.established();
+      resume();
+      return;
+    case "accepted":
+      if (message.request === lastStart) {
+        leave(message.game);
+        want(message.game);
+        starting.value = false;
+        onStarted?.();
+        onStarted = null;
+      }
+      return;
+    case "state": {
+      const { role, state } = message;
+      if (state.game !== wanted) return;
+      const now = shown.value?.state;
+      if (now?.game === state.game && now.version > state.version) return;
+      shown.value = { role, state };
+      return;
+    }
+    case "thinking": {
+      const now = shown.value;
+      if (now?.state.game !== message.game || now.state.version !== message.version) return;
+      shown.value = { ...now, state: { ...now.state, thinking: message.thinking } };
+      return;
+    }
+    case "games":
+      savedGames.value = message.games;
+      return;
+    case "failed":
+      failed(message);
+  }
+}
+
+function failed(message: ServerMessage & { type: "failed" }): void {
+  if (message.code === "wrong-protocol") {
+    connection.outdated();
+  } else if (message.request !== null && message.request === lastStart) {
+    starting.value = false;
+    startProblem.value = message.message;
+    if (!shown.value && wanted === null) startPlainGame();
+  } else if (message.request !== null && message.request === lastOpen) {
+    want(null);
+    if (message.code !== "no-such-game") problem.value = message.message;
+    start({ ...settings.value.choice });
+  } else if (message.code !== "stale") {
+    problem.value = message.message;
+  }
+}
+
+/** When the game a person last chose cannot be had, there is still one to play. */
+function startPlainGame(): void {
+  if (plainGameTried) return;
+  plainGameTried = true;
+  const { sizes, variants, kind } = DEFAULT_GAME;
+  start({ kind, size: sizes.usual, variant: variants[0]?.id ?? "", seat: "first", opponent: "casual", spec: "" });
+}
+
+let plainGameTried = false;
+
+export async function begin(): Promise<void> {
+  if (wanted === "") wanted = null;
+  try {
+    info.value = (await (await fetch("/api/info")).json()) as Info;
+  } catch {
+    // The socket says that the server is away.
+  }
+  connection.connect({
+    opened: () => {
+      if (!info.value) void fetchInfo();
+      const session = recall("local", SESSION_KEY);
+      connection.send({ type: "hello", protocol: PROTOCOL_VERSION, session });
+    },
+    received: receive,
+  });
+}
+
+async function fetchInfo(): Promise<void> {
+  try {
+    info.value = (await (await fetch("/api/info")).json()) as Info;
+  } catch {
+    info.value = null;
+  }
+}

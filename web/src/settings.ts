@@ -1,0 +1,92 @@
+// What a person prefers, kept in the browser.
+
+import { effect, signal } from "@preact/signals";
+import { DEFAULT_GAME } from "./games";
+import { keep, recall } from "./storage";
+
+export type Theme = "system" | "light" | "dark";
+
+/** Who opens: the person, the opponent, or either. */
+export type Seat = "first" | "second" | "either";
+
+export interface GameChoice {
+  readonly kind: string;
+  readonly size: number;
+  readonly variant: string;
+  readonly seat: Seat;
+  /** A level's id, `person` or `custom`. */
+  readonly opponent: string;
+  /** The spec of a custom opponent. */
+  readonly spec: string;
+}
+
+export interface Settings {
+  readonly theme: Theme;
+  readonly coordinates: boolean;
+  readonly shortcuts: boolean;
+  readonly choice: GameChoice;
+}
+
+const KEY = "ponder.settings";
+
+const DEFAULTS: Settings = {
+  theme: "system",
+  coordinates: true,
+  shortcuts: true,
+  choice: {
+    kind: DEFAULT_GAME.kind,
+    size: DEFAULT_GAME.sizes.usual,
+    variant: DEFAULT_GAME.variants[0]?.id ?? "",
+    seat: "first",
+    opponent: "casual",
+    spec: "mcts:rollouts=2000",
+  },
+};
+
+/** Takes from `found` what has the type it should have, and the rest from `usual`. */
+function merged<T extends object>(usual: T, found: unknown): T {
+  if (typeof found !== "object" || found === null) return usual;
+  const result = { ...usual } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(usual)) {
+    const other = (found as Record<string, unknown>)[key];
+    if (typeof value === "object") result[key] = merged(value as object, other);
+    else if (typeof other === typeof value) result[key] = other;
+  }
+  return result as T;
+}
+
+function read(): Settings {
+  try {
+    return merged(DEFAULTS, JSON.parse(recall("local", KEY) ?? "{}"));
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const settings = signal<Settings>(read());
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+}
+
+const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
+const systemIsDark = signal(prefersDark.matches);
+prefersDark.addEventListener("change", (event) => {
+  systemIsDark.value = event.matches;
+});
+
+export function isDark(): boolean {
+  const { theme } = settings.value;
+  return theme === "system" ? systemIsDark.value : theme === "dark";
+}
+
+export function toggleTheme(): void {
+  change({ theme: isDark() ? "light" : "dark" });
+}
+
+effect(() => {
+  keep("local", KEY, JSON.stringify(settings.value));
+  const root = document.documentElement;
+  if (settings.value.theme === "system") delete root.dataset["theme"];
+  else root.dataset["theme"] = settings.value.theme;
+});

@@ -1,0 +1,43 @@
+// A modal dialog: the browser keeps the focus inside and gives it back.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "./Icon";
+
+interface DialogProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly class?: string;
+}
+
+export function Dialog(props: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={`dialog ${props.class ?? ""}`}
+      aria-labelledby="dialog-title"
+      onClose={props.onClose}
+      onClick={(event) => {
+        if (event.target === element.current) props.onClose();
+      }}
+    >
+      <div class="dialog-body">
+        <div class="dialog-head">
+          <h2 id="dialog-title">{props.title}</h2>
+          <button type="button" class="icon-button" aria-label={props.closeLabel} onClick={props.onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {props.children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "preact/hooks";
+import { adapterFor } from "../games";
+import { en } from "../i18n";
+import { moveName } from "../names";
+import type { Shown } from "../session";
+import { isPersonToAct } from "./Stage";
+
+export function Moves({ shown }: { shown: Shown | null }) {
+  const list = useRef<HTMLOListElement>(null);
+  const count = shown?.state.moves.length ?? 0;
+  useEffect(() => {
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [count]);
+  const hint = shown && isPersonToAct(shown) ? en.moves.none : en.moves.noneWaiting;
+  return (
+    <section class="moves" aria-labelledby="moves-title">
+      <h2 id="moves-title">{en.moves.title}</h2>
+      {!shown || count === 0 ? (
+        <p class="moves-none">{shown ? hint : ""}</p>
+      ) : (
+        <ol ref={list} class="move-list" tabindex={0} aria-label={en.moves.title}>
+          {shown.state.moves.map((move, index) => {
+            const last = index === count - 1;
+            return (
+              <li key={index} class={last ? "last" : ""} aria-current={last ? "step" : undefined}>
+                <span class="move-number" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <span class={`dot ${move.side}`} aria-hidden="true" />
+                <span class="visually-hidden">{adapterFor(shown.state.kind).sideName(move.side)} </span>
+                <span class="move-text">{moveName(shown.state.kind, move.text)}</span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

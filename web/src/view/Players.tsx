@@ -1,0 +1,61 @@
+import { adapterFor } from "../games";
+import { en } from "../i18n";
+import { capital, seatName } from "../names";
+import type { Opinion, SeatState, Thinking } from "../protocol/messages";
+import { levels, type Shown } from "../session";
+
+function verdict(opinion: Opinion): string {
+  const wins = opinion.win_chance >= 0.5;
+  const chance = opinion.proven ? en.players.proven(wins) : en.players.winChance(opinion.win_chance);
+  return opinion.visits > 0 ? `${chance} · ${en.players.visits(opinion.visits)}` : chance;
+}
+
+function Mind({ seat, thinking }: { seat: SeatState; thinking: Thinking | null }) {
+  const opinion = thinking?.opinion ?? seat.opinion;
+  const waiting = thinking?.stage === "waiting" && !thinking.opinion;
+  const text = opinion ? verdict(opinion) : waiting ? en.players.waiting : thinking ? en.players.thinking : "";
+  const chance = opinion ? Math.round(opinion.win_chance * 100) : null;
+  return (
+    <span class="mind">
+      <span class="mind-text">{text}</span>
+      {chance !== null && (
+        <meter class="chance" min={0} max={100} value={chance} aria-label={en.players.winChanceLabel} />
+      )}
+    </span>
+  );
+}
+
+export function Players({ shown }: { shown: Shown | null }) {
+  if (!shown) return <section class="players" aria-label={en.players.title} />;
+  const { state } = shown;
+  const adapter = adapterFor(state.kind);
+  return (
+    <section class="players" aria-label={en.players.title}>
+      {state.seats.map((seat, index) => {
+        const acts = state.to_act === index;
+        const thinking = state.thinking?.seat === index ? state.thinking : null;
+        const won = state.result?.winner === index;
+        const name = seatName(shown, index, levels.value);
+        const side = adapter.sideName(seat.side);
+        const badge = won ? en.players.won : acts ? en.players.toMove : "";
+        return (
+          <div key={index} class={`player ${seat.side}${acts ? " acts" : ""}${won ? " winner" : ""}`}>
+            <span class={`chip ${seat.side}${thinking ? " thinking" : ""}`} aria-hidden="true" />
+            <span class="who">
+              <span class="name">{name}</span>
+              {name !== side && <span class="side">{side}</span>}
+            </span>
+            <span class="badge">{badge}</span>
+            {seat.who.kind === "player" ? (
+              <Mind seat={seat} thinking={thinking} />
+            ) : (
+              <span class="mind">
+                <span class="mind-text">{capital(adapter.sideGoal(seat.side))}</span>
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

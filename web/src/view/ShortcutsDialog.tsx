@@ -1,0 +1,19 @@
+import { en } from "../i18n";
+import { Dialog } from "./Dialog";
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={en.shortcuts.title} closeLabel={en.shortcuts.close} onClose={onClose}>
+      <dl class="keys">
+        {en.shortcuts.keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

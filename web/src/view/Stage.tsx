@@ -1,0 +1,57 @@
+import { useMemo } from "preact/hooks";
+import { Board } from "../board/Board";
+import { adapterFor } from "../games";
+import { en } from "../i18n";
+import type { WireSide } from "../protocol/messages";
+import { act, type Shown } from "../session";
+import { settings } from "../settings";
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** Whether a person at this page is to act. */
+export function isPersonToAct({ state, role }: Shown): boolean {
+  return role === "owner" && state.to_act !== null && state.seats[state.to_act]?.who.kind === "person";
+}
+
+function useMovesByPoint(shown: Shown | null): ReadonlyMap<number, string> {
+  return useMemo(() => {
+    const moves = new Map<number, string>();
+    if (!shown || !isPersonToAct(shown)) return moves;
+    for (const move of shown.state.scene.legal) {
+      if (move.point !== null) moves.set(move.point, move.text);
+    }
+    return moves;
+  }, [shown?.state.game, shown?.state.version, shown?.role]);
+}
+
+export function Stage({ shown }: { shown: Shown | null }) {
+  const moves = useMovesByPoint(shown);
+  const playable = useMemo(() => (moves.size > 0 ? new Set(moves.keys()) : NOTHING), [moves]);
+  if (!shown) return <section class="stage" aria-label={en.status.loading} />;
+  const { state } = shown;
+  const adapter = adapterFor(state.kind);
+  const label = (point: number, side: WireSide | null, last: boolean) => {
+    const name = state.scene.point_names[point] ?? "";
+    if (!side) return en.board.empty(name);
+    const colour = adapter.sideName(side);
+    return last ? en.board.lastStone(name, colour) : en.board.stone(name, colour);
+  };
+  return (
+    <section class="stage" aria-label={en.board.label(adapter.title)}>
+      <Board
+        scene={state.scene}
+        label={en.board.label(adapter.describe(state.rules))}
+        borders={adapter.borders}
+        columnName={adapter.columnName}
+        rowName={adapter.rowName}
+        pointLabel={label}
+        showCoordinates={settings.value.coordinates}
+        playable={playable}
+        onPress={(point) => {
+          const text = moves.get(point);
+          if (text !== undefined) act({ kind: "play", text });
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { adapterFor } from "../games";
+import { en } from "../i18n";
+import { act, levels, rematch, starting, type Shown } from "../session";
+import { statusText } from "../status";
+import { Icon } from "./Icon";
+import { isPersonToAct } from "./Stage";
+
+function Special({ shown }: { shown: Shown }) {
+  const { state } = shown;
+  if (state.result && shown.role === "owner") {
+    return (
+      <button
+        type="button"
+        class="button primary"
+        disabled={starting.value}
+        onClick={() => rematch(state)}
+      >
+        {en.actions.rematch}
+      </button>
+    );
+  }
+  if (!isPersonToAct(shown)) return null;
+  const adapter = adapterFor(state.kind);
+  const moves = state.scene.legal.filter((move) => move.point === null);
+  return (
+    <>
+      {moves.map((move) => {
+        const words = adapter.specialMove(move.text);
+        return (
+          <button
+            key={move.text}
+            type="button"
+            class="button primary"
+            title={words?.hint}
+            onClick={() => act({ kind: "play", text: move.text })}
+          >
+            <Icon name="swap" />
+            {words?.button ?? move.text}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+export function StatusBar({ shown }: { shown: Shown | null }) {
+  const status = shown ? statusText(shown, levels.value) : { title: en.status.loading, reason: "" };
+  return (
+    <section class={`status${shown?.state.result ? " over" : ""}`} aria-label={en.status.title}>
+      <div class="status-text">
+        <p class="status-title">{status.title}</p>
+        <p class="status-reason">{status.reason}</p>
+      </div>
+      {shown && <Special shown={shown} />}
+    </section>
+  );
+}

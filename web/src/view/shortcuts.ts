@@ -1,0 +1,36 @@
+// Single-key shortcuts of the play page. They can be turned off in the settings.
+
+import { act, shown } from "../session";
+import { change, settings, toggleTheme } from "../settings";
+import { permitted } from "./Actions";
+import { dialog, show } from "./dialogs";
+import { isPersonToAct } from "./Stage";
+
+function swap(): void {
+  const now = shown.value;
+  if (!now || !isPersonToAct(now)) return;
+  const move = now.state.scene.legal.find((one) => one.point === null);
+  if (move) act({ kind: "play", text: move.text });
+}
+
+const SHORTCUTS: Record<string, () => void> = {
+  n: () => show("new-game"),
+  s: swap,
+  u: () => permitted(shown.value).takeBack && act({ kind: "take-back" }),
+  m: () => permitted(shown.value).moveNow && act({ kind: "move-now" }),
+  r: () => permitted(shown.value).resign && show("resign"),
+  t: toggleTheme,
+  c: () => change({ coordinates: !settings.value.coordinates }),
+  "?": () => show("shortcuts"),
+};
+
+export function onShortcut(event: KeyboardEvent): void {
+  if (!settings.value.shortcuts || dialog.value !== null) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+  const target = event.target;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+  const run = SHORTCUTS[event.key.toLowerCase()];
+  if (!run) return;
+  event.preventDefault();
+  run();
+}

@@ -1,0 +1,127 @@
+// Accessibility and layout, in light and dark, from a phone to a wall.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, Server, emptyCell, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+const PATIENCE = { timeout: 120_000 };
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function checkEveryView(options) {
+  const { context, page, complaints } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
+  const check = async (view) => assert.deepEqual(await violations(page), [], view);
+  await waitForTitle(page, "Your turn.");
+  await check("a new game");
+  await emptyCell(page, "f6").click();
+  await page.locator(".move-list li").nth(1).waitFor();
+  await waitForTitle(page, "Your turn.");
+  await check("a running game");
+  for (const [button, view] of [["New game", "new game"], ["Games", "games"], ["Settings", "settings"], ["Resign", "resign"]]) {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.waitForTimeout(150);
+    if (view === "new game") await page.getByRole("radio", { name: /^Custom/ }).check();
+    await check(view);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+  }
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  await check("shortcuts");
+  await page.keyboard.press("Escape");
+  await newGameStarted(page, { opponent: "Two people", size: 2 });
+  for (const name of ["a1", "b1", "a2"]) await emptyCell(page, name).click();
+  await waitForTitle(page, "Red wins.");
+  await check("a finished game");
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing, ${colorScheme}, on a desk`, PATIENCE, () => checkEveryView({ colorScheme }));
+  test(`axe finds nothing, ${colorScheme}, on a phone`, PATIENCE, () => checkEveryView({ colorScheme, ...PHONE }));
+}
+
+test("nothing scrolls sideways and the board is seen whole", PATIENCE, async () => {
+  for (const [width, height] of [[320, 640], [390, 844], [844, 390], [768, 1024], [1024, 640], [1920, 1080], [3840, 2160]]) {
+    const { context, page } = await openPage(browser, server.url, { viewport: { width, height } });
+    await waitForTitle(page, "Your turn.");
+    const size = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(size <= width, `${width}: the page is ${size} wide`);
+    const box = await page.locator("svg.board").boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= width, `${width}: the board sticks out`);
+    assert.ok(box.height <= height, `${width}: the board is ${box.height} high`);
+    await context.close();
+  }
+});
+
+test("nothing moves while a game is played", PATIENCE, async () => {
+  for (const options of [{}, PHONE]) {
+    const { context, page } = await openPage(browser, server.url, options);
+    await page.evaluate(() => {
+      window.shifts = 0;
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifts += entry.value;
+      });
+      observer.observe({ type: "layout-shift", buffered: true });
+    });
+    await waitForTitle(page, "Your turn.");
+    for (const name of ["f6", "e7"]) {
+      const free = emptyCell(page, name);
+      if ((await free.count()) === 0) continue;
+      await free.click();
+      await page.waitForTimeout(200);
+      await waitForTitle(page, "Your turn.");
+    }
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await waitForTitle(page, "Casual wins.");
+    await page.waitForTimeout(200);
+    const shifts = await page.evaluate(() => window.shifts);
+    assert.ok(shifts < 0.01, `layout shifts of ${shifts}`);
+    await context.close();
+  }
+});
+
+test("dialogs keep the focus and give it back", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  const button = page.getByRole("button", { name: "New game", exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  for (let i = 0; i < 20; i += 1) {
+    await page.keyboard.press("Tab");
+    const inside = await page.evaluate(() => {
+      const active = document.activeElement;
+      return active === document.body || active.closest("dialog") !== null;
+    });
+    assert.ok(inside);
+  }
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.ok(await button.evaluate((element) => element === document.activeElement));
+  await context.close();
+});
+
+test("shortcuts can be turned off and leave typing alone", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("n");
+  await page.waitForTimeout(100);
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  await context.close();
+});

@@ -1,0 +1,172 @@
+// Swap, take back, resign, reload, restart, and opponents that cannot be had.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Server, cell, emptyCell, launchBrowser, moves, newGame, newGameStarted, openPage, readBoard, title, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+const PATIENCE = { timeout: 60_000 };
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const swapButton = (page) => page.getByRole("button", { name: "Swap", exact: true });
+
+test("swap pieces: the stone is mirrored and changes colour", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Two people", swap: "Swap pieces" });
+  await waitForTitle(page, "Red to move.");
+  assert.equal(await swapButton(page).count(), 0);
+  await emptyCell(page, "c2").click();
+  await waitForTitle(page, "Blue to move.");
+  await swapButton(page).click();
+  await page.getByRole("gridcell", { name: "b3, Blue, last move", exact: true }).waitFor();
+  await emptyCell(page, "c2").waitFor();
+  assert.equal(await title(page), "Red to move.");
+  assert.equal(await swapButton(page).count(), 0);
+  assert.deepEqual(await moves(page), ["c2", "swap"]);
+  await context.close();
+});
+
+test("swap sides: the stone stays and the seats change colours", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "First steps", seat: "Second (Blue)", swap: "Swap sides" });
+  await waitForTitle(page, "Your turn.");
+  assert.match(await page.locator(".status-reason").innerText(), /Blue/);
+  await page.keyboard.press("s");
+  await waitForTitle(page, "Your turn.");
+  await page.locator(".status-reason", { hasText: "You are Red" }).waitFor();
+  const played = await moves(page);
+  assert.equal(played[1], "swap");
+  await page.getByRole("gridcell", { name: new RegExp(`^${played[0]}, Red`) }).waitFor();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
+  assert.deepEqual(await moves(page), [played[0]]);
+  await context.close();
+});
+
+test("take back and resign", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "First steps" });
+  const takeBack = page.getByRole("button", { name: "Take back" });
+  assert.ok(await takeBack.isDisabled());
+  await emptyCell(page, "f6").click();
+  await page.locator(".move-list li").nth(1).waitFor();
+  await takeBack.click();
+  await emptyCell(page, "f6").waitFor();
+  assert.deepEqual((await readBoard(page)).flat().filter(Boolean), []);
+  assert.match(await page.getByTestId("announcer").innerText(), /2 moves taken back/);
+
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Play on" }).last().click();
+  assert.equal(await title(page), "Your turn.");
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await waitForTitle(page, "First steps wins.");
+  assert.equal(await page.locator(".status-reason").innerText(), "By resignation.");
+  assert.ok(await page.getByRole("button", { name: "Resign" }).isDisabled());
+  await context.close();
+});
+
+test("a reload in the middle of a game goes on where it was", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await emptyCell(page, "f6").click();
+  await waitForTitle(page, "Your turn.");
+  await page.locator(".move-list li").nth(1).waitFor();
+  const before = await readBoard(page);
+  await page.reload();
+  await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
+  await waitForTitle(page, "Your turn.");
+  assert.deepEqual(await readBoard(page), before);
+  await context.close();
+});
+
+test("a server that is killed and started again goes on where it was", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await emptyCell(page, "f6").click();
+  await page.locator(".move-list li").nth(1).waitFor();
+  await waitForTitle(page, "Your turn.");
+  await page.waitForTimeout(300);
+  const before = await readBoard(page);
+  await server.kill();
+  await page.getByText(/Connection lost/).waitFor();
+  await server.launch(Number(new URL(server.url).port));
+  await page.getByText(/Connection lost/).waitFor({ state: "detached" });
+  assert.deepEqual(await readBoard(page), before);
+  const free = before.flat().findIndex((stone) => stone === "");
+  await page.locator(`[data-point="${free}"]`).click();
+  await page.locator(".move-list li").nth(3).waitFor();
+  await context.close();
+});
+
+test("a finished game can be opened again from the list", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Two people", size: 1 });
+  await emptyCell(page, "a1").click();
+  await waitForTitle(page, "Red wins.");
+  await newGameStarted(page, { opponent: "First steps", size: 11 });
+  await waitForTitle(page, "Your turn.");
+  await page.getByRole("button", { name: "Games" }).click();
+  await page.getByRole("button", { name: /Hex 1 × 1/ }).click();
+  await waitForTitle(page, "Red wins.");
+  assert.equal((await readBoard(page)).length, 1);
+  await context.close();
+});
+
+test("opponents and sizes that can and cannot be had", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  const problem = page.getByRole("dialog").getByRole("alert");
+  await newGame(page, { opponent: "Custom", spec: "nobody:x=1" });
+  await problem.filter({ hasText: "nobody" }).waitFor();
+  await page.getByRole("textbox", { name: "Player spec" }).fill("gtp:cmd='touch /tmp/owned'");
+  await page.getByRole("button", { name: "Start game" }).click();
+  await problem.filter({ hasText: /not allowed/ }).waitFor();
+  await page.getByRole("textbox", { name: "Player spec" }).fill("random");
+  await page.getByRole("slider", { name: "Board size" }).fill("19");
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.equal(await page.getByRole("gridcell").count(), 361);
+  await cell(page, "s19").click();
+  await page.getByRole("gridcell", { name: /^s19, Red/ }).waitFor();
+  await context.close();
+});
+
+test("a long search shows itself, moves at once when asked, and stops with its page", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Custom", spec: "mcts:time=60" });
+  await emptyCell(page, "f6").click();
+  await waitForTitle(page, /is thinking/);
+  await page.locator(".mind-text", { hasText: /% to win · .* visits/ }).waitFor();
+  await page.getByRole("button", { name: "Move now" }).click();
+  await waitForTitle(page, "Your turn.");
+  await emptyCell(page, "a1").click();
+  await waitForTitle(page, /is thinking/);
+  assert.equal((await server.counts()).searches_running, 1);
+  await context.close();
+  for (let i = 0; i < 100 && (await server.counts()).searches_running > 0; i += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.equal((await server.counts()).searches_running, 0);
+});
+
+test("settings are kept", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  assert.ok((await page.locator(".coordinate").count()) > 0);
+  await page.keyboard.press("c");
+  assert.equal(await page.locator(".coordinate").count(), 0);
+  await page.getByRole("button", { name: "Use the dark theme" }).click();
+  await page.reload();
+  await page.getByRole("gridcell").first().waitFor();
+  assert.equal(await page.locator(".coordinate").count(), 0);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await page.getByRole("button", { name: "Use the light theme" }).waitFor();
+  await context.close();
+});

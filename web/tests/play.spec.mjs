@@ -1,0 +1,103 @@
+// Whole games, by mouse, by keyboard and by touch.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, Server, cell, emptyCell, launchBrowser, moves, newGameStarted, openPage, playToTheEnd, readBoard, title, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function checkEnd(page) {
+  assert.match(await title(page), /^You win!$|wins\.$/);
+  const winning = await page.locator(".cell.winning").count();
+  assert.ok(winning >= 11, `a winning chain of ${winning}`);
+  const announced = await page.getByTestId("announcer").innerText();
+  assert.match(announced, /(Red|Blue) joined its edges/);
+  assert.ok((await moves(page)).length >= 21);
+  await page.getByRole("button", { name: "Rematch" }).waitFor();
+}
+
+test("a whole 11x11 game by mouse, from the first load", { timeout: 180_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await waitForTitle(page, "Your turn");
+  const board = await readBoard(page);
+  assert.equal(board.length, 11);
+  assert.equal(board[0].length, 11);
+  await page.getByText("Casual", { exact: true }).waitFor();
+  await playToTheEnd(page, (name) => emptyCell(page, name).click());
+  await checkEnd(page);
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await waitForTitle(page, "Your turn");
+  assert.deepEqual((await readBoard(page)).flat().filter(Boolean), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a whole 11x11 game by keyboard alone", { timeout: 180_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await waitForTitle(page, "Your turn");
+  await page.keyboard.press("n");
+  await page.getByRole("dialog").waitFor();
+  await page.getByRole("radio", { name: /^Casual/ }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(await page.getByRole("radio", { name: /^First steps/ }).isChecked());
+  await page.keyboard.press("Enter");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByText("First steps", { exact: true }).waitFor();
+
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  const focused = () => page.evaluate(() => Number(document.activeElement.getAttribute("data-point")));
+  let presses = 0;
+  await playToTheEnd(page, async (_name, [col, row]) => {
+    const at = await focused();
+    const [dc, dr] = [col - (at % 11), row - Math.floor(at / 11)];
+    for (let i = 0; i < Math.abs(dc); i += 1) await page.keyboard.press(dc > 0 ? "ArrowRight" : "ArrowLeft");
+    for (let i = 0; i < Math.abs(dr); i += 1) await page.keyboard.press(dr > 0 ? "ArrowDown" : "ArrowUp");
+    assert.equal(await focused(), row * 11 + col);
+    presses += 1;
+    await page.keyboard.press(presses % 2 === 0 ? "Enter" : "Space");
+  });
+  await checkEnd(page);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(), 0);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(), 120);
+  assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a whole 11x11 game by touch on a phone", { timeout: 180_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url, PHONE);
+  await waitForTitle(page, "Your turn");
+  await newGameStarted(page, { opponent: "Beginner" });
+  await page.getByText("Beginner", { exact: true }).waitFor();
+  const box = await cell(page, "f6").locator(".tile").boundingBox();
+  assert.ok(box.width >= 24 && box.height >= 24, `a cell is ${box.width} by ${box.height}`);
+  await playToTheEnd(page, (name) => emptyCell(page, name).tap());
+  await checkEnd(page);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a new person has a stone on the board within ten seconds", { timeout: 30_000 }, async () => {
+  const start = Date.now();
+  const { context, page } = await openPage(browser, server.url);
+  await emptyCell(page, "f6").click();
+  await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
+  assert.ok(Date.now() - start < 10_000);
+  await context.close();
+});

@@ -1,0 +1,191 @@
+// A server, a browser, and a person who plays.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "playwright-core";
+
+const PROGRAM = process.env.PONDER_BIN ?? new URL("../../target/release/ponder", import.meta.url).pathname;
+const CHROMIUM = process.env.CHROMIUM_BIN ?? "/usr/bin/chromium";
+const CHROMIUM_FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const START_MS_MAX = 20_000;
+
+export class Server {
+  static async start() {
+    const server = new Server();
+    server.stateDir = await mkdtemp(path.join(tmpdir(), "ponder-test-"));
+    await server.launch(0);
+    return server;
+  }
+
+  async launch(port) {
+    const words = ["serve", "--port", String(port), "--state", this.stateDir];
+    this.process = spawn(PROGRAM, words, { stdio: ["ignore", "pipe", "inherit"] });
+    this.gone = new Promise((resolve) => this.process.once("exit", resolve));
+    this.url = await new Promise((resolve, reject) => {
+      let text = "";
+      const late = setTimeout(() => reject(new Error(`no address from ${PROGRAM}: ${text}`)), START_MS_MAX);
+      this.process.once("error", reject);
+      this.process.stdout.on("data", (chunk) => {
+        text += chunk;
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text);
+        if (!found) return;
+        clearTimeout(late);
+        resolve(found[0]);
+      });
+    });
+  }
+
+  /** Kills the server as a crash would, and starts it again at the same address. */
+  async killAndRestart() {
+    await this.kill();
+    await this.launch(Number(new URL(this.url).port));
+  }
+
+  async kill() {
+    this.process.kill("SIGKILL");
+    await this.gone;
+  }
+
+  async counts() {
+    const answer = await fetch(`${this.url}/api/info`);
+    return (await answer.json()).counts;
+  }
+
+  async stop() {
+    await this.kill();
+    await rm(this.stateDir, { recursive: true, force: true });
+  }
+}
+
+export async function launchBrowser() {
+  return chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+}
+
+/** A page of a new person; what its console complains about ends up in `complaints`. */
+export async function openPage(browser, url, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  await page.goto(url);
+  await page.getByRole("gridcell").first().waitFor();
+  return { context, page, complaints };
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export function cell(page, name) {
+  return page.locator(`[role=gridcell][aria-label^="${name},"]`);
+}
+
+export function emptyCell(page, name) {
+  return page.getByRole("gridcell", { name: `${name}, empty`, exact: true });
+}
+
+export async function title(page) {
+  return page.locator(".status-title").innerText();
+}
+
+export async function waitForTitle(page, pattern) {
+  await page.locator(".status-title", { hasText: pattern }).waitFor({ timeout: 20_000 });
+}
+
+export async function moves(page) {
+  return page.locator(".move-list .move-text").allInnerTexts();
+}
+
+/** Fills in the new-game dialog with the mouse and starts the game. */
+export async function newGame(page, { opponent, seat, swap, size, spec }) {
+  await page.getByRole("button", { name: "New game", exact: true }).click();
+  const choose = async (name) => {
+    const start = name.replace(/[()]/g, "\\$&");
+    await page.getByRole("dialog").getByRole("radio", { name: new RegExp(`^${start}`) }).check();
+  };
+  if (opponent) await choose(opponent);
+  if (spec) await page.getByRole("textbox", { name: "Player spec" }).fill(spec);
+  if (size) await page.getByRole("slider", { name: "Board size" }).fill(String(size));
+  if (seat) await choose(seat);
+  if (swap) await choose(swap);
+  await page.getByRole("button", { name: "Start game" }).click();
+}
+
+export async function newGameStarted(page, choice) {
+  await newGame(page, choice);
+  await page.locator("dialog").waitFor({ state: "detached" });
+}
+
+/** The board as rows of "", "Red" or "Blue". */
+export async function readBoard(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("[role=row]")].map((row) =>
+      [...row.querySelectorAll("[role=gridcell]")].map((cell) => {
+        const words = cell.getAttribute("aria-label").split(", ");
+        return words[1] === "empty" ? "" : words[1];
+      }),
+    ),
+  );
+}
+
+/** The first empty cell of a path for Red with the fewest empty cells, as [column, row]. */
+export function nextOfShortestPath(board) {
+  const rows = board.length;
+  const cols = board[0].length;
+  const key = (col, row) => row * cols + col;
+  const best = new Map();
+  const queue = [];
+  const visit = (col, row, cost, path) => {
+    if (col < 0 || row < 0 || col >= cols || row >= rows || board[row][col] === "Blue") return;
+    const empty = board[row][col] === "";
+    const total = cost + (empty ? 1 : 0);
+    if ((best.get(key(col, row)) ?? Infinity) <= total) return;
+    best.set(key(col, row), total);
+    queue.push({ col, row, cost: total, path: empty ? [...path, [col, row]] : path });
+  };
+  for (let col = 0; col < cols; col += 1) visit(col, 0, 0, []);
+  while (queue.length > 0) {
+    queue.sort((a, b) => a.cost - b.cost);
+    const { col, row, cost, path } = queue.shift();
+    if (row === rows - 1) return path[Math.floor(path.length / 2)];
+    for (const [dc, dr] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, -1], [-1, 1]]) visit(col + dc, row + dr, cost, path);
+  }
+  throw new Error("Red has lost");
+}
+
+export function pointName([col, row]) {
+  return `${String.fromCharCode(97 + col)}${row + 1}`;
+}
+
+/** Plays Red until the game is over; `press` puts a stone. */
+export async function playToTheEnd(page, press) {
+  for (let turn = 0; turn < 61; turn += 1) {
+    await waitForTitle(page, /^Your turn|wins\.$|^You win/);
+    if (!/^Your turn/.test(await title(page))) return;
+    const point = nextOfShortestPath(await readBoard(page));
+    await press(pointName(point), point);
+    await cell(page, pointName(point)).and(page.locator('[aria-label*="Red"]')).waitFor();
+  }
+  throw new Error("the game does not end");
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe complains about. */
+export async function violations(page) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
+}
