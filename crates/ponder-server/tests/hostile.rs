@@ -1,4 +1,5 @@
 //! Messages and pages that mean no good: each gets an answer, and the server goes on.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

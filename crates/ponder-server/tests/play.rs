@@ -1,4 +1,5 @@
 //! Games over the socket.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Pages that go away and come back; servers that do.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -10,7 +10,7 @@ pub enum Exit {
     Done = 0,
     /// A check failed: conformance, a test of strength, agreement of kernels.
     CheckFailed = 1,
-    /// The command line makes no sense, or names an unknown game or player.
+    /// The command line makes no sense, or names a game or player that cannot be made.
     Usage = 2,
     /// A file or a text that was given cannot be read as what it should be.
     BadInput = 3,
@@ -25,7 +25,7 @@ pub const EXIT_CODES: &str = "\
 Exit codes:
   0    done
   1    a check failed: a conformance case, a test of strength (--sprt), kernels that disagree
-  2    usage: an unknown option, game or player
+  2    usage: an unknown option or game, or a player that cannot be made
   3    bad input: a file or a link that cannot be read as what it should be
   4    the system or another program failed: a port, a folder, an engine
   130  stopped by Ctrl-C before the work was done";

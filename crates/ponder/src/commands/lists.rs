@@ -91,24 +91,34 @@ struct PlayerEntry {
 struct OptionEntry {
     key: &'static str,
     default: &'static str,
-    meaning: &'static str,
+    meaning: String,
 }
 
 impl PlayerEntry {
-    /// Options are one a line, as `key=default  meaning`.
     fn of(kind: &KindInfo) -> Self {
-        let option = |line: &'static str| {
-            let (head, meaning) = line.split_once("  ").unwrap_or((line, ""));
-            let (key, default) = head.split_once('=').unwrap_or((head, ""));
-            OptionEntry { key, default, meaning: meaning.trim() }
-        };
-        let lines = kind.options.lines().map(str::trim);
-        PlayerEntry {
-            name: kind.name,
-            summary: kind.summary,
-            options: lines.filter(|line| !line.is_empty()).map(option).collect(),
+        PlayerEntry { name: kind.name, summary: kind.summary, options: options(kind.options) }
+    }
+}
+
+/// Options are one a line, as `key=default  meaning`; a line that begins with a blank goes on with
+/// the meaning before it.
+fn options(text: &'static str) -> Vec<OptionEntry> {
+    let mut entries: Vec<OptionEntry> = Vec::new();
+    for line in text.lines() {
+        match entries.last_mut() {
+            Some(last) if line.starts_with(' ') => {
+                last.meaning.push(' ');
+                last.meaning.push_str(line.trim());
+            }
+            _ => {
+                let (head, meaning) = line.split_once("  ").unwrap_or((line, ""));
+                let (key, default) = head.split_once('=').unwrap_or((head, ""));
+                let meaning = meaning.trim().to_owned();
+                entries.push(OptionEntry { key, default, meaning });
+            }
         }
     }
+    entries
 }
 
 impl PlayersArgs {
@@ -126,8 +136,8 @@ impl PlayersArgs {
                 say!("  {head:<22} {}", option.meaning);
             }
         }
-        say!("\nA player is named by its kind and options, as in mcts:rollouts=10000,explore=0.5.");
-        say!("A value with a comma or a blank stands in single quotes: gtp:cmd='wolve --quiet'.");
+        say!("\nA player is named by its kind and options, as in mcts:rollouts=10000,c=0.7.");
+        say!("A value with a comma or a blank stands in single quotes: gtp:cmd='mohex --quiet'.");
         Ok(Exit::Done)
     }
 }

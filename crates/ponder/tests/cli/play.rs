@@ -64,14 +64,37 @@ fn leaving_and_failing() {
     ponder_in(here, &args, "").fails(4, &["cannot write no/such/folder"]);
 }
 
+/// An engine that knows how to begin a game and dies when it should move.
+const DYING_ENGINE: &str = r#"
+while read -r first rest; do
+    id=
+    case "$first" in [0-9]*) id=$first ;; *) rest="$first $rest" ;; esac
+    case "$rest" in
+        *genmove*) exit 1 ;;
+        list_commands*) printf '=%s boardsize\nclear_board\nplay\ngenmove\nquit\n\n' "$id" ;;
+        protocol_version*) printf '=%s 2\n\n' "$id" ;;
+        *) printf '=%s\n\n' "$id" ;;
+    esac
+done
+"#;
+
 #[test]
 fn an_opponent_that_fails_loses() {
-    let args = ["play", "hex:3", "--opponent", "gtp:cmd='false'", "--side", "second"];
-    let ran = ponder_in(std::path::Path::new("."), &args, "");
-    assert!(
-        ran.stdout.contains("you win because a program failed"),
-        "{}{}",
-        ran.stdout,
-        ran.stderr
-    );
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("engine.sh"), DYING_ENGINE).unwrap();
+    let args = ["play", "hex:3", "--opponent", "gtp:cmd='sh engine.sh'", "--side", "second"];
+    let ran = ponder_in(folder.path(), &args, "").expect(0);
+    let said = "you win because a program failed";
+    assert!(ran.stdout.contains(said), "{}{}", ran.stdout, ran.stderr);
+    let args = ["play", "hex:3", "--opponent", "gtp:cmd=false"];
+    ponder_in(folder.path(), &args, "").fails(2, &["gtp:cmd=false", "died"]);
+}
+
+#[test]
+fn ponder_plays_against_itself_as_an_engine() {
+    let program = env!("CARGO_BIN_EXE_ponder");
+    let opponent = format!("gtp:cmd='{program} gtp --player random'");
+    let args = ["play", "hex:2", "--opponent", &opponent, "--side", "second"];
+    let ran = ponder_in(std::path::Path::new("."), &args, "resign\n").expect(0);
+    assert!(ran.stdout.contains("Black plays "), "{}", ran.stdout);
 }

@@ -35,6 +35,7 @@ fn comment(game: &GameRecord) -> String {
     lines.join("\n")
 }
 
+/// What a player said of its move; nothing for one that does not say.
 fn thought(mv: &MoveRecord) -> String {
     let mut parts = Vec::new();
     if let Some(value) = mv.value {
@@ -43,6 +44,8 @@ fn thought(mv: &MoveRecord) -> String {
     if let Some(visits) = mv.visits {
         parts.push(format!("{visits} visits"));
     }
-    parts.push(format!("{:.3} s", mv.time_us as f64 / 1e6));
+    if !parts.is_empty() {
+        parts.push(format!("{:.3} s", mv.time_us as f64 / 1e6));
+    }
     parts.join(", ")
 }

@@ -1,0 +1,154 @@
+//! The players that stand on resistance: `shannon` and `alphabeta`.
+
+use ponder_game::{Action, ClockView, Seat, Seed, Table, Viewer};
+use ponder_games::GameSpec;
+use ponder_players::{Choice, Control, Environment, Player, Proof, Report, StopFlag, build};
+use std::time::{Duration, Instant};
+
+fn game(rules: &str) -> GameSpec {
+    rules.parse().expect("a rules string")
+}
+
+fn player(spec: &str, rules: &str, seed: u64) -> Box<dyn Player> {
+    let spec = spec.parse().expect("a player spec");
+    build(&spec, &game(rules), Seed(seed), &Environment::default()).expect("a player")
+}
+
+fn problem(spec: &str) -> String {
+    let spec = spec.parse().expect("a player spec");
+    match build(&spec, &game("hex:5"), Seed(0), &Environment::default()) {
+        Ok(_) => panic!("{spec} was built"),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn choose(player: &mut dyn Player, table: &dyn Table) -> Choice {
+    let view = table.observe(Viewer::Record);
+    player.choose(&view, None, &mut Control::none()).expect("an answer")
+}
+
+/// How many of `games` the first of two specs wins, with colours alternating and a random first
+/// stone that is the same in both games of a pair.
+fn wins(rules: &str, specs: [&str; 2], games: u64) -> u64 {
+    let won = |index: u64| {
+        let mut table = game(rules).table();
+        let mut opener = player("random", rules, index / 2);
+        let mut players = [0, 1].map(|at| player(specs[at], rules, 2 * index + at as u64));
+        while let Some(seat) = table.to_act() {
+            let at = usize::from(u64::from(seat.0) != index % 2);
+            let choice = match table.moves().len() {
+                0 => choose(opener.as_mut(), table.as_ref()),
+                _ => choose(players[at].as_mut(), table.as_ref()),
+            };
+            for event in table.apply(seat, &choice.action).expect("a legal move") {
+                players.iter_mut().for_each(|player| player.told(&event));
+            }
+        }
+        let result = table.result().expect("the game is over");
+        u64::from(result.winner == Some(Seat((index % 2) as u8)))
+    };
+    (0..games).map(won).sum()
+}
+
+#[test]
+fn shannon_always_beats_random() {
+    for (rules, games) in [("hex:11", 20), ("hex:7x9", 10), ("hex:14", 4)] {
+        for spec in ["shannon", "shannon:by=saddle"] {
+            assert_eq!(wins(rules, [spec, "random"], games), games, "{spec} at {rules}");
+        }
+    }
+}
+
+#[test]
+fn shannon_beats_a_hundred_rollouts() {
+    let won = wins("hex:11", ["shannon", "mcts:rollouts=100"], 40);
+    assert!(won >= 36, "{won} of 40");
+}
+
+#[test]
+fn alphabeta_beats_shannon() {
+    let won = wins("hex:8", ["alphabeta:depth=2", "shannon"], 10);
+    assert!(won >= 8, "{won} of 10");
+}
+
+#[test]
+fn reports_candidates_and_proofs() {
+    let mut table = game("hex:4").table();
+    let mut alphabeta = player("alphabeta:depth=16,values=exact", "hex:4", 1);
+    let report = choose(alphabeta.as_mut(), table.as_ref()).report.expect("a report");
+    assert_eq!((report.proof, report.value), (Some(Proof::Win), 1.0));
+    assert!(report.nodes > 0 && !report.candidates.is_empty());
+    let best = &report.candidates[0];
+    assert_eq!((best.proof, &best.variation[0]), (Some(Proof::Win), &best.text));
+    for text in &best.variation {
+        let seat = table.to_act().expect("the game goes on");
+        table.apply(seat, &Action::play(text)).expect("a legal move");
+    }
+    assert_eq!(table.result().and_then(|result| result.winner), Some(Seat(0)));
+
+    let table = game("hex:11").table();
+    let mut shannon = player("shannon", "hex:11", 1);
+    let report = choose(shannon.as_mut(), table.as_ref()).report.expect("a report");
+    assert_eq!(report.candidates[0].text, "f6");
+    assert!(report.candidates.len() > 1 && report.candidates[0].prior > report.candidates[1].prior);
+}
+
+#[test]
+fn alphabeta_stops_by_flag_time_and_clock() {
+    let table = game("hex:11").table();
+    let view = table.observe(Viewer::Record);
+    let mut deep = player("alphabeta:depth=50", "hex:11", 1);
+    let stop = StopFlag::new();
+    stop.raise();
+    let mut control = Control { stop, progress: None };
+    let choice = deep.choose(&view, None, &mut control).expect("an answer");
+    assert_eq!(choice.report.map(|report| report.nodes), Some(0));
+
+    let clock = ClockView { main_left_ms: 4_000, ..ClockView::default() };
+    let mut timed = player("alphabeta:time=0.2", "hex:11", 1);
+    for (player, clock) in [(&mut timed, None), (&mut deep, Some(&clock))] {
+        let mut reports = 0;
+        let mut count = |_: &Report| reports += 1;
+        let mut control = Control { stop: StopFlag::new(), progress: Some(&mut count) };
+        let started = Instant::now();
+        player.choose(&view, clock, &mut control).expect("an answer");
+        assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+        assert!(reports > 0);
+    }
+}
+
+#[test]
+fn the_swap_is_taken_and_left() {
+    for (opening, swaps) in [("f6", true), ("a1", false)] {
+        let mut table = game("hex:11,swap").table();
+        table.apply(Seat(0), &Action::play(opening)).expect("a legal move");
+        for spec in ["shannon", "alphabeta:depth=1"] {
+            let choice = choose(player(spec, "hex:11,swap", 1).as_mut(), table.as_ref());
+            let swapped = choice.action == Action::play("swap-pieces");
+            assert_eq!(swapped, swaps, "{spec} after {opening}: {:?}", choice.action);
+        }
+    }
+}
+
+#[test]
+fn says_what_would_be_understood() {
+    assert!(problem("shannon:by=magic").contains("`current` or `saddle`"));
+    assert!(problem("shannon:depth=3").contains("unknown option `depth`"));
+    assert!(problem("alphabeta:eval=magic").contains("hex has resistance, saddle"));
+    assert!(problem("alphabeta:depth=0").contains("from 1 on"));
+    assert!(problem("alphabeta:width=x").contains("`all` or a number"));
+    assert!(problem("alphabeta:values=most").contains("`bounds` or `exact`"));
+}
+
+/// A match for figures: `MATCH='shannon vs mcts:rollouts=100' cargo test -- --ignored --nocapture`.
+#[test]
+#[ignore = "a match for figures"]
+fn a_match() {
+    let text = std::env::var("MATCH").expect("MATCH='A vs B'");
+    let (a, b) = text.split_once(" vs ").expect("MATCH='A vs B'");
+    let rules = std::env::var("RULES").unwrap_or_else(|_| "hex:11".into());
+    let games = std::env::var("GAMES").map_or(100, |text| text.parse().expect("a number"));
+    let started = Instant::now();
+    let won = wins(&rules, [a, b], games);
+    println!("{a} won {won} of {games} against {b} at {rules} ({:?})", started.elapsed());
+}
