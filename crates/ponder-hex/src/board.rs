@@ -115,36 +115,48 @@ impl<P: Plane> Board<P> {
     #[inline]
     #[must_use]
     pub fn joined(&self, side: Side, stones: P) -> bool {
-        let goal = self.goal[side.index()];
-        let mut reached = stones & self.start[side.index()];
-        if reached.is_empty() || (stones & goal).is_empty() {
+        let from = stones & self.start[side.index()];
+        let to = stones & self.goal[side.index()];
+        if from.is_empty() || to.is_empty() {
             return false;
         }
+        // With the row's length a constant, every shift is by a constant.
+        macro_rules! widths {
+            ($($cols:literal),*) => {
+                match self.cols {
+                    $($cols => self.meet::<{ $cols - 1 }>(from, to, stones),)*
+                    _ => unreachable!("a board has 1 to 19 columns"),
+                }
+            };
+        }
+        widths!(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
+    }
+
+    /// Whether floods through `stones` from both ends meet. `REST` is the row's length less 1.
+    #[inline(always)]
+    fn meet<const REST: u32>(&self, mut from: P, mut to: P, stones: P) -> bool {
         loop {
-            let grown = self.grown(reached, stones);
-            if !(grown & goal).is_empty() {
+            let next_from = self.grown::<REST>(from, stones);
+            let next_to = self.grown::<REST>(to, stones);
+            if !(next_from & next_to).is_empty() {
                 return true;
             }
-            if grown == reached {
+            if next_from == from || next_to == to {
                 return false;
             }
-            reached = grown;
+            (from, to) = (next_from, next_to);
         }
     }
 
-    /// What of `stones` is joined to `reached` by a step, or by steps to the right after one.
-    #[inline]
-    fn grown(&self, reached: P, stones: P) -> P {
-        let rest = u32::from(self.cols) - 1;
+    /// `reached` and its neighbours in `stones`.
+    #[inline(always)]
+    fn grown<const REST: u32>(&self, reached: P, stones: P) -> P {
         let to_left = reached & self.not_left;
         let to_right = reached & self.not_right;
-        let below = (reached.up(1) | to_left).up(rest);
-        let above = (reached.down(1) | to_right).down(rest);
-        let grown = reached | ((below | above | to_left.down(1)) & stones);
-        // A carry enters a cell only from its left neighbour in the same row.
-        let runs = stones & self.not_left;
-        let entered = grown.up(1) & runs;
-        grown | (((runs.plus(entered) ^ runs) | entered) & runs)
+        let beside = to_right.up(1) | to_left.down(1);
+        let below = (reached.up(1) | to_left).up(REST);
+        let above = (reached.down(1) | to_right).down(REST);
+        reached | ((beside | below | above) & stones)
     }
 
     /// The plane mirrored in the long diagonal: column and row exchanged. The result belongs to

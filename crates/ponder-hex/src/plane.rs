@@ -33,9 +33,6 @@ pub trait Plane:
     /// All bits moved to lower cells; `count` is 0 to 19.
     #[must_use]
     fn down(self, count: u32) -> Self;
-    /// The sum as binary numbers: carries run through sets of adjacent cells.
-    #[must_use]
-    fn plus(self, other: Self) -> Self;
     /// The number of cells in the set.
     fn count(self) -> u32;
     /// The lowest cell of the set, or `None`.
@@ -107,22 +104,13 @@ impl Plane for u128 {
     fn bit(cell: usize) -> Self {
         1 << cell
     }
-    // In halves, because the compiler's 128-bit shift must also serve counts above 63.
-    #[inline]
+    #[inline(always)]
     fn up(self, count: u32) -> Self {
-        let (low, high) = (self as u64, (self >> 64) as u64);
-        let high = (high << (count & 63)) | ((low >> 1) >> ((63 - count) & 63));
-        u128::from(low << (count & 63)) | u128::from(high) << 64
+        self << count
     }
-    #[inline]
+    #[inline(always)]
     fn down(self, count: u32) -> Self {
-        let (low, high) = (self as u64, (self >> 64) as u64);
-        let low = (low >> (count & 63)) | ((high << 1) << ((63 - count) & 63));
-        u128::from(low) | u128::from(high >> (count & 63)) << 64
-    }
-    #[inline]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
+        self >> count
     }
     #[inline]
     fn count(self) -> u32 {
@@ -232,16 +220,6 @@ impl Plane for Wide {
         };
         Wide(std::array::from_fn(|index| {
             (words[index] >> count) | carry(index)
-        }))
-    }
-    #[inline]
-    fn plus(self, other: Self) -> Self {
-        let mut carry = false;
-        Wide(std::array::from_fn(|index| {
-            let (sum, first) = self.0[index].overflowing_add(other.0[index]);
-            let (sum, second) = sum.overflowing_add(u64::from(carry));
-            carry = first | second;
-            sum
         }))
     }
     #[inline]

@@ -33,13 +33,12 @@ enum Node {
 }
 
 impl Node {
-    const fn weight(self) -> f64 {
-        match self {
-            Node::Cut => 0.0,
-            Node::Empty => 1.0,
-            Node::Own | Node::Source | Node::Sink => 2.0,
-        }
-    }
+    /// The weights of the five kinds.
+    const WEIGHTS: [f64; 5] = [0.0, 1.0, 2.0, 2.0, 2.0];
+    /// The same for the kinds whose potential is unknown.
+    const UNKNOWN: [f64; 5] = [0.0, 1.0, 2.0, 0.0, 0.0];
+    /// The same for sources.
+    const SOURCES: [f64; 5] = [0.0, 0.0, 0.0, 2.0, 0.0];
 }
 
 /// A solver that keeps its memory between positions.
@@ -247,16 +246,13 @@ impl Circuit {
     /// Fills the arrays by place.
     fn weigh(&mut self) {
         let Self { nodes, weights, unknown, sources, diagonal, given, .. } = self;
-        let only = |keep: &'static [Node]| {
-            move |node: &Node| if keep.contains(node) { node.weight() } else { 0.0 }
-        };
-        weights.clear();
-        weights.extend(nodes.iter().map(|node| node.weight()));
-        unknown.clear();
-        unknown.extend(nodes.iter().map(only(&[Node::Empty, Node::Own])));
-        sources.clear();
-        sources.extend(nodes.iter().map(only(&[Node::Source])));
-        for (sums, terms) in [(&mut *diagonal, &*weights), (&mut *given, &*sources)] {
+        let tables = [(weights, Node::WEIGHTS), (unknown, Node::UNKNOWN), (sources, Node::SOURCES)];
+        let [weights, unknown, sources] = tables.map(|(values, table)| {
+            values.clear();
+            values.extend(nodes.iter().map(|&node| table[node as usize]));
+            &*values
+        });
+        for (sums, terms) in [(diagonal, weights), (given, sources)] {
             sums.clear();
             sums.resize(terms.len(), 0.0);
             let (first, count) = (self.layout.stride(), terms.len() - 2 * self.layout.stride());

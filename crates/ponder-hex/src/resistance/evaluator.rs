@@ -84,7 +84,9 @@ impl ResistanceEvaluator {
     fn rank<P: Plane>(&mut self, position: &HexPosition<P>, value: f64) {
         let (empty, policy) = (position.empty(), &mut self.policy);
         policy.clear();
-        match self.rule {
+        // Without a stone the current is greatest in the obtuse corners, which says nothing.
+        let rule = if empty == position.board().full { MoveRule::Saddle } else { self.rule };
+        match rule {
             MoveRule::Current => {
                 let [first, second] = &self.flows.0;
                 empty.for_each(|cell| {
@@ -98,7 +100,11 @@ impl ResistanceEvaluator {
                 empty.for_each(|cell| policy.push(saddle_weight(&views[cell]) as f32));
             }
         }
-        let swap = if position.may_swap() { swap_probability(value) as f32 } else { 0.0 };
+        let swap = if position.may_swap() {
+            swap_probability(value, has_outer_stone(position)) as f32
+        } else {
+            0.0
+        };
         let scale = (1.0 - swap) / policy.iter().sum::<f32>();
         policy.iter_mut().for_each(|probability| *probability *= scale);
         if position.may_swap() {
@@ -108,6 +114,14 @@ impl ResistanceEvaluator {
             policy.push(0.0);
         }
     }
+}
+
+/// Whether a stone lies on one of the two outer lines of the board.
+fn has_outer_stone<P: Plane>(position: &HexPosition<P>) -> bool {
+    let board = position.board();
+    let edge = board.start[0] | board.start[1] | board.goal[0] | board.goal[1];
+    let outer = edge | board.neighbours(edge);
+    !(outer & (position.stones(Side::First) | position.stones(Side::Second))).is_empty()
 }
 
 impl<P: Plane> Evaluator<HexPosition<P>> for ResistanceEvaluator {

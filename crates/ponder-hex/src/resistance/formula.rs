@@ -16,9 +16,9 @@ pub enum MoveRule {
 /// result between players who look one move ahead (a logistic fit over 24,000 positions of such
 /// games on 7x7, 8x11 and 11x11).
 const SLOPE: f64 = 0.8;
-/// What it is worth to be on move, in units of the best move's promise. A whole move would be 0.9
-/// by the same fit; 0.3 separates the openings that should be swapped from the others.
-const TEMPO: f64 = 0.3;
+/// What it is worth to be on move, in units of the best move's promise. The same fit gives 0.9;
+/// with half a move, what a side gains by its move it does not lose again by not being on move.
+const TEMPO: f64 = 0.5;
 /// The largest size of a value as long as neither side's edges are joined by bridges.
 const OPEN_VALUE_MAX: f64 = 0.9;
 /// The size of the value when a side's edges are joined by bridges and the rest is even.
@@ -71,8 +71,11 @@ pub(super) fn saddle_weight(around: &[f64; 6]) -> f64 {
 }
 
 /// The probability of the swap, given the value of the position for the side to move. The swap
-/// exchanges the two circuits, so that its value is the opposite one.
-pub(super) fn swap_probability(value: f64) -> f64 {
+/// exchanges the two circuits, so that its value is the opposite one. A network underrates a
+/// single stone in the middle, where the current is spread evenly: a stone off the two `outer`
+/// lines of the board is worth taking whatever the value.
+pub(super) fn swap_probability(value: f64, outer: bool) -> f64 {
     const STEEPNESS: f64 = 2000.0;
-    1.0 / (1.0 + (STEEPNESS * value).exp())
+    const INNER: f64 = 0.95;
+    if outer { 1.0 / (1.0 + (STEEPNESS * value).exp()) } else { INNER }
 }

@@ -44,14 +44,31 @@ fn exact_fill<P: Plane>(empty: P, share: u32, state: &mut u64) -> P {
         } else {
             (empty & !fill, empty.count() - have)
         };
-        let rank = below(size, next(state));
-        let cell = pool
-            .nth(rank as usize)
-            .expect("a rank below the size of the pool");
+        let cell = random_cell(pool, size, state);
         fill = fill ^ P::bit(cell);
         have = if have > share { have - 1 } else { have + 1 };
     }
     fill
+}
+
+/// A uniformly random cell of `pool`, which has `size` cells: by trial while it is not too sparse.
+#[inline]
+fn random_cell<P: Plane>(pool: P, size: u32, state: &mut u64) -> usize {
+    let draw_bits = (P::BITS - 1).ilog2() + 1;
+    if size as usize * 8 < P::BITS {
+        let rank = below(size, next(state)) as usize;
+        return pool.nth(rank).expect("a rank below the size of the pool");
+    }
+    loop {
+        let mut word = next(state);
+        for _ in 0..64 / draw_bits {
+            let cell = (word & ((1 << draw_bits) - 1)) as usize;
+            if cell < P::BITS && pool.has(cell) {
+                return cell;
+            }
+            word >>= draw_bits;
+        }
+    }
 }
 
 #[inline]

@@ -35,30 +35,34 @@ pub(super) fn fill<V: Vector>(
         own[usize::from(*single)] = odd;
     }
     let len = empty.len();
-    let mut exchange = |from: usize, to: usize| {
-        let (from, to) = (usize::from(empty[from]), usize::from(empty[to]));
-        let change = generator.next().and(own[from].xor(own[to]));
-        own[from] = own[from].xor(change);
-        own[to] = own[to].xor(change);
-    };
+    let cell = |at: usize| usize::from(empty[at]);
     // Neighbours in the order that are not a pair, then cells half the order apart, then the
     // single cell and the last with the first.
     for at in (1..len.saturating_sub(1)).step_by(2) {
-        exchange(at, at + 1);
+        exchange(own, cell(at), cell(at + 1), generator);
     }
     for at in 0..len / 2 {
-        exchange(at, at + len.div_ceil(2));
+        exchange(own, cell(at), cell(at + len.div_ceil(2)), generator);
     }
     if len > 2 {
-        exchange(len - 1, 0);
+        exchange(own, cell(len - 1), cell(0), generator);
     }
     // A short list mixes less in a round and has cheap ones.
     for round in 0..EXCHANGES_MIN.checked_div(len).unwrap_or(0) {
         let stride = 1 + round % (len - 1).max(1);
         for at in 0..len {
-            exchange(at, (at + stride) % len);
+            exchange(own, cell(at), cell((at + stride) % len), generator);
         }
     }
+}
+
+/// Exchanges two cells in the fillings that a coin chooses. Not a closure: those are not inlined
+/// into a function for an instruction set.
+#[inline(always)]
+fn exchange<V: Vector>(own: &mut [V], from: usize, to: usize, generator: &mut Generator<V>) {
+    let change = generator.next().and(own[from].xor(own[to]));
+    own[from] = own[from].xor(change);
+    own[to] = own[to].xor(change);
 }
 
 /// Fisher and Yates's shuffle, three draws a random word.
