@@ -25,25 +25,13 @@ impl TimeControl {
     /// A fixed time a move with nothing saved: one period of byo-yomi.
     #[must_use]
     pub const fn per_move(move_ms: u64) -> Self {
-        TimeControl {
-            main_ms: 0,
-            increment_ms: 0,
-            period_ms: move_ms,
-            period_moves: 1,
-            periods: 1,
-        }
+        TimeControl { main_ms: 0, increment_ms: 0, period_ms: move_ms, period_moves: 1, periods: 1 }
     }
 
     /// A time for the whole game with an increment a move.
     #[must_use]
     pub const fn sudden_death(main_ms: u64, increment_ms: u64) -> Self {
-        TimeControl {
-            main_ms,
-            increment_ms,
-            period_ms: 0,
-            period_moves: 0,
-            periods: 0,
-        }
+        TimeControl { main_ms, increment_ms, period_ms: 0, period_moves: 0, periods: 0 }
     }
 }
 
@@ -78,23 +66,11 @@ impl FromStr for TimeControl {
         if let Some((periods, period)) = extra.split_once('x') {
             let periods = periods.trim().parse().map_err(|_| fail())?;
             let period_ms = parse(period)?;
-            Ok(TimeControl {
-                main_ms,
-                increment_ms: 0,
-                period_ms,
-                period_moves: 1,
-                periods,
-            })
+            Ok(TimeControl { main_ms, increment_ms: 0, period_ms, period_moves: 1, periods })
         } else if let Some((period, moves)) = extra.split_once('/') {
             let period_moves = moves.trim().parse().map_err(|_| fail())?;
             let period_ms = parse(period)?;
-            Ok(TimeControl {
-                main_ms,
-                increment_ms: 0,
-                period_ms,
-                period_moves,
-                periods: 1,
-            })
+            Ok(TimeControl { main_ms, increment_ms: 0, period_ms, period_moves, periods: 1 })
         } else {
             Ok(TimeControl::sudden_death(main_ms, parse(extra)?))
         }
@@ -113,13 +89,7 @@ impl Display for TimeControl {
         } else if self.main_ms == 0 && self.period_moves == 1 && self.periods == 1 {
             write!(f, "{}/move", seconds(self.period_ms))
         } else if self.period_moves == 1 {
-            write!(
-                f,
-                "{}+{}x{}",
-                seconds(self.main_ms),
-                self.periods,
-                seconds(self.period_ms)
-            )
+            write!(f, "{}+{}x{}", seconds(self.main_ms), self.periods, seconds(self.period_ms))
         } else {
             let (main, period) = (seconds(self.main_ms), seconds(self.period_ms));
             write!(f, "{main}+{period}/{}", self.period_moves)
@@ -167,10 +137,8 @@ impl ClockView {
     #[must_use]
     pub fn move_ms_max(&self) -> u64 {
         let renewed = u64::from(self.periods_left.saturating_sub(1));
-        self.main_left_ms.saturating_add(
-            self.period_left_ms
-                .saturating_mul(renewed.saturating_add(1)),
-        )
+        self.main_left_ms
+            .saturating_add(self.period_left_ms.saturating_mul(renewed.saturating_add(1)))
     }
 }
 
@@ -183,11 +151,7 @@ impl Clock {
             control,
             main_left_ms: control.main_ms,
             period_left_ms: if overtime { control.period_ms } else { 0 },
-            period_moves_left: if overtime {
-                control.period_moves.max(1)
-            } else {
-                0
-            },
+            period_moves_left: if overtime { control.period_moves.max(1) } else { 0 },
             periods_left: if overtime { control.periods } else { 0 },
             expired: false,
         }
@@ -218,15 +182,9 @@ impl Clock {
             return Duration::ZERO;
         }
         let later = u64::from(self.periods_left.saturating_sub(1)) * self.control.period_ms;
-        let later = if self.control.period_moves > 1 {
-            0
-        } else {
-            later
-        };
+        let later = if self.control.period_moves > 1 { 0 } else { later };
         Duration::from_millis(
-            self.main_left_ms
-                .saturating_add(self.period_left_ms)
-                .saturating_add(later),
+            self.main_left_ms.saturating_add(self.period_left_ms).saturating_add(later),
         )
     }
 
@@ -256,11 +214,7 @@ impl Clock {
             }
             spent_ms -= self.period_left_ms;
             self.periods_left -= 1;
-            self.period_left_ms = if self.periods_left > 0 {
-                self.control.period_ms
-            } else {
-                0
-            };
+            self.period_left_ms = if self.periods_left > 0 { self.control.period_ms } else { 0 };
         }
         ClockEvent::Running
     }

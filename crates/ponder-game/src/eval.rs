@@ -89,10 +89,7 @@ impl Answers {
     /// Adds the answer to `request`.
     #[inline]
     pub fn push<P>(&mut self, request: &Request<P>, value: f32, policy: &[f32]) {
-        debug_assert!(
-            (-1.0..=1.0).contains(&value),
-            "a value lies in [-1, 1], not {value}"
-        );
+        debug_assert!((-1.0..=1.0).contains(&value), "a value lies in [-1, 1], not {value}");
         let policy_start = self.policy.len() as u32;
         self.policy.extend_from_slice(policy);
         self.heads.push(Head {
@@ -121,10 +118,12 @@ impl Answers {
     pub fn append(&mut self, other: &mut Answers) {
         let shift = self.policy.len() as u32;
         self.policy.append(&mut other.policy);
-        self.heads.extend(other.heads.drain(..).map(|head| Head {
-            policy_start: head.policy_start + shift,
-            ..head
-        }));
+        self.heads.extend(
+            other
+                .heads
+                .drain(..)
+                .map(|head| Head { policy_start: head.policy_start + shift, ..head }),
+        );
     }
 }
 

@@ -18,10 +18,7 @@ pub struct RulesError {
 impl RulesError {
     /// Keeps at most 80 characters of `rules`.
     pub fn new(rules: &str, problem: impl Into<String>) -> Self {
-        RulesError {
-            rules: rules.chars().take(80).collect(),
-            problem: problem.into(),
-        }
+        RulesError { rules: rules.chars().take(80).collect(), problem: problem.into() }
     }
 }
 

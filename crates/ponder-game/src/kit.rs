@@ -61,59 +61,22 @@ pub fn check_against_reference<P: Notation>(
         }
         positions += 1;
         let context = || format!("after {played:?} (seed {})", seed.0);
-        assert_eq!(
-            position.to_move(),
-            reference.to_move(),
-            "side to move {}",
-            context()
-        );
-        assert_eq!(
-            position.status(line),
-            reference.status(),
-            "status {}",
-            context()
-        );
-        assert_eq!(
-            position.search_key(),
-            reference.search_key(),
-            "key {}",
-            context()
-        );
+        assert_eq!(position.to_move(), reference.to_move(), "side to move {}", context());
+        assert_eq!(position.status(line), reference.status(), "status {}", context());
+        assert_eq!(position.search_key(), reference.search_key(), "key {}", context());
         if position.status(line) != Status::Running {
             return;
         }
         let legal = position.legal_moves(line);
         let set: BTreeSet<_> = legal.iter().copied().collect();
-        assert_eq!(
-            set.len(),
-            legal.len(),
-            "a move is listed twice {}",
-            context()
-        );
+        assert_eq!(set.len(), legal.len(), "a move is listed twice {}", context());
         assert_eq!(set, reference.legal(), "legal moves {}", context());
-        assert_eq!(
-            position.count_moves(line),
-            legal.len(),
-            "count {}",
-            context()
-        );
+        assert_eq!(position.count_moves(line), legal.len(), "count {}", context());
         for (index, &mv) in legal.iter().enumerate() {
-            assert_eq!(
-                position.nth_move(line, index),
-                Some(mv),
-                "nth move {}",
-                context()
-            );
-            position
-                .check(mv, line)
-                .expect("a listed move passes its own check");
+            assert_eq!(position.nth_move(line, index), Some(mv), "nth move {}", context());
+            position.check(mv, line).expect("a listed move passes its own check");
         }
-        assert_eq!(
-            position.nth_move(line, legal.len()),
-            None,
-            "past the end {}",
-            context()
-        );
+        assert_eq!(position.nth_move(line, legal.len()), None, "past the end {}", context());
         check_notation(position, line);
     });
     positions
@@ -125,11 +88,7 @@ pub fn check_notation<P: Notation>(position: &P, line: &Line) {
     position.for_each_move(line, |mv| {
         let text = position.format_move(mv);
         assert_eq!(position.parse_move(&text), Ok(mv), "reading `{text}`");
-        assert_eq!(
-            position.parse_move(&text.to_uppercase()),
-            Ok(mv),
-            "reading `{text}` shouted"
-        );
+        assert_eq!(position.parse_move(&text.to_uppercase()), Ok(mv), "reading `{text}` shouted");
         let other = texts.insert(text.clone(), mv);
         assert_eq!(other, None, "`{text}` is written for two moves");
     });
@@ -149,16 +108,8 @@ pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_ma
                 before = position.clone();
             }
             let expected = position.transformed(symmetry);
-            assert_eq!(
-                image.search_key(),
-                expected.search_key(),
-                "{symmetry:?} {played:?}"
-            );
-            assert_eq!(
-                image.to_move(),
-                side_of(position.to_move()),
-                "{symmetry:?} {played:?}"
-            );
+            assert_eq!(image.search_key(), expected.search_key(), "{symmetry:?} {played:?}");
+            assert_eq!(image.to_move(), side_of(position.to_move()), "{symmetry:?} {played:?}");
             let (status, image_status) = (position.status(line), image.status(line));
             match (status, image_status) {
                 (Status::Over(outcome), Status::Over(image_outcome)) => assert_eq!(

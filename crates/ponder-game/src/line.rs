@@ -51,10 +51,7 @@ impl Line {
     /// A line that starts at the end of `game`.
     #[must_use]
     pub fn new(game: Arc<History>) -> Self {
-        Line {
-            game,
-            path: Vec::new(),
-        }
+        Line { game, path: Vec::new() }
     }
 
     /// Enters a position.

@@ -43,24 +43,9 @@ impl<G: Game> OpenTable<G> {
         history.push(position.repetition_key());
         let history = Arc::new(history);
         let line = Line::new(Arc::clone(&history));
-        let first_seat = if position.to_move() == Side::First {
-            Seat(0)
-        } else {
-            Seat(1)
-        };
-        let stage = Stage {
-            position,
-            line,
-            history,
-            first_seat,
-            played: None,
-        };
-        let mut table = OpenTable {
-            rules,
-            stages: vec![stage],
-            result: None,
-            version: 0,
-        };
+        let first_seat = if position.to_move() == Side::First { Seat(0) } else { Seat(1) };
+        let stage = Stage { position, line, history, first_seat, played: None };
+        let mut table = OpenTable { rules, stages: vec![stage], result: None, version: 0 };
         table.result = table.result_by_rules();
         table
     }
@@ -72,9 +57,7 @@ impl<G: Game> OpenTable<G> {
     }
 
     fn now(&self) -> &Stage<G::Position> {
-        self.stages
-            .last()
-            .expect("a table always has its first stage")
+        self.stages.last().expect("a table always has its first stage")
     }
 
     fn result_by_rules(&self) -> Option<GameResult> {
@@ -100,16 +83,9 @@ impl<G: Game> OpenTable<G> {
         let text = now.position.format_move(mv);
         now.position
             .check(mv, &now.line)
-            .map_err(|IllegalMove { rule }| Refusal::Illegal {
-                text: text.clone(),
-                rule,
-            })?;
+            .map_err(|IllegalMove { rule }| Refusal::Illegal { text: text.clone(), rule })?;
         let side = now.position.to_move();
-        let mut events = vec![Event::Played {
-            seat,
-            side,
-            text: text.clone(),
-        }];
+        let mut events = vec![Event::Played { seat, side, text: text.clone() }];
         let mut first_seat = now.first_seat;
         let position = match G::exchange_seats(&self.rules, &now.position, mv) {
             Some(position) => {
@@ -129,13 +105,7 @@ impl<G: Game> OpenTable<G> {
         }
         let line = Line::new(Arc::clone(&history));
         let played = Some((side, mv, text));
-        self.stages.push(Stage {
-            position,
-            line,
-            history,
-            first_seat,
-            played,
-        });
+        self.stages.push(Stage { position, line, history, first_seat, played });
         self.result = self.result_by_rules();
         events.extend(self.result.clone().map(|result| Event::Ended { result }));
         Ok(events)
@@ -146,10 +116,7 @@ impl<G: Game> OpenTable<G> {
         let played: Vec<usize> = self.stages.iter().enumerate().filter_map(moves).collect();
         let left = played.len().checked_sub(usize::from(plies));
         let Some(left) = left.filter(|_| plies > 0) else {
-            return Err(Refusal::NothingToTakeBack {
-                asked: plies,
-                played: played.len(),
-            });
+            return Err(Refusal::NothingToTakeBack { asked: plies, played: played.len() });
         };
         let last = left.checked_sub(1).map_or(0, |before| played[before]);
         self.stages.truncate(last + 1);
@@ -181,26 +148,16 @@ impl<G: Game> Table for OpenTable<G> {
     }
 
     fn to_act(&self) -> Option<Seat> {
-        self.result
-            .is_none()
-            .then(|| self.seat_of(self.now().position.to_move()))
+        self.result.is_none().then(|| self.seat_of(self.now().position.to_move()))
     }
 
     fn side_of(&self, seat: Seat) -> Side {
-        if seat == self.now().first_seat {
-            Side::First
-        } else {
-            Side::Second
-        }
+        if seat == self.now().first_seat { Side::First } else { Side::Second }
     }
 
     fn seat_of(&self, side: Side) -> Seat {
         let first = self.now().first_seat;
-        if side == Side::First {
-            first
-        } else {
-            Seat(1 - first.0)
-        }
+        if side == Side::First { first } else { Seat(1 - first.0) }
     }
 
     fn legal(&self) -> Vec<String> {
@@ -209,8 +166,7 @@ impl<G: Game> Table for OpenTable<G> {
         }
         let now = self.now();
         let mut texts = Vec::new();
-        now.position
-            .for_each_move(&now.line, |mv| texts.push(now.position.format_move(mv)));
+        now.position.for_each_move(&now.line, |mv| texts.push(now.position.format_move(mv)));
         texts
     }
 
@@ -255,11 +211,7 @@ impl<G: Game> Table for OpenTable<G> {
         }
         let position = G::with_to_move(&self.rules, &now.position, side)
             .ok_or_else(|| Refusal::NotYourTurn(self.seat_of(side)))?;
-        let stage = Stage {
-            position,
-            played: None,
-            ..now.clone()
-        };
+        let stage = Stage { position, played: None, ..now.clone() };
         self.stages.push(stage);
         self.version += 1;
         Ok(())

@@ -15,20 +15,14 @@ impl Outcome {
     #[inline]
     #[must_use]
     pub const fn win(side: Side) -> Self {
-        Outcome {
-            winner: Some(side),
-            margin_halves: None,
-        }
+        Outcome { winner: Some(side), margin_halves: None }
     }
 
     /// A draw without a margin.
     #[inline]
     #[must_use]
     pub const fn draw() -> Self {
-        Outcome {
-            winner: None,
-            margin_halves: None,
-        }
+        Outcome { winner: None, margin_halves: None }
     }
 
     /// The outcome of a count: `margin_halves` is what [`Side::First`] has more than
@@ -42,10 +36,7 @@ impl Outcome {
         } else {
             None
         };
-        Outcome {
-            winner,
-            margin_halves: Some(margin_halves),
-        }
+        Outcome { winner, margin_halves: Some(margin_halves) }
     }
 
     /// The winner, or `None` for a draw.

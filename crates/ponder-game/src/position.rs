@@ -45,10 +45,7 @@ pub struct ParseMoveError {
 impl ParseMoveError {
     /// Keeps at most 40 characters of `text`.
     pub fn new(text: &str, expected: impl Into<String>) -> Self {
-        ParseMoveError {
-            text: text.chars().take(40).collect(),
-            expected: expected.into(),
-        }
+        ParseMoveError { text: text.chars().take(40).collect(), expected: expected.into() }
     }
 }
 

@@ -33,16 +33,13 @@ impl Seed {
     #[inline]
     #[must_use]
     pub const fn stream(self, index: u64) -> Seed {
-        Seed(Self::mix(
-            Self::mix(self.0 ^ 0x6a09_e667_f3bc_c909).wrapping_add(index),
-        ))
+        Seed(Self::mix(Self::mix(self.0 ^ 0x6a09_e667_f3bc_c909).wrapping_add(index)))
     }
 
     /// The seed of a named stream, so that unrelated uses of one seed do not share numbers.
     #[must_use]
     pub fn named(self, name: &str) -> Seed {
-        name.bytes()
-            .fold(self, |seed, byte| seed.stream(u64::from(byte) + 1))
+        name.bytes().fold(self, |seed, byte| seed.stream(u64::from(byte) + 1))
     }
 
     /// A generator started from this seed.

@@ -164,15 +164,7 @@ impl Observation {
         line: Line,
     ) -> Self {
         let to_move = position.to_move();
-        Observation {
-            rules,
-            to_act,
-            to_move,
-            moves,
-            version,
-            position: Box::new(position),
-            line,
-        }
+        Observation { rules, to_act, to_move, moves, version, position: Box::new(position), line }
     }
 
     /// The position to search from, if it is of the type asked for.

@@ -46,11 +46,7 @@ fn hex_kernels<P: Plane>(rules: &HexRules) -> Vec<RolloutKernel> {
     };
     let best = Simd::best();
     vec![
-        kernel(
-            "scalar",
-            format!("{} bits a plane", 8 * size_of::<P>()),
-            None,
-        ),
+        kernel("scalar", format!("{} bits a plane", 8 * size_of::<P>()), None),
         kernel("batched", format!("{best:?}").to_lowercase(), Some(best)),
     ]
 }

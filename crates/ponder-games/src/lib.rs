@@ -100,11 +100,7 @@ impl GameSpec {
 
     fn hex(rules: HexRules) -> GameSpec {
         let cells = u32::from(rules.cols()) * u32::from(rules.rows());
-        GameSpec(if cells <= 128 {
-            Kind::HexSmall(rules)
-        } else {
-            Kind::HexLarge(rules)
-        })
+        GameSpec(if cells <= 128 { Kind::HexSmall(rules) } else { Kind::HexLarge(rules) })
     }
 }
 
@@ -117,11 +113,7 @@ impl FromStr for GameSpec {
             let known: Vec<_> = GAMES.iter().map(|info| info.syntax).collect();
             return Err(RulesError::new(
                 text,
-                format!(
-                    "unknown game `{}`; write {}",
-                    shortened(name),
-                    known.join("; ")
-                ),
+                format!("unknown game `{}`; write {}", shortened(name), known.join("; ")),
             ));
         };
         if rules.is_empty() {

@@ -37,9 +37,7 @@ impl Loaded {
     /// # Errors
     /// As [`record_of_link`].
     pub fn link(link: &str) -> Result<Loaded, LoadError> {
-        let HexLink {
-            mut line, shown, ..
-        } = HexLink::parse(link)?;
+        let HexLink { mut line, shown, .. } = HexLink::parse(link)?;
         if shown < line.moves.len() + usize::from(line.given_up.is_some()) {
             line.moves.truncate(shown);
             line.given_up = None;

@@ -81,11 +81,7 @@ impl Command {
         if tail.contains(breaks) {
             return Err(InvalidCommand::Arguments(excerpt(tail)));
         }
-        Ok(Command {
-            id: None,
-            name: name.to_owned(),
-            tail: tail.trim_matches(' ').to_owned(),
-        })
+        Ok(Command { id: None, name: name.to_owned(), tail: tail.trim_matches(' ').to_owned() })
     }
 
     /// The same command under `id`.

@@ -26,9 +26,7 @@ pub struct CommandReader<R> {
 impl<R: BufRead> CommandReader<R> {
     /// A reader with these limits.
     pub fn new(reader: R, limits: Limits) -> Self {
-        CommandReader {
-            lines: LineReader::new(reader, limits.line_bytes_max),
-        }
+        CommandReader { lines: LineReader::new(reader, limits.line_bytes_max) }
     }
 
     /// What the next line holds; `None` at the end of the input.
@@ -57,8 +55,5 @@ fn leading_id(start: &[u8]) -> Option<u32> {
     let text = clean(&start[..start.len().min(ID_BYTES_MAX)]);
     let text = text.trim_start_matches(' ');
     let complete = text.contains(' ');
-    split_id(text)
-        .ok()
-        .and_then(|(id, _)| id)
-        .filter(|_| complete)
+    split_id(text).ok().and_then(|(id, _)| id).filter(|_| complete)
 }

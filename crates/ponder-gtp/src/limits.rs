@@ -12,9 +12,6 @@ pub struct Limits {
 impl Default for Limits {
     /// Lines of 64 KiB, responses of 4 MiB.
     fn default() -> Self {
-        Limits {
-            line_bytes_max: 64 << 10,
-            response_bytes_max: 4 << 20,
-        }
+        Limits { line_bytes_max: 64 << 10, response_bytes_max: 4 << 20 }
     }
 }

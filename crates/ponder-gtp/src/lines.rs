@@ -25,12 +25,7 @@ pub struct LineReader<R> {
 impl<R: BufRead> LineReader<R> {
     /// A reader of lines of at most `line_bytes_max` bytes without the newline.
     pub fn new(reader: R, line_bytes_max: usize) -> Self {
-        LineReader {
-            reader,
-            line: Vec::new(),
-            line_bytes_max,
-            skipping: false,
-        }
+        LineReader { reader, line: Vec::new(), line_bytes_max, skipping: false }
     }
 
     /// The limit in bytes.

@@ -51,11 +51,7 @@ impl Response {
                 kept.push_str(line);
             }
         }
-        Response {
-            id,
-            status,
-            text: kept,
-        }
+        Response { id, status, text: kept }
     }
 
     /// The answer to a command that was carried out.

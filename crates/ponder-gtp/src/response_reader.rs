@@ -86,11 +86,7 @@ impl ResponseParser {
         let text = clean(line);
         if self.inside {
             self.inside = !text.is_empty();
-            return Ok(if self.inside {
-                Piece::Body(text)
-            } else {
-                Piece::End
-            });
+            return Ok(if self.inside { Piece::Body(text) } else { Piece::End });
         }
         if text.trim_matches(' ').is_empty() {
             return Ok(Piece::Blank);
@@ -103,11 +99,7 @@ impl ResponseParser {
         let (id, rest) =
             split_id(rest).map_err(|digits| ParseResponseError::IdTooLarge(excerpt(digits)))?;
         self.inside = true;
-        Ok(Piece::Head {
-            id,
-            status,
-            text: rest.trim_start_matches(' ').to_owned(),
-        })
+        Ok(Piece::Head { id, status, text: rest.trim_start_matches(' ').to_owned() })
     }
 }
 
@@ -153,11 +145,7 @@ impl Collector {
             Piece::End => {
                 let (id, status) = self.head.take().expect("a response ends after its head");
                 self.bytes = 0;
-                return Ok(Some(Response::new(
-                    id,
-                    status,
-                    &std::mem::take(&mut self.text),
-                )));
+                return Ok(Some(Response::new(id, status, &std::mem::take(&mut self.text))));
             }
         }
         Ok(None)
@@ -189,10 +177,7 @@ pub struct ResponseReader<R> {
 impl<R: BufRead> ResponseReader<R> {
     /// A reader with these limits.
     pub fn new(reader: R, limits: Limits) -> Self {
-        ResponseReader {
-            lines: LineReader::new(reader, limits.line_bytes_max),
-            limits,
-        }
+        ResponseReader { lines: LineReader::new(reader, limits.line_bytes_max), limits }
     }
 
     /// The next response; `None` at the end of the input. Empty lines before it are skipped.

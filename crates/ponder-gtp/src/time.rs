@@ -72,11 +72,7 @@ fn seconds(ms: u64) -> u32 {
 
 impl TimeSettings {
     /// No time limit.
-    pub const UNLIMITED: TimeSettings = TimeSettings {
-        main_s: 0,
-        period_s: 1,
-        period_stones: 0,
-    };
+    pub const UNLIMITED: TimeSettings = TimeSettings { main_s: 0, period_s: 1, period_stones: 0 };
 
     /// The nearest settings that give no more than `control`. Periods of byo-yomi but for the last
     /// become main time; an increment of a second or more becomes overtime of one move.
@@ -87,11 +83,7 @@ impl TimeSettings {
             let period_s = u32::try_from(control.increment_ms / 1000).unwrap_or(NUMBER_MAX);
             let period_s = period_s.min(NUMBER_MAX);
             let period_stones = u32::from(period_s > 0);
-            return TimeSettings {
-                main_s: seconds(control.main_ms),
-                period_s,
-                period_stones,
-            };
+            return TimeSettings { main_s: seconds(control.main_ms), period_s, period_stones };
         }
         let early = early_periods_ms(control.periods, control.period_moves, control.period_ms);
         TimeSettings {
@@ -131,25 +123,14 @@ impl TimeLeft {
     /// What `view` leaves `colour`, in the terms of [`TimeSettings::from_control`].
     #[must_use]
     pub fn from_view(colour: Colour, view: &ClockView) -> Self {
-        let early = early_periods_ms(
-            view.periods_left,
-            view.period_moves_left,
-            view.period_left_ms,
-        );
+        let early =
+            early_periods_ms(view.periods_left, view.period_moves_left, view.period_left_ms);
         let main_ms = view.main_left_ms.saturating_add(early);
         if main_ms > 0 || view.periods_left == 0 {
-            return TimeLeft {
-                colour,
-                seconds: seconds(main_ms),
-                stones: 0,
-            };
+            return TimeLeft { colour, seconds: seconds(main_ms), stones: 0 };
         }
         let stones = view.period_moves_left.clamp(1, NUMBER_MAX);
-        TimeLeft {
-            colour,
-            seconds: seconds(view.period_left_ms),
-            stones,
-        }
+        TimeLeft { colour, seconds: seconds(view.period_left_ms), stones }
     }
 
     /// The same as the view of a clock that runs under `control`.
@@ -191,11 +172,7 @@ impl FromStr for TimeSettings {
 
 impl Display for TimeSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} {} {}",
-            self.main_s, self.period_s, self.period_stones
-        )
+        write!(f, "{} {} {}", self.main_s, self.period_s, self.period_stones)
     }
 }
 
@@ -204,11 +181,7 @@ impl FromStr for TimeLeft {
 
     fn from_str(text: &str) -> Result<Self, ParseTimeArgsError> {
         let [colour, seconds, stones] = three(text)?;
-        Ok(TimeLeft {
-            colour: colour.parse()?,
-            seconds: number(seconds)?,
-            stones: number(stones)?,
-        })
+        Ok(TimeLeft { colour: colour.parse()?, seconds: number(seconds)?, stones: number(stones)? })
     }
 }
 

@@ -88,10 +88,7 @@ impl FromStr for GtpMove {
         let (Some(colour), Some(vertex), None) = (words.next(), words.next(), words.next()) else {
             return Err(ParseMoveArgsError::Count);
         };
-        Ok(GtpMove {
-            colour: colour.parse()?,
-            vertex: vertex.parse()?,
-        })
+        Ok(GtpMove { colour: colour.parse()?, vertex: vertex.parse()? })
     }
 }
 

@@ -9,9 +9,7 @@ use ponder_gtp::{
 use std::io::{BufReader, Read};
 
 fn command(line: &str) -> Command {
-    parse_command(line.as_bytes())
-        .expect("a good line")
-        .expect("a command")
+    parse_command(line.as_bytes()).expect("a good line").expect("a command")
 }
 
 #[test]
@@ -30,15 +28,9 @@ fn commands_are_read_as_the_draft_says() {
         assert_eq!((command.id(), command.name()), (id, name), "{line:?}");
         assert_eq!(command.args().collect::<Vec<_>>(), args, "{line:?}");
     }
-    assert_eq!(
-        command("loadsgf  my  games/1.sgf ").tail(),
-        "my  games/1.sgf"
-    );
+    assert_eq!(command("loadsgf  my  games/1.sgf ").tail(), "my  games/1.sgf");
     assert_eq!(command(std::str::from_utf8(b"a").unwrap()).to_string(), "a");
-    assert_eq!(
-        parse_command(b"play \xff").unwrap().unwrap().tail(),
-        "\u{fffd}"
-    );
+    assert_eq!(parse_command(b"play \xff").unwrap().unwrap().tail(), "\u{fffd}");
 }
 
 #[test]
@@ -48,28 +40,16 @@ fn lines_without_a_command() {
     }
     let error = parse_command(b"5 # nothing").unwrap_err();
     assert_eq!(error, ParseCommandError::NoName { id: 5 });
-    assert_eq!(
-        error.response().to_string(),
-        "?5 no command after the id\n\n"
-    );
+    assert_eq!(error.response().to_string(), "?5 no command after the id\n\n");
     let error = parse_command(b"99999999999 name").unwrap_err();
-    assert_eq!(
-        error.response().to_string(),
-        "? invalid id: 99999999999\n\n"
-    );
+    assert_eq!(error.response().to_string(), "? invalid id: 99999999999\n\n");
 }
 
 #[test]
 fn a_command_cannot_smuggle_another() {
-    for (name, args) in [
-        ("", ""),
-        ("7", ""),
-        ("a b", ""),
-        ("a\n", ""),
-        ("a", "x\nquit"),
-        ("a", "x\r"),
-        ("a", "#"),
-    ] {
+    for (name, args) in
+        [("", ""), ("7", ""), ("a b", ""), ("a\n", ""), ("a", "x\nquit"), ("a", "x\r"), ("a", "#")]
+    {
         assert!(Command::new(name, args).is_err(), "{name:?} {args:?}");
     }
     let command = Command::new("play", " b a1 ").unwrap().with_id(Some(3));
@@ -83,9 +63,7 @@ fn a_megabyte_line_is_refused_and_the_next_one_read() {
     let long = std::io::repeat(b'x').take(1 << 20);
     let input = (&b"8 "[..]).chain(long).chain(&b"\n9 name\nquit"[..]);
     let mut reader = CommandReader::new(BufReader::new(input), Limits::default());
-    let Some(Input::Bad(error)) = reader.next_input().unwrap() else {
-        panic!("no error")
-    };
+    let Some(Input::Bad(error)) = reader.next_input().unwrap() else { panic!("no error") };
     let answer = error.response().to_string();
     assert_eq!(answer, "?8 line too long: at most 65536 bytes are read\n\n");
     let mut names = Vec::new();
@@ -97,10 +75,7 @@ fn a_megabyte_line_is_refused_and_the_next_one_read() {
 
 #[test]
 fn the_line_limit_is_exact() {
-    let limits = Limits {
-        line_bytes_max: 4,
-        ..Limits::default()
-    };
+    let limits = Limits { line_bytes_max: 4, ..Limits::default() };
     for buffer_bytes in 1..8 {
         let input = BufReader::with_capacity(buffer_bytes, &b"name\nnames\n12345\n\nquit"[..]);
         let mut reader = CommandReader::new(input, limits);
@@ -113,11 +88,7 @@ fn the_line_limit_is_exact() {
             });
         }
         let bad = "? line too long: at most 4 bytes are read\n\n";
-        assert_eq!(
-            seen,
-            ["name", bad, bad, "blank", "quit"],
-            "buffer of {buffer_bytes}"
-        );
+        assert_eq!(seen, ["name", bad, bad, "blank", "quit"], "buffer of {buffer_bytes}");
     }
 }
 
@@ -133,11 +104,7 @@ fn responses_never_hold_an_empty_line() {
     ] {
         let response = Response::success(Some(4), text);
         assert_eq!(response.to_string(), sent, "{text:?}");
-        assert_eq!(
-            parse_response(sent.as_bytes()).unwrap(),
-            response,
-            "{text:?}"
-        );
+        assert_eq!(parse_response(sent.as_bytes()).unwrap(), response, "{text:?}");
     }
     let failure = Response::failure(None, "illegal move");
     assert_eq!(failure.to_string(), "? illegal move\n\n");
@@ -158,25 +125,14 @@ fn responses_are_read_as_engines_write_them() {
 #[test]
 fn bad_responses_are_named() {
     let bad = |text: &[u8]| parse_response(text).unwrap_err();
-    assert_eq!(
-        bad(b"hello\n\n"),
-        ParseResponseError::NoMark("hello".to_owned())
-    );
-    assert_eq!(
-        bad(b"=99999999999\n\n"),
-        ParseResponseError::IdTooLarge("99999999999".to_owned())
-    );
+    assert_eq!(bad(b"hello\n\n"), ParseResponseError::NoMark("hello".to_owned()));
+    assert_eq!(bad(b"=99999999999\n\n"), ParseResponseError::IdTooLarge("99999999999".to_owned()));
     assert_eq!(bad(b"= a"), ParseResponseError::Unfinished);
     assert_eq!(bad(b""), ParseResponseError::Unfinished);
 
-    let limits = Limits {
-        line_bytes_max: 8,
-        response_bytes_max: 19,
-    };
-    let mut reader = ResponseReader::new(
-        &b"= 1234567\n= 1\n\n= 1\n2\n3\n4\n5\n6\n7\n8\n9\n"[..],
-        limits,
-    );
+    let limits = Limits { line_bytes_max: 8, response_bytes_max: 19 };
+    let mut reader =
+        ResponseReader::new(&b"= 1234567\n= 1\n\n= 1\n2\n3\n4\n5\n6\n7\n8\n9\n"[..], limits);
     let mut error = || match reader.next_response() {
         Err(ReadResponseError::Parse(error)) => Some(error),
         Ok(Some(response)) => {
@@ -185,17 +141,9 @@ fn bad_responses_are_named() {
         }
         other => panic!("{other:?}"),
     };
-    assert_eq!(
-        error(),
-        Some(ParseResponseError::LineTooLong { line_bytes_max: 8 })
-    );
+    assert_eq!(error(), Some(ParseResponseError::LineTooLong { line_bytes_max: 8 }));
     assert_eq!(error(), None);
-    assert_eq!(
-        error(),
-        Some(ParseResponseError::TooLong {
-            response_bytes_max: 19
-        })
-    );
+    assert_eq!(error(), Some(ParseResponseError::TooLong { response_bytes_max: 19 }));
 }
 
 #[test]
@@ -236,18 +184,12 @@ fn colours_vertices_and_moves() {
 #[test]
 fn time_settings_become_controls() {
     let control = |text: &str| text.parse::<TimeSettings>().unwrap().control();
-    assert_eq!(
-        control("600 0 0"),
-        Some(TimeControl::sudden_death(600_000, 0))
-    );
+    assert_eq!(control("600 0 0"), Some(TimeControl::sudden_death(600_000, 0)));
     assert_eq!(control("0 5 1"), Some(TimeControl::per_move(5_000)));
     assert_eq!(control("600 30 25"), Some("600+30/25".parse().unwrap()));
     assert_eq!(control("0 1 0"), None);
     assert_eq!(TimeSettings::UNLIMITED.control(), None);
-    assert_eq!(
-        control("1.9 -3 0"),
-        Some(TimeControl::sudden_death(1_000, 0))
-    );
+    assert_eq!(control("1.9 -3 0"), Some(TimeControl::sudden_death(1_000, 0)));
     for text in ["", "1 2", "1 2 3 4", "a 1 1", "inf 1 1", "NaN 1 1"] {
         assert!(text.parse::<TimeSettings>().is_err(), "{text:?}");
     }
@@ -266,11 +208,7 @@ fn controls_become_time_settings_that_give_no_more() {
         ("59.9", "59 0 0"),
     ] {
         let control: TimeControl = control.parse().unwrap();
-        assert_eq!(
-            TimeSettings::from_control(&control).to_string(),
-            args,
-            "{control}"
-        );
+        assert_eq!(TimeSettings::from_control(&control).to_string(), args, "{control}");
     }
 }
 
@@ -279,29 +217,13 @@ fn time_left_both_ways() {
     let control: TimeControl = "600+30/25".parse().unwrap();
     let main: TimeLeft = "B 120 0".parse().unwrap();
     let view = main.view(&control);
-    assert_eq!(
-        (view.main_left_ms, view.period_left_ms, view.periods_left),
-        (120_000, 30_000, 1)
-    );
+    assert_eq!((view.main_left_ms, view.period_left_ms, view.periods_left), (120_000, 30_000, 1));
     assert_eq!(TimeLeft::from_view(Colour::Black, &view), main);
     let overtime: TimeLeft = "white 12 7".parse().unwrap();
     let view = overtime.view(&control);
-    assert_eq!(
-        (
-            view.main_left_ms,
-            view.period_left_ms,
-            view.period_moves_left
-        ),
-        (0, 12_000, 7)
-    );
-    assert_eq!(
-        TimeLeft::from_view(Colour::White, &view).to_string(),
-        "w 12 7"
-    );
+    assert_eq!((view.main_left_ms, view.period_left_ms, view.period_moves_left), (0, 12_000, 7));
+    assert_eq!(TimeLeft::from_view(Colour::White, &view).to_string(), "w 12 7");
     let nothing = ClockView::default();
-    assert_eq!(
-        TimeLeft::from_view(Colour::White, &nothing).to_string(),
-        "w 0 0"
-    );
+    assert_eq!(TimeLeft::from_view(Colour::White, &nothing).to_string(), "w 0 0");
     assert!("1 2 3".parse::<TimeLeft>().is_err());
 }

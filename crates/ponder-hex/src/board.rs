@@ -34,11 +34,7 @@ impl<P: Plane> Board<P> {
     }
 
     fn made(cols: usize, rows: usize) -> Self {
-        assert!(
-            cols * rows <= P::BITS,
-            "{cols}x{rows} cells do not fit {} bits",
-            P::BITS
-        );
+        assert!(cols * rows <= P::BITS, "{cols}x{rows} cells do not fit {} bits", P::BITS);
         let cells = |keep: &dyn Fn(usize, usize) -> bool| {
             let mut plane = P::EMPTY;
             for row in 0..rows {
@@ -53,10 +49,7 @@ impl<P: Plane> Board<P> {
             rows: rows as u8,
             full: cells(&|_, _| true),
             start: [cells(&|_, row| row == 0), cells(&|col, _| col == 0)],
-            goal: [
-                cells(&|_, row| row == rows - 1),
-                cells(&|col, _| col == cols - 1),
-            ],
+            goal: [cells(&|_, row| row == rows - 1), cells(&|col, _| col == cols - 1)],
             not_left: cells(&|col, _| col != 0),
             not_right: cells(&|col, _| col != cols - 1),
         }

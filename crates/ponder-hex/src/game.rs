@@ -2,7 +2,9 @@
 
 use crate::resistance::{MoveRule, ResistanceEvaluator};
 use crate::{HexMove, HexPosition, HexRules, Plane, Swap, notation::cell_name};
-use ponder_game::{Evaluator, Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone};
+use ponder_game::{
+    Evaluator, Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone,
+};
 use std::fmt::Write;
 use std::marker::PhantomData;
 
@@ -24,33 +26,20 @@ impl<P: Plane> Game for Hex<P> {
         let mut stones = Vec::new();
         for side in Side::BOTH {
             position.stones(side).for_each(|cell| {
-                stones.push(Stone {
-                    point: cell as u16,
-                    side,
-                });
+                stones.push(Stone { point: cell as u16, side });
             });
         }
         stones.sort_by_key(|stone| stone.point);
         let mut legal = Vec::new();
         position.for_each_move(&Line::default(), |mv| {
             let point = mv.as_cell().map(|cell| cell as u16);
-            legal.push(LegalMove {
-                text: position.format_move(mv),
-                point,
-            });
+            legal.push(LegalMove { text: position.format_move(mv), point });
         });
         let mut highlight = Vec::new();
-        position
-            .winning_chain()
-            .for_each(|cell| highlight.push(cell as u16));
+        position.winning_chain().for_each(|cell| highlight.push(cell as u16));
         Scene {
-            geometry: Geometry::Hex {
-                cols: board.cols,
-                rows: board.rows,
-            },
-            point_names: (0..board.cells())
-                .map(|cell| cell_name(board, cell))
-                .collect(),
+            geometry: Geometry::Hex { cols: board.cols, rows: board.rows },
+            point_names: (0..board.cells()).map(|cell| cell_name(board, cell)).collect(),
             last_point: last_point(position, played),
             stones,
             highlight,

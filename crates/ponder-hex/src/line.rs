@@ -23,10 +23,7 @@ pub struct Start {
 
 impl Default for Start {
     fn default() -> Self {
-        Start {
-            stones: BySide::default(),
-            to_move: Side::First,
-        }
+        Start { stones: BySide::default(), to_move: Side::First }
     }
 }
 
@@ -62,14 +59,9 @@ impl Start {
     }
 
     pub(crate) fn of<P: Plane>(position: &HexPosition<P>) -> Self {
-        let mut start = Start {
-            to_move: position.to_move(),
-            ..Start::default()
-        };
+        let mut start = Start { to_move: position.to_move(), ..Start::default() };
         for side in Side::BOTH {
-            position
-                .stones(side)
-                .for_each(|cell| start.stones[side].push(cell as u16));
+            position.stones(side).for_each(|cell| start.stones[side].push(cell as u16));
         }
         start
     }
@@ -92,12 +84,7 @@ impl HexLine {
     /// A line without a move from the usual start.
     #[must_use]
     pub fn new(rules: HexRules) -> Self {
-        HexLine {
-            rules,
-            start: Start::default(),
-            moves: Vec::new(),
-            given_up: None,
-        }
+        HexLine { rules, start: Start::default(), moves: Vec::new(), given_up: None }
     }
 
     /// The line that a table has played: its rules, and its moves with the colours that made them.
@@ -114,14 +101,9 @@ impl HexLine {
                 rule,
             };
             if *side != position.to_move() {
-                return Err(illegal(format!(
-                    "it is the turn of {}",
-                    name(position.to_move())
-                )));
+                return Err(illegal(format!("it is the turn of {}", name(position.to_move()))));
             }
-            let mv = position
-                .parse_move(text)
-                .map_err(|error| illegal(error.to_string()))?;
+            let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
             position = after(&rules, &position, mv).map_err(|error| illegal(error.rule))?;
             line.moves.push(mv);
         }
@@ -163,20 +145,14 @@ impl HexLine {
         &self,
         mut before: impl FnMut(&HexPosition<P>, HexMove),
     ) -> Result<HexPosition<P>, RecordError> {
-        let mut position =
-            self.start
-                .position(&self.rules)
-                .map_err(|error| RecordError::Start {
-                    problem: error.rule,
-                })?;
+        let mut position = self
+            .start
+            .position(&self.rules)
+            .map_err(|error| RecordError::Start { problem: error.rule })?;
         for (at, mv) in self.moves.iter().enumerate() {
             let next = after(&self.rules, &position, *mv).map_err(|error| {
                 let text = position.format_move(*mv);
-                RecordError::IllegalMove {
-                    number: at + 1,
-                    text,
-                    rule: error.rule,
-                }
+                RecordError::IllegalMove { number: at + 1, text, rule: error.rule }
             })?;
             before(&position, *mv);
             position = next;
@@ -192,13 +168,11 @@ pub(crate) fn after<P: Plane>(
     mv: HexMove,
 ) -> Result<HexPosition<P>, IllegalMove> {
     position.check(mv, &Line::default())?;
-    Ok(
-        Hex::<P>::exchange_seats(rules, position, mv).unwrap_or_else(|| {
-            let mut position = position.clone();
-            position.play(mv);
-            position
-        }),
-    )
+    Ok(Hex::<P>::exchange_seats(rules, position, mv).unwrap_or_else(|| {
+        let mut position = position.clone();
+        position.play(mv);
+        position
+    }))
 }
 
 pub(crate) fn name(side: Side) -> &'static str {

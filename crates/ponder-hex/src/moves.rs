@@ -22,10 +22,6 @@ impl HexMove {
     #[inline]
     #[must_use]
     pub const fn as_cell(self) -> Option<usize> {
-        if self.0 < Self::SWAP.0 {
-            Some(self.0 as usize)
-        } else {
-            None
-        }
+        if self.0 < Self::SWAP.0 { Some(self.0 as usize) } else { None }
     }
 }

@@ -197,30 +197,18 @@ impl Plane for Wide {
         let words = self.0;
         let rest = |word: u64| (word >> 1) >> (63 - count);
         let carry = |index: usize| {
-            if index == 0 {
-                0
-            } else {
-                rest(words[index - 1])
-            }
+            if index == 0 { 0 } else { rest(words[index - 1]) }
         };
-        Wide(std::array::from_fn(|index| {
-            (words[index] << count) | carry(index)
-        }))
+        Wide(std::array::from_fn(|index| (words[index] << count) | carry(index)))
     }
     #[inline]
     fn down(self, count: u32) -> Self {
         let words = self.0;
         let rest = |word: u64| (word << 1) << (63 - count);
         let carry = |index: usize| {
-            if index == 5 {
-                0
-            } else {
-                rest(words[index + 1])
-            }
+            if index == 5 { 0 } else { rest(words[index + 1]) }
         };
-        Wide(std::array::from_fn(|index| {
-            (words[index] >> count) | carry(index)
-        }))
+        Wide(std::array::from_fn(|index| (words[index] >> count) | carry(index)))
     }
     #[inline]
     fn count(self) -> u32 {

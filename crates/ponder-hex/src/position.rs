@@ -261,10 +261,7 @@ impl<P: Plane> Position for HexPosition<P> {
         if let Some(cell) = self.empty().nth(index) {
             return Some(HexMove::cell(cell));
         }
-        let specials = [
-            (self.may_swap(), HexMove::SWAP),
-            (self.may_pass(), HexMove::PASS),
-        ];
+        let specials = [(self.may_swap(), HexMove::SWAP), (self.may_pass(), HexMove::PASS)];
         specials
             .into_iter()
             .filter(|(allowed, _)| *allowed)
@@ -306,25 +303,23 @@ impl<P: Plane> Position for HexPosition<P> {
 
     fn check(&self, mv: HexMove, _line: &Line) -> Result<(), IllegalMove> {
         if self.winner().is_some() {
-            return Err(IllegalMove::new(
-                "the game is over: a side has joined its edges",
-            ));
+            return Err(IllegalMove::new("the game is over: a side has joined its edges"));
         }
         match mv {
             HexMove::SWAP if self.may_swap() => Ok(()),
-            HexMove::SWAP if self.turn.swap == Swap::None => Err(IllegalMove::new(
-                "these rules have no swap, or it is too late to swap",
-            )),
-            HexMove::SWAP => Err(IllegalMove::new(
-                "only the second player's first move may be a swap",
-            )),
+            HexMove::SWAP if self.turn.swap == Swap::None => {
+                Err(IllegalMove::new("these rules have no swap, or it is too late to swap"))
+            }
+            HexMove::SWAP => {
+                Err(IllegalMove::new("only the second player's first move may be a swap"))
+            }
             HexMove::PASS if self.may_pass() => Ok(()),
             HexMove::PASS if self.turn.after_pass => {
                 Err(IllegalMove::new("a pass may not be answered by a pass"))
             }
-            HexMove::PASS => Err(IllegalMove::new(
-                "Hex has no pass; the rules option `pass` allows it",
-            )),
+            HexMove::PASS => {
+                Err(IllegalMove::new("Hex has no pass; the rules option `pass` allows it"))
+            }
             _ => {
                 let cell = mv.as_cell().unwrap_or(usize::MAX);
                 if cell >= self.board.cells() {

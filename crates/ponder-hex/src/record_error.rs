@@ -22,11 +22,7 @@ impl Spot {
     pub const BRANCHES_MAX: usize = 4;
 
     pub(crate) fn of(record: &Record, node: NodeId) -> Self {
-        let mut spot = Spot {
-            node,
-            moves: 0,
-            branches: Vec::new(),
-        };
+        let mut spot = Spot { node, moves: 0, branches: Vec::new() };
         for id in record.path(node) {
             let parent = record.parent(id);
             let place = parent.and_then(|parent| record.children(parent).position(|c| c == id));

@@ -51,12 +51,7 @@ impl HexRules {
                 format!("a Hex board has 1 to {} columns and rows", Self::SIZE_MAX),
             ));
         }
-        Ok(HexRules {
-            cols,
-            rows,
-            swap: Swap::None,
-            passing: Passing::Forbidden,
-        })
+        Ok(HexRules { cols, rows, swap: Swap::None, passing: Passing::Forbidden })
     }
 
     /// The same board with another swap rule.
@@ -132,9 +127,7 @@ impl FromStr for HexRules {
         let (cols, rows) = size.split_once('x').unwrap_or((size, size));
         let side = |part: &str| {
             part.parse::<u8>().map_err(|_| {
-                fail(format!(
-                    "`{part}` is not a board size; write `hex:11` or `hex:11x14`"
-                ))
+                fail(format!("`{part}` is not a board size; write `hex:11` or `hex:11x14`"))
             })
         };
         let mut rules = HexRules::new(side(cols)?, side(rows)?)?;

@@ -52,11 +52,7 @@ impl<P: Plane> Symmetric for HexPosition<P> {
 
     fn transform_move(&self, mv: HexMove, symmetry: HexSymmetry) -> HexMove {
         let Some(cell) = mv.as_cell() else { return mv };
-        let cell = if symmetry.turns() {
-            self.board.cells() - 1 - cell
-        } else {
-            cell
-        };
+        let cell = if symmetry.turns() { self.board.cells() - 1 - cell } else { cell };
         if symmetry.mirrors() {
             let (col, row) = self.board.col_row(cell);
             HexMove::cell(col * usize::from(self.board.rows) + row)

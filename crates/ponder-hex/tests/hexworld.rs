@@ -10,11 +10,7 @@ fn parse(text: &str) -> HexLink {
 
 fn moves(link: &HexLink) -> String {
     let texts = link.line.texts().expect("legal");
-    texts
-        .into_iter()
-        .map(|(_, text)| text)
-        .collect::<Vec<_>>()
-        .join(" ")
+    texts.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -25,12 +21,7 @@ fn links_of_the_sites_are_read() {
     assert_eq!((link.shown, link.view), (5, LinkView::default()));
 
     let link = parse("https://hexworld.org/board/#9r9mnc1,b3:sc6:rw");
-    let view = LinkView {
-        rotation: Some(9),
-        mirrored: true,
-        numbered: true,
-        red_blue: true,
-    };
+    let view = LinkView { rotation: Some(9), mirrored: true, numbered: true, red_blue: true };
     assert_eq!(link.view, view);
     assert_eq!(link.line.given_up, Some((Side::Second, GiveUp::Resign)));
 
@@ -52,10 +43,7 @@ fn a_fragment_alone_is_enough() {
     }
     let link = parse("11,,b4h4");
     assert_eq!((moves(&link).as_str(), link.shown), ("b4 h4", 0));
-    assert_eq!(
-        moves(&parse("https://hexworld.org/board/#11%2Cb4%3ash4")),
-        "b4 swap-pieces h4"
-    );
+    assert_eq!(moves(&parse("https://hexworld.org/board/#11%2Cb4%3ash4")), "b4 swap-pieces h4");
     assert_eq!(moves(&parse("11c1?!unknown,B4\nH4")), "b4 h4");
 }
 
@@ -72,14 +60,8 @@ fn links_are_written_as_the_site_writes_them() {
         assert_eq!(parse(text).to_url().expect("legal"), text);
     }
     let mut line = HexLine::new("3".parse().expect("rules"));
-    line.start = Start {
-        to_move: Side::Second,
-        ..Start::default()
-    };
-    assert!(matches!(
-        HexLink::new(line).to_url(),
-        Err(RecordError::NoLink { .. })
-    ));
+    line.start = Start { to_move: Side::Second, ..Start::default() };
+    assert!(matches!(HexLink::new(line).to_url(), Err(RecordError::NoLink { .. })));
 }
 
 #[test]
@@ -88,11 +70,7 @@ fn errors_name_the_character() {
         ("", 1, "the board size belongs here"),
         ("hello", 1, "the board size belongs here"),
         ("https://hexworld.org/board/", 28, "the address has no `#`"),
-        (
-            "https://hexworld.org/board/#11,b4!",
-            34,
-            "a move belongs here",
-        ),
+        ("https://hexworld.org/board/#11,b4!", 34, "a move belongs here"),
         ("11x,a1", 4, "the number of rows belongs here"),
         ("11r13,a1", 3, "a rotation is r1 to r12"),
         ("11:s", 3, "a comma belongs before the moves"),
@@ -106,11 +84,7 @@ fn errors_name_the_character() {
         ("11,a1:s:S", 8, "a game has one form of swap"),
         ("11,a1:rbb2", 9, "no move follows when a side has given up"),
         ("11,a1,b2,c3", 9, "a third comma"),
-        (
-            "11,:p:p",
-            6,
-            "illegal move: a pass may not be answered by a pass",
-        ),
+        ("11,:p:p", 6, "illegal move: a pass may not be answered by a pass"),
     ];
     for (text, place, expected) in cases {
         match HexLink::parse(text) {
@@ -121,13 +95,7 @@ fn errors_name_the_character() {
             other => panic!("{text}: {other:?}"),
         }
     }
-    assert!(matches!(
-        HexLink::parse("20,a1"),
-        Err(RecordError::Rules(_))
-    ));
-    assert!(matches!(
-        HexLink::parse("5x6,a1:s"),
-        Err(RecordError::Rules(_))
-    ));
+    assert!(matches!(HexLink::parse("20,a1"), Err(RecordError::Rules(_))));
+    assert!(matches!(HexLink::parse("5x6,a1:s"), Err(RecordError::Rules(_))));
     assert!(HexLink::parse(&"1".repeat(1_000_000)).is_err());
 }

@@ -20,16 +20,8 @@ fn game() -> impl Strategy<Value = HexLine> {
             Some((side, if resigns { GiveUp::Resign } else { GiveUp::Forfeit }))
         }),
     ];
-    (
-        1..=19u8,
-        1..=19u8,
-        swap,
-        passing,
-        choices,
-        any::<bool>(),
-        given_up,
-    )
-        .prop_map(|(cols, rows, swap, passing, choices, swaps, given_up)| {
+    (1..=19u8, 1..=19u8, swap, passing, choices, any::<bool>(), given_up).prop_map(
+        |(cols, rows, swap, passing, choices, swaps, given_up)| {
             let rows = if swap == Swap::None { rows } else { cols };
             let rules = HexRules::new(cols, rows).expect("1 to 19");
             let rules = rules.with_swap(swap).expect("square").with_passing(passing);
@@ -45,7 +37,8 @@ fn game() -> impl Strategy<Value = HexLine> {
             }
             line.given_up = given_up;
             line
-        })
+        },
+    )
 }
 
 /// The line with the rules that a link can tell.

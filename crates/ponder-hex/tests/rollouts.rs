@@ -138,8 +138,7 @@ fn exact_passes_are_nearly_independent() {
     let passes = 2_000;
     let rates: Vec<f64> = (0..passes)
         .map(|pass| {
-            let tally =
-                rollouts_with(&position, Fill::Exact, 512, Seed(pass), Some(Simd::best()));
+            let tally = rollouts_with(&position, Fill::Exact, 512, Seed(pass), Some(Simd::best()));
             f64::from(tally.first_wins) / 512.0
         })
         .collect();

@@ -107,9 +107,7 @@ fn key_from_scratch<P: Plane>(slow: &Slow) -> Key {
     let stones = [plane(Side::First), plane(Side::Second)];
     let position = HexPosition::<P>::from_stones(&slow.rules, stones, slow.to_move)
         .expect("stones of a game never overlap");
-    position
-        .with_turn(slow.may_swap(), slow.after_pass)
-        .computed_key()
+    position.with_turn(slow.may_swap(), slow.after_pass).computed_key()
 }
 
 impl<P: Plane> Reference<HexPosition<P>> for Slow {
@@ -126,8 +124,7 @@ impl<P: Plane> Reference<HexPosition<P>> for Slow {
     }
 
     fn status(&self) -> Status {
-        self.winner()
-            .map_or(Status::Running, |side| Status::Over(Outcome::win(side)))
+        self.winner().map_or(Status::Running, |side| Status::Over(Outcome::win(side)))
     }
 
     fn to_move(&self) -> Side {
@@ -138,11 +135,7 @@ impl<P: Plane> Reference<HexPosition<P>> for Slow {
         self.plies += 1;
         self.after_pass = mv == HexMove::PASS;
         if mv == HexMove::SWAP {
-            let at = self
-                .cells
-                .iter()
-                .position(Option::is_some)
-                .expect("one stone");
+            let at = self.cells.iter().position(Option::is_some).expect("one stone");
             let (col, row) = (at as i32 % self.cols, at as i32 / self.cols);
             self.cells[at] = None;
             self.cells[(col * self.cols + row) as usize] = Some(self.to_move);
@@ -190,13 +183,7 @@ fn rectangles_agree_with_union_find() {
 
 #[test]
 fn swaps_and_passes_agree_with_the_reference() {
-    for rules in [
-        "3,swap",
-        "5,swap=sides",
-        "4,pass",
-        "3,swap,pass",
-        "11,swap,pass",
-    ] {
+    for rules in ["3,swap", "5,swap=sides", "4,pass", "3,swap,pass", "11,swap,pass"] {
         check::<u128>(rules, 60);
     }
     check::<Wide>("13,swap,pass", 20);
@@ -213,10 +200,7 @@ fn no_game_is_a_draw() {
             use rand::Rng;
             let first = Wide::from_words(|_| rng.next_u64()) & board.full;
             let second = board.full & !first;
-            assert_ne!(
-                board.joined(Side::First, first),
-                board.joined(Side::Second, second)
-            );
+            assert_ne!(board.joined(Side::First, first), board.joined(Side::Second, second));
         }
     }
 }
@@ -246,49 +230,30 @@ fn winning_chain_is_a_shortest_joined_chain() {
 #[test]
 fn swap_pieces_mirrors_the_stone_in_the_long_diagonal() {
     let mut table = OpenTable::<Hex<u128>>::new("5,swap".parse().unwrap());
-    table
-        .apply(Seat(0), &ponder_game::Action::play("b4"))
-        .unwrap();
+    table.apply(Seat(0), &ponder_game::Action::play("b4")).unwrap();
     assert!(table.legal().contains(&"swap-pieces".to_owned()));
-    table
-        .apply(Seat(1), &ponder_game::Action::play("swap-pieces"))
-        .unwrap();
+    table.apply(Seat(1), &ponder_game::Action::play("swap-pieces")).unwrap();
     let scene = table.scene(ponder_game::Viewer::Spectator);
     assert_eq!(scene.stones.len(), 1);
     assert_eq!(scene.point_names[usize::from(scene.stones[0].point)], "d2");
     assert_eq!(scene.stones[0].side, Side::Second);
-    assert_eq!(
-        (table.to_act(), table.side_of(Seat(0))),
-        (Some(Seat(0)), Side::First)
-    );
+    assert_eq!((table.to_act(), table.side_of(Seat(0))), (Some(Seat(0)), Side::First));
     assert!(!table.legal().contains(&"swap-pieces".to_owned()));
 }
 
 #[test]
 fn swap_sides_exchanges_the_seats_and_keeps_the_stone() {
     let mut table = OpenTable::<Hex<u128>>::new("5,swap=sides".parse().unwrap());
-    table
-        .apply(Seat(0), &ponder_game::Action::play("b4"))
-        .unwrap();
-    let events = table
-        .apply(Seat(1), &ponder_game::Action::play("swap-sides"))
-        .unwrap();
+    table.apply(Seat(0), &ponder_game::Action::play("b4")).unwrap();
+    let events = table.apply(Seat(1), &ponder_game::Action::play("swap-sides")).unwrap();
     assert!(events.contains(&ponder_game::Event::SeatsExchanged));
     let scene = table.scene(ponder_game::Viewer::Spectator);
     assert_eq!(scene.point_names[usize::from(scene.stones[0].point)], "b4");
     assert_eq!(scene.stones[0].side, Side::First);
     assert_eq!(scene.to_move, Side::Second);
-    assert_eq!(
-        (table.to_act(), table.side_of(Seat(0))),
-        (Some(Seat(0)), Side::Second)
-    );
-    table
-        .apply(Seat(0), &ponder_game::Action::TakeBack { plies: 1 })
-        .unwrap();
-    assert_eq!(
-        (table.to_act(), table.side_of(Seat(0))),
-        (Some(Seat(1)), Side::First)
-    );
+    assert_eq!((table.to_act(), table.side_of(Seat(0))), (Some(Seat(0)), Side::Second));
+    table.apply(Seat(0), &ponder_game::Action::TakeBack { plies: 1 }).unwrap();
+    assert_eq!((table.to_act(), table.side_of(Seat(0))), (Some(Seat(1)), Side::First));
 }
 
 /// The player who swaps gets the same game in either form: the positions are mirror images.
@@ -319,19 +284,7 @@ fn illegal_moves_name_the_rule() {
     assert!(refused(&position, "swap").contains("no swap"));
     position.play(position.parse_move("b2").unwrap());
     assert!(refused(&position, "b2").contains("occupied"));
-    for text in [
-        "",
-        "a",
-        "a0",
-        "a4",
-        "d1",
-        "a01",
-        "ä1",
-        "a1b",
-        "swap-sides",
-        "1a",
-        "a-1",
-    ] {
+    for text in ["", "a", "a0", "a4", "d1", "a01", "ä1", "a1b", "swap-sides", "1a", "a-1"] {
         let error = position.parse_move(text).unwrap_err();
         assert!(error.to_string().contains("a1 to c3"), "{error}");
     }
@@ -339,28 +292,10 @@ fn illegal_moves_name_the_rule() {
 
 #[test]
 fn rules_strings_are_checked() {
-    for text in [
-        "11",
-        "11x14",
-        "5,swap",
-        "5,swap=sides",
-        "5,pass",
-        "5,swap,pass",
-    ] {
+    for text in ["11", "11x14", "5,swap", "5,swap=sides", "5,pass", "5,swap,pass"] {
         assert_eq!(text.parse::<HexRules>().unwrap().to_string(), text);
     }
-    for text in [
-        "",
-        "0",
-        "20",
-        "11x0",
-        "-3",
-        "x",
-        "11x14,swap",
-        "11,swop",
-        "256",
-        "11x",
-    ] {
+    for text in ["", "0", "20", "11x0", "-3", "x", "11x14,swap", "11,swop", "256", "11x"] {
         assert!(text.parse::<HexRules>().is_err(), "{text}");
     }
 }

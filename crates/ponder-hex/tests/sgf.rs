@@ -74,23 +74,11 @@ fn records_of_playhex_are_read() {
     let expected = "B a2 W swap-pieces B k5 W f6 B e3";
     let game = check(PLAYHEX, "11,swap", expected);
     let header = game.header();
-    assert_eq!(
-        header.players,
-        BySide([Some("Ann".to_owned()), Some("Bea".to_owned())])
-    );
-    assert_eq!(
-        header.result,
-        Some(HexResult::Won(Side::First, Manner::Resign))
-    );
-    assert_eq!(
-        game.record().root().simple_text("OT").as_deref(),
-        Some("fischer 5 capped")
-    );
+    assert_eq!(header.players, BySide([Some("Ann".to_owned()), Some("Bea".to_owned())]));
+    assert_eq!(header.result, Some(HexResult::Won(Side::First, Manner::Resign)));
+    assert_eq!(game.record().root().simple_text("OT").as_deref(), Some("fischer 5 capped"));
     let second = game.record().main_line().nth(1).expect("a move");
-    assert_eq!(
-        game.record().node(second).simple_text("BL").as_deref(),
-        Some("600")
-    );
+    assert_eq!(game.record().node(second).simple_text("BL").as_deref(), Some("600"));
     let position = game.position::<u128>(game.record().main_line().nth(2).expect("the swap"));
     assert_eq!(position.stones(Side::Second), 1 << 1, "a2 has become b1");
 }
@@ -98,20 +86,11 @@ fn records_of_playhex_are_read() {
 #[test]
 fn records_of_little_golem_are_read() {
     let game = check(GOLEM, "13,swap", "B m6 W swap-pieces B k10 W i5 B f8");
-    assert_eq!(
-        game.main_line().given_up,
-        Some((Side::Second, GiveUp::Resign))
-    );
+    assert_eq!(game.main_line().given_up, Some((Side::Second, GiveUp::Resign)));
     assert_eq!(game.header().players[Side::Second].as_deref(), Some("B;]"));
-    assert_eq!(
-        game.header().result,
-        Some(HexResult::Won(Side::Second, Manner::Rules))
-    );
+    assert_eq!(game.header().result, Some(HexResult::Won(Side::Second, Manner::Rules)));
     let fourth = game.record().main_line().nth(4).expect("four moves");
-    assert_eq!(
-        game.record().node(fourth).simple_text("WL").as_deref(),
-        Some("9")
-    );
+    assert_eq!(game.record().node(fourth).simple_text("WL").as_deref(), Some("9"));
     let plain = "(;FF[4]PB[Ann]SZ[13];W[ac];B[ie];W[fh])";
     check(plain, "13", "B a3 W i5 B f8");
 }
@@ -119,36 +98,18 @@ fn records_of_little_golem_are_read() {
 #[test]
 fn records_of_hexworld_are_read() {
     let game = check(HEXWORLD, "11,swap=sides", "B a3 W swap-sides W f6 B g5");
-    assert_eq!(
-        game.main_line().given_up,
-        Some((Side::Second, GiveUp::Resign))
-    );
+    assert_eq!(game.main_line().given_up, Some((Side::Second, GiveUp::Resign)));
     let last = game.record().main_line().last().expect("a node");
-    assert_eq!(
-        game.step(last),
-        Some((Side::Second, Step::GiveUp(GiveUp::Resign)))
-    );
+    assert_eq!(game.step(last), Some((Side::Second, Step::GiveUp(GiveUp::Resign))));
     assert_eq!(game.step(Record::ROOT), None);
 }
 
 #[test]
 fn a_swap_without_a_form_is_told_by_the_next_colour() {
-    check(
-        "(;SZ[5];B[a2];W[swap];B[c3])",
-        "5,swap",
-        "B a2 W swap-pieces B c3",
-    );
-    check(
-        "(;SZ[5];B[a2];W[swap];W[c3])",
-        "5,swap=sides",
-        "B a2 W swap-sides W c3",
-    );
+    check("(;SZ[5];B[a2];W[swap];B[c3])", "5,swap", "B a2 W swap-pieces B c3");
+    check("(;SZ[5];B[a2];W[swap];W[c3])", "5,swap=sides", "B a2 W swap-sides W c3");
     check("(;SZ[5];B[a2];W[SWAP])", "5,swap", "B a2 W swap-pieces");
-    check(
-        "(;SZ[5]RU[hex:5,swap=sides];B[a2];W[swap])",
-        "5,swap=sides",
-        "B a2 W swap-sides",
-    );
+    check("(;SZ[5]RU[hex:5,swap=sides];B[a2];W[swap])", "5,swap=sides", "B a2 W swap-sides");
     let text = "(;SZ[5];B[a2](;W[swap-pieces];B[c3])(;W[swap-sides];W[c3]))";
     assert!(matches!(error(text), RecordError::BothSwaps { .. }));
 }
@@ -169,72 +130,30 @@ fn stones_may_be_set_up_before_the_first_move() {
     let mut stones = line.start.stones.clone();
     stones[Side::First].sort_unstable();
     assert_eq!(stones, BySide([vec![1, 5, 12], vec![0, 24]]));
-    assert_eq!(
-        line.start.to_move,
-        Side::Second,
-        "the colour of the first move tells"
-    );
-    let node = game
-        .record()
-        .node(game.record().main_line().nth(1).expect("a move"));
+    assert_eq!(line.start.to_move, Side::Second, "the colour of the first move tells");
+    let node = game.record().node(game.record().main_line().nth(1).expect("a move"));
     let marks: Vec<_> = node.marks().map(|(_, value)| value.raw()).collect();
     assert_eq!(marks, ["a1", "b3:x"], "marks are in our notation too");
     let told = read("(;SZ[5]AB[a1]PL[W])");
     assert_eq!(told.main_line().start.to_move, Side::Second);
-    assert!(matches!(
-        error("(;SZ[5]AB[a1]PL[W];B[b2])"),
-        RecordError::Illegal { .. }
-    ));
-    assert!(matches!(
-        error("(;SZ[5];B[a1];AW[b2])"),
-        RecordError::LateSetup { .. }
-    ));
-    assert!(matches!(
-        error("(;SZ[5]AB[a9])"),
-        RecordError::NotACell { .. }
-    ));
+    assert!(matches!(error("(;SZ[5]AB[a1]PL[W];B[b2])"), RecordError::Illegal { .. }));
+    assert!(matches!(error("(;SZ[5];B[a1];AW[b2])"), RecordError::LateSetup { .. }));
+    assert!(matches!(error("(;SZ[5]AB[a9])"), RecordError::NotACell { .. }));
     check("(;SZ[5];W[c3];B[d3])", "5", "W c3 B d3");
 }
 
 #[test]
 fn errors_name_the_node() {
     let cases = [
-        (
-            "(;GM[1];B[aa])",
-            "this is no Hex record: it says GM[1], and Hex is GM[11]",
-        ),
-        (
-            "(;SZ[big])",
-            "`big` is not a board size; write SZ[11], or SZ[11:14]",
-        ),
-        (
-            "(;SZ[20])",
-            "rules `20x20`: a Hex board has 1 to 19 columns and rows",
-        ),
-        (
-            "(;SZ[5:6];B[a1];W[swap-pieces])",
-            "rules `5x6`: the swap rule needs a square",
-        ),
-        (
-            "(;SZ[5];B[a1];W[f1])",
-            "node 2 (move 2): `f1` is not a cell from a1 to e5, swap-p",
-        ),
-        (
-            "(;SZ[5];B[a1];W[a1])",
-            "node 2 (move 2): illegal move `a1`: the cell is occupied",
-        ),
-        (
-            "(;SZ[5];B[a1];B[b1])",
-            "node 2 (move 2): illegal move `b1`: it is the turn of White",
-        ),
-        (
-            "(;SZ[5];B[a1];W[b1];B[swap])",
-            "node 3 (move 3): illegal move `swap-pieces`: these rul",
-        ),
-        (
-            "(;SZ[5];B[a1]W[b1])",
-            "node 1 (move 1): a node can have one move only",
-        ),
+        ("(;GM[1];B[aa])", "this is no Hex record: it says GM[1], and Hex is GM[11]"),
+        ("(;SZ[big])", "`big` is not a board size; write SZ[11], or SZ[11:14]"),
+        ("(;SZ[20])", "rules `20x20`: a Hex board has 1 to 19 columns and rows"),
+        ("(;SZ[5:6];B[a1];W[swap-pieces])", "rules `5x6`: the swap rule needs a square"),
+        ("(;SZ[5];B[a1];W[f1])", "node 2 (move 2): `f1` is not a cell from a1 to e5, swap-p"),
+        ("(;SZ[5];B[a1];W[a1])", "node 2 (move 2): illegal move `a1`: the cell is occupied"),
+        ("(;SZ[5];B[a1];B[b1])", "node 2 (move 2): illegal move `b1`: it is the turn of White"),
+        ("(;SZ[5];B[a1];W[b1];B[swap])", "node 3 (move 3): illegal move `swap-pieces`: these rul"),
+        ("(;SZ[5];B[a1]W[b1])", "node 1 (move 1): a node can have one move only"),
         (
             "(;SZ[5];B[a1](;W[a2])(;W[b2];C[x](;B[b1])(;B[b3])(;B[b2])))",
             "node 7 (move 3, variation 1 after move 1, variation 2 after move 2): illegal move `b2`",
@@ -253,11 +172,7 @@ fn errors_name_the_node() {
 #[test]
 fn what_is_written_is_the_specified_dialect() {
     let rules: HexRules = "5,swap=sides".parse().expect("rules");
-    let played = [
-        (Side::First, "a2"),
-        (Side::Second, "swap-sides"),
-        (Side::Second, "c3"),
-    ];
+    let played = [(Side::First, "a2"), (Side::Second, "swap-sides"), (Side::Second, "c3")];
     let played = played.map(|(side, text)| (side, text.to_owned()));
     let mut line = HexLine::from_texts(rules, &played).expect("legal");
     line.given_up = Some((Side::First, GiveUp::Resign));
@@ -278,25 +193,15 @@ fn what_is_written_is_the_specified_dialect() {
     let again = HexRecord::read(&self::record(&text)).expect("our own");
     assert_eq!(again.main_line(), line);
     assert_eq!(line.texts().expect("legal"), played);
-    let bad = Header {
-        extras: vec![("no".into(), "x".into())],
-        ..Header::default()
-    };
-    assert!(matches!(
-        sgf::write(&line, &bad),
-        Err(RecordError::Property { .. })
-    ));
+    let bad = Header { extras: vec![("no".into(), "x".into())], ..Header::default() };
+    assert!(matches!(sgf::write(&line, &bad), Err(RecordError::Property { .. })));
 }
 
 #[test]
 fn the_result_is_taken_from_the_end_of_the_line() {
     let rules: HexRules = "2x3".parse().expect("rules");
     let mut line = HexLine::new(rules);
-    let result = |line: &HexLine| {
-        sgf::write(line, &Header::default())
-            .expect("legal")
-            .result()
-    };
+    let result = |line: &HexLine| sgf::write(line, &Header::default()).expect("legal").result();
     assert_eq!(result(&line), None);
     line.moves = [0, 1, 2, 3, 4].map(HexMove::cell).to_vec();
     assert_eq!(result(&line).as_deref(), Some("B+"));
@@ -318,14 +223,8 @@ fn results_are_written_and_read() {
         assert_eq!(result.to_string(), text);
         assert_eq!(HexResult::parse(text), result);
     }
-    assert_eq!(
-        HexResult::parse(" b+r "),
-        HexResult::Won(Side::First, Manner::Resign)
-    );
-    assert_eq!(
-        HexResult::parse("W"),
-        HexResult::Won(Side::Second, Manner::Rules)
-    );
+    assert_eq!(HexResult::parse(" b+r "), HexResult::Won(Side::First, Manner::Resign));
+    assert_eq!(HexResult::parse("W"), HexResult::Won(Side::Second, Manner::Rules));
     assert_eq!(HexResult::parse("0"), HexResult::Unknown);
     let mut ended = GameResult {
         winner: Some(Seat(0)),
@@ -333,10 +232,7 @@ fn results_are_written_and_read() {
         margin_halves: None,
         reason: Reason::Fault("it hangs".into()),
     };
-    assert_eq!(
-        HexResult::from(&ended),
-        HexResult::Won(Side::Second, Manner::Forfeit)
-    );
+    assert_eq!(HexResult::from(&ended), HexResult::Won(Side::Second, Manner::Forfeit));
     ended.reason = Reason::Stopped("interrupted".into());
     assert_eq!(HexResult::from(&ended), HexResult::Void);
 }
@@ -345,56 +241,31 @@ fn results_are_written_and_read() {
 fn a_start_that_was_set_up_comes_back() {
     let rules: HexRules = "4".parse().expect("rules");
     let mut line = HexLine::new(rules);
-    line.start = Start {
-        stones: BySide([vec![5], vec![6, 7]]),
-        to_move: Side::First,
-    };
+    line.start = Start { stones: BySide([vec![5], vec![6, 7]]), to_move: Side::First };
     line.moves = vec![HexMove::cell(0), HexMove::cell(1)];
     let record = sgf::write(&line, &Header::default()).expect("legal");
     assert_eq!(HexRecord::read(&record).expect("ours").main_line(), line);
     let position = line.position::<Wide>().expect("legal");
     assert_eq!(position.to_move(), Side::First);
     line.start.stones[Side::First].push(6);
-    assert!(matches!(
-        sgf::write(&line, &Header::default()),
-        Err(RecordError::Start { .. })
-    ));
+    assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));
     line.start.stones[Side::First][1] = 16;
-    assert!(matches!(
-        sgf::write(&line, &Header::default()),
-        Err(RecordError::Start { .. })
-    ));
+    assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));
 }
 
 #[test]
 fn a_line_refuses_what_a_table_would() {
     let rules: HexRules = "4,swap".parse().expect("rules");
     let line = |moves: &[(Side, &str)]| {
-        let moves: Vec<_> = moves
-            .iter()
-            .map(|(side, text)| (*side, (*text).to_owned()))
-            .collect();
+        let moves: Vec<_> = moves.iter().map(|(side, text)| (*side, (*text).to_owned())).collect();
         HexLine::from_texts(rules, &moves)
     };
-    let swapped = line(&[
-        (Side::First, "a2"),
-        (Side::Second, "swap-pieces"),
-        (Side::First, "c3"),
-    ]);
+    let swapped = line(&[(Side::First, "a2"), (Side::Second, "swap-pieces"), (Side::First, "c3")]);
     assert_eq!(swapped.expect("legal").rules.swap(), Swap::Pieces);
     for (moves, expected) in [
-        (
-            vec![(Side::Second, "a2")],
-            "move 1, `a2`: it is the turn of Black",
-        ),
-        (
-            vec![(Side::First, "z9")],
-            "move 1, `z9`: `z9` is not a move",
-        ),
-        (
-            vec![(Side::First, "a1"), (Side::Second, "a1")],
-            "move 2, `a1`: the cell is occupied",
-        ),
+        (vec![(Side::Second, "a2")], "move 1, `a2`: it is the turn of Black"),
+        (vec![(Side::First, "z9")], "move 1, `z9`: `z9` is not a move"),
+        (vec![(Side::First, "a1"), (Side::Second, "a1")], "move 2, `a1`: the cell is occupied"),
     ] {
         let message = line(&moves).expect_err("illegal").to_string();
         assert!(message.starts_with(expected), "{message}");

@@ -59,11 +59,7 @@ const KINDS: &[KindInfo] = &[
         summary: "another program that speaks GTP or HTP",
         options: gtp::OPTIONS,
     },
-    KindInfo {
-        name: "random",
-        summary: "plays any legal move",
-        options: "",
-    },
+    KindInfo { name: "random", summary: "plays any legal move", options: "" },
 ];
 
 /// All kinds of players.

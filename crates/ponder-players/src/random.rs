@@ -1,7 +1,7 @@
 //! A player that plays any legal move.
 
 use crate::{Choice, Control, Fault, Player};
-use ponder_game::{Action, ClockView, Observation, Position, Notation, Rng, Seed};
+use ponder_game::{Action, ClockView, Notation, Observation, Position, Rng, Seed};
 use rand::RngExt;
 use std::marker::PhantomData;
 

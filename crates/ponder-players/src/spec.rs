@@ -65,9 +65,9 @@ impl PlayerSpec {
     ) -> Result<T, SpecError> {
         match self.get(key) {
             None => Ok(default),
-            Some(text) => text.parse().map_err(|_| {
-                self.error(format!("`{key}={text}` is not {expected}"))
-            }),
+            Some(text) => {
+                text.parse().map_err(|_| self.error(format!("`{key}={text}` is not {expected}")))
+            }
         }
     }
 
@@ -124,8 +124,9 @@ impl FromStr for PlayerSpec {
             if options.iter().any(|(k, _)| k == key) {
                 return Err(fail(format!("option `{key}` is given twice")));
             }
-            let (value, remaining) =
-                take_value(after).ok_or_else(|| fail(format!("the quote of `{key}` is not closed, or text follows it")))?;
+            let (value, remaining) = take_value(after).ok_or_else(|| {
+                fail(format!("the quote of `{key}` is not closed, or text follows it"))
+            })?;
             options.push((key.to_owned(), value));
             rest = remaining;
         }

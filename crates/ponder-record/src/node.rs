@@ -118,18 +118,12 @@ impl Node {
     /// The first value of the first property `ident`.
     #[must_use]
     pub fn get(&self, ident: &str) -> Option<&Value> {
-        self.properties
-            .iter()
-            .find(|p| p.ident() == ident)
-            .map(|p| &p.values()[0])
+        self.properties.iter().find(|p| p.ident() == ident).map(|p| &p.values()[0])
     }
 
     /// All values of all properties `ident`, in order.
     pub fn values<'a>(&'a self, ident: &'a str) -> impl Iterator<Item = &'a Value> {
-        self.properties
-            .iter()
-            .filter(move |p| p.ident() == ident)
-            .flat_map(Property::values)
+        self.properties.iter().filter(move |p| p.ident() == ident).flat_map(Property::values)
     }
 
     /// The first value of `ident` as simple text without white space around it; `None` if there is

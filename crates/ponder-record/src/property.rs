@@ -17,10 +17,7 @@ impl Property {
     #[must_use]
     pub fn new(ident: &str, values: impl IntoIterator<Item = Value>) -> Option<Self> {
         let values: SmallVec<[Value; 1]> = values.into_iter().collect();
-        (is_ident(ident) && !values.is_empty()).then(|| Property {
-            ident: ident.into(),
-            values,
-        })
+        (is_ident(ident) && !values.is_empty()).then(|| Property { ident: ident.into(), values })
     }
 
     pub(crate) fn new_unchecked(ident: SmolStr, value: Value) -> Self {

@@ -38,10 +38,7 @@ pub struct Record {
 
 impl Default for Record {
     fn default() -> Self {
-        Record {
-            nodes: vec![Node::default()],
-            deleted: 0,
-        }
+        Record { nodes: vec![Node::default()], deleted: 0 }
     }
 }
 
@@ -163,10 +160,7 @@ impl Record {
     /// # Panics
     /// As [`node`](Record::node), if `parent` was deleted, or at `u32::MAX` nodes.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
-        assert!(
-            !self.node(parent).links.deleted,
-            "the parent of a new node exists"
-        );
+        assert!(!self.node(parent).links.deleted, "the parent of a new node exists");
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than u32::MAX nodes"));
         let mut node = Node::default();
         node.links.parent = Some(parent);
@@ -194,10 +188,7 @@ impl Record {
     }
 
     fn unlink(&mut self, parent: NodeId, id: NodeId) {
-        let previous = self
-            .children(parent)
-            .take_while(|child| *child != id)
-            .last();
+        let previous = self.children(parent).take_while(|child| *child != id).last();
         let next = self.node_mut(id).links.next_sibling.take();
         match previous {
             Some(previous) => self.node_mut(previous).links.next_sibling = next,

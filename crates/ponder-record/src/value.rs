@@ -52,10 +52,7 @@ impl Value {
 
     /// As [`from_raw`](Value::from_raw), for text whose end was found by the same rules.
     pub(crate) fn from_parsed(raw: &str) -> Self {
-        debug_assert!(
-            Value::from_raw(raw).is_some(),
-            "`{raw}` stands between brackets"
-        );
+        debug_assert!(Value::from_raw(raw).is_some(), "`{raw}` stands between brackets");
         Value(raw.into())
     }
 
@@ -136,11 +133,7 @@ fn resolve(raw: &str, breaks: LineBreaks) -> Cow<'_, str> {
                 let other = if ch == '\r' { '\n' } else { '\r' };
                 chars.next_if_eq(&other);
                 if !after_escape {
-                    out.push(if breaks == LineBreaks::Kept {
-                        '\n'
-                    } else {
-                        ' '
-                    });
+                    out.push(if breaks == LineBreaks::Kept { '\n' } else { ' ' });
                 }
             }
             '\t' | '\u{b}' | '\u{c}' => out.push(' '),

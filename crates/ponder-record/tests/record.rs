@@ -17,13 +17,7 @@ fn tree() -> (Record, [NodeId; 5]) {
 }
 
 fn names(record: &Record, ids: impl Iterator<Item = NodeId>) -> String {
-    ids.map(|id| {
-        record
-            .node(id)
-            .played()
-            .map_or("-", |(_, value)| value.raw())
-    })
-    .collect()
+    ids.map(|id| record.node(id).played().map_or("-", |(_, value)| value.raw())).collect()
 }
 
 #[test]
@@ -49,11 +43,7 @@ fn promoting_makes_a_variation_the_main_line() {
     assert_eq!(names(&record, record.main_line()), "-ae");
     assert_eq!(names(&record, record.children(a)), "ed");
     let f = record.add_child(Record::ROOT);
-    assert_eq!(
-        record.children(Record::ROOT).last(),
-        Some(f),
-        "the last child is still known"
-    );
+    assert_eq!(record.children(Record::ROOT).last(), Some(f), "the last child is still known");
     record.promote(Record::ROOT);
     assert_eq!(record.len(), 7);
 }
@@ -103,12 +93,7 @@ fn properties_keep_their_place() {
     assert!(record.set_text(root, "PB", "Bea"));
     assert!(!record.set_text(root, "pb", "no identifier"));
     assert!(!record.set(root, "B[a1]", [Value::default()]));
-    let idents: Vec<_> = record
-        .root()
-        .properties()
-        .iter()
-        .map(Property::ident)
-        .collect();
+    let idents: Vec<_> = record.root().properties().iter().map(Property::ident).collect();
     assert_eq!(idents, ["GM", "PB", "RE"]);
     assert_eq!(record.player(Colour::Black).as_deref(), Some("Bea"));
     record.set_text(root, "PB", "");
@@ -120,9 +105,7 @@ fn properties_keep_their_place() {
 #[test]
 fn a_repeated_property_is_joined_when_set() {
     let limits = ponder_record::Limits::default();
-    let mut record = sgf::parse(b"(;AB[a1]C[x]AB[b2][c3])", &limits)
-        .unwrap()
-        .remove(0);
+    let mut record = sgf::parse(b"(;AB[a1]C[x]AB[b2][c3])", &limits).unwrap().remove(0);
     let points: Vec<_> = record.root().values("AB").map(Value::raw).collect();
     assert_eq!(points, ["a1", "b2", "c3"]);
     record.set(Record::ROOT, "AB", [Value::from_text("d4")]);
@@ -133,37 +116,23 @@ fn a_repeated_property_is_joined_when_set() {
 fn values_say_what_sgf_says_they_say() {
     let raw = |text| Value::from_raw(text).unwrap();
     assert_eq!(raw("a\\]b\\\\c\\:d\\e").text(), "a]b\\c:de");
-    assert_eq!(
-        raw("one\\\r\ntwo\r\nthree\rfour\n\rfive").text(),
-        "onetwo\nthree\nfour\nfive"
-    );
-    assert_eq!(
-        raw("one\ntwo\\\nthree\tfour\\\tfive").simple_text(),
-        "one twothree four five"
-    );
+    assert_eq!(raw("one\\\r\ntwo\r\nthree\rfour\n\rfive").text(), "onetwo\nthree\nfour\nfive");
+    assert_eq!(raw("one\ntwo\\\nthree\tfour\\\tfive").simple_text(), "one twothree four five");
     assert_eq!(Value::from_raw("a]"), None);
     assert_eq!(Value::from_raw("a\\"), None);
     assert_eq!(Value::from_text("]\\:").raw(), "\\]\\\\:");
     assert_eq!(raw("no colon \\: here").parts(), None);
     let (point, label) = raw("a1:x\\:y:z").parts().unwrap();
-    assert_eq!(
-        (point.text().as_ref(), label.text().as_ref()),
-        ("a1", "x:y:z")
-    );
+    assert_eq!((point.text().as_ref(), label.text().as_ref()), ("a1", "x:y:z"));
     let (first, second) = Value::from_parts("a:1", "x]:").parts().unwrap();
-    assert_eq!(
-        (first.text().as_ref(), second.text().as_ref()),
-        ("a:1", "x]:")
-    );
+    assert_eq!((first.text().as_ref(), second.text().as_ref()), ("a:1", "x]:"));
 }
 
 #[test]
 fn known_properties_have_accessors() {
     let text = b"(;GM[11]FF[4]SZ[11:14]PB[Ann]PW[ ]RE[B+Resign]EV[cup]DT[2024-08-27]AP[HexGui:0.9]
         SO[here]RU[swap]PL[White]AB[a1][b2]AE[c3]AW[d4];B[e5]C[why\\] not]TR[a1][b2]LB[c3:x])";
-    let record = sgf::parse(text, &ponder_record::Limits::default())
-        .unwrap()
-        .remove(0);
+    let record = sgf::parse(text, &ponder_record::Limits::default()).unwrap().remove(0);
     assert_eq!(record.game_number(), Some(11));
     assert_eq!(record.size(), Some((11, 14)));
     assert_eq!(record.player(Colour::Black).as_deref(), Some("Ann"));
@@ -171,44 +140,16 @@ fn known_properties_have_accessors() {
     assert_eq!(record.result().as_deref(), Some("B+Resign"));
     assert_eq!(record.event().as_deref(), Some("cup"));
     assert_eq!(record.date().as_deref(), Some("2024-08-27"));
-    assert_eq!(
-        record.application(),
-        Some(("HexGui".to_owned(), Some("0.9".to_owned())))
-    );
+    assert_eq!(record.application(), Some(("HexGui".to_owned(), Some("0.9".to_owned()))));
     assert_eq!(record.source().as_deref(), Some("here"));
     assert_eq!(record.rules().as_deref(), Some("swap"));
     assert_eq!(record.root().to_play(), Some(Colour::White));
-    let setup: Vec<_> = record
-        .root()
-        .setup()
-        .map(|(kind, value)| (kind, value.raw()))
-        .collect();
+    let setup: Vec<_> = record.root().setup().map(|(kind, value)| (kind, value.raw())).collect();
     let (black, white) = (Setup::Add(Colour::Black), Setup::Add(Colour::White));
-    assert_eq!(
-        setup,
-        [
-            (black, "a1"),
-            (black, "b2"),
-            (Setup::Clear, "c3"),
-            (white, "d4")
-        ]
-    );
+    assert_eq!(setup, [(black, "a1"), (black, "b2"), (Setup::Clear, "c3"), (white, "d4")]);
     let node = record.node(record.main_line().nth(1).unwrap());
-    assert_eq!(
-        node.played().map(|(colour, v)| (colour, v.raw())),
-        Some((Colour::Black, "e5"))
-    );
+    assert_eq!(node.played().map(|(colour, v)| (colour, v.raw())), Some((Colour::Black, "e5")));
     assert_eq!(node.comment().as_deref(), Some("why] not"));
-    let marks: Vec<_> = node
-        .marks()
-        .map(|(kind, value)| (kind, value.raw()))
-        .collect();
-    assert_eq!(
-        marks,
-        [
-            (Mark::Triangle, "a1"),
-            (Mark::Triangle, "b2"),
-            (Mark::Label, "c3:x")
-        ]
-    );
+    let marks: Vec<_> = node.marks().map(|(kind, value)| (kind, value.raw())).collect();
+    assert_eq!(marks, [(Mark::Triangle, "a1"), (Mark::Triangle, "b2"), (Mark::Label, "c3:x")]);
 }

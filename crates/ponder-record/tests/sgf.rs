@@ -27,49 +27,30 @@ fn what_is_written_well_comes_back_unchanged() {
         let text = text.replace("\n)", ")");
         check(&text, &text);
     }
-    check(
-        "(;XQZ[un\\]known][\\:]KGSDE[a])",
-        "(;XQZ[un\\]known][\\:]KGSDE[a])\n",
-    );
+    check("(;XQZ[un\\]known][\\:]KGSDE[a])", "(;XQZ[un\\]known][\\:]KGSDE[a])\n");
 }
 
 #[test]
 fn several_games_may_stand_in_one_file() {
-    check(
-        "(;B[a1])(;B[b2];W[c3]) and (;)",
-        "(;B[a1])\n(;B[b2];W[c3])\n(;)\n",
-    );
-    assert_eq!(
-        parse("((;B[a1])(;B[b2]))").len(),
-        2,
-        "two roots in one pair of parentheses"
-    );
+    check("(;B[a1])(;B[b2];W[c3]) and (;)", "(;B[a1])\n(;B[b2];W[c3])\n(;)\n");
+    assert_eq!(parse("((;B[a1])(;B[b2]))").len(), 2, "two roots in one pair of parentheses");
 }
 
 #[test]
 fn what_other_programs_write_is_forgiven() {
     check("Subject: (see below)\n\n(;B[a1])", "(;B[a1])\n");
     check("\u{feff}(;B[a1])", "(;B[a1])\n");
-    check(
-        "\r\n(;\r\nB[a1]\r\n;\tW [b2] [c3]\r\n)\r\n",
-        "(;B[a1];W[b2][c3])\n",
-    );
+    check("\r\n(;\r\nB[a1]\r\n;\tW [b2] [c3]\r\n)\r\n", "(;B[a1];W[b2][c3])\n");
     check(
         "(;GaMe[1]Black[aa]CoPyright[me];b[cc];AddBlack[dd])",
         "(;GM[1]B[aa]CP[me];B[cc];AB[dd])\n",
     );
-    check(
-        "(GM[11]SZ[5](B[a1])(;W[b2]))",
-        "(;GM[11]SZ[5]\n(;B[a1])\n(;W[b2]))\n",
-    );
+    check("(GM[11]SZ[5](B[a1])(;W[b2]))", "(;GM[11]SZ[5]\n(;B[a1])\n(;W[b2]))\n");
 }
 
 #[test]
 fn a_file_cut_off_between_values_is_closed() {
-    assert!(matches!(
-        error("(;B[a1];W[b2"),
-        SgfError::UnclosedValue { .. }
-    ));
+    assert!(matches!(error("(;B[a1];W[b2"), SgfError::UnclosedValue { .. }));
     check("(;B[a1](;W[b2];B[c3]", "(;B[a1];W[b2];B[c3])\n");
     check("(;B[a1]))) trailing )", "(;B[a1])\n");
     check("((;B[a1];W[b2]))", "(;B[a1];W[b2])\n");
@@ -91,26 +72,17 @@ fn errors_say_where() {
             "(;B[a1]\r\n;Foo ;W[b2])",
             "line 2, column 2: a `[` was expected after the property name `Foo`",
         ),
-        (
-            "(;B[a1]\n\n  C[never closed",
-            "line 3, column 4: the value of C that begins here",
-        ),
+        ("(;B[a1]\n\n  C[never closed", "line 3, column 4: the value of C that begins here"),
         ("(;C[é\u{1f600}] é)", "line 1, column 9: unexpected 'é'"),
         ("no game (here)", "there is no game here"),
         ("", "there is no game here"),
-        (
-            "(;CA[GB2312]C[é])",
-            "the character set `GB2312` is not known here; convert",
-        ),
+        ("(;CA[GB2312]C[é])", "the character set `GB2312` is not known here; convert"),
     ];
     for (text, expected) in cases {
         let message = error(text).to_string();
         assert!(message.starts_with(expected), "for {text}: {message}");
     }
-    let expected = SgfError::Unexpected {
-        at: place(1, 9),
-        found: ']',
-    };
+    let expected = SgfError::Unexpected { at: place(1, 9), found: ']' };
     assert_eq!(error("(;B[a1] ])"), expected);
 }
 
@@ -118,40 +90,16 @@ fn errors_say_where() {
 fn bytes_are_utf8_or_latin1() {
     let read = |bytes: &[u8]| {
         let record = sgf::parse(bytes, &Limits::default()).unwrap().remove(0);
-        (
-            record.player(Colour::Black).unwrap(),
-            sgf::to_string(&record),
-        )
+        (record.player(Colour::Black).unwrap(), sgf::to_string(&record))
     };
     let (name, text) = read("(;PB[Žižka])".as_bytes());
-    assert_eq!(
-        (name.as_str(), text.as_str()),
-        ("Žižka", "(;CA[UTF-8]PB[Žižka])\n")
-    );
-    assert_eq!(
-        read("(;CA[utf8]PB[Žižka])".as_bytes()).1,
-        "(;CA[UTF-8]PB[Žižka])\n"
-    );
-    assert_eq!(
-        read(b"(;PB[M\xfcller])").0,
-        "Müller",
-        "not UTF-8, so ISO-8859-1"
-    );
+    assert_eq!((name.as_str(), text.as_str()), ("Žižka", "(;CA[UTF-8]PB[Žižka])\n"));
+    assert_eq!(read("(;CA[utf8]PB[Žižka])".as_bytes()).1, "(;CA[UTF-8]PB[Žižka])\n");
+    assert_eq!(read(b"(;PB[M\xfcller])").0, "Müller", "not UTF-8, so ISO-8859-1");
     let (name, text) = read(b"(;PB[M\xfcller]CA[ISO-8859-1])");
-    assert_eq!(
-        (name.as_str(), text.as_str()),
-        ("Müller", "(;PB[Müller]CA[UTF-8])\n")
-    );
-    assert_eq!(
-        read("(;CA[ISO-8859-1]PB[é])".as_bytes()).0,
-        "Ã©",
-        "as the file says"
-    );
-    assert_eq!(
-        read(b"(;CA[Shift_JIS]PB[plain])").0,
-        "plain",
-        "ASCII is ASCII everywhere"
-    );
+    assert_eq!((name.as_str(), text.as_str()), ("Müller", "(;PB[Müller]CA[UTF-8])\n"));
+    assert_eq!(read("(;CA[ISO-8859-1]PB[é])".as_bytes()).0, "Ã©", "as the file says");
+    assert_eq!(read(b"(;CA[Shift_JIS]PB[plain])").0, "plain", "ASCII is ASCII everywhere");
 }
 
 #[test]
@@ -168,61 +116,28 @@ fn the_writer_breaks_long_lines_between_nodes_only() {
 
 #[test]
 fn limits_are_kept_and_named() {
-    let limits = Limits {
-        nodes_max: 3,
-        ..Limits::default()
-    };
+    let limits = Limits { nodes_max: 3, ..Limits::default() };
     let refused = |text: &[u8], limits: &Limits| sgf::parse(text, limits).unwrap_err();
     assert!(sgf::parse(b"(;;)(;)", &limits).is_ok());
     assert_eq!(
         refused(b"(;;)(;;)", &limits),
-        SgfError::TooManyNodes {
-            at: Place { line: 1, column: 7 },
-            nodes_max: 3
-        }
+        SgfError::TooManyNodes { at: Place { line: 1, column: 7 }, nodes_max: 3 }
     );
-    let limits = Limits {
-        depth_max: 3,
-        ..Limits::default()
-    };
+    let limits = Limits { depth_max: 3, ..Limits::default() };
     assert!(sgf::parse(b"(;;(;)(;)(;))", &limits).is_ok());
     assert_eq!(
         refused(b"(;;;\n;)", &limits),
-        SgfError::TooDeep {
-            at: Place { line: 2, column: 1 },
-            depth_max: 3
-        }
+        SgfError::TooDeep { at: Place { line: 2, column: 1 }, depth_max: 3 }
     );
-    let limits = Limits {
-        values_max: 2,
-        ..Limits::default()
-    };
+    let limits = Limits { values_max: 2, ..Limits::default() };
     let error = refused(b"(;A[][][])", &limits);
-    assert_eq!(
-        error,
-        SgfError::TooManyValues {
-            at: Place { line: 1, column: 8 },
-            values_max: 2
-        }
-    );
-    let limits = Limits {
-        value_bytes_max: 4,
-        ..Limits::default()
-    };
+    assert_eq!(error, SgfError::TooManyValues { at: Place { line: 1, column: 8 }, values_max: 2 });
+    let limits = Limits { value_bytes_max: 4, ..Limits::default() };
     assert!(sgf::parse(b"(;C[1234])", &limits).is_ok());
     let error = refused(b"(;AB[12345])", &limits);
-    assert!(
-        matches!(&error, SgfError::ValueTooLong { ident, .. } if ident == "AB"),
-        "{error}"
-    );
-    let limits = Limits {
-        bytes_max: 4,
-        ..Limits::default()
-    };
-    assert_eq!(
-        refused(b"(;;;)", &limits),
-        SgfError::TooLarge { bytes_max: 4 }
-    );
+    assert!(matches!(&error, SgfError::ValueTooLong { ident, .. } if ident == "AB"), "{error}");
+    let limits = Limits { bytes_max: 4, ..Limits::default() };
+    assert_eq!(refused(b"(;;;)", &limits), SgfError::TooLarge { bytes_max: 4 });
 }
 
 /// A file of any length that is never in memory, and how much of it was read.
@@ -243,23 +158,11 @@ impl Read for Endless {
 
 #[test]
 fn a_file_of_100_megabytes_is_refused_without_reading_it_all() {
-    let mut file = Endless {
-        left: 100_000_000,
-        read: 0,
-    };
+    let mut file = Endless { left: 100_000_000, read: 0 };
     let limits = Limits::default();
     let error = sgf::read(&mut file, &limits).unwrap_err();
-    assert_eq!(
-        error,
-        SgfError::TooLarge {
-            bytes_max: 16 << 20
-        }
-    );
-    assert!(
-        error
-            .to_string()
-            .starts_with("the file is too large: more than 16777216 bytes")
-    );
+    assert_eq!(error, SgfError::TooLarge { bytes_max: 16 << 20 });
+    assert!(error.to_string().starts_with("the file is too large: more than 16777216 bytes"));
     assert_eq!(file.read, limits.bytes_max + 1);
 }
 
@@ -272,10 +175,7 @@ fn a_reader_that_fails_is_an_error() {
         }
     }
     let error = sgf::read(Broken, &Limits::default()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "cannot read the file: the disk is on fire"
-    );
+    assert_eq!(error.to_string(), "cannot read the file: the disk is on fire");
 }
 
 #[test]
@@ -293,11 +193,7 @@ fn a_million_moves_deep_is_no_problem() {
     assert_eq!(record.delete(first), moves - 1);
     let nested = format!("{}{}", "(;".repeat(moves), ")".repeat(moves));
     assert_eq!(parse(&nested)[0].len(), moves);
-    let comb = format!(
-        "(;{}{}",
-        "(;)(;".repeat(moves / 2),
-        ")".repeat(moves / 2 + 1)
-    );
+    let comb = format!("(;{}{}", "(;)(;".repeat(moves / 2), ")".repeat(moves / 2 + 1));
     assert_eq!(parse(&comb)[0].len(), moves + 1);
     assert_eq!(parse(&sgf::write(&parse(&comb))), parse(&comb));
 }

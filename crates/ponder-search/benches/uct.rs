@@ -50,7 +50,8 @@ fn leaves(c: &mut Criterion) {
     for leaf in [1, 4, 16, 32, 64, 256, 512] {
         let visits = 20_000;
         group.throughput(Throughput::Elements(visits));
-        group.bench_function(BenchmarkId::from_parameter(leaf), |b| b.iter(|| ponder(visits, leaf)));
+        group
+            .bench_function(BenchmarkId::from_parameter(leaf), |b| b.iter(|| ponder(visits, leaf)));
     }
     group.finish();
 }

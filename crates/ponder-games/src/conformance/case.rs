@@ -41,20 +41,14 @@ pub struct Checks {
 impl Checks {
     /// The checks of the case called `case`.
     pub fn new(case: impl Into<String>) -> Self {
-        Checks {
-            case: case.into(),
-            made: 0,
-            problems: Vec::new(),
-        }
+        Checks { case: case.into(), made: 0, problems: Vec::new() }
     }
 
     /// Compares what the file says with what was found.
     pub fn equal<T: PartialEq + Debug>(&mut self, what: impl Display, file: &T, found: &T) {
         self.made += 1;
         if file != found {
-            self.note(format!(
-                "{what}: the file says {file:?}, here it is {found:?}"
-            ));
+            self.note(format!("{what}: the file says {file:?}, here it is {found:?}"));
         }
     }
 

@@ -64,8 +64,7 @@ impl HexCase {
         let mut table = spec.table();
         self.check_places(checks);
         for (ply, text) in self.moves.iter().enumerate() {
-            self.at(ply)
-                .for_each(|expected| expected.compare(&*table, checks));
+            self.at(ply).for_each(|expected| expected.compare(&*table, checks));
             let Some(seat) = table.to_act() else {
                 return checks.check(Some(format!("the game is over before ply {ply}, `{text}`")));
             };
@@ -77,31 +76,22 @@ impl HexCase {
                 return;
             }
         }
-        self.at(self.moves.len())
-            .for_each(|expected| expected.compare(&*table, checks));
+        self.at(self.moves.len()).for_each(|expected| expected.compare(&*table, checks));
         self.last.compare(&*table, checks);
         let winner = table.result().and_then(|result| result.winner_side);
         checks.equal("winner", &self.winner, &winner.map(Colour::of));
     }
 
     fn at(&self, ply: usize) -> impl Iterator<Item = &Checkpoint> {
-        self.checkpoints
-            .iter()
-            .filter(move |expected| expected.ply == ply)
+        self.checkpoints.iter().filter(move |expected| expected.ply == ply)
     }
 
     /// A checkpoint that no position reaches would be skipped in silence.
     fn check_places(&self, checks: &mut Checks) {
         let plies = self.moves.len();
-        for expected in self
-            .checkpoints
-            .iter()
-            .filter(|expected| expected.ply > plies)
-        {
+        for expected in self.checkpoints.iter().filter(|expected| expected.ply > plies) {
             let ply = expected.ply;
-            checks.check(Some(format!(
-                "a checkpoint at ply {ply}, but there are {plies} moves"
-            )));
+            checks.check(Some(format!("a checkpoint at ply {ply}, but there are {plies} moves")));
         }
         checks.equal("the ply of `final`", &self.last.ply, &plies);
     }
@@ -111,16 +101,8 @@ impl Checkpoint {
     fn compare(&self, table: &dyn Table, checks: &mut Checks) {
         let ply = self.ply;
         let scene = table.scene(Viewer::Record);
-        checks.equal(
-            format!("ply {ply}, to_move"),
-            &self.to_move,
-            &Colour::of(scene.to_move),
-        );
-        checks.equal(
-            format!("ply {ply}, seat"),
-            &self.seat,
-            &table.seat_of(scene.to_move).0,
-        );
+        checks.equal(format!("ply {ply}, to_move"), &self.to_move, &Colour::of(scene.to_move));
+        checks.equal(format!("ply {ply}, seat"), &self.seat, &table.seat_of(scene.to_move).0);
         checks.equal(format!("ply {ply}, board"), &self.board, &board(table));
         let legal = table.legal();
         checks.equal(format!("ply {ply}, n_legal"), &self.n_legal, &legal.len());
@@ -140,13 +122,8 @@ fn compare_legal(ply: usize, expected: &[String], found: &[String]) -> Option<St
     if file.len() < expected.len() {
         return Some(format!("ply {ply}, legal: the file lists a move twice"));
     }
-    let list = |moves: Vec<&&String>| {
-        moves
-            .iter()
-            .map(|mv| mv.as_str())
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
+    let list =
+        |moves: Vec<&&String>| moves.iter().map(|mv| mv.as_str()).collect::<Vec<_>>().join(" ");
     let missing = list(file.difference(&here).collect());
     let extra = list(here.difference(&file).collect());
     let same = missing.is_empty() && extra.is_empty();

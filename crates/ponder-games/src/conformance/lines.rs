@@ -31,11 +31,7 @@ impl<'a> Lines<'a> {
         } else {
             Box::new(whole)
         };
-        Ok(Lines {
-            reader,
-            line: Vec::new(),
-            number: 0,
-        })
+        Ok(Lines { reader, line: Vec::new(), number: 0 })
     }
 
     /// The next line that is not blank, with its number from 1.
@@ -44,10 +40,7 @@ impl<'a> Lines<'a> {
             self.line.clear();
             let mut limited = self.reader.by_ref().take(LINE_BYTES_MAX as u64 + 1);
             let read = limited.read_until(b'\n', &mut self.line);
-            let read = read.map_err(|source| FileProblem::Read {
-                line: self.number,
-                source,
-            })?;
+            let read = read.map_err(|source| FileProblem::Read { line: self.number, source })?;
             if read == 0 {
                 return Ok(None);
             }

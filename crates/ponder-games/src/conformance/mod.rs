@@ -87,16 +87,10 @@ impl Conformance {
     /// When the game has no cases.
     pub fn of(game: &str) -> Result<Self, UnknownGame> {
         let runner = RUNNERS.iter().find(|(name, _)| *name == game);
-        runner
-            .map(|&(_, run_case)| Conformance { run_case })
-            .ok_or_else(|| UnknownGame {
-                game: game.chars().take(40).collect(),
-                known: RUNNERS
-                    .iter()
-                    .map(|(name, _)| *name)
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            })
+        runner.map(|&(_, run_case)| Conformance { run_case }).ok_or_else(|| UnknownGame {
+            game: game.chars().take(40).collect(),
+            known: RUNNERS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "),
+        })
     }
 
     /// Runs a file.
@@ -153,11 +147,8 @@ impl FileReport {
         };
         self.failed += u64::from(!problems.is_empty());
         let room = DIFFERENCES_MAX.saturating_sub(self.differences.len());
-        let differences = problems.into_iter().map(|what| Difference {
-            line,
-            case: case.clone(),
-            what,
-        });
+        let differences =
+            problems.into_iter().map(|what| Difference { line, case: case.clone(), what });
         self.differences.extend(differences.take(room));
     }
 }
@@ -165,9 +156,7 @@ impl FileReport {
 /// A JSON error without the line number of the one line it saw.
 fn not_understood(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    let problem = text
-        .rsplit_once(" at line ")
-        .map_or(text.as_str(), |(problem, _)| problem);
+    let problem = text.rsplit_once(" at line ").map_or(text.as_str(), |(problem, _)| problem);
     format!("column {}: {problem}", error.column())
 }
 

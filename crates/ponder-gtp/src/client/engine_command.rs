@@ -57,9 +57,7 @@ impl EngineCommand {
 
     pub(super) fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
-        command
-            .args(&self.args)
-            .envs(self.env.iter().map(|(name, value)| (name, value)));
+        command.args(&self.args).envs(self.env.iter().map(|(name, value)| (name, value)));
         if let Some(dir) = &self.dir {
             command.current_dir(dir);
         }
@@ -83,8 +81,6 @@ impl Display for EngineCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quote = |word| shlex::try_quote(word).unwrap_or(Cow::Borrowed(word));
         f.write_str(&quote(&self.program))?;
-        self.args
-            .iter()
-            .try_for_each(|arg| write!(f, " {}", quote(arg)))
+        self.args.iter().try_for_each(|arg| write!(f, " {}", quote(arg)))
     }
 }

@@ -134,18 +134,11 @@ impl GtpError {
 }
 
 fn said(stderr: &str) -> String {
-    if stderr.is_empty() {
-        String::new()
-    } else {
-        format!("; it said: {stderr}")
-    }
+    if stderr.is_empty() { String::new() } else { format!("; it said: {stderr}") }
 }
 
 fn ended(status: &Option<ExitStatus>) -> String {
-    status.map_or_else(
-        || "it closed its output".to_owned(),
-        |status| status.to_string(),
-    )
+    status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string())
 }
 
 fn id(id: &Option<u32>) -> String {

@@ -68,10 +68,8 @@ impl GtpClient {
         settings: ClientSettings,
         stop: Option<&AtomicBool>,
     ) -> Result<Self, GtpError> {
-        let link = Link::open(command.command(), &settings).map_err(|source| GtpError::Spawn {
-            program: command.program().to_owned(),
-            source,
-        })?;
+        let link = Link::open(command.command(), &settings)
+            .map_err(|source| GtpError::Spawn { program: command.program().to_owned(), source })?;
         let mut client = GtpClient {
             link,
             info: EngineInfo::default(),
@@ -87,31 +85,17 @@ impl GtpClient {
         let mut about = |name: &str| match client.ask_within(name, "", &wait, after) {
             Ok(text) => Ok(text),
             Err(GtpError::Refused { .. }) => Ok(String::new()),
-            Err(GtpError::Timeout {
-                command,
-                after,
-                stderr,
-            }) => Err(GtpError::StartupTimeout {
-                command,
-                after,
-                stderr,
-            }),
+            Err(GtpError::Timeout { command, after, stderr }) => {
+                Err(GtpError::StartupTimeout { command, after, stderr })
+            }
             Err(error) => Err(error),
         };
         let name = about("name")?;
         let version = about("version")?;
         let commands = about("list_commands")?;
         let commands = commands.split_whitespace().map(str::to_owned).collect();
-        let name = if name.is_empty() {
-            command.program().to_owned()
-        } else {
-            name
-        };
-        client.info = EngineInfo {
-            name,
-            version,
-            commands,
-        };
+        let name = if name.is_empty() { command.program().to_owned() } else { name };
+        client.info = EngineInfo { name, version, commands };
         Ok(client)
     }
 
@@ -168,10 +152,9 @@ impl GtpClient {
         let response = response.expect("the response to the newest command is the last one owed");
         match response.status() {
             Status::Success => Ok(response.text().to_owned()),
-            Status::Failure => Err(GtpError::Refused {
-                command,
-                message: response.text().to_owned(),
-            }),
+            Status::Failure => {
+                Err(GtpError::Refused { command, message: response.text().to_owned() })
+            }
         }
     }
 
@@ -187,11 +170,7 @@ impl GtpClient {
         while let Woken::Output(_) = self.link.receive(&wait) {}
         let by_itself = self.link.wait_for_exit(wait.remaining());
         let status = self.link.kill();
-        if by_itself {
-            Shutdown::Quit(status)
-        } else {
-            Shutdown::Killed
-        }
+        if by_itself { Shutdown::Quit(status) } else { Shutdown::Killed }
     }
 
     /// Writes a command and gives it as a text for error messages.
@@ -208,11 +187,7 @@ impl GtpClient {
             Ids::Numbered => Some(self.next_id),
             Ids::Absent => None,
         };
-        self.next_id = if self.next_id == i32::MAX as u32 {
-            1
-        } else {
-            self.next_id + 1
-        };
+        self.next_id = if self.next_id == i32::MAX as u32 { 1 } else { self.next_id + 1 };
         if !self.link.send(format!("{}\n", command.with_id(id))) {
             return Err(self.stalled(&shown));
         }
@@ -234,9 +209,7 @@ impl GtpClient {
                 Heard::Line(line) => line,
                 Heard::Late => return Err(self.timeout(command, limit)),
                 Heard::Stopped => {
-                    return Err(GtpError::Cancelled {
-                        command: command.to_owned(),
-                    });
+                    return Err(GtpError::Cancelled { command: command.to_owned() });
                 }
             };
             let fed = self.collector.feed(&line);
@@ -273,11 +246,7 @@ impl GtpClient {
             return Ok(());
         }
         self.close();
-        Err(GtpError::WrongId {
-            command: command.to_owned(),
-            expected,
-            found,
-        })
+        Err(GtpError::WrongId { command: command.to_owned(), expected, found })
     }
 
     fn close(&mut self) -> Option<ExitStatus> {
@@ -292,40 +261,25 @@ impl GtpClient {
             ParseResponseError::LineTooLong { .. } | ParseResponseError::TooLong { .. } => {
                 GtpError::TooMuchOutput { command, source }
             }
-            _ => GtpError::Protocol {
-                command,
-                source,
-                stderr: self.stderr(),
-            },
+            _ => GtpError::Protocol { command, source, stderr: self.stderr() },
         }
     }
 
     fn died(&mut self, command: &str) -> GtpError {
         let by_itself = self.link.wait_for_exit(EXIT_AFTER_EOF);
         let status = self.close().filter(|_| by_itself);
-        GtpError::Died {
-            command: command.to_owned(),
-            status,
-            stderr: self.stderr(),
-        }
+        GtpError::Died { command: command.to_owned(), status, stderr: self.stderr() }
     }
 
     pub(super) fn stalled(&mut self, command: &str) -> GtpError {
         if self.link.wait_for_exit(Duration::ZERO) {
             return self.died(command);
         }
-        GtpError::Stalled {
-            command: command.to_owned(),
-            stderr: self.stderr(),
-        }
+        GtpError::Stalled { command: command.to_owned(), stderr: self.stderr() }
     }
 
     pub(super) fn timeout(&self, command: &str, after: Duration) -> GtpError {
-        GtpError::Timeout {
-            command: command.to_owned(),
-            after,
-            stderr: self.stderr(),
-        }
+        GtpError::Timeout { command: command.to_owned(), after, stderr: self.stderr() }
     }
 }
 

@@ -57,20 +57,14 @@ impl Link {
             process,
             input: Some(write_lines(pipes.stdin)?),
             output: read_lines(pipes.stdout, settings)?,
-            stderr: Tail::of(
-                pipes.stderr,
-                settings.stderr_lines_max,
-                settings.stderr_log.clone(),
-            )?,
+            stderr: Tail::of(pipes.stderr, settings.stderr_lines_max, settings.stderr_log.clone())?,
         })
     }
 
     /// Sends a line, which ends with a newline. False if the engine has closed its stdin or has
     /// too many lines unread.
     pub(super) fn send(&self, line: String) -> bool {
-        self.input
-            .as_ref()
-            .is_some_and(|input| input.try_send(line).is_ok())
+        self.input.as_ref().is_some_and(|input| input.try_send(line).is_ok())
     }
 
     pub(super) fn close_input(&mut self) {
@@ -120,38 +114,30 @@ impl Link {
 
 fn write_lines(mut stdin: ChildStdin) -> io::Result<SyncSender<String>> {
     let (input, lines) = sync_channel::<String>(INPUT_LINES_MAX);
-    thread::Builder::new()
-        .name("gtp-stdin".to_owned())
-        .spawn(move || {
-            for line in lines {
-                if stdin
-                    .write_all(line.as_bytes())
-                    .and_then(|()| stdin.flush())
-                    .is_err()
-                {
-                    break;
-                }
+    thread::Builder::new().name("gtp-stdin".to_owned()).spawn(move || {
+        for line in lines {
+            if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+                break;
             }
-        })?;
+        }
+    })?;
     Ok(input)
 }
 
 fn read_lines(stdout: ChildStdout, settings: &ClientSettings) -> io::Result<Receiver<Output>> {
     let (lines, output) = sync_channel(settings.queue_lines_max);
     let line_bytes_max = settings.limits.line_bytes_max;
-    thread::Builder::new()
-        .name("gtp-stdout".to_owned())
-        .spawn(move || {
-            let mut reader = LineReader::new(BufReader::new(stdout), line_bytes_max);
-            while let Ok(Some(line)) = reader.next_line() {
-                let line = match line {
-                    Line::Whole(line) => Output::Line(line.to_vec()),
-                    Line::TooLong(_) => Output::TooLong,
-                };
-                if lines.send(line).is_err() {
-                    break;
-                }
+    thread::Builder::new().name("gtp-stdout".to_owned()).spawn(move || {
+        let mut reader = LineReader::new(BufReader::new(stdout), line_bytes_max);
+        while let Ok(Some(line)) = reader.next_line() {
+            let line = match line {
+                Line::Whole(line) => Output::Line(line.to_vec()),
+                Line::TooLong(_) => Output::TooLong,
+            };
+            if lines.send(line).is_err() {
+                break;
             }
-        })?;
+        }
+    })?;
     Ok(output)
 }

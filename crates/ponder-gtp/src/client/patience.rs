@@ -20,10 +20,7 @@ impl<'a> Patience<'a> {
     /// Also not longer than until `stop` is true; the flag is looked at every few milliseconds.
     #[must_use]
     pub const fn until(self, stop: &'a AtomicBool) -> Self {
-        Patience {
-            limit: self.limit,
-            stop: Some(stop),
-        }
+        Patience { limit: self.limit, stop: Some(stop) }
     }
 
     /// The longest wait.
@@ -33,10 +30,7 @@ impl<'a> Patience<'a> {
     }
 
     pub(super) fn begin(&self) -> Wait<'a> {
-        Wait {
-            deadline: Instant::now().checked_add(self.limit),
-            stop: self.stop,
-        }
+        Wait { deadline: Instant::now().checked_add(self.limit), stop: self.stop }
     }
 }
 
@@ -54,9 +48,7 @@ impl Wait<'_> {
     }
 
     pub(super) fn remaining(&self) -> Duration {
-        self.deadline.map_or(Duration::MAX, |at| {
-            at.saturating_duration_since(Instant::now())
-        })
+        self.deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
     }
 
     /// How long to sleep before looking at the flag and at the program again.

@@ -24,10 +24,7 @@ pub(super) struct Process {
 
 impl Process {
     pub(super) fn spawn(mut command: Command) -> io::Result<(Process, Pipes)> {
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         lead_a_group(&mut command);
         let mut child = command.spawn()?;
         let pipes = Pipes {
@@ -35,13 +32,7 @@ impl Process {
             stdout: child.stdout.take().expect("stdout was asked for as a pipe"),
             stderr: child.stderr.take().expect("stderr was asked for as a pipe"),
         };
-        Ok((
-            Process {
-                child,
-                reaped: None,
-            },
-            pipes,
-        ))
+        Ok((Process { child, reaped: None }, pipes))
     }
 
     /// Whether the child itself has ended; other processes of its group may live on.

@@ -78,12 +78,8 @@ impl GtpClient {
             self.link.send("\n".to_owned());
             return Err(error);
         }
-        let mut stream = Stream {
-            command: &command,
-            refusal: None,
-            stopping: false,
-            on_line: &mut on_line,
-        };
+        let mut stream =
+            Stream { command: &command, refusal: None, stopping: false, on_line: &mut on_line };
         let end = match self.pass_lines(&mut stream, &wait)? {
             Pause::Complete => StreamEnd::Finished,
             Pause::Enough => {

@@ -29,37 +29,31 @@ impl Tail {
         let lines = Arc::new(Mutex::new(VecDeque::new()));
         let (end, ended) = sync_channel::<()>(0);
         let kept = Arc::clone(&lines);
-        thread::Builder::new()
-            .name("gtp-stderr".to_owned())
-            .spawn(move || {
-                // Dropped when the thread ends, by which a waiting reader sees the end.
-                let _end = end;
-                let mut reader = LineReader::new(BufReader::new(reader), LINE_BYTES_MAX);
-                while let Ok(Some(line)) = reader.next_line() {
-                    let text = match line {
-                        Line::Whole(line) => clean(line),
-                        Line::TooLong(start) => clean(start) + "…",
-                    };
-                    if let Some(log) = &log {
-                        log.log(&text);
-                    }
-                    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                    kept.push_back(text);
-                    let excess = kept.len().saturating_sub(lines_max);
-                    kept.drain(..excess);
+        thread::Builder::new().name("gtp-stderr".to_owned()).spawn(move || {
+            // Dropped when the thread ends, by which a waiting reader sees the end.
+            let _end = end;
+            let mut reader = LineReader::new(BufReader::new(reader), LINE_BYTES_MAX);
+            while let Ok(Some(line)) = reader.next_line() {
+                let text = match line {
+                    Line::Whole(line) => clean(line),
+                    Line::TooLong(start) => clean(start) + "…",
+                };
+                if let Some(log) = &log {
+                    log.log(&text);
                 }
-            })?;
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.push_back(text);
+                let excess = kept.len().saturating_sub(lines_max);
+                kept.drain(..excess);
+            }
+        })?;
         Ok(Tail { lines, ended })
     }
 
     /// The lines so far.
     pub(super) fn text(&self) -> String {
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        lines
-            .iter()
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join("\n")
+        lines.iter().map(String::as_str).collect::<Vec<_>>().join("\n")
     }
 
     /// Waits for the end of the stream, but not longer than `limit`.

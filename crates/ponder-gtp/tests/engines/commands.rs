@@ -19,16 +19,11 @@ fn a_polite_engine() {
     assert_eq!(client.ask_briefly("echo", "b a1").unwrap(), "b a1");
     assert_eq!(client.ask_briefly("board", "").unwrap(), "\n  A B\n1 . X");
     let error = client.ask_briefly("genmove", "b").unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the engine refused `genmove b`: unknown command"
-    );
+    assert_eq!(error.to_string(), "the engine refused `genmove b`: unknown command");
     assert!(!error.is_fatal());
     let error = client.ask_briefly("play", "b a1\nquit").unwrap_err();
     assert!(matches!(error, GtpError::InvalidCommand(_)));
-    let Shutdown::Quit(Some(status)) = client.shutdown() else {
-        panic!("it was killed")
-    };
+    let Shutdown::Quit(Some(status)) = client.shutdown() else { panic!("it was killed") };
     assert!(status.success());
 }
 
@@ -36,10 +31,7 @@ fn a_polite_engine() {
 fn an_engine_that_repeats_no_ids() {
     let script = "while read -r cmd args; do printf '= %s\\n\\n' \"$args\"; done";
     let command = EngineCommand::new("sh", ["-c", script]);
-    let absent = ClientSettings {
-        ids: Ids::Absent,
-        ..settings()
-    };
+    let absent = ClientSettings { ids: Ids::Absent, ..settings() };
     let mut client = GtpClient::start(&command, absent, None).unwrap();
     assert_eq!(client.info().name, "sh", "the program's name stands in");
     assert_eq!(client.ask_briefly("echo", "b a1").unwrap(), "b a1");
@@ -52,9 +44,7 @@ fn directory_environment_and_log() {
     let log = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&log);
     let with_log = ClientSettings {
-        stderr_log: Some(LogSink::new(move |line| {
-            sink.lock().unwrap().push(line.to_owned())
-        })),
+        stderr_log: Some(LogSink::new(move |line| sink.lock().unwrap().push(line.to_owned()))),
         stderr_lines_max: 2,
         ..settings()
     };
@@ -63,10 +53,7 @@ fn directory_environment_and_log() {
     let command = engine(cases).in_dir(dir.path()).env("SIZE", "11");
     let mut client = GtpClient::start(&command, with_log, None).unwrap();
     let place = dir.path().canonicalize().unwrap();
-    assert_eq!(
-        client.ask_briefly("where", "").unwrap(),
-        format!("11 {}", place.display())
-    );
+    assert_eq!(client.ask_briefly("where", "").unwrap(), format!("11 {}", place.display()));
     assert!(eventually(|| client.stderr() == "two\nthree"));
     assert_eq!(*log.lock().unwrap(), ["one", "two", "three"]);
 }
@@ -74,20 +61,11 @@ fn directory_environment_and_log() {
 #[test]
 fn command_lines() {
     let command: EngineCommand = "'my engine' --level '1 2' x".parse().unwrap();
-    assert_eq!(
-        command,
-        EngineCommand::new("my engine", ["--level", "1 2", "x"])
-    );
-    assert_eq!(
-        command.to_string().parse::<EngineCommand>().unwrap(),
-        command
-    );
+    assert_eq!(command, EngineCommand::new("my engine", ["--level", "1 2", "x"]));
+    assert_eq!(command.to_string().parse::<EngineCommand>().unwrap(), command);
     for text in ["", "  ", "'open", "''"] {
         let error = text.parse::<EngineCommand>().unwrap_err();
-        assert!(
-            matches!(error, GtpError::CommandLine(_)),
-            "{text:?}: {error}"
-        );
+        assert!(matches!(error, GtpError::CommandLine(_)), "{text:?}: {error}");
     }
 }
 
@@ -102,31 +80,14 @@ fn a_program_that_does_not_exist() {
 fn dies_at_start() {
     let command = EngineCommand::new("sh", ["-c", "echo no network file >&2; exit 3"]);
     let error = start_error(&command, settings());
-    let GtpError::Died {
-        status: Some(status),
-        stderr,
-        ..
-    } = &error
-    else {
-        panic!("{error}")
-    };
-    assert_eq!(
-        (status.code(), stderr.as_str()),
-        (Some(3), "no network file")
-    );
-    assert!(
-        error
-            .to_string()
-            .ends_with("before it answered `name`; it said: no network file")
-    );
+    let GtpError::Died { status: Some(status), stderr, .. } = &error else { panic!("{error}") };
+    assert_eq!((status.code(), stderr.as_str()), (Some(3), "no network file"));
+    assert!(error.to_string().ends_with("before it answered `name`; it said: no network file"));
 }
 
 #[test]
 fn hangs_at_start() {
-    let quick = ClientSettings {
-        startup: Duration::from_millis(200),
-        ..settings()
-    };
+    let quick = ClientSettings { startup: Duration::from_millis(200), ..settings() };
     let command = EngineCommand::new("sh", ["-c", "sleep 100"]);
     let begun = Instant::now();
     let error = start_error(&command, quick);
@@ -142,14 +103,7 @@ fn hangs_at_start() {
 fn dies_during_a_command() {
     let mut client = start("genmove) echo out of memory >&2; printf '=%s' \"$id\"; kill -9 $$ ;;");
     let error = client.ask_briefly("genmove", "b").unwrap_err();
-    let GtpError::Died {
-        status: Some(status),
-        stderr,
-        ..
-    } = &error
-    else {
-        panic!("{error}")
-    };
+    let GtpError::Died { status: Some(status), stderr, .. } = &error else { panic!("{error}") };
     assert!(!status.success());
     assert_eq!(stderr, "out of memory");
     assert!(error.is_fatal());
@@ -171,10 +125,7 @@ fn dies_between_commands() {
 fn closes_its_output_and_lives_on() {
     let mut client = start("genmove) exec >&-; sleep 100 ;;");
     let error = client.ask_briefly("genmove", "b").unwrap_err();
-    assert!(
-        matches!(error, GtpError::Died { status: None, .. }),
-        "{error}"
-    );
+    assert!(matches!(error, GtpError::Died { status: None, .. }), "{error}");
 }
 
 #[test]
@@ -205,10 +156,7 @@ fn a_wait_is_cancelled_by_a_flag() {
 
 #[test]
 fn too_many_unanswered_commands() {
-    let few = ClientSettings {
-        owed_responses_max: 3,
-        ..settings()
-    };
+    let few = ClientSettings { owed_responses_max: 3, ..settings() };
     let mut client = GtpClient::start(&engine("genmove) sleep 100 ;;"), few, None).unwrap();
     let brief = Patience::of(Duration::from_millis(10));
     for _ in 0..3 {
@@ -237,22 +185,13 @@ fn babblers() {
     let giant = "printf '=%s ' \"$id\"; head -c 1000000 /dev/zero | tr '\\0' x; printf '\\n\\n'";
     let endless = "printf '=%s ' \"$id\"; tr '\\0' x < /dev/zero";
     let blanks = "yes ''";
-    let limits = Limits {
-        response_bytes_max: 200_000,
-        ..Limits::default()
-    };
+    let limits = Limits { response_bytes_max: 200_000, ..Limits::default() };
     for babble in [flood, giant, endless, blanks] {
-        let tight = ClientSettings {
-            limits,
-            ..settings()
-        };
+        let tight = ClientSettings { limits, ..settings() };
         let cases = format!("genmove) {babble} ;;");
         let mut client = GtpClient::start(&engine(&cases), tight, None).unwrap();
         let error = client.ask_briefly("genmove", "b").unwrap_err();
-        assert!(
-            matches!(error, GtpError::TooMuchOutput { .. }),
-            "{babble}: {error}"
-        );
+        assert!(matches!(error, GtpError::TooMuchOutput { .. }), "{babble}: {error}");
         assert_eq!(client.shutdown(), Shutdown::EndedBefore);
     }
 }
@@ -261,9 +200,7 @@ fn babblers() {
 fn a_flood_cannot_outtalk_a_deadline() {
     let mut client = start("genmove) yes '' ;;");
     let begun = Instant::now();
-    let error = client
-        .ask("genmove", "b", Patience::of(Duration::ZERO))
-        .unwrap_err();
+    let error = client.ask("genmove", "b", Patience::of(Duration::ZERO)).unwrap_err();
     assert!(matches!(error, GtpError::Timeout { .. }), "{error}");
     drop(client);
     assert!(begun.elapsed() < Duration::from_secs(5));
@@ -274,11 +211,7 @@ fn speaks_something_else() {
     let mut client = start("genmove) echo hello; echo ;;");
     let error = client.ask_briefly("genmove", "b").unwrap_err();
     assert!(matches!(error, GtpError::Protocol { .. }), "{error}");
-    assert!(
-        error
-            .to_string()
-            .contains("`hello` does not begin a response")
-    );
+    assert!(error.to_string().contains("`hello` does not begin a response"));
 
     for wrong in ["99", ""] {
         let mut client = start(&format!("genmove) printf '={wrong} a1\\n\\n' ;;"));
@@ -289,16 +222,10 @@ fn speaks_something_else() {
 
 #[test]
 fn ignores_quit() {
-    let quick = ClientSettings {
-        shutdown: Duration::from_millis(200),
-        ..settings()
-    };
+    let quick = ClientSettings { shutdown: Duration::from_millis(200), ..settings() };
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("pid");
-    let cases = format!(
-        "pid) echo $$ > '{}'; printf '=%s\\n\\n' \"$id\" ;;\n",
-        path.display()
-    );
+    let cases = format!("pid) echo $$ > '{}'; printf '=%s\\n\\n' \"$id\" ;;\n", path.display());
     let cases = cases + "quit) trap '' TERM INT HUP; while :; do sleep 1; done ;;";
     let mut client = GtpClient::start(&engine(&cases), quick, None).unwrap();
     client.ask_briefly("pid", "").unwrap();
@@ -313,22 +240,11 @@ fn grandchildren_die_with_the_engine() {
     type End = fn(GtpClient);
     let ends: [(&str, End); 3] = [
         ("dropped", drop),
-        ("quit", |client| {
-            assert!(matches!(client.shutdown(), Shutdown::Quit(_)))
-        }),
+        ("quit", |client| assert!(matches!(client.shutdown(), Shutdown::Quit(_)))),
         ("died", |mut client| {
             let begun = Instant::now();
             let error = client.ask_briefly("die", "").unwrap_err();
-            assert!(
-                matches!(
-                    error,
-                    GtpError::Died {
-                        status: Some(_),
-                        ..
-                    }
-                ),
-                "{error}"
-            );
+            assert!(matches!(error, GtpError::Died { status: Some(_), .. }), "{error}");
             assert!(begun.elapsed() < Duration::from_secs(10));
         }),
     ];

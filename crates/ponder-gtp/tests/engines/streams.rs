@@ -30,19 +30,12 @@ fn the_callback_stops_the_engine() {
         let mut lines = Vec::new();
         let end = client.stream("analyze", "b 10", LONG, |line| {
             lines.push(line.to_owned());
-            if lines.len() < 3 {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            if lines.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         assert_eq!(end.unwrap(), StreamEnd::Stopped);
         assert_eq!(lines[0], "info move a1");
         assert_eq!(lines.last().unwrap(), "info last");
-        assert_eq!(
-            client.ask_briefly("echo", "still here").unwrap(),
-            "still here"
-        );
+        assert_eq!(client.ask_briefly("echo", "still here").unwrap(), "still here");
     }
 }
 
@@ -60,18 +53,13 @@ fn the_flag_and_the_time_stop_the_engine() {
     let brief = Patience::of(Duration::from_millis(200));
     let end = client.stream("analyze", "", brief, |_| ControlFlow::Continue(()));
     assert_eq!(end.unwrap(), StreamEnd::Stopped);
-    assert_eq!(
-        client.ask_briefly("echo", "still here").unwrap(),
-        "still here"
-    );
+    assert_eq!(client.ask_briefly("echo", "still here").unwrap(), "still here");
 }
 
 #[test]
 fn a_stream_that_ends_itself_or_is_refused() {
     let mut client = start(ANALYZE);
-    let error = client
-        .stream("nothing", "", LONG, |_| panic!("no line"))
-        .unwrap_err();
+    let error = client.stream("nothing", "", LONG, |_| panic!("no line")).unwrap_err();
     assert!(matches!(error, GtpError::Refused { .. }), "{error}");
     let mut lines = Vec::new();
     let end = client.stream("short", "", LONG, |line| {
@@ -85,9 +73,7 @@ fn a_stream_that_ends_itself_or_is_refused() {
 #[test]
 fn a_stream_behind_a_late_response() {
     let mut client = start(ANALYZE);
-    client
-        .ask("slow", "", Patience::of(Duration::from_millis(50)))
-        .unwrap_err();
+    client.ask("slow", "", Patience::of(Duration::from_millis(50))).unwrap_err();
     let mut first = None;
     let end = client.stream("analyze", "", LONG, |line| {
         first.get_or_insert(line.to_owned());
@@ -99,15 +85,10 @@ fn a_stream_behind_a_late_response() {
 
 #[test]
 fn a_stream_that_does_not_stop() {
-    let quick = ClientSettings {
-        stream_stop: Duration::from_millis(200),
-        ..settings()
-    };
+    let quick = ClientSettings { stream_stop: Duration::from_millis(200), ..settings() };
     let mut client = GtpClient::start(&engine(ANALYZE), quick, None).unwrap();
     let begun = Instant::now();
-    let error = client
-        .stream("forever", "", LONG, |_| ControlFlow::Break(()))
-        .unwrap_err();
+    let error = client.stream("forever", "", LONG, |_| ControlFlow::Break(())).unwrap_err();
     assert!(matches!(error, GtpError::Timeout { .. }), "{error}");
     drop(client);
     assert!(begun.elapsed() < Duration::from_secs(5));
@@ -117,8 +98,6 @@ fn a_stream_that_does_not_stop() {
 fn a_giant_line_in_a_stream() {
     let giant = "analyze) printf '=%s\\n' \"$id\"; tr '\\0' x < /dev/zero ;;";
     let mut client = start(giant);
-    let error = client
-        .stream("analyze", "", LONG, |_| ControlFlow::Continue(()))
-        .unwrap_err();
+    let error = client.stream("analyze", "", LONG, |_| ControlFlow::Continue(())).unwrap_err();
     assert!(matches!(error, GtpError::TooMuchOutput { .. }), "{error}");
 }

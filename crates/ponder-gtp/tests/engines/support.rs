@@ -48,16 +48,8 @@ pub fn start_error(command: &EngineCommand, settings: ClientSettings) -> GtpErro
 /// Whether a process is there and not a zombie.
 pub fn is_running(pid: &str) -> bool {
     let mut probe = Command::new("sh");
-    probe.args([
-        "-c",
-        "kill -0 \"$0\" && ! grep -q '^State:.Z' /proc/$0/status",
-        pid,
-    ]);
-    probe
-        .stderr(Stdio::null())
-        .status()
-        .expect("sh runs")
-        .success()
+    probe.args(["-c", "kill -0 \"$0\" && ! grep -q '^State:.Z' /proc/$0/status", pid]);
+    probe.stderr(Stdio::null()).status().expect("sh runs").success()
 }
 
 /// Waits until `done`, for a few seconds at most.

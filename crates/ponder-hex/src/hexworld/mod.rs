@@ -36,12 +36,7 @@ pub struct LinkView {
 
 impl Default for LinkView {
     fn default() -> Self {
-        LinkView {
-            rotation: None,
-            mirrored: false,
-            numbered: false,
-            red_blue: true,
-        }
+        LinkView { rotation: None, mirrored: false, numbered: false, red_blue: true }
     }
 }
 
@@ -64,11 +59,7 @@ impl HexLink {
     #[must_use]
     pub fn new(line: HexLine) -> Self {
         let shown = length(&line);
-        HexLink {
-            line,
-            shown,
-            view: LinkView::default(),
-        }
+        HexLink { line, shown, view: LinkView::default() }
     }
 
     /// Reads a link, or its part after `#`. `%3A` and `%2C` stand for `:` and `,`.
@@ -100,11 +91,8 @@ impl HexLink {
         if let Some(rotation) = self.view.rotation {
             let _ = write!(out, "r{rotation}");
         }
-        let options = [
-            (self.view.mirrored, "m"),
-            (self.view.numbered, "n"),
-            (self.view.red_blue, "c1"),
-        ];
+        let options =
+            [(self.view.mirrored, "m"), (self.view.numbered, "n"), (self.view.red_blue, "c1")];
         out.extend(options.iter().filter(|(on, _)| *on).map(|(_, text)| *text));
         let moves = line.moves.iter().map(|mv| match mv.as_cell() {
             Some(cell) => notation::cell_name(board, cell),

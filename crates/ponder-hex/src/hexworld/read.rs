@@ -24,24 +24,14 @@ impl Reader {
     pub(super) fn new(text: &str) -> Result<Self, RecordError> {
         if text.len() > Self::BYTES_MAX {
             let problem = format!("a link has at most {} bytes", Self::BYTES_MAX);
-            return Err(RecordError::Link {
-                position: Self::BYTES_MAX + 1,
-                problem,
-            });
+            return Err(RecordError::Link { position: Self::BYTES_MAX + 1, problem });
         }
-        let all: Vec<Placed> = text
-            .chars()
-            .enumerate()
-            .map(|(at, ch)| (at + 1, ch))
-            .collect();
+        let all: Vec<Placed> = text.chars().enumerate().map(|(at, ch)| (at + 1, ch)).collect();
         let hash = all.iter().position(|(_, ch)| *ch == '#');
         let end = all.len() + 1;
         if hash.is_none() && text.contains("://") {
             let problem = "the address has no `#` with a game after it".to_owned();
-            return Err(RecordError::Link {
-                position: end,
-                problem,
-            });
+            return Err(RecordError::Link { position: end, problem });
         }
         let rest = &all[hash.map_or(0, |hash| hash + 1)..];
         let mut chars = Vec::with_capacity(rest.len());
@@ -67,10 +57,7 @@ impl Reader {
 
     fn error(&self, at: usize, problem: impl Into<String>) -> RecordError {
         let position = self.chars.get(at).map_or(self.end, |(place, _)| *place);
-        RecordError::Link {
-            position,
-            problem: problem.into(),
-        }
+        RecordError::Link { position, problem: problem.into() }
     }
 
     /// A number without leading zeros, or `None` if none follows; at most 9999.
@@ -104,11 +91,7 @@ impl Reader {
             }
         }
         let line = self.line(rules, &tokens)?;
-        Ok(HexLink {
-            shown: shown.unwrap_or(tokens.len()),
-            line,
-            view,
-        })
+        Ok(HexLink { shown: shown.unwrap_or(tokens.len()), line, view })
     }
 
     fn size(&mut self) -> Result<HexRules, RecordError> {
@@ -125,10 +108,7 @@ impl Reader {
     }
 
     fn view(&mut self) -> Result<LinkView, RecordError> {
-        let mut view = LinkView {
-            red_blue: false,
-            ..LinkView::default()
-        };
+        let mut view = LinkView { red_blue: false, ..LinkView::default() };
         loop {
             let start = self.at;
             let Some(option) = self.peek().filter(|ch| *ch != ',') else {
@@ -159,11 +139,8 @@ impl Reader {
         let board = Board::<Wide>::new(rules);
         let start = self.at;
         let is_cell_name = |ch: &char| ch.is_ascii_alphabetic();
-        let mut text: String = self.chars[start..]
-            .iter()
-            .map(|(_, ch)| *ch)
-            .take_while(is_cell_name)
-            .collect();
+        let mut text: String =
+            self.chars[start..].iter().map(|(_, ch)| *ch).take_while(is_cell_name).collect();
         if text.is_empty() {
             return self.special();
         }

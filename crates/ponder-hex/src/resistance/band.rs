@@ -13,12 +13,11 @@ const BLOCK: usize = 4;
 /// What becomes of an unknown when the elimination reaches it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
-    /// It is no unknown and its row is empty; its solution is 0.
-    Given,
     /// It equals the unknown that lies so many places after it, at most [`reach`].
     Joins(u16),
-    /// It is eliminated.
-    Pivot,
+    /// It is eliminated. Nothing up to it is coupled to anything beyond so many blocks, its own
+    /// included.
+    Pivot(u16),
 }
 
 /// The greatest distance of two coupled unknowns in rows of width `W`.
@@ -26,10 +25,16 @@ pub(super) const fn reach<const W: usize>() -> usize {
     W - BLOCK - 1
 }
 
-/// The place of an entry in its row: the diagonal's for row `k`, and `ahead` more for the coupling
-/// to unknown `k + ahead`.
+/// The place of the diagonal in row `k`; the coupling to unknown `k + ahead` is `ahead` further.
+#[inline]
 pub(super) const fn diagonal_at(k: usize) -> usize {
     k % BLOCK
+}
+
+/// The step that eliminates unknown `k` if it and all before it are coupled to `last` at most.
+#[inline]
+pub(super) const fn pivot(k: usize, last: usize) -> Step {
+    Step::Pivot((last / BLOCK - k / BLOCK + 1) as u16)
 }
 
 /// Solves the system; `rows` and `values` have `W` spare entries at their end, all 0.
@@ -37,39 +42,47 @@ pub(super) const fn diagonal_at(k: usize) -> usize {
 /// `values` holds the right-hand side on entry and the solution on return. `rows` is used up.
 pub(super) fn solve<const W: usize>(rows: &mut [[f64; W]], steps: &[Step], values: &mut [f64]) {
     for (k, &step) in steps.iter().enumerate() {
+        let first = k - k % BLOCK;
+        let (block, values_of_block) = (&mut rows[first..], &mut values[first..]);
         match step {
-            Step::Given => {}
             Step::Joins(ahead) => join(rows, values, k, usize::from(ahead)),
-            Step::Pivot => eliminate(rows, values, k),
+            Step::Pivot(1) => eliminate::<W, 1>(block, values_of_block, k % BLOCK),
+            Step::Pivot(2) => eliminate::<W, 2>(block, values_of_block, k % BLOCK),
+            Step::Pivot(3) => eliminate::<W, 3>(block, values_of_block, k % BLOCK),
+            Step::Pivot(4) => eliminate::<W, 4>(block, values_of_block, k % BLOCK),
+            Step::Pivot(5) => eliminate::<W, 5>(block, values_of_block, k % BLOCK),
+            Step::Pivot(_) => eliminate::<W, 6>(block, values_of_block, k % BLOCK),
         }
     }
+    let mut recent = [0.0; BLOCK];
     for (index, steps) in steps.chunks(BLOCK).enumerate().rev() {
-        substitute(&rows[index * BLOCK..], steps, &mut values[index * BLOCK..]);
+        substitute(&rows[index * BLOCK..], steps, &mut values[index * BLOCK..], &mut recent);
     }
 }
 
-/// Eliminates unknown `k`; its row keeps the inverse of the pivot in place of the diagonal.
+/// Eliminates unknown `at` of the first block from the first `B` blocks; its row keeps the inverse
+/// of the pivot in place of the diagonal.
 #[inline]
-fn eliminate<const W: usize>(rows: &mut [[f64; W]], values: &mut [f64], k: usize) {
-    let (first, at) = (k - k % BLOCK, k % BLOCK);
-    let rows: &mut [[f64; W]; W] = rows[first..].first_chunk_mut().expect("W spare rows");
-    let values: &mut [f64; W] = values[first..].first_chunk_mut().expect("W spare values");
-    let pivot = rows[at];
-    let inverse = 1.0 / pivot[at];
+fn eliminate<const W: usize, const B: usize>(rows: &mut [[f64; W]], values: &mut [f64], at: usize) {
+    let rows = &mut rows[..B * BLOCK];
+    let pivot: [[f64; BLOCK]; B] =
+        *rows[at].as_chunks().0.first_chunk().expect("a row of at least B blocks");
+    let inverse = 1.0 / pivot[0][at];
     rows[at][at] = inverse;
-    let mut factors = pivot.map(|entry| entry * inverse);
-    factors[..=at].fill(0.0);
+    let mut factors = pivot.map(|block| block.map(|entry| entry * inverse));
+    factors[0] = std::array::from_fn(|i| if i > at { factors[0][i] } else { 0.0 });
     let value = values[at];
-    for (entry, factor) in values.iter_mut().zip(&factors) {
-        *entry -= factor * value;
+    for (values, factors) in values.as_chunks_mut::<BLOCK>().0.iter_mut().zip(&factors) {
+        for (entry, factor) in values.iter_mut().zip(factors) {
+            *entry -= factor * value;
+        }
     }
-    let pivot_blocks = pivot.as_chunks::<BLOCK>().0;
     for index in at + 1..BLOCK {
-        subtract(&mut rows[index], pivot_blocks, factors[index]);
+        subtract(&mut rows[index], &pivot, factors[0][index]);
     }
-    for block in 1..W / BLOCK {
-        for index in block * BLOCK..(block + 1) * BLOCK {
-            subtract(&mut rows[index], &pivot_blocks[block..], factors[index]);
+    for block in 1..B {
+        for index in 0..BLOCK {
+            subtract(&mut rows[block * BLOCK + index], &pivot[block..], factors[block][index]);
         }
     }
 }
@@ -100,33 +113,43 @@ fn join<const W: usize>(rows: &mut [[f64; W]], values: &mut [f64], k: usize, ahe
     }
 }
 
-/// Finds the unknowns of the first block, the later ones being known.
+/// Finds the unknowns of the first block, the later ones being known. `recent` holds those of the
+/// next block on entry and those of this one on return: vectors that were just put together from
+/// single numbers are slow to load from `values`.
 #[inline]
-fn substitute<const W: usize>(rows: &[[f64; W]], steps: &[Step], values: &mut [f64]) {
-    let mut solution = [0.0; BLOCK];
+fn substitute<const W: usize>(
+    rows: &[[f64; W]],
+    steps: &[Step],
+    values: &mut [f64],
+    recent: &mut [f64; BLOCK],
+) {
+    let mut near = [0.0; 2 * BLOCK];
+    near[BLOCK..].copy_from_slice(recent);
     for (at, &step) in steps.iter().enumerate().rev() {
-        solution[at] = match step {
-            Step::Given => 0.0,
-            Step::Joins(ahead) => match solution.get(at + usize::from(ahead)) {
+        near[at] = match step {
+            Step::Joins(ahead) => match near.get(at + usize::from(ahead)) {
                 Some(&known) => known,
                 None => values[at + usize::from(ahead)],
             },
-            Step::Pivot => {
-                let (near, far) = rows[at].split_at(BLOCK);
+            Step::Pivot(blocks) => {
+                let row = &rows[at];
                 let mut sums = [0.0; BLOCK];
-                let blocks = far.as_chunks::<BLOCK>().0.iter();
-                for (row, known) in blocks.zip(values[BLOCK..W].as_chunks::<BLOCK>().0) {
+                let rows = row.as_chunks::<BLOCK>().0.iter().take(usize::from(blocks)).skip(2);
+                for (row, known) in rows.zip(values[2 * BLOCK..].as_chunks::<BLOCK>().0) {
                     for ((sum, entry), value) in sums.iter_mut().zip(row).zip(known) {
                         *sum += entry * value;
                     }
                 }
                 let mut rest = values[at] - ((sums[0] + sums[1]) + (sums[2] + sums[3]));
-                for index in (at + 1..BLOCK).rev() {
-                    rest -= near[index] * solution[index];
+                for index in (at + 1..2 * BLOCK).rev() {
+                    rest -= row[index] * near[index];
                 }
-                rest * near[at]
+                rest * row[at]
             }
         };
     }
-    values[..BLOCK].copy_from_slice(&solution);
+    for at in 0..BLOCK {
+        recent[at] = near[at];
+        values[at] = near[at];
+    }
 }

@@ -54,8 +54,12 @@ pub struct Circuit {
     roots: Vec<u16>,
     /// For the root of a conductor, 1 + the order of its next cell; 0 for none.
     later: Vec<u16>,
-    /// Places and orders of the conductors without an edge, by order.
-    inner: Vec<(u16, u16)>,
+    /// The places of the conductors in contact with neither edge, in rising order.
+    inner: Vec<u16>,
+    /// For each place, the number of unknowns before it.
+    orders: Vec<u16>,
+    /// The places of the unknowns.
+    cells: Vec<u16>,
     weights: Vec<f64>,
     /// The weights of the unknown potentials; 0 elsewhere.
     unknown: Vec<f64>,
@@ -66,7 +70,7 @@ pub struct Circuit {
     given: Vec<f64>,
     potentials: Vec<f64>,
     through: Vec<f64>,
-    /// By order.
+    /// By unknown.
     steps: Vec<Step>,
     values: Vec<f64>,
     matrix: Vec<f64>,
@@ -171,9 +175,9 @@ impl Circuit {
         self.roots.clear();
         self.roots.extend(0..len as u16);
         self.inner.clear();
-        own.for_each(|cell| self.inner.push((self.layout.places[cell], self.layout.orders[cell])));
+        own.for_each(|cell| self.inner.push(self.layout.places[cell]));
         for index in 0..self.inner.len() {
-            let place = usize::from(self.inner[index].0);
+            let place = usize::from(self.inner[index]);
             for direction in directions {
                 let near = place.wrapping_add_signed(direction);
                 let there = match self.nodes[near] {
@@ -191,7 +195,7 @@ impl Circuit {
             }
         }
         for index in 0..self.inner.len() {
-            let place = usize::from(self.inner[index].0);
+            let place = usize::from(self.inner[index]);
             match self.root(place) {
                 root if root == source => self.nodes[place] = Node::Source,
                 root if root == sink => self.nodes[place] = Node::Sink,
@@ -199,7 +203,7 @@ impl Circuit {
             }
         }
         let Self { inner, nodes, .. } = self;
-        inner.retain(|&(place, _)| nodes[usize::from(place)] == Node::Own);
+        inner.retain(|&place| nodes[usize::from(place)] == Node::Own);
         if self.layout.turned() {
             inner.sort_unstable();
         }
@@ -231,15 +235,8 @@ impl Circuit {
         let held = self.nodes.iter().map(|&node| f64::from(u8::from(node == Node::Source)));
         self.potentials.clear();
         self.potentials.extend(held);
-        let (short, stride) = (self.layout.short, self.layout.stride());
-        for line in 0..self.layout.long {
-            let start = (line + 1) * stride + 1;
-            let potentials = &mut self.potentials[start..start + short];
-            let unknown = &self.unknown[start..start + short];
-            let values = &self.values[line * short..][..short];
-            for ((potential, &weight), &value) in potentials.iter_mut().zip(unknown).zip(values) {
-                *potential = if weight > 0.0 { value } else { *potential };
-            }
+        for (&place, &value) in self.cells.iter().zip(&self.values) {
+            self.potentials[usize::from(place)] = value;
         }
     }
 
@@ -269,20 +266,29 @@ impl Circuit {
         }
     }
 
-    /// Says for every cell how the elimination treats it.
+    /// Numbers the unknowns and says how the elimination treats each.
     fn plan(&mut self) {
-        let (short, stride) = (self.layout.short, self.layout.stride());
-        self.steps.clear();
-        for line in 0..self.layout.long {
-            let cells = &self.unknown[(line + 1) * stride + 1..][..short];
-            let step = |&weight: &f64| if weight > 0.0 { Step::Pivot } else { Step::Given };
-            self.steps.extend(cells.iter().map(step));
+        let stride = self.layout.stride();
+        let Self { orders, cells, unknown, .. } = self;
+        orders.clear();
+        cells.clear();
+        cells.resize(unknown.len() + 1, 0);
+        let mut count = 0;
+        for (place, &weight) in unknown.iter().enumerate() {
+            orders.push(count as u16);
+            cells[count] = place as u16;
+            count += usize::from(weight > 0.0);
         }
+        cells.truncate(count);
+        let last = |place: u16| usize::from(orders[usize::from(place) + stride]);
+        self.steps.clear();
+        self.steps.extend((0..count).map(|k| band::pivot(k, last(cells[k]))));
         self.later.clear();
         self.later.resize(self.layout.len(), 0);
         for index in (0..self.inner.len()).rev() {
-            let (place, order) = self.inner[index];
-            let root = usize::from(self.root(usize::from(place)));
+            let place = usize::from(self.inner[index]);
+            let order = self.orders[place];
+            let root = usize::from(self.root(place));
             let later = std::mem::replace(&mut self.later[root], order + 1);
             if later > 0 {
                 self.steps[usize::from(order)] = Step::Joins(later - 1 - order);
@@ -291,29 +297,24 @@ impl Circuit {
     }
 
     fn solve_banded<const W: usize>(&mut self) {
-        let (short, stride) = (self.layout.short, self.layout.stride());
-        let count = short * self.layout.long;
-        debug_assert!(short <= band::reach::<W>());
+        let stride = self.layout.stride();
+        let count = self.cells.len();
+        debug_assert!(self.layout.short <= band::reach::<W>());
         self.matrix.clear();
         self.matrix.resize((count + W) * W, 0.0);
         self.values.clear();
+        self.values.extend(self.cells.iter().map(|&place| self.given[usize::from(place)]));
         self.values.resize(count + W, 0.0);
         let (rows, _) = self.matrix.as_chunks_mut::<W>();
-        for line in 0..self.layout.long {
-            let start = (line + 1) * stride + 1;
-            let here = &self.unknown[start..start + short];
-            let east = &self.unknown[start + 1..][..short];
-            let south = &self.unknown[start + stride - 1..][..short + 1];
-            let diagonal = &self.diagonal[start..start + short];
-            let rows = &mut rows[line * short..][..short];
-            for (index, row) in rows.iter_mut().enumerate() {
-                let row = &mut row[band::diagonal_at(line * short + index)..];
-                row[0] = diagonal[index];
-                row[1] -= here[index] * east[index];
-                row[short - 1] -= here[index] * south[index];
-                row[short] -= here[index] * south[index + 1];
+        for (k, (row, &place)) in rows.iter_mut().zip(&self.cells).enumerate() {
+            let place = usize::from(place);
+            let row = &mut row[band::diagonal_at(k)..];
+            row[0] = self.diagonal[place];
+            for near in [place + 1, place + stride - 1, place + stride] {
+                // Places that are no unknowns have weight 0 and the number of the next one.
+                let ahead = usize::from(self.orders[near]) - k;
+                row[ahead] -= self.unknown[place] * self.unknown[near];
             }
-            self.values[line * short..][..short].copy_from_slice(&self.given[start..start + short]);
         }
         band::solve(rows, &self.steps, &mut self.values);
     }

@@ -5,8 +5,8 @@ use ponder_game::Side;
 
 /// A board seen along its longer direction: `long` lines of `short` cells.
 ///
-/// *Places* count through the board with a rim of one place all around, so that every cell has
-/// six neighbours at fixed distances; *orders* count through the cells alone. Both go line by line.
+/// *Places* count line by line through the board with a rim of one place all around, so that every
+/// cell has six neighbours at fixed distances.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Layout {
     cols: u8,
@@ -17,8 +17,6 @@ pub(super) struct Layout {
     pub long: usize,
     /// The place of every cell of the board.
     pub places: Vec<u16>,
-    /// The order of every cell of the board.
-    pub orders: Vec<u16>,
 }
 
 impl Layout {
@@ -31,14 +29,13 @@ impl Layout {
         let (cols, rows) = (usize::from(board.cols), usize::from(board.rows));
         (self.short, self.long) = (cols.min(rows), cols.max(rows));
         let turned = self.turned();
-        let lines = (0..board.cells()).map(|cell| {
+        let stride = self.stride();
+        let place = |cell| {
             let (col, row) = board.col_row(cell);
-            if turned { (col, row) } else { (row, col) }
-        });
-        let (short, stride) = (self.short, self.stride());
-        self.places =
-            lines.clone().map(|(line, at)| ((line + 1) * stride + at + 1) as u16).collect();
-        self.orders = lines.map(|(line, at)| (line * short + at) as u16).collect();
+            let (line, at) = if turned { (col, row) } else { (row, col) };
+            ((line + 1) * stride + at + 1) as u16
+        };
+        self.places = (0..board.cells()).map(place).collect();
     }
 
     /// Whether a line is a column of the board.

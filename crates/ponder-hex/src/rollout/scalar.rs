@@ -39,11 +39,8 @@ fn exact_fill<P: Plane>(empty: P, share: u32, state: &mut u64) -> P {
     let mut fill = P::from_words(|_| next(state)) & empty;
     let mut have = fill.count();
     while have != share {
-        let (pool, size) = if have > share {
-            (fill, have)
-        } else {
-            (empty & !fill, empty.count() - have)
-        };
+        let (pool, size) =
+            if have > share { (fill, have) } else { (empty & !fill, empty.count() - have) };
         let cell = random_cell(pool, size, state);
         fill = fill ^ P::bit(cell);
         have = if have > share { have - 1 } else { have + 1 };

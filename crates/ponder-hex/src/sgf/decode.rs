@@ -68,10 +68,7 @@ pub(super) struct Dialect {
 
 impl Dialect {
     pub(super) fn of(record: &Record) -> Self {
-        Dialect {
-            exchanged: is_exchanged(record),
-            pieces_are_sides: is_old_hexgui(record),
-        }
+        Dialect { exchanged: is_exchanged(record), pieces_are_sides: is_old_hexgui(record) }
     }
 
     /// The form of the swap in a node with this token, if it can be told.
@@ -100,15 +97,8 @@ impl Dialect {
     ) -> Vec<Property> {
         let properties = record.node(id).properties().iter();
         let ours = properties.filter_map(|property| {
-            let values = property
-                .values()
-                .iter()
-                .map(|v| self.value(board, property, v, swap));
-            let ident = if self.exchanged {
-                exchanged(property.ident())
-            } else {
-                property.ident()
-            };
+            let values = property.values().iter().map(|v| self.value(board, property, v, swap));
+            let ident = if self.exchanged { exchanged(property.ident()) } else { property.ident() };
             Property::new(ident, values)
         });
         ours.collect()
@@ -154,12 +144,7 @@ impl Dialect {
 }
 
 fn colour_of(property: &Property) -> Option<Colour> {
-    match property.values()[0]
-        .simple_text()
-        .trim()
-        .to_ascii_lowercase()
-        .as_str()
-    {
+    match property.values()[0].simple_text().trim().to_ascii_lowercase().as_str() {
         "b" | "black" => Some(Colour::Black),
         "w" | "white" => Some(Colour::White),
         _ => None,

@@ -44,17 +44,10 @@ impl Header {
             ("EV", self.event.as_deref()),
             ("DT", self.date.as_deref()),
         ];
-        for (ident, text) in texts
-            .iter()
-            .filter_map(|(ident, text)| Some((ident, (*text)?)))
-        {
+        for (ident, text) in texts.iter().filter_map(|(ident, text)| Some((ident, (*text)?))) {
             record.set_text(root, ident, text);
         }
-        record.set_text(
-            root,
-            "RE",
-            &self.result.map(|r| r.to_string()).unwrap_or_default(),
-        );
+        record.set_text(root, "RE", &self.result.map(|r| r.to_string()).unwrap_or_default());
         for (ident, text) in &self.extras {
             if !record.set_text(root, ident, text) {
                 let ident = ident.chars().take(40).collect();
@@ -72,17 +65,9 @@ pub(super) fn stamp(record: &mut Record, rules: &HexRules) {
     record.set_text(root, "FF", "4");
     record.set_text(root, "GM", "11");
     record.set_text(root, "CA", "UTF-8");
-    record.set(
-        root,
-        "AP",
-        [Value::from_parts("Ponder", env!("CARGO_PKG_VERSION"))],
-    );
+    record.set(root, "AP", [Value::from_parts("Ponder", env!("CARGO_PKG_VERSION"))]);
     let (cols, rows) = (rules.cols(), rules.rows());
-    let size = if cols == rows {
-        cols.to_string()
-    } else {
-        format!("{cols}:{rows}")
-    };
+    let size = if cols == rows { cols.to_string() } else { format!("{cols}:{rows}") };
     // A colon that composes a value is not escaped, so this is no text.
     record.set(root, "SZ", Value::from_raw(&size));
     record.set(root, "RU", Value::from_raw(&format!("hex:{rules}")));

@@ -50,11 +50,7 @@ impl HexRecord {
         }
         header::stamp(&mut record, &rules);
         let steps = steps(&record, &rules)?;
-        Ok(HexRecord {
-            rules,
-            record,
-            steps,
-        })
+        Ok(HexRecord { rules, record, steps })
     }
 
     /// The rules.
@@ -128,9 +124,7 @@ impl HexRecord {
     /// If the node is of another record, or the board does not fit the plane.
     #[must_use]
     pub fn position<P: Plane>(&self, id: NodeId) -> HexPosition<P> {
-        self.line(id)
-            .position()
-            .expect("every node was found legal when the record was read")
+        self.line(id).position().expect("every node was found legal when the record was read")
     }
 }
 
@@ -168,19 +162,12 @@ fn rules(record: &Record, size: HexRules, dialect: Dialect) -> Result<HexRules, 
         passes |= token == Token::Move(HexMove::PASS);
         let form = dialect.swap_form(record, id, token);
         if form.is_some() && needed.is_some() && form != needed {
-            return Err(RecordError::BothSwaps {
-                at: Spot::of(record, id),
-            });
+            return Err(RecordError::BothSwaps { at: Spot::of(record, id) });
         }
         needed = needed.or(form);
     }
     let said = record.rules().and_then(|text| {
-        let rules: HexRules = text
-            .trim()
-            .strip_prefix("hex:")
-            .unwrap_or(&text)
-            .parse()
-            .ok()?;
+        let rules: HexRules = text.trim().strip_prefix("hex:").unwrap_or(&text).parse().ok()?;
         ((rules.cols(), rules.rows()) == (size.cols(), size.rows())).then_some(rules)
     });
     let mut rules = said.unwrap_or(size);
@@ -189,11 +176,7 @@ fn rules(record: &Record, size: HexRules, dialect: Dialect) -> Result<HexRules, 
         None if swaps && rules.swap() == Swap::None => rules = rules.with_swap(Swap::Pieces)?,
         None => {}
     }
-    Ok(if passes {
-        rules.with_passing(Passing::Allowed)
-    } else {
-        rules
-    })
+    Ok(if passes { rules.with_passing(Passing::Allowed) } else { rules })
 }
 
 /// Where a path has come to.
@@ -208,11 +191,7 @@ struct State {
 
 impl State {
     fn new(rules: &HexRules) -> Self {
-        State {
-            position: HexPosition::new(rules),
-            moved: false,
-            told: false,
-        }
+        State { position: HexPosition::new(rules), moved: false, told: false }
     }
 }
 
@@ -234,11 +213,7 @@ fn steps(record: &Record, rules: &HexRules) -> Result<Vec<Option<(Side, Step)>>,
         }
         steps[id.index()] = visit.step;
         let first = open.len();
-        open.extend(
-            record
-                .children(id)
-                .map(|child| (child, Rc::clone(&visit.state))),
-        );
+        open.extend(record.children(id).map(|child| (child, Rc::clone(&visit.state))));
         open[first..].reverse();
     }
     Ok(steps)
@@ -252,9 +227,7 @@ fn visit(
 ) -> Result<Visit, RecordError> {
     let node = record.node(id);
     if node.values("B").chain(node.values("W")).nth(1).is_some() {
-        return Err(RecordError::SeveralMoves {
-            at: Spot::of(record, id),
-        });
+        return Err(RecordError::SeveralMoves { at: Spot::of(record, id) });
     }
     let mut state = Rc::clone(state);
     let told = node.to_play().filter(|_| !state.moved);
@@ -262,11 +235,7 @@ fn visit(
         state = Rc::new(set_up(record, rules, id, &state)?);
     }
     let Some((colour, value)) = node.played() else {
-        return Ok(Visit {
-            before: state.position.clone(),
-            step: None,
-            state,
-        });
+        return Ok(Visit { before: state.position.clone(), step: None, state });
     };
     let side = side(colour);
     let text = || -> String { value.simple_text().trim().chars().take(40).collect() };
@@ -274,11 +243,7 @@ fn visit(
     let mv = match decode::token(board, value) {
         Some(Token::GiveUp(give_up)) => {
             let before = state.position.clone();
-            return Ok(Visit {
-                before,
-                step: Some((side, Step::GiveUp(give_up))),
-                state,
-            });
+            return Ok(Visit { before, step: Some((side, Step::GiveUp(give_up))), state });
         }
         Some(Token::Move(mv)) => mv,
         Some(Token::Swap(_)) => HexMove::SWAP,
@@ -287,44 +252,22 @@ fn visit(
             let expected = format!(
                 "a cell from a1 to {last}, swap-pieces, swap-sides, pass, resign or forfeit"
             );
-            return Err(RecordError::NotACell {
-                at: Spot::of(record, id),
-                text: text(),
-                expected,
-            });
+            return Err(RecordError::NotACell { at: Spot::of(record, id), text: text(), expected });
         }
     };
-    let illegal = |rule| RecordError::Illegal {
-        at: Spot::of(record, id),
-        text: text(),
-        rule,
-    };
+    let illegal = |rule| RecordError::Illegal { at: Spot::of(record, id), text: text(), rule };
     let mut before = state.position.clone();
     if before.to_move() != side && !state.moved && !state.told && mv.as_cell().is_some() {
-        before = Start {
-            to_move: side,
-            ..Start::of(&before)
-        }
-        .position(rules)
-        .map_err(|error| illegal(error.rule))?;
+        before = Start { to_move: side, ..Start::of(&before) }
+            .position(rules)
+            .map_err(|error| illegal(error.rule))?;
     }
     if before.to_move() != side {
-        return Err(illegal(format!(
-            "it is the turn of {}",
-            name(before.to_move())
-        )));
+        return Err(illegal(format!("it is the turn of {}", name(before.to_move()))));
     }
     let position = after(rules, &before, mv).map_err(|error| illegal(error.rule))?;
-    let state = Rc::new(State {
-        position,
-        moved: true,
-        told: state.told,
-    });
-    Ok(Visit {
-        before,
-        step: Some((side, Step::Move(mv))),
-        state,
-    })
+    let state = Rc::new(State { position, moved: true, told: state.told });
+    Ok(Visit { before, step: Some((side, Step::Move(mv))), state })
 }
 
 /// The state after the stones and the `PL` of a node.
@@ -336,9 +279,7 @@ fn set_up(
 ) -> Result<State, RecordError> {
     let node = record.node(id);
     if state.moved {
-        return Err(RecordError::LateSetup {
-            at: Spot::of(record, id),
-        });
+        return Err(RecordError::LateSetup { at: Spot::of(record, id) });
     }
     let board = state.position.board();
     let mut stones = Side::BOTH.map(|side| state.position.stones(side));
@@ -346,11 +287,7 @@ fn set_up(
         let Some(cells) = decode::cells(board, value) else {
             let text = value.simple_text().chars().take(40).collect();
             let expected = "a cell of the board such as a1, or a rectangle such as a1:c3".into();
-            return Err(RecordError::NotACell {
-                at: Spot::of(record, id),
-                text,
-                expected,
-            });
+            return Err(RecordError::NotACell { at: Spot::of(record, id), text, expected });
         };
         for bit in cells.into_iter().map(Wide::bit) {
             stones = stones.map(|stones| stones & !bit);
@@ -366,16 +303,10 @@ fn set_up(
     let position = if usual {
         HexPosition::new(rules)
     } else {
-        HexPosition::from_stones(rules, stones, to_move).map_err(|error| RecordError::Setup {
-            at: Spot::of(record, id),
-            problem: error.rule,
-        })?
+        HexPosition::from_stones(rules, stones, to_move)
+            .map_err(|error| RecordError::Setup { at: Spot::of(record, id), problem: error.rule })?
     };
-    Ok(State {
-        position,
-        moved: false,
-        told: state.told || told.is_some(),
-    })
+    Ok(State { position, moved: false, told: state.told || told.is_some() })
 }
 
 fn side(colour: Colour) -> Side {

@@ -59,9 +59,7 @@ impl From<&GameResult> for HexResult {
             Reason::IllegalMove(_) | Reason::Fault(_) => Manner::Forfeit,
             Reason::Stopped(_) => return HexResult::Void,
         };
-        result
-            .winner_side
-            .map_or(HexResult::Void, |side| HexResult::Won(side, manner))
+        result.winner_side.map_or(HexResult::Void, |side| HexResult::Won(side, manner))
     }
 }
 
@@ -78,10 +76,6 @@ impl fmt::Display for HexResult {
             Manner::Time => "Time",
             Manner::Forfeit => "Forfeit",
         };
-        write!(
-            f,
-            "{}+{manner}",
-            if *side == Side::First { 'B' } else { 'W' }
-        )
+        write!(f, "{}+{manner}", if *side == Side::First { 'B' } else { 'W' })
     }
 }

@@ -19,26 +19,16 @@ pub fn write(line: &HexLine, header: &Header) -> Result<Record, RecordError> {
     let result = header.result.or_else(|| match line.given_up {
         Some((loser, GiveUp::Resign)) => Some(HexResult::Won(loser.opponent(), Manner::Resign)),
         Some((loser, GiveUp::Forfeit)) => Some(HexResult::Won(loser.opponent(), Manner::Forfeit)),
-        None => last
-            .winner()
-            .map(|winner| HexResult::Won(winner, Manner::Rules)),
+        None => last.winner().map(|winner| HexResult::Won(winner, Manner::Rules)),
     });
-    Header {
-        result,
-        ..header.clone()
-    }
-    .write(&mut record)?;
+    Header { result, ..header.clone() }.write(&mut record)?;
     write_start(line, &mut record);
     let mut at = Record::ROOT;
     for (colour, text) in moves {
         at = record.add_move(at, colour, Value::from_text(&text));
     }
     if let Some((side, give_up)) = line.given_up {
-        record.add_move(
-            at,
-            colour(side),
-            Value::from_text(decode::give_up_text(give_up)),
-        );
+        record.add_move(at, colour(side), Value::from_text(decode::give_up_text(give_up)));
     }
     Ok(record)
 }

@@ -8,9 +8,7 @@ pub(crate) use options::{OPTIONS, Options};
 use crate::{Candidate, Choice, Control, Fault, Player, Proof, Report, time};
 use options::Switch;
 use ponder::Pondering;
-use ponder_game::{
-    Action, ClockView, Event, Line, Notation, Observation, Rollout, Seed,
-};
+use ponder_game::{Action, ClockView, Event, Line, Notation, Observation, Rollout, Seed};
 use ponder_search::RolloutEvaluator;
 use ponder_search::driver::{self, Until};
 use ponder_search::uct::{Limits, Proven, Uct, UctReport};
@@ -30,13 +28,7 @@ pub(crate) struct MctsPlayer<P: Rollout + Notation> {
 
 impl<P: Rollout + Notation> MctsPlayer<P> {
     pub(crate) fn new(options: Options<P>, seed: Seed) -> Self {
-        MctsPlayer {
-            options,
-            seed: seed.named("mcts"),
-            searches: 0,
-            tree: None,
-            pondering: None,
-        }
+        MctsPlayer { options, seed: seed.named("mcts"), searches: 0, tree: None, pondering: None }
     }
 
     /// The kept tree if it is of this position, or a new one.
@@ -77,22 +69,15 @@ impl<P: Rollout + Notation> MctsPlayer<P> {
         Some(Instant::now() + spend)
     }
 
-    fn run(
-        &self,
-        search: &mut Uct<P>,
-        deadline: Option<Instant>,
-        control: &mut Control<'_>,
-    ) {
+    fn run(&self, search: &mut Uct<P>, deadline: Option<Instant>, control: &mut Control<'_>) {
         let started = Instant::now();
         let flag = control.stop.shared();
         let until = Until { flag: &flag, deadline };
-        let evaluator =
-            || RolloutEvaluator::new(self.options.policy.clone(), self.options.leaf);
+        let evaluator = || RolloutEvaluator::new(self.options.policy.clone(), self.options.leaf);
         let mut told = started;
         let progress = &mut control.progress;
         if self.options.threads > 1 {
-            let mut evaluators: Vec<_> =
-                (0..self.options.threads).map(|_| evaluator()).collect();
+            let mut evaluators: Vec<_> = (0..self.options.threads).map(|_| evaluator()).collect();
             driver::run_threads(search, &mut evaluators, until, |_, _| {});
             return;
         }
@@ -129,11 +114,8 @@ impl<P: Rollout + Notation> Player for MctsPlayer<P> {
             return self.without_search(position, view.line(), report);
         };
         let hopeless = self.options.resign_below.is_some_and(|below| best.value < below);
-        let action = if hopeless {
-            Action::Resign
-        } else {
-            Action::play(position.format_move(best.mv))
-        };
+        let action =
+            if hopeless { Action::Resign } else { Action::play(position.format_move(best.mv)) };
         Ok(Choice { action, report: Some(report) })
     }
 
@@ -146,10 +128,7 @@ impl<P: Rollout + Notation> Player for MctsPlayer<P> {
             }
         }
         if self.options.ponder == Switch::On {
-            self.pondering = self
-                .tree
-                .take()
-                .map(|tree| Pondering::start(tree, &self.options));
+            self.pondering = self.tree.take().map(|tree| Pondering::start(tree, &self.options));
         }
     }
 
@@ -174,12 +153,7 @@ impl<P: Rollout + Notation> MctsPlayer<P> {
     }
 
     /// Stopped before the first visit: any legal move is better than none.
-    fn without_search(
-        &self,
-        position: &P,
-        line: &Line,
-        report: Report,
-    ) -> Result<Choice, Fault> {
+    fn without_search(&self, position: &P, line: &Line, report: Report) -> Result<Choice, Fault> {
         match position.nth_move(line, 0) {
             Some(mv) => {
                 let action = Action::play(position.format_move(mv));
@@ -200,11 +174,7 @@ pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
 }
 
 /// What a search found, with moves as text.
-fn report_of<P: Notation>(
-    position: &P,
-    found: &UctReport<P::Move>,
-    spent: Duration,
-) -> Report {
+fn report_of<P: Notation>(position: &P, found: &UctReport<P::Move>, spent: Duration) -> Report {
     let candidates = found
         .moves
         .iter()

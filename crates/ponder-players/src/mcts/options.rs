@@ -13,7 +13,7 @@ visits=         visits of the root, those kept from the last move included
 time=           seconds a move
 nodes=          the most nodes in memory
 mb=1024         the most megabytes of tree
-leaf=1          rollouts a visit, 1 to 512
+leaf=           rollouts a visit, 1 to 512: 8 where only time decides, else 1
 fill=           the game's playout policy (Hex: coin or exact)
 c=0.5           weight of exploration, for values from -1 to 1
 fpu=all         try all moves before any twice, or a number: how much less an untried move is worth
@@ -55,6 +55,9 @@ pub(crate) struct Options<P: Rollout> {
 
 /// Rollouts a move where nothing is said.
 const ROLLOUTS: u64 = 10_000;
+/// Rollouts a visit where only time decides: at equal time 4 to 16 are far stronger than 1, and at
+/// equal rollouts 1 is (docs/performance.md).
+const LEAF_BY_TIME: u32 = 8;
 /// Rollouts a visit at most.
 const LEAF_MAX: u32 = 512;
 /// Threads at most.
@@ -69,7 +72,9 @@ impl<P: Rollout> Options<P> {
             None if visits.is_none() && time.is_none() => Some(ROLLOUTS),
             given => given,
         };
-        let leaf: u32 = spec.parse_or("leaf", 1, "a number from 1 to 512")?;
+        let by_time = time.is_some() && rollouts.is_none() && visits.is_none();
+        let leaf_default = if by_time { LEAF_BY_TIME } else { 1 };
+        let leaf: u32 = spec.parse_or("leaf", leaf_default, "a number from 1 to 512")?;
         let threads: u32 = spec.parse_or("threads", 1, "a number from 1 to 256")?;
         if !(1..=LEAF_MAX).contains(&leaf) {
             return Err(spec.error("`leaf` is 1 to 512"));

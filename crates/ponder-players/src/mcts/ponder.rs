@@ -25,7 +25,12 @@ impl<P: Rollout> Pondering<P> {
             ..Limits::default()
         });
         let thread = std::thread::spawn(move || {
-            driver::run(&mut tree, &mut evaluator, Until { flag: &flag, deadline: None }, |_, _| {});
+            driver::run(
+                &mut tree,
+                &mut evaluator,
+                Until { flag: &flag, deadline: None },
+                |_, _| {},
+            );
             tree
         });
         Pondering { stop, thread: Some(thread) }

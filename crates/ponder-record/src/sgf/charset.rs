@@ -10,9 +10,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, SgfError> {
         return Ok(String::from_utf8_lossy(bytes));
     }
     if bytes.starts_with(b"\xfe\xff") || bytes.starts_with(b"\xff\xfe") {
-        return Err(SgfError::Charset {
-            name: "UTF-16".to_owned(),
-        });
+        return Err(SgfError::Charset { name: "UTF-16".to_owned() });
     }
     if bytes.is_ascii() {
         return Ok(String::from_utf8_lossy(bytes));
@@ -68,11 +66,7 @@ fn declared(text: &str) -> Option<String> {
             Token::Ident(ident) => {
                 while scanner.at_value() {
                     let (value, _) = scanner.value()?;
-                    if ident
-                        .chars()
-                        .filter(|ch| !ch.is_ascii_lowercase())
-                        .eq("CA".chars())
-                    {
+                    if ident.chars().filter(|ch| !ch.is_ascii_lowercase()).eq("CA".chars()) {
                         return Some(value.trim().to_owned());
                     }
                 }

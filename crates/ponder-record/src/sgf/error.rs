@@ -21,12 +21,7 @@ impl Place {
         for ch in before.chars() {
             match ch {
                 '\n' if last == '\r' => {}
-                '\n' | '\r' => {
-                    place = Place {
-                        line: place.line + 1,
-                        column: 1,
-                    }
-                }
+                '\n' | '\r' => place = Place { line: place.line + 1, column: 1 },
                 _ => place.column += 1,
             }
             last = ch;
@@ -138,9 +133,6 @@ pub enum SgfError {
 
 impl From<io::Error> for SgfError {
     fn from(error: io::Error) -> Self {
-        SgfError::Io {
-            kind: error.kind(),
-            message: error.to_string(),
-        }
+        SgfError::Io { kind: error.kind(), message: error.to_string() }
     }
 }

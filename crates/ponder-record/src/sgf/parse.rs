@@ -12,9 +12,7 @@ use std::io::Read;
 /// When the bytes are no SGF or exceed a limit; see [`SgfError`].
 pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Vec<Record>, SgfError> {
     if bytes.len() > limits.bytes_max {
-        return Err(SgfError::TooLarge {
-            bytes_max: limits.bytes_max,
-        });
+        return Err(SgfError::TooLarge { bytes_max: limits.bytes_max });
     }
     let text = charset::decode(bytes)?;
     Parser::new(&text, limits).run()
@@ -26,9 +24,7 @@ pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Vec<Record>, SgfError> {
 /// As [`parse`], and when the reader fails.
 pub fn read(reader: impl Read, limits: &Limits) -> Result<Vec<Record>, SgfError> {
     let mut bytes = Vec::new();
-    reader
-        .take((limits.bytes_max as u64).saturating_add(1))
-        .read_to_end(&mut bytes)?;
+    reader.take((limits.bytes_max as u64).saturating_add(1)).read_to_end(&mut bytes)?;
     parse(&bytes, limits)
 }
 
@@ -72,11 +68,7 @@ impl<'a> Parser<'a> {
         if unfinished {
             self.records.push(self.record);
         }
-        if self.records.is_empty() {
-            Err(SgfError::NoGame)
-        } else {
-            Ok(self.records)
-        }
+        if self.records.is_empty() { Err(SgfError::NoGame) } else { Ok(self.records) }
     }
 
     fn game(&mut self) -> Result<(), SgfError> {
@@ -116,24 +108,14 @@ impl<'a> Parser<'a> {
     }
 
     fn node(&mut self, start: usize) -> Result<(), SgfError> {
-        let Limits {
-            nodes_max,
-            depth_max,
-            ..
-        } = self.limits;
+        let Limits { nodes_max, depth_max, .. } = self.limits;
         if self.nodes == nodes_max {
-            return Err(SgfError::TooManyNodes {
-                at: self.scanner.place(start),
-                nodes_max,
-            });
+            return Err(SgfError::TooManyNodes { at: self.scanner.place(start), nodes_max });
         }
         self.nodes += 1;
         let depth = self.tip.map_or(0, |(_, depth)| depth);
         if depth == depth_max {
-            return Err(SgfError::TooDeep {
-                at: self.scanner.place(start),
-                depth_max,
-            });
+            return Err(SgfError::TooDeep { at: self.scanner.place(start), depth_max });
         }
         let id = match self.tip {
             Some((parent, _)) => self.record.add_child(parent),
@@ -156,11 +138,7 @@ impl<'a> Parser<'a> {
         let mut first = true;
         while self.scanner.at_value() {
             let value = self.value(&ident)?;
-            let value = if ident == "CA" && depth == 1 {
-                Value::from_text("UTF-8")
-            } else {
-                value
-            };
+            let value = if ident == "CA" && depth == 1 { Value::from_text("UTF-8") } else { value };
             if first {
                 let property = Property::new_unchecked(ident.clone(), value);
                 self.record.push_property(node, property);
@@ -173,17 +151,10 @@ impl<'a> Parser<'a> {
     }
 
     fn value(&mut self, ident: &str) -> Result<Value, SgfError> {
-        let Limits {
-            value_bytes_max,
-            values_max,
-            ..
-        } = self.limits;
+        let Limits { value_bytes_max, values_max, .. } = self.limits;
         let start = self.scanner.offset();
         if self.values == values_max {
-            return Err(SgfError::TooManyValues {
-                at: self.scanner.place(start),
-                values_max,
-            });
+            return Err(SgfError::TooManyValues { at: self.scanner.place(start), values_max });
         }
         self.values += 1;
         let shown = || ident.chars().take(40).collect();
@@ -193,11 +164,7 @@ impl<'a> Parser<'a> {
         };
         if raw.len() > value_bytes_max {
             let at = self.scanner.place(start);
-            return Err(SgfError::ValueTooLong {
-                at,
-                ident: shown(),
-                value_bytes_max,
-            });
+            return Err(SgfError::ValueTooLong { at, ident: shown(), value_bytes_max });
         }
         Ok(match ending {
             Ending::Single => Value::from_parsed(raw),
@@ -212,13 +179,6 @@ fn full_ident(written: &str) -> SmolStr {
     if written.bytes().all(|byte| !byte.is_ascii_lowercase()) {
         return written.into();
     }
-    let short: String = written
-        .chars()
-        .filter(|ch| !ch.is_ascii_lowercase())
-        .collect();
-    if crate::property::is_ident(&short) {
-        short.into()
-    } else {
-        written.to_uppercase().into()
-    }
+    let short: String = written.chars().filter(|ch| !ch.is_ascii_lowercase()).collect();
+    if crate::property::is_ident(&short) { short.into() } else { written.to_uppercase().into() }
 }

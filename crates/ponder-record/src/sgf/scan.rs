@@ -41,10 +41,7 @@ impl<'a> Scanner<'a> {
     }
 
     pub(super) fn skip_white(&mut self) {
-        while self
-            .peek()
-            .is_some_and(|b| b.is_ascii_whitespace() || b == 0x0b || b == 0)
-        {
+        while self.peek().is_some_and(|b| b.is_ascii_whitespace() || b == 0x0b || b == 0) {
             self.at += 1;
         }
     }
@@ -59,10 +56,7 @@ impl<'a> Scanner<'a> {
 
     /// Skips to the `(` of the next game; `false` if there is none.
     pub(super) fn find_game(&mut self) -> bool {
-        let mut look = Scanner {
-            text: self.text,
-            at: self.at,
-        };
+        let mut look = Scanner { text: self.text, at: self.at };
         while let Some(found) = look.text[look.at..].find('(') {
             let open = look.at + found;
             look.at = open + 1;
@@ -104,17 +98,11 @@ impl<'a> Scanner<'a> {
                     return Ok(Token::Ident(ident));
                 }
                 let ident = ident.chars().take(40).collect();
-                return Err(SgfError::NoValue {
-                    at: self.place(start),
-                    ident,
-                });
+                return Err(SgfError::NoValue { at: self.place(start), ident });
             }
             _ => {
                 let found = self.text[start..].chars().next().unwrap_or('\u{fffd}');
-                return Err(SgfError::Unexpected {
-                    at: self.place(start),
-                    found,
-                });
+                return Err(SgfError::Unexpected { at: self.place(start), found });
             }
         };
         self.at += 1;
@@ -143,14 +131,7 @@ impl<'a> Scanner<'a> {
         let value = &self.text[start..at];
         let doubled = bytes.get(at + 1) == Some(&b']');
         self.at = at + if doubled { 2 } else { 1 };
-        Some((
-            value,
-            if doubled {
-                Ending::Doubled
-            } else {
-                Ending::Single
-            },
-        ))
+        Some((value, if doubled { Ending::Doubled } else { Ending::Single }))
     }
 }
 

@@ -16,17 +16,12 @@ pub fn to_string(record: &Record) -> String {
 /// Several records as one file.
 #[must_use]
 pub fn write(records: &[Record]) -> String {
-    let mut writer = Writer {
-        out: String::new(),
-        line_start: 0,
-    };
+    let mut writer = Writer { out: String::new(), line_start: 0 };
     let utf8 = Value::from_text("UTF-8");
     let plain = records.iter().all(is_ascii);
     for (at, record) in records.iter().enumerate() {
         let charset = (!plain && at == 0 && record.root().get("CA").is_none()).then_some(&utf8);
-        writer
-            .record(record, charset)
-            .expect("a String takes whatever is written to it");
+        writer.record(record, charset).expect("a String takes whatever is written to it");
     }
     writer.out
 }
@@ -34,10 +29,7 @@ pub fn write(records: &[Record]) -> String {
 fn is_ascii(record: &Record) -> bool {
     record.walk(Record::ROOT).all(|id| {
         let properties = record.node(id).properties();
-        properties
-            .iter()
-            .flat_map(|p| p.values())
-            .all(|value| value.raw().is_ascii())
+        properties.iter().flat_map(|p| p.values()).all(|value| value.raw().is_ascii())
     })
 }
 

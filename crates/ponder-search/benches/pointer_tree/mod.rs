@@ -85,8 +85,6 @@ fn simulate(node: &mut Node, position: &mut HexPosition<u128>, rng: &mut Rng) ->
 fn roll_out(position: &HexPosition<u128>, rng: &mut Rng) -> f32 {
     match position.winner() {
         Some(winner) => winner.value_for(Side::First, 1.0),
-        None => {
-            position.rollouts(&Fill::Coin, 1, Seed(rng.random())).value_for_first()
-        }
+        None => position.rollouts(&Fill::Coin, 1, Seed(rng.random())).value_for_first(),
     }
 }

@@ -222,11 +222,8 @@ impl<P: Position> Uct<P> {
             let children = self.tree.child_count(node) as u32;
             let untried = children < legal;
             let (child, new) = if untried && self.tries_untried(node, path) {
-                let index = order::permuted(
-                    children,
-                    legal,
-                    self.seed.0 ^ position.search_key().low(),
-                );
+                let index =
+                    order::permuted(children, legal, self.seed.0 ^ position.search_key().low());
                 let mv = position
                     .nth_move(&self.line, index as usize)
                     .expect("the index is below the number of legal moves");
@@ -293,8 +290,7 @@ impl<P: Position> Uct<P> {
         if self.tree.child_count(node) == 0 {
             return true;
         }
-        let urgency =
-            self.value_for_mover(node, path) - reduction + self.exploration_weight(node);
+        let urgency = self.value_for_mover(node, path) - reduction + self.exploration_weight(node);
         self.best_scored(node).1 < urgency
     }
 

@@ -94,8 +94,7 @@ impl<P: Position> Uct<P> {
             };
             (class, std::cmp::Reverse(self.tree.visits[at]), child)
         };
-        let mut children: Vec<_> =
-            self.tree.children(node).map(|child| child as NodeId).collect();
+        let mut children: Vec<_> = self.tree.children(node).map(|child| child as NodeId).collect();
         children.sort_by_key(rank);
         children
     }

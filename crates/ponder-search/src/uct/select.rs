@@ -32,8 +32,7 @@ pub(super) fn best(mean: &[f32], spread: &[f32], weight: f32) -> (usize, f32) {
     while half > 0 {
         for lane in 0..half {
             let (score, index) = (top[lane + half], top_index[lane + half]);
-            let better =
-                score > top[lane] || (score == top[lane] && index < top_index[lane]);
+            let better = score > top[lane] || (score == top[lane] && index < top_index[lane]);
             top[lane] = if better { score } else { top[lane] };
             top_index[lane] = if better { index } else { top_index[lane] };
         }

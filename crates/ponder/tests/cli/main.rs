@@ -1,4 +1,5 @@
 //! The program as its users see it: every subcommand, and what it says when something is wrong.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod analyse;
 mod bench;

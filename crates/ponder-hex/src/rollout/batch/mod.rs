@@ -102,11 +102,7 @@ fn count_lanes(won: [u64; 8], lanes: u32) -> u32 {
     let mut wins = 0;
     for (index, word) in won.into_iter().enumerate() {
         let here = lanes.saturating_sub(64 * index as u32).min(64);
-        let mask = if here == 64 {
-            u64::MAX
-        } else {
-            (1 << here) - 1
-        };
+        let mask = if here == 64 { u64::MAX } else { (1 << here) - 1 };
         wins += (word & mask).count_ones();
     }
     wins
@@ -148,10 +144,7 @@ impl<V: Vector> Generator<V> {
     fn next(&mut self) -> V {
         let out = self.low.add(self.high);
         let mixed = self.low.xor(self.high);
-        self.low = self
-            .low
-            .rotate_left::<24, 40>()
-            .xor3(mixed, mixed.shift_left::<16>());
+        self.low = self.low.rotate_left::<24, 40>().xor3(mixed, mixed.shift_left::<16>());
         self.high = mixed.rotate_left::<37, 27>();
         out
     }
@@ -235,12 +228,7 @@ const CELLS_LARGE: usize = 20 * 19;
 
 /// The kernel for the width of the board, on buffers that fit it.
 #[inline(always)]
-fn by_width<V: Vector>(
-    task: &Task,
-    generator: &mut Generator<V>,
-    ones: V,
-    order: Seed,
-) -> V {
+fn by_width<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V, order: Seed) -> V {
     let zero = ones.zero();
     let (mut small, mut large);
     let (own, reached): (&mut [V], &mut [V]) = if (task.cols + 1) * task.rows <= CELLS_SMALL {
@@ -261,9 +249,7 @@ fn by_width<V: Vector>(
             }
         };
     }
-    widths!(
-        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19
-    )
+    widths!(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
 }
 
 /// Gives every cell its stone or, in each filling, a colour.

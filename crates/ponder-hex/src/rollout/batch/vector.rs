@@ -60,9 +60,7 @@ impl Portable {
     }
     #[inline(always)]
     fn zip3(self, x: Self, y: Self, f: impl Fn(u64, u64, u64) -> u64) -> Self {
-        Portable(std::array::from_fn(|index| {
-            f(self.0[index], x.0[index], y.0[index])
-        }))
+        Portable(std::array::from_fn(|index| f(self.0[index], x.0[index], y.0[index])))
     }
 }
 
@@ -207,12 +205,8 @@ mod x86 {
         #[inline(always)]
         fn rotate_left<const COUNT: i32, const REST: i32>(self) -> Self {
             // SAFETY: see above.
-            let (high, low) = unsafe {
-                (
-                    _mm256_slli_epi64::<COUNT>(self.0),
-                    _mm256_srli_epi64::<REST>(self.0),
-                )
-            };
+            let (high, low) =
+                unsafe { (_mm256_slli_epi64::<COUNT>(self.0), _mm256_srli_epi64::<REST>(self.0)) };
             Avx2(high).or(Avx2(low))
         }
         #[inline(always)]
