@@ -1,4 +1,5 @@
 //! Rollouts: every kernel gives the same tally, and the right one.
+#![allow(clippy::unwrap_used)]
 
 use ponder_game::{Game, Line, Notation, Position, Rollout, Seed, Side, Status};
 use ponder_hex::rollout::{Simd, rollouts_with};

@@ -1,4 +1,5 @@
 //! Hex rules against a slow reference: union-find over a plain array of cells.
+#![allow(clippy::unwrap_used)]
 
 use ponder_game::kit::{self, Reference};
 use ponder_game::{

@@ -1,4 +1,5 @@
 //! What UCT promises, through its public face.
+#![allow(clippy::unwrap_used)]
 
 mod pile;
 

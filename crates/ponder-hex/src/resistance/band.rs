@@ -148,8 +148,6 @@ fn substitute<const W: usize>(
             }
         };
     }
-    for at in 0..BLOCK {
-        recent[at] = near[at];
-        values[at] = near[at];
-    }
+    recent.copy_from_slice(&near[..BLOCK]);
+    values[..BLOCK].copy_from_slice(&near[..BLOCK]);
 }
