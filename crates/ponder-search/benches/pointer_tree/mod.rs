@@ -1,5 +1,6 @@
 //! The textbook: a node is a box with a vector of boxed children, made one at a time, scored in a
 //! loop with a logarithm a node and a square root a child.
+#![allow(clippy::vec_box)]
 
 use ponder_game::{Line, Position, Rng, Rollout, Seed, Side, Status};
 use ponder_hex::{Fill, HexMove, HexPosition};
