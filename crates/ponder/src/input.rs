@@ -40,6 +40,9 @@ pub fn record(path: &Path, number: usize) -> Result<Record, Failure> {
     let mut games = records(path)?;
     let count = games.len();
     let index = number.checked_sub(1).filter(|index| *index < count);
+    if count > 1 && index == Some(0) {
+        eprintln!("{} holds {count} games; this is the first", path.display());
+    }
     let missing = || {
         let name = path.display();
         anyhow!("{name} has no game number {number}; it has {count}, counted from 1")

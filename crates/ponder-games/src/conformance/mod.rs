@@ -61,6 +61,8 @@ pub enum FileProblem {
 pub struct FileReport {
     /// Lines that were understood as cases.
     pub cases: u64,
+    /// Cases without a difference.
+    pub passed: u64,
     /// Comparisons that were made.
     pub checks: u64,
     /// Cases with a difference, lines that were not understood, and 1 for a problem of the file.
@@ -126,7 +128,7 @@ impl Conformance {
 impl FileReport {
     /// Whether there was nothing to complain of.
     #[must_use]
-    pub fn passed(&self) -> bool {
+    pub fn is_flawless(&self) -> bool {
         self.failed == 0
     }
 
@@ -145,7 +147,11 @@ impl FileReport {
             }
             Err(error) => (None, vec![not_understood(&error)]),
         };
-        self.failed += u64::from(!problems.is_empty());
+        if problems.is_empty() {
+            self.passed += 1;
+        } else {
+            self.failed += 1;
+        }
         let room = DIFFERENCES_MAX.saturating_sub(self.differences.len());
         let differences =
             problems.into_iter().map(|what| Difference { line, case: case.clone(), what });
@@ -165,6 +171,8 @@ fn not_understood(error: &serde_json::Error) -> String {
 pub struct Totals {
     /// Lines that were understood as cases.
     pub cases: u64,
+    /// Cases without a difference.
+    pub passed: u64,
     /// Comparisons that were made.
     pub checks: u64,
     /// Failures, as [`FileReport::failed`] counts them.
@@ -175,6 +183,7 @@ impl Totals {
     /// Adds a file.
     pub fn add(&mut self, report: &FileReport) {
         self.cases += report.cases;
+        self.passed += report.passed;
         self.checks += report.checks;
         self.failed += report.failed;
     }

@@ -41,17 +41,25 @@ pub(super) const fn pivot(k: usize, last: usize) -> Step {
 ///
 /// `values` holds the right-hand side on entry and the solution on return. `rows` is used up.
 pub(super) fn solve<const W: usize>(rows: &mut [[f64; W]], steps: &[Step], values: &mut [f64]) {
-    for (k, &step) in steps.iter().enumerate() {
-        let first = k - k % BLOCK;
-        let (block, values_of_block) = (&mut rows[first..], &mut values[first..]);
-        match step {
-            Step::Joins(ahead) => join(rows, values, k, usize::from(ahead)),
-            Step::Pivot(1) => eliminate::<W, 1>(block, values_of_block, k % BLOCK),
-            Step::Pivot(2) => eliminate::<W, 2>(block, values_of_block, k % BLOCK),
-            Step::Pivot(3) => eliminate::<W, 3>(block, values_of_block, k % BLOCK),
-            Step::Pivot(4) => eliminate::<W, 4>(block, values_of_block, k % BLOCK),
-            Step::Pivot(5) => eliminate::<W, 5>(block, values_of_block, k % BLOCK),
-            Step::Pivot(_) => eliminate::<W, 6>(block, values_of_block, k % BLOCK),
+    for (index, steps) in steps.chunks(BLOCK).enumerate() {
+        let (rows, values) = (&mut rows[index * BLOCK..], &mut values[index * BLOCK..]);
+        match steps {
+            [Step::Pivot(_), Step::Pivot(_), Step::Pivot(_), Step::Pivot(blocks)] => match blocks {
+                1 => eliminate_block::<W, 1>(rows, values),
+                2 => eliminate_block::<W, 2>(rows, values),
+                3 => eliminate_block::<W, 3>(rows, values),
+                4 => eliminate_block::<W, 4>(rows, values),
+                5 => eliminate_block::<W, 5>(rows, values),
+                _ => eliminate_block::<W, 6>(rows, values),
+            },
+            _ => {
+                for (at, &step) in steps.iter().enumerate() {
+                    match step {
+                        Step::Joins(ahead) => join(rows, values, at, usize::from(ahead)),
+                        Step::Pivot(blocks) => eliminate(rows, values, at, usize::from(blocks)),
+                    }
+                }
+            }
         }
     }
     let mut recent = [0.0; BLOCK];
@@ -60,37 +68,69 @@ pub(super) fn solve<const W: usize>(rows: &mut [[f64; W]], steps: &[Step], value
     }
 }
 
-/// Eliminates unknown `at` of the first block from the first `B` blocks; its row keeps the inverse
-/// of the pivot in place of the diagonal.
-#[inline]
-fn eliminate<const W: usize, const B: usize>(rows: &mut [[f64; W]], values: &mut [f64], at: usize) {
-    let rows = &mut rows[..B * BLOCK];
-    let pivot: [[f64; BLOCK]; B] =
-        *rows[at].as_chunks().0.first_chunk().expect("a row of at least B blocks");
-    let inverse = 1.0 / pivot[0][at];
+/// Eliminates unknown `at` of the first block from the first `blocks` blocks; its row keeps the
+/// inverse of the pivot in place of the diagonal.
+fn eliminate<const W: usize>(rows: &mut [[f64; W]], values: &mut [f64], at: usize, blocks: usize) {
+    let pivot = rows[at];
+    let inverse = 1.0 / pivot[at];
     rows[at][at] = inverse;
-    let mut factors = pivot.map(|block| block.map(|entry| entry * inverse));
-    factors[0] = std::array::from_fn(|i| if i > at { factors[0][i] } else { 0.0 });
-    let value = values[at];
-    for (values, factors) in values.as_chunks_mut::<BLOCK>().0.iter_mut().zip(&factors) {
-        for (entry, factor) in values.iter_mut().zip(factors) {
-            *entry -= factor * value;
-        }
-    }
-    for index in at + 1..BLOCK {
-        subtract(&mut rows[index], &pivot, factors[0][index]);
-    }
-    for block in 1..B {
-        for index in 0..BLOCK {
-            subtract(&mut rows[block * BLOCK + index], &pivot[block..], factors[block][index]);
-        }
+    for index in at + 1..blocks * BLOCK {
+        let factor = pivot[index] * inverse;
+        values[index] -= factor * values[at];
+        let source = &pivot.as_chunks().0[index / BLOCK..blocks];
+        subtract(rows[index].as_chunks_mut().0, source, factor);
     }
 }
 
-/// Subtracts `factor` times the blocks of `source` from the first entries of `target`.
+/// Eliminates all unknowns of the first block from the first `B` blocks, as
+/// [`eliminate`] does for one. The other rows are read and written once.
+#[inline]
+fn eliminate_block<const W: usize, const B: usize>(rows: &mut [[f64; W]], values: &mut [f64]) {
+    let (top, below) = rows[..B * BLOCK].split_at_mut(BLOCK);
+    let (top_values, values) = values[..B * BLOCK].split_at_mut(BLOCK);
+    let mut pivots: [[[f64; BLOCK]; B]; BLOCK] = std::array::from_fn(|at| {
+        *top[at].as_chunks().0.first_chunk().expect("a row of at least B blocks")
+    });
+    let mut inverses = [0.0; BLOCK];
+    for at in 0..BLOCK {
+        let (done, rest) = pivots.split_at_mut(at + 1);
+        let pivot = &done[at];
+        inverses[at] = 1.0 / pivot[0][at];
+        for (index, row) in (at + 1..).zip(rest) {
+            let factor = pivot[0][index] * inverses[at];
+            top_values[index] -= factor * top_values[at];
+            subtract(row, pivot, factor);
+        }
+    }
+    for block in 1..B {
+        for index in 0..BLOCK {
+            let factors: [f64; BLOCK] =
+                std::array::from_fn(|at| pivots[at][block][index] * inverses[at]);
+            let row = (block - 1) * BLOCK + index;
+            let [a, b, c, d] = factors;
+            values[row] -=
+                a * top_values[0] + b * top_values[1] + c * top_values[2] + d * top_values[3];
+            let target = below[row].as_chunks_mut::<BLOCK>().0;
+            for (column, target) in (block..B).zip(target) {
+                for (lane, entry) in target.iter_mut().enumerate() {
+                    *entry -= a * pivots[0][column][lane]
+                        + b * pivots[1][column][lane]
+                        + c * pivots[2][column][lane]
+                        + d * pivots[3][column][lane];
+                }
+            }
+        }
+    }
+    for at in 0..BLOCK {
+        pivots[at][0][at] = inverses[at];
+        top[at][..B * BLOCK].copy_from_slice(pivots[at].as_flattened());
+    }
+}
+
+/// Subtracts `factor` times the blocks of `source` from those of `target`.
 #[inline(always)]
-fn subtract(target: &mut [f64], source: &[[f64; BLOCK]], factor: f64) {
-    for (target, source) in target.as_chunks_mut::<BLOCK>().0.iter_mut().zip(source) {
+fn subtract(target: &mut [[f64; BLOCK]], source: &[[f64; BLOCK]], factor: f64) {
+    for (target, source) in target.iter_mut().zip(source) {
         for (entry, coupled) in target.iter_mut().zip(source) {
             *entry -= factor * coupled;
         }

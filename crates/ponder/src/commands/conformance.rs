@@ -77,8 +77,8 @@ impl FileEntry {
 }
 
 fn in_words(totals: &Totals) -> String {
-    let Totals { cases, checks, failed } = totals;
-    format!("{cases} cases, {checks} checks, {failed} failed")
+    let Totals { passed, checks, failed, .. } = totals;
+    format!("{passed} cases passed, {failed} failed, {checks} checks")
 }
 
 fn print(name: &str, found: &FileReport) -> std::io::Result<()> {

@@ -134,6 +134,7 @@ fn what_is_no_match() {
     ponder(&["match", "random", "random", "--games", "3", "--no-files"]).fails(2, &["even number"]);
     ponder(&["match", "random", "random", "--time", "soon"]).fails(2, &["5/move"]);
     ponder(&["match", "random", "random", "--sprt", "10,0"]).fails(2, &["elo0 < elo1"]);
+    ponder(&["match", "--resume", "m", "--games", "8"]).fails(2, &["cannot be used with"]);
     ponder(&["match", "--resume", "no/such/match"]).fails(3, &["no/such/match"]);
     let args = ["match", "random", "random", "--game", "hex:1", "--openings", "4", "--no-files"];
     ponder(&args).fails(2, &["ask for fewer"]);

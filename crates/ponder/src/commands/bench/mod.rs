@@ -8,6 +8,7 @@ mod spread;
 use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
 use clap::{Args, value_parser};
+use indicatif::ProgressBar;
 use ponder_game::Seed;
 use ponder_games::GameSpec;
 use rollouts::{Agreement, KernelResult};
@@ -59,9 +60,12 @@ impl BenchArgs {
     /// Measures and prints.
     pub fn run(self) -> Outcome {
         let seed = Seed(self.seed);
-        let rollouts = rollouts::measure(&self.game, f64::from(self.seconds), seed);
+        let bar = ProgressBar::new(rollouts::steps(&self.game) + SEARCHES);
+        let step = || bar.inc(1);
+        let rollouts = rollouts::measure(&self.game, f64::from(self.seconds), seed, step);
         let agreement = rollouts::compare(&rollouts);
-        let search = search::measure(&self.game, self.simulations, SEARCHES, seed);
+        let search = search::measure(&self.game, self.simulations, SEARCHES, seed, step);
+        bar.finish_and_clear();
         let agree = agreement.iter().all(|pair| pair.agree);
         let report = Report {
             game: self.game.to_string(),

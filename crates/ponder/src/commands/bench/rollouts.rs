@@ -86,8 +86,14 @@ fn timed(kernel: &RolloutKernel, count: u32, seed: Seed) -> (f64, Tally) {
     (start.elapsed().as_secs_f64(), tally)
 }
 
-/// Runs all kernels of a game for `seconds` of CPU time together; they take turns.
-pub fn measure(game: &GameSpec, seconds: f64, seed: Seed) -> Vec<KernelResult> {
+/// How many steps [`measure`] takes.
+pub fn steps(game: &GameSpec) -> u64 {
+    ROUNDS * game.rollout_kernels().len() as u64
+}
+
+/// Runs all kernels of a game for `seconds` of CPU time together; they take turns. `step` is called
+/// after each turn.
+pub fn measure(game: &GameSpec, seconds: f64, seed: Seed, step: impl Fn()) -> Vec<KernelResult> {
     let kernels = game.rollout_kernels();
     let round_s = seconds / (ROUNDS as f64 * kernels.len().max(1) as f64);
     let seed = seed.named("rollouts");
@@ -96,6 +102,7 @@ pub fn measure(game: &GameSpec, seconds: f64, seed: Seed) -> Vec<KernelResult> {
     for round in 0..ROUNDS {
         for runner in &mut runners {
             runner.round(seed.named(runner.kernel.name).stream(round));
+            step();
         }
     }
     runners.into_iter().map(Runner::finish).collect()

@@ -21,18 +21,26 @@ pub struct SearchResult {
     pub value: f32,
 }
 
-/// Searches the first position `runs` times with `simulations` of one rollout each.
-pub fn measure(game: &GameSpec, simulations: u64, runs: u64, seed: Seed) -> SearchResult {
-    game.visit(Measure { simulations, runs, seed: seed.named("search") })
-}
-
-struct Measure {
+/// Searches the first position `runs` times with `simulations` of one rollout each. `step` is called
+/// after each search.
+pub fn measure(
+    game: &GameSpec,
     simulations: u64,
     runs: u64,
     seed: Seed,
+    step: impl Fn(),
+) -> SearchResult {
+    game.visit(Measure { simulations, runs, seed: seed.named("search"), step })
 }
 
-impl GameVisitor for Measure {
+struct Measure<F> {
+    simulations: u64,
+    runs: u64,
+    seed: Seed,
+    step: F,
+}
+
+impl<F: Fn()> GameVisitor for Measure<F> {
     type Output = SearchResult;
 
     fn visit<G: Game>(self, rules: &G::Rules) -> SearchResult {
@@ -61,6 +69,7 @@ impl GameVisitor for Measure {
             result.nodes = search.nodes();
             result.megabytes = search.bytes() as f64 / 1e6;
             result.value = search.report().value;
+            (self.step)();
         }
         result.sims_per_cpu_s = Spread::of(rates);
         result

@@ -20,6 +20,23 @@ use progress::Bar;
 use serde::Serialize;
 use std::path::PathBuf;
 
+/// What describes a match; the folder of a match that is resumed says all of it.
+const DESCRIBING: [&str; 13] = [
+    "a",
+    "b",
+    "game",
+    "games",
+    "time",
+    "time_a",
+    "time_b",
+    "openings",
+    "unbalanced",
+    "pairs",
+    "sprt",
+    "seed",
+    "keep_players",
+];
+
 /// Play a match between two players and say how sure the result is
 ///
 /// Games are played in pairs from balanced random openings, each player with each colour. The match
@@ -78,7 +95,7 @@ pub struct MatchArgs {
     #[arg(long, conflicts_with_all = ["dir", "resume"])]
     no_files: bool,
     /// Go on with the match in this folder
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["a", "b"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = DESCRIBING)]
     resume: Option<PathBuf>,
     /// Print the result as JSON
     #[arg(long)]

@@ -55,8 +55,9 @@ impl Session {
     /// Reads what the person types; `None` when they leave.
     fn ask(&self) -> Result<Option<Entry>, Failure> {
         if stdin().is_terminal() {
-            print!("{}> ", self.name(self.person));
-            stdout().flush()?;
+            let mut stdout = stdout().lock();
+            write!(stdout, "{}> ", self.name(self.person))?;
+            stdout.flush()?;
         }
         let mut line = Vec::new();
         let read = stdin().lock().take(LINE_BYTES_MAX).read_until(b'\n', &mut line)?;
