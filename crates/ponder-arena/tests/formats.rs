@@ -56,6 +56,27 @@ fn version_1_is_read() {
 
     let text = std::fs::read(fixture("version-1").join("result.json")).unwrap();
     let summary: Summary = serde_json::from_slice(&text).unwrap();
-    assert_eq!(summary, Summary::of(&description, &games));
+    let derived = Summary::of(&description, &games);
+    assert_eq!(rounded(&summary), rounded(&derived));
     assert_eq!((summary.stage, summary.games.wins), (Stage::Unfinished, 2));
+}
+
+/// The summary as JSON with numbers to nine decimals: the last bits of a quantile depend on how it
+/// was compiled.
+fn rounded(summary: &Summary) -> serde_json::Value {
+    fn round(value: &mut serde_json::Value) {
+        match value {
+            serde_json::Value::Array(items) => items.iter_mut().for_each(round),
+            serde_json::Value::Object(fields) => fields.values_mut().for_each(round),
+            serde_json::Value::Number(number) => {
+                if let Some(float) = number.as_f64() {
+                    *value = serde_json::json!((float * 1e9).round() / 1e9);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut value = serde_json::to_value(summary).unwrap();
+    round(&mut value);
+    value
 }

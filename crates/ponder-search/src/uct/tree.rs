@@ -12,8 +12,8 @@ pub(super) type NodeId = u32;
 /// The root.
 pub(super) const ROOT: NodeId = 0;
 
-/// Blocks hold 2, 4, 8, … 1,024 children.
-const CLASSES: usize = 10;
+/// Blocks hold 2, 4, 8, … 65,536 children.
+const CLASSES: usize = 16;
 /// Columns grow by this many entries at a time.
 const CHUNK: usize = 4096;
 
