@@ -169,3 +169,22 @@ fn stops_by_nodes_and_by_its_caller() {
     assert_eq!((found.depth, found.nodes, found.stop), (0, 0, Some(Stop::Asked)));
     assert_eq!(found.moves.len(), 81);
 }
+
+/// A table costs nothing before it holds something, however large it may become.
+#[test]
+fn the_table_grows_with_the_search() {
+    let rules: HexRules = "7".parse().expect("rules");
+    let position = HexPosition::<u128>::new(&rules);
+    let config = Config { table_bytes_max: usize::MAX, ..Config::default() };
+    let mut search = AlphaBeta::new(Box::new(Oracle::default()), config);
+    assert!(search.table_bytes() < 1 << 18, "{}", search.table_bytes());
+    let limits = Limits { nodes_max: 50_000, ..Limits::default() };
+    search.search(&position, &Line::default(), limits, &|| false, &mut |_| {});
+    let grown = search.table_bytes();
+    assert!((1 << 20..1 << 24).contains(&grown), "{grown}");
+
+    let config = Config { table_bytes_max: 1 << 18, ..Config::default() };
+    let mut search = AlphaBeta::new(Box::new(Oracle::default()), config);
+    search.search(&position, &Line::default(), limits, &|| false, &mut |_| {});
+    assert!(search.table_bytes() <= 1 << 18, "{}", search.table_bytes());
+}
