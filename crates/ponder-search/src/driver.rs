@@ -66,8 +66,8 @@ impl Until<'_> {
     }
 }
 
-/// Runs one search on this thread until it stops or is stopped. `look` is called about every
-/// millisecond with the search and the time.
+/// Runs one search on this thread until it stops or is stopped, and gives up the leaves that are
+/// still open then. `look` is called about every millisecond with the search and the time.
 pub fn run<P: Position, E: Evaluator<P> + ?Sized>(
     search: &mut Uct<P>,
     evaluator: &mut E,
@@ -90,6 +90,7 @@ pub fn run<P: Position, E: Evaluator<P> + ?Sized>(
         if let Some(now) = pace.is_due() {
             look(search, now);
             if let Some(stop) = until.reached(now) {
+                search.cancel();
                 return stop;
             }
         }
@@ -100,53 +101,64 @@ pub fn run<P: Position, E: Evaluator<P> + ?Sized>(
 /// thread has one batch of leaves under way. Useful where an evaluation takes much longer than a
 /// descent; the result depends on how the threads happen to run.
 ///
-/// The search's `leaves_in_flight_max` should be at least the number of evaluators.
+/// There is a thread for each evaluator, of which one at least is needed: the calling one, which
+/// is also the one that calls `look`, and new ones. The search's `leaves_in_flight_max` should be
+/// at least the number of evaluators.
 pub fn run_threads<P: Position, E: Evaluator<P>>(
     search: &mut Uct<P>,
     evaluators: &mut [E],
     until: Until<'_>,
-    look: impl FnMut(&Uct<P>, Instant) + Send,
+    look: impl FnMut(&Uct<P>, Instant),
 ) -> Stop {
-    let shared = Mutex::new((search, look));
-    let stopped = Mutex::new(None);
+    let Some((own, others)) = evaluators.split_first_mut() else { return Stop::Asked };
+    let shared = Mutex::new(Shared { search, stopped: None });
     std::thread::scope(|scope| {
-        for evaluator in evaluators.iter_mut() {
-            scope.spawn(|| {
-                let stop = work(&shared, evaluator, until, &stopped);
-                lock(&stopped).get_or_insert(stop);
-            });
+        for evaluator in others {
+            scope.spawn(|| work(&shared, evaluator, until, |_, _| {}));
         }
+        work(&shared, own, until, look);
     });
-    let stop = lock(&stopped).take();
-    stop.unwrap_or(Stop::Asked)
+    let Shared { search, stopped } =
+        shared.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    search.cancel();
+    stopped.unwrap_or(Stop::Asked)
+}
+
+/// What the threads of one search have in common.
+struct Shared<'a, P: Position> {
+    search: &'a mut Uct<P>,
+    stopped: Option<Stop>,
 }
 
 /// One thread's share: take a leaf, evaluate it outside the lock, bring it back.
 fn work<P: Position, E: Evaluator<P>>(
-    shared: &Mutex<(&mut Uct<P>, impl FnMut(&Uct<P>, Instant))>,
+    shared: &Mutex<Shared<'_, P>>,
     evaluator: &mut E,
     until: Until<'_>,
-    stopped: &Mutex<Option<Stop>>,
-) -> Stop {
+    mut look: impl FnMut(&Uct<P>, Instant),
+) {
     let mut requests = Vec::new();
     let mut answers = Answers::default();
     let mut pace = Pace::new();
     loop {
         {
-            let (search, look) = &mut *lock(shared);
+            let Shared { search, stopped } = &mut *lock(shared);
             search.resume(&answers);
             answers.clear();
-            if let Some(stop) = *lock(stopped) {
-                return stop;
+            if stopped.is_some() {
+                return;
             }
             if let Some(now) = pace.is_due() {
                 look(search, now);
-                if let Some(stop) = until.reached(now) {
-                    return stop;
-                }
+                *stopped = until.reached(now);
             }
-            if let Poll::Done(stop) = search.poll_some(&mut requests, 1) {
-                return stop;
+            if stopped.is_none()
+                && let Poll::Done(stop) = search.poll_some(&mut requests, 1)
+            {
+                *stopped = Some(stop);
+            }
+            if stopped.is_some() {
+                return;
             }
         }
         if requests.is_empty() {

@@ -1,7 +1,9 @@
 //! Resistance as an evaluator.
 
 use super::bridges::held;
-use super::formula::{current_weight, joined_value, open_value, saddle_weight, swap_probability};
+use super::formula::{
+    current_weight, inner_lead, joined_value, open_value, saddle_weight, swap_probability,
+};
 use super::{Bridges, Circuit, Flow, MoveRule};
 use crate::{HexPosition, Plane};
 use ponder_game::{Answers, BySide, Evaluator, Position, Request, Side, Wait};
@@ -45,9 +47,19 @@ impl ResistanceEvaluator {
     pub fn evaluate<P: Plane>(&mut self, position: &HexPosition<P>) -> (f32, &[f32]) {
         let mover = position.to_move();
         let sign = self.solve(position);
-        let open = open_value(&self.flows[mover], &self.flows[mover.opponent()]);
+        let other = mover.opponent();
+        let inner = inner_cells(position);
+        let count = |set: P| set.count();
+        let lead = inner_lead(
+            count(position.stones(mover) & inner),
+            count(position.stones(other) & inner),
+            count(position.stones(mover) | position.stones(other)),
+        );
+        let open = open_value(&self.flows[mover], &self.flows[other], lead);
         let value = sign.map_or(open, |sign| joined_value(sign, open));
         self.rank(position, value);
+        // Who may swap has the better side.
+        let value = if position.may_swap() { value.abs() } else { value };
         (value as f32, &self.policy)
     }
 
@@ -80,7 +92,7 @@ impl ResistanceEvaluator {
         Side::BOTH.into_iter().find(|&side| joined(side))
     }
 
-    /// Fills the policy, given the value of the position.
+    /// Fills the policy, given the value of the position without a swap.
     fn rank<P: Plane>(&mut self, position: &HexPosition<P>, value: f64) {
         let (empty, policy) = (position.empty(), &mut self.policy);
         policy.clear();
@@ -100,11 +112,7 @@ impl ResistanceEvaluator {
                 empty.for_each(|cell| policy.push(saddle_weight(&views[cell]) as f32));
             }
         }
-        let swap = if position.may_swap() {
-            swap_probability(value, has_outer_stone(position)) as f32
-        } else {
-            0.0
-        };
+        let swap = if position.may_swap() { swap_probability(value) as f32 } else { 0.0 };
         let scale = (1.0 - swap) / policy.iter().sum::<f32>();
         policy.iter_mut().for_each(|probability| *probability *= scale);
         if position.may_swap() {
@@ -116,12 +124,11 @@ impl ResistanceEvaluator {
     }
 }
 
-/// Whether a stone lies on one of the two outer lines of the board.
-fn has_outer_stone<P: Plane>(position: &HexPosition<P>) -> bool {
+/// The cells off the two outer lines of the board.
+fn inner_cells<P: Plane>(position: &HexPosition<P>) -> P {
     let board = position.board();
     let edge = board.start[0] | board.start[1] | board.goal[0] | board.goal[1];
-    let outer = edge | board.neighbours(edge);
-    !(outer & (position.stones(Side::First) | position.stones(Side::Second))).is_empty()
+    board.full & !(edge | board.neighbours(edge))
 }
 
 impl<P: Plane> Evaluator<HexPosition<P>> for ResistanceEvaluator {

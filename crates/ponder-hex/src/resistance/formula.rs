@@ -19,6 +19,11 @@ const SLOPE: f64 = 0.8;
 /// What it is worth to be on move, in units of the best move's promise. The same fit gives 0.9;
 /// with half a move, what a side gains by its move it does not lose again by not being on move.
 const TEMPO: f64 = 0.5;
+/// What it is worth to have all stones off the two outer lines while the opponent has none there,
+/// in units of the logarithm of the ratio of resistances. On a nearly empty board the current is
+/// spread evenly, and a network finds a stone in the middle worth a quarter of one that bridges to
+/// an edge; with this it is worth more.
+const INNER_STONES: f64 = 0.3;
 /// The largest size of a value as long as neither side's edges are joined by bridges.
 const OPEN_VALUE_MAX: f64 = 0.9;
 /// The size of the value when a side's edges are joined by bridges and the rest is even.
@@ -31,11 +36,19 @@ const SHARE_MIN: f64 = 0.03;
 /// A slope of the field that is added before cells are compared, in potential a cell.
 const FIELD_SLOPE_MIN: f64 = 0.05;
 
-/// The value for the side that moves and has the circuit `own`, -0.9 to 0.9.
-pub(super) fn open_value(own: &Flow, other: &Flow) -> f64 {
+/// The value for the side that moves and has the circuit `own`, -0.9 to 0.9. `lead` is
+/// [`inner_lead`].
+pub(super) fn open_value(own: &Flow, other: &Flow, lead: f64) -> f64 {
     let bounded = |flow: &Flow| flow.resistance.clamp(1e-6, 1e6);
     let ratio = bounded(other) / bounded(own);
-    OPEN_VALUE_MAX * (SLOPE * (ratio.ln() + TEMPO * promise(own, other))).tanh()
+    let advantage = ratio.ln() + TEMPO * promise(own, other) + INNER_STONES * lead;
+    OPEN_VALUE_MAX * (SLOPE * advantage).tanh()
+}
+
+/// How many more stones the side to move has off the two outer lines than its opponent, as a share
+/// of all stones on the board, -1 to 1: it fades as the board fills and the current finds its ways.
+pub(super) fn inner_lead(own: u32, other: u32, stones: u32) -> f64 {
+    (f64::from(own) - f64::from(other)) / f64::from(stones.max(1))
 }
 
 /// The value when bridges join the edges of the side to move (`sign` is 1) or of its opponent
@@ -70,12 +83,9 @@ pub(super) fn saddle_weight(around: &[f64; 6]) -> f64 {
     (curvature + FIELD_SLOPE_MIN / 10.0) / (slope + FIELD_SLOPE_MIN)
 }
 
-/// The probability of the swap, given the value of the position for the side to move. The swap
-/// exchanges the two circuits, so that its value is the opposite one. A network underrates a
-/// single stone in the middle, where the current is spread evenly: a stone off the two `outer`
-/// lines of the board is worth taking whatever the value.
-pub(super) fn swap_probability(value: f64, outer: bool) -> f64 {
+/// The probability of the swap, given the value of the position for the side to move without it.
+/// The swap exchanges the two circuits, so that its value is the opposite one.
+pub(super) fn swap_probability(value: f64) -> f64 {
     const STEEPNESS: f64 = 2000.0;
-    const INNER: f64 = 0.95;
-    if outer { 1.0 / (1.0 + (STEEPNESS * value).exp()) } else { INNER }
+    1.0 / (1.0 + (STEEPNESS * value).exp())
 }

@@ -41,7 +41,7 @@ impl<P: Rollout + Notation> MctsPlayer<P> {
         self.searches += 1;
         kept.unwrap_or_else(|| {
             let seed = self.seed.stream(self.searches);
-            Uct::new(position.clone(), line.clone(), self.options.uct, seed)
+            Uct::new(position.clone(), line.clone(), self.options.uct(), seed)
         })
     }
 
@@ -76,19 +76,19 @@ impl<P: Rollout + Notation> MctsPlayer<P> {
         let evaluator = || RolloutEvaluator::new(self.options.policy.clone(), self.options.leaf);
         let mut told = started;
         let progress = &mut control.progress;
-        if self.options.threads > 1 {
-            let mut evaluators: Vec<_> = (0..self.options.threads).map(|_| evaluator()).collect();
-            driver::run_threads(search, &mut evaluators, until, |_, _| {});
-            return;
-        }
-        driver::run(search, &mut evaluator(), until, |search, now| {
+        let tell = |search: &Uct<P>, now: Instant| {
             let Some(progress) = progress.as_mut() else { return };
             if now - told >= PROGRESS_EVERY {
                 told = now;
-                let report = report_of(search.position(), &search.report(), now - started);
-                progress(&report);
+                progress(&report_of(search.position(), &search.report(), now - started));
             }
-        });
+        };
+        if self.options.threads > 1 {
+            let mut evaluators: Vec<_> = (0..self.options.threads).map(|_| evaluator()).collect();
+            driver::run_threads(search, &mut evaluators, until, tell);
+        } else {
+            driver::run(search, &mut evaluator(), until, tell);
+        }
     }
 }
 

@@ -45,7 +45,8 @@ pub(crate) struct Options<P: Rollout> {
     pub bytes_max: usize,
     pub leaf: u32,
     pub policy: P::Policy,
-    pub uct: UctConfig,
+    pub exploration: f32,
+    pub first_play_reduction: Option<f32>,
     pub threads: u32,
     pub reuse: Switch,
     pub ponder: Switch,
@@ -95,12 +96,22 @@ impl<P: Rollout> Options<P> {
             bytes_max: megabytes.clamp(1, 1 << 20) << 20,
             leaf,
             policy,
-            uct: uct(spec, threads)?,
+            exploration: exploration(spec)?,
+            first_play_reduction: first_play_reduction(spec)?,
             threads,
             reuse: switch(spec, "reuse", Switch::On)?,
             ponder: switch(spec, "ponder", Switch::Off)?,
             resign_below: resign(spec)?,
         })
+    }
+
+    /// How the search explores: every thread has one leaf under way.
+    pub(crate) fn uct(&self) -> UctConfig {
+        UctConfig {
+            exploration: self.exploration,
+            first_play_reduction: self.first_play_reduction,
+            leaves_in_flight_max: self.threads,
+        }
     }
 
     /// Keeps the search within what its surroundings allow: a guest does not think on the
@@ -112,20 +123,22 @@ impl<P: Rollout> Options<P> {
     }
 }
 
-fn uct(spec: &PlayerSpec, threads: u32) -> Result<UctConfig, SpecError> {
+fn exploration(spec: &PlayerSpec) -> Result<f32, SpecError> {
     let exploration: f32 = spec.parse_or("c", 0.5, "a number")?;
     if !(0.0..=100.0).contains(&exploration) {
         return Err(spec.error("`c` is 0 to 100"));
     }
-    let first_play_reduction = match spec.get("fpu") {
-        None | Some("all") => None,
+    Ok(exploration)
+}
+
+fn first_play_reduction(spec: &PlayerSpec) -> Result<Option<f32>, SpecError> {
+    match spec.get("fpu") {
+        None | Some("all") => Ok(None),
         Some(text) => match text.parse::<f32>() {
-            Ok(number) if (-2.0..=2.0).contains(&number) => Some(number),
-            _ => return Err(spec.error("`fpu` is `all` or a number from -2 to 2")),
+            Ok(number) if (-2.0..=2.0).contains(&number) => Ok(Some(number)),
+            _ => Err(spec.error("`fpu` is `all` or a number from -2 to 2")),
         },
-    };
-    let leaves_in_flight_max = if threads > 1 { threads } else { 1 };
-    Ok(UctConfig { exploration, first_play_reduction, leaves_in_flight_max })
+    }
 }
 
 fn switch(spec: &PlayerSpec, key: &str, default: Switch) -> Result<Switch, SpecError> {

@@ -35,7 +35,8 @@ pub enum RootValues {
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Config {
-    /// The greatest size of the transposition table, in bytes.
+    /// The greatest size of the transposition table, in bytes. It grows as it fills, and stays
+    /// smaller where the machine has no memory for more.
     pub table_bytes_max: usize,
     /// How many moves of a position are tried, best ordered first; `usize::MAX` for all. A
     /// position with more moves than that is never proven lost.

@@ -18,6 +18,8 @@ pub enum Bound {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<M> {
     check: u64,
+    /// The bits of the key that choose a bucket, in a table of any size.
+    place: u32,
     /// The best move, or the one that refuted the position before.
     pub mv: Option<M>,
     /// Proven results counted from this position.
@@ -33,21 +35,34 @@ const BUCKET: usize = 4;
 
 type Bucket<M> = [Option<Entry<M>>; BUCKET];
 
-/// A table of fixed size: buckets of four, a power of two of them. The low half of a key chooses
-/// the bucket and the high half is compared. Of a full bucket, the entry of an older search goes
-/// first, then the shallowest.
+/// Buckets of a new table, if so many are allowed.
+const COUNT_MIN: usize = 1024;
+/// Buckets of the largest table: as many as [`Entry::place`] can tell apart.
+const COUNT_MAX: usize = 1 << 31;
+
+/// Buckets of four, a power of two of them. The low half of a key chooses the bucket and the high
+/// half is compared. Of a full bucket, the entry of an older search goes first, then the
+/// shallowest. The table doubles when it is half full, as far as its limit and the memory of the
+/// machine allow.
 #[derive(Clone, Debug)]
 pub(super) struct Table<M> {
     buckets: Vec<Bucket<M>>,
+    /// Buckets at most; lowered when there is no memory for more.
+    count_max: usize,
+    /// Entries in use.
+    used: usize,
     age: u8,
 }
 
 impl<M: Copy> Table<M> {
-    /// A table of at most `bytes_max` bytes, but of one bucket at least.
+    /// A table of at most `bytes_max` bytes, but of one bucket at least. It takes little memory
+    /// until there is something to remember.
     pub fn new(bytes_max: usize) -> Self {
-        let fitting = (bytes_max / size_of::<Bucket<M>>()).max(1);
-        let count = 1 << fitting.ilog2();
-        Table { buckets: vec![[None; BUCKET]; count], age: 0 }
+        let fitting = (bytes_max / size_of::<Bucket<M>>()).clamp(1, COUNT_MAX);
+        let count_max = 1 << fitting.ilog2();
+        let mut table = Table { buckets: Vec::new(), count_max, used: 0, age: 0 };
+        table.clear();
+        table
     }
 
     /// Memory in bytes.
@@ -62,7 +77,8 @@ impl<M: Copy> Table<M> {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill([None; BUCKET]);
+        self.buckets = vec![[None; BUCKET]; COUNT_MIN.min(self.count_max)];
+        self.used = 0;
     }
 
     fn index(&self, key: Key) -> usize {
@@ -78,6 +94,9 @@ impl<M: Copy> Table<M> {
     /// Remembers a position; an entry without a move keeps the one that is there.
     pub fn put(&mut self, key: Key, mv: Option<M>, score: Score, depth: u16, bound: Bound) {
         let (check, age) = (check_of(key), self.age);
+        if self.used > self.buckets.len() * BUCKET / 2 && self.buckets.len() < self.count_max {
+            self.double();
+        }
         let index = self.index(key);
         let rank = |slot: &Option<Entry<M>>| match slot {
             Some(entry) if entry.check == check => (0, 0),
@@ -90,7 +109,28 @@ impl<M: Copy> Table<M> {
             .min_by_key(|slot| rank(slot))
             .expect("a bucket has entries");
         let kept = slot.filter(|entry| entry.check == check).and_then(|entry| entry.mv);
-        *slot = Some(Entry { check, mv: mv.or(kept), score, depth, bound, age });
+        self.used += usize::from(slot.is_none());
+        let place = key.low() as u32;
+        *slot = Some(Entry { check, place, mv: mv.or(kept), score, depth, bound, age });
+    }
+
+    /// Doubles the table if there is memory for it: each bucket shares its entries with the new
+    /// one that has one more bit in its number.
+    fn double(&mut self) {
+        let count = self.buckets.len();
+        if self.buckets.try_reserve_exact(count).is_err() {
+            self.count_max = count;
+            return;
+        }
+        self.buckets.resize(2 * count, [None; BUCKET]);
+        let (lower, upper) = self.buckets.split_at_mut(count);
+        for (lower, upper) in lower.iter_mut().zip(upper) {
+            for (slot, other) in lower.iter_mut().zip(upper) {
+                if slot.as_ref().is_some_and(|entry| entry.place as usize & count > 0) {
+                    *other = slot.take();
+                }
+            }
+        }
     }
 }
 
@@ -102,7 +142,23 @@ fn check_of(key: Key) -> u64 {
 mod tests {
     use super::{Bound, Table};
     use crate::alphabeta::score::Score;
-    use ponder_game::Key;
+    use ponder_game::{Key, Seed};
+
+    #[test]
+    fn grows_with_what_it_holds_and_keeps_it() {
+        let mut table = Table::<u16>::new(usize::MAX);
+        let small = table.bytes();
+        assert!(small < 200_000, "{small}");
+        let key = |number: u64| Key(u128::from(Seed::mix(number)) << 64 | u128::from(number));
+        for number in 0..200_000 {
+            table.put(key(number), Some(7), Score::of_value(0.5), 1, Bound::Exact);
+        }
+        assert!(table.bytes() > 20 * small && table.bytes() < 200 * small, "{}", table.bytes());
+        let lost = (0..200_000).filter(|&number| table.get(key(number)).is_none()).count();
+        assert!(lost < 10_000, "{lost}");
+        table.clear();
+        assert_eq!(table.bytes(), small);
+    }
 
     #[test]
     fn keeps_to_its_size_and_to_deep_entries() {

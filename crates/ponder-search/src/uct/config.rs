@@ -23,11 +23,15 @@ impl Default for UctConfig {
 /// When a search stops by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Visits of the root, those kept from an earlier move included.
+    /// Visits of the root, those kept from an earlier move included. Every search stops at 2^32
+    /// visits, which take about an hour at a million a second, and at one rollout a visit more
+    /// than 100 GB of tree.
     pub visits_max: u64,
     /// Nodes in memory.
     pub nodes_max: usize,
-    /// Bytes of the tree's columns.
+    /// Bytes of the tree's columns, at any moment: `advance` works in place. Only while a column
+    /// is moved to more room its old copy exists beside it: a sixth of what is in use at most, where
+    /// a move takes two bytes.
     pub bytes_max: usize,
 }
 

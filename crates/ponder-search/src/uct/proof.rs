@@ -18,6 +18,12 @@ pub enum Proven {
 }
 
 impl Proven {
+    /// Whether the edge will not be chosen while there is another.
+    #[inline]
+    pub(super) fn is_refuted(self) -> bool {
+        matches!(self, Proven::Loss | Proven::DeadEnd)
+    }
+
     /// The same result for the other side.
     #[must_use]
     pub fn reversed(self) -> Self {

@@ -11,7 +11,7 @@ const VARIATION_MAX: usize = 32;
 pub struct UctMove<M> {
     /// The move.
     pub mv: M,
-    /// Visits.
+    /// Visits, without those that went through moves further down which have been refuted since.
     pub visits: u64,
     /// Its value for the side to move at the root, -1 to 1.
     pub value: f32,
@@ -24,7 +24,7 @@ pub struct UctMove<M> {
 /// What the search thinks of the root.
 #[derive(Clone, PartialEq, Debug)]
 pub struct UctReport<M> {
-    /// Visits of the root, those kept from earlier moves included.
+    /// Visits of the root, those kept from earlier moves and those of refuted moves included.
     pub visits: u64,
     /// Nodes in memory.
     pub nodes: usize,
@@ -61,7 +61,7 @@ impl<P: Position> Uct<P> {
     /// The move to play, or `None` while none has been tried.
     #[must_use]
     pub fn best_move(&self) -> Option<P::Move> {
-        self.ranked(ROOT).first().and_then(|&child| self.tree.moves[child as usize])
+        self.ranked(ROOT).first().map(|&child| self.tree.move_of(child))
     }
 
     fn move_report(&self, child: NodeId) -> UctMove<P::Move> {
@@ -69,7 +69,7 @@ impl<P: Position> Uct<P> {
         let mut variation = Vec::new();
         let mut next = Some(child);
         while let Some(node) = next.filter(|_| variation.len() < VARIATION_MAX) {
-            variation.extend(self.tree.moves[node as usize]);
+            variation.push(self.tree.move_of(node));
             next = self.ranked(node).first().copied();
         }
         let proven = self.tree.proven[at];

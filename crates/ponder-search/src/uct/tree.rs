@@ -1,8 +1,10 @@
 //! The tree: columns of child edges, children of one node side by side.
 //!
 //! A node *is* the edge that leads to it, so a child costs one entry in each column:
-//! 22 bytes and the move, at most 30. Children are made when they are first visited. They lie in
-//! blocks whose capacity doubles; a block that was outgrown goes to a free list.
+//! 23 bytes and the move. Children are made when they are first visited. They lie in blocks whose
+//! size is the next power of two, at least 2; a block that was outgrown goes to a free list.
+
+mod compact;
 
 use super::proof::Proven;
 
@@ -14,55 +16,100 @@ pub(super) const ROOT: NodeId = 0;
 
 /// Blocks hold 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
-/// Columns grow by this many entries at a time.
+/// Columns are filled by this many entries at a time.
 const CHUNK: usize = 4096;
+/// What `rest` counts: with it a mean is exact to 40 binary places, so that the smallest step of
+/// an average of 2^32 values still moves it.
+const REST_UNIT: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Everything a search remembers, as columns.
 pub(super) struct Tree<M> {
-    /// Mean value for the side that chooses this edge; `-inf` for a refuted edge.
+    /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge and for
+    /// an entry that is not in use.
     pub mean: Vec<f32>,
+    /// What the rounding took from the mean, in units of 2^-40.
+    rest: Vec<i16>,
     /// `1 / sqrt(visits)`.
     pub spread: Vec<f32>,
-    /// Visits, those under way included.
+    /// Visits, those under way included, without those below refuted edges further down.
     pub visits: Vec<u32>,
     child_start: Vec<NodeId>,
     child_len: Vec<u16>,
-    child_class: Vec<u8>,
     /// Legal moves of the position behind the edge; 0 until they are counted.
     pub legal: Vec<u16>,
     /// What is proven of the edge.
     pub proven: Vec<Proven>,
-    /// The move.
-    pub moves: Vec<Option<M>>,
+    /// The moves; the root's says nothing.
+    moves: Vec<M>,
     used: usize,
     nodes: usize,
+    entries_max: usize,
+    /// Entries of the largest block so far.
+    block_max: usize,
     free: [Vec<NodeId>; CLASSES],
+}
+
+/// Children were moved while their block grew.
+pub(super) struct Moved {
+    pub from: NodeId,
+    pub to: NodeId,
+}
+
+/// The size of the block that holds so many children, at least one.
+fn block_of(children: usize) -> usize {
+    children.next_power_of_two().max(2)
+}
+
+/// A mean as it is kept: rounded, and what the rounding took.
+#[inline]
+fn split(mean: f64) -> (f32, i16) {
+    let rounded = mean as f32;
+    // Numbers of this size are multiples of the unit: the sum rounds to the nearest one, and its
+    // last bits count them.
+    const BASE: f64 = 1.5 * (1_u64 << 52) as f64 * REST_UNIT;
+    let rest = (mean - f64::from(rounded) + BASE).to_bits() as i16;
+    (rounded, rest)
+}
+
+#[inline]
+fn joined(rounded: f32, rest: i16) -> f64 {
+    f64::from(rounded) + f64::from(rest) * REST_UNIT
+}
+
+/// The free list of a block of so many entries.
+fn class_of(block: usize) -> usize {
+    block.trailing_zeros() as usize - 1
+}
+
+fn spread_of(visits: u32) -> f32 {
+    1.0 / (visits.max(1) as f32).sqrt()
 }
 
 impl<M: Copy> Tree<M> {
     /// Bytes an entry takes in all columns together.
-    pub const ENTRY_BYTES: usize = 4 * 4 + 2 + 1 + 2 + 1 + size_of::<Option<M>>();
+    pub const ENTRY_BYTES: usize = 4 * 4 + 3 * 2 + 1 + size_of::<M>();
 
     /// A tree with nothing but a root.
     pub fn new() -> Self {
         let mut tree = Tree {
             mean: Vec::new(),
+            rest: Vec::new(),
             spread: Vec::new(),
             visits: Vec::new(),
             child_start: Vec::new(),
             child_len: Vec::new(),
-            child_class: Vec::new(),
             legal: Vec::new(),
             proven: Vec::new(),
             moves: Vec::new(),
             used: 0,
-            nodes: 0,
+            nodes: 1,
+            entries_max: CHUNK,
+            block_max: 2,
             free: Default::default(),
         };
         let root = tree.take(1);
         debug_assert_eq!(root, ROOT);
         tree.mean[0] = 0.0;
-        tree.nodes = 1;
         tree
     }
 
@@ -74,6 +121,17 @@ impl<M: Copy> Tree<M> {
     /// Bytes in use, unused room in blocks included.
     pub fn bytes(&self) -> usize {
         self.used * Self::ENTRY_BYTES
+    }
+
+    /// Sets how large the columns may become, in bytes of all together.
+    pub fn set_bytes_max(&mut self, bytes_max: usize) {
+        self.entries_max = (bytes_max / Self::ENTRY_BYTES).min(NodeId::MAX as usize);
+    }
+
+    /// Whether the next child may need more room than there is.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.used + 2 * self.block_max > self.entries_max
     }
 
     /// The children of a node, as a range of entries.
@@ -90,8 +148,7 @@ impl<M: Copy> Tree<M> {
         let node = node as usize;
         let start = self.child_start[node] as usize;
         let len = usize::from(self.child_len[node]);
-        let room = 2_usize << self.child_class[node];
-        start..start + len.next_multiple_of(lanes).min(room.max(len))
+        start..start + len.next_multiple_of(lanes).min(block_of(len))
     }
 
     /// The number of children of a node.
@@ -100,47 +157,109 @@ impl<M: Copy> Tree<M> {
         usize::from(self.child_len[node as usize])
     }
 
-    /// Adds a child without visits.
-    pub fn add_child(&mut self, node: NodeId, mv: M) -> NodeId {
+    /// The move of a child.
+    #[inline]
+    pub fn move_of(&self, child: NodeId) -> M {
+        self.moves[child as usize]
+    }
+
+    /// The mean value for the side that chooses the edge; 0 without visits.
+    #[inline]
+    pub fn mean_of(&self, node: NodeId) -> f64 {
+        let at = node as usize;
+        if self.visits[at] == 0 {
+            return 0.0;
+        }
+        joined(self.mean[at], self.rest[at])
+    }
+
+    /// Adds a visit of a value for the side that chooses the edge.
+    #[inline(always)]
+    pub fn add_visit(&mut self, node: NodeId, value: f64) {
+        let at = node as usize;
+        let visits = self.visits[at] + 1;
+        self.visits[at] = visits;
+        self.spread[at] = 1.0 / (visits as f32).sqrt();
+        if self.proven[at] == Proven::Open {
+            let (mean, rest) = (&mut self.mean[at], &mut self.rest[at]);
+            let before = if visits == 1 { 0.0 } else { joined(*mean, *rest) };
+            (*mean, *rest) = split(before + (value - before) / f64::from(visits));
+        }
+    }
+
+    /// Sets visits and mean; the mean of an edge that is proven stays.
+    #[inline]
+    pub fn set(&mut self, node: NodeId, visits: u32, mean: f64) {
+        let at = node as usize;
+        self.visits[at] = visits;
+        self.spread[at] = spread_of(visits);
+        self.set_mean(node, mean);
+    }
+
+    /// Sets the mean of an edge of which nothing is proven.
+    #[inline]
+    pub fn set_mean(&mut self, node: NodeId, mean: f64) {
+        let at = node as usize;
+        if self.proven[at] == Proven::Open {
+            (self.mean[at], self.rest[at]) = split(mean);
+        }
+    }
+
+    /// Notes what is proven of an edge; the root may be chosen whatever is proven of it.
+    pub fn prove(&mut self, node: NodeId, proven: Proven) {
+        let at = node as usize;
+        self.proven[at] = proven;
+        if proven != Proven::Open {
+            let refuted = if node == ROOT { 0.0 } else { f32::NEG_INFINITY };
+            let value = if proven.is_refuted() && node != ROOT { None } else { proven.value() };
+            self.mean[at] = value.unwrap_or(refuted);
+            self.rest[at] = 0;
+        }
+    }
+
+    /// Makes the root's entry, which was the other side's edge, speak for the side to move.
+    pub fn turn_root(&mut self) {
+        let mean = self.mean_of(ROOT);
+        let proven = self.proven[ROOT as usize];
+        self.set_mean(ROOT, -mean);
+        self.prove(ROOT, proven.reversed());
+    }
+
+    /// Adds a child without visits, and says if the other children had to move for it.
+    pub fn add_child(&mut self, node: NodeId, mv: M) -> (NodeId, Option<Moved>) {
         let at = node as usize;
         let len = usize::from(self.child_len[at]);
-        let class = usize::from(self.child_class[at]);
+        let mut moved = None;
         if len == 0 {
-            self.child_start[at] = self.take_block(0);
-            self.child_class[at] = 0;
-        } else if len == 2 << class {
-            self.grow(node, class);
+            self.child_start[at] = self.take_block(2);
+        } else if len == block_of(len) {
+            moved = Some(self.grow(node, len));
         }
         let child = self.child_start[at] + len as NodeId;
         self.child_len[at] += 1;
-        self.moves[child as usize] = Some(mv);
+        if self.moves.len() < self.mean.len() {
+            self.moves.resize(self.mean.len(), mv);
+        }
+        self.moves[child as usize] = mv;
         self.nodes += 1;
-        child
+        (child, moved)
     }
 
-    fn grow(&mut self, node: NodeId, class: usize) {
-        let from = self.child_start[node as usize] as usize;
-        let len = 2 << class;
-        let to = self.take_block(class + 1) as usize;
-        self.mean.copy_within(from..from + len, to);
-        self.spread.copy_within(from..from + len, to);
-        self.visits.copy_within(from..from + len, to);
-        self.child_start.copy_within(from..from + len, to);
-        self.child_len.copy_within(from..from + len, to);
-        self.child_class.copy_within(from..from + len, to);
-        self.legal.copy_within(from..from + len, to);
-        self.proven.copy_within(from..from + len, to);
-        self.moves.copy_within(from..from + len, to);
-        self.clear(from, len);
-        self.free[class].push(from as NodeId);
-        self.child_start[node as usize] = to as NodeId;
-        self.child_class[node as usize] = (class + 1) as u8;
+    fn grow(&mut self, node: NodeId, len: usize) -> Moved {
+        let from = self.child_start[node as usize];
+        let to = self.take_block(2 * len);
+        self.copy_within(from as usize, to as usize, len);
+        self.clear(from as usize, len);
+        self.free[class_of(len)].push(from);
+        self.child_start[node as usize] = to;
+        Moved { from, to }
     }
 
-    fn take_block(&mut self, class: usize) -> NodeId {
-        match self.free[class].pop() {
+    fn take_block(&mut self, size: usize) -> NodeId {
+        self.block_max = self.block_max.max(size);
+        match self.free[class_of(size)].pop() {
             Some(start) => start,
-            None => self.take(2 << class),
+            None => self.take(size),
         }
     }
 
@@ -148,60 +267,53 @@ impl<M: Copy> Tree<M> {
         let start = self.used;
         self.used += count;
         if self.used > self.mean.len() {
-            let len = self.used.next_multiple_of(CHUNK);
-            self.mean.resize(len, f32::NEG_INFINITY);
-            self.spread.resize(len, 0.0);
-            self.visits.resize(len, 0);
-            self.child_start.resize(len, 0);
-            self.child_len.resize(len, 0);
-            self.child_class.resize(len, 0);
-            self.legal.resize(len, 0);
-            self.proven.resize(len, Proven::Open);
-            self.moves.resize(len, None);
+            let most = self.entries_max.max(self.used);
+            let len = self.used.next_multiple_of(CHUNK).min(most);
+            fill(&mut self.mean, len, most, f32::NEG_INFINITY);
+            fill(&mut self.rest, len, most, 0);
+            fill(&mut self.spread, len, most, 0.0);
+            fill(&mut self.visits, len, most, 0);
+            fill(&mut self.child_start, len, most, 0);
+            fill(&mut self.child_len, len, most, 0);
+            fill(&mut self.legal, len, most, 0);
+            fill(&mut self.proven, len, most, Proven::Open);
+            if let Some(&any) = self.moves.first() {
+                fill(&mut self.moves, len, most, any);
+            }
         }
         start as NodeId
     }
 
+    fn copy_within(&mut self, from: usize, to: usize, len: usize) {
+        let range = from..from + len;
+        self.mean.copy_within(range.clone(), to);
+        self.rest.copy_within(range.clone(), to);
+        self.spread.copy_within(range.clone(), to);
+        self.visits.copy_within(range.clone(), to);
+        self.child_start.copy_within(range.clone(), to);
+        self.child_len.copy_within(range.clone(), to);
+        self.legal.copy_within(range.clone(), to);
+        self.proven.copy_within(range.clone(), to);
+        self.moves.copy_within(range, to);
+    }
+
     fn clear(&mut self, start: usize, len: usize) {
         self.mean[start..start + len].fill(f32::NEG_INFINITY);
+        self.rest[start..start + len].fill(0);
         self.spread[start..start + len].fill(0.0);
         self.visits[start..start + len].fill(0);
         self.child_len[start..start + len].fill(0);
-        self.child_class[start..start + len].fill(0);
         self.legal[start..start + len].fill(0);
         self.proven[start..start + len].fill(Proven::Open);
-        self.moves[start..start + len].fill(None);
     }
+}
 
-    /// The tree below `node` as a tree of its own, without unused room of earlier growth.
-    pub fn subtree(&self, node: NodeId) -> Self {
-        let mut tree = Tree::new();
-        tree.copy_entry(ROOT, self, node);
-        let mut todo = vec![(node, ROOT)];
-        while let Some((from, to)) = todo.pop() {
-            for old in self.children(from) {
-                if let Some(mv) = self.moves[old] {
-                    let new = tree.add_child(to, mv);
-                    tree.copy_entry(new, self, old as NodeId);
-                }
-            }
-            // Only now: a block moves while it grows.
-            for (old, new) in self.children(from).zip(tree.children(to)) {
-                if self.child_len[old] > 0 {
-                    todo.push((old as NodeId, new as NodeId));
-                }
-            }
-        }
-        tree
+/// Lengthens a column to `len` entries. Its memory doubles when it has to grow, but never beyond
+/// `most` entries.
+fn fill<T: Clone>(column: &mut Vec<T>, len: usize, most: usize, value: T) {
+    if column.capacity() < len {
+        let capacity = (2 * column.capacity()).min(most).max(len);
+        column.reserve_exact(capacity - column.len());
     }
-
-    fn copy_entry(&mut self, to: NodeId, other: &Self, from: NodeId) {
-        let (to, from) = (to as usize, from as usize);
-        self.mean[to] = other.mean[from];
-        self.spread[to] = other.spread[from];
-        self.visits[to] = other.visits[from];
-        self.legal[to] = other.legal[from];
-        self.proven[to] = other.proven[from];
-        self.moves[to] = other.moves[from];
-    }
+    column.resize(len, value);
 }

@@ -1,0 +1,56 @@
+//! `mcts` through the interface of all players.
+
+use ponder_game::{Seed, Table, Viewer};
+use ponder_games::GameSpec;
+use ponder_players::{Choice, Control, Environment, Player, Report, SearchLimits, StopFlag, build};
+
+fn table() -> Box<dyn Table> {
+    let game: GameSpec = "hex:7".parse().expect("a rules string");
+    game.table()
+}
+
+fn player(spec: &str, environment: &Environment) -> Box<dyn Player> {
+    let game = "hex:7".parse().expect("a rules string");
+    build(&spec.parse().expect("a spec"), &game, Seed(1), environment).expect("a player")
+}
+
+fn choose(spec: &str, environment: &Environment, progress: &mut dyn FnMut(&Report)) -> Choice {
+    let mut control = Control { stop: StopFlag::new(), progress: Some(progress) };
+    let view = table().observe(Viewer::Record);
+    player(spec, environment).choose(&view, None, &mut control).expect("an answer")
+}
+
+#[test]
+fn progress_is_told_with_any_number_of_threads() {
+    for threads in [1, 2, 3] {
+        let mut told = Vec::new();
+        let spec = format!("mcts:time=0.6,threads={threads}");
+        let mut hear = |report: &Report| told.push(report.clone());
+        choose(&spec, &Environment::default(), &mut hear);
+        assert!((2..=7).contains(&told.len()), "{} times with {threads} threads", told.len());
+        for pair in told.windows(2) {
+            assert!(pair[0].visits < pair[1].visits && pair[0].seconds < pair[1].seconds);
+        }
+        assert!(told.iter().all(|report| !report.candidates.is_empty()));
+    }
+}
+
+#[test]
+fn as_many_visits_as_asked_for_with_any_number_of_threads() {
+    for threads in [1, 2, 5] {
+        let spec = format!("mcts:rollouts=3000,threads={threads}");
+        let report = choose(&spec, &Environment::default(), &mut |_| {}).report.expect("a report");
+        let sum: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert_eq!((report.visits, sum), (3_000, 2_999), "{threads} threads");
+    }
+}
+
+/// Held to one thread, a player thinks like one that asked for one: without virtual losses.
+#[test]
+fn a_limit_on_threads_limits_the_leaves_under_way() {
+    let limits = SearchLimits { bytes_max: 1 << 26, threads_max: 1 };
+    let guest = Environment { limits: Some(limits), ..Environment::default() };
+    let candidates =
+        |spec: &str| choose(spec, &guest, &mut |_| {}).report.expect("a report").candidates;
+    assert_eq!(candidates("mcts:rollouts=2000,threads=4"), candidates("mcts:rollouts=2000"));
+}

@@ -1,0 +1,118 @@
+//! MCTS-Solver: what finished games prove further up, and what that does to the averages.
+//!
+//! The mean of a node is the average over the leaves that its side to move and those below would
+//! still choose: when an edge is refuted, its visits are taken out of every node above it, value
+//! and number, as if it had never been tried. So every node always has one visit of its own and
+//! those of its children that are not refuted, and its mean is the average of just these.
+
+use super::proof::Proven;
+use super::tree::{NodeId, ROOT};
+use super::{Path, Uct};
+use ponder_game::Position;
+
+impl<P: Position> Uct<P> {
+    /// Marks the last edge of the path as proven and follows what that proves further up.
+    pub(super) fn prove(&mut self, path: &Path, proven: Proven) {
+        let mut proven = proven;
+        for depth in (1..path.nodes.len()).rev() {
+            let (child, _) = path.nodes[depth];
+            let (parent, mover) = path.nodes[depth - 1];
+            match proven {
+                Proven::Loss | Proven::DeadEnd => self.forget(path, depth),
+                Proven::Draw => self.replace(path, depth, 0.0),
+                Proven::Win | Proven::Open => {}
+            }
+            self.tree.prove(child, proven);
+            let Some(for_mover) = self.proven_of_node(parent, proven) else { return };
+            let chooser = if depth >= 2 { path.nodes[depth - 2].1 } else { mover };
+            proven = if chooser == mover { for_mover } else { for_mover.reversed() };
+        }
+        self.tree.prove(ROOT, proven);
+    }
+
+    /// What the children prove of a node for its side to move, if anything, after one of them was
+    /// proven `latest`.
+    fn proven_of_node(&self, node: NodeId, latest: Proven) -> Option<Proven> {
+        if latest == Proven::Win {
+            return Some(Proven::Win);
+        }
+        let children = self.tree.children(node);
+        if children.len() < usize::from(self.tree.legal[node as usize]) {
+            return None;
+        }
+        let proven = &self.tree.proven[children];
+        if proven.contains(&Proven::Open) {
+            None
+        } else if proven.contains(&Proven::Draw) {
+            Some(Proven::Draw)
+        } else if proven.contains(&Proven::Loss) {
+            Some(Proven::Loss)
+        } else {
+            Some(Proven::DeadEnd)
+        }
+    }
+
+    /// Takes the visits of the edge at `depth`, which is being refuted, out of all nodes above it.
+    fn forget(&mut self, path: &Path, depth: usize) {
+        let child = path.nodes[depth].0;
+        self.give_up_below(child, depth);
+        let (gone, mean) = (self.tree.visits[child as usize], self.tree.mean_of(child));
+        if gone == 0 {
+            return;
+        }
+        self.refuted_visits += u64::from(gone);
+        self.for_each_above(path, depth, |search, node, sign| {
+            let visits = search.tree.visits[node as usize];
+            let rest = visits - gone;
+            let sum = search.tree.mean_of(node) * f64::from(visits) - sign * mean * f64::from(gone);
+            let mean = if rest == 0 { 0.0 } else { (sum / f64::from(rest)).clamp(-1.0, 1.0) };
+            search.tree.set(node, rest, mean);
+        });
+    }
+
+    /// Gives the visits of the edge at `depth` a new value in all nodes above it.
+    fn replace(&mut self, path: &Path, depth: usize, value: f64) {
+        let child = path.nodes[depth].0;
+        self.give_up_below(child, depth);
+        let weight = f64::from(self.tree.visits[child as usize]);
+        let change = weight * (value - self.tree.mean_of(child));
+        self.for_each_above(path, depth, |search, node, sign| {
+            let visits = f64::from(search.tree.visits[node as usize].max(1));
+            let mean = search.tree.mean_of(node) + sign * change / visits;
+            search.tree.set_mean(node, mean.clamp(-1.0, 1.0));
+        });
+    }
+
+    /// Calls `f` with every node above the edge at `depth` and the sign that a value of that
+    /// edge's chooser has for the one who chose the node.
+    fn for_each_above(
+        &mut self,
+        path: &Path,
+        depth: usize,
+        mut f: impl FnMut(&mut Self, NodeId, f64),
+    ) {
+        let side = path.nodes[depth - 1].1;
+        let mut chooser = path.nodes[0].1;
+        for &(node, mover) in &path.nodes[..depth] {
+            f(self, node, f64::from(side.value_for(chooser, 1.0)));
+            chooser = mover;
+        }
+    }
+
+    /// Gives up the open leaves below a node at `depth`: their answers change nothing any more.
+    fn give_up_below(&mut self, node: NodeId, depth: usize) {
+        if !self.counts_open_leaves() {
+            // Then no leaf is open while another is chosen.
+            return;
+        }
+        for leaf in 0..self.open.len() {
+            let Some(path) = &mut self.open[leaf] else { continue };
+            if path.nodes.get(depth).is_some_and(|&(ancestor, _)| ancestor == node) {
+                let path = std::mem::take(path);
+                self.take_back_visits(&path);
+                self.refuted_visits += 1;
+                self.spare.push(path);
+            }
+        }
+    }
+}

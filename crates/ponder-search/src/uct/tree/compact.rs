@@ -1,0 +1,110 @@
+//! Giving back everything but one subtree, in place.
+
+use super::{CHUNK, NodeId, ROOT, Tree, block_of, spread_of};
+
+impl<M: Copy> Tree<M> {
+    /// Makes `node` the root and gives the memory of all else back. Blocks slide towards the front
+    /// of their columns, so that nothing is copied beside the old tree.
+    ///
+    /// While this goes on, the column `spread`, which follows from the visits, holds at the first
+    /// entry of each kept block how long the block is and at the second, which every block has,
+    /// where it goes; elsewhere it is 0.
+    pub fn keep_only(&mut self, node: NodeId) {
+        if node == ROOT {
+            return;
+        }
+        self.spread.fill(0.0);
+        self.nodes = self.mark(node);
+        let used = self.assign();
+        self.repoint(node);
+        self.slide(node);
+        self.used = used;
+        self.free.iter_mut().for_each(|list| *list = Vec::new());
+        self.truncate();
+    }
+
+    /// Notes the length of every block below a node; returns how many nodes there are.
+    fn mark(&mut self, node: NodeId) -> usize {
+        let mut nodes = 1;
+        let mut todo = vec![node];
+        while let Some(parent) = todo.pop() {
+            let children = self.children(parent);
+            if children.is_empty() {
+                continue;
+            }
+            nodes += children.len();
+            self.spread[children.start] = f32::from_bits(block_of(children.len()) as u32);
+            todo.extend(children.filter(|&at| self.child_len[at] > 0).map(|child| child as NodeId));
+        }
+        nodes
+    }
+
+    /// The next kept block at or after an entry, as start and length.
+    fn next_block(&self, from: usize) -> Option<(usize, usize)> {
+        let ahead = self.spread[from..self.used].iter().position(|&len| len.to_bits() > 0)?;
+        let start = from + ahead;
+        Some((start, self.spread[start].to_bits() as usize))
+    }
+
+    /// Says where each kept block goes; returns how many entries there will be.
+    fn assign(&mut self) -> usize {
+        let (mut end, mut at) = (1, 1);
+        while let Some((start, len)) = self.next_block(at) {
+            self.spread[start + 1] = f32::from_bits(end as u32);
+            end += len;
+            at = start + len;
+        }
+        end
+    }
+
+    /// Makes every kept node point to where its children go.
+    fn repoint(&mut self, node: NodeId) {
+        let mut at = 1;
+        self.repoint_one(node as usize);
+        while let Some((start, len)) = self.next_block(at) {
+            (start..start + len).for_each(|entry| self.repoint_one(entry));
+            at = start + len;
+        }
+    }
+
+    fn repoint_one(&mut self, entry: usize) {
+        if self.child_len[entry] > 0 {
+            self.child_start[entry] = self.spread[self.child_start[entry] as usize + 1].to_bits();
+        }
+    }
+
+    /// Moves the kept blocks, from the front on: none goes further back than it was.
+    fn slide(&mut self, node: NodeId) {
+        self.copy_within(node as usize, ROOT as usize, 1);
+        self.spread[ROOT as usize] = spread_of(self.visits[ROOT as usize]);
+        let mut at = 1;
+        while let Some((start, len)) = self.next_block(at) {
+            let to = self.spread[start + 1].to_bits() as usize;
+            at = start + len;
+            self.copy_within(start, to, len);
+            for entry in to..to + len {
+                self.spread[entry] = spread_of(self.visits[entry]);
+            }
+        }
+    }
+
+    /// Shortens the columns to what is in use.
+    fn truncate(&mut self) {
+        let len = self.used.next_multiple_of(CHUNK).min(self.mean.len());
+        self.clear(self.used, self.mean.len() - self.used);
+        shorten(&mut self.mean, len);
+        shorten(&mut self.rest, len);
+        shorten(&mut self.spread, len);
+        shorten(&mut self.visits, len);
+        shorten(&mut self.child_start, len);
+        shorten(&mut self.child_len, len);
+        shorten(&mut self.legal, len);
+        shorten(&mut self.proven, len);
+        shorten(&mut self.moves, len);
+    }
+}
+
+fn shorten<T>(column: &mut Vec<T>, len: usize) {
+    column.truncate(len);
+    column.shrink_to(len);
+}
