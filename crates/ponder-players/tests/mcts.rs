@@ -54,3 +54,12 @@ fn a_limit_on_threads_limits_the_leaves_under_way() {
         |spec: &str| choose(spec, &guest, &mut |_| {}).report.expect("a report").candidates;
     assert_eq!(candidates("mcts:rollouts=2000,threads=4"), candidates("mcts:rollouts=2000"));
 }
+
+#[test]
+fn few_rollouts_are_no_reason_to_resign_an_even_position() {
+    for rollouts in [10, 40, 100] {
+        let spec = format!("mcts:rollouts={rollouts},resign=0.1");
+        let choice = choose(&spec, &Environment::default(), &mut |_| {});
+        assert!(matches!(choice.action, ponder_game::Action::Play { .. }), "{:?}", choice.action);
+    }
+}

@@ -253,3 +253,31 @@ fn values_belong_to_the_side_to_move() {
     search.advance(1);
     assert!((search.report().value + 0.5).abs() < 1e-4, "now it is the other's value");
 }
+
+/// With fewer visits than moves every move has one, and only its value can decide.
+#[test]
+fn among_equal_visits_the_better_value_comes_first() {
+    for seed in 0..10 {
+        for count in [20, 100, 500] {
+            let (search, _) = run_hex(hex("11,swap"), visits(count), seed);
+            let report = search.report();
+            for pair in report.moves.windows(2) {
+                let [before, after] = pair else { unreachable!("windows of two") };
+                assert!(before.visits >= after.visits);
+                if before.visits == after.visits {
+                    assert!(before.value >= after.value, "seed {seed}, {count} visits");
+                }
+            }
+        }
+    }
+}
+
+/// The best of a hundred single rollouts is no estimate of the position.
+#[test]
+fn a_position_is_not_valued_by_a_single_rollout() {
+    for seed in 0..20 {
+        let (search, _) = run_hex(hex("11"), visits(100), seed);
+        assert_eq!(search.report().moves[0].value, 1.0, "some rollout was won");
+        assert!(search.report().value.abs() < 0.4, "seed {seed}: {}", search.report().value);
+    }
+}

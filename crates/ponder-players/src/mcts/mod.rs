@@ -113,7 +113,7 @@ impl<P: Rollout + Notation> Player for MctsPlayer<P> {
         let Some(best) = found.moves.first() else {
             return self.without_search(position, view.line(), report);
         };
-        let hopeless = self.options.resign_below.is_some_and(|below| best.value < below);
+        let hopeless = self.options.resign_below.is_some_and(|below| found.value < below);
         let action =
             if hopeless { Action::Resign } else { Action::play(position.format_move(best.mv)) };
         Ok(Choice { action, report: Some(report) })

@@ -17,7 +17,7 @@ mod walk;
 
 pub use config::{Limits, Poll, Stop, UctConfig};
 pub use proof::Proven;
-pub use report::{UctMove, UctReport};
+pub use report::{SUPPORT, UctMove, UctReport};
 
 use ponder_game::{Answers, Line, Position, Request, Seed, Side, Status};
 use tree::{NodeId, ROOT, Tree};

@@ -3,6 +3,9 @@
 use super::{NodeId, Proven, ROOT, Uct};
 use ponder_game::Position;
 
+/// Visits from which on a move's own value is taken for that of the position.
+pub const SUPPORT: u64 = 32;
+
 /// The longest principal variation that is reported, in moves.
 const VARIATION_MAX: usize = 32;
 
@@ -30,8 +33,9 @@ pub struct UctReport<M> {
     pub nodes: usize,
     /// Bytes of the tree's columns.
     pub bytes: usize,
-    /// The value for the side to move, -1 to 1: of the best move, or of the root while no move
-    /// has been tried.
+    /// The value for the side to move, -1 to 1: of the best move if it is proven or has
+    /// [`SUPPORT`] visits, else the mean of the root, because the best of many moves with few
+    /// visits looks better than it is.
     pub value: f32,
     /// What is proven for the side to move.
     pub proven: Proven,
@@ -52,7 +56,10 @@ impl<P: Position> Uct<P> {
             visits: self.visits(),
             nodes: self.nodes(),
             bytes: self.bytes(),
-            value: moves.first().map_or(self.tree.mean[root], |entry| entry.value),
+            value: moves
+                .first()
+                .filter(|entry| entry.visits >= SUPPORT || entry.proven != Proven::Open)
+                .map_or(self.tree.mean[root], |entry| entry.value),
             proven: self.tree.proven[root],
             moves,
         }
@@ -82,20 +89,24 @@ impl<P: Position> Uct<P> {
         }
     }
 
-    /// The children of a node, the one its side to move should choose first.
+    /// The children of a node, the one its side to move should choose first: by proof, then by
+    /// visits, and among equal visits by value.
     fn ranked(&self, node: NodeId) -> Vec<NodeId> {
-        let rank = |&child: &NodeId| {
-            let at = child as usize;
-            let class = match self.tree.proven[at] {
-                Proven::Win => 0,
-                Proven::Open | Proven::Draw => 1,
-                Proven::Loss => 2,
-                Proven::DeadEnd => 3,
-            };
-            (class, std::cmp::Reverse(self.tree.visits[at]), child)
+        let class = |at: usize| match self.tree.proven[at] {
+            Proven::Win => 0,
+            Proven::Open | Proven::Draw => 1,
+            Proven::Loss => 2,
+            Proven::DeadEnd => 3,
         };
         let mut children: Vec<_> = self.tree.children(node).map(|child| child as NodeId).collect();
-        children.sort_by_key(rank);
+        children.sort_by(|&a, &b| {
+            let (left, right) = (a as usize, b as usize);
+            class(left)
+                .cmp(&class(right))
+                .then(self.tree.visits[right].cmp(&self.tree.visits[left]))
+                .then(self.tree.mean[right].total_cmp(&self.tree.mean[left]))
+                .then(a.cmp(&b))
+        });
         children
     }
 }
