@@ -16,9 +16,9 @@ pub enum Action {
     },
     /// Give up.
     Resign,
-    /// Undo the last `plies` moves, whoever made them.
+    /// Undo the last `plies` moves, whoever made them, and with them a resignation or forfeit.
     TakeBack {
-        /// How many moves to undo.
+        /// How many moves to undo; 0 undoes a resignation or forfeit alone.
         plies: u16,
     },
     /// Said by the referee for a seat: its time is up, or it broke a rule, crashed or hung.
@@ -83,7 +83,7 @@ pub enum Event {
     SeatsExchanged,
     /// The last `plies` moves were undone.
     TakenBack {
-        /// How many.
+        /// How many; 0 if a resignation or forfeit alone was.
         plies: u16,
     },
     /// The game is over.
@@ -124,6 +124,9 @@ pub enum Refusal {
         /// How many moves there are.
         played: usize,
     },
+    /// There is no resignation or forfeit to take back without a move.
+    #[error("nobody gave this game up")]
+    NotGivenUp,
 }
 
 /// Who looks at a table.
