@@ -3,6 +3,7 @@
 use crate::{Line, Position, Scene, Seat, Side};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
+use std::fmt;
 use thiserror::Error;
 
 /// What a participant may ask of a table.
@@ -51,6 +52,20 @@ pub enum Reason {
     Fault(String),
     /// The referee stopped the game without a winner (a move limit, an interruption).
     Stopped(String),
+}
+
+/// What follows "ended" in a sentence: `by resignation`, `on time`, `by an illegal move (z99)`.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Rules => f.write_str("by the rules"),
+            Reason::Resignation => f.write_str("by resignation"),
+            Reason::Time => f.write_str("on time"),
+            Reason::IllegalMove(what) => write!(f, "by an illegal move ({what})"),
+            Reason::Fault(what) => write!(f, "because a program failed ({what})"),
+            Reason::Stopped(why) => write!(f, "because it was stopped ({why})"),
+        }
+    }
 }
 
 /// How a game at a table ended.

@@ -100,14 +100,14 @@ impl<P: Notation> Player for ShannonPlayer<P> {
             candidates.push(Candidate {
                 variation: vec![text.clone()],
                 text,
-                visits: 1,
+                visits: 0,
                 value,
                 prior: Some(priors[index]),
                 proof,
             });
         }
         let report = Report {
-            visits: 1 + candidates.len() as u64,
+            visits: 0,
             nodes: 0,
             seconds: started.elapsed().as_secs_f64(),
             value,

@@ -5,7 +5,9 @@ use crate::protocol::{
 };
 use crate::saved::{FORMAT, SavedGame, unix_s};
 use crate::{GameId, SessionKey};
-use ponder_game::{Action, Event, GameResult, Observation, Reason, Refusal, Seat, Table, Viewer};
+use ponder_game::{
+    Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer,
+};
 use ponder_games::GameSpec;
 
 /// Why something was not done.
@@ -64,7 +66,7 @@ impl Game {
             return Err(format!("format {} is newer than this program", saved.format));
         }
         let spec: GameSpec = saved.rules.parse().map_err(|error| format!("{error}"))?;
-        let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed)
+        let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed.0)
             .map_err(|failure| failure.message)?;
         (game.id, game.started_unix_s) = (saved.game, saved.started_unix_s);
         for text in saved.moves {
@@ -188,7 +190,7 @@ impl Game {
             owner: self.owner.clone(),
             rules: self.table.rules(),
             seats: self.seats.clone(),
-            seed: self.seed,
+            seed: Seed(self.seed),
             version: self.version,
             started_unix_s: self.started_unix_s,
             saved_unix_s: unix_s(),
@@ -303,6 +305,19 @@ mod tests {
             let again = Game::restore(game.saved()).unwrap();
             assert_eq!(again.state(), game.state());
         }
+    }
+
+    #[test]
+    fn a_seed_is_a_text_in_files_and_may_be_a_number_in_old_ones() {
+        let mut game = game("hex:3", [SeatRequest::Person, bot()]);
+        (game.seed, game.version) = (u64::MAX, 0);
+        let mut file = serde_json::to_value(game.saved()).unwrap();
+        assert_eq!(file["seed"], "18446744073709551615");
+        file["seed"] = u64::MAX.into();
+        let old = serde_json::from_value(file.clone()).unwrap();
+        assert_eq!(Game::restore(old).unwrap().seed, u64::MAX);
+        file["seed"] = "-1".into();
+        assert!(serde_json::from_value::<SavedGame>(file).is_err());
     }
 
     #[test]

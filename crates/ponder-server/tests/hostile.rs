@@ -215,6 +215,7 @@ async fn answers_carry_their_headers() {
     }
     let info = server.get("/api/info").await;
     assert!(info.contains("\"hex\"") && info.contains("first-steps"));
+    assert!(info.contains("\"mcts\"") && !info.contains("\"gtp\""), "programs are not allowed");
     server.stop().await;
 }
 

@@ -470,7 +470,7 @@ protocol: number,
  */
 games: Array<GameKind>, 
 /**
- * The kinds of players there are.
+ * The kinds of players that a page may ask for.
  */
 players: Array<PlayerKind>, 
 /**

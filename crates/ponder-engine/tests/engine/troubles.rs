@@ -183,7 +183,7 @@ fn events_are_told_in_order() {
             "new",
             "b2",
             "ended",
-            "new",
+            "back 0",
             "new",
             "a1",
             "swap-sides",
