@@ -16,9 +16,15 @@ function difference(before: Shown | null, now: Shown): string[] {
   if (before?.state.game !== state.game) return [en.announce.newGame(adapter.describe(state.rules))];
   const [old, moves] = [before.state.moves, state.moves];
   if (moves.length < old.length) return [en.announce.takenBack(old.length - moves.length)];
+  if (before.state.result && !state.result) return [en.announce.resignationTakenBack];
   return moves.slice(old.length).map((move) => {
     return en.announce.played(adapter.sideName(move.side), moveName(state.kind, move.text));
   });
+}
+
+/** Says something that is no change of the game. */
+export function say(words: string): void {
+  spoken.value = words;
 }
 
 export function watchGame(): void {

@@ -4,7 +4,9 @@ import { begin } from "./session";
 import "./style/base.css";
 import "./style/board.css";
 import "./style/layout.css";
+import "./style/panels.css";
 import "./style/dialog.css";
+import "./style/narrow.css";
 import { App } from "./view/App";
 
 const root = document.getElementById("app");

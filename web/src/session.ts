@@ -6,6 +6,7 @@ import { DEFAULT_GAME, adapterFor } from "./games";
 import {
   PROTOCOL_VERSION,
   type Act,
+  type FailureCode,
   type GameId,
   type GameState,
   type GameSummary,
@@ -34,8 +35,13 @@ export const savedGames = signal<readonly GameSummary[] | null>(null);
 export const problem = signal<string | null>(null);
 /** Whether a request for a new game is on its way. */
 export const starting = signal(false);
+export interface StartProblem {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
 /** Why the last request for a new game was refused. */
-export const startProblem = signal<string | null>(null);
+export const startProblem = signal<StartProblem | null>(null);
 
 let wanted: GameId | null = recall("session", GAME_KEY);
 let requests = 0;
@@ -166,7 +172,9 @@ function failed(message: ServerMessage & { type: "failed" }): void {
     connection.outdated();
   } else if (message.request !== null && message.request === lastStart) {
     starting.value = false;
-    startProblem.value = message.message;
+    startProblem.value = { code: message.code, message: message.message };
+    // Without a dialog that shows it, as after a rematch.
+    if (shown.value && !onStarted) problem.value = message.message;
     if (!shown.value && wanted === null) startPlainGame();
   } else if (message.request !== null && message.request === lastOpen) {
     want(null);

@@ -114,6 +114,23 @@ test("dialogs keep the focus and give it back", PATIENCE, async () => {
   await context.close();
 });
 
+test("dialogs begin with their content, not with the button that closes them", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  const focused = () => page.evaluate(() => document.activeElement.value || document.activeElement.textContent);
+  const first = { "New game": "casual", Settings: "system", Resign: "Play on" };
+  for (const [button, expected] of Object.entries(first)) {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    assert.equal(await focused(), expected, button);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+  }
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "H2");
+  await context.close();
+});
+
 test("shortcuts can be turned off and leave typing alone", PATIENCE, async () => {
   const { context, page } = await openPage(browser, server.url);
   await page.getByRole("button", { name: "Settings" }).click();

@@ -76,6 +76,60 @@ test("take back and resign", PATIENCE, async () => {
   await context.close();
 });
 
+/** Resigns, checks what the dialog says, and takes it back. */
+async function resignAndTakeBack(page, winner) {
+  await page.getByRole("button", { name: "Resign" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(`${winner} wins. You can still take it back afterwards.`).waitFor();
+  await dialog.getByRole("button", { name: "Resign" }).click();
+  await waitForTitle(page, `${winner} wins.`);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByTestId("announcer").filter({ hasText: "Resignation taken back." }).waitFor();
+}
+
+test("taking back a resignation takes back nothing else", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "First steps" });
+  await resignAndTakeBack(page, "First steps");
+  await waitForTitle(page, "Your turn.");
+  await emptyCell(page, "f6").click();
+  await page.locator(".move-list li").nth(1).waitFor();
+  const before = await moves(page);
+  await resignAndTakeBack(page, "First steps");
+  assert.deepEqual(await moves(page), before);
+
+  await newGameStarted(page, { opponent: "First steps", seat: "Second (Blue)" });
+  await waitForTitle(page, "Your turn.");
+  await resignAndTakeBack(page, "First steps");
+  assert.equal((await moves(page)).length, 1);
+
+  await newGameStarted(page, { opponent: "Two people" });
+  await resignAndTakeBack(page, "Blue");
+  await emptyCell(page, "f6").click();
+  await resignAndTakeBack(page, "Red");
+  assert.deepEqual(await moves(page), ["f6"]);
+  await context.close();
+});
+
+test("a refused spec is told below its field, in view", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGame(page, { opponent: "Custom", spec: "mcts:rolouts=1" });
+  const problem = page.getByRole("dialog").getByRole("alert");
+  await problem.filter({ hasText: "rolouts" }).waitFor();
+  const field = page.getByRole("textbox", { name: "Player spec" });
+  assert.ok(await field.evaluate((element) => element === document.activeElement));
+  const [below, dialog] = [await problem.boundingBox(), await page.getByRole("dialog").boundingBox()];
+  const above = await field.boundingBox();
+  assert.ok(below.y >= above.y + above.height, "the problem is below the field");
+  assert.ok(below.y - (above.y + above.height) < 20, "and next to it");
+  assert.ok(below.y + below.height <= dialog.y + dialog.height, "and in view");
+  const kinds = await page.locator("#spec-help code").allInnerTexts();
+  assert.ok(kinds.includes("mcts") && !kinds.includes("gtp"), kinds.join(" "));
+  await field.fill("random");
+  assert.equal(await problem.count(), 0);
+  await context.close();
+});
+
 test("a reload in the middle of a game goes on where it was", PATIENCE, async () => {
   const { context, page } = await openPage(browser, server.url);
   await emptyCell(page, "f6").click();

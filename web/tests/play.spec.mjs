@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, cell, emptyCell, launchBrowser, moves, newGameStarted, openPage, playToTheEnd, readBoard, title, waitForTitle } from "./support.mjs";
+import { PHONE, Server, cell, emptyCell, launchBrowser, moves, newGameStarted, openPage, playToTheEnd, readBoard, title, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -89,6 +89,36 @@ test("a whole 11x11 game by touch on a phone", { timeout: 180_000 }, async () =>
   assert.ok(box.width >= 24 && box.height >= 24, `a cell is ${box.width} by ${box.height}`);
   await playToTheEnd(page, (name) => emptyCell(page, name).tap());
   await checkEnd(page);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("on a phone a small cell is chosen by one tap and played by the next", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url, PHONE);
+  await newGameStarted(page, { opponent: "Two people", size: 19 });
+  const box = await cell(page, "j10").locator(".tile").boundingBox();
+  assert.ok(box.width < 24, `a cell is ${box.width} wide`);
+  const chosen = () => page.locator("[role=gridcell][aria-selected=true]").getAttribute("data-point");
+  await emptyCell(page, "j10").tap();
+  await page.getByTestId("announcer").filter({ hasText: "j10 chosen" }).waitFor();
+  assert.equal(await chosen(), String(9 * 19 + 9));
+  assert.deepEqual(await moves(page), []);
+  await emptyCell(page, "k10").tap();
+  assert.equal(await chosen(), String(9 * 19 + 10));
+  assert.deepEqual(await moves(page), []);
+  await emptyCell(page, "k10").tap();
+  await page.getByRole("gridcell", { name: "k10, Red, last move", exact: true }).waitFor();
+  assert.equal(await page.locator("[aria-selected]").count(), 0);
+
+  await emptyCell(page, "c4").tap();
+  const confirm = page.getByRole("button", { name: "Play c4", exact: true });
+  const [button, board] = [await confirm.boundingBox(), await page.locator("svg.board").boundingBox()];
+  assert.ok(button.y + button.height <= board.y + board.height + 1 && button.height >= 40);
+  assert.deepEqual(await violations(page), []);
+  await confirm.tap();
+  await page.getByRole("gridcell", { name: "c4, Blue, last move", exact: true }).waitFor();
+  assert.equal(await page.locator(".confirm").count(), 0);
+  assert.deepEqual(await moves(page), ["k10", "c4"]);
   assert.deepEqual(complaints, []);
   await context.close();
 });

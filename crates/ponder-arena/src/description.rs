@@ -191,10 +191,14 @@ impl Match {
         })
     }
 
-    /// How `self` differs from the match whose file says `there`, apart from the workers: `None`
+    /// How `self` differs from the match whose file says `written`, apart from the workers: `None`
     /// if it does not.
-    pub(crate) fn differences(&self, there: &Value) -> Option<String> {
+    pub(crate) fn differences(&self, written: &Value) -> Option<String> {
         let here = serde_json::to_value(self).unwrap_or_default();
+        // Written anew as far as it is understood: older files have numbers for seeds.
+        let read = serde_json::from_value::<Match>(written.clone()).ok();
+        let there = read.and_then(|read| serde_json::to_value(read).ok());
+        let there = there.as_ref().unwrap_or(written);
         let mut found = Vec::new();
         compare("", there, &here, &mut found);
         (!found.is_empty()).then(|| found.join("; "))

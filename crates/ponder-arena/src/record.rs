@@ -16,7 +16,7 @@ pub struct MoveRecord {
     pub text: String,
     /// The time it took by the referee's watch, in microseconds.
     pub time_us: u64,
-    /// The visits behind it, if the player says so.
+    /// The visits behind it, if the player searches and says so.
     pub visits: Option<u64>,
     /// The player's value of the position before the move, for the colour that moved, -1 to 1.
     pub value: Option<f32>,

@@ -171,7 +171,11 @@ impl Game<'_> {
                 side,
                 text,
                 time_us: whole_us(spent),
-                visits: choice.report.as_ref().map(|report| report.visits),
+                visits: choice
+                    .report
+                    .as_ref()
+                    .map(|report| report.visits)
+                    .filter(|visits| *visits > 0),
                 value: choice.report.as_ref().map(|report| report.value),
             });
         }

@@ -43,6 +43,8 @@ fn version_1_is_read() {
         workers: 3,
     };
     assert_eq!(description, expected);
+    let seed = &serde_json::to_value(&description).unwrap()["seed"];
+    assert_eq!(seed, "18446744073709551615", "now written as a text");
     assert_eq!(games.len(), 2);
     assert_eq!(games[0].winner(), Some(Contestant::A));
     assert_eq!(games[0].result.reason, Reason::Rules);

@@ -212,13 +212,18 @@ fn a_directory_holds_one_match() {
     let description = short_match("random", "random", 4);
     arena(description.clone()).unwrap();
     arena(Match { workers: 7, ..description.clone() }).unwrap();
+    let path = place.path().join("match.json");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("\"seed\": \"5\""), "{text}");
+    fs::write(&path, text.replace("\"seed\": \"5\"", "\"seed\": 5")).unwrap();
+    arena(description.clone()).expect("older files have a number for a seed");
 
     let mut other = Match { seed: Seed(6), ..description.clone() };
     other.players[1].spec = "resign".into();
     let error = arena(other).unwrap_err();
     assert!(matches!(error, ArenaError::AnotherMatch { .. }), "{error}");
     let text = error.to_string();
-    assert!(text.contains("seed: there 5, here 6"), "{text}");
+    assert!(text.contains("seed: there \"5\", here \"6\""), "{text}");
     assert!(text.contains("players.1.spec: there \"random\", here \"resign\""), "{text}");
 
     let odd = Match { openings: Openings { plies: 0, balance: None }, ..description };

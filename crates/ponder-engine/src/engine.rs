@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::inbox::Inbox;
 use crate::options::{EngineOptions, LogLevel, MakePlayer};
 use crate::timekeeper::Timekeeper;
-use ponder_game::{Action, ClockView, Event, Side, Table, Viewer};
+use ponder_game::{Action, ClockView, Event, Reason, Side, Table, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Choice, Control, Fault, Player, SpecError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,8 +20,6 @@ pub(crate) struct Engine<'a> {
     wish: GameSpec,
     spec: GameSpec,
     table: Box<dyn Table>,
-    /// The table before somebody resigned.
-    before_resignation: Option<Box<dyn Table>>,
     /// `None` once it panicked, until it is needed again.
     player: Option<Box<dyn Player>>,
     players_made: u64,
@@ -44,7 +42,6 @@ impl<'a> Engine<'a> {
             wish: spec.clone(),
             table: spec.table(),
             spec,
-            before_resignation: None,
             player: Some(player),
             players_made: 1,
             swap_is_off: false,
@@ -142,7 +139,6 @@ impl<'a> Engine<'a> {
         }
         self.spec = spec;
         self.table = table;
-        self.before_resignation = None;
         Ok(())
     }
 
@@ -176,20 +172,16 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// A copy of the table on which it is the turn of `side`. A resignation is forgotten.
+    /// A copy of the table on which it is the turn of `side`.
     fn table_for(&self, side: Side) -> Result<Box<dyn Table>, Failure> {
-        let table = self.before_resignation.as_ref().unwrap_or(&self.table);
-        let mut table = table.boxed_clone();
+        let mut table = self.table.boxed_clone();
         table.give_turn(side)?;
         Ok(table)
     }
 
-    /// Whether a move can be asked for.
+    /// Whether a move can be asked for. After a resignation it can not, until that is undone.
     pub(crate) fn check_running(&self) -> Result<(), Failure> {
-        if self.table.to_act().is_none() && self.before_resignation.is_none() {
-            return Err(Failure::game_over());
-        }
-        Ok(())
+        self.table.to_act().map(drop).ok_or_else(Failure::game_over)
     }
 
     /// Plays a move for a colour, in or out of turn, or resigns for it.
@@ -203,7 +195,6 @@ impl<'a> Engine<'a> {
         let seat = table.seat_of(side);
         let events = table.apply(seat, &Action::play(text))?;
         self.table = table;
-        self.before_resignation = None;
         if is_new_to_player && let Some(player) = &mut self.player {
             player.new_game();
         }
@@ -212,10 +203,8 @@ impl<'a> Engine<'a> {
     }
 
     fn resign(&mut self, side: Side) -> Result<(), Failure> {
-        let before = self.table.boxed_clone();
         let seat = self.table.seat_of(side);
         let events = self.table.apply(seat, &Action::Resign)?;
-        self.before_resignation = Some(before);
         self.tell(&events);
         Ok(())
     }
@@ -225,22 +214,12 @@ impl<'a> Engine<'a> {
         if count == 0 {
             return Ok(());
         }
-        let resigned = u16::from(self.before_resignation.is_some());
-        let plies = count.saturating_sub(resigned);
-        if usize::from(plies) > self.table.moves().len() {
-            return Err(Failure::cannot_undo());
-        }
-        if let Some(before) = self.before_resignation.take() {
-            self.table = before;
-            if let Some(player) = &mut self.player {
-                player.new_game();
-            }
-        }
-        if plies > 0 {
-            let seat = self.table.seat_of(Side::First);
-            let events = self.table.apply(seat, &Action::TakeBack { plies })?;
-            self.tell(&events);
-        }
+        let resigned =
+            self.table.result().is_some_and(|result| result.reason == Reason::Resignation);
+        let plies = count - u16::from(resigned);
+        let seat = self.table.seat_of(Side::First);
+        let events = self.table.apply(seat, &Action::TakeBack { plies })?;
+        self.tell(&events);
         Ok(())
     }
 

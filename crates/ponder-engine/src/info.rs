@@ -13,6 +13,8 @@ pub(crate) fn line(report: &Report, moves_max: usize) -> String {
     for (order, candidate) in report.candidates.iter().take(moves_max).enumerate() {
         let gap = if order == 0 { "" } else { " " };
         let Candidate { text: mv, visits, value, prior, variation, .. } = candidate;
+        // Controllers divide by the visits; a move valued without a search counts as looked at once.
+        let visits = (*visits).max(1);
         let win_rate = ten_thousandths((value + 1.0) / 2.0);
         let mut put = |part: std::fmt::Arguments<'_>| {
             text.write_fmt(part).expect("a String takes all that is written");

@@ -112,16 +112,28 @@ impl<G: Game> OpenTable<G> {
     }
 
     fn take_back(&mut self, plies: u16) -> Result<Vec<Event>, Refusal> {
+        if plies == 0 {
+            return self.go_on();
+        }
         let moves = |(at, stage): (usize, &Stage<_>)| stage.played.as_ref().map(|_| at);
         let played: Vec<usize> = self.stages.iter().enumerate().filter_map(moves).collect();
         let left = played.len().checked_sub(usize::from(plies));
-        let Some(left) = left.filter(|_| plies > 0) else {
+        let Some(left) = left else {
             return Err(Refusal::NothingToTakeBack { asked: plies, played: played.len() });
         };
         let last = left.checked_sub(1).map_or(0, |before| played[before]);
         self.stages.truncate(last + 1);
         self.result = None;
         Ok(vec![Event::TakenBack { plies }])
+    }
+
+    /// Takes back how the game ended, if that was not by the rules.
+    fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
+        if self.result == self.result_by_rules() {
+            return Err(Refusal::NotGivenUp);
+        }
+        self.result = None;
+        Ok(vec![Event::TakenBack { plies: 0 }])
     }
 
     fn lose(&mut self, seat: Seat, reason: Reason) -> Vec<Event> {

@@ -2,14 +2,42 @@
 
 use rand_xoshiro::rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
+use std::num::ParseIntError;
 
 /// The general-purpose generator: xoshiro256++ (Blackman and Vigna 2021).
 pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A seed from which independent streams are derived by name and number.
+///
+/// In files it is a text of digits, because many programs read JSON numbers above 2^53 wrongly;
+/// a number is read as well.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(into = "String", try_from = "Written")]
 pub struct Seed(pub u64);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Text(String),
+    Number(u64),
+}
+
+impl TryFrom<Written> for Seed {
+    type Error = ParseIntError;
+
+    fn try_from(written: Written) -> Result<Self, ParseIntError> {
+        match written {
+            Written::Text(text) => text.parse().map(Seed),
+            Written::Number(number) => Ok(Seed(number)),
+        }
+    }
+}
+
+impl From<Seed> for String {
+    fn from(seed: Seed) -> String {
+        seed.0.to_string()
+    }
+}
 
 impl Seed {
     /// One step of SplitMix64 (Steele, Lea and Flood 2014): the output and the next state.

@@ -3,6 +3,7 @@
 use crate::{Line, Position, Scene, Seat, Side};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
+use std::fmt;
 use thiserror::Error;
 
 /// What a participant may ask of a table.
@@ -16,9 +17,9 @@ pub enum Action {
     },
     /// Give up.
     Resign,
-    /// Undo the last `plies` moves, whoever made them.
+    /// Undo the last `plies` moves, whoever made them, and with them a resignation or forfeit.
     TakeBack {
-        /// How many moves to undo.
+        /// How many moves to undo; 0 undoes a resignation or forfeit alone.
         plies: u16,
     },
     /// Said by the referee for a seat: its time is up, or it broke a rule, crashed or hung.
@@ -53,6 +54,20 @@ pub enum Reason {
     Stopped(String),
 }
 
+/// What follows "ended" in a sentence: `by resignation`, `on time`, `by an illegal move (z99)`.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Rules => f.write_str("by the rules"),
+            Reason::Resignation => f.write_str("by resignation"),
+            Reason::Time => f.write_str("on time"),
+            Reason::IllegalMove(what) => write!(f, "by an illegal move ({what})"),
+            Reason::Fault(what) => write!(f, "because a program failed ({what})"),
+            Reason::Stopped(why) => write!(f, "because it was stopped ({why})"),
+        }
+    }
+}
+
 /// How a game at a table ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameResult {
@@ -83,7 +98,7 @@ pub enum Event {
     SeatsExchanged,
     /// The last `plies` moves were undone.
     TakenBack {
-        /// How many.
+        /// How many; 0 if a resignation or forfeit alone was.
         plies: u16,
     },
     /// The game is over.
@@ -124,6 +139,9 @@ pub enum Refusal {
         /// How many moves there are.
         played: usize,
     },
+    /// There is no resignation or forfeit to take back without a move.
+    #[error("nobody gave this game up")]
+    NotGivenUp,
 }
 
 /// Who looks at a table.

@@ -14,7 +14,7 @@ mod written;
 
 pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
 pub use kernels::RolloutKernel;
-pub use links::{is_link, link_of_record, record_of_link};
+pub use links::{is_link, link_of_record, lost_in_link, record_of_link};
 pub use loaded::{Checked, LoadError, Loaded};
 pub use written::RecordHead;
 

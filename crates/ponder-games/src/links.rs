@@ -2,8 +2,10 @@
 
 use crate::loaded::salvage;
 use crate::{LoadError, Loaded};
+use ponder_game::Side;
 use ponder_hex::hexworld::HexLink;
-use ponder_hex::sgf::{self, Header};
+use ponder_hex::sgf::{self, Header, HexResult, Manner};
+use ponder_hex::{GiveUp, Wide};
 use ponder_record::Record;
 
 /// Whether a text is meant as a link rather than as a list of moves or the name of a file.
@@ -25,7 +27,51 @@ pub fn record_of_link(link: &str) -> Result<Record, LoadError> {
 /// # Errors
 /// When no board on the web is known for the game, or a link cannot hold the line.
 pub fn link_of_record(record: &Record) -> Result<String, LoadError> {
-    Ok(HexLink::new(salvage(record)?.0.main_line()).to_url()?)
+    let record = salvage(record)?.0;
+    let mut line = record.main_line();
+    if line.given_up.is_none() && line.position::<Wide>()?.winner().is_none() {
+        line.given_up = given_up(record.header().result);
+    }
+    Ok(HexLink::new(line).to_url()?)
+}
+
+/// Who gave the game up, by its result.
+fn given_up(result: Option<HexResult>) -> Option<(Side, GiveUp)> {
+    let Some(HexResult::Won(winner, manner)) = result else {
+        return None;
+    };
+    let give_up = match manner {
+        Manner::Resign => GiveUp::Resign,
+        Manner::Forfeit => GiveUp::Forfeit,
+        Manner::Rules | Manner::Time => return None,
+    };
+    Some((winner.opponent(), give_up))
+}
+
+/// The properties of a record's main line that its link has no place for, each once: players,
+/// dates, times, a result that no move tells. Comments are not among them.
+///
+/// # Errors
+/// As [`link_of_record`].
+pub fn lost_in_link(record: &Record, link: &str) -> Result<Vec<String>, LoadError> {
+    const KEPT: [&str; 9] = ["FF", "GM", "CA", "AP", "SZ", "ST", "B", "W", "C"];
+    let here = salvage(record)?.0;
+    let there = salvage(&record_of_link(link)?)?.0;
+    let is_kept = |ident: &str| match ident {
+        "RE" => here.header().result == there.header().result,
+        "RU" => here.rules() == there.rules(),
+        _ => KEPT.contains(&ident),
+    };
+    let mut lost: Vec<String> = Vec::new();
+    for id in here.record().main_line() {
+        let properties = here.record().node(id).properties();
+        for ident in properties.iter().map(|property| property.ident()) {
+            if !is_kept(ident) && !lost.iter().any(|known| known == ident) {
+                lost.push(ident.to_owned());
+            }
+        }
+    }
+    Ok(lost)
 }
 
 impl Loaded {

@@ -57,7 +57,10 @@ fn wrong_answers_are_found() {
         if case.contains("\"winner\":\"black\"") { ("black", "white") } else { ("white", "black") };
     let (from, to) =
         (format!("\"winner\":\"{}\"", winner.0), format!("\"winner\":\"{}\"", winner.1));
-    assert!(change(&from, &to).contains("winner: the file says"));
+    let said = format!("winner: the file says \"{}\", here it is \"{}\"", winner.1, winner.0);
+    assert!(change(&from, &to).contains(&said), "{}", change(&from, &to));
+    let said = change(&from, "\"winner\":null");
+    assert!(said.contains(&format!("the file says null, here it is \"{}\"", winner.0)), "{said}");
     assert!(
         change("\"seat\":0", "\"seat\":1").contains("ply 0, seat: the file says 1, here it is 0")
     );
@@ -71,6 +74,18 @@ fn wrong_answers_are_found() {
     );
     assert!(change("\"rules\":\"hex:", "\"rules\":\"go:").contains("unknown game `go`"));
     assert!(change("\"final\":{\"ply\":", "\"final\":{\"ply\":9").contains("the ply of `final`"));
+}
+
+#[test]
+fn a_case_without_checkpoints_fails() {
+    let case = r#"{"id":"x","rules":"hex:1","moves":["a1"],"checkpoints":[CHECKPOINTS],
+        "winner":"black","final":{"ply":1,"to_move":"white","seat":1,"n_legal":0,"board":"B"}}"#;
+    let case = case.replace('\n', "");
+    let first = r#"{"ply":0,"to_move":"black","seat":0,"n_legal":1,"board":"."}"#;
+    let report = run(case.replace("CHECKPOINTS", first));
+    assert!(report.is_flawless(), "{report:?}");
+    let said = only_difference(&run(case.replace("CHECKPOINTS", "")));
+    assert!(said.contains("there is no checkpoint before the end"), "{said}");
 }
 
 #[test]

@@ -51,10 +51,13 @@ impl<P: Plane> Notation for HexPosition<P> {
             Ok(HexMove::PASS)
         } else {
             let last = cell_name(self.board, self.board.cells() - 1);
-            Err(ParseMoveError::new(
-                text,
-                format!("write a cell from a1 to {last}, `{}` or `pass`", swaps[1]),
-            ))
+            let specials = [(self.turn.swap != Swap::None, swaps[1]), (self.may_pass(), "pass")];
+            let specials: String = specials
+                .iter()
+                .filter(|(exists, _)| *exists)
+                .map(|(_, name)| format!(" or `{name}`"))
+                .collect();
+            Err(ParseMoveError::new(text, format!("write a cell from a1 to {last}{specials}")))
         }
     }
 }

@@ -3,8 +3,8 @@
 
 use ponder_game::kit::{self, Reference};
 use ponder_game::{
-    Game, Key, Line, Notation, OpenTable, Outcome, Position, Seat, Seed, Side, Status, Symmetric,
-    Table,
+    Action, Event, Game, Key, Line, Notation, OpenTable, Outcome, Position, Reason, Refusal, Seat,
+    Seed, Side, Status, Symmetric, Table,
 };
 use ponder_hex::{Hex, HexMove, HexPosition, HexRules, Plane, Wide};
 use std::collections::BTreeSet;
@@ -231,9 +231,9 @@ fn winning_chain_is_a_shortest_joined_chain() {
 #[test]
 fn swap_pieces_mirrors_the_stone_in_the_long_diagonal() {
     let mut table = OpenTable::<Hex<u128>>::new("5,swap".parse().unwrap());
-    table.apply(Seat(0), &ponder_game::Action::play("b4")).unwrap();
+    table.apply(Seat(0), &Action::play("b4")).unwrap();
     assert!(table.legal().contains(&"swap-pieces".to_owned()));
-    table.apply(Seat(1), &ponder_game::Action::play("swap-pieces")).unwrap();
+    table.apply(Seat(1), &Action::play("swap-pieces")).unwrap();
     let scene = table.scene(ponder_game::Viewer::Spectator);
     assert_eq!(scene.stones.len(), 1);
     assert_eq!(scene.point_names[usize::from(scene.stones[0].point)], "d2");
@@ -245,16 +245,37 @@ fn swap_pieces_mirrors_the_stone_in_the_long_diagonal() {
 #[test]
 fn swap_sides_exchanges_the_seats_and_keeps_the_stone() {
     let mut table = OpenTable::<Hex<u128>>::new("5,swap=sides".parse().unwrap());
-    table.apply(Seat(0), &ponder_game::Action::play("b4")).unwrap();
-    let events = table.apply(Seat(1), &ponder_game::Action::play("swap-sides")).unwrap();
-    assert!(events.contains(&ponder_game::Event::SeatsExchanged));
+    table.apply(Seat(0), &Action::play("b4")).unwrap();
+    let events = table.apply(Seat(1), &Action::play("swap-sides")).unwrap();
+    assert!(events.contains(&Event::SeatsExchanged));
     let scene = table.scene(ponder_game::Viewer::Spectator);
     assert_eq!(scene.point_names[usize::from(scene.stones[0].point)], "b4");
     assert_eq!(scene.stones[0].side, Side::First);
     assert_eq!(scene.to_move, Side::Second);
     assert_eq!((table.to_act(), table.side_of(Seat(0))), (Some(Seat(0)), Side::Second));
-    table.apply(Seat(0), &ponder_game::Action::TakeBack { plies: 1 }).unwrap();
+    table.apply(Seat(0), &Action::TakeBack { plies: 1 }).unwrap();
     assert_eq!((table.to_act(), table.side_of(Seat(0))), (Some(Seat(1)), Side::First));
+}
+
+#[test]
+fn a_take_back_of_no_moves_takes_back_a_resignation_alone() {
+    let mut table = OpenTable::<Hex<u128>>::new("5".parse().unwrap());
+    let nothing = Action::TakeBack { plies: 0 };
+    assert_eq!(table.apply(Seat(0), &nothing), Err(Refusal::NotGivenUp));
+    table.apply(Seat(0), &Action::play("b4")).unwrap();
+    let given_up = [Action::Resign, Action::Forfeit { reason: Reason::Time }];
+    for action in given_up {
+        table.apply(Seat(0), &action).unwrap();
+        assert_eq!(table.to_act(), None);
+        let events = table.apply(Seat(0), &nothing).unwrap();
+        assert_eq!(events, [Event::TakenBack { plies: 0 }]);
+        assert_eq!((table.to_act(), table.result()), (Some(Seat(1)), None));
+        assert_eq!(table.moves().len(), 1);
+    }
+    let mut won = OpenTable::<Hex<u128>>::new("1".parse().unwrap());
+    won.apply(Seat(0), &Action::play("a1")).unwrap();
+    assert_eq!(won.apply(Seat(0), &nothing), Err(Refusal::NotGivenUp));
+    assert!(won.result().is_some());
 }
 
 /// The player who swaps gets the same game in either form: the positions are mirror images.

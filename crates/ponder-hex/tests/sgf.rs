@@ -67,6 +67,10 @@ fn hexgui_before_0_10_writes_swap_pieces_for_swap_sides() {
     check(text, "5,swap=sides", "B a2 W swap-sides W c3");
     let text = "(;AP[HexGui:0.9]FF[4]GM[11]SZ[5];B[a2];W[swap-pieces])";
     check(text, "5,swap=sides", "B a2 W swap-sides");
+    let text = "(;AP[HexGui:0.9]FF[4]GM[11]SZ[5];B[a2];W[swap-pieces];W[resign])";
+    check(text, "5,swap=sides", "B a2 W swap-sides");
+    let text = "(;AP[HexGui:0.9]FF[4]GM[11]SZ[11];B[a3];W[swap-pieces];B[f6])";
+    check(text, "11,swap", "B a3 W swap-pieces B f6");
 }
 
 #[test]

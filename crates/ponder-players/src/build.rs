@@ -36,6 +36,28 @@ pub struct KindInfo {
     pub summary: &'static str,
     /// Its options, one a line, as `key=default  meaning`.
     pub options: &'static str,
+    /// What it does that the surroundings may forbid.
+    pub needs: Needs,
+}
+
+/// What a kind of player needs of its [`Environment`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Needs {
+    /// Nothing.
+    Nothing,
+    /// To start programs.
+    Programs,
+}
+
+impl Environment {
+    /// Whether players of a kind can be made here.
+    #[must_use]
+    pub fn allows(&self, kind: &KindInfo) -> bool {
+        match kind.needs {
+            Needs::Nothing => true,
+            Needs::Programs => self.allow_programs,
+        }
+    }
 }
 
 const KINDS: &[KindInfo] = &[
@@ -43,23 +65,32 @@ const KINDS: &[KindInfo] = &[
         name: "mcts",
         summary: "Monte Carlo tree search with random playouts",
         options: mcts::OPTIONS,
+        needs: Needs::Nothing,
     },
     KindInfo {
         name: "alphabeta",
         summary: "alpha-beta search over a static evaluator",
         options: alphabeta::OPTIONS,
+        needs: Needs::Nothing,
     },
     KindInfo {
         name: "shannon",
         summary: "Shannon's resistor network, without search",
         options: shannon::OPTIONS,
+        needs: Needs::Nothing,
     },
     KindInfo {
         name: "gtp",
         summary: "another program that speaks GTP or HTP",
         options: gtp::OPTIONS,
+        needs: Needs::Programs,
     },
-    KindInfo { name: "random", summary: "plays any legal move", options: "" },
+    KindInfo {
+        name: "random",
+        summary: "plays any legal move",
+        options: "",
+        needs: Needs::Nothing,
+    },
 ];
 
 /// All kinds of players.
@@ -102,7 +133,7 @@ pub fn search_bytes_max(
                     Ok(options.config.table_bytes_max)
                 }
                 "shannon" | "gtp" | "random" => Ok(0),
-                _ => Err(unknown_kind(self.spec)),
+                _ => Err(unknown_kind(self.spec, &Environment::default())),
             }
         }
     }
@@ -115,8 +146,9 @@ const VISIT_BYTES_MAX: usize = 512;
 /// The smallest budget of a tree, in bytes.
 const TREE_BYTES_MIN: usize = 16 << 20;
 
-fn unknown_kind(spec: &PlayerSpec) -> SpecError {
-    let known: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
+fn unknown_kind(spec: &PlayerSpec, environment: &Environment) -> SpecError {
+    let allowed = KINDS.iter().filter(|kind| environment.allows(kind));
+    let known: Vec<_> = allowed.map(|kind| kind.name).collect();
     let kind = spec.kind();
     spec.error(format!("unknown kind of player `{kind}`; there are {}", known.join(", ")))
 }
@@ -165,7 +197,7 @@ pub fn build(
                     self.spec.allow_only(&[])?;
                     Ok(Box::new(RandomPlayer::<G::Position>::new(self.seed)))
                 }
-                _ => Err(unknown_kind(self.spec)),
+                _ => Err(unknown_kind(self.spec, self.environment)),
             }
         }
     }

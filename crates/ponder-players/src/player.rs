@@ -52,7 +52,7 @@ pub enum Proof {
 pub struct Candidate {
     /// The move, in the game's notation.
     pub text: String,
-    /// Visits spent on it.
+    /// Visits spent on it; 0 from a player that does not search.
     pub visits: u64,
     /// Its value for the side to move, -1 to 1.
     pub value: f32,
@@ -67,7 +67,8 @@ pub struct Candidate {
 /// What a player thinks of a position.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Report {
-    /// Visits spent on the position, those kept from earlier moves included.
+    /// Visits spent on the position, those kept from earlier moves included; 0 from a player that
+    /// does not search.
     pub visits: u64,
     /// Nodes in memory.
     pub nodes: u64,

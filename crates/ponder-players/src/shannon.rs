@@ -9,7 +9,9 @@ use std::time::Instant;
 
 /// How the `shannon` kind is described in help texts.
 pub(crate) const OPTIONS: &str = "\
-by=current  current: through the cell with the most current; saddle: the clearest saddle";
+by=current  current: through the cell with the most current; saddle: the clearest saddle of the
+            field between both sides' charges, as in Shannon's machine, and far weaker (it won 2
+            of 200 games against current on 9x9)";
 
 /// As many moves get a value in the report.
 const CANDIDATES: usize = 8;
@@ -100,14 +102,14 @@ impl<P: Notation> Player for ShannonPlayer<P> {
             candidates.push(Candidate {
                 variation: vec![text.clone()],
                 text,
-                visits: 1,
+                visits: 0,
                 value,
                 prior: Some(priors[index]),
                 proof,
             });
         }
         let report = Report {
-            visits: 1 + candidates.len() as u64,
+            visits: 0,
             nodes: 0,
             seconds: started.elapsed().as_secs_f64(),
             value,

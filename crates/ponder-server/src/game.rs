@@ -5,7 +5,9 @@ use crate::protocol::{
 };
 use crate::saved::{FORMAT, SavedGame, unix_s};
 use crate::{GameId, SessionKey};
-use ponder_game::{Action, Event, GameResult, Observation, Reason, Refusal, Seat, Table, Viewer};
+use ponder_game::{
+    Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer,
+};
 use ponder_games::GameSpec;
 
 /// Why something was not done.
@@ -64,7 +66,7 @@ impl Game {
             return Err(format!("format {} is newer than this program", saved.format));
         }
         let spec: GameSpec = saved.rules.parse().map_err(|error| format!("{error}"))?;
-        let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed)
+        let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed.0)
             .map_err(|failure| failure.message)?;
         (game.id, game.started_unix_s) = (saved.game, saved.started_unix_s);
         for text in saved.moves {
@@ -127,30 +129,33 @@ impl Game {
                 None => refused("you do not play in this game"),
             },
             Act::TakeBack => match (self.take_back_plies(), any_person) {
-                (1.., Some(seat)) => {
-                    let plies = self.take_back_plies();
-                    Ok(self.apply(seat, &Action::TakeBack { plies })?)
-                }
+                (Some(plies), Some(seat)) => Ok(self.apply(seat, &Action::TakeBack { plies })?),
                 _ => refused("there is no move of yours to take back"),
             },
             Act::MoveNow => refused("no player is thinking"),
         }
     }
 
-    /// How many moves lie between now and the last position in which a person was to act.
-    pub(crate) fn take_back_plies(&self) -> u16 {
+    /// How many moves lie between now and the last position in which a person was to act, or 0
+    /// after a person resigned: then the resignation alone is taken back.
+    pub(crate) fn take_back_plies(&self) -> Option<u16> {
         if !self.seats.contains(&SeatRequest::Person) {
-            return 0;
+            return None;
+        }
+        if self.table.result().is_some_and(|result| self.was_resigned_by_a_person(&result)) {
+            return Some(0);
         }
         let played = u16::try_from(self.table.moves().len()).unwrap_or(u16::MAX);
         let mut earlier = self.table.boxed_clone();
-        for plies in 1..=played {
+        (1..=played).find(|_| {
             let undone = earlier.apply(Seat(0), &Action::TakeBack { plies: 1 });
-            if undone.is_ok() && earlier.to_act().is_some_and(|seat| self.is_person(seat)) {
-                return plies;
-            }
-        }
-        0
+            undone.is_ok() && earlier.to_act().is_some_and(|seat| self.is_person(seat))
+        })
+    }
+
+    fn was_resigned_by_a_person(&self, result: &GameResult) -> bool {
+        let loser = result.winner.map(|winner| Seat(1 - winner.0.min(1)));
+        result.reason == Reason::Resignation && loser.is_some_and(|seat| self.is_person(seat))
     }
 
     /// Everything a page shows, without what the players think.
@@ -185,7 +190,7 @@ impl Game {
             owner: self.owner.clone(),
             rules: self.table.rules(),
             seats: self.seats.clone(),
-            seed: self.seed,
+            seed: Seed(self.seed),
             version: self.version,
             started_unix_s: self.started_unix_s,
             saved_unix_s: unix_s(),
@@ -236,16 +241,54 @@ mod tests {
     #[test]
     fn a_take_back_returns_to_the_person() {
         let mut against_bot = game("hex:5", [SeatRequest::Person, bot()]);
-        assert_eq!(against_bot.take_back_plies(), 0);
+        assert_eq!(against_bot.take_back_plies(), None);
         play(&mut against_bot, &["a1"]);
-        assert_eq!(against_bot.take_back_plies(), 1);
+        assert_eq!(against_bot.take_back_plies(), Some(1));
         play(&mut against_bot, &["b1"]);
-        assert_eq!(against_bot.take_back_plies(), 2);
+        assert_eq!(against_bot.take_back_plies(), Some(2));
         let mut bot_opens = game("hex:5", [bot(), SeatRequest::Person]);
         play(&mut bot_opens, &["a1"]);
-        assert_eq!(bot_opens.take_back_plies(), 0);
+        assert_eq!(bot_opens.take_back_plies(), None);
         play(&mut bot_opens, &["b1", "c1"]);
-        assert_eq!(bot_opens.take_back_plies(), 2);
+        assert_eq!(bot_opens.take_back_plies(), Some(2));
+    }
+
+    #[test]
+    fn a_resignation_is_taken_back_alone() {
+        let people = [SeatRequest::Person, SeatRequest::Person];
+        let cases: [([SeatRequest; 2], &[&str]); 5] = [
+            ([SeatRequest::Person, bot()], &[]),
+            ([SeatRequest::Person, bot()], &["a1", "b1"]),
+            ([SeatRequest::Person, bot()], &["a1"]),
+            ([bot(), SeatRequest::Person], &["a1"]),
+            (people, &["a1", "b1", "c1"]),
+        ];
+        for (seats, moves) in cases {
+            let mut game = game("hex:5", seats);
+            play(&mut game, moves);
+            let before = game.state();
+            game.act(&Act::Resign).unwrap();
+            assert_eq!(game.state().take_back_plies, Some(0), "{moves:?}");
+            let saved = game.saved();
+            game.act(&Act::TakeBack).unwrap();
+            let after = game.state();
+            assert_eq!((&after.moves, after.to_act), (&before.moves, before.to_act));
+            assert_eq!(after.result, None);
+            assert_eq!(after.take_back_plies, before.take_back_plies);
+            let mut again = Game::restore(saved).unwrap();
+            again.act(&Act::TakeBack).unwrap();
+            assert_eq!(again.state(), after);
+        }
+    }
+
+    #[test]
+    fn a_resignation_of_a_player_is_taken_back_with_the_own_last_move() {
+        let mut game = game("hex:5", [SeatRequest::Person, bot()]);
+        play(&mut game, &["a1"]);
+        game.apply(Seat(1), &Action::Resign).unwrap();
+        assert_eq!(game.take_back_plies(), Some(1));
+        game.act(&Act::TakeBack).unwrap();
+        assert!(!game.has_moves());
     }
 
     #[test]
@@ -262,6 +305,19 @@ mod tests {
             let again = Game::restore(game.saved()).unwrap();
             assert_eq!(again.state(), game.state());
         }
+    }
+
+    #[test]
+    fn a_seed_is_a_text_in_files_and_may_be_a_number_in_old_ones() {
+        let mut game = game("hex:3", [SeatRequest::Person, bot()]);
+        (game.seed, game.version) = (u64::MAX, 0);
+        let mut file = serde_json::to_value(game.saved()).unwrap();
+        assert_eq!(file["seed"], "18446744073709551615");
+        file["seed"] = u64::MAX.into();
+        let old = serde_json::from_value(file.clone()).unwrap();
+        assert_eq!(Game::restore(old).unwrap().seed, u64::MAX);
+        file["seed"] = "-1".into();
+        assert!(serde_json::from_value::<SavedGame>(file).is_err());
     }
 
     #[test]

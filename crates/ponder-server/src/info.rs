@@ -15,7 +15,7 @@ pub struct Info {
     pub protocol: u32,
     /// The games there are.
     pub games: Vec<GameKind>,
-    /// The kinds of players there are.
+    /// The kinds of players that a page may ask for.
     pub players: Vec<PlayerKind>,
     /// Whether player specs of a page may start programs.
     pub allow_programs: bool,
@@ -78,7 +78,9 @@ impl Info {
             syntax: game.syntax.to_owned(),
             levels: game.default_rules.parse().map_or_else(|_| Vec::new(), |spec| levels(&spec)),
         });
-        let players = ponder_players::kinds().iter().map(|kind| PlayerKind {
+        let environment = hub.environment(hub.search_limits());
+        let allowed = ponder_players::kinds().iter().filter(|kind| environment.allows(kind));
+        let players = allowed.map(|kind| PlayerKind {
             name: kind.name.to_owned(),
             summary: kind.summary.to_owned(),
             options: kind.options.to_owned(),

@@ -14,7 +14,7 @@ use crate::{GameId, SessionKey};
 use serde::{Deserialize, Serialize};
 
 /// Counts up when a message changes its meaning; a page of another version must reload.
-pub const PROTOCOL_VERSION: u32 = 1;
+pub const PROTOCOL_VERSION: u32 = 2;
 
 /// What a page asks.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -228,8 +228,9 @@ pub struct GameState {
     pub moves: Vec<PlayedMove>,
     /// The result, or null while the game goes on.
     pub result: Option<WireResult>,
-    /// How many moves a take-back would undo; 0 when there is nothing to take back.
-    pub take_back_plies: u16,
+    /// How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
+    /// is nothing to take back.
+    pub take_back_plies: Option<u16>,
     /// The player that thinks now, if one does.
     pub thinking: Option<Thinking>,
 }

@@ -2,7 +2,7 @@
 
 use crate::protocol::{GameSummary, SeatRequest};
 use crate::{GameId, SessionKey};
-use ponder_game::GameResult;
+use ponder_game::{GameResult, Seed};
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -20,7 +20,7 @@ pub(crate) struct SavedGame {
     pub(crate) owner: SessionKey,
     pub(crate) rules: String,
     pub(crate) seats: Vec<SeatRequest>,
-    pub(crate) seed: u64,
+    pub(crate) seed: Seed,
     /// The version of the position, which goes on where it was.
     pub(crate) version: u64,
     pub(crate) started_unix_s: u64,

@@ -7,7 +7,9 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
 
 /// The largest file that is read; a game of 361 moves needs 4 kB.
 const FILE_BYTES_MAX: u64 = 1 << 20;
@@ -16,6 +18,7 @@ const FILE_BYTES_MAX: u64 = 1 << 20;
 pub(crate) struct Store {
     folder: PathBuf,
     listed_max: usize,
+    full_was_told: AtomicBool,
     index: Mutex<HashMap<GameId, (SessionKey, GameSummary)>>,
 }
 
@@ -27,11 +30,16 @@ impl Store {
         let fail = |source| ServerError::StateDir { path: folder.clone(), source };
         fs::create_dir_all(&folder).map_err(fail)?;
         let mut index = HashMap::new();
-        for entry in fs::read_dir(&folder).map_err(fail)?.take(listed_max) {
-            let path = entry.map_err(fail)?.path();
-            if path.extension().is_none_or(|extension| extension != "json") {
-                continue;
-            }
+        let mut files = files(&folder).map_err(fail)?;
+        if files.len() > listed_max {
+            eprintln!(
+                "{} games are saved in {}; only the newest {listed_max} are listed",
+                files.len(),
+                folder.display()
+            );
+            files.truncate(listed_max);
+        }
+        for (_, path) in files {
             match read(&path) {
                 Ok(saved) => {
                     index.insert(saved.game.clone(), (saved.owner.clone(), saved.summary()));
@@ -39,7 +47,8 @@ impl Store {
                 Err(error) => eprintln!("left alone: {}: {error}", path.display()),
             }
         }
-        Ok(Store { folder, listed_max, index: Mutex::new(index) })
+        let full_was_told = AtomicBool::new(false);
+        Ok(Store { folder, listed_max, full_was_told, index: Mutex::new(index) })
     }
 
     fn path(&self, game: &GameId) -> PathBuf {
@@ -58,10 +67,25 @@ impl Store {
         file.as_file().sync_all()?;
         file.persist(self.path(&saved.game)).map_err(|error| error.error)?;
         let mut index = self.index();
-        if index.len() < self.listed_max || index.contains_key(&saved.game) {
-            index.insert(saved.game.clone(), (saved.owner.clone(), saved.summary()));
+        if index.len() >= self.listed_max && !index.contains_key(&saved.game) {
+            self.unlist_oldest(&mut index);
         }
+        index.insert(saved.game.clone(), (saved.owner.clone(), saved.summary()));
         Ok(())
+    }
+
+    /// Makes room in the list. The file stays, and whoever knows its name can open it.
+    fn unlist_oldest(&self, index: &mut HashMap<GameId, (SessionKey, GameSummary)>) {
+        if !self.full_was_told.swap(true, Ordering::Relaxed) {
+            let max = self.listed_max;
+            eprintln!("{max} games are listed, the most there may be; older ones give way");
+        }
+        let by_age = |(id, (_, game)): &(&GameId, &(SessionKey, GameSummary))| {
+            (game.saved_unix_s, (*id).clone())
+        };
+        if let Some(oldest) = index.iter().min_by_key(by_age).map(|(id, _)| id.clone()) {
+            index.remove(&oldest);
+        }
     }
 
     /// Reads a game, or `None` when there is none of that name.
@@ -82,6 +106,21 @@ impl Store {
         games.truncate(max);
         games
     }
+}
+
+/// The files that may be games, the last written first.
+fn files(folder: &Path) -> io::Result<Vec<(SystemTime, PathBuf)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let written = entry.metadata().and_then(|metadata| metadata.modified());
+            files.push((written.unwrap_or(SystemTime::UNIX_EPOCH), path));
+        }
+    }
+    files.sort_by(|a, b| b.cmp(a));
+    Ok(files)
 }
 
 fn read(path: &Path) -> io::Result<SavedGame> {
@@ -114,5 +153,28 @@ mod tests {
         assert_eq!(Game::restore(saved).unwrap().state(), game.state());
         assert_eq!(store.load(&GameId::random()).unwrap(), None);
         assert_eq!(fs::read_dir(dir.path().join("games")).unwrap().count(), 2);
+    }
+    #[test]
+    fn the_newest_games_are_listed_when_there_are_too_many() {
+        let dir = tempfile::tempdir().unwrap();
+        let owner = SessionKey::random();
+        let store = Store::open(dir.path(), 3).unwrap();
+        let mut ids = Vec::new();
+        for age in [5, 4, 3, 2, 1] {
+            let spec = "hex:3".parse().unwrap();
+            let game = Game::new(owner.clone(), spec, vec![Person, Person], 7).unwrap();
+            let saved_unix_s = 1_000 - age;
+            store.save(&SavedGame { saved_unix_s, ..game.saved() }).unwrap();
+            let file = fs::File::options().write(true).open(store.path(&game.id)).unwrap();
+            let written = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(saved_unix_s);
+            file.set_modified(written).unwrap();
+            ids.insert(0, game.id);
+        }
+        let listed = |store: &Store| -> Vec<GameId> {
+            store.list(&owner, 10).into_iter().map(|game| game.game).collect()
+        };
+        assert_eq!(listed(&store), ids[..3]);
+        assert_eq!(listed(&Store::open(dir.path(), 3).unwrap()), ids[..3]);
+        assert!(store.load(&ids[4]).unwrap().is_some(), "it is still there");
     }
 }

@@ -89,7 +89,7 @@ async fn a_hello_must_come_first() {
 async fn stale_and_foreign_requests_change_nothing() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
-    page.send(json!({"type": "hello", "protocol": 1, "session": null})).await;
+    page.send(json!({"type": "hello", "protocol": 2, "session": null})).await;
     assert_eq!(page.next_of("failed").await["code"], "out-of-order");
     let start = page.new_game("hex:5", ["person", "person"]).await;
     let state = page.play(&start, "c3").await;
@@ -124,7 +124,7 @@ async fn stale_and_foreign_requests_change_nothing() {
 async fn a_page_of_another_protocol_is_told_to_reload() {
     let server = Server::start(options()).await;
     let mut page = server.silent_page().await;
-    page.send(json!({"type": "hello", "protocol": 2, "session": null})).await;
+    page.send(json!({"type": "hello", "protocol": 99, "session": null})).await;
     assert_eq!(page.next_of("failed").await["code"], "wrong-protocol");
     server.stop().await;
 }
@@ -229,6 +229,7 @@ async fn answers_carry_their_headers() {
     }
     let info = server.get("/api/info").await;
     assert!(info.contains("\"hex\"") && info.contains("first-steps"));
+    assert!(info.contains("\"mcts\"") && !info.contains("\"gtp\""), "programs are not allowed");
     server.stop().await;
 }
 

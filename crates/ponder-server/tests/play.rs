@@ -89,7 +89,7 @@ async fn take_back_and_resign() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:5", ["person", "random"]).await;
-    assert_eq!(state["take_back_plies"], 0);
+    assert!(state["take_back_plies"].is_null());
     page.play(&state, "c3").await;
     let state = page.next_of("state").await["state"].clone();
     assert_eq!(state["take_back_plies"], 2);
@@ -100,6 +100,10 @@ async fn take_back_and_resign() {
     assert_eq!(state["result"]["winner"], 1);
     assert_eq!(state["result"]["side"], "second");
     assert_eq!(state["result"]["reason"], "resignation");
+    assert_eq!(state["take_back_plies"], 0);
+    let state = page.act_for_state(&state, json!({"kind": "take-back"})).await;
+    assert!(state["result"].is_null() && state["take_back_plies"].is_null());
+    assert_eq!(state["to_act"], 0);
     server.stop().await;
 }
 

@@ -17,8 +17,16 @@ export interface BoardProps {
   readonly showCoordinates: boolean;
   /** The points that can be pressed now. */
   readonly playable: ReadonlySet<number>;
-  readonly onPress: (point: number) => void;
+  /** The point that was chosen and waits for a second tap. */
+  readonly chosen: number | null;
+  readonly onPress: (point: number, aim: Aim) => void;
 }
+
+/** Whether a press hit what was meant: a finger on a small cell may have missed. */
+export type Aim = "sure" | "vague";
+
+/** Cells smaller than this are easily missed by a finger. */
+const FINGER_PX = 24;
 
 const KEYS: Record<string, Direction> = {
   ArrowLeft: "left",
@@ -77,8 +85,11 @@ function Drawing(props: BoardProps & { place: Place }) {
   const won = useMemo(() => new Set(scene.highlight), [scene.highlight]);
   const svg = useRef<SVGSVGElement>(null);
 
-  const press = (point: number) => {
-    if (playable.has(point)) onPress(point);
+  const { x, y, width, height } = props.showCoordinates ? geometry.boundsWithLabels : geometry.bounds;
+  const cellPx = geometry.cellSize * Math.min(place.width / width, place.height / height);
+  const byFinger = useRef(false);
+  const press = (point: number, aim: Aim) => {
+    if (playable.has(point)) onPress(point, aim);
   };
   const moveTo = (point: number) => {
     setCursor(point);
@@ -89,14 +100,13 @@ function Drawing(props: BoardProps & { place: Place }) {
     const point = pointOf(event.target) ?? at;
     const direction = KEYS[event.key];
     if (direction) moveTo(geometry.neighbour(point, direction));
-    else if (event.key === "Enter" || event.key === " ") press(point);
+    else if (event.key === "Enter" || event.key === " ") press(point, "sure");
     else if (event.key === "Home") moveTo(0);
     else if (event.key === "End") moveTo(points - 1);
     else return;
     event.preventDefault();
   };
 
-  const { x, y, width, height } = props.showCoordinates ? geometry.boundsWithLabels : geometry.bounds;
   const borders = Object.entries(geometry.borders) as [BorderName, string][];
   const classes = ["board", `turn-${scene.to_move}`];
   if (won.size > 0) classes.push("won");
@@ -107,11 +117,15 @@ function Drawing(props: BoardProps & { place: Place }) {
       viewBox={`${x} ${y} ${width} ${height}`}
       role="grid"
       aria-label={props.label}
+      onPointerDown={(event) => {
+        byFinger.current = event.pointerType === "touch";
+      }}
       onClick={(event) => {
         const point = pointOf(event.target);
         if (point === null) return;
         setCursor(point);
-        press(point);
+        press(point, byFinger.current && cellPx < FINGER_PX ? "vague" : "sure");
+        byFinger.current = false;
       }}
       onKeyDown={onKeyDown}
     >
@@ -149,11 +163,12 @@ function Drawing(props: BoardProps & { place: Place }) {
                 key={point}
                 role="gridcell"
                 data-point={point}
-                class={`cell${canPlay ? " playable" : ""}${won.has(point) ? " winning" : ""}`}
+                class={`cell${canPlay ? " playable" : ""}${won.has(point) ? " winning" : ""}${point === props.chosen ? " chosen" : ""}`}
                 transform={`translate(${centre.x.toFixed(3)} ${centre.y.toFixed(3)})`}
                 tabindex={point === at ? 0 : -1}
                 aria-label={props.pointLabel(point, side, last)}
                 aria-disabled={canPlay ? undefined : "true"}
+                aria-selected={point === props.chosen ? "true" : undefined}
               >
                 <polygon class="tile" points={geometry.cell} />
                 {canPlay && <circle class="ghost" r={geometry.stoneRadius} />}

@@ -32,6 +32,8 @@ export interface BoardGeometry {
   readonly boundsWithLabels: Box;
   /** The outline of one cell around its centre, as the points of a polygon. */
   readonly cell: string;
+  /** The smaller extent of a cell. */
+  readonly cellSize: number;
   readonly stoneRadius: number;
   readonly labels: readonly Label[];
   /** The four borders as paths. */

@@ -82,6 +82,7 @@ export function hexagons(cols: number, rows: number, orientation: Orientation): 
     cell: Object.values(CORNERS)
       .map((v) => `${v.x.toFixed(3)},${v.y.toFixed(3)}`)
       .join(" "),
+    cellSize: WIDTH,
     stoneRadius: 0.7,
     labels,
     borders: {

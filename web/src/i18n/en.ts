@@ -79,10 +79,13 @@ export const en = {
     empty: (name: string) => `${name}, empty`,
     stone: (name: string, side: string) => `${name}, ${side}`,
     lastStone: (name: string, side: string) => `${name}, ${side}, last move`,
+    confirm: (name: string) => `Play ${name}`,
   },
   announce: {
     played: (who: string, move: string) => `${who}: ${move}.`,
     takenBack: (count: number) => (count === 1 ? "One move taken back." : `${count} moves taken back.`),
+    resignationTakenBack: "Resignation taken back.",
+    chosen: (name: string) => `${name} chosen. Tap it again to play there.`,
     newGame: (game: string) => `New game: ${game}.`,
   },
   newGame: {
@@ -113,7 +116,7 @@ export const en = {
   } as Record<string, { title: string; hint: string }>,
   resign: {
     title: "Resign this game?",
-    text: "Your opponent wins. You can still take it back afterwards.",
+    text: (winner: string) => `${winner} wins. You can still take it back afterwards.`,
     yes: "Resign",
     no: "Play on",
   },

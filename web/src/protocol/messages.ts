@@ -1,6 +1,6 @@
 // Generated from crates/ponder-server/src/protocol.rs; do not edit.
 
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /**
  *The name of a game. Whoever knows it may watch.
@@ -219,9 +219,10 @@ moves: Array<PlayedMove>,
  */
 result: WireResult | null, 
 /**
- * How many moves a take-back would undo; 0 when there is nothing to take back.
+ * How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
+ * is nothing to take back.
  */
-take_back_plies: number, 
+take_back_plies: number | null, 
 /**
  * The player that thinks now, if one does.
  */
@@ -469,7 +470,7 @@ protocol: number,
  */
 games: Array<GameKind>, 
 /**
- * The kinds of players there are.
+ * The kinds of players that a page may ask for.
  */
 players: Array<PlayerKind>, 
 /**

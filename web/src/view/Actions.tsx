@@ -8,7 +8,7 @@ export function permitted(shown: Shown | null) {
   const owner = shown?.role === "owner";
   const state = shown?.state;
   return {
-    takeBack: owner && (state?.take_back_plies ?? 0) > 0,
+    takeBack: owner && state?.take_back_plies != null,
     moveNow: owner && state?.thinking != null,
     resign: owner && state?.result === null && state.seats.some((seat) => seat.who.kind === "person"),
   };

@@ -43,7 +43,7 @@ export function App() {
       {dialog.value === "games" && <GamesDialog onClose={hide} />}
       {dialog.value === "settings" && <SettingsDialog onClose={hide} />}
       {dialog.value === "shortcuts" && <ShortcutsDialog onClose={hide} />}
-      {dialog.value === "resign" && <ResignDialog onClose={hide} />}
+      {dialog.value === "resign" && now && <ResignDialog shown={now} onClose={hide} />}
     </>
   );
 }

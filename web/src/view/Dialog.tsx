@@ -12,11 +12,19 @@ interface DialogProps {
   readonly class?: string;
 }
 
+/** The chosen or first control below the head; if there is none, the title. */
+function focusContent(dialog: HTMLDialogElement): void {
+  const controls = dialog.querySelectorAll<HTMLElement>("input:checked, input[type=text], button");
+  const first = [...controls].find((control) => control.closest(".dialog-head") === null);
+  (first ?? dialog.querySelector<HTMLElement>("h2"))?.focus();
+}
+
 export function Dialog(props: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    if (dialog) focusContent(dialog);
     return () => dialog?.close();
   }, []);
   return (
@@ -31,7 +39,7 @@ export function Dialog(props: DialogProps) {
     >
       <div class="dialog-body">
         <div class="dialog-head">
-          <h2 id="dialog-title">{props.title}</h2>
+          <h2 id="dialog-title" tabindex={-1}>{props.title}</h2>
           <button type="button" class="icon-button" aria-label={props.closeLabel} onClick={props.onClose}>
             <Icon name="close" />
           </button>

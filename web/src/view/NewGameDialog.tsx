@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle } from "../names";
@@ -22,20 +22,45 @@ function opponents(): ChoiceItem[] {
   ];
 }
 
-function SpecField({ value, onChange }: { value: string; onChange: (spec: string) => void }) {
+function Problem({ id, text }: { id?: string; text: string }) {
   return (
-    <div class="field">
+    <p id={id} class="form-problem" role="alert">
+      {text}
+    </p>
+  );
+}
+
+interface SpecFieldProps {
+  readonly value: string;
+  /** Why the server refused the spec. */
+  readonly problem: string | null;
+  readonly onChange: (spec: string) => void;
+}
+
+function SpecField({ value, problem, onChange }: SpecFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem === null) return;
+    input.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
+  return (
+    <div class="field" ref={field}>
       <label for="spec">{text.spec}</label>
       <input
+        ref={input}
         id="spec"
         type="text"
         value={value}
         maxLength={1000}
         spellcheck={false}
         autocomplete="off"
-        aria-describedby="spec-help"
+        aria-describedby={problem === null ? "spec-help" : "spec-problem spec-help"}
+        aria-invalid={problem !== null}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
+      {problem !== null && <Problem id="spec-problem" text={problem} />}
       <div id="spec-help" class="field-help">
         {text.specHelp}
         <ul>
@@ -74,10 +99,18 @@ function SizeField({ choice, onChange }: { choice: GameChoice; onChange: (size: 
 export function NewGameDialog({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<GameChoice>(settings.value.choice);
   const adapter = adapterFor(choice.kind);
-  const set = (part: Partial<GameChoice>) => setChoice({ ...choice, ...part });
+  const set = (part: Partial<GameChoice>) => {
+    startProblem.value = null;
+    setChoice({ ...choice, ...part });
+  };
+  useEffect(() => {
+    startProblem.value = null;
+  }, []);
   const items = opponents();
   const known = items.some((item) => item.id === choice.opponent);
   const opponent = known ? choice.opponent : (items[0]?.id ?? "person");
+  const problem = startProblem.value;
+  const specProblem = problem && opponent === "custom" && problem.code === "bad-player" ? problem.message : null;
   const seats: ChoiceItem[] = [
     { id: "first", label: text.first(adapter.sideName("first")) },
     { id: "second", label: text.second(adapter.sideName("second")) },
@@ -102,7 +135,9 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
           onChange={(id) => set({ opponent: id })}
           tiles="large"
         />
-        {opponent === "custom" && <SpecField value={choice.spec} onChange={(spec) => set({ spec })} />}
+        {opponent === "custom" && (
+          <SpecField value={choice.spec} problem={specProblem} onChange={(spec) => set({ spec })} />
+        )}
         <SizeField choice={choice} onChange={(size) => set({ size })} />
         {opponent !== "person" && (
           <Choices
@@ -123,11 +158,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
         <p class="field-help variant-hint">
           {adapter.variants.find((variant) => variant.id === choice.variant)?.hint}
         </p>
-        {startProblem.value && (
-          <p class="form-problem" role="alert">
-            {startProblem.value}
-          </p>
-        )}
+        {problem && specProblem === null && <Problem text={problem.message} />}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={onClose}>
             {text.cancel}

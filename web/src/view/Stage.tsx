@@ -1,5 +1,6 @@
-import { useMemo } from "preact/hooks";
-import { Board } from "../board/Board";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { say } from "../announcer";
+import { Board, type Aim } from "../board/Board";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import type { WireSide } from "../protocol/messages";
@@ -27,6 +28,8 @@ function useMovesByPoint(shown: Shown | null): ReadonlyMap<number, string> {
 export function Stage({ shown }: { shown: Shown | null }) {
   const moves = useMovesByPoint(shown);
   const playable = useMemo(() => (moves.size > 0 ? new Set(moves.keys()) : NOTHING), [moves]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  useEffect(() => setChosen(null), [moves]);
   if (!shown) return <section class="stage" aria-label={en.status.loading} />;
   const { state } = shown;
   const adapter = adapterFor(state.kind);
@@ -35,6 +38,15 @@ export function Stage({ shown }: { shown: Shown | null }) {
     if (!side) return en.board.empty(name);
     const colour = adapter.sideName(side);
     return last ? en.board.lastStone(name, colour) : en.board.stone(name, colour);
+  };
+  const play = (point: number) => {
+    const text = moves.get(point);
+    if (text !== undefined) act({ kind: "play", text });
+  };
+  const press = (point: number, aim: Aim) => {
+    if (aim === "sure" || point === chosen) return play(point);
+    setChosen(point);
+    say(en.announce.chosen(state.scene.point_names[point] ?? ""));
   };
   return (
     <section class="stage" aria-label={en.board.label(adapter.title)}>
@@ -47,11 +59,14 @@ export function Stage({ shown }: { shown: Shown | null }) {
         pointLabel={label}
         showCoordinates={settings.value.coordinates}
         playable={playable}
-        onPress={(point) => {
-          const text = moves.get(point);
-          if (text !== undefined) act({ kind: "play", text });
-        }}
+        chosen={chosen}
+        onPress={press}
       />
+      {chosen !== null && playable.has(chosen) && (
+        <button type="button" class="button primary confirm" onClick={() => play(chosen)}>
+          {en.board.confirm(state.scene.point_names[chosen] ?? "")}
+        </button>
+      )}
     </section>
   );
 }

@@ -232,8 +232,37 @@ fn results() {
             ("final_score", "? cannot score"),
             ("list_stones b", "= a1"),
             ("play b resign", "="),
+            ("undo", "="),
             ("play b a2", "="),
             ("final_score", "= B+"),
+        ],
+    );
+}
+
+#[test]
+fn a_resignation_ends_the_game_until_it_is_undone() {
+    check(
+        "hex:3",
+        &[
+            ("play b a1", "="),
+            ("play w resign", "="),
+            ("genmove b", "? the game is over"),
+            ("genmove w", "? the game is over"),
+            ("reg_genmove b", "? the game is over"),
+            ("play b b2", "? illegal move: the game is over"),
+            ("all_legal_moves", "="),
+            ("final_score", "= B+Resign"),
+            ("undo", "="),
+            ("final_score", "? cannot score"),
+            ("play w b2", "="),
+            ("play b resign", "="),
+            ("gg-undo 4", "? cannot undo"),
+            ("final_score", "= W+Resign"),
+            ("gg-undo 2", "="),
+            ("list_stones w", "="),
+            ("play w resign", "="),
+            ("clear_board", "="),
+            ("play b a1", "="),
         ],
     );
 }

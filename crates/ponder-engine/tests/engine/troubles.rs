@@ -66,7 +66,7 @@ fn a_panic_is_an_internal_error_and_no_more() {
 fn faults_illegal_moves_and_resignations_of_a_player() {
     let output = scripted(
         &["die", "z9", "a1", "a1", "resign"],
-        "genmove b\ngenmove b\ngenmove b\ngenmove w\ngenmove w\nfinal_score\nlz-analyze\n\n",
+        "genmove b\ngenmove b\ngenmove b\ngenmove w\ngenmove w\nfinal_score\nundo\nlz-analyze\n\n",
     );
     assert_eq!(
         output,
@@ -74,7 +74,7 @@ fn faults_illegal_moves_and_resignations_of_a_player() {
          ? the player failed: `z9`: invalid color or coordinate\n\n\
          = a1\n\n\
          ? the player failed: `a1`: illegal move: the cell is occupied\n\n\
-         = resign\n\n= B+Resign\n\n=\n\n"
+         = resign\n\n= B+Resign\n\n=\n\n=\n\n"
     );
 }
 
@@ -183,7 +183,7 @@ fn events_are_told_in_order() {
             "new",
             "b2",
             "ended",
-            "new",
+            "back 0",
             "new",
             "a1",
             "swap-sides",
@@ -214,8 +214,9 @@ fn clocks_reach_the_player() {
     let make = move |_: &_, _: &_, _| -> Result<Box<dyn Player>, SpecError> {
         Ok(Box::new(Watcher(Arc::clone(&there))))
     };
-    let input = "genmove b\ntime_settings 60 10 5\ngenmove w\ntime_left b 7 3\nreg_genmove b\n\
-                 genmove b\nclear_board\ngenmove b\ngenmove b\ntime_settings 0 1 0\ngenmove b\n";
+    let input = "genmove b\nundo\ntime_settings 60 10 5\ngenmove w\nundo\ntime_left b 7 3\n\
+                 reg_genmove b\ngenmove b\nclear_board\ngenmove b\nundo\ngenmove b\nundo\n\
+                 time_settings 0 1 0\ngenmove b\n";
     let options = options("random", "hex:4");
     run_with(Cursor::new(input), Vec::new(), options, Box::new(make)).expect("it runs");
     let seen = seen.lock().expect("no panic");

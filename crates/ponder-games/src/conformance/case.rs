@@ -1,7 +1,7 @@
 //! What running one case gives.
 
 use serde::Serialize;
-use std::fmt::{self, Debug, Display};
+use std::fmt::{self, Display};
 
 /// Runs the case that a line holds. An error says that the line holds none of the game.
 pub(super) type CaseRunner = fn(&[u8]) -> Result<Checks, serde_json::Error>;
@@ -44,11 +44,12 @@ impl Checks {
         Checks { case: case.into(), made: 0, problems: Vec::new() }
     }
 
-    /// Compares what the file says with what was found.
-    pub fn equal<T: PartialEq + Debug>(&mut self, what: impl Display, file: &T, found: &T) {
+    /// Compares what the file says with what was found. A difference is told in the file's words.
+    pub fn equal<T: PartialEq + Serialize>(&mut self, what: impl Display, file: &T, found: &T) {
         self.made += 1;
         if file != found {
-            self.note(format!("{what}: the file says {file:?}, here it is {found:?}"));
+            let [file, found] = [file, found].map(|value| serde_json::json!(value));
+            self.note(format!("{what}: the file says {file}, here it is {found}"));
         }
     }
 

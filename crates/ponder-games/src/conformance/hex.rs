@@ -3,7 +3,7 @@
 use super::case::Checks;
 use crate::GameSpec;
 use ponder_game::{Action, Geometry, Side, Table, Viewer};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 #[derive(Deserialize)]
@@ -31,7 +31,7 @@ struct Checkpoint {
     refused: Option<Vec<String>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Colour {
     Black,
@@ -86,8 +86,12 @@ impl HexCase {
         self.checkpoints.iter().filter(move |expected| expected.ply == ply)
     }
 
-    /// A checkpoint that no position reaches would be skipped in silence.
+    /// A case without checkpoints, and a checkpoint that no position reaches, would leave moves
+    /// unchecked in silence.
     fn check_places(&self, checks: &mut Checks) {
+        if self.checkpoints.is_empty() {
+            checks.check(Some("there is no checkpoint before the end".to_owned()));
+        }
         let plies = self.moves.len();
         for expected in self.checkpoints.iter().filter(|expected| expected.ply > plies) {
             let ply = expected.ply;

@@ -8,7 +8,9 @@ pub enum MoveRule {
     /// By the current through a cell, both sides' circuits together.
     #[default]
     Current,
-    /// By how clear a saddle the cell is of the one field between both sides' stones.
+    /// By how clear a saddle the cell is of the one field between both sides' stones. Shannon says
+    /// only that his machine moved to "a certain specified saddle point"; this choice among them
+    /// is far weaker than the current.
     Saddle,
 }
 

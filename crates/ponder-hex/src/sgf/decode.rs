@@ -12,16 +12,19 @@ pub(super) enum Token {
 }
 
 pub(super) fn token(board: &Board<Wide>, value: &Value) -> Option<Token> {
-    let text = value.simple_text().trim().to_ascii_lowercase();
-    Some(match text.as_str() {
+    Some(match text_of(value).as_str() {
         "swap" => Token::Swap(None),
         "swap-pieces" => Token::Swap(Some(Swap::Pieces)),
         "swap-sides" => Token::Swap(Some(Swap::Sides)),
         "pass" | "" => Token::Move(HexMove::PASS),
         "resign" | "resigns" => Token::GiveUp(GiveUp::Resign),
         "forfeit" => Token::GiveUp(GiveUp::Forfeit),
-        _ => Token::Move(HexMove::cell(cell(board, &text)?)),
+        text => Token::Move(HexMove::cell(cell(board, text)?)),
     })
+}
+
+fn text_of(value: &Value) -> String {
+    value.simple_text().trim().to_ascii_lowercase()
 }
 
 /// The cell of `c4`, or of `cd` as in Go.
@@ -79,12 +82,18 @@ impl Dialect {
         if said == Some(Swap::Sides) {
             return said;
         }
-        let colour = |id: NodeId| record.node(id).played().map(|(colour, _)| colour);
-        let next = record.children(id).find_map(colour);
-        if self.pieces_are_sides || (next.is_some() && next == colour(id)) {
-            return Some(Swap::Sides);
+        // Either side may give up, so the colour that does says nothing.
+        let is_move =
+            |value: &Value| !matches!(text_of(value).as_str(), "resign" | "resigns" | "forfeit");
+        let next = record.children(id).find_map(|id| {
+            record.node(id).played().filter(|(_, value)| is_move(value)).map(|(colour, _)| colour)
+        });
+        match (next, record.node(id).played()) {
+            (Some(next), Some((colour, _))) if next == colour => Some(Swap::Sides),
+            (Some(_), _) => Some(Swap::Pieces),
+            (None, _) if self.pieces_are_sides => Some(Swap::Sides),
+            (None, _) => said,
         }
-        said.or(next.map(|_| Swap::Pieces))
     }
 
     /// The properties of a node in our dialect.

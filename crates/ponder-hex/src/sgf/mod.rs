@@ -14,7 +14,8 @@
 //!   `RE[B]` says that this player won;
 //! * `swap` without a form: by the colour of the next move it is *swap-pieces* (the colours
 //!   alternate) or *swap-sides* (the colour that swapped moves again);
-//! * HexGui up to 0.9 writes `swap-pieces` where it plays *swap-sides*;
+//! * HexGui up to 0.9 writes `swap-pieces` where it plays *swap-sides*, unless the colour of the
+//!   next move shows that the pieces were swapped;
 //! * an empty value is a pass, as in Go;
 //! * a record without `GM` is taken to be Hex, without `SZ` 11x11.
 //!

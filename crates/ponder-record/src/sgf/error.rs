@@ -40,16 +40,13 @@ impl fmt::Display for Place {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SgfError {
     /// The file is longer than [`Limits::bytes_max`](super::Limits::bytes_max).
-    #[error(
-        "the file is too large: more than {bytes_max} bytes; split it into smaller files or raise \
-         the limit"
-    )]
+    #[error("the file is too large: more than {bytes_max} bytes; split it into smaller files")]
     TooLarge {
         /// The limit in bytes.
         bytes_max: usize,
     },
     /// The file has more nodes than [`Limits::nodes_max`](super::Limits::nodes_max).
-    #[error("{at}: more than {nodes_max} nodes; split the file by games or raise the limit")]
+    #[error("{at}: more than {nodes_max} nodes; split the file by games")]
     TooManyNodes {
         /// Where the first node too many begins.
         at: Place,
@@ -57,7 +54,7 @@ pub enum SgfError {
         nodes_max: usize,
     },
     /// A path is longer than [`Limits::depth_max`](super::Limits::depth_max).
-    #[error("{at}: more than {depth_max} nodes in one line of play; cut it or raise the limit")]
+    #[error("{at}: more than {depth_max} nodes in one line of play; cut it")]
     TooDeep {
         /// Where the first node too deep begins.
         at: Place,
@@ -65,7 +62,7 @@ pub enum SgfError {
         depth_max: usize,
     },
     /// The file has more values than [`Limits::values_max`](super::Limits::values_max).
-    #[error("{at}: more than {values_max} property values; split the file or raise the limit")]
+    #[error("{at}: more than {values_max} property values; split the file")]
     TooManyValues {
         /// Where the first value too many begins.
         at: Place,
@@ -75,7 +72,7 @@ pub enum SgfError {
     /// A value is longer than [`Limits::value_bytes_max`](super::Limits::value_bytes_max).
     #[error(
         "{at}: a value of {ident} is longer than {value_bytes_max} bytes; shorten it, or look for \
-         a missing `]`, or raise the limit"
+         a missing `]`"
     )]
     ValueTooLong {
         /// Where the value begins.

@@ -85,7 +85,11 @@ impl AnalyseArgs {
             chosen: match choice.action {
                 Action::Play { text } => text,
                 Action::Resign => "resign".to_owned(),
-                other => format!("{other:?}"),
+                Action::TakeBack { .. } | Action::Forfeit { .. } => {
+                    return Err(
+                        anyhow!("the player answered with something that is no move").into()
+                    );
+                }
             },
             report: choice.report,
         };
@@ -119,24 +123,28 @@ impl Analysis {
             say!("and does not say why");
             return Ok(());
         };
-        say!(
-            "{} visits, {} nodes, {:.1} s; {}",
-            report.visits,
-            report.nodes,
-            report.seconds,
-            in_words(report.value, report.proof)
-        );
+        let searched = match report.visits {
+            0 => String::new(),
+            visits => format!("{visits} visits, {} nodes, ", report.nodes),
+        };
+        let chances = in_words(report.value, report.proof);
+        say!("{searched}{:.1} s; {chances}", report.seconds);
         if report.candidates.is_empty() {
             return Ok(());
         }
-        say!("{:<12} {:>9} {:>7}  best play", "move", "visits", "wins");
+        let column = |text: &str| match report.visits {
+            0 => String::new(),
+            _ => format!(" {text:>9}"),
+        };
+        say!("{:<12}{} {:>7}  best play", "move", column("visits"), "wins");
         for candidate in &report.candidates {
             let Candidate { text, visits, value, proof, variation, .. } = candidate;
             let wins = match proof {
                 Some(proof) => proof_word(*proof).to_owned(),
                 None => format!("{:.1} %", percent(*value)),
             };
-            say!("{text:<12} {visits:>9} {wins:>7}  {}", variation.join(" "));
+            let visits = column(&visits.to_string());
+            say!("{text:<12}{visits} {wins:>7}  {}", variation.join(" "));
         }
         Ok(())
     }

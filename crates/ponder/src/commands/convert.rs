@@ -5,7 +5,7 @@ use crate::input;
 use crate::output::{say, write_whole};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use ponder_games::{Checked, is_link, link_of_record, record_of_link};
+use ponder_games::{Checked, is_link, link_of_record, lost_in_link, record_of_link};
 use ponder_record::{Record, sgf};
 use std::path::{Path, PathBuf};
 
@@ -54,6 +54,7 @@ impl ConvertArgs {
                 let name = || input::shortened(&self.given);
                 let link = link_of_record(&record).with_context(name).or_bad_input()?;
                 warn_of_losses(&record);
+                warn_of_properties(&lost_in_link(&record, &link).or_bad_input()?);
                 format!("{link}\n")
             }
         };
@@ -87,5 +88,21 @@ fn warn_of_losses(record: &Record) {
         [(record.len() - on_main_line, "nodes of variations"), (comments.count(), "comments")];
     for (count, what) in losses.iter().filter(|(count, _)| *count > 0) {
         eprintln!("a link has no place for {what}: {count} left out");
+    }
+}
+
+/// Says which properties a link has no place for.
+fn warn_of_properties(idents: &[String]) {
+    let named = idents.iter().map(|ident| match ident.as_str() {
+        "PB" | "PW" => format!("{ident} (player)"),
+        "DT" => format!("{ident} (date)"),
+        "EV" => format!("{ident} (event)"),
+        "RE" => format!("{ident} (result)"),
+        "RU" => format!("{ident} (rules)"),
+        _ => ident.clone(),
+    });
+    let named: Vec<String> = named.collect();
+    if !named.is_empty() {
+        eprintln!("a link has no place for properties: {} left out", named.join(", "));
     }
 }

@@ -23,6 +23,7 @@ fn a_match_leaves_its_games_and_its_result() {
     assert!(said.contains("6 of 6 games") && said.contains("Elo"), "{said}");
     let sgf = fs::read_to_string(folder.path().join("m/games/00006.sgf")).unwrap();
     assert!(sgf.contains("GM[11]") && sgf.contains("RE[") && sgf.contains("visits"), "{sgf}");
+    assert!(sgf.contains("ended by the rules"), "{sgf}");
     assert!(folder.path().join("m/result.json").exists());
 
     let json: Vec<&str> = args.iter().copied().chain(["--json"]).collect();

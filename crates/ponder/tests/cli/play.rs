@@ -46,6 +46,33 @@ fn a_game_to_the_end_as_second() {
 }
 
 #[test]
+fn help_offers_only_what_the_game_has() {
+    let here = std::path::Path::new(".");
+    let said = |args: &[&str]| {
+        let args = [&["play", "--opponent", "random", "--seed", "1"], args].concat();
+        ponder_in(here, &args, "help\nnothing\nquit\n").expect(0).stdout
+    };
+    let plain = said(&["hex:3"]);
+    assert!(plain.contains("  a1, …          play a move"), "{plain}");
+    assert!(plain.contains("write a cell from a1 to c3\n"), "{plain}");
+    assert!(!plain.contains("swap") && !plain.contains("pass"), "{plain}");
+    let swap = said(&["hex:3,swap,pass", "--side", "second"]);
+    assert!(swap.contains("swap-pieces, pass, …"), "{swap}");
+    assert!(swap.contains("write a cell from a1 to c3 or `swap-pieces` or `pass`\n"), "{swap}");
+}
+
+#[test]
+fn a_player_without_search_shows_no_visits() {
+    let here = std::path::Path::new(".");
+    let args = ["play", "hex:3", "--opponent", "shannon", "--side", "second"];
+    let ran = ponder_in(here, &args, "quit\n").expect(0);
+    assert!(ran.stdout.contains("% to win)") && !ran.stdout.contains("visits"), "{}", ran.stdout);
+    let args = ["analyse", "b2", "--game", "hex:3", "--player", "shannon"];
+    let ran = ponder_in(here, &args, "").expect(0);
+    assert!(ran.stdout.contains("best play") && !ran.stdout.contains("visits"), "{}", ran.stdout);
+}
+
+#[test]
 fn swapping_sides_is_told() {
     let args =
         ["play", "hex:3,swap=sides", "--opponent", "random", "--side", "second", "--seed", "1"];

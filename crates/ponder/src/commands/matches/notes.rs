@@ -31,7 +31,7 @@ fn comment(game: &GameRecord) -> String {
     if !fixture.opening.moves.is_empty() {
         lines.push(format!("opening {}", fixture.opening.moves.join(" ")));
     }
-    lines.push(format!("ended by {:?}", game.result.reason));
+    lines.push(format!("ended {}", game.result.reason));
     lines.join("\n")
 }
 

@@ -23,15 +23,21 @@ pub enum Entry {
     Help,
 }
 
-/// What can be typed.
-pub const HELP: &str = "\
-  a3, swap, …    play a move (`moves` lists them)
+/// What can be typed besides moves.
+const WORDS: &str = "\
   undo           take back your last move
   hint           ask for advice
   board          show the board
   moves          show the legal moves
   resign         give up
   quit           leave";
+
+/// What can be typed, with moves that are legal now as examples.
+#[must_use]
+pub fn help(examples: &[String]) -> String {
+    let examples = format!("{}, …", examples.join(", "));
+    format!("  {examples:<14} play a move (`moves` lists them)\n{WORDS}")
+}
 
 impl Entry {
     /// Reads a line.

@@ -1,6 +1,6 @@
 //! A game in the terminal.
 
-use super::entry::{Entry, HELP};
+use super::entry::{Entry, help};
 use crate::commands::analyse::in_words;
 use crate::exit::Failure;
 use crate::output::{say, write_whole};
@@ -68,7 +68,7 @@ impl Session {
     fn carry_out(&mut self, entry: Entry) -> Result<(), Failure> {
         match entry {
             Entry::Blank | Entry::Quit => {}
-            Entry::Help => say!("{HELP}"),
+            Entry::Help => say!("{}", help(&self.examples())),
             Entry::Board => self.show()?,
             Entry::Moves => say!("{}", self.table.legal().join(" ")),
             Entry::Hint => self.hint()?,
@@ -115,7 +115,10 @@ impl Session {
                 };
                 let thought = report.map(|report| {
                     let chances = in_words(report.value, report.proof);
-                    format!(" ({} visits, {chances})", report.visits)
+                    match report.visits {
+                        0 => format!(" ({chances})"),
+                        visits => format!(" ({visits} visits, {chances})"),
+                    }
                 });
                 say!("{name} {did}{}", thought.unwrap_or_default());
                 action
@@ -174,6 +177,17 @@ impl Session {
         Ok(())
     }
 
+    /// A move on the board, and every legal one that is not on it.
+    fn examples(&self) -> Vec<String> {
+        let (on_board, others): (Vec<_>, Vec<_>) = self
+            .table
+            .scene(Viewer::Spectator)
+            .legal
+            .into_iter()
+            .partition(|mv| mv.point.is_some());
+        on_board.into_iter().take(1).chain(others).map(|mv| mv.text).collect()
+    }
+
     fn show(&self) -> std::io::Result<()> {
         say!("\n{}", self.table.diagram().trim_end());
         Ok(())
@@ -189,11 +203,7 @@ impl Session {
         };
         let how = match reason {
             Reason::Rules => String::new(),
-            Reason::Resignation => " by resignation".to_owned(),
-            Reason::Time => " on time".to_owned(),
-            Reason::IllegalMove(what) => format!(" by an illegal move ({what})"),
-            Reason::Fault(what) => format!(" because a program failed ({what})"),
-            Reason::Stopped(what) => format!(": {what}"),
+            reason => format!(" {reason}"),
         };
         match winner {
             Some(seat) if seat == self.person => format!("you win{how}"),
