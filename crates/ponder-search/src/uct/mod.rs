@@ -129,7 +129,7 @@ impl<P: Position> Uct<P> {
         let before = self.open_count;
         for _ in 0..DESCENTS_MAX {
             if let Some(stop) = self.reason_to_stop() {
-                self.drop_open();
+                self.cancel();
                 return Poll::Done(stop);
             }
             let new = self.open_count - before;
@@ -159,8 +159,8 @@ impl<P: Position> Uct<P> {
         }
     }
 
-    /// Forgets all open leaves; their answers will be dropped.
-    fn drop_open(&mut self) {
+    /// Gives up all open leaves; their answers will be dropped.
+    pub fn cancel(&mut self) {
         if self.open_count == 0 {
             return;
         }
@@ -475,7 +475,7 @@ impl<P: Position> Uct<P> {
 
     /// Plays a move: the tree below it is kept, the rest is given back.
     pub fn advance(&mut self, mv: P::Move) {
-        self.drop_open();
+        self.cancel();
         let child = self
             .tree
             .children(ROOT)

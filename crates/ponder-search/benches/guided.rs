@@ -1,0 +1,194 @@
+//! PUCT and Gumbel search with evaluators that take next to no time: simulations per CPU second on
+//! the empty 11x11 Hex board, and the vectorised selection beside a plain loop.
+//!
+//! `cargo bench -p ponder-search --bench guided` times by the clock on the wall; with `-- cpu` the
+//! simulations are timed by the CPU time of the process instead, a line a search.
+
+use cpu_time::ProcessTime;
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group};
+use ponder_game::{Answers, Evaluator, Game, Line, Position, Request, Seed, Wait};
+use ponder_hex::{Hex, HexPosition};
+use ponder_search::Search;
+use ponder_search::driver::{Until, run};
+use ponder_search::gumbel::select::{Children, choose, choose_plain};
+use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, Transform};
+use ponder_search::puct::{Puct, PuctConfig, select};
+use ponder_search::uct::{Limits, Stop};
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+
+type Board = HexPosition<u128>;
+
+fn empty_board() -> Board {
+    Hex::<u128>::initial(&"11".parse().expect("a board size"))
+}
+
+/// Always a draw, with an empty policy or a fixed one that prefers some moves to others.
+struct Constant {
+    policies: Vec<Vec<f32>>,
+    answers: Answers,
+}
+
+impl Constant {
+    fn uniform() -> Self {
+        Constant { policies: Vec::new(), answers: Answers::default() }
+    }
+
+    /// Priors between 1 and 12 parts, in an order without pattern.
+    fn uneven() -> Self {
+        let policy = |count: usize| {
+            let parts = (0..count).map(|at| 1.0 + (at * 7 % 12) as f32);
+            let sum: f32 = parts.clone().sum();
+            parts.map(|part| part / sum).collect()
+        };
+        Constant { policies: (0..=121).map(policy).collect(), answers: Answers::default() }
+    }
+}
+
+impl Evaluator<Board> for Constant {
+    fn submit(&mut self, batch: &mut Vec<Request<Board>>) {
+        for request in batch.drain(..) {
+            let count = request.position.count_moves(&Line::default());
+            let policy = self.policies.get(count).map_or(&[][..], Vec::as_slice);
+            self.answers.push(&request, 0.0, policy);
+        }
+    }
+
+    fn collect(&mut self, _wait: Wait, answers: &mut Answers) -> usize {
+        let count = self.answers.len();
+        std::mem::swap(&mut self.answers, answers);
+        self.answers.clear();
+        count
+    }
+
+    fn in_flight(&self) -> usize {
+        self.answers.len()
+    }
+}
+
+fn puct(simulations: u64) -> impl Search<Position = Board> {
+    let mut search = Puct::new(empty_board(), Line::default(), PuctConfig::default(), Seed(1));
+    search.set_limits(Limits { visits_max: simulations + 1, ..Limits::default() });
+    search
+}
+
+fn gumbel(simulations: u64, rescaling: Rescaling) -> impl Search<Position = Board> {
+    let mut config = GumbelConfig { simulations: simulations as u32, ..GumbelConfig::default() };
+    config.transform.rescaling = rescaling;
+    Gumbel::new(empty_board(), Line::default(), config, Seed(1))
+}
+
+fn finish(mut search: impl Search<Position = Board>, evaluator: &mut Constant, simulations: u64) {
+    let until = Until { flag: &AtomicBool::new(false), deadline: None };
+    assert_eq!(run(&mut search, evaluator, until, |_, _| {}), Stop::Visits);
+    assert_eq!(search.visits(), simulations + 1);
+}
+
+fn simulations(c: &mut Criterion) {
+    let mut group = c.benchmark_group("simulations 11x11");
+    group.sample_size(10);
+    for count in [800, 100_000_u64] {
+        group.throughput(Throughput::Elements(count));
+        for (name, evaluator) in
+            [("uniform", &mut Constant::uniform()), ("uneven", &mut Constant::uneven())]
+        {
+            group.bench_function(BenchmarkId::new(format!("puct {name}"), count), |b| {
+                b.iter(|| finish(puct(count), evaluator, count));
+            });
+            group.bench_function(BenchmarkId::new(format!("gumbel {name}"), count), |b| {
+                b.iter(|| finish(gumbel(count, Rescaling::MinMax), evaluator, count));
+            });
+        }
+    }
+    group.finish();
+}
+
+/// Children as a search in the middle has them.
+struct Node {
+    mean: Vec<f32>,
+    prior: Vec<u16>,
+    visits: Vec<u32>,
+}
+
+fn node(count: usize) -> Node {
+    Node {
+        mean: (0..count).map(|at| (at * 37 % 101) as f32 / 101.0 - 0.5).collect(),
+        prior: (0..count).map(|at| 50_000 - (at * 53 % 97) as u16 * 64).collect(),
+        visits: (0..count).map(|at| 1 + (at * 29 % 83) as u32).collect(),
+    }
+}
+
+fn selection(c: &mut Criterion) {
+    let mut group = c.benchmark_group("selection");
+    let transform =
+        Transform { value_scale: 0.1, maxvisit_init: 50.0, rescaling: Rescaling::MinMax };
+    for count in [4, 16, 121] {
+        let Node { mean, prior, visits } = node(count);
+        let untried = (0.004, 0.1);
+        let children =
+            Children { mean: &mean, prior: &prior, visits: &visits, raw_value: 0.1, untried };
+        let mut scratch = Vec::new();
+        assert_eq!(
+            select::best(&mean, &prior, &visits, 3.0).0,
+            select::best_plain(&mean, &prior, &visits, 3.0).0
+        );
+        assert_eq!(
+            choose(children, transform, &mut scratch).0,
+            choose_plain(children, transform).0
+        );
+        group.bench_function(BenchmarkId::new("puct vector", count), |b| {
+            b.iter(|| select::best(black_box(&mean), &prior, &visits, 3.0));
+        });
+        group.bench_function(BenchmarkId::new("puct plain", count), |b| {
+            b.iter(|| select::best_plain(black_box(&mean), &prior, &visits, 3.0));
+        });
+        group.bench_function(BenchmarkId::new("gumbel vector", count), |b| {
+            b.iter(|| choose(black_box(children), transform, &mut scratch));
+        });
+        group.bench_function(BenchmarkId::new("gumbel plain", count), |b| {
+            b.iter(|| choose_plain(black_box(children), transform));
+        });
+    }
+    group.finish();
+}
+
+/// Simulations per second of CPU time, alternating between the searches.
+fn cpu() {
+    const SIMULATIONS: u64 = 200_000;
+    const ROUNDS: usize = 7;
+    let names = ["puct uniform", "puct uneven", "gumbel uniform", "gumbel uneven"];
+    let mut rates = [const { Vec::new() }; 4];
+    for _ in 0..ROUNDS {
+        for (which, rates) in rates.iter_mut().enumerate() {
+            let mut evaluator =
+                if which % 2 == 0 { Constant::uniform() } else { Constant::uneven() };
+            let start = ProcessTime::now();
+            if which < 2 {
+                finish(puct(SIMULATIONS), &mut evaluator, SIMULATIONS);
+            } else {
+                finish(gumbel(SIMULATIONS, Rescaling::MinMax), &mut evaluator, SIMULATIONS);
+            }
+            rates.push(SIMULATIONS as f64 / start.elapsed().as_secs_f64());
+        }
+    }
+    for (name, rates) in names.iter().zip(&mut rates) {
+        rates.sort_by(f64::total_cmp);
+        println!(
+            "{name:15} {:9.0} simulations per CPU second (median of {ROUNDS}; {:.0} to {:.0})",
+            rates[ROUNDS / 2],
+            rates[0],
+            rates[ROUNDS - 1]
+        );
+    }
+}
+
+criterion_group!(benches, simulations, selection);
+
+fn main() {
+    if std::env::args().any(|arg| arg == "cpu") {
+        cpu();
+    } else {
+        benches();
+        Criterion::default().configure_from_args().final_summary();
+    }
+}

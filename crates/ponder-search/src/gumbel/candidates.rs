@@ -1,0 +1,130 @@
+//! The moves of the root as columns: Gumbel-top-k and the scores of sequential halving.
+
+use super::completed::{Moments, Totals, Transform};
+use crate::guided::vector::{Best, LANES, Lanes, chunk, exp};
+use multiversion::multiversion;
+
+/// One entry a legal move, in the order of the position.
+#[derive(Default)]
+pub(super) struct Candidates {
+    /// `ln prior` plus the Gumbel noise.
+    pub perturbed: Vec<f32>,
+    /// The noise alone.
+    pub gumbel: Vec<f32>,
+    /// Priors; 0 for a refuted move.
+    pub prior: Vec<f32>,
+    /// Mean values; `-inf` for a refuted move.
+    pub mean: Vec<f32>,
+    /// Visits of the tree; 0 for a refuted move.
+    pub visits: Vec<f32>,
+    /// Visits that the halving has counted; `-1` for a refuted move.
+    pub counted: Vec<f32>,
+    /// Visits that were there when the halving began.
+    pub kept: Vec<f32>,
+    /// 1 where a leaf is under way, else 0.
+    pub open: Vec<f32>,
+}
+
+/// What is counted of a refuted move.
+pub(super) const BARRED: f32 = -1.0;
+
+impl Candidates {
+    pub fn clear(&mut self) {
+        *self = Candidates::default();
+    }
+
+    /// Takes the move out of everything, as if it were illegal.
+    pub fn refute(&mut self, index: usize) {
+        self.prior[index] = 0.0;
+        self.mean[index] = f32::NEG_INFINITY;
+        self.visits[index] = 0.0;
+        self.counted[index] = BARRED;
+    }
+
+    pub fn totals(&self, raw_value: f32) -> Totals {
+        totals(&self.mean, &self.prior, &self.visits, raw_value)
+    }
+
+    /// The move to visit next: the one with the greatest `gumbel + ln prior + sigma(completed Q)`
+    /// among those without a leaf under way that have been counted `counted` times. While some
+    /// were refuted there may be none: then the best of those with the next lower count, or else
+    /// with the least.
+    pub fn next(&self, counted: f32, raw_value: f32, transform: Transform) -> Option<usize> {
+        let totals = self.totals(raw_value);
+        best(self, counted, &self.open, &totals, transform).or_else(|| {
+            let free = self.counted.iter().zip(&self.open).filter(|(_, open)| **open == 0.0);
+            let free = free.map(|(&count, _)| count).filter(|&count| count != BARRED);
+            let lower = free.clone().filter(|&count| count < counted).fold(BARRED, f32::max);
+            let level = if lower == BARRED { free.fold(f32::INFINITY, f32::min) } else { lower };
+            best(self, level, &self.open, &totals, transform)
+        })
+    }
+
+    /// The move to play: the one with the greatest score among the most counted ones.
+    pub fn chosen(&self, raw_value: f32, transform: Transform) -> Option<usize> {
+        let most = self.counted.iter().copied().fold(BARRED, f32::max);
+        let none_open = vec![0.0; self.open.len()];
+        best(self, most, &none_open, &self.totals(raw_value), transform)
+    }
+
+    /// The improved policy: the softmax of `ln prior + sigma(completed Q)`. A refuted move has 0.
+    pub fn improved(&self, raw_value: f32, transform: Transform) -> (Vec<f32>, Totals) {
+        let totals = self.totals(raw_value);
+        let scaled = transform.scale(&totals);
+        let mut policy: Vec<f32> = (0..self.prior.len())
+            .map(|at| {
+                let value = if self.visits[at] > 0.0 { self.mean[at] } else { totals.mixed };
+                let power = scaled.factor * (value - scaled.top);
+                self.prior[at] * exp([power; LANES])[0]
+            })
+            .collect();
+        let sum: f64 = policy.iter().map(|&weight| f64::from(weight)).sum();
+        if sum > 0.0 {
+            policy.iter_mut().for_each(|weight| *weight = (f64::from(*weight) / sum) as f32);
+        }
+        (policy, totals)
+    }
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq", "x86_64+avx2", "aarch64+neon"))]
+fn totals(mean: &[f32], prior: &[f32], visits: &[f32], raw_value: f32) -> Totals {
+    let mut moments = Moments::NONE;
+    for index in 0..mean.len().div_ceil(LANES) {
+        moments.add(
+            &chunk(mean, index, f32::NEG_INFINITY),
+            &chunk(prior, index, 0.0),
+            &chunk(visits, index, 0.0),
+        );
+    }
+    moments.totals(raw_value, false)
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq", "x86_64+avx2", "aarch64+neon"))]
+fn best(
+    moves: &Candidates,
+    counted: f32,
+    open: &[f32],
+    totals: &Totals,
+    transform: Transform,
+) -> Option<usize> {
+    let scaled = transform.scale(totals);
+    let mut best = Best::NONE;
+    for index in 0..moves.mean.len().div_ceil(LANES) {
+        let perturbed = chunk(&moves.perturbed, index, f32::NEG_INFINITY);
+        let mean: Lanes = chunk(&moves.mean, index, f32::NEG_INFINITY);
+        let visits = chunk(&moves.visits, index, 0.0);
+        let count = chunk(&moves.counted, index, BARRED);
+        let open = chunk(open, index, 1.0);
+        let mut score = [0.0; LANES];
+        for lane in 0..LANES {
+            let value = if visits[lane] > 0.0 { mean[lane] } else { totals.mixed };
+            // Never so low that a move could not be chosen if it is the only one.
+            let sum = (perturbed[lane] + scaled.factor * (value - scaled.top)).max(-1e9);
+            let allowed = count[lane] == counted && count[lane] >= 0.0 && open[lane] == 0.0;
+            score[lane] = if allowed { sum } else { f32::NEG_INFINITY };
+        }
+        best.look(index, &score);
+    }
+    let (index, score) = best.found();
+    (score > f32::NEG_INFINITY).then_some(index)
+}

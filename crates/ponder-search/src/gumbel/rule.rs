@@ -1,0 +1,48 @@
+//! The choice below the root.
+
+use super::completed::Transform;
+use super::select::{self, Children};
+use crate::guided::compact::{Untried, unpack};
+use crate::guided::{Choice, NodeId, Rule, Tree};
+
+pub(super) struct GumbelRule {
+    transform: Transform,
+    scratch: Vec<[f32; 16]>,
+}
+
+impl GumbelRule {
+    pub fn new(transform: Transform) -> Self {
+        GumbelRule { transform, scratch: Vec::new() }
+    }
+}
+
+impl Rule for GumbelRule {
+    #[inline]
+    fn choose<M: Copy>(
+        &mut self,
+        tree: &Tree<M>,
+        node: NodeId,
+        _value: f32,
+        untried: Option<Untried>,
+    ) -> Choice {
+        let children = tree.children(node);
+        if children.is_empty() {
+            return Choice::Untried(tree.note[node as usize]);
+        }
+        let untried = untried.map_or((0.0, 0.0), |untried| (unpack(untried.best), untried.mass));
+        let node = Children {
+            mean: &tree.mean[children.clone()],
+            prior: &tree.prior[children.clone()],
+            visits: &tree.visits[children],
+            raw_value: tree.note[node as usize],
+            untried,
+        };
+        let (child, assumed) = select::choose(node, self.transform, &mut self.scratch);
+        child.map_or(Choice::Untried(assumed), Choice::Child)
+    }
+
+    #[inline]
+    fn evaluated<M>(&self, tree: &mut Tree<M>, node: NodeId, value: f32) {
+        tree.note[node as usize] = value;
+    }
+}
