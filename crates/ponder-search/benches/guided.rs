@@ -25,13 +25,14 @@ fn empty_board() -> Board {
 
 /// Always a draw, with an empty policy or a fixed one that prefers some moves to others.
 struct Constant {
+    line: Line,
     policies: Vec<Vec<f32>>,
     answers: Answers,
 }
 
 impl Constant {
     fn uniform() -> Self {
-        Constant { policies: Vec::new(), answers: Answers::default() }
+        Constant { line: Line::default(), policies: Vec::new(), answers: Answers::default() }
     }
 
     /// Priors between 1 and 12 parts, in an order without pattern.
@@ -41,14 +42,18 @@ impl Constant {
             let sum: f32 = parts.clone().sum();
             parts.map(|part| part / sum).collect()
         };
-        Constant { policies: (0..=121).map(policy).collect(), answers: Answers::default() }
+        Constant {
+            line: Line::default(),
+            policies: (0..=121).map(policy).collect(),
+            answers: Answers::default(),
+        }
     }
 }
 
 impl Evaluator<Board> for Constant {
     fn submit(&mut self, batch: &mut Vec<Request<Board>>) {
         for request in batch.drain(..) {
-            let count = request.position.count_moves(&Line::default());
+            let count = request.position.count_moves(&self.line);
             let policy = self.policies.get(count).map_or(&[][..], Vec::as_slice);
             self.answers.push(&request, 0.0, policy);
         }
@@ -111,6 +116,8 @@ struct Node {
 }
 
 fn node(count: usize) -> Node {
+    // As in the tree, full chunks can be read.
+    let count = count.next_multiple_of(16);
     Node {
         mean: (0..count).map(|at| (at * 37 % 101) as f32 / 101.0 - 0.5).collect(),
         prior: (0..count).map(|at| 50_000 - (at * 53 % 97) as u16 * 64).collect(),
@@ -126,21 +133,21 @@ fn selection(c: &mut Criterion) {
         let Node { mean, prior, visits } = node(count);
         let untried = (0.004, 0.1);
         let children =
-            Children { mean: &mean, prior: &prior, visits: &visits, raw_value: 0.1, untried };
+            Children { count, mean: &mean, prior: &prior, visits: &visits, raw_value: 0.1, untried };
         let mut scratch = Vec::new();
         assert_eq!(
-            select::best(&mean, &prior, &visits, 3.0).0,
-            select::best_plain(&mean, &prior, &visits, 3.0).0
+            select::best(&mean, &prior, &visits, count, 3.0).0,
+            select::best_plain(&mean[..count], &prior, &visits, 3.0).0
         );
         assert_eq!(
             choose(children, transform, &mut scratch).0,
             choose_plain(children, transform).0
         );
         group.bench_function(BenchmarkId::new("puct vector", count), |b| {
-            b.iter(|| select::best(black_box(&mean), &prior, &visits, 3.0));
+            b.iter(|| select::best(black_box(&mean), &prior, &visits, count, 3.0));
         });
         group.bench_function(BenchmarkId::new("puct plain", count), |b| {
-            b.iter(|| select::best_plain(black_box(&mean), &prior, &visits, 3.0));
+            b.iter(|| select::best_plain(black_box(&mean[..count]), &prior, &visits, 3.0));
         });
         group.bench_function(BenchmarkId::new("gumbel vector", count), |b| {
             b.iter(|| choose(black_box(children), transform, &mut scratch));

@@ -5,6 +5,7 @@
 //! exact, and the order of the bits is the order of the probabilities. 0 stands for *taken*: the
 //! move has been tried and its prior lies with the child.
 
+use super::vector::sum;
 use multiversion::multiversion;
 
 /// A stored prior; [`TAKEN`] or greater than that.
@@ -18,7 +19,7 @@ const BIAS: u32 = 96 << 23;
 /// Bits of an `f32`'s mantissa that are dropped.
 const DROPPED: u32 = 12;
 
-/// Vector registers hold this many lanes at the most.
+/// Columns are looked at in chunks of this many entries.
 pub(crate) const LANES: usize = 16;
 
 /// The stored form of a probability. Whatever is not in 0 to 1 is brought there; not a number
@@ -36,20 +37,18 @@ pub(crate) fn unpack(prior: Prior) -> f32 {
     f32::from_bits((u32::from(prior) << DROPPED) + BIAS)
 }
 
-/// What a scan of a node's untried moves finds.
+/// The untried moves of a node.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Untried {
     /// The greatest prior; [`TAKEN`] if there is none.
     pub best: Prior,
-    /// The first move that has it.
-    pub index: usize,
     /// The sum of the priors of all untried moves.
     pub mass: f32,
 }
 
-/// The best of the untried moves, and what they sum to.
+/// The best of the untried moves and what they sum to, and the first move that is as good.
 #[multiversion(targets("x86_64+avx512f+avx512bw", "x86_64+avx2", "aarch64+neon"))]
-pub(crate) fn scan(priors: &[Prior]) -> Untried {
+pub(crate) fn scan(priors: &[Prior]) -> (Untried, usize) {
     let (chunks, rest) = priors.as_chunks::<LANES>();
     let mut last = [TAKEN; LANES];
     last[..rest.len()].copy_from_slice(rest);
@@ -75,7 +74,7 @@ pub(crate) fn scan(priors: &[Prior]) -> Untried {
         }
         index += LANES;
     }
-    Untried { best, index, mass: sum(mass) }
+    (Untried { best, mass: sum(mass) }, index)
 }
 
 /// Appends the stored forms of `policy` to `out` and returns the least and the greatest.
@@ -89,19 +88,6 @@ pub(crate) fn pack_all(policy: &[f32], out: &mut Vec<Prior>) -> (Prior, Prior) {
         packed
     }));
     (least, greatest)
-}
-
-/// The sum of all lanes, in an order that is the same on every processor.
-#[inline(always)]
-pub(crate) fn sum(mut lanes: [f32; LANES]) -> f32 {
-    let mut half = LANES / 2;
-    while half > 0 {
-        for lane in 0..half {
-            lanes[lane] += lanes[lane + half];
-        }
-        half /= 2;
-    }
-    lanes[0]
 }
 
 #[cfg(test)]
@@ -149,8 +135,8 @@ mod tests {
             let best = priors.iter().copied().max().unwrap_or(TAKEN);
             let index = priors.iter().position(|&prior| prior == best).unwrap_or(0);
             let mass: f32 = priors.iter().filter(|&&p| p != TAKEN).map(|&p| unpack(p)).sum();
-            let found = scan(&priors);
-            prop_assert_eq!((found.best, found.index), (best, index));
+            let (found, found_index) = scan(&priors);
+            prop_assert_eq!((found.best, found_index), (best, index));
             prop_assert!((found.mass - mass).abs() < 1e-4 * (1.0 + mass));
         }
     }

@@ -4,7 +4,7 @@
 //! when it is first visited. A node whose evaluator had an opinion also has a *ranking* in the
 //! arena: 12 bytes, and 2 a legal move; one without opinion (an empty or uniform policy) has none.
 
-use super::compact::{self, Prior, TAKEN, Untried, pack, unpack};
+use super::compact::{self, LANES, Prior, TAKEN, Untried, pack, unpack};
 use crate::uct::Proven;
 use ponder_game::Seed;
 
@@ -146,6 +146,13 @@ impl<M: Copy> Tree<M> {
         start..start + self.child_count(node)
     }
 
+    /// The children of a node and entries behind them, up to a full chunk of lanes.
+    #[inline]
+    pub fn padded_children(&self, node: NodeId) -> std::ops::Range<usize> {
+        let start = self.first_child(node) as usize;
+        start..start + self.child_count(node).next_multiple_of(LANES)
+    }
+
     #[inline]
     fn word(&self, at: usize) -> u32 {
         u32::from(self.arena[at]) | u32::from(self.arena[at + 1]) << 16
@@ -233,31 +240,36 @@ impl<M: Copy> Tree<M> {
     fn scan(&mut self, node: NodeId) {
         let start = self.link[node as usize] as usize;
         let legal = self.legal(node);
-        let found = compact::scan(&self.arena[start + HEADER..][..legal]);
-        self.arena[start + 2] = found.index as u16;
+        let (found, index) = compact::scan(&self.arena[start + HEADER..][..legal]);
+        self.arena[start + 2] = index as u16;
         self.arena[start + 3] = found.best;
         self.set_word(start + 4, found.mass.to_bits());
     }
 
     /// The untried moves of a node whose legal moves have been counted, or `None` if all have been
-    /// tried. Without an opinion on moves they come in an order that depends on `key`.
+    /// tried.
     #[inline]
-    pub fn untried(&self, node: NodeId, key: u64) -> Option<Untried> {
+    pub fn untried(&self, node: NodeId) -> Option<Untried> {
         let (len, legal) = (self.child_count(node), self.legal(node));
         if len >= legal {
             return None;
         }
         if self.state[node as usize] == State::Ranked {
             let start = self.link[node as usize] as usize;
-            return Some(Untried {
-                best: self.arena[start + 3],
-                index: usize::from(self.arena[start + 2]),
-                mass: f32::from_bits(self.word(start + 4)),
-            });
+            let mass = f32::from_bits(self.word(start + 4));
+            return Some(Untried { best: self.arena[start + 3], mass });
         }
         let prior = self.even_prior(node);
-        let index = shuffled(len, legal, key);
-        Some(Untried { best: pack(prior), index, mass: prior * (legal - len) as f32 })
+        Some(Untried { best: pack(prior), mass: prior * (legal - len) as f32 })
+    }
+
+    /// The number of the best untried move; there is one. Without an opinion on moves they come in
+    /// an order that depends on `key`.
+    pub fn untried_index(&self, node: NodeId, key: u64) -> usize {
+        match self.state[node as usize] {
+            State::Ranked => usize::from(self.arena[self.link[node as usize] as usize + 2]),
+            _ => shuffled(self.child_count(node), self.legal(node), key),
+        }
     }
 
     /// Makes the child of legal move number `index`, without visits, and returns it and whether
@@ -335,7 +347,8 @@ impl<M: Copy> Tree<M> {
     fn take(&mut self, count: usize) -> NodeId {
         let start = self.used;
         self.used += count;
-        if self.used > self.mean.len() {
+        // A chunk of lanes can always be read.
+        if self.used + LANES > self.mean.len() {
             let len = self.used + GROWTH_MIN.max(self.used / 4);
             macro_rules! resize {
                 ($($column:ident = $empty:expr),*) => {$(

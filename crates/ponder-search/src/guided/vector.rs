@@ -8,18 +8,60 @@ pub(crate) use super::compact::LANES;
 /// One chunk of lanes.
 pub(crate) type Lanes = [f32; LANES];
 
-/// Chunk number `index` of `column`, the last one filled up with `empty`.
+/// Chunk number `index` of `column`, filled up with `empty` if the column ends within it.
 #[inline(always)]
 pub(crate) fn chunk<T: Copy>(column: &[T], index: usize, empty: T) -> [T; LANES] {
-    let rest = &column[index * LANES..];
+    let rest = column.get(index * LANES..).unwrap_or(&[]);
     match rest.first_chunk::<LANES>() {
         Some(full) => *full,
-        None => {
-            let mut filled = [empty; LANES];
-            filled[..rest.len()].copy_from_slice(rest);
-            filled
-        }
+        None => filled(rest, empty),
     }
+}
+
+#[cold]
+#[inline(never)]
+fn filled<T: Copy>(rest: &[T], empty: T) -> [T; LANES] {
+    let mut lanes = [empty; LANES];
+    lanes[..rest.len()].copy_from_slice(rest);
+    lanes
+}
+
+/// As [`chunk`], with `-inf` from entry number `count` of the column on, whatever is there.
+#[inline(always)]
+pub(crate) fn chunk_of_means(column: &[f32], index: usize, count: usize) -> Lanes {
+    let mut lanes = chunk(column, index, f32::NEG_INFINITY);
+    let left = (count - index * LANES).min(LANES) as i32;
+    for lane in 0..LANES {
+        lanes[lane] = if (lane as i32) < left { lanes[lane] } else { f32::NEG_INFINITY };
+    }
+    lanes
+}
+
+/// All lanes brought together by a function of two, in an order that is the same everywhere.
+#[inline(always)]
+pub(crate) fn fold(lanes: Lanes, join: impl Fn(f32, f32) -> f32) -> f32 {
+    let eight: [f32; 8] = std::array::from_fn(|at| join(lanes[at], lanes[at + 8]));
+    let four: [f32; 4] = std::array::from_fn(|at| join(eight[at], eight[at + 4]));
+    let two: [f32; 2] = std::array::from_fn(|at| join(four[at], four[at + 2]));
+    join(two[0], two[1])
+}
+
+/// The sum of all lanes.
+#[inline(always)]
+pub(crate) fn sum(lanes: Lanes) -> f32 {
+    fold(lanes, |a, b| a + b)
+}
+
+/// The greatest lane; none is not a number.
+#[inline(always)]
+pub(crate) fn greatest(lanes: Lanes) -> f32 {
+    fold(lanes, |a, b| if a > b { a } else { b })
+}
+
+/// The least lane; none is not a number.
+#[inline(always)]
+pub(crate) fn least(lanes: Lanes) -> f32 {
+    fold(lanes, |a, b| if a < b { a } else { b })
 }
 
 /// `e^x` for `x` in -87 to 0, with a relative error below 3e-7; smaller `x` counts as -87.
@@ -81,21 +123,14 @@ impl Best {
     /// The first entry with the greatest score, and that score.
     #[inline(always)]
     pub fn found(self) -> (usize, f32) {
-        let mut score = self.score;
-        let mut index: [u32; LANES] =
-            std::array::from_fn(|lane| self.chunk[lane] as u32 * LANES as u32 + lane as u32);
-        let mut half = LANES / 2;
-        while half > 0 {
-            for lane in 0..half {
-                let (other, other_index) = (score[lane + half], index[lane + half]);
-                let better =
-                    other > score[lane] || (other == score[lane] && other_index < index[lane]);
-                score[lane] = if better { other } else { score[lane] };
-                index[lane] = if better { other_index } else { index[lane] };
-            }
-            half /= 2;
+        let top = greatest(self.score);
+        let mut index = [0.0; LANES];
+        for lane in 0..LANES {
+            // Exact: there are fewer than 2^24 entries.
+            let entry = self.chunk[lane] * LANES as f32 + lane as f32;
+            index[lane] = if self.score[lane] == top { entry } else { f32::INFINITY };
         }
-        (index[0] as usize, score[0])
+        (least(index) as usize, top)
     }
 }
 

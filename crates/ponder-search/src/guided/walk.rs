@@ -125,18 +125,18 @@ impl<P: Position> Core<P> {
             if self.tree.child_count(node) == 0 {
                 self.tree.set_legal(node, position.count_moves(&self.line));
             }
-            let key = self.seed.0 ^ position.search_key().low();
             let (child, is_new) = match start {
                 Start::Move(index) if node == ROOT => self.child_by_move(index),
                 _ => {
-                    let untried = self.tree.untried(node, key);
+                    let untried = self.tree.untried(node);
                     let value = self.value_for_mover(path);
                     match rule.choose(&self.tree, node, value, untried) {
                         Choice::Child(slot) => {
                             ((self.tree.children(node).start + slot) as NodeId, false)
                         }
                         Choice::Untried(assumed) => {
-                            let index = untried.map_or(0, |untried| untried.index);
+                            let key = self.seed.0 ^ position.search_key().low();
+                            let index = self.tree.untried_index(node, key);
                             let child = self.add_child(node, index, &position, path.len());
                             self.tree.mean[child as usize] = assumed;
                             (child, true)

@@ -4,13 +4,14 @@ use super::completed::{Moments, Totals, Transform};
 use crate::guided::vector::{Best, LANES, Lanes, chunk, exp};
 use multiversion::multiversion;
 
-/// One entry a legal move, in the order of the position.
+/// One entry a legal move, in the order of the position, and entries as of refuted moves up to a
+/// full chunk of lanes.
 #[derive(Default)]
 pub(super) struct Candidates {
+    /// Legal moves.
+    pub count: usize,
     /// `ln prior` plus the Gumbel noise.
     pub perturbed: Vec<f32>,
-    /// The noise alone.
-    pub gumbel: Vec<f32>,
     /// Priors; 0 for a refuted move.
     pub prior: Vec<f32>,
     /// Mean values; `-inf` for a refuted move.
@@ -29,8 +30,27 @@ pub(super) struct Candidates {
 pub(super) const BARRED: f32 = -1.0;
 
 impl Candidates {
-    pub fn clear(&mut self) {
-        *self = Candidates::default();
+    /// Moves with the given priors and noise, of which nothing has been visited.
+    pub fn new(priors: &[f32], gumbel: impl Fn(usize) -> f32) -> Self {
+        let count = priors.len();
+        let room = count.next_multiple_of(LANES);
+        // A rounding less where the noise is added: the greatest logit is 0.
+        let top = priors.iter().copied().fold(f32::MIN_POSITIVE, f32::max).ln();
+        let perturbed = |at: usize| priors[at].ln() - top + gumbel(at);
+        let mut moves = Candidates {
+            count,
+            perturbed: (0..count).map(perturbed).collect(),
+            prior: priors.to_vec(),
+            mean: vec![0.0; room],
+            visits: vec![0.0; room],
+            counted: vec![0.0; room],
+            kept: vec![0.0; room],
+            open: vec![0.0; room],
+        };
+        moves.perturbed.resize(room, f32::NEG_INFINITY);
+        moves.prior.resize(room, 0.0);
+        (count..room).for_each(|at| moves.refute(at));
+        moves
     }
 
     /// Takes the move out of everything, as if it were illegal.
@@ -71,7 +91,7 @@ impl Candidates {
     pub fn improved(&self, raw_value: f32, transform: Transform) -> (Vec<f32>, Totals) {
         let totals = self.totals(raw_value);
         let scaled = transform.scale(&totals);
-        let mut policy: Vec<f32> = (0..self.prior.len())
+        let mut policy: Vec<f32> = (0..self.count)
             .map(|at| {
                 let value = if self.visits[at] > 0.0 { self.mean[at] } else { totals.mixed };
                 let power = scaled.factor * (value - scaled.top);
@@ -109,7 +129,7 @@ fn best(
 ) -> Option<usize> {
     let scaled = transform.scale(totals);
     let mut best = Best::NONE;
-    for index in 0..moves.mean.len().div_ceil(LANES) {
+    for index in 0..moves.count.div_ceil(LANES) {
         let perturbed = chunk(&moves.perturbed, index, f32::NEG_INFINITY);
         let mean: Lanes = chunk(&moves.mean, index, f32::NEG_INFINITY);
         let visits = chunk(&moves.visits, index, 0.0);

@@ -10,8 +10,7 @@
 //!
 //! where `v` is the evaluator's value of the node and `N` the visits of its children.
 
-use crate::guided::compact::sum;
-use crate::guided::vector::{LANES, Lanes};
+use crate::guided::vector::{LANES, Lanes, greatest, least, sum};
 
 /// The least range that values are stretched from, so that equal values stay finite.
 const RANGE_MIN: f32 = 1e-8;
@@ -121,28 +120,17 @@ impl Moments {
     /// beyond the children.
     #[inline(always)]
     pub fn totals(&self, raw_value: f32, has_untried: bool) -> Totals {
-        let (mut low, mut top, mut most) = (self.low, self.top, self.most);
-        let mut half = LANES / 2;
-        while half > 0 {
-            for lane in 0..half {
-                let other = lane + half;
-                low[lane] = if low[other] < low[lane] { low[other] } else { low[lane] };
-                top[lane] = if top[other] > top[lane] { top[other] } else { top[lane] };
-                most[lane] = if most[other] > most[lane] { most[other] } else { most[lane] };
-            }
-            half /= 2;
-        }
         let (visits, prior) = (sum(self.visits), sum(self.prior));
         let mixed = if prior > 0.0 {
             (raw_value + visits * (sum(self.weighted) / prior)) / (1.0 + visits)
         } else {
             raw_value
         };
-        let (mut low, mut top) = (low[0], top[0]);
+        let (mut low, mut top) = (least(self.low), greatest(self.top));
         if has_untried || sum(self.unseen) > 0.0 || prior <= 0.0 {
             low = low.min(mixed);
             top = top.max(mixed);
         }
-        Totals { low, top, mixed, visits, most: most[0] }
+        Totals { low, top, mixed, visits, most: greatest(self.most) }
     }
 }

@@ -1,6 +1,6 @@
 //! The root of the Gumbel search: its candidates, its next visit, and what it is worth.
 
-use super::candidates::BARRED;
+use super::candidates::{BARRED, Candidates};
 use super::{Gumbel, Plan, RootValue};
 use crate::guided::random::Uniforms;
 use crate::guided::{Descent, ROOT, Start};
@@ -40,27 +40,18 @@ impl<P: Position> Gumbel<P> {
 
     /// Sets up the candidates and the halving of an evaluated root.
     fn begin(&mut self) {
-        let count = self.core.root.moves.len();
+        let priors = &self.core.root.priors;
         let seed = self.core.seed.named("gumbel").stream(self.core.plies);
         let mut uniforms = Uniforms::new(seed);
-        let moves = &mut self.candidates;
-        moves.clear();
-        moves.gumbel = match &self.given {
-            Some(given) => (0..count).map(|at| given.get(at).copied().unwrap_or(0.0)).collect(),
-            None if self.config.gumbel_scale == 0.0 => vec![0.0; count],
-            None => (0..count).map(|_| self.config.gumbel_scale * uniforms.gumbel()).collect(),
+        let scale = self.config.gumbel_scale;
+        let gumbel: Vec<f32> = match &self.given {
+            Some(given) => given.clone(),
+            None if scale == 0.0 => Vec::new(),
+            None => priors.iter().map(|_| scale * uniforms.gumbel()).collect(),
         };
-        moves.prior.clone_from(&self.core.root.priors);
-        // A rounding less where the noise is added: the greatest logit is 0.
-        let top = moves.prior.iter().copied().fold(f32::MIN_POSITIVE, f32::max).ln();
-        let logits = moves.prior.iter().map(|prior| prior.ln() - top);
-        moves.perturbed = logits.zip(&moves.gumbel).map(|(logit, gumbel)| logit + gumbel).collect();
-        moves.mean = vec![0.0; count];
-        moves.visits = vec![0.0; count];
-        moves.counted = vec![0.0; count];
-        moves.open = vec![0.0; count];
-        (0..count).for_each(|index| self.refresh(index));
-        self.candidates.kept = self.candidates.visits.clone();
+        self.candidates = Candidates::new(priors, |at| gumbel.get(at).copied().unwrap_or(0.0));
+        (0..self.candidates.count).for_each(|index| self.refresh(index));
+        self.candidates.kept.clone_from(&self.candidates.visits);
         let free = self.candidates.counted.iter().filter(|&&counted| counted != BARRED).count();
         let considered = self.config.max_num_considered_actions.max(1).min(free as u32);
         self.plan = Some(Plan::new(considered, self.config.simulations));
@@ -129,7 +120,7 @@ impl<P: Position> Gumbel<P> {
             return (Vec::new(), mean, mean);
         };
         let moves = &self.candidates;
-        if moves.prior.len() != self.core.root.moves.len() || self.plan.is_none() {
+        if self.plan.is_none() {
             return (self.core.root.priors.clone(), mean, raw_value);
         }
         let (policy, totals) = moves.improved(raw_value, self.config.transform);

@@ -25,12 +25,14 @@ impl Rule for GumbelRule {
         _value: f32,
         untried: Option<Untried>,
     ) -> Choice {
-        let children = tree.children(node);
-        if children.is_empty() {
+        let count = tree.child_count(node);
+        if count == 0 {
             return Choice::Untried(tree.note[node as usize]);
         }
         let untried = untried.map_or((0.0, 0.0), |untried| (unpack(untried.best), untried.mass));
+        let children = tree.padded_children(node);
         let node = Children {
+            count,
             mean: &tree.mean[children.clone()],
             prior: &tree.prior[children.clone()],
             visits: &tree.visits[children],

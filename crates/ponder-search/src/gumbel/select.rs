@@ -1,14 +1,17 @@
 //! The rule below the root: the child whose share of the visits lags most behind the improved
 //! policy (Danihelka et al. 2022, section 5).
 
-use super::completed::{Moments, Transform};
+use super::completed::{Moments, Scaled, Totals, Transform};
 use crate::guided::compact::{TAKEN, unpack};
-use crate::guided::vector::{Best, LANES, Lanes, chunk, exp, exp_one};
+use crate::guided::vector::{Best, LANES, Lanes, chunk, chunk_of_means, exp, exp_one, sum};
 use multiversion::multiversion;
 
-/// What is known of a node's children; the slices have equal lengths.
+/// What is known of a node's children. The first `count` entries of the columns are children; what
+/// follows is ignored, and fastest is a multiple of 16 entries.
 #[derive(Clone, Copy, Debug)]
 pub struct Children<'a> {
+    /// How many children there are, at least 1.
+    pub count: usize,
     /// Mean values for the side to move; `-inf` excludes a child.
     pub mean: &'a [f32],
     /// Priors in their stored form.
@@ -34,7 +37,10 @@ pub fn choose(
     transform: Transform,
     scratch: &mut Vec<[f32; 16]>,
 ) -> (Option<usize>, f32) {
-    let chunks = node.mean.len().div_ceil(LANES);
+    if node.count <= LANES {
+        return choose_of_few(node, transform);
+    }
+    let chunks = node.count.div_ceil(LANES);
     let mut moments = Moments::NONE;
     for index in 0..chunks {
         let (mean, prior, visits) = load(&node, index);
@@ -42,46 +48,93 @@ pub fn choose(
     }
     let totals = moments.totals(node.raw_value, node.untried.1 > 0.0);
     let scaled = transform.scale(&totals);
-    let assumed = exp_one(scaled.factor * (totals.mixed - scaled.top));
     let mut mass = [0.0; LANES];
     scratch.clear();
     for index in 0..chunks {
         let (mean, prior, visits) = load(&node, index);
-        let mut power = [0.0; LANES];
+        let weight = weights(&mean, &prior, &visits, totals.mixed, scaled);
         for lane in 0..LANES {
-            let value = if visits[lane] > 0.0 { mean[lane] } else { totals.mixed };
-            power[lane] = scaled.factor * (value - scaled.top);
-        }
-        let mut weight = exp(power);
-        for lane in 0..LANES {
-            weight[lane] *= prior[lane];
             mass[lane] += weight[lane];
         }
         scratch.push(weight);
     }
-    let mass = crate::guided::compact::sum(mass) + node.untried.1 * assumed;
-    let share = mass / (1.0 + totals.visits);
+    let rest = Rest::new(&node, sum(mass), &totals, scaled);
     let mut best = Best::NONE;
     for (index, weight) in scratch.iter().enumerate() {
-        let mean = chunk(node.mean, index, f32::NEG_INFINITY);
-        let visits = chunk(node.visits, index, 0);
+        let (mean, _, visits) = load(&node, index);
+        best.look(index, &rest.scores(&mean, &visits, weight));
+    }
+    rest.or_child(best.found(), totals.mixed)
+}
+
+/// As [`choose`] where one chunk holds all children: it is loaded once.
+#[inline(always)]
+fn choose_of_few(node: Children<'_>, transform: Transform) -> (Option<usize>, f32) {
+    let (mean, prior, visits) = load(&node, 0);
+    let mut moments = Moments::NONE;
+    moments.add(&mean, &prior, &visits);
+    let totals = moments.totals(node.raw_value, node.untried.1 > 0.0);
+    let scaled = transform.scale(&totals);
+    let weight = weights(&mean, &prior, &visits, totals.mixed, scaled);
+    let rest = Rest::new(&node, sum(weight), &totals, scaled);
+    let mut best = Best::NONE;
+    best.look(0, &rest.scores(&mean, &visits, &weight));
+    rest.or_child(best.found(), totals.mixed)
+}
+
+/// `prior * exp(sigma(completed Q))`, in parts of what the greatest value would give.
+#[inline(always)]
+fn weights(mean: &Lanes, prior: &Lanes, visits: &Lanes, mixed: f32, scaled: Scaled) -> Lanes {
+    let mut power = [0.0; LANES];
+    for lane in 0..LANES {
+        let value = if visits[lane] > 0.0 { mean[lane] } else { mixed };
+        power[lane] = scaled.factor * (value - scaled.top);
+    }
+    let mut weight = exp(power);
+    for lane in 0..LANES {
+        weight[lane] *= prior[lane];
+    }
+    weight
+}
+
+/// The untried moves, and how far a visit pushes a child back.
+struct Rest {
+    /// The weight of the best untried move.
+    untried: f32,
+    /// The sum of all weights, divided by one more than all visits.
+    share: f32,
+}
+
+impl Rest {
+    #[inline(always)]
+    fn new(node: &Children<'_>, mass: f32, totals: &Totals, scaled: Scaled) -> Self {
+        let assumed = exp_one(scaled.factor * (totals.mixed - scaled.top));
+        let share = (mass + node.untried.1 * assumed) / (1.0 + totals.visits);
+        Rest { untried: node.untried.0 * assumed, share }
+    }
+
+    /// `pi'(a) - n(a) / (1 + sum of n)` of a chunk, multiplied by the sum of the weights.
+    #[inline(always)]
+    fn scores(&self, mean: &Lanes, visits: &Lanes, weight: &Lanes) -> Lanes {
         let mut score = [0.0; LANES];
         for lane in 0..LANES {
-            // Everything is multiplied by the sum of the weights.
-            let lag = weight[lane] - share * visits[lane] as i32 as f32;
+            let lag = weight[lane] - self.share * visits[lane];
             score[lane] = if mean[lane] > f32::NEG_INFINITY { lag } else { f32::NEG_INFINITY };
         }
-        best.look(index, &score);
+        score
     }
-    let (slot, score) = best.found();
-    let untried = node.untried.0 > 0.0 && node.untried.0 * assumed > score;
-    ((!untried).then_some(slot), totals.mixed)
+
+    #[inline(always)]
+    fn or_child(&self, (slot, score): (usize, f32), mixed: f32) -> (Option<usize>, f32) {
+        let untried = self.untried > 0.0 && self.untried > score;
+        ((!untried).then_some(slot), mixed)
+    }
 }
 
 /// One chunk of mean, prior and visits; an excluded child has no prior and no visits.
 #[inline(always)]
 fn load(node: &Children<'_>, index: usize) -> (Lanes, Lanes, Lanes) {
-    let mean = chunk(node.mean, index, f32::NEG_INFINITY);
+    let mean = chunk_of_means(node.mean, index, node.count);
     let stored = chunk(node.prior, index, TAKEN);
     let counts = chunk(node.visits, index, 0);
     let (mut prior, mut visits) = ([0.0; LANES], [0.0; LANES]);
@@ -98,7 +151,7 @@ fn load(node: &Children<'_>, index: usize) -> (Lanes, Lanes, Lanes) {
 #[must_use]
 pub fn choose_plain(node: Children<'_>, transform: Transform) -> (Option<usize>, f32) {
     let live: Vec<usize> =
-        (0..node.mean.len()).filter(|&at| node.mean[at] > f32::NEG_INFINITY).collect();
+        (0..node.count).filter(|&at| node.mean[at] > f32::NEG_INFINITY).collect();
     let seen: Vec<usize> = live.iter().copied().filter(|&at| node.visits[at] > 0).collect();
     let prior = |at: usize| unpack(node.prior[at]);
     let visits: f32 = seen.iter().map(|&at| node.visits[at] as f32).sum();

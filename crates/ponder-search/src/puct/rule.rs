@@ -16,7 +16,7 @@ impl PuctRule {
             FirstPlay::Parent => value,
             FirstPlay::Absolute(value) => value,
             FirstPlay::Reduced(by) => {
-                let mass = tree.untried(node, 0).map_or(0.0, |untried| untried.mass);
+                let mass = tree.untried(node).map_or(0.0, |untried| untried.mass);
                 value - by * (1.0 - mass).max(0.0).sqrt()
             }
         }
@@ -40,13 +40,14 @@ impl Rule for PuctRule {
         }
         let c = ((1.0 + visits + config.c_base) / config.c_base).ln() + config.c_init;
         let weight = c * visits.max(1.0).sqrt();
-        let children = tree.children(node);
+        let count = tree.child_count(node);
+        let children = tree.padded_children(node);
         let (mean, prior) = (&tree.mean[children.clone()], &tree.prior[children.clone()]);
         let visits = &tree.visits[children.clone()];
         let (slot, score) = if with_open {
-            select::best_with_open(mean, prior, visits, &tree.note[children], weight)
+            select::best_with_open(mean, prior, visits, &tree.note[children], count, weight)
         } else {
-            select::best(mean, prior, visits, weight)
+            select::best(mean, prior, visits, count, weight)
         };
         match untried {
             Some(untried) => {

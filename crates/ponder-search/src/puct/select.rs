@@ -1,16 +1,23 @@
 //! The child with the highest PUCT score.
 
 use crate::guided::compact::{TAKEN, unpack};
-use crate::guided::vector::{Best, LANES, chunk};
+use crate::guided::vector::{Best, LANES, chunk, chunk_of_means};
 use multiversion::multiversion;
 
 /// The child with the greatest `mean + weight * prior / (1 + visits)`, the first of equals, and
-/// that score. The slices have equal lengths; `-inf` as a mean excludes a child.
+/// that score. The first `count` entries of the columns are children; what follows is ignored, and
+/// fastest is a multiple of 16 entries. `-inf` as a mean excludes a child.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq", "x86_64+avx2", "aarch64+neon"))]
-pub fn best(mean: &[f32], prior: &[u16], visits: &[u32], weight: f32) -> (usize, f32) {
+pub fn best(
+    mean: &[f32],
+    prior: &[u16],
+    visits: &[u32],
+    count: usize,
+    weight: f32,
+) -> (usize, f32) {
     let mut best = Best::NONE;
-    for index in 0..mean.len().div_ceil(LANES) {
-        let mean = chunk(mean, index, f32::NEG_INFINITY);
+    for index in 0..count.div_ceil(LANES) {
+        let mean = chunk_of_means(mean, index, count);
         let prior = chunk(prior, index, TAKEN);
         let visits = chunk(visits, index, 0);
         let mut score = [0.0; LANES];
@@ -31,11 +38,12 @@ pub fn best_with_open(
     prior: &[u16],
     visits: &[u32],
     open: &[f32],
+    count: usize,
     weight: f32,
 ) -> (usize, f32) {
     let mut best = Best::NONE;
-    for index in 0..mean.len().div_ceil(LANES) {
-        let mean = chunk(mean, index, f32::NEG_INFINITY);
+    for index in 0..count.div_ceil(LANES) {
+        let mean = chunk_of_means(mean, index, count);
         let prior = chunk(prior, index, TAKEN);
         let visits = chunk(visits, index, 0);
         let open = chunk(open, index, 0.0);
@@ -51,7 +59,7 @@ pub fn best_with_open(
     best.found()
 }
 
-/// As [`best`] in a plain loop: what the vectorised one is measured and tested against.
+/// As [`best`] of all entries in a plain loop: what the vectorised one is measured and tested against.
 #[must_use]
 pub fn best_plain(mean: &[f32], prior: &[u16], visits: &[u32], weight: f32) -> (usize, f32) {
     let mut best = (0, f32::NEG_INFINITY);
