@@ -10,7 +10,7 @@ use ponder_game::{Answers, Evaluator, Game, Line, Position, Request, Seed, Wait}
 use ponder_hex::{Hex, HexPosition};
 use ponder_search::Search;
 use ponder_search::driver::{Until, run};
-use ponder_search::gumbel::select::{Children, choose, choose_plain};
+use ponder_search::gumbel::select::{Children, Scratch, choose, choose_plain};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, Transform};
 use ponder_search::puct::{Puct, PuctConfig, select};
 use ponder_search::uct::{Limits, Stop};
@@ -134,10 +134,10 @@ fn selection(c: &mut Criterion) {
         let untried = (0.004, 0.1);
         let children =
             Children { count, mean: &mean, prior: &prior, visits: &visits, raw_value: 0.1, untried };
-        let mut scratch = Vec::new();
+        let mut scratch = Scratch::default();
         assert_eq!(
             select::best(&mean, &prior, &visits, count, 3.0).0,
-            select::best_plain(&mean[..count], &prior, &visits, 3.0).0
+            select::best_plain(&mean, &prior, &visits, count, 3.0).0
         );
         assert_eq!(
             choose(children, transform, &mut scratch).0,
@@ -147,7 +147,7 @@ fn selection(c: &mut Criterion) {
             b.iter(|| select::best(black_box(&mean), &prior, &visits, count, 3.0));
         });
         group.bench_function(BenchmarkId::new("puct plain", count), |b| {
-            b.iter(|| select::best_plain(black_box(&mean[..count]), &prior, &visits, 3.0));
+            b.iter(|| select::best_plain(black_box(&mean), &prior, &visits, count, 3.0));
         });
         group.bench_function(BenchmarkId::new("gumbel vector", count), |b| {
             b.iter(|| choose(black_box(children), transform, &mut scratch));

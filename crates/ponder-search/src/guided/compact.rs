@@ -74,7 +74,7 @@ pub(crate) fn scan(priors: &[Prior]) -> (Untried, usize) {
         }
         index += LANES;
     }
-    (Untried { best, mass: sum(mass) }, index)
+    (Untried { best, mass: sum(&mass) }, index)
 }
 
 /// Appends the stored forms of `policy` to `out` and returns the least and the greatest.

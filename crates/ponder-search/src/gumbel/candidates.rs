@@ -1,7 +1,7 @@
 //! The moves of the root as columns: Gumbel-top-k and the scores of sequential halving.
 
 use super::completed::{Moments, Totals, Transform};
-use crate::guided::vector::{Best, LANES, Lanes, chunk, exp};
+use crate::guided::vector::{Best, LANES, chunks, exp};
 use multiversion::multiversion;
 
 /// One entry a legal move, in the order of the position, and entries as of refuted moves up to a
@@ -62,7 +62,7 @@ impl Candidates {
     }
 
     pub fn totals(&self, raw_value: f32) -> Totals {
-        totals(&self.mean, &self.prior, &self.visits, raw_value)
+        totals(self, raw_value)
     }
 
     /// The move to visit next: the one with the greatest `gumbel + ln prior + sigma(completed Q)`
@@ -95,7 +95,7 @@ impl Candidates {
             .map(|at| {
                 let value = if self.visits[at] > 0.0 { self.mean[at] } else { totals.mixed };
                 let power = scaled.factor * (value - scaled.top);
-                self.prior[at] * exp([power; LANES])[0]
+                self.prior[at] * exp(power)
             })
             .collect();
         let sum: f64 = policy.iter().map(|&weight| f64::from(weight)).sum();
@@ -106,20 +106,23 @@ impl Candidates {
     }
 }
 
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq", "x86_64+avx2", "aarch64+neon"))]
-fn totals(mean: &[f32], prior: &[f32], visits: &[f32], raw_value: f32) -> Totals {
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2", "aarch64+neon"))]
+fn totals(moves: &Candidates, raw_value: f32) -> Totals {
     let mut moments = Moments::NONE;
-    for index in 0..mean.len().div_ceil(LANES) {
-        moments.add(
-            &chunk(mean, index, f32::NEG_INFINITY),
-            &chunk(prior, index, 0.0),
-            &chunk(visits, index, 0.0),
-        );
+    let count = moves.count;
+    let columns = chunks(&moves.mean, count)
+        .iter()
+        .zip(chunks(&moves.prior, count))
+        .zip(chunks(&moves.visits, count));
+    for ((mean, prior), visits) in columns {
+        for lane in 0..LANES {
+            moments.add(lane, mean[lane], prior[lane], visits[lane]);
+        }
     }
     moments.totals(raw_value, false)
 }
 
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq", "x86_64+avx2", "aarch64+neon"))]
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2", "aarch64+neon"))]
 fn best(
     moves: &Candidates,
     counted: f32,
@@ -129,21 +132,23 @@ fn best(
 ) -> Option<usize> {
     let scaled = transform.scale(totals);
     let mut best = Best::NONE;
-    for index in 0..moves.count.div_ceil(LANES) {
-        let perturbed = chunk(&moves.perturbed, index, f32::NEG_INFINITY);
-        let mean: Lanes = chunk(&moves.mean, index, f32::NEG_INFINITY);
-        let visits = chunk(&moves.visits, index, 0.0);
-        let count = chunk(&moves.counted, index, BARRED);
-        let open = chunk(open, index, 1.0);
-        let mut score = [0.0; LANES];
+    let count = moves.count;
+    let columns = chunks(&moves.perturbed, count)
+        .iter()
+        .zip(chunks(&moves.mean, count))
+        .zip(chunks(&moves.visits, count))
+        .zip(chunks(&moves.counted, count).iter().zip(chunks(open, count)));
+    for (((perturbed, mean), visits), (count, open)) in columns {
         for lane in 0..LANES {
             let value = if visits[lane] > 0.0 { mean[lane] } else { totals.mixed };
+            let sum = perturbed[lane] + scaled.factor * (value - scaled.top);
             // Never so low that a move could not be chosen if it is the only one.
-            let sum = (perturbed[lane] + scaled.factor * (value - scaled.top)).max(-1e9);
-            let allowed = count[lane] == counted && count[lane] >= 0.0 && open[lane] == 0.0;
-            score[lane] = if allowed { sum } else { f32::NEG_INFINITY };
+            let sum = if sum > -1e9 { sum } else { -1e9 };
+            let allowed =
+                (count[lane] == counted) & (count[lane] >= 0.0) & (open[lane] == 0.0);
+            best.look(lane, if allowed { sum } else { f32::NEG_INFINITY });
         }
-        best.look(index, &score);
+        best.next_chunk();
     }
     let (index, score) = best.found();
     (score > f32::NEG_INFINITY).then_some(index)

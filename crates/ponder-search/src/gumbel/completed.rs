@@ -96,41 +96,40 @@ impl Moments {
         unseen: [0.0; LANES],
     };
 
-    /// Adds a chunk. An excluded child has neither visits nor prior.
+    /// Adds a lane and returns its value, 0 without visits. An excluded child has neither visits
+    /// nor prior.
     #[inline(always)]
-    pub fn add(&mut self, mean: &Lanes, prior: &Lanes, visits: &Lanes) {
-        for lane in 0..LANES {
-            let seen = visits[lane] > 0.0;
-            let value = mean[lane];
-            let low = if seen { value } else { f32::INFINITY };
-            let top = if seen { value } else { f32::NEG_INFINITY };
-            let weight = if seen { prior[lane] } else { 0.0 };
-            self.low[lane] = if low < self.low[lane] { low } else { self.low[lane] };
-            self.top[lane] = if top > self.top[lane] { top } else { self.top[lane] };
-            self.prior[lane] += weight;
-            self.weighted[lane] += weight * if seen { value } else { 0.0 };
-            self.visits[lane] += visits[lane];
-            let more = visits[lane] > self.most[lane];
-            self.most[lane] = if more { visits[lane] } else { self.most[lane] };
-            self.unseen[lane] += prior[lane] - weight;
-        }
+    pub fn add(&mut self, lane: usize, mean: f32, prior: f32, visits: f32) -> f32 {
+        let seen = visits > 0.0;
+        let low = if seen { mean } else { f32::INFINITY };
+        let top = if seen { mean } else { f32::NEG_INFINITY };
+        let weight = if seen { prior } else { 0.0 };
+        let value = if seen { mean } else { 0.0 };
+        self.low[lane] = if low < self.low[lane] { low } else { self.low[lane] };
+        self.top[lane] = if top > self.top[lane] { top } else { self.top[lane] };
+        self.most[lane] = if visits > self.most[lane] { visits } else { self.most[lane] };
+        self.visits[lane] += visits;
+        self.prior[lane] += weight;
+        self.weighted[lane] += weight * value;
+        self.unseen[lane] += prior - weight;
+        value
     }
 
     /// The totals of a node whose evaluator said `raw_value`; `has_untried` if there are moves
     /// beyond the children.
     #[inline(always)]
     pub fn totals(&self, raw_value: f32, has_untried: bool) -> Totals {
-        let (visits, prior) = (sum(self.visits), sum(self.prior));
+        let (visits, prior) = (sum(&self.visits), sum(&self.prior));
         let mixed = if prior > 0.0 {
-            (raw_value + visits * (sum(self.weighted) / prior)) / (1.0 + visits)
+            (raw_value + visits * (sum(&self.weighted) / prior)) / (1.0 + visits)
         } else {
             raw_value
         };
-        let (mut low, mut top) = (least(self.low), greatest(self.top));
-        if has_untried || sum(self.unseen) > 0.0 || prior <= 0.0 {
+        let (mut low, mut top) = (least(&self.low), greatest(&self.top));
+        if has_untried || sum(&self.unseen) > 0.0 || prior <= 0.0 {
             low = low.min(mixed);
             top = top.max(mixed);
         }
-        Totals { low, top, mixed, visits, most: greatest(self.most) }
+        Totals { low, top, mixed, visits, most: greatest(&self.most) }
     }
 }

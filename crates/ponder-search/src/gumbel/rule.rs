@@ -1,18 +1,18 @@
 //! The choice below the root.
 
 use super::completed::Transform;
-use super::select::{self, Children};
+use super::select::{self, Children, Scratch};
 use crate::guided::compact::{Untried, unpack};
 use crate::guided::{Choice, NodeId, Rule, Tree};
 
 pub(super) struct GumbelRule {
     transform: Transform,
-    scratch: Vec<[f32; 16]>,
+    scratch: Scratch,
 }
 
 impl GumbelRule {
     pub fn new(transform: Transform) -> Self {
-        GumbelRule { transform, scratch: Vec::new() }
+        GumbelRule { transform, scratch: Scratch::default() }
     }
 }
 

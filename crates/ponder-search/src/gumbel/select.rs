@@ -1,13 +1,13 @@
 //! The rule below the root: the child whose share of the visits lags most behind the improved
 //! policy (Danihelka et al. 2022, section 5).
 
-use super::completed::{Moments, Scaled, Totals, Transform};
-use crate::guided::compact::{TAKEN, unpack};
-use crate::guided::vector::{Best, LANES, Lanes, chunk, chunk_of_means, exp, exp_one, sum};
+use super::completed::{Moments, Transform};
+use crate::guided::compact::unpack;
+use crate::guided::vector::{Best, LANES, Lanes, NUMBERS, chunks, exp, sum};
 use multiversion::multiversion;
 
 /// What is known of a node's children. The first `count` entries of the columns are children; what
-/// follows is ignored, and fastest is a multiple of 16 entries.
+/// follows, up to a multiple of 16 entries, is ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Children<'a> {
     /// How many children there are, at least 1.
@@ -28,122 +28,84 @@ pub struct Children<'a> {
 /// The child with the greatest `pi'(a) - n(a) / (1 + sum of n)`, or `None` if that is the best of
 /// the untried moves; and what untried moves are assumed to be worth. `scratch` is memory to use.
 ///
+/// # Panics
+/// When a column has no entries up to a multiple of 16.
+///
 /// The improved policy `pi'` is the softmax of `ln prior + sigma(completed Q)`. Untried moves share
 /// one completed Q, so that their part of the softmax is one term: their prior mass times its
 /// exponential.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq", "x86_64+avx2", "aarch64+neon"))]
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2", "aarch64+neon"))]
 pub fn choose(
     node: Children<'_>,
     transform: Transform,
-    scratch: &mut Vec<[f32; 16]>,
+    scratch: &mut Scratch,
 ) -> (Option<usize>, f32) {
-    if node.count <= LANES {
-        return choose_of_few(node, transform);
-    }
-    let chunks = node.count.div_ceil(LANES);
+    let count = node.count;
+    let (values, priors, visits) = scratch.columns(count.div_ceil(LANES));
     let mut moments = Moments::NONE;
-    for index in 0..chunks {
-        let (mean, prior, visits) = load(&node, index);
-        moments.add(&mean, &prior, &visits);
+    let mut left = count as f32;
+    let columns = chunks(node.mean, count)
+        .iter()
+        .zip(chunks(node.prior, count))
+        .zip(chunks(node.visits, count))
+        .zip(values.iter_mut().zip(priors.iter_mut()).zip(visits.iter_mut()));
+    for (((mean, stored), counts), ((value, prior), visits)) in columns {
+        for lane in 0..LANES {
+            let live = (mean[lane] > f32::NEG_INFINITY) & (NUMBERS[lane] < left);
+            let count = if live { counts[lane] as i32 as f32 } else { 0.0 };
+            let weight = if live { unpack(stored[lane]) } else { 0.0 };
+            value[lane] = moments.add(lane, mean[lane], weight, count);
+            prior[lane] = weight;
+            visits[lane] = count;
+        }
+        left -= LANES as f32;
     }
     let totals = moments.totals(node.raw_value, node.untried.1 > 0.0);
     let scaled = transform.scale(&totals);
     let mut mass = [0.0; LANES];
-    scratch.clear();
-    for index in 0..chunks {
-        let (mean, prior, visits) = load(&node, index);
-        let weight = weights(&mean, &prior, &visits, totals.mixed, scaled);
+    for ((value, prior), visits) in values.iter_mut().zip(priors.iter()).zip(visits.iter()) {
         for lane in 0..LANES {
-            mass[lane] += weight[lane];
+            let completed = if visits[lane] > 0.0 { value[lane] } else { totals.mixed };
+            let weight = prior[lane] * exp(scaled.factor * (completed - scaled.top));
+            value[lane] = weight;
+            mass[lane] += weight;
         }
-        scratch.push(weight);
     }
-    let rest = Rest::new(&node, sum(mass), &totals, scaled);
+    let assumed = exp(scaled.factor * (totals.mixed - scaled.top));
+    // Everything is multiplied by the sum of the weights.
+    let share = (sum(&mass) + node.untried.1 * assumed) / (1.0 + totals.visits);
     let mut best = Best::NONE;
-    for (index, weight) in scratch.iter().enumerate() {
-        let (mean, _, visits) = load(&node, index);
-        best.look(index, &rest.scores(&mean, &visits, weight));
-    }
-    rest.or_child(best.found(), totals.mixed)
-}
-
-/// As [`choose`] where one chunk holds all children: it is loaded once.
-#[inline(always)]
-fn choose_of_few(node: Children<'_>, transform: Transform) -> (Option<usize>, f32) {
-    let (mean, prior, visits) = load(&node, 0);
-    let mut moments = Moments::NONE;
-    moments.add(&mean, &prior, &visits);
-    let totals = moments.totals(node.raw_value, node.untried.1 > 0.0);
-    let scaled = transform.scale(&totals);
-    let weight = weights(&mean, &prior, &visits, totals.mixed, scaled);
-    let rest = Rest::new(&node, sum(weight), &totals, scaled);
-    let mut best = Best::NONE;
-    best.look(0, &rest.scores(&mean, &visits, &weight));
-    rest.or_child(best.found(), totals.mixed)
-}
-
-/// `prior * exp(sigma(completed Q))`, in parts of what the greatest value would give.
-#[inline(always)]
-fn weights(mean: &Lanes, prior: &Lanes, visits: &Lanes, mixed: f32, scaled: Scaled) -> Lanes {
-    let mut power = [0.0; LANES];
-    for lane in 0..LANES {
-        let value = if visits[lane] > 0.0 { mean[lane] } else { mixed };
-        power[lane] = scaled.factor * (value - scaled.top);
-    }
-    let mut weight = exp(power);
-    for lane in 0..LANES {
-        weight[lane] *= prior[lane];
-    }
-    weight
-}
-
-/// The untried moves, and how far a visit pushes a child back.
-struct Rest {
-    /// The weight of the best untried move.
-    untried: f32,
-    /// The sum of all weights, divided by one more than all visits.
-    share: f32,
-}
-
-impl Rest {
-    #[inline(always)]
-    fn new(node: &Children<'_>, mass: f32, totals: &Totals, scaled: Scaled) -> Self {
-        let assumed = exp_one(scaled.factor * (totals.mixed - scaled.top));
-        let share = (mass + node.untried.1 * assumed) / (1.0 + totals.visits);
-        Rest { untried: node.untried.0 * assumed, share }
-    }
-
-    /// `pi'(a) - n(a) / (1 + sum of n)` of a chunk, multiplied by the sum of the weights.
-    #[inline(always)]
-    fn scores(&self, mean: &Lanes, visits: &Lanes, weight: &Lanes) -> Lanes {
-        let mut score = [0.0; LANES];
+    for ((weight, prior), visits) in values.iter().zip(priors.iter()).zip(visits.iter()) {
         for lane in 0..LANES {
-            let lag = weight[lane] - self.share * visits[lane];
-            score[lane] = if mean[lane] > f32::NEG_INFINITY { lag } else { f32::NEG_INFINITY };
+            let lag = weight[lane] - share * visits[lane];
+            best.look(lane, if prior[lane] > 0.0 { lag } else { f32::NEG_INFINITY });
         }
-        score
+        best.next_chunk();
     }
-
-    #[inline(always)]
-    fn or_child(&self, (slot, score): (usize, f32), mixed: f32) -> (Option<usize>, f32) {
-        let untried = self.untried > 0.0 && self.untried > score;
-        ((!untried).then_some(slot), mixed)
-    }
+    let (slot, score) = best.found();
+    let untried = node.untried.0 * assumed;
+    ((untried <= 0.0 || untried <= score).then_some(slot), totals.mixed)
 }
 
-/// One chunk of mean, prior and visits; an excluded child has no prior and no visits.
-#[inline(always)]
-fn load(node: &Children<'_>, index: usize) -> (Lanes, Lanes, Lanes) {
-    let mean = chunk_of_means(node.mean, index, node.count);
-    let stored = chunk(node.prior, index, TAKEN);
-    let counts = chunk(node.visits, index, 0);
-    let (mut prior, mut visits) = ([0.0; LANES], [0.0; LANES]);
-    for lane in 0..LANES {
-        let live = mean[lane] > f32::NEG_INFINITY;
-        prior[lane] = if live { unpack(stored[lane]) } else { 0.0 };
-        visits[lane] = if live { counts[lane] as i32 as f32 } else { 0.0 };
+/// Memory for [`choose`].
+#[derive(Default, Debug)]
+pub struct Scratch {
+    values: Vec<Lanes>,
+    priors: Vec<Lanes>,
+    visits: Vec<Lanes>,
+}
+
+impl Scratch {
+    /// The first chunks of each column.
+    #[inline(always)]
+    fn columns(&mut self, count: usize) -> (&mut [Lanes], &mut [Lanes], &mut [Lanes]) {
+        if self.values.len() < count {
+            for column in [&mut self.values, &mut self.priors, &mut self.visits] {
+                column.resize(count, [0.0; LANES]);
+            }
+        }
+        (&mut self.values[..count], &mut self.priors[..count], &mut self.visits[..count])
     }
-    (mean, prior, visits)
 }
 
 /// As [`choose`] in plain loops with the library's exponential: what the vectorised one is measured
