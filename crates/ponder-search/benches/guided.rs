@@ -1,21 +1,25 @@
 //! PUCT and Gumbel search with evaluators that take next to no time: simulations per CPU second on
 //! the empty 11x11 Hex board, and the vectorised selection beside a plain loop.
 //!
-//! `cargo bench -p ponder-search --bench guided` times by the clock on the wall; with `-- cpu` the
-//! simulations are timed by the CPU time of the process instead, a line a search.
+//! `cargo bench -p ponder-search --bench guided` times by the clock on the wall. With `-- cpu` the
+//! simulations are timed by the CPU time of the process instead, a line a search. With `-- pool` 256
+//! searches share one evaluator that takes 45 microseconds a position, and the share of the time in
+//! which it worked is printed.
 
 use cpu_time::ProcessTime;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group};
 use ponder_game::{Answers, Evaluator, Game, Line, Position, Request, Seed, Wait};
 use ponder_hex::{Hex, HexPosition};
 use ponder_search::Search;
-use ponder_search::driver::{Until, run};
+use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until, Work, run};
 use ponder_search::gumbel::select::{Children, Scratch, choose, choose_plain};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, Transform};
 use ponder_search::puct::{Puct, PuctConfig, select};
 use ponder_search::uct::{Limits, Stop};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
 
 type Board = HexPosition<u128>;
 
@@ -132,8 +136,14 @@ fn selection(c: &mut Criterion) {
     for count in [4, 16, 121] {
         let Node { mean, prior, visits } = node(count);
         let untried = (0.004, 0.1);
-        let children =
-            Children { count, mean: &mean, prior: &prior, visits: &visits, raw_value: 0.1, untried };
+        let children = Children {
+            count,
+            mean: &mean,
+            prior: &prior,
+            visits: &visits,
+            raw_value: 0.1,
+            untried,
+        };
         let mut scratch = Scratch::default();
         assert_eq!(
             select::best(&mean, &prior, &visits, count, 3.0).0,
@@ -189,11 +199,128 @@ fn cpu() {
     }
 }
 
+/// Computes for a given time a position, in its calls.
+struct Busy {
+    inner: Constant,
+    each: Duration,
+}
+
+impl Evaluator<Board> for Busy {
+    fn submit(&mut self, batch: &mut Vec<Request<Board>>) {
+        let until = Instant::now() + self.each * batch.len() as u32;
+        self.inner.submit(batch);
+        while Instant::now() < until {
+            std::hint::spin_loop();
+        }
+    }
+
+    fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
+        self.inner.collect(wait, answers)
+    }
+
+    fn in_flight(&self) -> usize {
+        self.inner.in_flight()
+    }
+}
+
+/// The same on a thread of its own, without using the processor.
+struct Aside {
+    tasks: Option<Sender<Vec<Request<Board>>>>,
+    done: Receiver<Answers>,
+    spare: Vec<Vec<Request<Board>>>,
+    in_flight: usize,
+}
+
+impl Aside {
+    fn new(each: Duration) -> Self {
+        let (tasks, received) = channel::<Vec<Request<Board>>>();
+        let (send, done) = channel();
+        std::thread::spawn(move || {
+            let mut constant = Constant::uneven();
+            // As on an accelerator, a batch begins when the one before it has ended.
+            let mut free = Instant::now();
+            for mut batch in received {
+                free = free.max(Instant::now()) + each * batch.len() as u32;
+                let mut answers = Answers::default();
+                constant.submit(&mut batch);
+                constant.collect(Wait::ForOne, &mut answers);
+                std::thread::sleep(free.saturating_duration_since(Instant::now()));
+                if send.send(answers).is_err() {
+                    return;
+                }
+            }
+        });
+        Aside { tasks: Some(tasks), done, spare: Vec::new(), in_flight: 0 }
+    }
+}
+
+impl Evaluator<Board> for Aside {
+    fn submit(&mut self, batch: &mut Vec<Request<Board>>) {
+        self.in_flight += batch.len();
+        let requests = std::mem::replace(batch, self.spare.pop().unwrap_or_default());
+        let tasks = self.tasks.as_ref().expect("the thread runs as long as this");
+        tasks.send(requests).expect("the thread runs as long as this");
+    }
+
+    fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
+        let mut ready = match wait {
+            Wait::ForOne if self.in_flight > 0 => self.done.recv().unwrap_or_default(),
+            _ => self.done.try_recv().unwrap_or_default(),
+        };
+        let count = ready.len();
+        answers.append(&mut ready);
+        self.in_flight -= count;
+        count
+    }
+
+    fn in_flight(&self) -> usize {
+        self.in_flight
+    }
+}
+
+/// The share of the time in which the evaluator of 256 searches works.
+fn pool() {
+    const EACH: Duration = Duration::from_micros(45);
+    let alongside = PoolConfig { batch: 64, batches_in_flight: 2, work: Work::Alongside };
+    let in_calls = PoolConfig { batch: 64, batches_in_flight: 1, work: Work::InCalls };
+    for (name, config) in [("in calls", in_calls), ("alongside", alongside)] {
+        let mut busy = Busy { inner: Constant::uneven(), each: EACH };
+        let mut aside = Aside::new(EACH);
+        let evaluator: &mut dyn Evaluator<Board> =
+            if config.work == Work::InCalls { &mut busy } else { &mut aside };
+        tell("puct", name, through_pool(config, |_| puct(400), evaluator));
+        tell("gumbel", name, through_pool(config, |_| gumbel(400, Rescaling::MinMax), evaluator));
+    }
+}
+
+fn through_pool<S: Search<Position = Board>>(
+    config: PoolConfig,
+    make: impl Fn(usize) -> S,
+    evaluator: &mut dyn Evaluator<Board>,
+) -> PoolReport {
+    let mut pool = Pool::new(config, (0..256).map(make).collect());
+    let until = Until { flag: &AtomicBool::new(false), deadline: None };
+    pool.run(evaluator, until, |_, _, _| Then::Leave)
+}
+
+fn tell(search: &str, name: &str, told: PoolReport) {
+    let busy = 100.0 * told.busy_share();
+    let rate = told.requests as f64 / told.wall.as_secs_f64();
+    let rest = (told.wall.saturating_sub(told.busy)).as_secs_f64() / told.requests as f64 * 1e6;
+    println!(
+        "{search:7} {name:10} busy {busy:.2} %, {rate:.0} requests a second in batches of {:.1}, \
+         {rest:.2} microseconds of other work a request",
+        told.batch_mean()
+    );
+}
+
 criterion_group!(benches, simulations, selection);
 
 fn main() {
     if std::env::args().any(|arg| arg == "cpu") {
         cpu();
+    } else if std::env::args().any(|arg| arg == "pool") {
+        pool();
     } else {
         benches();
         Criterion::default().configure_from_args().final_summary();

@@ -6,8 +6,8 @@
 
 pub mod alphabeta;
 pub mod driver;
-pub mod gumbel;
 mod guided;
+pub mod gumbel;
 pub mod puct;
 mod rollouts;
 mod search;

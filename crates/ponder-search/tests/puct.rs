@@ -4,7 +4,7 @@
 mod doubles;
 mod pile;
 
-use doubles::{Delivery, Double, Solver, hex};
+use doubles::{Board, Delivery, Double, Solver, hex};
 use pile::{Even, Leaning, Pile, minimax};
 use ponder_game::{Answers, Evaluator, Line, Position, Seed, Side, Status};
 use ponder_hex::HexMove;
@@ -33,13 +33,13 @@ fn search<P: Position>(position: P, config: PuctConfig, visits_max: u64, seed: u
 fn the_only_winning_move_is_found_and_proven() {
     let mut solver = Solver::default();
     let mut count = 0;
-    for (size, stones) in [(3, 1), (3, 2), (4, 4), (4, 5), (4, 6), (5, 11), (5, 12), (5, 13)] {
+    for (size, stones) in [(3, 1), (3, 2), (4, 4), (4, 5), (4, 6), (5, 14), (5, 15), (5, 16)] {
         for position in solver.puzzles(size, stones, 8) {
             let winner = solver.winning_moves(&position)[0];
             let at = position.legal_moves(&Line::default()).iter().position(|&mv| mv == winner);
             let key = position.search_key();
             // The evaluator is against it: the move has next to no prior, and the position is lost.
-            let mut evaluator = Double::new(move |request, policy| {
+            let mut evaluator = Double::<Board>::new(move |request, policy| {
                 if request.position.search_key() == key {
                     let count = request.position.count_moves(&Line::default());
                     policy.resize(count, 1.0 / count as f32);
@@ -115,8 +115,7 @@ fn one_thread_is_deterministic_for_a_seed() {
 #[test]
 fn limits_stop_the_search() {
     let limited = |limits| {
-        let mut search =
-            Puct::new(hex("9"), Line::default(), PuctConfig::default(), Seed(1));
+        let mut search = Puct::new(hex("9"), Line::default(), PuctConfig::default(), Seed(1));
         search.set_limits(limits);
         let stop = run(&mut search, &mut Double::hashed());
         (stop, search)
@@ -140,7 +139,7 @@ fn a_uniform_policy_takes_no_memory() {
         run(&mut search, &mut evaluator);
         search.bytes() as f64 / search.nodes() as f64
     };
-    let uniform = Double::new(|request: &ponder_game::Request<doubles::Board>, policy| {
+    let uniform = Double::<Board>::new(|request, policy| {
         let count = request.position.count_moves(&Line::default());
         policy.resize(count, 1.0 / count as f32);
         0.0
@@ -207,7 +206,10 @@ fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
     search.set_limits(visits(1_000));
     let mut requests = Vec::new();
     let Poll::Waiting(open) = search.poll(&mut requests) else { panic!("waits for its leaves") };
-    assert!(open >= 4 && requests.len() == open as usize, "virtual loss spreads the leaves: {open}");
+    assert!(
+        open >= 4 && requests.len() == open as usize,
+        "virtual loss spreads the leaves: {open}"
+    );
     let mut keys: Vec<_> = requests.iter().map(|r| r.position.search_key()).collect();
     keys.sort();
     keys.dedup();
@@ -337,7 +339,7 @@ fn first_play_urgency_decides_how_broad_the_search_is() {
 #[test]
 fn odd_answers_do_no_harm() {
     for odd in 0..4 {
-        let mut evaluator = Double::new(move |request: &ponder_game::Request<doubles::Board>, policy| {
+        let mut evaluator = Double::<Board>::new(move |request, policy| {
             let count = request.position.count_moves(&Line::default());
             match odd {
                 0 => policy.resize(count + 3, 0.1),

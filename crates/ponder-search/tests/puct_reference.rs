@@ -45,8 +45,7 @@ impl Node {
         let policy = self.game.policy();
         let sign = |child: &TableGame| if child.to_move == self.game.to_move { 1.0 } else { -1.0 };
         let tried = |at: &usize| self.children[*at].is_some();
-        let mass: f64 =
-            (0..policy.len()).filter(tried).map(|at| f64::from(policy[at])).sum();
+        let mass: f64 = (0..policy.len()).filter(tried).map(|at| f64::from(policy[at])).sum();
         let first_play = match config.first_play {
             FirstPlay::Parent => self.mean(),
             FirstPlay::Reduced(by) => self.mean() - f64::from(by) * mass.sqrt(),
@@ -63,8 +62,7 @@ impl Node {
             q + c * f64::from(policy[at]) * total.sqrt() / (1.0 + n)
         };
         // The first of equals: some moves of the tables have the same prior.
-        let best =
-            (0..policy.len()).rev().max_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap();
+        let best = (0..policy.len()).rev().max_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap();
         let value = match &mut self.children[best] {
             Some(child) => {
                 let sign = if child.game.to_move == self.game.to_move { 1.0 } else { -1.0 };

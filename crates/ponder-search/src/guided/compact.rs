@@ -26,8 +26,9 @@ pub(crate) const LANES: usize = 16;
 /// counts as 0.
 #[inline(always)]
 pub(crate) fn pack(prior: f32) -> Prior {
-    // `max` and `min` return the number when the other is none.
-    let bits = prior.max(0.0).min(1.0).to_bits() + (1 << (DROPPED - 1));
+    let prior = if prior > 0.0 { prior } else { 0.0 };
+    let prior = if prior < 1.0 { prior } else { 1.0 };
+    let bits = prior.to_bits() + (1 << (DROPPED - 1));
     (bits.saturating_sub(BIAS) >> DROPPED).max(1) as Prior
 }
 

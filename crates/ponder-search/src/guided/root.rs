@@ -67,12 +67,7 @@ impl<M: Copy + Eq> Root<M> {
     }
 
     /// Reads back what is known of a node that has become the root.
-    pub fn reopen<P: Position<Move = M>>(
-        &mut self,
-        position: &P,
-        line: &Line,
-        tree: &mut Tree<M>,
-    ) {
+    pub fn reopen<P: Position<Move = M>>(&mut self, position: &P, line: &Line, tree: &mut Tree<M>) {
         self.list(position, line);
         if tree.child_count(ROOT) == 0 {
             tree.set_legal(ROOT, self.moves.len());

@@ -101,7 +101,8 @@ impl<M: Copy> Tree<M> {
 
     /// Whether another node might not find room behind a 32-bit link.
     pub fn is_full(&self) -> bool {
-        self.arena.len() > (u32::MAX - (1 << 20)) as usize || self.used > (u32::MAX - (1 << 20)) as usize
+        self.arena.len() > (u32::MAX - (1 << 20)) as usize
+            || self.used > (u32::MAX - (1 << 20)) as usize
     }
 
     /// The move of an edge. The root has none.
@@ -165,6 +166,7 @@ impl<M: Copy> Tree<M> {
     }
 
     /// Notes the evaluator's opinion on the moves of a node; an empty or uniform one takes no room.
+    /// The best of them is looked for when the legal moves are counted: most leaves stay leaves.
     pub fn rank(&mut self, node: NodeId, policy: &[f32]) {
         let at = node as usize;
         self.state[at] = State::Bare;
@@ -184,11 +186,10 @@ impl<M: Copy> Tree<M> {
         self.state[at] = State::Ranked;
         self.link[at] = start as u32;
         self.legal[at] = legal;
-        self.scan(node);
     }
 
-    /// Sets the number of legal moves of an evaluated node and forgets an opinion on any other
-    /// number of moves.
+    /// Sets the number of legal moves of an evaluated node without children and forgets an opinion
+    /// on any other number of moves.
     pub fn set_legal(&mut self, node: NodeId, legal: usize) {
         let at = node as usize;
         let legal = u16::try_from(legal).unwrap_or(u16::MAX);
@@ -196,6 +197,9 @@ impl<M: Copy> Tree<M> {
             self.link[at] = self.first_child(node);
             self.state[at] = State::Bare;
             self.legal[at] = legal;
+        }
+        if self.state[at] == State::Ranked {
+            self.scan(node);
         }
     }
 
@@ -226,9 +230,7 @@ impl<M: Copy> Tree<M> {
     /// The prior of the legal move number `index`, if it has not been tried.
     pub fn untried_prior(&self, node: NodeId, index: usize) -> f32 {
         match self.state[node as usize] {
-            State::Ranked => {
-                unpack(self.arena[self.link[node as usize] as usize + HEADER + index])
-            }
+            State::Ranked => unpack(self.arena[self.link[node as usize] as usize + HEADER + index]),
             _ => self.even_prior(node),
         }
     }

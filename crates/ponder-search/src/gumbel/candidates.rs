@@ -106,7 +106,11 @@ impl Candidates {
     }
 }
 
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2", "aarch64+neon"))]
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
+    "x86_64+avx2",
+    "aarch64+neon"
+))]
 fn totals(moves: &Candidates, raw_value: f32) -> Totals {
     let mut moments = Moments::NONE;
     let count = moves.count;
@@ -122,7 +126,11 @@ fn totals(moves: &Candidates, raw_value: f32) -> Totals {
     moments.totals(raw_value, false)
 }
 
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2", "aarch64+neon"))]
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
+    "x86_64+avx2",
+    "aarch64+neon"
+))]
 fn best(
     moves: &Candidates,
     counted: f32,
@@ -144,8 +152,7 @@ fn best(
             let sum = perturbed[lane] + scaled.factor * (value - scaled.top);
             // Never so low that a move could not be chosen if it is the only one.
             let sum = if sum > -1e9 { sum } else { -1e9 };
-            let allowed =
-                (count[lane] == counted) & (count[lane] >= 0.0) & (open[lane] == 0.0);
+            let allowed = (count[lane] == counted) & (count[lane] >= 0.0) & (open[lane] == 0.0);
             best.look(lane, if allowed { sum } else { f32::NEG_INFINITY });
         }
         best.next_chunk();

@@ -95,9 +95,11 @@ impl<P: Position> Gumbel<P> {
     /// The number of the move to play.
     pub(super) fn best_index(&self) -> Option<usize> {
         let root = &self.core.root;
-        let winner = self.core.tree.children(ROOT).position(|child| {
-            self.core.tree.proven[child] == Proven::Win
-        });
+        let winner = self
+            .core
+            .tree
+            .children(ROOT)
+            .position(|child| self.core.tree.proven[child] == Proven::Win);
         if let Some(slot) = winner {
             return Some(self.core.root.index_of(slot));
         }

@@ -34,7 +34,11 @@ pub struct Children<'a> {
 /// The improved policy `pi'` is the softmax of `ln prior + sigma(completed Q)`. Untried moves share
 /// one completed Q, so that their part of the softmax is one term: their prior mass times its
 /// exponential.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2", "aarch64+neon"))]
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
+    "x86_64+avx2",
+    "aarch64+neon"
+))]
 pub fn choose(
     node: Children<'_>,
     transform: Transform,

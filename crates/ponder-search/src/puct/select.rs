@@ -11,7 +11,11 @@ use multiversion::multiversion;
 ///
 /// # Panics
 /// When a column has no entries up to a multiple of 16.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2", "aarch64+neon"))]
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
+    "x86_64+avx2",
+    "aarch64+neon"
+))]
 pub fn best(
     mean: &[f32],
     prior: &[u16],
@@ -39,7 +43,11 @@ pub fn best(
 ///
 /// # Panics
 /// When a column has no entries up to a multiple of 16.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2", "aarch64+neon"))]
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
+    "x86_64+avx2",
+    "aarch64+neon"
+))]
 pub fn best_with_open(
     mean: &[f32],
     prior: &[u16],

@@ -51,7 +51,7 @@ impl<P: Position> Double<P> {
 
     /// Values from -0.9 to 0.9 and priors between 1 and 16 parts, by the hash of the position.
     pub fn hashed() -> Self {
-        Double::new(|request, policy| {
+        Double::new(|request: &Request<P>, policy: &mut Vec<f32>| {
             let seed = Seed(request.position.search_key().low());
             let number = |stream| seed.stream(stream).0 >> 11;
             let count = request.position.count_moves(&Line::default());
