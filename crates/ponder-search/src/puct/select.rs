@@ -4,6 +4,9 @@ use crate::guided::compact::unpack;
 use crate::guided::vector::{Best, LANES, NUMBERS, chunks};
 use multiversion::multiversion;
 
+/// Up to this many children a plain loop is faster, and finds the same.
+const FEW: usize = 8;
+
 /// The child with the greatest `mean + weight * prior / (1 + visits)`, the first of equals, and
 /// that score. `-inf` as a mean excludes a child.
 ///
@@ -23,6 +26,9 @@ pub fn best(
     count: usize,
     weight: f32,
 ) -> (usize, f32) {
+    if count <= FEW {
+        return best_plain(mean, prior, visits, count, weight);
+    }
     let mut best = Best::NONE;
     let mut left = count as f32;
     let columns = chunks(mean, count).iter().zip(chunks(prior, count)).zip(chunks(visits, count));
@@ -80,6 +86,7 @@ pub fn best_with_open(
 
 /// As [`best`] in a plain loop: what the vectorised one is measured and tested against.
 #[must_use]
+#[inline]
 pub fn best_plain(
     mean: &[f32],
     prior: &[u16],
