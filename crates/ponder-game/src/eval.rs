@@ -102,6 +102,21 @@ impl Answers {
         });
     }
 
+    /// Adds a copy of an answer, to whichever request it was.
+    #[inline]
+    pub fn push_copy(&mut self, answer: Answer<'_>) {
+        let policy_start = self.policy.len() as u32;
+        self.policy.extend_from_slice(answer.policy);
+        self.heads.push(Head {
+            search: answer.search,
+            leaf: answer.leaf,
+            generation: answer.generation,
+            value: answer.value,
+            policy_start,
+            policy_len: answer.policy.len() as u32,
+        });
+    }
+
     /// All answers in the order in which they were pushed.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Answer<'_>> {

@@ -6,7 +6,13 @@
 
 pub mod alphabeta;
 pub mod driver;
+mod guided;
+pub mod gumbel;
+pub mod puct;
 mod rollouts;
+mod search;
 pub mod uct;
 
+pub use guided::{MoveReport, Report, Settling};
 pub use rollouts::RolloutEvaluator;
+pub use search::Search;

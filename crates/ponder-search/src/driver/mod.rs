@@ -1,0 +1,73 @@
+//! The loops that run searches: they own the clock, the stop flag and the threads.
+
+mod one;
+mod pool;
+mod threads;
+
+pub use one::run;
+pub use pool::{Pool, PoolConfig, PoolReport, Then, Work};
+pub use threads::run_threads;
+
+use crate::uct::Stop;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// When a driver stops a search that has not stopped by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Until<'a> {
+    /// Raised to stop at once.
+    pub flag: &'a AtomicBool,
+    /// The moment to stop at.
+    pub deadline: Option<Instant>,
+}
+
+/// How often the clock is read and progress is told, about.
+const LOOK_EVERY: Duration = Duration::from_millis(1);
+/// The most polls between two looks at the clock.
+const POLLS_MAX: u32 = 4096;
+
+/// Decides how many polls pass between two looks at the clock.
+struct Pace {
+    left: u32,
+    polls: u32,
+    looked: Instant,
+}
+
+impl Pace {
+    fn new() -> Self {
+        Pace { left: 1, polls: 1, looked: Instant::now() }
+    }
+
+    /// Whether it is time to look; the time between looks is steered towards [`LOOK_EVERY`].
+    #[inline]
+    fn is_due(&mut self) -> Option<Instant> {
+        self.left -= 1;
+        if self.left > 0 {
+            return None;
+        }
+        let now = Instant::now();
+        let took = now - self.looked;
+        self.polls = if took < LOOK_EVERY / 2 {
+            (self.polls * 2).min(POLLS_MAX)
+        } else if took > LOOK_EVERY * 2 {
+            (self.polls / 2).max(1)
+        } else {
+            self.polls
+        };
+        self.left = self.polls;
+        self.looked = now;
+        Some(now)
+    }
+}
+
+impl Until<'_> {
+    fn reached(&self, now: Instant) -> Option<Stop> {
+        if self.flag.load(Ordering::Relaxed) {
+            Some(Stop::Asked)
+        } else if self.deadline.is_some_and(|deadline| now >= deadline) {
+            Some(Stop::Time)
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! One search on one thread.
+
+use super::{Pace, Until};
+use crate::Search;
+use crate::uct::{Poll, Stop};
+use ponder_game::{Answers, Evaluator, Wait};
+use std::time::Instant;
+
+/// Runs one search on this thread until it stops or is stopped, and gives up the leaves that are
+/// still open then. `look` is called about every millisecond with the search and the time.
+pub fn run<S: Search, E: Evaluator<S::Position> + ?Sized>(
+    search: &mut S,
+    evaluator: &mut E,
+    until: Until<'_>,
+    mut look: impl FnMut(&S, Instant),
+) -> Stop {
+    let mut requests = Vec::new();
+    let mut answers = Answers::default();
+    let mut pace = Pace::new();
+    loop {
+        let poll = search.poll(&mut requests);
+        if let Poll::Done(stop) = poll {
+            return stop;
+        }
+        if poll != Poll::Running {
+            if !requests.is_empty() {
+                evaluator.submit(&mut requests);
+            }
+            answers.clear();
+            evaluator.collect(Wait::ForOne, &mut answers);
+            search.resume(&answers);
+        }
+        if let Some(now) = pace.is_due() {
+            look(search, now);
+            if let Some(stop) = until.reached(now) {
+                search.cancel();
+                return stop;
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! What a search has found.
+
+use super::back_up::is_refuted;
+use super::{Core, NodeId, ROOT};
+use crate::uct::Proven;
+use ponder_game::Position;
+
+/// The longest principal variation that is reported, in moves.
+const VARIATION_MAX: usize = 32;
+
+/// What a search thinks of one legal move of the root.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MoveReport<M> {
+    /// The move.
+    pub mv: M,
+    /// Its number in the order of [`Position::for_each_move`].
+    pub index: usize,
+    /// Visits; 0 for a move that has not been tried.
+    pub visits: u64,
+    /// Its value for the side to move at the root, -1 to 1; for a move without visits what the
+    /// search assumes.
+    pub value: f32,
+    /// The evaluator's prior, 0 to 1, without noise.
+    pub prior: f32,
+    /// The share that the search would have a policy learn, 0 to 1; all sum to 1.
+    pub target: f32,
+    /// What is proven of it for the side to move at the root.
+    pub proven: Proven,
+    /// Best play that starts with it.
+    pub variation: Vec<M>,
+}
+
+/// What a search thinks of the root.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report<M> {
+    /// Visits of the root, its own evaluation and those kept from earlier moves included.
+    pub visits: u64,
+    /// Nodes in memory.
+    pub nodes: usize,
+    /// Bytes of the tree that are in use.
+    pub bytes: usize,
+    /// The value of the root for its side to move, -1 to 1.
+    pub value: f32,
+    /// What the evaluator alone said of the root, if the search knows it.
+    pub raw_value: Option<f32>,
+    /// What is proven for the side to move.
+    pub proven: Proven,
+    /// All legal moves, the one to play first; empty until the root has been evaluated.
+    pub moves: Vec<MoveReport<M>>,
+}
+
+impl<M> Report<M> {
+    /// The targets of all legal moves in the order of [`Position::for_each_move`].
+    #[must_use]
+    pub fn targets(&self) -> Vec<f32> {
+        let mut targets = vec![0.0; self.moves.len()];
+        for entry in &self.moves {
+            targets[entry.index] = entry.target;
+        }
+        targets
+    }
+}
+
+impl<P: Position> Core<P> {
+    /// The report, with targets yet to be set. `assumed` is the value of the legal move number so
+    /// many, which has no visits.
+    pub fn report(&self, value: f32, assumed: impl Fn(usize) -> f32) -> Report<P::Move> {
+        let mut moves = Vec::with_capacity(self.root.moves.len());
+        for child in self.ranked(ROOT) {
+            let slot = (child - self.tree.first_child(ROOT)) as usize;
+            moves.push(self.move_report(child, self.root.index_of(slot), &assumed));
+        }
+        let mut rest: Vec<usize> =
+            (0..self.root.moves.len()).filter(|&index| self.root.slots[index].is_none()).collect();
+        rest.sort_by(|&a, &b| self.root.priors[b].total_cmp(&self.root.priors[a]));
+        let refuted = moves.iter().filter(|entry| is_refuted(entry.proven)).count();
+        let at = moves.len() - refuted;
+        let untried = rest.into_iter().map(|index| MoveReport {
+            mv: self.root.moves[index],
+            index,
+            visits: 0,
+            value: assumed(index),
+            prior: self.root.priors[index],
+            target: 0.0,
+            proven: Proven::Open,
+            variation: vec![self.root.moves[index]],
+        });
+        moves.splice(at..at, untried);
+        Report {
+            visits: self.visits(),
+            nodes: self.tree.nodes(),
+            bytes: self.tree.bytes(),
+            value,
+            raw_value: self.root.value,
+            proven: self.proven(),
+            moves,
+        }
+    }
+
+    fn move_report(
+        &self,
+        child: NodeId,
+        index: usize,
+        assumed: &impl Fn(usize) -> f32,
+    ) -> MoveReport<P::Move> {
+        let at = child as usize;
+        let mut variation = Vec::new();
+        let mut next = Some(child);
+        while let Some(node) = next.filter(|_| variation.len() < VARIATION_MAX) {
+            variation.push(self.tree.move_of(node));
+            next = self.ranked(node).first().copied();
+        }
+        let proven = self.tree.proven[at];
+        let visits = u64::from(self.tree.visits[at]);
+        let value = match proven.value() {
+            Some(value) => value,
+            None if visits == 0 => assumed(index),
+            None => self.tree.mean[at].max(-1.0),
+        };
+        MoveReport {
+            mv: self.tree.move_of(child),
+            index,
+            visits,
+            value,
+            prior: self.root.priors[index],
+            target: 0.0,
+            proven,
+            variation,
+        }
+    }
+
+    /// The children of a node, the one its side to move should choose first: a proven win, then by
+    /// visits; a refuted one comes last.
+    pub fn ranked(&self, node: NodeId) -> Vec<NodeId> {
+        let rank = |&child: &NodeId| {
+            let at = child as usize;
+            let class = match self.tree.proven[at] {
+                Proven::Win => 0,
+                Proven::Open | Proven::Draw => 1,
+                Proven::Loss => 2,
+                Proven::DeadEnd => 3,
+            };
+            (class, std::cmp::Reverse(self.tree.visits[at]), child)
+        };
+        let mut children: Vec<_> = self.tree.children(node).map(|child| child as NodeId).collect();
+        children.sort_by_key(rank);
+        children
+    }
+}

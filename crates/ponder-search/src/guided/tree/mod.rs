@@ -1,0 +1,322 @@
+//! The tree: columns of child edges, children of one node side by side, and an arena of priors.
+//!
+//! A node *is* the edge that leads to it and costs 24 bytes and the move, at most 32. It is made
+//! when it is first visited. A node whose evaluator had an opinion also has a *ranking* in the
+//! arena: 12 bytes, and 2 a legal move; one without opinion (an empty or uniform policy) has none.
+
+mod ranking;
+
+use super::compact::{LANES, Prior, TAKEN};
+use crate::uct::Proven;
+use ranking::HEADER;
+
+/// A node: the index of its entry in the columns.
+pub(crate) type NodeId = u32;
+
+/// The root.
+pub(crate) const ROOT: NodeId = 0;
+
+/// Blocks hold 2, 4, 8, … 65,536 children.
+const CLASSES: usize = 16;
+/// Columns grow by at least this many entries.
+const GROWTH_MIN: usize = 4096;
+
+/// How far a node has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum State {
+    /// Not evaluated yet.
+    New,
+    /// With the evaluator.
+    Open,
+    /// Evaluated, without an opinion on moves; `link` is the first child.
+    Bare,
+    /// Evaluated, with an opinion; `link` is its ranking in the arena.
+    Ranked,
+}
+
+/// Everything a search remembers, as columns.
+pub(crate) struct Tree<M> {
+    /// Mean value for the side that chooses this edge; `-inf` for a refuted edge.
+    pub mean: Vec<f32>,
+    /// Visits whose answers have arrived.
+    pub visits: Vec<u32>,
+    /// What the rule of the search keeps of a node: the evaluator's value for the side to move
+    /// (Gumbel), or the leaves under way below it (PUCT).
+    pub note: Vec<f32>,
+    /// The prior of the edge.
+    pub prior: Vec<Prior>,
+    /// What is proven of the edge.
+    pub proven: Vec<Proven>,
+    /// How far the node has come.
+    pub state: Vec<State>,
+    link: Vec<u32>,
+    child_len: Vec<u16>,
+    /// Legal moves of the position behind the edge; 0 until they are counted.
+    legal: Vec<u16>,
+    moves: Vec<M>,
+    arena: Vec<u16>,
+    used: usize,
+    nodes: usize,
+    free: [Vec<NodeId>; CLASSES],
+}
+
+impl<M: Copy> Tree<M> {
+    /// Bytes an entry takes in all columns together.
+    pub const ENTRY_BYTES: usize = 4 * 4 + 2 * 3 + 1 + 1 + size_of::<M>();
+
+    /// A tree with nothing but a root.
+    pub fn new() -> Self {
+        let mut tree = Tree {
+            mean: Vec::new(),
+            visits: Vec::new(),
+            note: Vec::new(),
+            prior: Vec::new(),
+            proven: Vec::new(),
+            state: Vec::new(),
+            link: Vec::new(),
+            child_len: Vec::new(),
+            legal: Vec::new(),
+            moves: Vec::new(),
+            arena: Vec::new(),
+            used: 0,
+            nodes: 1,
+            free: Default::default(),
+        };
+        let root = tree.take(1);
+        debug_assert_eq!(root, ROOT);
+        tree.mean[0] = 0.0;
+        tree
+    }
+
+    /// Nodes, the root included.
+    pub fn nodes(&self) -> usize {
+        self.nodes
+    }
+
+    /// Bytes in use, unused room in blocks included.
+    pub fn bytes(&self) -> usize {
+        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>()
+    }
+
+    /// Whether another node might not find room behind a 32-bit link.
+    pub fn is_full(&self) -> bool {
+        self.arena.len() > (u32::MAX - (1 << 20)) as usize
+            || self.used > (u32::MAX - (1 << 20)) as usize
+    }
+
+    /// The move of an edge. The root has none.
+    #[inline]
+    pub fn move_of(&self, child: NodeId) -> M {
+        self.moves[child as usize]
+    }
+
+    /// Whether the evaluator has answered for a node.
+    #[inline]
+    pub fn is_evaluated(&self, node: NodeId) -> bool {
+        matches!(self.state[node as usize], State::Bare | State::Ranked)
+    }
+
+    /// The number of legal moves, 0 while they have not been counted.
+    #[inline]
+    pub fn legal(&self, node: NodeId) -> usize {
+        usize::from(self.legal[node as usize])
+    }
+
+    /// The number of children that have been made.
+    #[inline]
+    pub fn child_count(&self, node: NodeId) -> usize {
+        usize::from(self.child_len[node as usize])
+    }
+
+    /// The entry of the first child, if there is one.
+    #[inline]
+    pub fn first_child(&self, node: NodeId) -> NodeId {
+        let link = self.link[node as usize];
+        match self.state[node as usize] {
+            State::Ranked => self.word(link as usize),
+            State::Bare => link,
+            State::New | State::Open => 0,
+        }
+    }
+
+    /// The children of a node, as a range of entries.
+    #[inline]
+    pub fn children(&self, node: NodeId) -> std::ops::Range<usize> {
+        let start = self.first_child(node) as usize;
+        start..start + self.child_count(node)
+    }
+
+    /// The children of a node and entries behind them, up to a full chunk of lanes.
+    #[inline]
+    pub fn padded_children(&self, node: NodeId) -> std::ops::Range<usize> {
+        let start = self.first_child(node) as usize;
+        start..start + self.child_count(node).next_multiple_of(LANES)
+    }
+
+    #[inline]
+    fn word(&self, at: usize) -> u32 {
+        u32::from(self.arena[at]) | u32::from(self.arena[at + 1]) << 16
+    }
+
+    #[inline]
+    fn set_word(&mut self, at: usize, word: u32) {
+        self.arena[at] = word as u16;
+        self.arena[at + 1] = (word >> 16) as u16;
+    }
+
+    /// Makes the child of legal move number `index`, without visits, and returns it and whether
+    /// its elder siblings have moved to other entries for it.
+    pub fn add_child(&mut self, node: NodeId, index: usize, mv: M) -> (NodeId, Option<NodeId>) {
+        let at = node as usize;
+        let len = self.child_count(node);
+        let mut first = self.first_child(node);
+        let mut moved_from = None;
+        if len == 0 {
+            first = self.take_block(0);
+            self.set_first_child(node, first);
+        } else if len.is_power_of_two() && len >= 2 {
+            moved_from = Some(first);
+            first = self.grow(first as usize, len);
+            self.set_first_child(node, first);
+        }
+        self.moves.resize(self.mean.len(), mv);
+        let child = first + len as NodeId;
+        self.child_len[at] += 1;
+        self.moves[child as usize] = mv;
+        self.mean[child as usize] = 0.0;
+        self.nodes += 1;
+        self.prior[child as usize] = self.take_prior(node, index);
+        (child, moved_from)
+    }
+
+    fn set_first_child(&mut self, node: NodeId, first: NodeId) {
+        let link = self.link[node as usize] as usize;
+        match self.state[node as usize] {
+            State::Ranked => self.set_word(link, first),
+            _ => self.link[node as usize] = first,
+        }
+    }
+
+    fn grow(&mut self, from: usize, len: usize) -> NodeId {
+        let class = len.trailing_zeros() as usize - 1;
+        let to = self.take_block(class + 1) as usize;
+        macro_rules! move_columns {
+            ($($column:ident = $empty:expr),*) => {$(
+                self.$column.copy_within(from..from + len, to);
+                self.$column[from..from + len].fill($empty);
+            )*};
+        }
+        move_columns!(
+            mean = f32::NEG_INFINITY,
+            visits = 0,
+            note = 0.0,
+            prior = TAKEN,
+            proven = Proven::Open,
+            state = State::New,
+            link = 0,
+            child_len = 0,
+            legal = 0
+        );
+        self.moves.resize(self.mean.len(), self.moves[from]);
+        self.moves.copy_within(from..from + len, to);
+        self.free[class].push(from as NodeId);
+        to as NodeId
+    }
+
+    fn take_block(&mut self, class: usize) -> NodeId {
+        match self.free[class].pop() {
+            Some(start) => start,
+            None => self.take(2 << class),
+        }
+    }
+
+    fn take(&mut self, count: usize) -> NodeId {
+        let start = self.used;
+        self.used += count;
+        // A chunk of lanes can always be read.
+        if self.used + LANES > self.mean.len() {
+            let len = self.used + GROWTH_MIN.max(self.used / 4);
+            macro_rules! resize {
+                ($($column:ident = $empty:expr),*) => {$(
+                    self.$column.reserve_exact(len - self.$column.len());
+                    self.$column.resize(len, $empty);
+                )*};
+            }
+            resize!(
+                mean = f32::NEG_INFINITY,
+                visits = 0,
+                note = 0.0,
+                prior = TAKEN,
+                proven = Proven::Open,
+                state = State::New,
+                link = 0,
+                child_len = 0,
+                legal = 0
+            );
+            self.moves.reserve_exact(len - self.moves.len());
+        }
+        start as NodeId
+    }
+
+    /// The tree below `node` as a tree of its own, without unused room of earlier growth.
+    pub fn subtree(&self, node: NodeId) -> Self {
+        let mut tree = Tree::new();
+        tree.copy_entry(ROOT, self, node);
+        let mut todo = vec![(node, ROOT)];
+        while let Some((from, to)) = todo.pop() {
+            let len = self.child_count(from);
+            if len == 0 {
+                continue;
+            }
+            let class = len.next_power_of_two().max(2).trailing_zeros() as usize - 1;
+            let first = tree.take_block(class);
+            tree.set_first_child(to, first);
+            tree.child_len[to as usize] = len as u16;
+            tree.nodes += len;
+            tree.moves.resize(tree.mean.len(), self.moves[self.first_child(from) as usize]);
+            for (old, new) in self.children(from).zip(first..) {
+                tree.copy_entry(new, self, old as NodeId);
+                tree.moves[new as usize] = self.moves[old];
+                todo.push((old as NodeId, new));
+            }
+        }
+        tree
+    }
+
+    fn copy_entry(&mut self, to: NodeId, other: &Self, from: NodeId) {
+        let (to, from) = (to as usize, from as usize);
+        self.mean[to] = other.mean[from];
+        self.visits[to] = other.visits[from];
+        self.note[to] = other.note[from];
+        self.prior[to] = other.prior[from];
+        self.proven[to] = other.proven[from];
+        self.state[to] = other.state[from];
+        self.legal[to] = other.legal[from];
+        if other.state[from] == State::Ranked {
+            let start = other.link[from] as usize;
+            let len = HEADER + usize::from(other.legal[from]);
+            self.link[to] = self.arena.len() as u32;
+            reserve(&mut self.arena, len);
+            self.arena.extend_from_slice(&other.arena[start..start + len]);
+        }
+    }
+}
+
+/// Makes room for `more` words without ever having twice what is needed.
+fn reserve(arena: &mut Vec<u16>, more: usize) {
+    if arena.capacity() - arena.len() < more {
+        arena.reserve_exact(more + GROWTH_MIN.max(arena.len() / 4));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tree;
+
+    #[test]
+    fn an_edge_costs_32_bytes_at_most() {
+        assert_eq!(Tree::<u64>::ENTRY_BYTES, 32);
+        assert_eq!(Tree::<u16>::ENTRY_BYTES, 26);
+    }
+}

@@ -1,0 +1,162 @@
+//! The moves of the root as columns: Gumbel-top-k and the scores of sequential halving.
+
+use super::completed::{Moments, Totals, Transform};
+use crate::guided::vector::{Best, LANES, chunks, exp};
+use multiversion::multiversion;
+
+/// One entry a legal move, in the order of the position, and entries as of refuted moves up to a
+/// full chunk of lanes.
+#[derive(Default)]
+pub(super) struct Candidates {
+    /// Legal moves.
+    pub count: usize,
+    /// `ln prior` plus the Gumbel noise.
+    pub perturbed: Vec<f32>,
+    /// Priors; 0 for a refuted move.
+    pub prior: Vec<f32>,
+    /// Mean values; `-inf` for a refuted move.
+    pub mean: Vec<f32>,
+    /// Visits of the tree; 0 for a refuted move.
+    pub visits: Vec<f32>,
+    /// Visits that the halving has counted; `-1` for a refuted move.
+    pub counted: Vec<f32>,
+    /// Visits that were there when the halving began.
+    pub kept: Vec<f32>,
+    /// 1 where a leaf is under way, else 0.
+    pub open: Vec<f32>,
+}
+
+/// What is counted of a refuted move.
+pub(super) const BARRED: f32 = -1.0;
+
+impl Candidates {
+    /// Moves with the given priors and noise, of which nothing has been visited.
+    pub fn new(priors: &[f32], gumbel: impl Fn(usize) -> f32) -> Self {
+        let count = priors.len();
+        let room = count.next_multiple_of(LANES);
+        // A rounding less where the noise is added: the greatest logit is 0.
+        let top = priors.iter().copied().fold(f32::MIN_POSITIVE, f32::max).ln();
+        let perturbed = |at: usize| priors[at].ln() - top + gumbel(at);
+        let mut moves = Candidates {
+            count,
+            perturbed: (0..count).map(perturbed).collect(),
+            prior: priors.to_vec(),
+            mean: vec![0.0; room],
+            visits: vec![0.0; room],
+            counted: vec![0.0; room],
+            kept: vec![0.0; room],
+            open: vec![0.0; room],
+        };
+        moves.perturbed.resize(room, f32::NEG_INFINITY);
+        moves.prior.resize(room, 0.0);
+        (count..room).for_each(|at| moves.refute(at));
+        moves
+    }
+
+    /// Takes the move out of everything, as if it were illegal.
+    pub fn refute(&mut self, index: usize) {
+        self.prior[index] = 0.0;
+        self.mean[index] = f32::NEG_INFINITY;
+        self.visits[index] = 0.0;
+        self.counted[index] = BARRED;
+    }
+
+    pub fn totals(&self, raw_value: f32) -> Totals {
+        totals(self, raw_value)
+    }
+
+    /// The move to visit next: the one with the greatest `gumbel + ln prior + sigma(completed Q)`
+    /// among those without a leaf under way that have been counted `counted` times. While some
+    /// were refuted there may be none: then the best of those with the next lower count, or else
+    /// with the least.
+    pub fn next(&self, counted: f32, raw_value: f32, transform: Transform) -> Option<usize> {
+        let totals = self.totals(raw_value);
+        best(self, counted, &self.open, &totals, transform).or_else(|| {
+            let free = self.counted.iter().zip(&self.open).filter(|(_, open)| **open == 0.0);
+            let free = free.map(|(&count, _)| count).filter(|&count| count != BARRED);
+            let lower = free.clone().filter(|&count| count < counted).fold(BARRED, f32::max);
+            let level = if lower == BARRED { free.fold(f32::INFINITY, f32::min) } else { lower };
+            best(self, level, &self.open, &totals, transform)
+        })
+    }
+
+    /// The move to play: the one with the greatest score among the most counted ones.
+    pub fn chosen(&self, raw_value: f32, transform: Transform) -> Option<usize> {
+        let most = self.counted.iter().copied().fold(BARRED, f32::max);
+        let none_open = vec![0.0; self.open.len()];
+        best(self, most, &none_open, &self.totals(raw_value), transform)
+    }
+
+    /// The improved policy: the softmax of `ln prior + sigma(completed Q)`. A refuted move has 0.
+    pub fn improved(&self, raw_value: f32, transform: Transform) -> (Vec<f32>, Totals) {
+        let totals = self.totals(raw_value);
+        let scaled = transform.scale(&totals);
+        let mut policy: Vec<f32> = (0..self.count)
+            .map(|at| {
+                let value = if self.visits[at] > 0.0 { self.mean[at] } else { totals.mixed };
+                let power = scaled.factor * (value - scaled.top);
+                self.prior[at] * exp(power)
+            })
+            .collect();
+        let sum: f64 = policy.iter().map(|&weight| f64::from(weight)).sum();
+        if sum > 0.0 {
+            policy.iter_mut().for_each(|weight| *weight = (f64::from(*weight) / sum) as f32);
+        }
+        (policy, totals)
+    }
+}
+
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
+    "x86_64+avx2",
+    "aarch64+neon"
+))]
+fn totals(moves: &Candidates, raw_value: f32) -> Totals {
+    let mut moments = Moments::NONE;
+    let count = moves.count;
+    let columns = chunks(&moves.mean, count)
+        .iter()
+        .zip(chunks(&moves.prior, count))
+        .zip(chunks(&moves.visits, count));
+    for ((mean, prior), visits) in columns {
+        for lane in 0..LANES {
+            moments.add(lane, mean[lane], prior[lane], visits[lane]);
+        }
+    }
+    moments.totals(raw_value, false)
+}
+
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
+    "x86_64+avx2",
+    "aarch64+neon"
+))]
+fn best(
+    moves: &Candidates,
+    counted: f32,
+    open: &[f32],
+    totals: &Totals,
+    transform: Transform,
+) -> Option<usize> {
+    let scaled = transform.scale(totals);
+    let mut best = Best::NONE;
+    let count = moves.count;
+    let columns = chunks(&moves.perturbed, count)
+        .iter()
+        .zip(chunks(&moves.mean, count))
+        .zip(chunks(&moves.visits, count))
+        .zip(chunks(&moves.counted, count).iter().zip(chunks(open, count)));
+    for (((perturbed, mean), visits), (count, open)) in columns {
+        for lane in 0..LANES {
+            let value = if visits[lane] > 0.0 { mean[lane] } else { totals.mixed };
+            let sum = perturbed[lane] + scaled.factor * (value - scaled.top);
+            // Never so low that a move could not be chosen if it is the only one.
+            let sum = if sum > -1e9 { sum } else { -1e9 };
+            let allowed = (count[lane] == counted) & (count[lane] >= 0.0) & (open[lane] == 0.0);
+            best.look(lane, if allowed { sum } else { f32::NEG_INFINITY });
+        }
+        best.next_chunk();
+    }
+    let (index, score) = best.found();
+    (score > f32::NEG_INFINITY).then_some(index)
+}

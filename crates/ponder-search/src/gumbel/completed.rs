@@ -1,0 +1,135 @@
+//! Completed Q-values: what a move is worth that has not been tried, and how values are weighed
+//! against priors.
+//!
+//! Danihelka et al. 2022, "Policy improvement by planning with Gumbel", appendix D:
+//!
+//! ```text
+//! v_mix = (v + N * (sum over tried a of P(a) Q(a)) / (sum over tried a of P(a))) / (1 + N)
+//! sigma(q) = (maxvisit_init + max visits) * value_scale * q
+//! ```
+//!
+//! where `v` is the evaluator's value of the node and `N` the visits of its children.
+
+use crate::guided::vector::{LANES, Lanes, greatest, least, sum};
+
+/// The least range that values are stretched from, so that equal values stay finite.
+const RANGE_MIN: f32 = 1e-8;
+
+/// What is done to the completed values of a node before they are weighed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rescaling {
+    /// They are taken as they are, -1 to 1.
+    None,
+    /// They are stretched so that the least of the node is 0 and the greatest 1.
+    MinMax,
+}
+
+/// How values are weighed against priors: `sigma`, a rising straight line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Transform {
+    /// `c_scale` of the paper, at least 0.
+    pub value_scale: f32,
+    /// `c_visit` of the paper: added to the visits of the most visited child, at least 0.
+    pub maxvisit_init: f32,
+    /// Whether values are stretched first.
+    pub rescaling: Rescaling,
+}
+
+impl Transform {
+    #[inline(always)]
+    pub(super) fn rescales(&self) -> bool {
+        self.rescaling == Rescaling::MinMax
+    }
+
+    /// The factor of the straight line, and the value that it is counted from.
+    #[inline(always)]
+    pub(super) fn scale(&self, totals: &Totals) -> Scaled {
+        let range = if self.rescales() { (totals.top - totals.low).max(RANGE_MIN) } else { 1.0 };
+        let factor = (self.maxvisit_init + totals.most) * self.value_scale / range;
+        Scaled { factor, top: totals.top }
+    }
+}
+
+/// `sigma(q) - sigma(top)` is `factor * (q - top)`, never above 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scaled {
+    pub factor: f32,
+    pub top: f32,
+}
+
+/// What is summed over the children of a node, lane by lane.
+#[derive(Clone, Copy)]
+pub(super) struct Moments {
+    low: Lanes,
+    top: Lanes,
+    prior: Lanes,
+    weighted: Lanes,
+    visits: Lanes,
+    most: Lanes,
+    /// Above 0 where there is a child without visits.
+    unseen: Lanes,
+}
+
+/// The same over all lanes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Totals {
+    /// The least completed value.
+    pub low: f32,
+    /// The greatest completed value.
+    pub top: f32,
+    /// The value of untried moves, `v_mix`.
+    pub mixed: f32,
+    /// Visits of all children.
+    pub visits: f32,
+    /// Visits of the most visited child.
+    pub most: f32,
+}
+
+impl Moments {
+    pub const NONE: Moments = Moments {
+        low: [f32::INFINITY; LANES],
+        top: [f32::NEG_INFINITY; LANES],
+        prior: [0.0; LANES],
+        weighted: [0.0; LANES],
+        visits: [0.0; LANES],
+        most: [0.0; LANES],
+        unseen: [0.0; LANES],
+    };
+
+    /// Adds a lane and returns its value, 0 without visits. An excluded child has neither visits
+    /// nor prior.
+    #[inline(always)]
+    pub fn add(&mut self, lane: usize, mean: f32, prior: f32, visits: f32) -> f32 {
+        let seen = visits > 0.0;
+        let low = if seen { mean } else { f32::INFINITY };
+        let top = if seen { mean } else { f32::NEG_INFINITY };
+        let weight = if seen { prior } else { 0.0 };
+        let value = if seen { mean } else { 0.0 };
+        self.low[lane] = if low < self.low[lane] { low } else { self.low[lane] };
+        self.top[lane] = if top > self.top[lane] { top } else { self.top[lane] };
+        self.most[lane] = if visits > self.most[lane] { visits } else { self.most[lane] };
+        self.visits[lane] += visits;
+        self.prior[lane] += weight;
+        self.weighted[lane] += weight * value;
+        self.unseen[lane] += prior - weight;
+        value
+    }
+
+    /// The totals of a node whose evaluator said `raw_value`; `has_untried` if there are moves
+    /// beyond the children.
+    #[inline(always)]
+    pub fn totals(&self, raw_value: f32, has_untried: bool) -> Totals {
+        let (visits, prior) = (sum(&self.visits), sum(&self.prior));
+        let mixed = if prior > 0.0 {
+            (raw_value + visits * (sum(&self.weighted) / prior)) / (1.0 + visits)
+        } else {
+            raw_value
+        };
+        let (mut low, mut top) = (least(&self.low), greatest(&self.top));
+        if has_untried || sum(&self.unseen) > 0.0 || prior <= 0.0 {
+            low = low.min(mixed);
+            top = top.max(mixed);
+        }
+        Totals { low, top, mixed, visits, most: greatest(&self.most) }
+    }
+}

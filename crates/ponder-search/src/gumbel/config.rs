@@ -1,0 +1,56 @@
+//! Options of the Gumbel search.
+
+use super::completed::{Rescaling, Transform};
+
+/// How the value of the root is told.
+///
+/// With `v` what the evaluator said of the root, `n(a)` and `Q(a)` the visits and the value of a
+/// move that is not refuted, `N` the sum of `n(a)`, and `pi'(a)` the improved policy:
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RootValue {
+    /// The mean of all simulations, `(v + sum of n(a) Q(a)) / (1 + N)`. Moves that were only
+    /// sampled drag it down.
+    Mean,
+    /// The limited update: a move counts with no more visits than the improved policy would give
+    /// it, `(v + sum of m(a) Q(a)) / (1 + sum of m(a))` with `m(a) = min(n(a), N pi'(a))`.
+    Limited,
+    /// What the improved policy is worth, `sum of pi'(a) Q(a)`, with the completed value for moves
+    /// without visits.
+    Improved,
+}
+
+/// How the search explores. Values lie in -1 to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GumbelConfig {
+    /// Visits that sequential halving gives to the root's moves, kept ones included: the budget of
+    /// one move. The evaluation of the root itself is not one of them.
+    pub simulations: u32,
+    /// The greatest number of moves that are considered at the root, 1 or more.
+    pub max_num_considered_actions: u32,
+    /// How values are weighed against priors.
+    pub transform: Transform,
+    /// The weight of the Gumbel noise at the root: 1 for self-play, 0 to play without chance.
+    pub gumbel_scale: f32,
+    /// How the value of the root is told.
+    pub root_value: RootValue,
+    /// Leaves that may be under way at once, 1 or more, each below another move of the root and
+    /// all in one round of the halving.
+    pub leaves_in_flight_max: u32,
+}
+
+impl Default for GumbelConfig {
+    fn default() -> Self {
+        GumbelConfig {
+            simulations: 32,
+            max_num_considered_actions: 16,
+            transform: Transform {
+                value_scale: 0.1,
+                maxvisit_init: 50.0,
+                rescaling: Rescaling::MinMax,
+            },
+            gumbel_scale: 1.0,
+            root_value: RootValue::Limited,
+            leaves_in_flight_max: 1,
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Gumbel AlphaZero search (Danihelka et al. 2022, "Policy improvement by planning with Gumbel"),
+//! as a resumable state machine.
+//!
+//! At the root, the moves with the greatest `gumbel + ln prior` (a sample without replacement) share
+//! the budget by sequential halving; the move to play is the one among the most visited with the
+//! greatest `gumbel + ln prior + sigma(completed Q)`. Below the root each node follows its improved
+//! policy. So even two simulations improve on the prior. Where no result is proven and nothing was
+//! kept from an earlier move, a search with one leaf at a time makes the choices of
+//! `mctx.gumbel_muzero_policy`, up to rounding: below the root, priors have 12 significant bits.
+//!
+//! * The evaluation of the root is not a simulation: [`Gumbel::visits`] is one more than those made.
+//! * Visits kept from an earlier move count: where the halving would visit a move that still has
+//!   kept visits to its credit, it takes one of them instead of a simulation.
+//! * A refuted move counts as if it were illegal, in the halving, in the completed values and in the
+//!   improved policy.
+//! * With several leaves at once, the moves of a wave are chosen by what was known before it, and a
+//!   wave ends with its round of the halving. So what is found depends on the number of leaves
+//!   allowed, but never on batches or on when answers come.
+
+mod candidates;
+mod completed;
+mod config;
+mod halving;
+mod root;
+mod rule;
+pub mod select;
+
+pub use completed::{Rescaling, Transform};
+pub use config::{GumbelConfig, RootValue};
+
+use crate::guided::{Core, DESCENTS_MAX, Descent, ROOT, Report, Start};
+use crate::uct::{Limits, Poll, Proven, Stop};
+use candidates::Candidates;
+use halving::Plan;
+use ponder_game::{Answers, Line, Position, Request, Seed};
+use rule::GumbelRule;
+
+/// A search of one position.
+pub struct Gumbel<P: Position> {
+    core: Core<P>,
+    rule: GumbelRule,
+    config: GumbelConfig,
+    candidates: Candidates,
+    /// The halving, once the root has been evaluated.
+    plan: Option<Plan>,
+    /// Moves of the root whose leaves an answer has settled; empty between calls.
+    settled: Vec<usize>,
+    /// Gumbel noise to use instead of drawing it.
+    given: Option<Vec<f32>>,
+}
+
+impl<P: Position> Gumbel<P> {
+    /// A search of `position`, which is at the end of `line`.
+    #[must_use]
+    pub fn new(position: P, line: Line, config: GumbelConfig, seed: Seed) -> Self {
+        Gumbel {
+            core: Core::new(position, line, seed),
+            rule: GumbelRule::new(config.transform),
+            config,
+            candidates: Candidates::default(),
+            plan: None,
+            settled: Vec::new(),
+            given: None,
+        }
+    }
+
+    /// Sets new limits and lets a search that had stopped at one go on. The budget of
+    /// [`GumbelConfig::simulations`] holds beside them.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.core.limits = limits;
+    }
+
+    /// Sets the budget of this and the following moves, and begins the halving anew: all visits
+    /// made so far count as kept.
+    pub fn set_simulations(&mut self, simulations: u32) {
+        self.core.cancel();
+        self.config.simulations = simulations;
+        self.plan = None;
+    }
+
+    /// Uses `gumbel` as the noise of this root instead of drawing it: one entry a legal move, in
+    /// the order of the position; missing entries are 0. [`advance`](Gumbel::advance) forgets it.
+    pub fn set_root_gumbels(&mut self, gumbel: Vec<f32>) {
+        self.core.cancel();
+        self.given = Some(gumbel);
+        self.plan = None;
+    }
+
+    /// The position at the root.
+    #[must_use]
+    pub fn position(&self) -> &P {
+        &self.core.position
+    }
+
+    /// The line that leads to the root.
+    #[must_use]
+    pub fn line(&self) -> &Line {
+        &self.core.line
+    }
+
+    /// Visits of the root, its own evaluation included and open leaves not.
+    #[must_use]
+    pub fn visits(&self) -> u64 {
+        self.core.visits()
+    }
+
+    /// Nodes in memory.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.core.tree.nodes()
+    }
+
+    /// Bytes of the tree that are in use. Up to a quarter more may have been set aside, and while
+    /// [`advance`](Gumbel::advance) works the kept part exists twice.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.core.tree.bytes()
+    }
+
+    /// Walks down until as many leaves are open as may be, and adds a request for each new one.
+    pub fn poll(&mut self, requests: &mut Vec<Request<P>>) -> Poll {
+        self.poll_some(requests, u32::MAX)
+    }
+
+    /// As [`poll`](Gumbel::poll), for at most `new_max` new leaves.
+    pub fn poll_some(&mut self, requests: &mut Vec<Request<P>>, new_max: u32) -> Poll {
+        let before = self.core.open_count();
+        for _ in 0..DESCENTS_MAX {
+            if let Some(stop) = self.core.reason_to_stop() {
+                self.cancel();
+                return Poll::Done(stop);
+            }
+            let open = self.core.open_count();
+            if open >= self.config.leaves_in_flight_max.max(1)
+                || open - before >= new_max
+                || self.core.wave_is_closed()
+                || self.core.has_enough_open()
+            {
+                return Poll::Waiting(open);
+            }
+            if !self.core.tree.is_evaluated(ROOT) {
+                if open == 0 {
+                    self.core.descend(&mut self.rule, Start::Rule, requests);
+                }
+                return Poll::Waiting(self.core.open_count());
+            }
+            match self.simulate(requests) {
+                Some(Descent::Opened | Descent::Known) => {}
+                _ if self.core.open_count() > 0 => return Poll::Waiting(self.core.open_count()),
+                _ => return Poll::Done(Stop::Visits),
+            }
+        }
+        Poll::Running
+    }
+
+    /// Takes the answers to requests of [`poll`](Gumbel::poll). Answers to leaves of an older
+    /// generation are dropped.
+    pub fn resume(&mut self, answers: &Answers) {
+        for answer in answers.iter() {
+            self.take_answer(answer);
+        }
+    }
+
+    /// Gives up all open leaves: they leave no trace in what is found, and their answers will be
+    /// dropped. The halving does not come back to the visits that it had planned for them.
+    pub fn cancel(&mut self) {
+        if self.core.open_count() > 0 {
+            self.core.cancel();
+            self.forget_open();
+        }
+    }
+
+    /// Plays a move: the tree below it is kept, the rest is given back. Noise is drawn anew.
+    pub fn advance(&mut self, mv: P::Move) {
+        self.core.advance(mv);
+        self.plan = None;
+        self.given = None;
+    }
+
+    /// What is proven for the side to move.
+    #[must_use]
+    pub fn proven(&self) -> Proven {
+        self.core.proven()
+    }
+
+    /// The value of the root for its side to move, -1 to 1, as the options say.
+    #[must_use]
+    pub fn value(&self) -> f32 {
+        self.improved_policy_and_value().1
+    }
+
+    /// The move to play, or `None` before the root has been evaluated. A proven win, or the move
+    /// among the most visited with the greatest `gumbel + ln prior + sigma(completed Q)`.
+    #[must_use]
+    pub fn best_move(&self) -> Option<P::Move> {
+        self.best_index().map(|index| self.core.root.moves[index])
+    }
+
+    /// Everything found so far. The targets are the improved policy.
+    #[must_use]
+    pub fn report(&self) -> Report<P::Move> {
+        let (policy, value, assumed) = self.improved_policy_and_value();
+        let mut report = self.core.report(value, |_| assumed);
+        report.raw_value = self.core.root.value.or_else(|| self.raw_value());
+        for entry in &mut report.moves {
+            entry.target = policy[entry.index];
+        }
+        if let Some(best) = self.best_index() {
+            let at = report.moves.iter().position(|entry| entry.index == best);
+            report.moves[..=at.unwrap_or(0)].rotate_right(1);
+        }
+        report
+    }
+}

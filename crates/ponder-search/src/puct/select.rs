@@ -1,0 +1,105 @@
+//! The child with the highest PUCT score.
+
+use crate::guided::compact::unpack;
+use crate::guided::vector::{Best, LANES, NUMBERS, chunks};
+use multiversion::multiversion;
+
+/// Up to this many children a plain loop is faster, and finds the same.
+const FEW: usize = 8;
+
+/// The child with the greatest `mean + weight * prior / (1 + visits)`, the first of equals, and
+/// that score. `-inf` as a mean excludes a child.
+///
+/// The first `count` entries of the columns are children; what follows is ignored.
+///
+/// # Panics
+/// When a column has no entries up to a multiple of 16.
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
+    "x86_64+avx2",
+    "aarch64+neon"
+))]
+pub fn best(
+    mean: &[f32],
+    prior: &[u16],
+    visits: &[u32],
+    count: usize,
+    weight: f32,
+) -> (usize, f32) {
+    if count <= FEW {
+        return best_plain(mean, prior, visits, count, weight);
+    }
+    let mut best = Best::NONE;
+    let mut left = count as f32;
+    let columns = chunks(mean, count).iter().zip(chunks(prior, count)).zip(chunks(visits, count));
+    for ((mean, prior), visits) in columns {
+        for lane in 0..LANES {
+            let mean = if NUMBERS[lane] < left { mean[lane] } else { f32::NEG_INFINITY };
+            let count = visits[lane] as i32 as f32;
+            best.look(lane, mean + weight * unpack(prior[lane]) / (1.0 + count));
+        }
+        best.next_chunk();
+        left -= LANES as f32;
+    }
+    best.found()
+}
+
+/// As [`best`], with `open` leaves below each child that count as lost visits (virtual loss,
+/// Chaslot et al. 2008).
+///
+/// # Panics
+/// When a column has no entries up to a multiple of 16.
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
+    "x86_64+avx2",
+    "aarch64+neon"
+))]
+pub fn best_with_open(
+    mean: &[f32],
+    prior: &[u16],
+    visits: &[u32],
+    open: &[f32],
+    count: usize,
+    weight: f32,
+) -> (usize, f32) {
+    let mut best = Best::NONE;
+    let mut left = count as f32;
+    let columns = chunks(mean, count)
+        .iter()
+        .zip(chunks(prior, count))
+        .zip(chunks(visits, count))
+        .zip(chunks(open, count));
+    for (((mean, prior), visits), open) in columns {
+        for lane in 0..LANES {
+            let mean = if NUMBERS[lane] < left { mean[lane] } else { f32::NEG_INFINITY };
+            let count = visits[lane] as i32 as f32 + open[lane];
+            // (visits * mean - open) / count, exactly the mean where nothing is open.
+            let above = if mean > -1.0 { 1.0 + mean } else { 0.0 };
+            let lost = open[lane] * above / if count > 1.0 { count } else { 1.0 };
+            best.look(lane, mean - lost + weight * unpack(prior[lane]) / (1.0 + count));
+        }
+        best.next_chunk();
+        left -= LANES as f32;
+    }
+    best.found()
+}
+
+/// As [`best`] in a plain loop: what the vectorised one is measured and tested against.
+#[must_use]
+#[inline]
+pub fn best_plain(
+    mean: &[f32],
+    prior: &[u16],
+    visits: &[u32],
+    count: usize,
+    weight: f32,
+) -> (usize, f32) {
+    let mut best = (0, f32::NEG_INFINITY);
+    for (index, &mean) in mean[..count].iter().enumerate() {
+        let score = mean + weight * unpack(prior[index]) / (1.0 + visits[index] as f32);
+        if score > best.1 {
+            best = (index, score);
+        }
+    }
+    best
+}

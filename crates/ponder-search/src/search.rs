@@ -1,0 +1,141 @@
+//! What all resumable searches have in common, so that one driver runs any of them.
+
+use crate::gumbel::Gumbel;
+use crate::puct::Puct;
+use crate::uct::{Limits, Poll, Proven, Uct};
+use ponder_game::{Answers, Position, Request};
+
+/// A search as a state machine: it asks for evaluations, is resumed with the answers, and knows
+/// neither clock nor thread.
+pub trait Search: Send {
+    /// What is searched.
+    type Position: Position;
+
+    /// Goes on as far as it can without answers and adds a request for each new leaf, at most
+    /// `new_max`. Requests are numbered as search 0; a driver of many writes its own number there.
+    fn poll_some(&mut self, requests: &mut Vec<Request<Self::Position>>, new_max: u32) -> Poll;
+
+    /// As [`poll_some`](Search::poll_some), for as many leaves as the search would have open.
+    fn poll(&mut self, requests: &mut Vec<Request<Self::Position>>) -> Poll {
+        self.poll_some(requests, u32::MAX)
+    }
+
+    /// Takes answers, all of them to this search's requests, in any order and number. Answers of an
+    /// older generation are dropped.
+    fn resume(&mut self, answers: &Answers);
+
+    /// Gives up all open leaves; their answers will be dropped.
+    fn cancel(&mut self);
+
+    /// Plays a move and keeps what is known below it.
+    fn advance(&mut self, mv: <Self::Position as Position>::Move);
+
+    /// Sets new limits and lets a search that had stopped at one go on.
+    fn set_limits(&mut self, limits: Limits);
+
+    /// The position at the root.
+    fn position(&self) -> &Self::Position;
+
+    /// Visits of the root.
+    fn visits(&self) -> u64;
+
+    /// Nodes in memory.
+    fn nodes(&self) -> usize;
+
+    /// Bytes of the tree that are in use.
+    fn bytes(&self) -> usize;
+
+    /// The move to play, if the search can tell.
+    fn best_move(&self) -> Option<<Self::Position as Position>::Move>;
+
+    /// What is proven for the side to move at the root.
+    fn proven(&self) -> Proven;
+
+    /// The value of the root for its side to move, -1 to 1.
+    fn value(&self) -> f32;
+}
+
+/// The methods that every search has under the same name.
+macro_rules! delegate {
+    ($search:ident) => {
+        type Position = P;
+
+        #[inline]
+        fn poll_some(&mut self, requests: &mut Vec<Request<P>>, new_max: u32) -> Poll {
+            $search::poll_some(self, requests, new_max)
+        }
+
+        #[inline]
+        fn resume(&mut self, answers: &Answers) {
+            $search::resume(self, answers);
+        }
+
+        fn cancel(&mut self) {
+            $search::cancel(self);
+        }
+
+        fn advance(&mut self, mv: P::Move) {
+            $search::advance(self, mv);
+        }
+
+        fn set_limits(&mut self, limits: Limits) {
+            $search::set_limits(self, limits);
+        }
+
+        fn position(&self) -> &P {
+            $search::position(self)
+        }
+
+        fn visits(&self) -> u64 {
+            $search::visits(self)
+        }
+
+        fn nodes(&self) -> usize {
+            $search::nodes(self)
+        }
+
+        fn bytes(&self) -> usize {
+            $search::bytes(self)
+        }
+
+        fn best_move(&self) -> Option<P::Move> {
+            $search::best_move(self)
+        }
+    };
+}
+
+impl<P: Position> Search for Uct<P> {
+    delegate!(Uct);
+
+    fn proven(&self) -> Proven {
+        self.report().proven
+    }
+
+    fn value(&self) -> f32 {
+        self.report().value
+    }
+}
+
+impl<P: Position> Search for Puct<P> {
+    delegate!(Puct);
+
+    fn proven(&self) -> Proven {
+        Puct::proven(self)
+    }
+
+    fn value(&self) -> f32 {
+        Puct::value(self)
+    }
+}
+
+impl<P: Position> Search for Gumbel<P> {
+    delegate!(Gumbel);
+
+    fn proven(&self) -> Proven {
+        Gumbel::proven(self)
+    }
+
+    fn value(&self) -> f32 {
+        Gumbel::value(self)
+    }
+}

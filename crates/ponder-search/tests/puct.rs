@@ -1,0 +1,372 @@
+//! What PUCT promises, through its public face.
+#![allow(clippy::unwrap_used)]
+
+mod doubles;
+mod pile;
+
+use doubles::{Board, Delivery, Double, Solver, hex};
+use pile::{Even, Leaning, Pile, minimax};
+use ponder_game::{Answers, Evaluator, Line, Position, Seed, Side, Status};
+use ponder_hex::HexMove;
+use ponder_search::driver::{self, Until};
+use ponder_search::puct::{FirstPlay, Puct, PuctConfig, RootNoise};
+use ponder_search::uct::{Limits, Poll, Proven, Stop};
+use ponder_search::{Search, Settling};
+use std::sync::atomic::AtomicBool;
+
+fn visits(visits_max: u64) -> Limits {
+    Limits { visits_max, ..Limits::default() }
+}
+
+fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> Stop {
+    let flag = AtomicBool::new(false);
+    driver::run(search, evaluator, Until { flag: &flag, deadline: None }, |_, _| {})
+}
+
+fn search<P: Position>(position: P, config: PuctConfig, visits_max: u64, seed: u64) -> Puct<P> {
+    let mut search = Puct::new(position, Line::default(), config, Seed(seed));
+    search.set_limits(visits(visits_max));
+    search
+}
+
+#[test]
+fn the_only_winning_move_is_found_and_proven() {
+    let mut solver = Solver::default();
+    let mut count = 0;
+    for (size, stones) in [(3, 1), (3, 2), (4, 4), (4, 5), (4, 6), (5, 14), (5, 15), (5, 16)] {
+        for position in solver.puzzles(size, stones, 8) {
+            let winner = solver.winning_moves(&position)[0];
+            let at = position.legal_moves(&Line::default()).iter().position(|&mv| mv == winner);
+            let key = position.search_key();
+            // The evaluator is against it: the move has next to no prior, and the position is lost.
+            let mut evaluator = Double::<Board>::new(move |request, policy| {
+                if request.position.search_key() == key {
+                    let count = request.position.count_moves(&Line::default());
+                    policy.resize(count, 1.0 / count as f32);
+                    policy[at.unwrap()] = 1e-4;
+                    return -0.9;
+                }
+                0.0
+            });
+            let mut search = search(position.clone(), PuctConfig::default(), 400_000, 1);
+            assert_eq!(run(&mut search, &mut evaluator), Stop::Proven, "{position:?}");
+            assert_eq!(search.best_move(), Some(winner), "{position:?}");
+            assert_eq!((search.proven(), search.value()), (Proven::Win, 1.0));
+            count += 1;
+        }
+    }
+    assert!(count >= 40, "{count}");
+}
+
+#[test]
+fn proofs_follow_the_side_to_move_and_not_the_depth() {
+    let mut results = [0; 3];
+    for left in 1..13 {
+        for (trap, draw_at) in [(99, 99), (1, 99), (3, 99), (99, 2), (4, 1), (2, 5)] {
+            for second_half in [false, true] {
+                let pile = Pile { left, to_move: Side::Second, second_half, trap, draw_at };
+                let (Status::Running, Some(value)) =
+                    (pile.status(&Line::default()), minimax(&pile))
+                else {
+                    continue;
+                };
+                for leaves_in_flight_max in [1, 4] {
+                    let config = PuctConfig { leaves_in_flight_max, ..PuctConfig::default() };
+                    let mut search = search(pile.clone(), config, 200_000, 1);
+                    assert_eq!(run(&mut search, &mut Even::default()), Stop::Proven, "{pile:?}");
+                    assert_eq!(search.proven().value(), Some(value), "{pile:?}");
+                }
+                results[(value + 1.0) as usize] += 1;
+            }
+        }
+    }
+    assert!(results.iter().all(|&count| count > 5), "{results:?}");
+}
+
+/// An evaluator that always favours one side says the same at every depth, although a side moves
+/// twice in a row.
+#[test]
+fn values_belong_to_the_side_to_move() {
+    let pile = Pile { left: 40, to_move: Side::First, second_half: false, trap: 99, draw_at: 99 };
+    let mut search = search(pile, PuctConfig::default(), 300, 1);
+    run(&mut search, &mut Leaning::default());
+    for entry in search.report().moves {
+        assert!((entry.value - 0.5).abs() < 1e-4, "{}", entry.value);
+    }
+    search.advance(1);
+    assert!((search.value() - 0.5).abs() < 1e-4, "the same side moves on");
+    search.advance(1);
+    assert!((search.value() + 0.5).abs() < 1e-4, "now it is the other's value");
+}
+
+#[test]
+fn one_thread_is_deterministic_for_a_seed() {
+    let noise = Some(RootNoise { alpha: 0.3, fraction: 0.25 });
+    let report = |seed| {
+        let config = PuctConfig { noise, ..PuctConfig::default() };
+        let mut search = search(hex("7"), config, 800, seed);
+        run(&mut search, &mut Double::hashed());
+        search.report()
+    };
+    assert_eq!(report(5), report(5));
+    assert_ne!(report(5), report(6));
+}
+
+#[test]
+fn limits_stop_the_search() {
+    let limited = |limits| {
+        let mut search = Puct::new(hex("9"), Line::default(), PuctConfig::default(), Seed(1));
+        search.set_limits(limits);
+        let stop = run(&mut search, &mut Double::hashed());
+        (stop, search)
+    };
+    let (stop, search) = limited(visits(1_234));
+    assert_eq!((stop, search.visits()), (Stop::Visits, 1_234));
+    let sum: u64 = search.report().moves.iter().map(|entry| entry.visits).sum();
+    assert_eq!(sum, 1_233, "the root's own evaluation is no move's");
+    let (stop, search) = limited(Limits { nodes_max: 500, ..Limits::default() });
+    assert_eq!((stop, search.nodes()), (Stop::Nodes, 500));
+    let (stop, search) = limited(Limits { bytes_max: 300_000, ..Limits::default() });
+    assert_eq!(stop, Stop::Bytes);
+    assert!((300_000..302_000).contains(&search.bytes()), "{}", search.bytes());
+}
+
+/// Nothing is kept of the moves of a node about which the evaluator had no opinion.
+#[test]
+fn a_uniform_policy_takes_no_memory() {
+    let bytes = |mut evaluator: Double<_>| {
+        let mut search = search(hex("11"), PuctConfig::default(), 5_000, 1);
+        run(&mut search, &mut evaluator);
+        search.bytes() as f64 / search.nodes() as f64
+    };
+    let uniform = Double::<Board>::new(|request, policy| {
+        let count = request.position.count_moves(&Line::default());
+        policy.resize(count, 1.0 / count as f32);
+        0.0
+    });
+    assert!(bytes(uniform) < 60.0);
+    assert!(bytes(Double::even()) < 60.0);
+    let ranked = bytes(Double::hashed());
+    assert!((200.0..340.0).contains(&ranked), "{ranked}");
+}
+
+#[test]
+fn advance_keeps_the_subtree_and_gives_the_rest_back() {
+    let mut search = search(hex("7"), PuctConfig::default(), 5_000, 3);
+    run(&mut search, &mut Double::hashed());
+    let best = search.report().moves[0].clone();
+    let (nodes, bytes) = (search.nodes(), search.bytes());
+    search.advance(best.mv);
+    assert_eq!(search.visits(), best.visits);
+    assert!(search.nodes() < nodes && search.bytes() < bytes);
+    assert!((search.value() + best.value).abs() < 1e-5);
+    assert_eq!(search.best_move(), Some(best.variation[1]));
+    let priors: f32 = search.report().moves.iter().map(|entry| entry.prior).sum();
+    assert!((priors - 1.0).abs() < 1e-3, "the priors are kept: {priors}");
+    let before = search.visits();
+    search.set_limits(visits(before + 1_000));
+    assert_eq!(run(&mut search, &mut Double::hashed()), Stop::Visits);
+    let sum: u64 = search.report().moves.iter().map(|entry| entry.visits).sum();
+    assert_eq!(sum, before + 999);
+}
+
+#[test]
+fn answers_of_an_older_generation_are_dropped() {
+    let mut search = search(hex("5"), PuctConfig::default(), 1_000, 1);
+    let mut requests = Vec::new();
+    assert_eq!(search.poll(&mut requests), Poll::Waiting(1));
+    let mut late = Answers::default();
+    late.push(&requests[0], 1.0, &[]);
+    search.advance(HexMove::cell(0));
+    search.resume(&late);
+    assert_eq!((search.visits(), search.nodes()), (0, 1));
+    assert_eq!(search.poll(&mut requests), Poll::Waiting(1));
+    search.cancel();
+    let mut late = Answers::default();
+    late.push(&requests[1], 1.0, &[]);
+    search.resume(&late);
+    assert_eq!(search.visits(), 0);
+    // An answer that comes twice counts once, and one to a leaf that never was not at all.
+    assert_eq!(search.poll(&mut requests), Poll::Waiting(1));
+    let mut twice = Answers::default();
+    twice.push(&requests[2], 0.5, &[]);
+    twice.push(&requests[2], 0.5, &[]);
+    requests[2].leaf = 77;
+    twice.push(&requests[2], 0.5, &[]);
+    search.resume(&twice);
+    assert_eq!((search.visits(), search.value()), (1, 0.5));
+}
+
+#[test]
+fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
+    let config = PuctConfig { leaves_in_flight_max: 8, ..PuctConfig::default() };
+    let mut search = search(hex("5"), config, 400, 1);
+    run(&mut search, &mut Double::hashed());
+    let before = search.report();
+    search.set_limits(visits(1_000));
+    let mut requests = Vec::new();
+    let Poll::Waiting(open) = search.poll(&mut requests) else { panic!("waits for its leaves") };
+    assert!(
+        open >= 4 && requests.len() == open as usize,
+        "virtual loss spreads the leaves: {open}"
+    );
+    let mut keys: Vec<_> = requests.iter().map(|r| r.position.search_key()).collect();
+    keys.sort();
+    keys.dedup();
+    // Transpositions may be asked for twice, but hardly all.
+    assert!(keys.len() > requests.len() / 2);
+    let mut first = Answers::default();
+    first.push(&requests[0], 1.0, &[]);
+    search.resume(&first);
+    search.cancel();
+    let after = search.report();
+    assert_eq!((before.visits, before.value), (after.visits, after.value));
+    for old in before.moves {
+        let new = after.moves.iter().find(|new| new.mv == old.mv).unwrap();
+        assert_eq!((old.visits, old.value), (new.visits, new.value));
+    }
+    assert_eq!(run(&mut search, &mut Double::hashed()), Stop::Visits);
+    assert_eq!(search.visits(), 1_000);
+}
+
+#[test]
+fn what_is_found_does_not_depend_on_when_answers_come() {
+    let report = |delivery, seed| {
+        let config = PuctConfig { leaves_in_flight_max: 6, ..PuctConfig::default() };
+        let mut search = search(hex("4"), config, 900, seed);
+        run(&mut search, &mut Double::hashed().delivered(delivery));
+        search.report()
+    };
+    for seed in 0..5 {
+        assert_eq!(report(Delivery::AtOnce, seed), report(Delivery::OneByOneBackwards, seed));
+    }
+}
+
+#[test]
+fn several_threads_make_the_same_number_of_visits() {
+    let settling = Settling::AtOnce;
+    let config = PuctConfig { leaves_in_flight_max: 4, settling, ..PuctConfig::default() };
+    let mut search = search(hex("9"), config, 3_000, 1);
+    let mut evaluators: Vec<_> = (0..4).map(|_| Double::hashed()).collect();
+    let until = Until { flag: &AtomicBool::new(false), deadline: None };
+    assert_eq!(driver::run_threads(&mut search, &mut evaluators, until, |_, _| {}), Stop::Visits);
+    let report = search.report();
+    let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
+    assert_eq!((report.visits, sum), (3_000, 2_999));
+}
+
+#[test]
+fn noise_moves_visits_but_not_the_reported_priors() {
+    let run_with = |noise, seed| {
+        let config = PuctConfig { noise, ..PuctConfig::default() };
+        let mut search = search(hex("7"), config, 400, seed);
+        run(&mut search, &mut Double::hashed());
+        search
+    };
+    let plain = run_with(None, 1).report();
+    let noise = Some(RootNoise { alpha: 0.2, fraction: 0.5 });
+    let noised = run_with(noise, 1).report();
+    let shares = |report: &ponder_search::Report<_>| report.targets();
+    assert_ne!(shares(&plain), shares(&noised));
+    for entry in &plain.moves {
+        let other = noised.moves.iter().find(|other| other.mv == entry.mv).unwrap();
+        assert_eq!(entry.prior, other.prior);
+    }
+    // After a move the noise is new: different seeds then find different things.
+    let mut after: Vec<_> = (1..4)
+        .map(|seed| {
+            let config = PuctConfig { noise, ..PuctConfig::default() };
+            let mut search = search(hex("7"), config, 1, seed);
+            run(&mut search, &mut Double::hashed());
+            search.advance(HexMove::cell(24));
+            search.set_limits(visits(300));
+            run(&mut search, &mut Double::hashed());
+            search.report().targets()
+        })
+        .collect();
+    after.dedup();
+    assert_eq!(after.len(), 3);
+}
+
+#[test]
+fn noise_alone_spreads_visits_where_there_is_no_policy() {
+    let noise = Some(RootNoise { alpha: 0.05, fraction: 1.0 });
+    let config = PuctConfig { noise, ..PuctConfig::default() };
+    let mut search = search(hex("7"), config, 200, 3);
+    run(&mut search, &mut Double::even());
+    let most = search.report().moves[0].visits;
+    assert!(most > 40, "a sharp noise makes a sharp policy: {most}");
+}
+
+#[test]
+fn temperature_draws_moves_by_their_visits() {
+    let mut search = search(hex("3"), PuctConfig::default(), 40, 1);
+    run(&mut search, &mut Double::hashed());
+    assert_eq!(search.proven(), Proven::Open);
+    let report = search.report();
+    assert_eq!(search.sample_move(0.0, Seed(1)), search.best_move());
+    for temperature in [1.0_f32, 0.5] {
+        let weight = |n: u64| (n as f32).powf(1.0 / temperature);
+        let sum: f32 = report.moves.iter().map(|entry| weight(entry.visits)).sum();
+        let mut drawn = std::collections::HashMap::new();
+        for seed in 0..8_000 {
+            *drawn.entry(search.sample_move(temperature, Seed(seed)).unwrap()).or_insert(0) += 1;
+        }
+        for entry in &report.moves {
+            let expected = weight(entry.visits) / sum;
+            let share = drawn.get(&entry.mv).map_or(0.0, |&n: &i32| n as f32 / 8_000.0);
+            let error = (expected * (1.0 - expected) / 8_000.0).sqrt();
+            assert!((share - expected).abs() <= 4.0 * error + 1e-4, "{share} for {expected}");
+        }
+    }
+}
+
+#[test]
+fn first_play_urgency_decides_how_broad_the_search_is() {
+    let tried = |first_play| {
+        let config = PuctConfig { first_play, ..PuctConfig::default() };
+        let mut search = search(hex("9"), config, 150, 1);
+        run(&mut search, &mut Double::new(|_, _| 0.0));
+        search.report().moves.iter().filter(|entry| entry.visits > 0).count()
+    };
+    assert_eq!(tried(FirstPlay::Absolute(1.0)), 81, "every move before any twice");
+    assert_eq!(tried(FirstPlay::Parent), 81);
+    assert!(tried(FirstPlay::Reduced(2.0)) < 40);
+    assert!(tried(FirstPlay::Absolute(-1.0)) < 10);
+}
+
+/// Evaluators are outside: a policy of the wrong length or of odd numbers is not trusted.
+#[test]
+fn odd_answers_do_no_harm() {
+    for odd in 0..4 {
+        let mut evaluator = Double::<Board>::new(move |request, policy| {
+            let count = request.position.count_moves(&Line::default());
+            match odd {
+                0 => policy.resize(count + 3, 0.1),
+                1 => policy.resize(count / 2, 0.1),
+                2 => policy.extend((0..count).map(|at| if at == 1 { f32::NAN } else { -1.0 })),
+                _ => policy.extend((0..count).map(|at| if at == 1 { f32::INFINITY } else { 0.0 })),
+            }
+            if odd == 0 {
+                policy[0] = 0.3;
+            }
+            0.0
+        });
+        let mut search = search(hex("4"), PuctConfig::default(), 500, 1);
+        run(&mut search, &mut evaluator);
+        assert!(search.best_move().is_some(), "{odd}");
+        assert!(search.report().moves.iter().all(|entry| entry.prior.is_finite()));
+    }
+}
+
+#[test]
+fn a_finished_game_has_nothing_to_search() {
+    let mut position = hex("2");
+    for cell in [0, 1, 2] {
+        position.play(HexMove::cell(cell));
+    }
+    let mut search = search(position, PuctConfig::default(), 10, 1);
+    let stop = run(&mut search, &mut Double::even());
+    assert_eq!((stop, search.best_move()), (Stop::NoMove, None));
+    assert!(search.report().moves.is_empty());
+}

@@ -1,0 +1,124 @@
+//! PUCT visits what a slow search written from the formula visits.
+#![allow(clippy::unwrap_used)]
+
+mod tables;
+
+use ponder_game::{Line, Position, Seed};
+use ponder_search::driver::{self, Until};
+use ponder_search::puct::{FirstPlay, Puct, PuctConfig};
+use ponder_search::uct::Limits;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use tables::{FromTables, TableGame, Tables};
+
+#[derive(serde::Deserialize)]
+struct Golden {
+    groups: Vec<Group>,
+}
+
+#[derive(serde::Deserialize)]
+struct Group {
+    games: Vec<Tables>,
+}
+
+struct Node {
+    game: TableGame,
+    visits: u32,
+    /// The sum of values for the side to move at this node.
+    sum: f64,
+    children: Vec<Option<Box<Node>>>,
+}
+
+impl Node {
+    fn new(game: TableGame) -> Self {
+        let count = game.count_moves(&Line::default());
+        let value = f64::from(game.tables.value[game.state]);
+        Node { game, visits: 1, sum: value, children: (0..count).map(|_| None).collect() }
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / f64::from(self.visits)
+    }
+
+    /// One simulation; returns its value for the side to move here.
+    fn simulate(&mut self, config: &PuctConfig) -> f64 {
+        let policy = self.game.policy();
+        let sign = |child: &TableGame| if child.to_move == self.game.to_move { 1.0 } else { -1.0 };
+        let tried = |at: &usize| self.children[*at].is_some();
+        let mass: f64 = (0..policy.len()).filter(tried).map(|at| f64::from(policy[at])).sum();
+        let first_play = match config.first_play {
+            FirstPlay::Parent => self.mean(),
+            FirstPlay::Reduced(by) => self.mean() - f64::from(by) * mass.sqrt(),
+            FirstPlay::Absolute(value) => f64::from(value),
+        };
+        let total = f64::from(self.visits);
+        let base = f64::from(config.c_base);
+        let c = ((1.0 + total + base) / base).ln() + f64::from(config.c_init);
+        let score = |at: usize| {
+            let (q, n) = match &self.children[at] {
+                Some(child) => (sign(&child.game) * child.mean(), f64::from(child.visits)),
+                None => (first_play, 0.0),
+            };
+            q + c * f64::from(policy[at]) * total.sqrt() / (1.0 + n)
+        };
+        // The first of equals: some moves of the tables have the same prior.
+        let best = (0..policy.len()).rev().max_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap();
+        let value = match &mut self.children[best] {
+            Some(child) => {
+                let sign = if child.game.to_move == self.game.to_move { 1.0 } else { -1.0 };
+                sign * child.simulate(config)
+            }
+            empty => {
+                let mut game = self.game.clone();
+                let mv = game.nth_move(&Line::default(), best).unwrap();
+                game.play(mv);
+                let sign = if game.to_move == self.game.to_move { 1.0 } else { -1.0 };
+                sign * empty.insert(Box::new(Node::new(game))).mean()
+            }
+        };
+        self.visits += 1;
+        self.sum += value;
+        value
+    }
+}
+
+#[test]
+fn visits_and_values_are_those_of_the_formula() {
+    let golden: Golden = serde_json::from_str(include_str!("data/gumbel_golden.json")).unwrap();
+    let games = golden.groups.into_iter().flat_map(|group| group.games).map(Arc::new);
+    let first_plays = [
+        FirstPlay::Parent,
+        FirstPlay::Reduced(0.2),
+        FirstPlay::Reduced(1.0),
+        FirstPlay::Absolute(-0.3),
+    ];
+    let mut compared = 0;
+    for tables in games {
+        for first_play in first_plays {
+            for (c_init, c_base) in [(1.25, 19_652.0), (0.6, 30.0)] {
+                let config = PuctConfig { c_init, c_base, first_play, ..PuctConfig::default() };
+                let game = TableGame::new(tables.clone());
+                let mut slow = Node::new(game.clone());
+                let mut search = Puct::new(game, Line::default(), config, Seed(1));
+                for simulations in 1..=300 {
+                    slow.simulate(&config);
+                    let visits_max = simulations + 1;
+                    search.set_limits(Limits { visits_max, ..Limits::default() });
+                    let until = Until { flag: &AtomicBool::new(false), deadline: None };
+                    driver::run(&mut search, &mut FromTables::default(), until, |_, _| {});
+                }
+                let report = search.report();
+                let children = slow.children.iter();
+                let expected: Vec<u64> =
+                    children.map(|child| child.as_ref().map_or(0, |c| c.visits.into())).collect();
+                let mut visits = vec![0; expected.len()];
+                report.moves.iter().for_each(|entry| visits[entry.index] = entry.visits);
+                assert_eq!(visits, expected, "{config:?}");
+                let error = (f64::from(report.value) - slow.mean()).abs();
+                assert!(error < 1e-5, "{error} with {config:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 40, "{compared}");
+}
