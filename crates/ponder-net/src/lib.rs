@@ -1,0 +1,16 @@
+//! Networks.
+
+mod aligned;
+mod board;
+mod config;
+mod folded;
+mod heads;
+mod int8;
+mod net;
+mod plain;
+mod tensors;
+
+pub use config::{Activation, Body, ConfigError, Heads, NetConfig, Norm, SIDE_MAX, Taps};
+pub use int8::Int8Path;
+pub use net::*;
+pub use tensors::{Tensor, TensorError, Tensors};
