@@ -55,4 +55,28 @@ impl Trial {
         }
         total
     }
+
+    /// Run.
+    pub fn run_float(&self, path: crate::FloatPath, samples: &[Vec<u8>], frame: Frame, n: usize) -> f32 {
+        let runner = crate::float::Runner::new(&self.folded, path);
+        let mut scratch = crate::float::Scratch::default();
+        let mut hs = HeadScratch::default();
+        let mut logits = Vec::new();
+        for s in &samples[..2] {
+                let b = runner.features(s, frame, &mut scratch);
+                let f = plain::features(&self.folded, s, frame, &mut Peaks::new(self.folded.config.blocks));
+                let heads = self.folded.heads.outputs;
+                let (mut worst, mut most) = (0.0_f32, 0.0_f32);
+                for (cell, x) in f.chunks_exact(heads).enumerate() { for (i, x) in x.iter().enumerate() {
+                    worst = worst.max((x - b[cell * runner.feature_stride() + i]).abs()); most = most.max(x.abs());
+                } }
+                println!("{path:?} worst {worst} of {most}");
+        }
+        let mut total = 0.0;
+        for i in 0..n {
+            let f = runner.features(&samples[i % samples.len()], frame, &mut scratch);
+            total += heads::finish(&self.folded, f, runner.feature_stride(), frame, &mut hs, &mut logits);
+        }
+        total
+    }
 }
