@@ -10,6 +10,7 @@ mod int8;
 mod net;
 mod plain;
 mod tensors;
+mod tiles;
 
 pub use config::{Activation, Body, ConfigError, Heads, NetConfig, Norm, SIDE_MAX, Taps};
 pub use float::FloatPath;

@@ -10,16 +10,15 @@ pub(crate) mod quantise;
 #[cfg(target_arch = "x86_64")]
 mod vnni;
 
+use crate::Taps;
 use crate::aligned::Aligned;
 use crate::board::Layout;
+use crate::tiles::{self, SLACK};
 use layer::{Job, Then};
 use packed::Packed;
 use ponder_game::Frame;
-use crate::Taps;
 use quantise::{BLOCK, IntConv, IntNet};
 
-/// Cells of memory after a padded board, so that a tile of 16 cells may start at any cell.
-const SLACK: usize = 64;
 
 /// The instructions that a network of bytes is run with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,7 +43,7 @@ impl Int8Path {
             && is_x86_feature_detected!("avx512vnni")
         {
             #[cfg(target_os = "linux")]
-            if amx::is_available() {
+            if tiles::is_available() {
                 paths.push(Int8Path::Amx);
             }
             paths.push(Int8Path::Avx512Vnni);
@@ -85,7 +84,11 @@ impl Runner {
     pub fn new(net: &IntNet, path: Int8Path) -> Self {
         assert!(Int8Path::available().contains(&path), "this machine cannot run {path:?}");
         let pack = |conv: &IntConv, scale: &[f32]| match path {
-            Int8Path::Amx => Packed::for_tiles(conv, Taps::offsets_of(conv.taps), scale),
+            Int8Path::Amx => Packed::for_tiles(
+                conv,
+                tiles::steps(Taps::offsets_of(conv.taps), conv.inputs, 1),
+                scale,
+            ),
             Int8Path::Portable | Int8Path::Avx512Vnni => Packed::new(conv, 16, scale),
         };
         Runner {
@@ -173,7 +176,7 @@ impl Runner {
     fn distances(&self, conv: &Packed, layout: &Layout) -> Vec<isize> {
         match self.path {
             Int8Path::Amx => {
-                let bytes = |step: &packed::Step| {
+                let bytes = |step: &tiles::Step| {
                     let cells = step.rows * layout.stride as isize + step.cols;
                     cells * conv.inputs as isize + step.bytes as isize
                 };
@@ -190,7 +193,7 @@ impl Runner {
             #[allow(unsafe_code)]
             // SAFETY: `new` has checked that this machine has the path.
             unsafe {
-                amx::begin();
+                tiles::begin();
             }
         }
     }
@@ -202,7 +205,7 @@ impl Runner {
             #[allow(unsafe_code)]
             // SAFETY: `new` has checked that this machine has the path.
             unsafe {
-                amx::end();
+                tiles::end();
             }
         }
     }

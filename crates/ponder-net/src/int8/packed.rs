@@ -2,6 +2,7 @@
 
 use super::quantise::{BLOCK, IntConv};
 use crate::aligned::Aligned;
+use crate::tiles::Step;
 
 /// A convolution packed for vectors of `lanes` 32-bit sums.
 ///
@@ -23,21 +24,9 @@ pub(crate) struct Packed {
     pub scale: Aligned<f32>,
     pub left: u32,
     pub right: u32,
-    /// Where the bytes of each step of a tile kernel start: rows and columns from the cell, and
-    /// bytes from there. Empty for vector kernels.
+    /// The steps of a tile kernel; empty for vector kernels.
     pub steps: Vec<Step>,
 }
-
-/// A step of a tile kernel multiplies 64 bytes that start here.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
-    pub rows: isize,
-    pub cols: isize,
-    pub bytes: usize,
-}
-
-/// Bytes a step of a tile kernel.
-pub(crate) const STEP_BYTES: usize = 64;
 
 /// The output that an entry of a vector stands for, within its block.
 pub(crate) fn output_of(vector: usize, entry: usize) -> usize {
@@ -86,56 +75,26 @@ impl Packed {
         }
     }
 
-    /// Packed for tiles of 16 cells by 64 bytes times 64 bytes by 16 outputs.
-    ///
-    /// Taps that lie side by side are one run of bytes, cut into steps of 64; what a step reads
-    /// beyond the run has the weight 0. Weights lie as
-    /// `[block of 32 outputs][step][2 tiles][16 quads of inputs][16 outputs][4]`.
-    pub fn for_tiles(conv: &IntConv, offsets: &[(isize, isize)], scale: &[f32]) -> Self {
+    /// Packed for tiles, as `[block of 32 outputs][step][2 tiles][16 quads of inputs][16 outputs][4]`.
+    pub fn for_tiles(conv: &IntConv, steps: Vec<Step>, scale: &[f32]) -> Self {
         let mut packed = Self::new(conv, 16, scale);
-        let mut runs: Vec<Vec<usize>> = Vec::new();
-        for tap in 0..offsets.len() {
-            let follows = |run: &Vec<usize>| {
-                let (row, col) = offsets[run[run.len() - 1]];
-                offsets[tap] == (row, col + 1)
-            };
-            match runs.last_mut().filter(|run| follows(run)) {
-                Some(run) => run.push(tap),
-                None => runs.push(vec![tap]),
-            }
-        }
-        let mut sources: Vec<Vec<Option<(usize, usize)>>> = Vec::new();
-        for run in runs {
-            let bytes: Vec<_> = run
-                .iter()
-                .flat_map(|&tap| (0..conv.inputs).map(move |input| Some((tap, input))))
-                .collect();
-            let (rows, cols) = offsets[run[0]];
-            for (index, step) in bytes.chunks(STEP_BYTES).enumerate() {
-                let mut step = step.to_vec();
-                step.resize(STEP_BYTES, None);
-                sources.push(step);
-                packed.steps.push(Step { rows, cols, bytes: index * STEP_BYTES });
-            }
-        }
-        let mut weight = Vec::with_capacity(conv.outputs * sources.len() * STEP_BYTES);
+        let mut weight = Vec::new();
         for block in 0..conv.outputs / 32 {
-            for step in &sources {
-                for vector in 0..2 {
-                    for quad in step.chunks_exact(4) {
-                        for entry in 0..16 {
-                            let out = 32 * block + output_of(vector, entry);
-                            weight.extend(quad.iter().map(|source| {
-                                source.map_or(0, |(tap, input)| {
-                                    conv.weight[(tap * conv.inputs + input) * conv.outputs + out]
-                                })
-                            }));
-                        }
+            for (step, vector) in steps.iter().flat_map(|step| [(step, 0), (step, 1)]) {
+                for quad in step.sources.chunks_exact(4) {
+                    for entry in 0..16 {
+                        let out = 32 * block + output_of(vector, entry);
+                        weight.extend(quad.iter().map(|source| {
+                            source.map_or(0, |(tap, input)| {
+                                conv.weight[(tap * conv.inputs + input) * conv.outputs + out]
+                            })
+                        }));
                     }
                 }
             }
         }
         packed.weight = Aligned::copy_of(&weight);
+        packed.steps = steps;
         packed
     }
 }
