@@ -1,23 +1,9 @@
 //! The network in plain Rust: slow, obvious, and what every kernel is compared with.
 
+use crate::Peaks;
 use crate::board::Layout;
 use crate::folded::{Conv, Folded};
 use ponder_game::Frame;
-
-/// The largest activations seen in each place where a kernel for whole numbers has to know them.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Peaks {
-    /// After the activation of the first convolution of each block.
-    pub inner: Vec<f32>,
-    /// After the input convolution, and after each block.
-    pub stream: Vec<f32>,
-}
-
-impl Peaks {
-    pub fn new(blocks: usize) -> Self {
-        Peaks { inner: vec![0.0; blocks], stream: vec![0.0; blocks + 1] }
-    }
-}
 
 /// The features of both heads before their activation, `[cell][policy and value channels]`.
 /// `planes` are the bytes of [`ponder_game::Encode::encode`]. Raises `peaks`.

@@ -12,7 +12,7 @@ use ponder_game::Frame;
 
 /// The network, packed.
 #[derive(Clone, Debug)]
-pub(super) struct AmxRunner {
+pub(crate) struct AmxRunner {
     input: Packed,
     blocks: Vec<[Packed; 2]>,
     heads: Packed,
@@ -21,7 +21,7 @@ pub(super) struct AmxRunner {
 
 /// Working memory for one board size at a time.
 #[derive(Clone, Debug, Default)]
-pub(super) struct AmxScratch {
+pub(crate) struct AmxScratch {
     layout: Option<Layout>,
     /// Of the input convolution, the tower's and the heads'.
     distances: [Vec<isize>; 3],

@@ -28,7 +28,6 @@ macro_rules! kernel {
                 // SAFETY: `check` has compared all lengths with the layout.
                 unsafe {
                     match job.conv.inputs {
-                        4 => layer::<4>(job),
                         32 => layer::<32>(job),
                         64 => layer::<64>(job),
                         _ => layer::<0>(job),

@@ -12,7 +12,7 @@ use ponder_game::Frame;
 
 /// A network of floats, packed for one path.
 #[derive(Clone, Debug)]
-pub(super) struct VectorRunner {
+pub(crate) struct VectorRunner {
     path: FloatPath,
     input: Packed,
     blocks: Vec<[Packed; 2]>,
@@ -22,7 +22,7 @@ pub(super) struct VectorRunner {
 
 /// Working memory for one board size at a time.
 #[derive(Clone, Debug, Default)]
-pub(super) struct VectorScratch {
+pub(crate) struct VectorScratch {
     layout: Option<Layout>,
     distances: Vec<isize>,
     planes: Aligned<f32>,

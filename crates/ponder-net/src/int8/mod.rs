@@ -8,6 +8,8 @@ pub(crate) mod plain;
 mod portable;
 pub(crate) mod quantise;
 #[cfg(target_arch = "x86_64")]
+mod vector256;
+#[cfg(target_arch = "x86_64")]
 mod vnni;
 
 use crate::Taps;
@@ -19,12 +21,15 @@ use packed::Packed;
 use ponder_game::Frame;
 use quantise::{BLOCK, IntConv, IntNet};
 
-
 /// The instructions that a network of bytes is run with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Int8Path {
     /// Plain Rust.
     Portable,
+    /// `vpmaddwd` on 256 bits.
+    Avx2,
+    /// `vpdpbusd` on 256 bits.
+    AvxVnni,
     /// `vpdpbusd` on 512 bits.
     Avx512Vnni,
     /// `tdpbusd` on tiles, with AVX-512 for the rest.
@@ -47,6 +52,13 @@ impl Int8Path {
                 paths.push(Int8Path::Amx);
             }
             paths.push(Int8Path::Avx512Vnni);
+        }
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            if is_x86_feature_detected!("avxvnni") {
+                paths.push(Int8Path::AvxVnni);
+            }
+            paths.push(Int8Path::Avx2);
         }
         paths.push(Int8Path::Portable);
         paths
@@ -89,6 +101,7 @@ impl Runner {
                 tiles::steps(Taps::offsets_of(conv.taps), conv.inputs, 1),
                 scale,
             ),
+            Int8Path::Avx2 | Int8Path::AvxVnni => Packed::new(conv, 8, scale),
             Int8Path::Portable | Int8Path::Avx512Vnni => Packed::new(conv, 16, scale),
         };
         Runner {
@@ -182,7 +195,7 @@ impl Runner {
                 };
                 conv.steps.iter().map(bytes).collect()
             }
-            Int8Path::Portable | Int8Path::Avx512Vnni => layout.distances_of(conv.taps),
+            _ => layout.distances_of(conv.taps),
         }
     }
 
@@ -228,6 +241,17 @@ impl Runner {
                 // SAFETY: `new` has checked that this machine has the path.
                 unsafe {
                     vnni::run(&mut job);
+                }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Int8Path::Avx2 | Int8Path::AvxVnni => {
+                #[allow(unsafe_code)]
+                // SAFETY: `new` has checked that this machine has the path.
+                unsafe {
+                    match self.path {
+                        Int8Path::Avx2 => vector256::avx2::run(&mut job),
+                        _ => vector256::avxvnni::run(&mut job),
+                    }
                 }
             }
             #[allow(unreachable_patterns)]

@@ -10,7 +10,7 @@
 //! them exactly, so that they cost no accuracy.
 
 use crate::folded::{Conv, Folded};
-use crate::plain::Peaks;
+use crate::Peaks;
 
 /// Outputs and inputs of the tower are padded to a multiple of this.
 pub(crate) const BLOCK: usize = 32;

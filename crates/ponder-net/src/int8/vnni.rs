@@ -20,11 +20,8 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
     // SAFETY: promised by the caller.
     unsafe {
         match job.conv.inputs {
-            4 => layer::<4>(job),
             32 => layer::<32>(job),
             64 => layer::<64>(job),
-            96 => layer::<96>(job),
-            128 => layer::<128>(job),
             _ => layer::<0>(job),
         }
     }
