@@ -82,8 +82,11 @@ fn onnx(bytes: &[u8]) -> Option<Guess> {
 
 fn text(bytes: &[u8]) -> Option<Guess> {
     let shown = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0x80..);
+    // The last letter may have been cut.
+    let utf8 =
+        std::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true);
     // A shorter one may be what is left of anything.
-    if bytes.len() < 16 || !bytes.iter().all(shown) {
+    if bytes.len() < 16 || !utf8 || !bytes.iter().all(shown) {
         return None;
     }
     let start = bytes.trim_ascii_start().to_ascii_lowercase();
