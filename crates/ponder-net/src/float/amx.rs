@@ -1,9 +1,10 @@
 //! Convolutions of floats with AMX tiles.
 //!
 //! A number is split into two 16-bit floats, `high` and `low`, which together keep 16 of its 24
-//! significant bits. Of the four products of two such pairs the three that matter are summed, in
+//! significant bits: `high` is the nearest 16-bit float, `low` the nearest one to what is left. Of
+//! the four products of two such pairs the three that matter are summed, in
 //! 32 bits: `high * high + high * low + low * high`. That is three times the work of plain 16-bit
-//! floats at about 2^-16 of relative error a product.
+//! floats at about 2^-17 of relative error a product.
 
 #![allow(unsafe_code)]
 
@@ -46,7 +47,7 @@ pub(super) struct Job<'a> {
 
 /// The high and the low half of a number.
 pub(super) fn split(x: f32) -> [u16; 2] {
-    let high = x.to_bits() & 0xffff_0000;
+    let high = x.to_bits().wrapping_add(0x8000) & 0xffff_0000;
     let low = x - f32::from_bits(high);
     [(high >> 16) as u16, (low.to_bits().wrapping_add(0x8000) >> 16) as u16]
 }
@@ -175,9 +176,11 @@ unsafe fn drain(job: &mut Job<'_>, block: usize, place: usize, end: usize, sums:
                         x = _mm512_max_ps(x, _mm512_mul_ps(x, slope));
                     }
                     let bits = _mm512_castps_si512(x);
-                    let high = _mm512_and_si512(bits, _mm512_set1_epi32(0xffff_0000_u32 as i32));
+                    let half_unit = _mm512_set1_epi32(0x8000);
+                    let high = _mm512_add_epi32(bits, half_unit);
+                    let high = _mm512_and_si512(high, _mm512_set1_epi32(0xffff_0000_u32 as i32));
                     let low = _mm512_castps_si512(_mm512_sub_ps(x, _mm512_castsi512_ps(high)));
-                    let low = _mm512_add_epi32(low, _mm512_set1_epi32(0x8000));
+                    let low = _mm512_add_epi32(low, half_unit);
                     let to = job.output.as_mut_ptr().add(at * outputs + out);
                     let short = |x| _mm512_cvtepi32_epi16(_mm512_srli_epi32::<16>(x));
                     _mm256_storeu_si256(to.cast(), short(high));
