@@ -25,6 +25,8 @@ pub(crate) struct Engine<'a> {
     /// `None` once it panicked, until it is needed again.
     player: Option<Box<dyn Player>>,
     players_made: u64,
+    /// The controller has said that there is no swap.
+    swap_is_off: bool,
 }
 
 impl<'a> Engine<'a> {
@@ -45,6 +47,7 @@ impl<'a> Engine<'a> {
             before_resignation: None,
             player: Some(player),
             players_made: 1,
+            swap_is_off: false,
             options,
         })
     }
@@ -85,19 +88,44 @@ impl<'a> Engine<'a> {
 
     /// Wishes for other rules, and goes on with the game if they allow it.
     pub(crate) fn change_rules(&mut self, wish: GameSpec, spec: GameSpec) -> Result<(), Failure> {
-        let in_progress = |_| Failure::new("the rules of this game cannot be changed any more");
+        let in_progress = || Failure::new("the rules of this game cannot be changed any more");
+        let table = self.replayed(&spec).ok_or_else(in_progress)?;
+        self.switch(spec, table)?;
+        self.swap_is_off = wish.gtp_setup_without_swap().is_none();
+        self.wish = wish;
+        Ok(())
+    }
+
+    /// The game so far under other rules, if it comes to the same stones.
+    fn replayed(&self, spec: &GameSpec) -> Option<Box<dyn Table>> {
         let mut table = spec.table();
         for (side, text) in self.table.moves() {
-            table.give_turn(side).map_err(in_progress)?;
+            table.give_turn(side).ok()?;
             let seat = table.seat_of(side);
-            table.apply(seat, &Action::play(text)).map_err(in_progress)?;
+            table.apply(seat, &Action::play(text)).ok()?;
         }
         let stones = |table: &dyn Table| table.scene(Viewer::Spectator).stones;
-        if stones(table.as_ref()) != stones(self.table.as_ref()) {
-            return Err(Failure::new("the rules of this game cannot be changed any more"));
+        (stones(table.as_ref()) == stones(self.table.as_ref())).then_some(table)
+    }
+
+    /// Takes over the rules that a swap of the controller needs, which knows what is being played:
+    /// one in another form than ours, or one where nobody said whether there is a swap.
+    fn take_over_swap(&mut self, side: Side, text: &str) -> Result<(), Failure> {
+        let wanted = self.spec.with_gtp_swap(text).filter(|wanted| *wanted != self.spec);
+        let Some(spec) = wanted.filter(|_| !self.swap_is_off) else {
+            return Ok(());
+        };
+        let Some(table) = self.replayed(&spec) else {
+            return Ok(());
+        };
+        let mut after = table.boxed_clone();
+        let seat = after.seat_of(side);
+        let is_legal =
+            after.give_turn(side).is_ok() && after.apply(seat, &Action::play(text)).is_ok();
+        if is_legal {
+            self.switch(spec, table)?;
+            self.wish = self.wish.with_gtp_swap(text).unwrap_or_else(|| self.spec.clone());
         }
-        self.switch(spec, table)?;
-        self.wish = wish;
         Ok(())
     }
 
@@ -169,6 +197,7 @@ impl<'a> Engine<'a> {
         if text.eq_ignore_ascii_case("resign") {
             return self.resign(side);
         }
+        self.take_over_swap(side, text)?;
         let mut table = self.table_for(side)?;
         let is_new_to_player = table.version() != self.table.version();
         let seat = table.seat_of(side);

@@ -45,8 +45,14 @@ impl Failure {
         Failure::new("internal error")
     }
 
-    pub(crate) fn size(why: impl Display) -> Self {
-        Failure::because("unacceptable size", why)
+    /// In the words of the protocol and no others, since controllers try sizes out.
+    pub(crate) fn size() -> Self {
+        Failure::new("unacceptable size")
+    }
+
+    /// An argument that is understood, and makes no sense.
+    pub(crate) fn argument(why: impl Display) -> Self {
+        Failure::because("syntax error", why)
     }
 
     pub(crate) fn load(why: impl Display) -> Self {

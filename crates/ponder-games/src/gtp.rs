@@ -29,7 +29,7 @@ pub enum Need {
 pub struct GameParam {
     /// Its name.
     pub name: &'static str,
-    /// Its type as user interfaces write it (`bool`).
+    /// Its type as user interfaces write it (`bool`, `list/one/other`).
     pub kind: &'static str,
     /// Its value now.
     pub value: String,
@@ -63,11 +63,7 @@ impl GameSpec {
     #[must_use]
     pub fn gtp_params(&self) -> Vec<GameParam> {
         match &self.0 {
-            Kind::HexSmall(rules) | Kind::HexLarge(rules) => vec![GameParam {
-                name: ALLOW_SWAP,
-                kind: "bool",
-                value: swap_value(rules).to_owned(),
-            }],
+            Kind::HexSmall(rules) | Kind::HexLarge(rules) => hex_params(rules),
         }
     }
 
@@ -87,12 +83,108 @@ impl GameSpec {
                 };
                 Ok(GameSpec::hex(rules.with_swap(swap)?))
             }
+            Kind::HexSmall(rules) | Kind::HexLarge(rules) if name == SWAP_FORM => {
+                let swap = match value {
+                    "pieces" => Swap::Pieces,
+                    "sides" => Swap::Sides,
+                    _ => return Err(fail("write pieces or sides")),
+                };
+                if rules.swap() == Swap::None {
+                    return Err(fail("there is no swap; set allow_swap to 1 first"));
+                }
+                Ok(GameSpec::hex(rules.with_swap(swap)?))
+            }
             _ => Err(fail("there is no such parameter")),
+        }
+    }
+
+    /// What an engine is told, after an empty board, of a position in which there is nothing left
+    /// to swap though the stones alone might look like it.
+    #[must_use]
+    pub fn gtp_setup_without_swap(&self) -> Option<SetupCommand> {
+        match &self.0 {
+            Kind::HexSmall(rules) | Kind::HexLarge(rules) => {
+                let has_swap = rules.swap() != Swap::None;
+                has_swap.then(|| allow_swap("0"))
+            }
+        }
+    }
+
+    /// The form of the swap that a vertex names, in these rules or others.
+    #[must_use]
+    pub fn gtp_swap(&self, vertex: &str) -> Option<GtpSwap> {
+        let is = |word| vertex.trim().eq_ignore_ascii_case(word);
+        match &self.0 {
+            Kind::HexSmall(_) | Kind::HexLarge(_) if is("swap") => Some(GtpSwap::Any),
+            Kind::HexSmall(rules) | Kind::HexLarge(rules) => {
+                let named = if is("swap-pieces") {
+                    Swap::Pieces
+                } else if is("swap-sides") {
+                    Swap::Sides
+                } else {
+                    return None;
+                };
+                let is_ours = rules.swap() == named;
+                Some(if is_ours { GtpSwap::Ours } else { GtpSwap::Other })
+            }
+        }
+    }
+
+    /// The same game with the swap that a vertex names: `swap` is that of the rules, and
+    /// *swap-pieces* where they have none. `None` if it names no swap or the board allows none.
+    #[must_use]
+    pub fn with_gtp_swap(&self, vertex: &str) -> Option<GameSpec> {
+        let named = self.gtp_swap(vertex)?;
+        match &self.0 {
+            Kind::HexSmall(rules) | Kind::HexLarge(rules) => {
+                let swap = match (named, rules.swap()) {
+                    (GtpSwap::Ours | GtpSwap::Any, swap @ (Swap::Pieces | Swap::Sides)) => swap,
+                    (GtpSwap::Any, Swap::None) => Swap::Pieces,
+                    _ if vertex.trim().eq_ignore_ascii_case("swap-sides") => Swap::Sides,
+                    _ => Swap::Pieces,
+                };
+                rules.with_swap(swap).ok().map(GameSpec::hex)
+            }
         }
     }
 }
 
+/// What a word for a swap means under the rules of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GtpSwap {
+    /// The swap of the rules, by its name.
+    Ours,
+    /// A swap without a form.
+    Any,
+    /// A form of the swap that these rules do not have.
+    Other,
+}
+
 const ALLOW_SWAP: &str = "allow_swap";
+/// Ponder's own, beside the `allow_swap` of other engines, which know one form of the swap each.
+const SWAP_FORM: &str = "swap_form";
+
+fn hex_params(rules: &HexRules) -> Vec<GameParam> {
+    let param = |name, kind, value: &str| GameParam { name, kind, value: value.to_owned() };
+    let mut params = vec![param(ALLOW_SWAP, "bool", swap_value(rules))];
+    if let Some(form) = swap_form(rules) {
+        params.push(param(SWAP_FORM, "list/pieces/sides", form));
+    }
+    params
+}
+
+fn swap_form(rules: &HexRules) -> Option<&'static str> {
+    match rules.swap() {
+        Swap::None => None,
+        Swap::Pieces => Some("pieces"),
+        Swap::Sides => Some("sides"),
+    }
+}
+
+fn allow_swap(value: &str) -> SetupCommand {
+    let args = format!("{ALLOW_SWAP} {value}");
+    SetupCommand { name: "param_game", args, need: Need::Optional }
+}
 
 fn swap_value(rules: &HexRules) -> &'static str {
     if rules.swap() == Swap::None { "0" } else { "1" }
@@ -101,12 +193,14 @@ fn swap_value(rules: &HexRules) -> &'static str {
 fn hex_setup(rules: &HexRules) -> Vec<SetupCommand> {
     let (cols, rows) = (rules.cols(), rules.rows());
     let size = if cols == rows { cols.to_string() } else { format!("{cols} {rows}") };
-    vec![
+    let mut setup = vec![
         SetupCommand { name: "boardsize", args: size, need: Need::Required },
-        SetupCommand {
-            name: "param_game",
-            args: format!("{ALLOW_SWAP} {}", swap_value(rules)),
-            need: Need::Optional,
-        },
-    ]
+        allow_swap(swap_value(rules)),
+    ];
+    setup.extend(swap_form(rules).map(|form| SetupCommand {
+        name: "param_game",
+        args: format!("{SWAP_FORM} {form}"),
+        need: Need::Optional,
+    }));
+    setup
 }

@@ -12,10 +12,10 @@ mod links;
 mod loaded;
 mod written;
 
-pub use gtp::{GameParam, Need, SetupCommand};
+pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
 pub use kernels::RolloutKernel;
 pub use links::{is_link, link_of_record, record_of_link};
-pub use loaded::{LoadError, Loaded};
+pub use loaded::{Checked, LoadError, Loaded};
 pub use written::RecordHead;
 
 use ponder_game::{Game, OpenTable, RulesError, Table};

@@ -1,8 +1,9 @@
 //! Links to boards on the web that hold a whole game.
 
+use crate::loaded::salvage;
 use crate::{LoadError, Loaded};
 use ponder_hex::hexworld::HexLink;
-use ponder_hex::sgf::{self, Header, HexRecord};
+use ponder_hex::sgf::{self, Header};
 use ponder_record::Record;
 
 /// Whether a text is meant as a link rather than as a list of moves or the name of a file.
@@ -24,11 +25,7 @@ pub fn record_of_link(link: &str) -> Result<Record, LoadError> {
 /// # Errors
 /// When no board on the web is known for the game, or a link cannot hold the line.
 pub fn link_of_record(record: &Record) -> Result<String, LoadError> {
-    match record.game_number() {
-        None | Some(11) => {}
-        Some(number) => return Err(LoadError::UnknownGame(number)),
-    }
-    Ok(HexLink::new(HexRecord::read(record)?.main_line()).to_url()?)
+    Ok(HexLink::new(salvage(record)?.0.main_line()).to_url()?)
 }
 
 impl Loaded {

@@ -2,7 +2,7 @@
 
 use crate::{GameSpec, Kind};
 use ponder_game::{OpenTable, Refusal, Table};
-use ponder_hex::sgf::HexRecord;
+use ponder_hex::sgf::{Dropped, HexRecord};
 use ponder_hex::{Hex, HexLine, Plane, RecordError, Wide};
 use ponder_record::Record;
 use thiserror::Error;
@@ -29,17 +29,44 @@ pub enum LoadError {
     Refused(#[from] Refusal),
 }
 
-impl Loaded {
-    /// Plays the main line of a record.
+/// A record of which every move was found legal.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The record, written as Ponder writes records of its game.
+    pub record: Record,
+    /// How many variations were left out since they cannot be played.
+    pub dropped: usize,
+    /// What is wrong with the first of them.
+    pub problems: Vec<LoadError>,
+}
+
+impl Checked {
+    /// Checks a record. A variation that cannot be played is left out from its first bad node on.
     ///
     /// # Errors
-    /// When the game is not known, or the record does not make sense.
+    /// When the game is not known, or the record or a node of its main line does not make sense.
+    pub fn of(record: &Record) -> Result<Checked, LoadError> {
+        let (hex, dropped) = salvage(record)?;
+        let problems = dropped.errors.into_iter().map(LoadError::from).collect();
+        Ok(Checked { record: hex.into_record(), dropped: dropped.variations, problems })
+    }
+}
+
+/// The record of a known game, which is Hex as yet.
+pub(crate) fn salvage(record: &Record) -> Result<(HexRecord, Dropped), LoadError> {
+    match record.game_number() {
+        None | Some(11) => Ok(HexRecord::salvage(record)?),
+        Some(number) => Err(LoadError::UnknownGame(number)),
+    }
+}
+
+impl Loaded {
+    /// Plays the main line of a record, whatever its variations are like.
+    ///
+    /// # Errors
+    /// When the game is not known, or the record or its main line does not make sense.
     pub fn main_line(record: &Record) -> Result<Loaded, LoadError> {
-        match record.game_number() {
-            None | Some(11) => {}
-            Some(number) => return Err(LoadError::UnknownGame(number)),
-        }
-        let line = HexRecord::read(record)?.main_line();
+        let line = salvage(record)?.0.main_line();
         let spec = GameSpec::hex(line.rules);
         let table = match &spec.0 {
             Kind::HexSmall(_) => hex_table::<u128>(&line)?,

@@ -43,6 +43,9 @@ pub enum ParseTimeArgsError {
     /// A word is not a number.
     #[error("`{0}` is not a number")]
     Number(String),
+    /// A number of `time_settings` is below 0.
+    #[error("`{0}` is below 0; times and stones are 0 or more")]
+    Negative(String),
     /// The first word of `time_left` is not a colour.
     #[error(transparent)]
     Colour(#[from] ParseColourError),
@@ -61,6 +64,14 @@ fn number(word: &str) -> Result<u32, ParseTimeArgsError> {
         .filter(|value: &f64| value.is_finite())
         .ok_or_else(|| ParseTimeArgsError::Number(crate::text::excerpt(word)))?;
     Ok((value.clamp(0.0, f64::from(NUMBER_MAX))) as u32)
+}
+
+/// As [`number`], and not below 0.
+fn setting(word: &str) -> Result<u32, ParseTimeArgsError> {
+    if word.parse().is_ok_and(|value: f64| value < 0.0) {
+        return Err(ParseTimeArgsError::Negative(crate::text::excerpt(word)));
+    }
+    number(word)
 }
 
 /// Whole seconds, at least 1 unless nothing is left.
@@ -163,9 +174,9 @@ impl FromStr for TimeSettings {
     fn from_str(text: &str) -> Result<Self, ParseTimeArgsError> {
         let [main, period, stones] = three(text)?;
         Ok(TimeSettings {
-            main_s: number(main)?,
-            period_s: number(period)?,
-            period_stones: number(stones)?,
+            main_s: setting(main)?,
+            period_s: setting(period)?,
+            period_stones: setting(stones)?,
         })
     }
 }

@@ -189,8 +189,8 @@ fn time_settings_become_controls() {
     assert_eq!(control("600 30 25"), Some("600+30/25".parse().unwrap()));
     assert_eq!(control("0 1 0"), None);
     assert_eq!(TimeSettings::UNLIMITED.control(), None);
-    assert_eq!(control("1.9 -3 0"), Some(TimeControl::sudden_death(1_000, 0)));
-    for text in ["", "1 2", "1 2 3 4", "a 1 1", "inf 1 1", "NaN 1 1"] {
+    assert_eq!(control("1.9 0 0"), Some(TimeControl::sudden_death(1_000, 0)));
+    for text in ["", "1 2", "1 2 3 4", "a 1 1", "inf 1 1", "NaN 1 1", "-1 0 0", "1 -0.5 0"] {
         assert!(text.parse::<TimeSettings>().is_err(), "{text:?}");
     }
 }

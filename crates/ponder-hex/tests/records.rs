@@ -124,7 +124,16 @@ proptest! {
         let Ok(records) = ponder_record::sgf::parse(text.as_bytes(), &Limits::default()) else {
             return Ok(());
         };
-        for game in records.iter().filter_map(|record| HexRecord::read(record).ok()) {
+        for record in &records {
+            let salvaged = HexRecord::salvage(record);
+            let dropped = salvaged.as_ref().map(|(_, dropped)| dropped.variations);
+            match HexRecord::read(record) {
+                Ok(game) => prop_assert_eq!(salvaged.map(|(game, _)| game), Ok(game)),
+                Err(_) => prop_assert!(dropped != Ok(0)),
+            }
+        }
+        let salvaged = records.iter().filter_map(|record| HexRecord::salvage(record).ok());
+        for (game, _) in salvaged {
             prop_assert_eq!(&HexRecord::read(game.record()).expect("our own"), &game);
             for id in game.record().walk(Record::ROOT) {
                 let line = game.line(id);

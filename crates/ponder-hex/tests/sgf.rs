@@ -2,7 +2,7 @@
 //! and what is written.
 
 use ponder_game::{BySide, GameResult, Position, Reason, Seat, Side};
-use ponder_hex::sgf::{self, Header, HexRecord, HexResult, Manner, Step};
+use ponder_hex::sgf::{self, Dropped, Header, HexRecord, HexResult, Manner, Step};
 use ponder_hex::{GiveUp, HexLine, HexMove, HexRules, RecordError, Start, Swap, Wide};
 use ponder_record::{Limits, Record};
 
@@ -167,6 +167,61 @@ fn errors_name_the_node() {
         let message = error(text).to_string();
         assert!(message.starts_with(expected), "{text}: {message}");
     }
+}
+
+#[test]
+fn bad_variations_are_left_out_and_named() {
+    let salvage = |text: &str| HexRecord::salvage(&record(text)).unwrap_or_else(|e| panic!("{e}"));
+    for (text, kept, problems) in [
+        ("(;SZ[3];B[a1](;W[b1])(;W[c1]))", ";B[a1](;W[b1])(;W[c1])", vec![]),
+        (
+            "(;SZ[3];B[a1](;W[b1])(;W[a1];B[b2];W[c9])(;W[c1](;B[z9])(;B[b2])))",
+            ";B[a1](;W[b1])(;W[c1];B[b2])",
+            vec![
+                "node 3 (move 2, variation 1 after move 1): illegal move `a1`: the cell is occ",
+                "node 7 (move 3, variation 2 after move 1): `z9` is not a cell from a1 to c3",
+            ],
+        ),
+        (
+            "(;SZ[3];B[a2](;W[swap-pieces];B[c3])(;W[swap-sides];W[c3]))",
+            ";B[a2];W[swap-pieces];B[c3]",
+            vec!["node 4 (move 2, variation 1 after move 1): swap-pieces and swap-sides in one"],
+        ),
+        (
+            "(;SZ[3:2];B[a2](;W[b1])(;W[swap-pieces];B[c1]))",
+            ";B[a2];W[b1]",
+            vec!["node 3 (move 2, variation 1 after move 1): illegal move `swap-pieces`: these"],
+        ),
+        (
+            "(;SZ[3];B[a2](;W[b1])(;AB[c3])(;B[c3]W[c1]))",
+            ";B[a2];W[b1]",
+            vec!["node 3 (move 1, variation 1 after", "node 4 (move 2, variation 2 after move 1)"],
+        ),
+    ] {
+        let (hex, dropped) = salvage(text);
+        let written = ponder_record::sgf::to_string(hex.record());
+        assert!(written.replace('\n', "").ends_with(&format!("{kept})")), "{text}: {written}");
+        assert_eq!(dropped.variations, problems.len(), "{text}");
+        for (error, problem) in dropped.errors.iter().zip(problems) {
+            assert!(error.to_string().starts_with(problem), "{text}: {error}");
+        }
+        assert_eq!(HexRecord::read(hex.record()).expect("what is left is legal"), hex);
+        assert_eq!(HexRecord::read(&record(text)).is_ok(), dropped.variations == 0, "{text}");
+    }
+    // The main line is not optional.
+    let bad = record("(;SZ[3];B[a1](;W[a1])(;W[b1]))");
+    let error = HexRecord::salvage(&bad).expect_err("it is illegal").to_string();
+    assert!(error.starts_with("node 2 (move 2): illegal move `a1`"), "{error}");
+    assert!(HexRecord::salvage(&record("(;SZ[5:6];B[a1];W[swap-pieces])")).is_err());
+}
+
+#[test]
+fn the_errors_of_bad_variations_are_limited() {
+    let many = "(;W[a1])".repeat(5000);
+    let text = format!("(;SZ[3];B[a1](;W[b1]){many})");
+    let (hex, dropped) = HexRecord::salvage(&record(&text)).expect("the main line is legal");
+    assert_eq!((dropped.variations, dropped.errors.len()), (5000, Dropped::NAMED_MAX));
+    assert_eq!(hex.record().len(), 3);
 }
 
 #[test]

@@ -68,6 +68,59 @@ pub fn kinds() -> &'static [KindInfo] {
     KINDS
 }
 
+/// The most memory that the search of a player may need, in bytes: what its options and `limits`
+/// allow, and no more than its budget of visits can fill. 0 for a player without a tree or table.
+///
+/// # Errors
+/// As [`build`], as far as it can be told without making the player.
+pub fn search_bytes_max(
+    spec: &PlayerSpec,
+    game: &GameSpec,
+    limits: &SearchLimits,
+) -> Result<usize, SpecError> {
+    struct Measure<'a> {
+        spec: &'a PlayerSpec,
+        limits: &'a SearchLimits,
+    }
+    impl GameVisitor for Measure<'_> {
+        type Output = Result<usize, SpecError>;
+        fn visit<G: Game>(self, _rules: &G::Rules) -> Self::Output {
+            match self.spec.kind() {
+                "mcts" => {
+                    let mut options = mcts::Options::<G::Position>::parse(self.spec)?;
+                    options.limit(self.limits);
+                    let by_rollouts = options.rollouts.map(|n| n.div_ceil(options.leaf.into()));
+                    let visits = options.visits.into_iter().chain(by_rollouts).min();
+                    let by_visits = visits
+                        .and_then(|visits| usize::try_from(visits).ok())
+                        .map_or(usize::MAX, |visits| visits.saturating_mul(VISIT_BYTES_MAX));
+                    Ok(options.bytes_max.min(by_visits.max(TREE_BYTES_MIN)))
+                }
+                "alphabeta" => {
+                    let mut options = alphabeta::Options::parse(self.spec, Seed(0))?;
+                    options.limit(self.limits);
+                    Ok(options.config.table_bytes_max)
+                }
+                "shannon" | "gtp" | "random" => Ok(0),
+                _ => Err(unknown_kind(self.spec)),
+            }
+        }
+    }
+    game.visit(Measure { spec, limits })
+}
+
+/// What a visit may leave in a tree that is kept from move to move, in bytes, with much to spare.
+const VISIT_BYTES_MAX: usize = 512;
+
+/// The smallest budget of a tree, in bytes.
+const TREE_BYTES_MIN: usize = 16 << 20;
+
+fn unknown_kind(spec: &PlayerSpec) -> SpecError {
+    let known: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
+    let kind = spec.kind();
+    spec.error(format!("unknown kind of player `{kind}`; there are {}", known.join(", ")))
+}
+
 /// Makes the player a spec describes, for games of `game`.
 ///
 /// # Errors
@@ -112,13 +165,7 @@ pub fn build(
                     self.spec.allow_only(&[])?;
                     Ok(Box::new(RandomPlayer::<G::Position>::new(self.seed)))
                 }
-                other => {
-                    let known: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
-                    Err(self.spec.error(format!(
-                        "unknown kind of player `{other}`; there are {}",
-                        known.join(", ")
-                    )))
-                }
+                _ => Err(unknown_kind(self.spec)),
             }
         }
     }

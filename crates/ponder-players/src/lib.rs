@@ -16,6 +16,6 @@ mod shannon;
 mod spec;
 mod time;
 
-pub use build::{Environment, KindInfo, SearchLimits, build, kinds};
+pub use build::{Environment, KindInfo, SearchLimits, build, kinds, search_bytes_max};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
 pub use spec::{PlayerSpec, SpecError};

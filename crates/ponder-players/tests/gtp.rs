@@ -190,7 +190,7 @@ fn swaps_by_name_and_by_stones() {
     engine.ask(table.as_ref(), "d4").expect("a move");
     assert!(engine.heard().ends_with(&["play w swap-pieces".into(), "genmove b".into()]));
     take_back(table.as_mut(), 1);
-    let choice = engine.ask(table.as_ref(), "swap").expect("a move");
+    let choice = engine.ask(table.as_ref(), "swap-pieces").expect("a move");
     assert_eq!(choice.action, Action::play("swap-pieces"));
     let again = ["boardsize 4", "clear_board", "play b a2", "genmove w"];
     assert_eq!(engine.heard(), again, "a swap is not undone");
@@ -222,6 +222,79 @@ fn swaps_by_name_and_by_stones() {
     assert_eq!(heard[heard.len() - 5..], set_up);
 }
 
+/// An engine with a parameter for its swap.
+const WITH_PARAM: &str = r#"list_commands) printf '=%s undo\nparam_game\n\n' "$id" ;;
+    param_game) printf '=%s\n\n' "$id" ;;"#;
+
+#[test]
+fn the_engine_is_told_the_form_of_the_swap() {
+    for (rules, told) in [
+        ("hex:4", vec!["param_game allow_swap 0"]),
+        ("hex:4,swap", vec!["param_game allow_swap 1", "param_game swap_form pieces"]),
+        ("hex:4,swap=sides", vec!["param_game allow_swap 1", "param_game swap_form sides"]),
+    ] {
+        let mut engine = fixture(rules, WITH_PARAM, "");
+        let table = engine.game.table();
+        engine.heard();
+        engine.ask(table.as_ref(), "a1").expect("a move");
+        let told = [vec!["boardsize 4"], told, vec!["clear_board", "genmove b"]].concat();
+        assert_eq!(engine.heard(), told);
+    }
+}
+
+#[test]
+fn any_swap_of_an_engine_is_the_one_of_the_rules() {
+    for (rules, word, ours) in [
+        ("hex:4,swap=sides", "swap-pieces", "swap-sides"),
+        ("hex:4,swap", "Swap-Sides", "swap-pieces"),
+    ] {
+        let mut engine = fixture(rules, WITH_PARAM, "");
+        let mut table = engine.game.table();
+        play(table.as_mut(), &["a2"]);
+        let choice = engine.ask(table.as_ref(), word).expect("a move");
+        assert_eq!(choice.action, Action::play(ours));
+        play(table.as_mut(), &[ours, "d4"]);
+        engine.heard();
+        engine.ask(table.as_ref(), "c3").expect("a move");
+        // Its board is set up again, now and after later swaps, and it may not swap once more.
+        let by_stones = |mover: &str, other: &str, stone: &str| {
+            vec![
+                "param_game allow_swap 0".to_owned(),
+                format!("play {stone}"),
+                format!("play {mover} d4"),
+                format!("genmove {other}"),
+            ]
+        };
+        let expected = if ours == "swap-sides" {
+            by_stones("w", "b", "b a2")
+        } else {
+            by_stones("b", "w", "w b1")
+        };
+        assert!(engine.heard().ends_with(&expected), "{rules}");
+        engine.player.new_game();
+        let mut table = engine.game.table();
+        play(table.as_mut(), &["a2", ours, "d4"]);
+        engine.heard();
+        engine.ask(table.as_ref(), "c3").expect("a move");
+        assert!(engine.heard().ends_with(&expected), "{rules}");
+    }
+    // A swap without a form is told again by name.
+    let mut engine = fixture("hex:4,swap=sides", "", "");
+    let mut table = engine.game.table();
+    play(table.as_mut(), &["a2"]);
+    let choice = engine.ask(table.as_ref(), "swap").expect("a move");
+    assert_eq!(choice.action, Action::play("swap-sides"));
+    play(table.as_mut(), &["swap-sides", "d4"]);
+    engine.heard();
+    engine.ask(table.as_ref(), "c3").expect("a move");
+    let again = ["boardsize 4", "clear_board", "play b a2", "play w swap-sides", "play w d4"];
+    assert_eq!(engine.heard()[..5], again);
+    // Where there is nothing to swap, it is for the table to refuse.
+    let choice = engine.ask(table.as_ref(), "swap-pieces").expect("an answer");
+    let refusal = table.apply(table.to_act().expect("it goes on"), &choice.action);
+    assert!(refusal.is_err(), "{refusal:?}");
+}
+
 #[test]
 fn the_engine_hears_its_time() {
     let knows = r#"list_commands) printf '=%s undo\ntime_settings\ntime_left\nparam_game\n\n' "$id" ;;
@@ -233,7 +306,8 @@ fn the_engine_hears_its_time() {
     engine.heard();
     for times in 0..2 {
         engine.ask_with(table.as_ref(), Some(&clock), "a1").expect("a move");
-        let mut told = vec!["boardsize 4", "param_game allow_swap 1", "clear_board"];
+        let mut told = vec!["boardsize 4", "param_game allow_swap 1"];
+        told.extend(["param_game swap_form pieces", "clear_board"]);
         let again = vec!["undo"];
         let settings = ["time_settings 60 5 1"];
         let last = ["time_left b 60 0", "genmove b"];

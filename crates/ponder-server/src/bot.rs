@@ -5,15 +5,19 @@ use crate::hub::Hub;
 use crate::protocol::{FailureCode, Opinion, SeatRequest};
 use crate::search::Recipe;
 use ponder_game::{Event, Seed};
-use ponder_players::{Player, PlayerSpec};
+use ponder_players::{Player, PlayerSpec, SearchLimits, search_bytes_max};
 
 /// Events a player may miss before it is made anew instead.
 const UNHEARD_MAX: usize = 4096;
 
+/// What a player may use that is only made to see whether it can be, in bytes.
+const TRIAL_BYTES_MAX: usize = 1 << 20;
+
 /// A seat's player of Ponder.
 pub(crate) struct Bot {
     pub(crate) recipe: Recipe,
-    pub(crate) player: Option<Box<dyn Player>>,
+    /// The player before it is first asked, if it was made early: it needs no memory.
+    pub(crate) fresh: Option<Box<dyn Player>>,
     pub(crate) unheard: Vec<Event>,
     pub(crate) opinion: Option<Opinion>,
 }
@@ -26,33 +30,49 @@ impl Bot {
             SeatRequest::Player { spec } => {
                 let spec: PlayerSpec = spec.parse().map_err(bad_player)?;
                 let seed = Seed(game.seed).named("seat").stream(index as u64);
-                let environment = hub.environment();
+                let limits = hub.search_limits();
+                // What an unknown kind of player needs is not known.
+                let bytes = search_bytes_max(&spec, &game.spec, &limits);
+                let bytes = bytes.unwrap_or(limits.bytes_max);
                 let recipe = Recipe {
                     spec,
                     game: game.spec.clone(),
                     seed,
-                    environment,
+                    environment: hub.environment(SearchLimits { bytes_max: bytes, ..limits }),
                     maker: hub.options.players.clone(),
+                    bytes,
                 };
-                Ok(Some(Bot { recipe, player: None, unheard: Vec::new(), opinion: None }))
+                Ok(Some(Bot { recipe, fresh: None, unheard: Vec::new(), opinion: None }))
             }
         };
         game.seats.iter().enumerate().map(bot).collect()
     }
 
-    /// Makes the player, so that a wrong spec is known before the game begins.
-    pub(crate) fn make(&mut self) -> Result<(), Failure> {
-        self.player = Some(self.recipe.make().map_err(bad_player)?);
+    /// Makes the player, so that a wrong spec is known before the game begins. One that needs
+    /// memory does not stay, since nobody has given it any yet.
+    pub(crate) fn try_out(&mut self) -> Result<(), Failure> {
+        if self.recipe.bytes == 0 {
+            self.fresh = Some(self.recipe.make().map_err(bad_player)?);
+            return Ok(());
+        }
+        let mut trial = self.recipe.clone();
+        if let Some(limits) = &mut trial.environment.limits {
+            limits.bytes_max = limits.bytes_max.min(TRIAL_BYTES_MAX);
+        }
+        drop(trial.make().map_err(bad_player)?);
         Ok(())
     }
 
-    /// Remembers events for the next time it is asked.
-    pub(crate) fn missed(&mut self, events: &[Event]) {
+    /// Remembers events for the next time it is asked. False if those are too many, and the player
+    /// is to be made anew.
+    pub(crate) fn missed(&mut self, events: &[Event]) -> bool {
         self.unheard.extend_from_slice(events);
-        if self.unheard.len() > UNHEARD_MAX {
-            self.unheard.clear();
-            self.player = None;
+        if self.unheard.len() <= UNHEARD_MAX {
+            return true;
         }
+        self.unheard.clear();
+        self.fresh = None;
+        false
     }
 }
 

@@ -54,8 +54,15 @@ pub(crate) async fn run(socket: WebSocket, hub: Arc<Hub>, _counted: Counted) {
             None | Some(Ok(Message::Close(_))) => break close_code::NORMAL,
             Some(Err(error)) => {
                 let message = format!("the message could not be read: {error}");
-                client.fail(None, &Failure::new(FailureCode::TooLong, message));
-                break close_code::SIZE;
+                // The kind of the error is not told apart but by its words.
+                let is_long = message.contains("too long");
+                let (code, close) = if is_long {
+                    (FailureCode::TooLong, close_code::SIZE)
+                } else {
+                    (FailureCode::Malformed, close_code::PROTOCOL)
+                };
+                client.fail(None, &Failure::new(code, message));
+                break close;
             }
             Some(Ok(_)) if !rate.allows(heard) => {
                 too_fast += 1;

@@ -3,6 +3,7 @@
 use crate::bot::Bot;
 use crate::counts::Counts;
 use crate::game::{Failure, Game};
+use crate::memory::Memory;
 use crate::options::ServerOptions;
 use crate::protocol::{FailureCode, GameSummary, Role, SeatRequest};
 use crate::room::{COMMANDS_MAX, Command, Room};
@@ -15,8 +16,9 @@ use ponder_players::{Environment, SearchLimits};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::time::interval;
 
 /// Saved games sent to a page at once.
 const SENT_GAMES_MAX: usize = 200;
@@ -58,7 +60,12 @@ impl Hub {
         let counts = Counts::default();
         let permits = Arc::new(Semaphore::new(limits.searches_max.max(1)));
         Ok(Arc::new(Hub {
-            searches: Shared { permits, counts: counts.clone(), limits },
+            searches: Shared {
+                permits,
+                memory: Arc::new(Memory::new(limits.memory_bytes_max)),
+                counts: counts.clone(),
+                limits,
+            },
             options,
             counts,
             stopping: watch::Sender::new(false),
@@ -82,15 +89,36 @@ impl Hub {
         self.rooms().len()
     }
 
-    /// What players of a page may use.
-    pub(crate) fn environment(&self) -> Environment {
+    /// The memory of all searches.
+    pub(crate) fn memory(&self) -> &Memory {
+        &self.searches.memory
+    }
+
+    /// What one search may use.
+    pub(crate) fn search_limits(&self) -> SearchLimits {
         let limits = &self.options.limits;
-        Environment {
-            allow_programs: self.options.allow_programs,
-            limits: Some(SearchLimits {
-                bytes_max: limits.search_bytes_max,
-                threads_max: limits.search_threads_max,
-            }),
+        SearchLimits {
+            bytes_max: limits.search_bytes_max.min(self.memory().bytes_max()),
+            threads_max: limits.search_threads_max,
+        }
+    }
+
+    /// What players of a page may use.
+    pub(crate) fn environment(&self, limits: SearchLimits) -> Environment {
+        Environment { allow_programs: self.options.allow_programs, limits: Some(limits) }
+    }
+
+    /// Drops the trees of players that are not asked for long, until the server stops.
+    pub(crate) async fn drop_idle_players(self: Arc<Self>) {
+        let longest = self.options.limits.idle_player_max;
+        let mut ticks = interval((longest / 8).max(Duration::from_millis(10)));
+        let mut stopping = self.stopping.subscribe();
+        loop {
+            tokio::select! {
+                _ = ticks.tick() => {}
+                _ = stopping.wait_for(|&stopping| stopping) => break,
+            }
+            self.memory().drop_idle(longest).await;
         }
     }
 
@@ -108,7 +136,7 @@ impl Hub {
         let game = Game::new(owner.clone(), spec, seats, seed)?;
         let mut bots = Bot::of_game(&game, self)?;
         let made = tokio::task::spawn_blocking(move || {
-            bots.iter_mut().flatten().try_for_each(Bot::make)?;
+            bots.iter_mut().flatten().try_for_each(Bot::try_out)?;
             Ok::<_, Failure>(bots)
         });
         let crashed = |_| Failure::new(FailureCode::BadPlayer, "the player crashed at its start");

@@ -63,6 +63,10 @@ pub struct InfoCounts {
     pub searches_running: usize,
     /// Players that wait for their turn to think.
     pub searches_waiting: usize,
+    /// Players that are kept, with their trees, until their next move.
+    pub players_kept: usize,
+    /// Memory that is given to searches and kept players, in bytes.
+    pub memory_bytes: usize,
 }
 
 impl Info {
@@ -90,6 +94,8 @@ impl Info {
                 games: hub.games(),
                 searches_running: hub.counts.searches_running.get(),
                 searches_waiting: hub.counts.searches_waiting.get(),
+                players_kept: hub.memory().players_kept(),
+                memory_bytes: hub.memory().bytes_held(),
             },
         }
     }

@@ -35,6 +35,7 @@ mod ids;
 mod info;
 mod levels;
 mod makers;
+mod memory;
 mod options;
 mod outbox;
 pub mod protocol;

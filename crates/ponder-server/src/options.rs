@@ -52,6 +52,12 @@ pub struct Limits {
     pub searches_max: usize,
     /// Memory one search may use, in bytes.
     pub search_bytes_max: usize,
+    /// Memory of all searches together, in bytes: those that run, and the trees that players keep
+    /// until their next move, which go first when it is short. A search that gets none waits.
+    pub memory_bytes_max: usize,
+    /// How long a player that is not asked keeps its tree while its game is watched. It loses it at
+    /// once when nobody watches.
+    pub idle_player_max: Duration,
     /// Threads one search may use.
     pub search_threads_max: u32,
     /// How long one search may take.
@@ -80,6 +86,8 @@ impl Default for Limits {
             listed_games_max: 10_000,
             searches_max: threads,
             search_bytes_max: 512 << 20,
+            memory_bytes_max: 2048 << 20,
+            idle_player_max: Duration::from_secs(180),
             search_threads_max: u32::try_from(threads).unwrap_or(1),
             search_time_max: Duration::from_secs(120),
             message_bytes_max: 16 * 1024,

@@ -3,6 +3,7 @@
 use crate::bot::Bot;
 use crate::game::{Failure, Game};
 use crate::hub::Hub;
+use crate::memory::{Housed, Share};
 use crate::outbox::{Outbox, encode};
 use crate::protocol::{Act, FailureCode, GameState, Role, ServerMessage, Thinking, ThinkingStage};
 use crate::search::{self, Handle, Note, Task};
@@ -102,8 +103,7 @@ impl Room {
         }
         self.cancel_search();
         self.hub.forget(&self.game.id, self.number);
-        let bots = self.bots;
-        let _ = tokio::task::spawn_blocking(move || drop(bots)).await;
+        self.rest().await;
     }
 
     fn obey(&mut self, command: Command) {
@@ -166,6 +166,11 @@ impl Room {
     fn hear(&mut self, note: Note) {
         let current = self.search.as_mut().filter(|search| !search.cancelled);
         match note {
+            Note::Short { number } => {
+                if current.is_some_and(|search| search.handle.number == number) {
+                    self.tell_short();
+                }
+            }
             Note::Started { number } => {
                 if let Some(search) = current.filter(|search| search.handle.number == number) {
                     search.thinking.stage = ThinkingStage::Searching;
@@ -178,14 +183,16 @@ impl Room {
                     self.tell_thinking();
                 }
             }
-            Note::Done { number, player, unheard, answer } => {
+            Note::Done { number, housed, unheard, answer } => {
                 let Some(search) = self.search.take_if(|search| search.handle.number == number)
                 else {
                     return;
                 };
                 if let Some(bot) = &mut self.bots[search.seat.index()] {
-                    bot.player = player;
                     bot.unheard.splice(..0, unheard);
+                }
+                if let Some(housed) = housed {
+                    self.hub.memory().keep((self.number, search.seat), housed);
                 }
                 if !search.cancelled {
                     self.answered(search.seat, answer);
@@ -227,9 +234,10 @@ impl Room {
             return;
         };
         self.searches_started += 1;
+        let fresh = bot.fresh.take().map(|player| Housed { player, share: Share::default() });
         let task = Task {
             number: self.searches_started,
-            player: bot.player.take(),
+            housed: self.hub.memory().take((self.number, seat)).or(fresh),
             recipe: bot.recipe.clone(),
             unheard: std::mem::take(&mut bot.unheard),
             view: self.game.observe(seat),
@@ -244,10 +252,11 @@ impl Room {
     async fn rest(&mut self) {
         self.cancel_search();
         let idle = self.bots.iter_mut().flatten();
-        let players: Vec<_> = idle.filter_map(|bot| bot.player.take()).collect();
+        let players: Vec<_> = idle.filter_map(|bot| bot.fresh.take()).collect();
         if !players.is_empty() {
             let _ = tokio::task::spawn_blocking(move || drop(players)).await;
         }
+        self.hub.memory().drop_room(self.number).await;
     }
 
     fn cancel_search(&mut self) {
@@ -258,8 +267,11 @@ impl Room {
     }
 
     fn changed(&mut self, events: &[Event]) {
-        for bot in self.bots.iter_mut().flatten() {
-            bot.missed(events);
+        for (index, bot) in self.bots.iter_mut().enumerate() {
+            let heard = bot.as_mut().is_none_or(|bot| bot.missed(events));
+            if !heard {
+                drop(self.hub.memory().take((self.number, Seat(index as u8))));
+            }
         }
         self.unsaved = self.game.has_moves();
         for role in [Role::Owner, Role::Spectator] {
@@ -279,6 +291,27 @@ impl Room {
             thinking: search.thinking.clone(),
         });
         self.pages.iter().for_each(|page| page.outbox.send_if_free(text.clone()));
+    }
+
+    /// Says why a player does not begin to think.
+    fn tell_short(&self) {
+        let megabytes = self.hub.memory().bytes_max() >> 20;
+        let message = format!(
+            "the memory for searches on this server ({megabytes} MB) is all in use; \
+             the player waits until another has moved"
+        );
+        self.tell_failure(FailureCode::Busy, message);
+    }
+
+    fn tell_failure(&self, code: FailureCode, message: String) {
+        let text = encode(&ServerMessage::Failed {
+            request: None,
+            code,
+            message,
+            game: Some(self.game.id.clone()),
+            version: Some(self.game.version()),
+        });
+        self.pages.iter().for_each(|page| page.outbox.send_encoded(text.clone()));
     }
 
     fn accepted(&self, request: u32) -> ServerMessage {
@@ -302,13 +335,6 @@ impl Room {
             return;
         };
         eprintln!("game {} is not saved: {message}", self.game.id);
-        let text = encode(&ServerMessage::Failed {
-            request: None,
-            code: FailureCode::NotSaved,
-            message,
-            game: Some(self.game.id.clone()),
-            version: Some(self.game.version()),
-        });
-        self.pages.iter().for_each(|page| page.outbox.send_encoded(text.clone()));
+        self.tell_failure(FailureCode::NotSaved, message);
     }
 }

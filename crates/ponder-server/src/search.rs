@@ -2,6 +2,7 @@
 
 use crate::PlayerMaker;
 use crate::counts::Counts;
+use crate::memory::{Housed, Memory, Share};
 use crate::options::Limits;
 use crate::protocol::Opinion;
 use ponder_game::{Event, Observation, Seed};
@@ -11,7 +12,7 @@ use ponder_players::{
 };
 use std::any::Any;
 use std::sync::Arc;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 
 /// The moves of a variation that are sent to a page.
 const VARIATION_MAX: usize = 16;
@@ -24,6 +25,8 @@ pub(crate) struct Recipe {
     pub(crate) seed: Seed,
     pub(crate) environment: Environment,
     pub(crate) maker: PlayerMaker,
+    /// The memory that the player may use, in bytes.
+    pub(crate) bytes: usize,
 }
 
 impl Recipe {
@@ -36,6 +39,7 @@ impl Recipe {
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) permits: Arc<Semaphore>,
+    pub(crate) memory: Arc<Memory>,
     pub(crate) counts: Counts,
     pub(crate) limits: Limits,
 }
@@ -44,7 +48,7 @@ pub(crate) struct Shared {
 pub(crate) struct Task {
     pub(crate) number: u64,
     /// The player, or `None` to make it first.
-    pub(crate) player: Option<Box<dyn Player>>,
+    pub(crate) housed: Option<Housed>,
     pub(crate) recipe: Recipe,
     /// What happened since it was last asked.
     pub(crate) unheard: Vec<Event>,
@@ -53,17 +57,14 @@ pub(crate) struct Task {
 
 /// What a search says to its game.
 pub(crate) enum Note {
-    /// It has a thread now.
+    /// It waits until others give memory back.
+    Short { number: u64 },
+    /// It has a thread and memory now.
     Started { number: u64 },
     /// What it thinks so far.
     Progress { number: u64, opinion: Opinion },
     /// It ended. Its player comes back unless it crashed, with what it was not told.
-    Done {
-        number: u64,
-        player: Option<Box<dyn Player>>,
-        unheard: Vec<Event>,
-        answer: Result<Choice, Fault>,
-    },
+    Done { number: u64, housed: Option<Housed>, unheard: Vec<Event>, answer: Result<Choice, Fault> },
 }
 
 /// A running search.
@@ -93,17 +94,18 @@ pub(crate) fn start(task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Ha
     let handle = Handle { number: task.number, stop: stop.clone(), cancelled };
     tokio::spawn(async move {
         let waiting = shared.counts.searches_waiting.count();
-        let permit = tokio::select! {
-            permit = Arc::clone(&shared.permits).acquire_owned() => permit.ok(),
+        let bytes = task.housed.is_none().then_some(task.recipe.bytes);
+        let turn = tokio::select! {
+            turn = turn(task.number, bytes, &shared, &notes) => turn,
             _ = cancellation.wait_for(|&cancelled| cancelled) => None,
         };
         drop(waiting);
-        let done = match permit {
+        let done = match turn {
             None => interrupted(task),
-            Some(_permit) => {
+            Some((_permit, share)) => {
                 let _running = shared.counts.searches_running.count();
                 let _ = notes.send(Note::Started { number: task.number }).await;
-                think_with_limits(task, &shared.limits, &stop, &notes).await
+                think_with_limits(task, share, &shared.limits, &stop, &notes).await
             }
         };
         let _ = notes.send(done).await;
@@ -111,20 +113,39 @@ pub(crate) fn start(task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Ha
     handle
 }
 
+/// Waits for a thread, and for so many bytes if the player has none yet.
+async fn turn(
+    number: u64,
+    bytes: Option<usize>,
+    shared: &Shared,
+    notes: &mpsc::Sender<Note>,
+) -> Option<(OwnedSemaphorePermit, Option<Share>)> {
+    let permit = Arc::clone(&shared.permits).acquire_owned().await.ok()?;
+    let Some(bytes) = bytes else {
+        return Some((permit, None));
+    };
+    let short = || {
+        let _ = notes.try_send(Note::Short { number });
+    };
+    Some((permit, Some(shared.memory.share(bytes, short).await)))
+}
+
 fn interrupted(task: Task) -> Note {
-    let Task { number, player, unheard, .. } = task;
-    Note::Done { number, player, unheard, answer: Err(Fault::Interrupted) }
+    let Task { number, housed, unheard, .. } = task;
+    Note::Done { number, housed, unheard, answer: Err(Fault::Interrupted) }
 }
 
 async fn think_with_limits(
     task: Task,
+    share: Option<Share>,
     limits: &Limits,
     stop: &StopFlag,
     notes: &mpsc::Sender<Note>,
 ) -> Note {
     let number = task.number;
     let (stop_inside, notes_inside) = (stop.clone(), notes.clone());
-    let mut thread = tokio::task::spawn_blocking(move || think(task, stop_inside, &notes_inside));
+    let mut thread =
+        tokio::task::spawn_blocking(move || think(task, share, stop_inside, &notes_inside));
     let outcome = tokio::select! {
         outcome = &mut thread => outcome,
         () = tokio::time::sleep(limits.search_time_max) => {
@@ -137,28 +158,35 @@ async fn think_with_limits(
             Ok(panic) => format!("the player crashed: {}", panic_text(&*panic)),
             Err(_) => "the server is stopping".to_owned(),
         };
-        Note::Done { number, player: None, unheard: Vec::new(), answer: Err(Fault::Died(what)) }
+        Note::Done { number, housed: None, unheard: Vec::new(), answer: Err(Fault::Died(what)) }
     })
 }
 
-fn think(task: Task, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {
-    let Task { number, player, recipe, unheard, view } = task;
-    let mut player = match player.map_or_else(|| recipe.make(), Ok) {
-        Ok(player) => player,
+fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {
+    let Task { number, housed, recipe, unheard, view } = task;
+    let housed = match (housed, share) {
+        (Some(housed), _) => Ok(housed),
+        (None, share) => {
+            let share = share.unwrap_or_default();
+            recipe.make().map(|player| Housed { player, share })
+        }
+    };
+    let mut housed = match housed {
+        Ok(housed) => housed,
         Err(error) => {
             let answer = Err(Fault::Start(error.to_string()));
-            return Note::Done { number, player: None, unheard, answer };
+            return Note::Done { number, housed: None, unheard, answer };
         }
     };
     for event in &unheard {
-        player.told(event);
+        housed.player.told(event);
     }
     let mut progress = |report: &Report| {
         let _ = notes.try_send(Note::Progress { number, opinion: opinion(report) });
     };
     let mut control = Control { stop, progress: Some(&mut progress) };
-    let answer = player.choose(&view, None, &mut control);
-    Note::Done { number, player: Some(player), unheard: Vec::new(), answer }
+    let answer = housed.player.choose(&view, None, &mut control);
+    Note::Done { number, housed: Some(housed), unheard: Vec::new(), answer }
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {

@@ -43,6 +43,7 @@ pub async fn serve(
     let listener = TcpListener::bind(address).await.map_err(bind)?;
     let local = listener.local_addr().map_err(bind)?;
     let _ = ready.send(local);
+    tokio::spawn(Arc::clone(&hub).drop_idle_players());
     let mut stopping = hub.stopping.subscribe();
     let stop = Arc::clone(&hub);
     tokio::spawn(async move {

@@ -63,6 +63,20 @@ async fn a_huge_message_closes_only_its_own_connection() {
 }
 
 #[tokio::test]
+async fn a_frame_that_cannot_be_read_is_answered_and_closes_the_connection() {
+    use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+    use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let frame = Frame::message(vec![0xff, 0xfe], OpCode::Data(Data::Text), true);
+    futures_util::SinkExt::send(&mut page.socket, Message::Frame(frame)).await.unwrap();
+    assert_eq!(page.next_of("failed").await["code"], "malformed");
+    assert!(page.next().await.is_none());
+    still_plays(&server).await;
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_hello_must_come_first() {
     let server = Server::start(options()).await;
     let mut page = server.silent_page().await;

@@ -542,7 +542,15 @@ searches_running: number,
 /**
  * Players that wait for their turn to think.
  */
-searches_waiting: number, };
+searches_waiting: number, 
+/**
+ * Players that are kept, with their trees, until their next move.
+ */
+players_kept: number, 
+/**
+ * Memory that is given to searches and kept players, in bytes.
+ */
+memory_bytes: number, };
 
 /**
  * A strength with a name, for people who do not want to write a spec.

@@ -3,8 +3,10 @@
 use super::{colour, only};
 use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::options::LogLevel;
 use ponder_game::{GameResult, Reason, Side, Viewer};
 use ponder_gtp::{Colour, Command};
+use std::fmt::Display;
 
 pub(super) fn size(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let sides: Vec<i64> = command
@@ -16,11 +18,15 @@ pub(super) fn size(engine: &mut Engine<'_>, command: &Command) -> Result<String,
         [cols, rows] => (cols, rows),
         _ => return Err(Failure::syntax()),
     };
+    let refuse = |why: &dyn Display| {
+        engine.log(LogLevel::Commands, || format!("boardsize {cols} {rows}: {why}"));
+        Failure::size()
+    };
     let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
-        return Err(Failure::size(format!("{cols}x{rows}")));
+        return Err(refuse(&"there is no such board"));
     };
     let resized = engine.wish().gtp_resized(cols, rows);
-    engine.resize(resized.map_err(|error| Failure::size(error.problem))?)?;
+    engine.resize(resized.map_err(|error| refuse(&error.problem))?)?;
     Ok(String::new())
 }
 

@@ -3,13 +3,17 @@
 use crate::engine::Engine;
 use crate::failure::Failure;
 use ponder_game::TimeControl;
-use ponder_gtp::{Command, TimeLeft, TimeSettings};
+use ponder_gtp::{Command, ParseTimeArgsError, TimeLeft, TimeSettings};
 
 /// The longest time that is understood, in seconds.
 const SECONDS_MAX: f64 = 1e8;
 
 pub(super) fn settings(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
-    let settings: TimeSettings = command.tail().parse().map_err(|_| Failure::syntax())?;
+    let settings = command.tail().parse().map_err(|error| match error {
+        ParseTimeArgsError::Negative(_) => Failure::argument(error),
+        _ => Failure::syntax(),
+    });
+    let settings: TimeSettings = settings?;
     engine.time.set(settings.control());
     Ok(String::new())
 }

@@ -70,8 +70,11 @@ fn boards_and_moves() {
             ("list_stones b", "= a1"),
             ("boardsize 3 2", "="),
             ("showboard", "=\n   a b c\n 1 . . . 1\n  2 . . . 2\nBlack to move"),
-            ("boardsize 20", "? unacceptable size: a Hex board has 1 to 19 columns and rows"),
-            ("boardsize -1", "? unacceptable size: -1x-1"),
+            ("boardsize 20", "? unacceptable size"),
+            ("boardsize 5 20", "? unacceptable size"),
+            ("boardsize -1", "? unacceptable size"),
+            ("boardsize 0", "? unacceptable size"),
+            ("boardsize 1000000000000", "? unacceptable size"),
             ("boardsize x", "? syntax error"),
             ("boardsize", "? syntax error"),
             ("boardsize 1", "="),
@@ -117,7 +120,7 @@ fn swaps() {
     check(
         "hex:3,swap",
         &[
-            ("param_game", "=\n[bool] allow_swap 1"),
+            ("param_game", "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form pieces"),
             ("play b a2", "="),
             ("play w swap-pieces", "="),
             ("list_stones w", "= b1"),
@@ -135,7 +138,10 @@ fn swaps() {
             ("boardsize 2 3", "="),
             ("param_game", "=\n[bool] allow_swap 0"),
             ("boardsize 2", "="),
-            ("param_game", "=\n[bool] allow_swap 1"),
+            ("param_game", "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form pieces"),
+            ("param_game swap_form sides", "="),
+            ("param_game", "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form sides"),
+            ("param_game swap_form both", "? write pieces or sides"),
             ("param_game allow_swap 2", "? write 0 or 1"),
             ("param_game komi 2", "? there is no such parameter"),
             ("param_game allow_swap", "? syntax error"),
@@ -149,7 +155,59 @@ fn swaps() {
             ("list_stones b", "= a2"),
             ("play w b2", "="),
             ("gg-undo 2", "="),
-            ("play w swap-pieces", "? invalid color or coordinate"),
+            ("play w swap", "="),
+            ("list_stones b", "= a2"),
+        ],
+    );
+}
+
+#[test]
+fn a_swap_of_the_controller_is_of_the_form_that_it_names() {
+    let sides = "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form sides";
+    let pieces = "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form pieces";
+    // Without a word about swaps none is ever chosen, but those of the controller are played.
+    for (game, word, stones, params) in [
+        ("hex:3", "swap-pieces", "list_stones w", pieces),
+        ("hex:3", "swap", "list_stones w", pieces),
+        ("hex:3", "swap-sides", "list_stones b", sides),
+        ("hex:3,swap", "SWAP-SIDES", "list_stones b", sides),
+        ("hex:3,swap=sides", "swap-pieces", "list_stones w", pieces),
+        ("hex:3,swap=sides", "swap", "list_stones b", sides),
+    ] {
+        let place = if params == pieces { "= b1" } else { "= a2" };
+        check(
+            game,
+            &[
+                ("play b a2", "="),
+                (&format!("play white {word}"), "="),
+                (stones, place),
+                ("param_game", params),
+                ("undo", "="),
+                ("list_stones b", "= a2"),
+                ("clear_board", "="),
+                ("param_game", params),
+            ],
+        );
+    }
+    check(
+        "hex:3",
+        &[
+            ("all_legal_moves", "= a1 b1 c1 a2 b2 c2 a3 b3 c3"),
+            ("play b a2", "="),
+            ("all_legal_moves", "= a1 b1 c1 b2 c2 a3 b3 c3"),
+            ("play w c3", "="),
+            (
+                "play b swap-pieces",
+                "? illegal move: these rules have no swap, or it is too late to swap",
+            ),
+            ("param_game", "=\n[bool] allow_swap 0"),
+            ("param_game swap_form sides", "? there is no swap; set allow_swap to 1 first"),
+            ("boardsize 3 2", "="),
+            ("play b a2", "="),
+            (
+                "play w swap-pieces",
+                "? illegal move: these rules have no swap, or it is too late to swap",
+            ),
         ],
     );
 }
@@ -190,6 +248,15 @@ fn times() {
             ("genmove b", "= a1"),
             ("time_left b 30", "? syntax error"),
             ("time_settings 60 10", "? syntax error"),
+            (
+                "time_settings -60 0 0",
+                "? syntax error: `-60` is below 0; times and stones are 0 or more",
+            ),
+            (
+                "time_settings 60 10 -5",
+                "? syntax error: `-5` is below 0; times and stones are 0 or more",
+            ),
+            ("time_left b -3 0", "="),
             ("kgs-time_settings none", "="),
             ("kgs-time_settings absolute 300", "="),
             ("kgs-time_settings byoyomi 300 10 5", "="),
@@ -218,7 +285,7 @@ fn records() {
         &[
             (&load(&path, ""), "="),
             ("showboard", show),
-            ("param_game", "=\n[bool] allow_swap 1"),
+            ("param_game", "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form pieces"),
             (&load(&path, " 2"), "="),
             ("list_stones b", "= a2"),
             ("play w swap-pieces", "="),
@@ -238,7 +305,7 @@ fn records() {
             ("loadsgf", "? syntax error"),
             ("list_stones w", "= b1 d1"),
             ("clear_board", "="),
-            ("param_game", "=\n[bool] allow_swap 1"),
+            ("param_game", "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form pieces"),
             ("boardsize 3", "="),
             ("param_game", "=\n[bool] allow_swap 0"),
         ],

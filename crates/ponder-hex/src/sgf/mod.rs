@@ -29,6 +29,6 @@ mod result;
 mod write;
 
 pub use header::Header;
-pub use read::{HexRecord, Step};
+pub use read::{Dropped, HexRecord, Step};
 pub use result::{HexResult, Manner};
 pub use write::write;

@@ -10,6 +10,7 @@ use crate::{
 };
 use ponder_game::{Position, Side};
 use ponder_record::{Colour, NodeId, Record, Setup};
+use std::collections::HashSet;
 use std::rc::Rc;
 
 /// What a node does.
@@ -29,6 +30,20 @@ pub struct HexRecord {
     steps: Vec<Option<(Side, Step)>>,
 }
 
+/// The variations that [`HexRecord::salvage`] left out.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Dropped {
+    /// How many there are.
+    pub variations: usize,
+    /// What is wrong with the first [`Dropped::NAMED_MAX`] of them, each naming its node.
+    pub errors: Vec<RecordError>,
+}
+
+impl Dropped {
+    /// The most variations of which it is said what is wrong.
+    pub const NAMED_MAX: usize = 100;
+}
+
 impl HexRecord {
     /// Reads a record of any of the dialects.
     ///
@@ -37,10 +52,32 @@ impl HexRecord {
     /// illegal move, the wrong colour, two moves, or stones set up after a move. The error names
     /// the node.
     pub fn read(source: &Record) -> Result<Self, RecordError> {
+        Self::read_with(source, &mut |error| Err(error()))
+    }
+
+    /// As [`read`](HexRecord::read), but leaves out a variation that makes no sense, from its first
+    /// bad node on. The main line must make sense.
+    ///
+    /// # Errors
+    /// As [`read`](HexRecord::read), for nodes of the main line.
+    pub fn salvage(source: &Record) -> Result<(Self, Dropped), RecordError> {
+        let mut dropped = Dropped::default();
+        let hex = Self::read_with(source, &mut |error| {
+            dropped.variations += 1;
+            if dropped.errors.len() < Dropped::NAMED_MAX {
+                dropped.errors.push(error());
+            }
+            Ok(())
+        })?;
+        Ok((hex, dropped))
+    }
+
+    /// `bad` hears of each bad node off the main line whose parent is good.
+    fn read_with(source: &Record, bad: &mut OnBad<'_>) -> Result<Self, RecordError> {
         let size = size(source)?;
         let board = Board::<Wide>::new(&size);
         let dialect = Dialect::of(source);
-        let rules = rules(source, size, dialect)?;
+        let (rules, conflicts) = rules(source, size, dialect)?;
         let mut record = source.clone();
         for id in source.walk(Record::ROOT) {
             let ours = dialect.ours(board, source, id, rules.swap());
@@ -49,7 +86,10 @@ impl HexRecord {
             }
         }
         header::stamp(&mut record, &rules);
-        let steps = steps(&record, &rules)?;
+        let (steps, doomed) = steps(&record, &rules, &conflicts, bad)?;
+        for id in doomed {
+            record.delete(id);
+        }
         Ok(HexRecord { rules, record, steps })
     }
 
@@ -145,11 +185,19 @@ fn size(record: &Record) -> Result<HexRules, RecordError> {
     Ok(HexRules::new(cols, rows)?)
 }
 
-/// The rules: what the record says in `RU`, and what its moves need.
-fn rules(record: &Record, size: HexRules, dialect: Dialect) -> Result<HexRules, RecordError> {
+/// The rules: what the record says in `RU`, and what its moves need; and the nodes with a swap of
+/// another form than the first, which is that of the main line if it has one.
+fn rules(
+    record: &Record,
+    size: HexRules,
+    dialect: Dialect,
+) -> Result<(HexRules, HashSet<NodeId>), RecordError> {
     let board = Board::<Wide>::new(&size);
+    let main_line: HashSet<_> = record.main_line().collect();
     let mut needed: Option<Swap> = None;
+    let mut conflicts = HashSet::new();
     let mut swaps = false;
+    let mut main_swaps = false;
     let mut passes = false;
     for id in record.walk(Record::ROOT) {
         let Some((_, value)) = record.node(id).played() else {
@@ -158,11 +206,13 @@ fn rules(record: &Record, size: HexRules, dialect: Dialect) -> Result<HexRules, 
         let Some(token) = decode::token(board, value) else {
             continue;
         };
-        swaps |= matches!(token, Token::Swap(_));
+        let is_swap = matches!(token, Token::Swap(_));
+        swaps |= is_swap;
+        main_swaps |= is_swap && main_line.contains(&id);
         passes |= token == Token::Move(HexMove::PASS);
         let form = dialect.swap_form(record, id, token);
         if form.is_some() && needed.is_some() && form != needed {
-            return Err(RecordError::BothSwaps { at: Spot::of(record, id) });
+            conflicts.insert(id);
         }
         needed = needed.or(form);
     }
@@ -170,13 +220,20 @@ fn rules(record: &Record, size: HexRules, dialect: Dialect) -> Result<HexRules, 
         let rules: HexRules = text.trim().strip_prefix("hex:").unwrap_or(&text).parse().ok()?;
         ((rules.cols(), rules.rows()) == (size.cols(), size.rows())).then_some(rules)
     });
-    let mut rules = said.unwrap_or(size);
-    match needed {
-        Some(swap) => rules = rules.with_swap(swap)?,
-        None if swaps && rules.swap() == Swap::None => rules = rules.with_swap(Swap::Pieces)?,
-        None => {}
-    }
-    Ok(if passes { rules.with_passing(Passing::Allowed) } else { rules })
+    let said = said.unwrap_or(size);
+    let swapping = match needed {
+        Some(swap) => said.with_swap(swap),
+        None if swaps && said.swap() == Swap::None => said.with_swap(Swap::Pieces),
+        None => Ok(said),
+    };
+    let rules = match swapping {
+        Err(error) if main_swaps => return Err(error.into()),
+        // The swaps are illegal moves of variations.
+        Err(_) => said,
+        Ok(rules) => rules,
+    };
+    let rules = if passes { rules.with_passing(Passing::Allowed) } else { rules };
+    Ok((rules, conflicts))
 }
 
 /// Where a path has come to.
@@ -202,21 +259,70 @@ struct Visit {
     state: Rc<State>,
 }
 
-/// The steps of all nodes by their numbers, after checking each.
-fn steps(record: &Record, rules: &HexRules) -> Result<Vec<Option<(Side, Step)>>, RecordError> {
+/// What is done about a bad node off the main line; it gets what makes the error.
+type OnBad<'a> = dyn FnMut(&dyn Fn() -> RecordError) -> Result<(), RecordError> + 'a;
+
+/// What nodes do, by their numbers.
+type Steps = Vec<Option<(Side, Step)>>;
+
+/// The steps of all nodes after checking each, and the bad nodes whose parents are good.
+fn steps(
+    record: &Record,
+    rules: &HexRules,
+    conflicts: &HashSet<NodeId>,
+    bad: &mut OnBad<'_>,
+) -> Result<(Steps, Vec<NodeId>), RecordError> {
+    let main_line: HashSet<_> = record.main_line().collect();
     let mut steps = Vec::new();
+    let mut doomed = Vec::new();
     let mut open = vec![(Record::ROOT, Rc::new(State::new(rules)))];
     while let Some((id, state)) = open.pop() {
-        let visit = visit(record, rules, id, &state)?;
-        if steps.len() <= id.index() {
-            steps.resize(id.index() + 1, None);
+        let problem = match visit(record, rules, id, &state) {
+            Ok(_) if conflicts.contains(&id) => Problem::BothSwaps,
+            Ok(visit) => {
+                if steps.len() <= id.index() {
+                    steps.resize(id.index() + 1, None);
+                }
+                steps[id.index()] = visit.step;
+                let first = open.len();
+                open.extend(record.children(id).map(|child| (child, Rc::clone(&visit.state))));
+                open[first..].reverse();
+                continue;
+            }
+            Err(problem) => problem,
+        };
+        let error = || problem.clone().at(Spot::of(record, id));
+        if main_line.contains(&id) {
+            return Err(error());
         }
-        steps[id.index()] = visit.step;
-        let first = open.len();
-        open.extend(record.children(id).map(|child| (child, Rc::clone(&visit.state))));
-        open[first..].reverse();
+        bad(&error)?;
+        doomed.push(id);
     }
-    Ok(steps)
+    Ok((steps, doomed))
+}
+
+/// What is wrong with a node. Where it is takes time to say, and may not be asked.
+#[derive(Clone, Debug)]
+enum Problem {
+    NotACell { text: String, expected: String },
+    Illegal { text: String, rule: String },
+    SeveralMoves,
+    LateSetup,
+    Setup { problem: String },
+    BothSwaps,
+}
+
+impl Problem {
+    fn at(self, at: Spot) -> RecordError {
+        match self {
+            Problem::NotACell { text, expected } => RecordError::NotACell { at, text, expected },
+            Problem::Illegal { text, rule } => RecordError::Illegal { at, text, rule },
+            Problem::SeveralMoves => RecordError::SeveralMoves { at },
+            Problem::LateSetup => RecordError::LateSetup { at },
+            Problem::Setup { problem } => RecordError::Setup { at, problem },
+            Problem::BothSwaps => RecordError::BothSwaps { at },
+        }
+    }
 }
 
 fn visit(
@@ -224,10 +330,10 @@ fn visit(
     rules: &HexRules,
     id: NodeId,
     state: &Rc<State>,
-) -> Result<Visit, RecordError> {
+) -> Result<Visit, Problem> {
     let node = record.node(id);
     if node.values("B").chain(node.values("W")).nth(1).is_some() {
-        return Err(RecordError::SeveralMoves { at: Spot::of(record, id) });
+        return Err(Problem::SeveralMoves);
     }
     let mut state = Rc::clone(state);
     let told = node.to_play().filter(|_| !state.moved);
@@ -252,10 +358,10 @@ fn visit(
             let expected = format!(
                 "a cell from a1 to {last}, swap-pieces, swap-sides, pass, resign or forfeit"
             );
-            return Err(RecordError::NotACell { at: Spot::of(record, id), text: text(), expected });
+            return Err(Problem::NotACell { text: text(), expected });
         }
     };
-    let illegal = |rule| RecordError::Illegal { at: Spot::of(record, id), text: text(), rule };
+    let illegal = |rule| Problem::Illegal { text: text(), rule };
     let mut before = state.position.clone();
     if before.to_move() != side && !state.moved && !state.told && mv.as_cell().is_some() {
         before = Start { to_move: side, ..Start::of(&before) }
@@ -271,15 +377,10 @@ fn visit(
 }
 
 /// The state after the stones and the `PL` of a node.
-fn set_up(
-    record: &Record,
-    rules: &HexRules,
-    id: NodeId,
-    state: &State,
-) -> Result<State, RecordError> {
+fn set_up(record: &Record, rules: &HexRules, id: NodeId, state: &State) -> Result<State, Problem> {
     let node = record.node(id);
     if state.moved {
-        return Err(RecordError::LateSetup { at: Spot::of(record, id) });
+        return Err(Problem::LateSetup);
     }
     let board = state.position.board();
     let mut stones = Side::BOTH.map(|side| state.position.stones(side));
@@ -287,7 +388,7 @@ fn set_up(
         let Some(cells) = decode::cells(board, value) else {
             let text = value.simple_text().chars().take(40).collect();
             let expected = "a cell of the board such as a1, or a rectangle such as a1:c3".into();
-            return Err(RecordError::NotACell { at: Spot::of(record, id), text, expected });
+            return Err(Problem::NotACell { text, expected });
         };
         for bit in cells.into_iter().map(Wide::bit) {
             stones = stones.map(|stones| stones & !bit);
@@ -304,7 +405,7 @@ fn set_up(
         HexPosition::new(rules)
     } else {
         HexPosition::from_stones(rules, stones, to_move)
-            .map_err(|error| RecordError::Setup { at: Spot::of(record, id), problem: error.rule })?
+            .map_err(|error| Problem::Setup { problem: error.rule })?
     };
     Ok(State { position, moved: false, told: state.told || told.is_some() })
 }

@@ -8,7 +8,7 @@ use crate::{Choice, Control, Fault, Player, PlayerSpec, SpecError};
 use board::{Board, Change};
 use engine::{Ask, Engine};
 use ponder_game::{Action, ClockView, Game, Notation, Observation, Position, Side, TimeControl};
-use ponder_games::{GameSpec, Need};
+use ponder_games::{GameSpec, GtpSwap, Need};
 use ponder_gtp::{Colour, TimeLeft, TimeSettings};
 use settings::{Settings, SwapForm};
 use std::sync::atomic::AtomicBool;
@@ -34,6 +34,8 @@ pub(crate) struct GtpPlayer<G: Game> {
     board: Option<Board>,
     /// Whether the engine has been told the time control of this game.
     has_time_settings: bool,
+    /// The engine is told of swaps by stones, for its swap is not that of the rules.
+    swaps_by_stones: bool,
 }
 
 impl<G: Game> GtpPlayer<G> {
@@ -49,6 +51,7 @@ impl<G: Game> GtpPlayer<G> {
             fault => spec.error(fault.to_string()),
         })?;
         Ok(GtpPlayer {
+            swaps_by_stones: settings.swap == SwapForm::Setup,
             settings,
             game: game.clone(),
             rules: rules.clone(),
@@ -90,6 +93,12 @@ impl<G: Game> GtpPlayer<G> {
     ) -> Result<(), Fault> {
         self.clear(stop)?;
         self.board = None;
+        if let Some(setup) = self.game.gtp_setup_without_swap()
+            && self.engine.knows(setup.name)
+            && let Err(Ask::Failed(fault)) = self.engine.ask(setup.name, &setup.args, None, stop)
+        {
+            return Err(fault);
+        }
         let scene = G::scene(&self.rules, position, &[]);
         for stone in &scene.stones {
             let point = &scene.point_names[usize::from(stone.point)];
@@ -150,7 +159,7 @@ impl<G: Game> GtpPlayer<G> {
     fn play(&mut self, view: &Observation, at: usize, stop: &AtomicBool) -> Result<(), Fault> {
         let (side, text) = &view.moves[at];
         let is_special = !self.point_names(view).contains(text);
-        let by_stones = is_special && self.settings.swap == SwapForm::Setup;
+        let by_stones = self.swaps_by_stones && self.game.gtp_swap(text).is_some();
         let mut refusal = String::new();
         if !by_stones {
             let board = self.board.take();
@@ -218,25 +227,36 @@ impl<G: Game> GtpPlayer<G> {
         if answer.eq_ignore_ascii_case("resign") {
             return Ok(Action::Resign);
         }
+        let board = self.board.take();
         let position: Option<&G::Position> = view.position();
-        let any_swap = self.settings.swap == SwapForm::Setup
-            && (answer.eq_ignore_ascii_case("swap-pieces")
-                || answer.eq_ignore_ascii_case("swap-sides"));
-        let meant = if any_swap { "swap" } else { answer };
+        let swap = self.game.gtp_swap(answer);
+        if let Some(form) = swap
+            && let Some(text) = position.and_then(|position| legal(position, view, "swap"))
+        {
+            // What the engine made of its board is certain only if it named the swap of the rules.
+            self.swaps_by_stones |= form == GtpSwap::Other;
+            if form == GtpSwap::Ours && !self.swaps_by_stones {
+                self.board = board.map(|board| board.with(view.to_move, text.clone()));
+            }
+            return Ok(Action::play(text));
+        }
         let text = position.and_then(|position| {
-            let mv = position.parse_move(meant).ok()?;
+            let mv = position.parse_move(answer).ok()?;
             Some(position.format_move(mv))
         });
-        let board = self.board.take();
         let Some(text) = text else {
             return Ok(Action::play(answer));
         };
-        let is_special = !self.point_names(view).contains(&text);
-        if !(is_special && self.settings.swap == SwapForm::Setup) {
-            self.board = board.map(|board| board.with(view.to_move, text.clone()));
-        }
+        self.board = board.map(|board| board.with(view.to_move, text.clone()));
         Ok(Action::play(text))
     }
+}
+
+/// The move that `text` means in the notation of the game, if it is legal.
+fn legal<P: Notation>(position: &P, view: &Observation, text: &str) -> Option<String> {
+    let mv = position.parse_move(text).ok()?;
+    position.check(mv, view.line()).ok()?;
+    Some(position.format_move(mv))
 }
 
 impl<G: Game> Player for GtpPlayer<G> {

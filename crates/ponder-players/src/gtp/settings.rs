@@ -17,8 +17,9 @@ move=120       seconds a move in games without a clock
 command=30     seconds for any other command
 shutdown=5     seconds between `quit` and the program's end
 init=          commands after the start, separated by `;`
-swap=play      `setup`: a swap is told by setting up stones, and any swap of the engine is taken
-               for the one of the rules (MoHex, whose swap-pieces leaves the stone where it is)
+swap=play      `setup`: a swap is always told by setting up stones (MoHex, whose swap-pieces
+               leaves the stone where it is); else only once the engine names another swap than
+               that of the rules, which is taken for it
 ids=on         `off` for an engine that does not repeat the ids of commands";
 
 const KNOWN: &[&str] =

@@ -1,18 +1,19 @@
 //! `ponder convert`.
 
-use crate::exit::{Exit, OrExit, Outcome};
+use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input;
 use crate::output::{say, write_whole};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use ponder_games::{is_link, link_of_record, record_of_link};
+use ponder_games::{Checked, is_link, link_of_record, record_of_link};
 use ponder_record::{Record, sgf};
 use std::path::{Path, PathBuf};
 
 /// Convert between SGF files and links to hexworld.org
 ///
 /// An SGF file becomes a link, and a link becomes SGF. A link holds the moves of the main line only;
-/// what is left out is said on stderr.
+/// what is left out is said on stderr. `--to sgf` writes an SGF file of another program anew: the
+/// main line must be legal, and a variation that is not is left out from its first bad move on.
 #[derive(Args, Debug)]
 pub struct ConvertArgs {
     /// An SGF file (`-` is stdin) or a link
@@ -28,6 +29,9 @@ pub struct ConvertArgs {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
+
+/// Variations that are named when they are left out.
+const PROBLEMS_SHOWN_MAX: usize = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Form {
@@ -45,7 +49,7 @@ impl ConvertArgs {
             input::record(Path::new(&self.given), self.number)?
         };
         let text = match self.to.unwrap_or(if from_link { Form::Sgf } else { Form::Link }) {
-            Form::Sgf => sgf::to_string(&record),
+            Form::Sgf => sgf::to_string(&self.checked(&record)?),
             Form::Link => {
                 let name = || input::shortened(&self.given);
                 let link = link_of_record(&record).with_context(name).or_bad_input()?;
@@ -58,6 +62,20 @@ impl ConvertArgs {
             None => say!("{}", text.trim_end()),
         }
         Ok(Exit::Done)
+    }
+
+    /// The record with every move found legal; says on stderr what had to be left out.
+    fn checked(&self, record: &Record) -> Result<Record, Failure> {
+        let name = || input::shortened(&self.given);
+        let Checked { record, dropped, problems } =
+            Checked::of(record).with_context(name).or_bad_input()?;
+        for problem in problems.iter().take(PROBLEMS_SHOWN_MAX) {
+            eprintln!("left out with all that follows it: {problem}");
+        }
+        if dropped > PROBLEMS_SHOWN_MAX {
+            eprintln!("variations that cannot be played: {dropped} left out");
+        }
+        Ok(record)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::exit::{Exit, OrExit, Outcome};
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
+use directories::ProjectDirs;
 use ponder_server::{Limits, ServerError, ServerOptions};
 use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -21,16 +22,24 @@ pub struct ServeArgs {
     /// Let pages start programs on this machine by player specs such as `gtp:cmd=…`
     #[arg(long)]
     allow_programs: bool,
-    /// Keep games in this folder, so that they outlast the server
-    #[arg(long, value_name = "DIR")]
+    /// Keep games in this folder, so that they outlast the server [default: a folder of the user's
+    /// own data, which is printed]
+    #[arg(long, value_name = "DIR", env = "PONDER_STATE")]
     state: Option<PathBuf>,
+    /// Keep games in memory only
+    #[arg(long, conflicts_with = "state")]
+    no_state: bool,
     /// Searches at the same time; others wait [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     searches: Option<u16>,
-    /// Memory of one search, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 1024,
+    /// Memory of one search, in megabytes; at most all of --memory
+    #[arg(long, value_name = "MB", default_value_t = 512,
           value_parser = value_parser!(u32).range(1..=1 << 20))]
     search_memory: u32,
+    /// Memory of all searches together, in megabytes; a search that gets none waits
+    #[arg(long, value_name = "MB", default_value_t = 2048,
+          value_parser = value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
     /// Time of one search, in seconds
     #[arg(long, value_name = "S", default_value_t = 120,
           value_parser = value_parser!(u64).range(1..=86_400))]
@@ -53,34 +62,63 @@ fn host(text: &str) -> Result<IpAddr, String> {
 impl ServeArgs {
     /// Serves until Ctrl-C.
     pub fn run(self) -> Outcome {
-        let wanted = self.port.unwrap_or(ServerOptions::PORT);
-        match serve(self.options(wanted)) {
-            Err(ServerError::Bind { address, source })
-                if self.port.is_none() && source.kind() == ErrorKind::AddrInUse =>
-            {
-                eprintln!("port {} is in use; taking a free one", address.port());
-                serve(self.options(0))?;
+        let mut port = self.port.unwrap_or(ServerOptions::PORT);
+        let mut state_dir = self.state_dir();
+        loop {
+            match serve(self.options(port, state_dir.clone())) {
+                Err(ServerError::Bind { address, source })
+                    if self.port.is_none()
+                        && port != 0
+                        && source.kind() == ErrorKind::AddrInUse =>
+                {
+                    eprintln!("port {} is in use; taking a free one", address.port());
+                    port = 0;
+                }
+                Err(error @ ServerError::StateDir { .. })
+                    if self.state.is_none() && state_dir.is_some() =>
+                {
+                    eprintln!(
+                        "{error}; games are kept in memory only, unless --state names a folder"
+                    );
+                    state_dir = None;
+                }
+                Err(error @ ServerError::NotLoopback(_)) => return Err(error).or_usage(),
+                Err(error @ ServerError::Bind { .. }) => {
+                    return Err(anyhow!("choose another --port")).context(error)?;
+                }
+                served => {
+                    served?;
+                    return Ok(Exit::Done);
+                }
             }
-            Err(error @ ServerError::NotLoopback(_)) => return Err(error).or_usage(),
-            Err(error @ ServerError::Bind { .. }) => {
-                return Err(anyhow!("choose another --port")).context(error)?;
-            }
-            served => served?,
         }
-        Ok(Exit::Done)
     }
 
-    fn options(&self, port: u16) -> ServerOptions {
+    /// The folder of saved games: as asked for, or the user's own.
+    fn state_dir(&self) -> Option<PathBuf> {
+        if self.no_state {
+            return None;
+        }
+        let users_own = || Some(ProjectDirs::from("", "", "ponder")?.data_dir().to_owned());
+        let state_dir = self.state.clone().or_else(users_own);
+        if state_dir.is_none() {
+            eprintln!("no folder of the user's own; games are kept in memory only");
+        }
+        state_dir
+    }
+
+    fn options(&self, port: u16, state_dir: Option<PathBuf>) -> ServerOptions {
         let usual = Limits::default();
         ServerOptions {
             address: SocketAddr::new(self.host, port),
             allow_programs: self.allow_programs,
-            state_dir: self.state.clone(),
+            state_dir,
             limits: Limits {
                 sessions_max: self.pages.into(),
                 games_max: self.games.into(),
                 searches_max: self.searches.map_or(usual.searches_max, usize::from),
                 search_bytes_max: (self.search_memory as usize) << 20,
+                memory_bytes_max: (self.memory as usize) << 20,
                 search_time_max: Duration::from_secs(self.search_seconds),
                 ..usual
             },
@@ -90,10 +128,14 @@ impl ServeArgs {
 }
 
 fn serve(options: ServerOptions) -> Result<(), ServerError> {
-    ponder_server::run(options, |address| {
+    let games = match &options.state_dir {
+        Some(folder) => format!("Games are kept in {} (--no-state keeps none)", folder.display()),
+        None => "Games are kept in memory only and end with the server".to_owned(),
+    };
+    ponder_server::run(options, move |address| {
         let mut stdout = std::io::stdout().lock();
         // Whoever started the server may have closed its output; it serves all the same.
-        let _ = writeln!(stdout, "Ponder is at http://{address}/ (Ctrl-C stops it)");
+        let _ = writeln!(stdout, "Ponder is at http://{address}/ (Ctrl-C stops it)\n{games}");
         let _ = stdout.flush();
     })
 }

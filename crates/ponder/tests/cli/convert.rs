@@ -32,6 +32,28 @@ fn stdin_and_the_same_form() {
 }
 
 #[test]
+fn sgf_to_sgf_checks_every_move() {
+    let to_sgf = |text| ponder_in(Path::new("."), &["convert", "-", "--to", "sgf"], text);
+    let golem =
+        to_sgf("(;FF[4]SZ[13]SO[http://www.littlegolem.com];W[mf];B[swap];W[kj])").expect(0);
+    let written = golem.stdout.replace('\n', "");
+    assert!(written.contains("B[m6];W[swap-pieces];B[k10]"), "{written}");
+    let bad = to_sgf("(;GM[11]SZ[3];B[a1](;W[b1];B[c1])(;W[a1];B[b2])(;W[c3]))").expect(0);
+    assert!(bad.stdout.contains("(;W[b1];B[c1])") && bad.stdout.contains("(;W[c3])"));
+    assert!(!bad.stdout.contains("W[a1]") && !bad.stdout.contains("B[b2]"), "{}", bad.stdout);
+    let note = "left out with all that follows it: node 4 (move 2, variation 1 after move 1)";
+    assert!(bad.stderr.contains(note), "{}", bad.stderr);
+    to_sgf("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["node 2 (move 2)", "occupied"]);
+    to_sgf("(;GM[1]SZ[9];B[aa])").fails(3, &["GM[1]"]);
+    let many = format!("(;SZ[3];B[a1](;W[b1]){})", "(;W[a1])".repeat(50));
+    let noted = to_sgf(&many).expect(0).stderr;
+    assert!(noted.contains("50 left out") && noted.lines().count() == 11, "{noted}");
+    // For a link and for a game to go on with, only the main line counts.
+    let link = ponder_in(Path::new("."), &["convert", "-"], &many).expect(0);
+    assert_eq!(link.stdout.trim(), "https://hexworld.org/board/#3c1,a1b1");
+}
+
+#[test]
 fn what_cannot_be_read() {
     ponder(&["convert", "no-such-file.sgf"]).fails(3, &["no-such-file.sgf", "No such file"]);
     ponder(&["convert", "."]).fails(3, &["is a folder"]);

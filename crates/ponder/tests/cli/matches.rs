@@ -139,3 +139,30 @@ fn what_is_no_match() {
     let args = ["match", "random", "random", "--game", "hex:1", "--openings", "4", "--no-files"];
     ponder(&args).fails(2, &["ask for fewer"]);
 }
+
+#[test]
+fn an_engine_of_ponder_and_its_referee_agree_on_the_swap() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_ponder");
+    let mut swaps = 0;
+    for (index, game) in ["hex:4,swap", "hex:4,swap=sides"].into_iter().enumerate() {
+        for (again, options) in ["", ",swap=setup"].into_iter().enumerate() {
+            let engine = format!("gtp:cmd='{program} gtp --player mcts:rollouts=200'{options}");
+            let dir = format!("m{index}{again}");
+            let args = ["match", &engine, "mcts:rollouts=200", "--game", game, "--games", "10"];
+            let more = ["--openings", "1", "--unbalanced", "--dir", &dir, "--json"];
+            let args: Vec<&str> = args.into_iter().chain(more).collect();
+            let said = ponder_in(folder.path(), &args, "").expect(0).json();
+            assert_eq!(said["played"], 10, "{said}");
+            for player in said["players"].as_array().unwrap() {
+                let forfeits = player["forfeits"].as_object().unwrap();
+                assert!(forfeits.values().all(|count| count == 0), "{game}: {forfeits:?}");
+            }
+            for number in 1..=10 {
+                let path = folder.path().join(&dir).join(format!("games/{number:05}.sgf"));
+                swaps += fs::read_to_string(path).unwrap().matches("[swap-").count();
+            }
+        }
+    }
+    assert!(swaps > 0, "no game had a swap");
+}

@@ -1,12 +1,15 @@
 use crate::support::{command, interrupt, ponder, ran, wait_until};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Starts a server and reads its address from the line it prints.
 fn start(args: &[&str]) -> (Child, String) {
-    let mut command = command(args);
+    start_command(command(args))
+}
+
+fn start_command(mut command: Command) -> (Child, String) {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
@@ -59,6 +62,43 @@ fn a_port_that_was_asked_for_is_not_exchanged() {
 fn other_machines_are_kept_out() {
     ponder(&["serve", "--host", "0.0.0.0"]).fails(2, &["other machines", "127.0.0.1"]);
     ponder(&["serve", "--host", "example"]).fails(2, &["write an address"]);
+}
+
+#[test]
+fn games_are_kept_in_the_users_own_folder_unless_told_otherwise() {
+    let home = tempfile::tempdir().unwrap();
+    let at_home = |args: &[&str]| {
+        let mut command = command(args);
+        command.env_remove("PONDER_STATE").env("HOME", home.path());
+        command.env("XDG_DATA_HOME", home.path().join("data"));
+        command
+    };
+    let ended = |child: Child| {
+        interrupt(&child);
+        ran(child, Instant::now()).expect(0)
+    };
+    let (child, address) = start_command(at_home(&["--port", "0", "--no-state"]));
+    assert!(get(&address, "/api/health").ends_with("ok"));
+    ended(child);
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+
+    let (child, address) = start_command(at_home(&["--port", "0"]));
+    assert!(get(&address, "/api/health").ends_with("ok"));
+    ended(child);
+    assert!(std::fs::read_dir(home.path()).unwrap().count() > 0);
+}
+
+#[test]
+fn a_users_folder_that_cannot_be_used_keeps_no_game_and_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let mut command = command(&["--port", "0"]);
+    command.env_remove("PONDER_STATE").env("HOME", &file).env("XDG_DATA_HOME", &file);
+    let (child, address) = start_command(command);
+    assert!(get(&address, "/api/health").ends_with("ok"));
+    interrupt(&child);
+    ran(child, Instant::now()).fails(0, &["cannot use", "games are kept in memory only"]);
 }
 
 #[test]

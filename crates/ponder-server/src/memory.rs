@@ -1,0 +1,227 @@
+//! Memory for searches: shares of one budget, and the players that keep theirs between moves.
+
+use ponder_game::Seat;
+use ponder_players::Player;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Shares are whole mebibytes.
+const SHARE_UNIT_BYTES: usize = 1 << 20;
+
+/// Whose player: the number of a room, and a seat.
+pub(crate) type Place = (u64, Seat);
+
+/// A part of the budget, given back when dropped. A player without a tree needs none.
+#[derive(Default)]
+pub(crate) struct Share(Option<OwnedSemaphorePermit>);
+
+impl Share {
+    fn units(&self) -> usize {
+        self.0.as_ref().map_or(0, OwnedSemaphorePermit::num_permits)
+    }
+}
+
+/// A player, and the memory that it may use, which is given back after the player is gone.
+pub(crate) struct Housed {
+    pub(crate) player: Box<dyn Player>,
+    pub(crate) share: Share,
+}
+
+struct Kept {
+    place: Place,
+    since: Instant,
+    housed: Housed,
+}
+
+#[derive(Default)]
+struct State {
+    /// Longest kept first.
+    kept: Vec<Kept>,
+    /// What is waited for, in units.
+    wanted_units: usize,
+}
+
+/// The budget of all searches. Players between two of their moves keep their shares as long as
+/// nobody else needs them and not for too long; then they go, and are made anew when needed.
+pub(crate) struct Memory {
+    permits: Arc<Semaphore>,
+    units: u32,
+    state: Mutex<State>,
+}
+
+impl Memory {
+    pub(crate) fn new(bytes_max: usize) -> Self {
+        let units = (bytes_max / SHARE_UNIT_BYTES).clamp(1, Semaphore::MAX_PERMITS);
+        let units = u32::try_from(units).unwrap_or(u32::MAX);
+        let permits = Arc::new(Semaphore::new(units as usize));
+        Memory { permits, units, state: Mutex::default() }
+    }
+
+    /// The whole budget, in bytes.
+    pub(crate) fn bytes_max(&self) -> usize {
+        self.units as usize * SHARE_UNIT_BYTES
+    }
+
+    /// What is given out of it now, in bytes.
+    pub(crate) fn bytes_held(&self) -> usize {
+        self.bytes_max().saturating_sub(self.permits.available_permits() * SHARE_UNIT_BYTES)
+    }
+
+    /// Players that are kept between two of their moves.
+    pub(crate) fn players_kept(&self) -> usize {
+        self.state().kept.len()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a share of `bytes`, or of all there is if that is less. Players that are kept make
+    /// room for it; `short` is called if that is not enough and others have to end their searches.
+    pub(crate) async fn share(&self, bytes: usize, short: impl FnOnce()) -> Share {
+        let units = u32::try_from(bytes.div_ceil(SHARE_UNIT_BYTES)).unwrap_or(u32::MAX);
+        let units = units.min(self.units);
+        if units == 0 {
+            return Share(None);
+        }
+        let free = Arc::clone(&self.permits).try_acquire_many_owned(units);
+        if let Ok(permit) = free {
+            return Share(Some(permit));
+        }
+        let _wanted = self.want(units, short);
+        Share(Arc::clone(&self.permits).acquire_many_owned(units).await.ok())
+    }
+
+    fn want(&self, units: u32, short: impl FnOnce()) -> Wanted<'_> {
+        let units = units as usize;
+        let mut state = self.state();
+        state.wanted_units += units;
+        let mut missing = state.wanted_units.saturating_sub(self.permits.available_permits());
+        let mut given_up = Vec::new();
+        while missing > 0
+            && let Some(at) = state.kept.iter().position(|kept| kept.housed.share.units() > 0)
+        {
+            let Kept { housed, .. } = state.kept.remove(at);
+            missing = missing.saturating_sub(housed.share.units());
+            given_up.push(housed);
+        }
+        drop(state);
+        drop(discard(given_up));
+        if missing > 0 {
+            short();
+        }
+        Wanted { memory: self, units }
+    }
+
+    /// Keeps a player until it is asked again, unless somebody waits for its share.
+    pub(crate) fn keep(&self, place: Place, housed: Housed) {
+        let mut state = self.state();
+        if state.wanted_units > 0 && housed.share.units() > 0 {
+            drop(state);
+            drop(discard(vec![housed]));
+            return;
+        }
+        state.kept.push(Kept { place, since: Instant::now(), housed });
+    }
+
+    /// The player that was kept for a seat, if it is still there.
+    pub(crate) fn take(&self, place: Place) -> Option<Housed> {
+        let mut state = self.state();
+        let at = state.kept.iter().position(|kept| kept.place == place)?;
+        Some(state.kept.remove(at).housed)
+    }
+
+    /// Drops the players that were kept for a room, and waits until they are gone.
+    pub(crate) async fn drop_room(&self, room: u64) {
+        self.drop_where(|kept| kept.place.0 == room).await;
+    }
+
+    /// Drops the players that nobody has asked for `longest`.
+    pub(crate) async fn drop_idle(&self, longest: Duration) {
+        self.drop_where(|kept| kept.since.elapsed() >= longest).await;
+    }
+
+    async fn drop_where(&self, doomed: impl Fn(&Kept) -> bool) {
+        let gone: Vec<_> = self.state().kept.extract_if(.., |kept| doomed(kept)).collect();
+        if !gone.is_empty() {
+            let _ = discard(gone.into_iter().map(|kept| kept.housed).collect()).await;
+        }
+    }
+}
+
+/// Drops players where that may take its time.
+fn discard(players: Vec<Housed>) -> tokio::task::JoinHandle<()> {
+    tokio::task::spawn_blocking(move || drop(players))
+}
+
+/// Somebody waits for a share.
+struct Wanted<'a> {
+    memory: &'a Memory,
+    units: usize,
+}
+
+impl Drop for Wanted<'_> {
+    fn drop(&mut self) {
+        self.memory.state().wanted_units -= self.units;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ponder_game::Seed;
+    use ponder_players::{Environment, build};
+
+    const MIB: usize = SHARE_UNIT_BYTES;
+
+    async fn housed(memory: &Memory, bytes: usize) -> Housed {
+        let (spec, game) = ("random".parse().unwrap(), "hex:3".parse().unwrap());
+        let player = build(&spec, &game, Seed(0), &Environment::default()).unwrap();
+        Housed { player, share: memory.share(bytes, || panic!("there is enough")).await }
+    }
+
+    #[tokio::test]
+    async fn the_longest_kept_players_make_room() {
+        let memory = Memory::new(4 * MIB);
+        for room in 0..4 {
+            let housed = housed(&memory, MIB).await;
+            memory.keep((room, Seat(0)), housed);
+        }
+        assert_eq!((memory.bytes_held(), memory.players_kept()), (4 * MIB, 4));
+        let share = memory.share(2 * MIB, || panic!("two can go")).await;
+        assert_eq!(share.units(), 2);
+        assert!(memory.take((0, Seat(0))).is_none() && memory.take((1, Seat(0))).is_none());
+        assert!(memory.take((2, Seat(1))).is_none() && memory.take((2, Seat(0))).is_some());
+        memory.drop_room(3).await;
+        assert_eq!((memory.bytes_held(), memory.players_kept()), (2 * MIB, 0));
+    }
+
+    #[tokio::test]
+    async fn who_waits_gets_the_share_of_who_is_done() {
+        let memory = Memory::new(2 * MIB);
+        let busy = housed(&memory, 2 * MIB).await;
+        let mut was_short = false;
+        let waiting = memory.share(100 * MIB, || was_short = true);
+        let share = tokio::join!(waiting, async { memory.keep((1, Seat(0)), busy) }).0;
+        assert_eq!((share.units(), memory.players_kept()), (2, 0));
+        assert!(was_short);
+        // Who gives up waiting leaves nothing behind.
+        let given_up = memory.share(MIB, || {});
+        assert!(tokio::time::timeout(Duration::from_millis(10), given_up).await.is_err());
+        drop(share);
+        assert_eq!((memory.bytes_held(), memory.state().wanted_units), (0, 0));
+        assert_eq!(memory.share(0, || panic!("nothing is needed")).await.units(), 0);
+    }
+
+    #[tokio::test]
+    async fn idle_players_go() {
+        let memory = Memory::new(2 * MIB);
+        let idle = housed(&memory, MIB).await;
+        memory.keep((1, Seat(0)), idle);
+        memory.drop_idle(Duration::from_secs(60)).await;
+        assert_eq!(memory.players_kept(), 1);
+        memory.drop_idle(Duration::ZERO).await;
+        assert_eq!((memory.players_kept(), memory.bytes_held()), (0, 0));
+    }
+}
