@@ -1,6 +1,6 @@
 //! A game: rules, the first position, and the table that runs them.
 
-use crate::{Evaluator, Notation, Rollout, Scene, Side};
+use crate::{Encode, Evaluator, Notation, Rollout, Scene, Side};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use thiserror::Error;
@@ -29,7 +29,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     type Rules: Clone + Debug + PartialEq + FromStr<Err = RulesError> + Display + Send + Sync;
 
     /// Its positions.
-    type Position: Notation + Rollout;
+    type Position: Notation + Rollout + Encode;
 
     /// The name before the colon of a rules string.
     const NAME: &'static str;

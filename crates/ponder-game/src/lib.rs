@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 pub mod clock;
+mod encode;
 pub mod eval;
 mod game;
 mod key;
@@ -30,6 +31,7 @@ mod symmetry;
 mod table;
 
 pub use clock::{Clock, ClockEvent, ClockView, TimeControl};
+pub use encode::{Encode, Frame, Grid};
 pub use eval::{Answers, Evaluator, Request, Rollout, Tally, Wait};
 pub use game::{Game, RulesError};
 pub use key::{Key, ZobristTable};

@@ -21,6 +21,7 @@
 //! ```
 
 mod board;
+mod encode;
 mod game;
 pub mod hexworld;
 mod line;

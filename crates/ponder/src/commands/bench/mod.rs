@@ -1,6 +1,7 @@
 //! `ponder bench`.
 
 mod machine;
+mod net;
 mod rollouts;
 mod search;
 mod spread;
@@ -9,26 +10,34 @@ use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
-use ponder_game::Seed;
+use ponder_game::{RulesError, Seed};
 use ponder_games::GameSpec;
 use rollouts::{Agreement, KernelResult};
 use search::SearchResult;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::str::FromStr;
 
-/// Measure this machine on a game, in process CPU time
+/// Measure this machine on a game or on networks, in process CPU time
 ///
 /// The kernels of random rollouts take turns in one run, and the median of their rounds counts; their
 /// win rates have to agree. Then UCT searches from the first position with one rollout a simulation.
 /// Exits with 1 if the win rates of two kernels differ by more than 4 standard errors.
+///
+/// `net` measures the inference of untrained networks of four shapes, from positions to answers, with
+/// every back end of this machine, beside the most that one core can do with the same instructions.
+/// Exits with 1 if an answer differs from that of the plain reference.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// The game (`hex` is `hex:11`)
+    /// The game (`hex` is `hex:11`), or `net` for networks
     #[arg(value_name = "GAME")]
-    game: GameSpec,
-    /// CPU seconds for the rollouts; the searches take as long as they take
+    subject: Subject,
+    /// CPU seconds for the rollouts, or for the networks; the searches take as long as they take
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=3600))]
     seconds: u32,
+    /// With `net`: the game whose positions the networks see
+    #[arg(long, value_name = "GAME", default_value = "hex:11")]
+    game: GameSpec,
     /// Simulations of a search
     #[arg(long, value_name = "N", default_value_t = 1_000_000,
           value_parser = value_parser!(u64).range(1..=1 << 32))]
@@ -39,6 +48,21 @@ pub struct BenchArgs {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// What is measured.
+#[derive(Clone, Debug)]
+enum Subject {
+    Game(GameSpec),
+    Net,
+}
+
+impl FromStr for Subject {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        if text == "net" { Ok(Subject::Net) } else { text.parse().map(Subject::Game) }
+    }
 }
 
 /// Searches of which the median counts.
@@ -59,16 +83,36 @@ struct Report {
 impl BenchArgs {
     /// Measures and prints.
     pub fn run(self) -> Outcome {
+        match &self.subject {
+            Subject::Game(game) => self.measure_game(game),
+            Subject::Net => self.measure_nets(),
+        }
+    }
+
+    fn measure_nets(&self) -> Outcome {
+        let bar = ProgressBar::new(net::steps());
+        let report =
+            net::measure(&self.game, f64::from(self.seconds), Seed(self.seed), || bar.inc(1))?;
+        bar.finish_and_clear();
+        if self.json {
+            json(&report)?;
+        } else {
+            report.print()?;
+        }
+        Ok(if report.checked { Exit::Done } else { Exit::CheckFailed })
+    }
+
+    fn measure_game(&self, game: &GameSpec) -> Outcome {
         let seed = Seed(self.seed);
-        let bar = ProgressBar::new(rollouts::steps(&self.game) + SEARCHES);
+        let bar = ProgressBar::new(rollouts::steps(game) + SEARCHES);
         let step = || bar.inc(1);
-        let rollouts = rollouts::measure(&self.game, f64::from(self.seconds), seed, step);
+        let rollouts = rollouts::measure(game, f64::from(self.seconds), seed, step);
         let agreement = rollouts::compare(&rollouts);
-        let search = search::measure(&self.game, self.simulations, SEARCHES, seed, step);
+        let search = search::measure(game, self.simulations, SEARCHES, seed, step);
         bar.finish_and_clear();
         let agree = agreement.iter().all(|pair| pair.agree);
         let report = Report {
-            game: self.game.to_string(),
+            game: game.to_string(),
             machine: machine::Machine::this(),
             figures: figures(&rollouts, &agreement, &search),
             rollouts,

@@ -1,0 +1,76 @@
+//! How a position looks to a network.
+
+use crate::Position;
+
+/// Which neighbours a cell of the encoded grid has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Grid {
+    /// All eight cells around it.
+    Square,
+    /// Six of them: not the one up and to the left, nor the one down and to the right, as on a
+    /// Hex board whose rows are drawn as rows of a sheared grid.
+    Hexagonal,
+}
+
+/// The size of an encoded board. It may differ from the board's own when the mover's view is
+/// transposed and the board is not square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Frame {
+    /// Rows, 1 to 32.
+    pub rows: usize,
+    /// Cells in a row, 1 to 32.
+    pub cols: usize,
+}
+
+impl Frame {
+    /// The number of cells.
+    #[inline]
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        self.rows * self.cols
+    }
+}
+
+/// A position that a network can be asked about.
+///
+/// A network always sees the board as the side to move does: its own pieces on the same planes,
+/// and, where the rules are symmetric in the two sides, its own goals in the same places. Cells
+/// are numbered row by row, and the planes of a cell lie side by side (channels last).
+pub trait Encode: Position {
+    /// Planes a cell, at least 1.
+    const PLANES: usize;
+
+    /// What 1 in the bytes of each plane stands for; `PLANES` entries. A plane of flags has 1.0, a
+    /// counter that reaches 100 may have 0.01.
+    const PLANE_UNITS: &'static [f32];
+
+    /// Moves that are not one of the frame's cells (pass, swap, promotion): policy outputs after
+    /// those of the cells.
+    const EXTRA_MOVES: usize;
+
+    /// Which neighbours matter.
+    const GRID: Grid;
+
+    /// The size of the encoded board.
+    fn frame(&self) -> Frame;
+
+    /// The number of symmetries that [`encode`](Encode::encode) knows, at least 1; number 0 is the
+    /// identity.
+    fn symmetries(&self) -> usize;
+
+    /// Writes the planes under a symmetry.
+    ///
+    /// # Panics
+    /// When `planes` is not `frame().cells() * PLANES` long, or the symmetry is unknown.
+    fn encode(&self, symmetry: usize, planes: &mut [u8]);
+
+    /// The policy output of a move under a symmetry: a cell, or `frame().cells()` and the number of
+    /// an extra move. Different legal moves have different outputs.
+    fn policy_index(&self, mv: Self::Move, symmetry: usize) -> usize;
+
+    /// The number of policy outputs.
+    #[inline]
+    fn policy_len(&self) -> usize {
+        self.frame().cells() + Self::EXTRA_MOVES
+    }
+}

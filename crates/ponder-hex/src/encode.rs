@@ -1,0 +1,66 @@
+//! A Hex position as planes for a network.
+//!
+//! The side to move always joins the top and the bottom: for the second side the board is mirrored
+//! in the long diagonal. Four planes: own stones, the other side's stones, ones (so that the edge
+//! of the board can be told from an empty cell), and ones where a swap is allowed.
+
+use crate::{HexMove, HexPosition, Plane};
+use ponder_game::{Encode, Frame, Grid, Side};
+
+/// Policy output of a swap, after those of the cells.
+const SWAP: usize = 0;
+/// Policy output of a pass.
+const PASS: usize = 1;
+
+impl<P: Plane> HexPosition<P> {
+    /// The cell of the encoded board where a cell of the board lies.
+    #[inline]
+    fn seen(&self, cell: usize, symmetry: usize) -> usize {
+        let cell = if symmetry == 1 { self.board.cells() - 1 - cell } else { cell };
+        if self.to_move == Side::First {
+            return cell;
+        }
+        let (col, row) = self.board.col_row(cell);
+        col * usize::from(self.board.rows) + row
+    }
+}
+
+impl<P: Plane> Encode for HexPosition<P> {
+    const PLANES: usize = 4;
+    const PLANE_UNITS: &'static [f32] = &[1.0; 4];
+    const EXTRA_MOVES: usize = 2;
+    const GRID: Grid = Grid::Hexagonal;
+
+    #[inline]
+    fn frame(&self) -> Frame {
+        let (rows, cols) = (usize::from(self.board.rows), usize::from(self.board.cols));
+        match self.to_move {
+            Side::First => Frame { rows, cols },
+            Side::Second => Frame { rows: cols, cols: rows },
+        }
+    }
+
+    #[inline]
+    fn symmetries(&self) -> usize {
+        2
+    }
+
+    fn encode(&self, symmetry: usize, planes: &mut [u8]) {
+        assert!(symmetry < 2, "Hex has 2 symmetries that keep the sides, not {}", symmetry + 1);
+        let (cells, _) = planes.as_chunks_mut::<4>();
+        assert_eq!(cells.len(), self.board.cells(), "four bytes a cell");
+        cells.fill([0, 0, 1, u8::from(self.may_swap())]);
+        for (plane, side) in [self.to_move, self.to_move.opponent()].into_iter().enumerate() {
+            self.stones(side).for_each(|cell| cells[self.seen(cell, symmetry)][plane] = 1);
+        }
+    }
+
+    #[inline]
+    fn policy_index(&self, mv: HexMove, symmetry: usize) -> usize {
+        match mv {
+            HexMove::SWAP => self.board.cells() + SWAP,
+            HexMove::PASS => self.board.cells() + PASS,
+            mv => self.seen(mv.as_cell().unwrap_or(0), symmetry),
+        }
+    }
+}

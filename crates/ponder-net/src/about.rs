@@ -1,0 +1,56 @@
+//! What a network is for and where it comes from.
+
+use crate::ModelProblem;
+use serde::{Deserialize, Serialize};
+
+/// What a network is for and where it comes from.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct About {
+    /// The game, as rules strings begin: `hex`.
+    pub game: String,
+    /// The rules it was trained on: `hex:11`.
+    pub rules: String,
+    /// What 1 in the bytes of each input plane stands for
+    /// ([`ponder_game::Encode::PLANE_UNITS`]).
+    pub plane_units: Vec<f32>,
+    /// How it was trained, in words.
+    pub trained: String,
+    /// When it was made, in RFC 3339.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created: Option<String>,
+    /// The version of Ponder that made it.
+    pub ponder: String,
+}
+
+impl About {
+    /// A description by this version of Ponder, without a date.
+    #[must_use]
+    pub fn new(game: &str, rules: &str, plane_units: &[f32], trained: &str) -> Self {
+        About {
+            game: game.to_owned(),
+            rules: rules.to_owned(),
+            plane_units: plane_units.to_vec(),
+            trained: trained.to_owned(),
+            created: None,
+            ponder: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+
+    /// Whether it describes a network with so many input planes.
+    pub(crate) fn check(&self, planes: usize) -> Result<(), ModelProblem> {
+        let wrong = |field, found: String, wanted: &str| {
+            Err(ModelProblem::Field { field, found, wanted: wanted.to_owned() })
+        };
+        if self.game.is_empty() {
+            return wrong("about.game", "empty".to_owned(), "the name of a game");
+        }
+        if self.plane_units.len() != planes {
+            let found = format!("{} numbers", self.plane_units.len());
+            return wrong("about.plane_units", found, &format!("{planes}, one a plane"));
+        }
+        match self.plane_units.iter().find(|unit| !unit.is_finite()) {
+            Some(unit) => wrong("about.plane_units", unit.to_string(), "finite numbers"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! How a network is computed.
+
+use crate::{FloatPath, Int8Path};
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// How a network is computed on this machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Backend {
+    /// The plain reference: slow, and what the others are compared with.
+    Plain,
+    /// Floats of 32 bits.
+    Float(FloatPath),
+    /// Bytes, with 32-bit sums and a 16-bit residual stream.
+    Int8(Int8Path),
+}
+
+/// A back end that does not exist, or not on this machine.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{text}` is not a back end of this machine; it has {known}")]
+pub struct BackendError {
+    /// What was asked for, shortened to at most 40 characters.
+    pub text: String,
+    /// What there is.
+    pub known: String,
+}
+
+impl Backend {
+    /// The fastest back end with floats.
+    #[must_use]
+    pub fn fp32() -> Self {
+        Backend::Float(FloatPath::available()[0])
+    }
+
+    /// The fastest back end with bytes.
+    #[must_use]
+    pub fn int8() -> Self {
+        Backend::Int8(Int8Path::available()[0])
+    }
+
+    /// Everything this machine can run: floats, then bytes, then the reference, each from fast to
+    /// slow.
+    #[must_use]
+    pub fn available() -> Vec<Self> {
+        let floats = FloatPath::available().into_iter().map(Backend::Float);
+        let bytes = Int8Path::available().into_iter().map(Backend::Int8);
+        floats.chain(bytes).chain([Backend::Plain]).collect()
+    }
+}
+
+impl Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Backend::Plain => "plain",
+            Backend::Float(FloatPath::Portable) => "fp32-portable",
+            Backend::Float(FloatPath::Avx2) => "fp32-avx2",
+            Backend::Float(FloatPath::Avx512) => "fp32-avx512",
+            Backend::Float(FloatPath::Amx) => "fp32-amx",
+            Backend::Int8(Int8Path::Portable) => "int8-portable",
+            Backend::Int8(Int8Path::Avx2) => "int8-avx2",
+            Backend::Int8(Int8Path::AvxVnni) => "int8-avxvnni",
+            Backend::Int8(Int8Path::Avx512Vnni) => "int8-avx512vnni",
+            Backend::Int8(Int8Path::Amx) => "int8-amx",
+        })
+    }
+}
+
+impl FromStr for Backend {
+    type Err = BackendError;
+
+    /// Reads what [`Display`] writes, or `fp32` or `int8` for the fastest of a kind.
+    fn from_str(text: &str) -> Result<Self, BackendError> {
+        match text {
+            "fp32" => Ok(Backend::fp32()),
+            "int8" => Ok(Backend::int8()),
+            _ => {
+                let available = Backend::available();
+                let named = available.iter().find(|backend| backend.to_string() == text);
+                named.copied().ok_or_else(|| BackendError {
+                    text: text.chars().take(40).collect(),
+                    known: std::iter::once("fp32, int8".to_owned())
+                        .chain(available.iter().map(ToString::to_string))
+                        .collect::<Vec<_>>()
+                        .join(", "),
+                })
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The architecture of a network.
+
+use ponder_game::{Frame, Grid};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Which weights of a 3x3 convolution there are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Taps {
+    /// All nine.
+    Plain,
+    /// Seven: a cell sees itself and its six neighbours on a hexagonal grid
+    /// ([`Grid::Hexagonal`]). The upper left and lower right weights are zero.
+    Masked,
+}
+
+impl Taps {
+    /// The offsets `(row, column)` of all taps, row by row.
+    #[must_use]
+    pub fn offsets(self) -> &'static [(isize, isize)] {
+        const PLAIN: [(isize, isize); 9] =
+            [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0), (1, 1)];
+        const MASKED: [(isize, isize); 7] =
+            [(-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0)];
+        match self {
+            Taps::Plain => &PLAIN,
+            Taps::Masked => &MASKED,
+        }
+    }
+
+    /// The offsets of a convolution with so many taps: 1, 7 or 9.
+    pub(crate) fn offsets_of(taps: usize) -> &'static [(isize, isize)] {
+        match taps {
+            1 => &[(0, 0)],
+            7 => Taps::Masked.offsets(),
+            _ => Taps::Plain.offsets(),
+        }
+    }
+
+    /// What fits a grid: masked for a hexagonal one.
+    #[must_use]
+    pub fn of(grid: Grid) -> Self {
+        match grid {
+            Grid::Square => Taps::Plain,
+            Grid::Hexagonal => Taps::Masked,
+        }
+    }
+}
+
+/// What follows a convolution or a hidden layer.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Activation {
+    /// `max(x, 0)`.
+    Relu,
+    /// `max(x, slope * x)` with a slope of 0 to 0.5.
+    LeakyRelu(f32),
+}
+
+impl Activation {
+    /// The slope below zero.
+    #[inline]
+    #[must_use]
+    pub fn slope(self) -> f32 {
+        match self {
+            Activation::Relu => 0.0,
+            Activation::LeakyRelu(slope) => slope,
+        }
+    }
+
+    /// The activation of one number.
+    #[inline]
+    #[must_use]
+    pub fn of(self, x: f32) -> f32 {
+        x.max(x * self.slope())
+    }
+}
+
+/// What follows each convolution of the tower before its activation.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Norm {
+    /// A bias.
+    Bias,
+    /// Batch normalisation (Ioffe and Szegedy 2015) with its epsilon; inference folds it into the
+    /// convolution.
+    Batch(f32),
+}
+
+/// How the tower's features become a policy and a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Body {
+    /// One network for every board size: the value comes from global pooling (mean, mean times
+    /// `(side - 11) / 10`, and maximum, where `side` is the square root of the number of cells),
+    /// which also feeds the policy.
+    Pooled,
+    /// Fully connected layers for one board size, as in AlphaZero.
+    Flat {
+        /// Rows of the only frame.
+        rows: usize,
+        /// Columns of the only frame.
+        cols: usize,
+    },
+}
+
+/// The two heads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Heads {
+    /// Pooled or flat.
+    pub body: Body,
+    /// Channels of the policy head's 1x1 convolution, 1 to 64.
+    pub policy_channels: usize,
+    /// Channels of the value head's 1x1 convolution, 1 to 64.
+    pub value_channels: usize,
+    /// Units of the value head's hidden layer, 1 to 1024.
+    pub value_hidden: usize,
+}
+
+/// The architecture of a residual network (He et al. 2016; Silver et al. 2017): one 3x3
+/// convolution, `blocks` blocks of two, and two heads.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct NetConfig {
+    /// Input planes ([`ponder_game::Encode::PLANES`]), 1 to 128.
+    pub planes: usize,
+    /// Policy outputs beside one a cell ([`ponder_game::Encode::EXTRA_MOVES`]), at most 64.
+    pub extra_moves: usize,
+    /// Channels of the tower, 8 to 512, a multiple of 8.
+    pub channels: usize,
+    /// Residual blocks, 0 to 64.
+    pub blocks: usize,
+    /// Plain or masked convolutions.
+    pub taps: Taps,
+    /// The activation everywhere.
+    pub activation: Activation,
+    /// Bias or batch normalisation.
+    pub norm: Norm,
+    /// The heads.
+    pub heads: Heads,
+}
+
+/// A configuration is out of range.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{field}` is {found}; it must be {wanted}")]
+pub struct ConfigError {
+    /// The field.
+    pub field: &'static str,
+    /// Its value.
+    pub found: String,
+    /// What is allowed.
+    pub wanted: String,
+}
+
+/// The largest side of a frame.
+pub const SIDE_MAX: usize = 32;
+
+impl NetConfig {
+    /// A network of `channels` and `blocks` with ReLU, biases and pooled heads, for the encoding of
+    /// `P`.
+    #[must_use]
+    pub fn pooled<P: ponder_game::Encode>(channels: usize, blocks: usize) -> Self {
+        NetConfig {
+            planes: P::PLANES,
+            extra_moves: P::EXTRA_MOVES,
+            channels,
+            blocks,
+            taps: Taps::of(P::GRID),
+            activation: Activation::Relu,
+            norm: Norm::Bias,
+            heads: Heads {
+                body: Body::Pooled,
+                policy_channels: 16,
+                value_channels: 16,
+                value_hidden: 32,
+            },
+        }
+    }
+
+    /// Checks every range.
+    ///
+    /// # Errors
+    /// Names the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        let within = |field, found: usize, low: usize, high: usize| {
+            if (low..=high).contains(&found) {
+                return Ok(());
+            }
+            let wanted = format!("{low} to {high}");
+            Err(ConfigError { field, found: found.to_string(), wanted })
+        };
+        within("planes", self.planes, 1, 128)?;
+        within("extra_moves", self.extra_moves, 0, 64)?;
+        within("channels", self.channels, 8, 512)?;
+        if !self.channels.is_multiple_of(8) {
+            let wanted = "a multiple of 8".to_owned();
+            return Err(ConfigError { field: "channels", found: self.channels.to_string(), wanted });
+        }
+        within("blocks", self.blocks, 0, 64)?;
+        within("heads.policy_channels", self.heads.policy_channels, 1, 64)?;
+        within("heads.value_channels", self.heads.value_channels, 1, 64)?;
+        within("heads.value_hidden", self.heads.value_hidden, 1, 1024)?;
+        if let Body::Flat { rows, cols } = self.heads.body {
+            within("heads.body.rows", rows, 1, SIDE_MAX)?;
+            within("heads.body.cols", cols, 1, SIDE_MAX)?;
+        }
+        let number = |field, found: f32, low: f32, high: f32| {
+            if (low..=high).contains(&found) {
+                return Ok(());
+            }
+            let wanted = format!("{low} to {high}");
+            Err(ConfigError { field, found: found.to_string(), wanted })
+        };
+        if let Activation::LeakyRelu(slope) = self.activation {
+            number("activation.leaky_relu", slope, 0.0, 0.5)?;
+        }
+        if let Norm::Batch(epsilon) = self.norm {
+            number("norm.batch", epsilon, 0.0, 1.0)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the network can be asked about a board of this size.
+    #[must_use]
+    pub fn accepts(&self, frame: Frame) -> bool {
+        let sides = 1..=SIDE_MAX;
+        let size = sides.contains(&frame.rows) && sides.contains(&frame.cols);
+        match self.heads.body {
+            Body::Pooled => size,
+            Body::Flat { rows, cols } => (rows, cols) == (frame.rows, frame.cols),
+        }
+    }
+
+    /// The number of inputs of the value head's hidden layer.
+    #[must_use]
+    pub fn value_inputs(&self) -> usize {
+        match self.heads.body {
+            Body::Pooled => 3 * self.heads.value_channels,
+            Body::Flat { rows, cols } => rows * cols * self.heads.value_channels,
+        }
+    }
+
+    /// Floating-point operations (a multiplication and an addition count as two) of the
+    /// convolutions for one position: the work that kernels are measured by.
+    #[must_use]
+    pub fn operations(&self, frame: Frame) -> u64 {
+        let taps = self.taps.offsets().len();
+        let input = taps * self.planes * self.channels;
+        let tower = 2 * self.blocks * taps * self.channels * self.channels;
+        let heads = self.channels * (self.heads.policy_channels + self.heads.value_channels);
+        (2 * frame.cells() * (input + tower + heads)) as u64
+    }
+}

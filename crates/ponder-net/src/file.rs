@@ -1,0 +1,269 @@
+//! Networks as files. [`Model`] describes the format.
+
+use crate::{About, Model, ModelError, ModelProblem, NetConfig, Peaks, Tensor, Tensors, foreign};
+use safetensors::Dtype;
+use safetensors::tensor::{Metadata, TensorInfo};
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+const FORMAT: &str = "ponder-net";
+/// The newest version that is read, and the one that is written.
+const VERSION: u32 = 1;
+/// The largest architecture that is in range stays below this.
+const FILE_BYTES_MAX: u64 = 2 << 30;
+/// The header of the largest architecture has about 100 kB.
+const HEADER_BYTES_MAX: u64 = 4 << 20;
+/// The length of the header stands before it.
+const LENGTH_BYTES: usize = 8;
+
+impl Model {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, is damaged, is no network of Ponder, or was written by a newer one.
+    pub fn read(path: &Path) -> Result<Self, ModelError> {
+        let name = path.display().to_string();
+        let bytes = read_limited(path).map_err(|problem| problem.in_file(&name))?;
+        Self::from_bytes(&bytes, &name)
+    }
+
+    /// Reads the bytes of a file; `name` is for the error.
+    ///
+    /// # Errors
+    /// When they are damaged, are no network of Ponder, or were written by a newer one.
+    pub fn from_bytes(bytes: &[u8], name: &str) -> Result<Self, ModelError> {
+        parse(bytes).map_err(|problem| problem.in_file(name))
+    }
+
+    /// The bytes of a file: the same for the same network.
+    ///
+    /// # Errors
+    /// When the texts in [`Model::about`] are too long.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, ModelProblem> {
+        let mut texts = BTreeMap::from([
+            ("format".to_owned(), FORMAT.to_owned()),
+            ("version".to_owned(), VERSION.to_string()),
+            ("config".to_owned(), json(self.config())),
+            ("about".to_owned(), json(self.about())),
+        ]);
+        if let Some(peaks) = self.peaks() {
+            texts.insert("peaks".to_owned(), json(peaks));
+        }
+        let mut data = Vec::with_capacity(self.tensors().count() * 4);
+        let mut header = serde_json::Map::new();
+        let mut checksum = Checksum::of_texts(&texts);
+        for (name, tensor) in self.tensors().map() {
+            let start = data.len();
+            data.extend(tensor.data.iter().flat_map(|x| x.to_le_bytes()));
+            checksum.add_tensor(name, &data[start..]);
+            let data_offsets = (start, data.len());
+            let info = TensorInfo { dtype: Dtype::F32, shape: tensor.shape.clone(), data_offsets };
+            let info = serde_json::to_value(info).expect("a record of names and numbers");
+            header.insert(name.clone(), info);
+        }
+        texts.insert("checksum".to_owned(), checksum.text());
+        let texts = serde_json::to_value(texts).expect("texts by name");
+        header.insert("__metadata__".to_owned(), texts);
+
+        let mut bytes = vec![0; LENGTH_BYTES];
+        bytes.extend(json(&header).into_bytes());
+        // Spaces, so that the numbers are aligned.
+        bytes.resize(bytes.len().next_multiple_of(8), b' ');
+        let length = (bytes.len() - LENGTH_BYTES) as u64;
+        at_most("the header", length, HEADER_BYTES_MAX)?;
+        bytes[..LENGTH_BYTES].copy_from_slice(&length.to_le_bytes());
+        bytes.extend(data);
+        at_most("the file", bytes.len() as u64, FILE_BYTES_MAX)?;
+        Ok(bytes)
+    }
+
+    /// Writes a file, which appears under its name complete or not at all.
+    ///
+    /// # Errors
+    /// When the folder cannot be written or the texts in [`Model::about`] are too long.
+    pub fn write(&self, path: &Path) -> Result<(), ModelError> {
+        let write = || -> Result<(), ModelProblem> {
+            let bytes = self.to_bytes()?;
+            write_whole(path, &bytes).map_err(|error| ModelProblem::Io { doing: "write", error })
+        };
+        write().map_err(|problem| problem.in_file(&path.display().to_string()))
+    }
+}
+
+fn read_limited(path: &Path) -> Result<Vec<u8>, ModelProblem> {
+    let read = || {
+        let mut bytes = Vec::new();
+        let file = File::open(path)?;
+        let length = file.metadata()?.len();
+        if length <= FILE_BYTES_MAX {
+            file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes)?;
+        }
+        Ok((length.max(bytes.len() as u64), bytes))
+    };
+    let (length, bytes) = read().map_err(|error| ModelProblem::Io { doing: "read", error })?;
+    at_most("the file", length, FILE_BYTES_MAX)?;
+    Ok(bytes)
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.tmp", std::process::id()));
+    let temporary = PathBuf::from(name);
+    let write = || {
+        let mut file = File::create(&temporary)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&temporary, path)
+    };
+    write().inspect_err(|_| {
+        // Nothing more can be done about a remnant; the first error is the one to tell.
+        let _ = fs::remove_file(&temporary);
+    })
+}
+
+fn parse(bytes: &[u8]) -> Result<Model, ModelProblem> {
+    let (metadata, data) = split(bytes)?;
+    let texts: BTreeMap<String, String> =
+        metadata.metadata().iter().flatten().map(|(k, v)| (k.clone(), v.clone())).collect();
+    check_version(&texts)?;
+    let header = (bytes.len() - data.len()) as u64;
+    let wanted = header.saturating_add(metadata.data_len() as u64);
+    if bytes.len() as u64 != wanted {
+        return Err(ModelProblem::Length { found: bytes.len() as u64, wanted });
+    }
+    let config: NetConfig = field(&texts, "config")?;
+    config.check()?;
+    let about: About = field(&texts, "about")?;
+    let peaks: Option<Peaks> =
+        texts.contains_key("peaks").then(|| field(&texts, "peaks")).transpose()?;
+    let tensors = tensors(&metadata, data, texts)?;
+    let model = Model::new(Tensors::new(config, tensors)?, about)?;
+    match peaks {
+        Some(peaks) => model.with_peaks(peaks),
+        None => Ok(model),
+    }
+}
+
+/// The header and what follows it.
+fn split(bytes: &[u8]) -> Result<(Metadata, &[u8]), ModelProblem> {
+    if bytes.is_empty() {
+        return Err(ModelProblem::Empty);
+    }
+    let Some((length, rest)) = bytes.split_first_chunk::<LENGTH_BYTES>() else {
+        return Err(foreign::guess(bytes));
+    };
+    let length = u64::from_le_bytes(*length);
+    // A length that is too large has bytes where other formats have letters.
+    if rest.first() != Some(&b'{') || length > u64::from(u32::MAX) {
+        return Err(foreign::guess(bytes));
+    }
+    at_most("the header", length, HEADER_BYTES_MAX)?;
+    let Some((header, data)) = rest.split_at_checked(length as usize) else {
+        let (found, wanted) = (bytes.len() as u64, length + LENGTH_BYTES as u64);
+        return Err(ModelProblem::Length { found, wanted });
+    };
+    let metadata = serde_json::from_slice(header)
+        .map_err(|error| ModelProblem::Header { detail: error.to_string() })?;
+    Ok((metadata, data))
+}
+
+fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
+    match texts.get("format") {
+        Some(format) if format == FORMAT => {}
+        Some(format) => return Err(ModelProblem::Foreign { found: format!("{format:?}") }),
+        None => return Err(ModelProblem::Foreign { found: "missing".to_owned() }),
+    }
+    let version: u32 = field(texts, "version")?;
+    match version {
+        1..=VERSION => Ok(()),
+        0 => {
+            let (found, wanted) = ("0".to_owned(), format!("1 to {VERSION}"));
+            Err(ModelProblem::Field { field: "version", found, wanted })
+        }
+        _ => Err(ModelProblem::Future { found: version, known: VERSION }),
+    }
+}
+
+/// The tensors by name, once the checksum has shown that they are what was written.
+fn tensors(
+    metadata: &Metadata,
+    data: &[u8],
+    mut texts: BTreeMap<String, String>,
+) -> Result<BTreeMap<String, Tensor>, ModelProblem> {
+    let Some(promised) = texts.remove("checksum") else {
+        return Err(missing("checksum"));
+    };
+    let mut checksum = Checksum::of_texts(&texts);
+    let mut tensors = BTreeMap::new();
+    let infos: BTreeMap<_, _> = metadata.tensors().into_iter().collect();
+    for (name, info) in infos {
+        if info.dtype != Dtype::F32 {
+            return Err(ModelProblem::Type { name, found: info.dtype.to_string() });
+        }
+        let (start, end) = info.data_offsets;
+        let bytes = data.get(start..end).ok_or_else(|| ModelProblem::Header {
+            detail: format!("tensor `{name}` ends behind the file"),
+        })?;
+        checksum.add_tensor(&name, bytes);
+        let (numbers, _) = bytes.as_chunks();
+        let data = numbers.iter().map(|number| f32::from_le_bytes(*number)).collect();
+        tensors.insert(name, Tensor { shape: info.shape.clone(), data });
+    }
+    let wanted = checksum.text();
+    if promised != wanted {
+        return Err(ModelProblem::Checksum { found: promised, wanted });
+    }
+    Ok(tensors)
+}
+
+/// CRC-32 over the texts and tensors of a file.
+struct Checksum(crc32fast::Hasher);
+
+impl Checksum {
+    fn of_texts(texts: &BTreeMap<String, String>) -> Self {
+        let mut hasher = crc32fast::Hasher::new();
+        for text in texts.iter().flat_map(|(key, text)| [key, text]) {
+            hasher.update(text.as_bytes());
+            hasher.update(&[0]);
+        }
+        Checksum(hasher)
+    }
+
+    fn add_tensor(&mut self, name: &str, bytes: &[u8]) {
+        self.0.update(name.as_bytes());
+        self.0.update(&[0]);
+        self.0.update(bytes);
+    }
+
+    fn text(self) -> String {
+        format!("{:08x}", self.0.finalize())
+    }
+}
+
+/// A text of the metadata as what its JSON stands for.
+fn field<T: DeserializeOwned>(
+    texts: &BTreeMap<String, String>,
+    name: &'static str,
+) -> Result<T, ModelProblem> {
+    let text = texts.get(name).ok_or_else(|| missing(name))?;
+    serde_json::from_str(text).map_err(|error| ModelProblem::Field {
+        field: name,
+        found: format!("not readable ({error})"),
+        wanted: "as this version of the format describes it".to_owned(),
+    })
+}
+
+fn missing(field: &'static str) -> ModelProblem {
+    ModelProblem::Field { field, found: "missing".to_owned(), wanted: "there".to_owned() }
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("records of texts and numbers have a JSON form")
+}
+
+fn at_most(what: &'static str, found: u64, limit: u64) -> Result<(), ModelProblem> {
+    if found <= limit { Ok(()) } else { Err(ModelProblem::TooLarge { what, found, limit }) }
+}

@@ -1,0 +1,119 @@
+//! The whole network of floats with AMX tiles.
+
+#![allow(unsafe_code)]
+
+use super::amx::{Job, Packed, run, split};
+use super::layer::{BLOCK, Then};
+use crate::aligned::Aligned;
+use crate::board::Layout;
+use crate::folded::Folded;
+use crate::tiles::{self, SLACK};
+use ponder_game::Frame;
+
+/// The network, packed.
+#[derive(Clone, Debug)]
+pub(crate) struct AmxRunner {
+    input: Packed,
+    blocks: Vec<[Packed; 2]>,
+    heads: Packed,
+    slope: f32,
+}
+
+/// Working memory for one board size at a time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AmxScratch {
+    layout: Option<Layout>,
+    /// Of the input convolution, the tower's and the heads'.
+    distances: [Vec<isize>; 3],
+    planes: Aligned<u16>,
+    outer: Aligned<u16>,
+    inner: Aligned<u16>,
+    stream: Aligned<f32>,
+    features: Aligned<f32>,
+}
+
+impl AmxRunner {
+    /// The caller has checked that this machine has the tiles.
+    pub fn new(folded: &Folded) -> Self {
+        let channels = folded.config.channels.next_multiple_of(BLOCK);
+        let pack = |conv| Packed::new(conv, channels);
+        AmxRunner {
+            input: Packed::new(&folded.input, folded.config.planes),
+            blocks: folded.blocks.iter().map(|pair| [pack(&pair[0]), pack(&pair[1])]).collect(),
+            heads: pack(&folded.heads),
+            slope: folded.config.activation.slope(),
+        }
+    }
+
+    /// Channels from one cell of the features to the next.
+    pub fn feature_stride(&self) -> usize {
+        self.heads.outputs
+    }
+
+    /// The features of both heads before their activation, `[cell][feature_stride]`.
+    pub fn features<'s>(
+        &self,
+        planes: &[u8],
+        frame: Frame,
+        scratch: &'s mut AmxScratch,
+    ) -> &'s [f32] {
+        self.fit(frame, scratch);
+        let layout = Layout::new(frame);
+        let inputs = self.input.inputs;
+        // A byte is a 16-bit float without a low half.
+        for (from, to) in layout.places().enumerate() {
+            let to = &mut scratch.planes[to * inputs..][..inputs];
+            for (to, &byte) in to.iter_mut().zip(&planes[from * inputs..][..inputs]) {
+                *to = split(f32::from(byte))[0];
+            }
+        }
+        scratch.stream.fill(0.0);
+        let AmxScratch { distances, planes, outer, inner, stream, features, .. } = scratch;
+        let mut layer = |conv, kind: usize, then, input: &[u16], output: &mut [u16]| {
+            let floats: &mut [f32] = if then == Then::Features { features } else { stream };
+            let (distances, slope) = (&distances[kind], self.slope);
+            let mut job = Job { conv, layout, distances, input, output, floats, then, slope };
+            // SAFETY: whoever made this runner has checked that there are tiles, and `begin` is
+            // called below before the first layer.
+            unsafe { run(&mut job) }
+        };
+        // SAFETY: whoever made this runner has checked that there are tiles.
+        unsafe { tiles::begin() };
+        layer(&self.input, 0, Then::Add, planes, outer);
+        for [first, second] in &self.blocks {
+            layer(first, 1, Then::Activate, outer, inner);
+            layer(second, 1, Then::Add, inner, outer);
+        }
+        layer(&self.heads, 2, Then::Features, outer, &mut []);
+        // SAFETY: as above.
+        unsafe { tiles::end() };
+        &scratch.features
+    }
+
+    /// Makes the scratch memory fit a board size, with the padding in place.
+    fn fit(&self, frame: Frame, scratch: &mut AmxScratch) {
+        let layout = Layout::new(frame);
+        let half = |channels: usize| (layout.cells + SLACK) * channels;
+        let (planes, channels) = (self.input.inputs, self.input.outputs);
+        let fits = scratch.planes.len() == 2 * half(planes)
+            && scratch.outer.len() == 2 * half(channels)
+            && scratch.features.len() == frame.cells() * self.heads.outputs;
+        if scratch.layout == Some(layout) && fits {
+            return;
+        }
+        let tower = self.blocks.first().map(|pair| &pair[0]);
+        *scratch = AmxScratch {
+            layout: Some(layout),
+            distances: [
+                self.input.distances(&layout, 2 * half(planes)),
+                tower.map_or(Vec::new(), |conv| conv.distances(&layout, 2 * half(channels))),
+                self.heads.distances(&layout, 2 * half(channels)),
+            ],
+            planes: Aligned::filled(2 * half(planes), 0),
+            outer: Aligned::filled(2 * half(channels), 0),
+            inner: Aligned::filled(2 * half(channels), 0),
+            stream: Aligned::filled(frame.cells() * channels, 0.0),
+            features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
+        };
+    }
+}

@@ -1,0 +1,103 @@
+//! One convolution of floats as a piece of work for a kernel, and its weights.
+
+use crate::aligned::Aligned;
+use crate::board::Layout;
+use crate::folded::Conv;
+
+/// Outputs are padded to a multiple of this, and so are the inputs of the layers that read them.
+pub(crate) const BLOCK: usize = 32;
+
+/// What becomes of the sums.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Then {
+    /// Activated.
+    Activate,
+    /// Added to what is there, and activated.
+    Add,
+    /// Written as they are, without padding around the board.
+    Features,
+}
+
+/// A convolution packed as `[block of outputs][tap][in][outputs of the block]`.
+#[derive(Clone, Debug)]
+pub(super) struct Packed {
+    pub inputs: usize,
+    pub outputs: usize,
+    pub taps: usize,
+    pub weight: Aligned<f32>,
+    pub bias: Aligned<f32>,
+}
+
+/// One convolution with everything it reads and writes.
+pub(super) struct Job<'a> {
+    pub conv: &'a Packed,
+    pub layout: Layout,
+    /// The distances of the taps, in cells.
+    pub distances: &'a [isize],
+    /// The padded board that is read, `[cell][in]`.
+    pub input: &'a [f32],
+    /// The padded board that is written, `[cell][out]`, or the features.
+    pub output: &'a mut [f32],
+    pub then: Then,
+    pub slope: f32,
+}
+
+impl Packed {
+    /// `inputs` is the number of inputs with padding, `block` the outputs of a block.
+    pub fn new(conv: &Conv, inputs: usize, block: usize) -> Self {
+        let outputs = conv.outputs.next_multiple_of(BLOCK);
+        let mut weight = Vec::with_capacity(conv.taps * inputs * outputs);
+        for first in (0..outputs).step_by(block) {
+            for tap in 0..conv.taps {
+                for input in 0..inputs {
+                    for out in first..first + block {
+                        let real = input < conv.inputs && out < conv.outputs;
+                        let at = (tap * conv.inputs + input) * conv.outputs + out;
+                        weight.push(if real { conv.weight[at] } else { 0.0 });
+                    }
+                }
+            }
+        }
+        let mut bias = conv.bias.clone();
+        bias.resize(outputs, 0.0);
+        Packed {
+            inputs,
+            outputs,
+            taps: conv.taps,
+            weight: Aligned::copy_of(&weight),
+            bias: Aligned::copy_of(&bias),
+        }
+    }
+}
+
+impl Job<'_> {
+    /// Compares every length with the layout: what a kernel with blocks of `WIDTH` outputs relies
+    /// on when it reads and writes through pointers.
+    ///
+    /// # Panics
+    /// When something does not fit.
+    #[inline]
+    pub fn check<const WIDTH: usize>(&self) {
+        let Packed { inputs, outputs, taps, .. } = *self.conv;
+        assert!(outputs % WIDTH == 0 && self.distances.len() == taps);
+        assert_eq!((self.conv.weight.len(), self.conv.bias.len()), (taps * inputs * outputs, outputs));
+        assert!(self.input.len() >= self.layout.cells * inputs);
+        let reach = self.layout.stride + 1;
+        assert!(self.distances.iter().all(|distance| distance.unsigned_abs() <= reach));
+        let cells = match self.then {
+            Then::Features => self.layout.frame.cells(),
+            Then::Activate | Then::Add => self.layout.cells,
+        };
+        assert!(self.output.len() >= cells * outputs);
+    }
+
+    /// Where the outputs of a cell start.
+    #[inline]
+    pub fn output_at(&self, row: usize, col: usize) -> usize {
+        let cell = match self.then {
+            Then::Features => self.layout.frame.cols * row + col,
+            Then::Activate | Then::Add => self.layout.row(row) + col,
+        };
+        cell * self.conv.outputs
+    }
+}

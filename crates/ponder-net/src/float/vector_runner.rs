@@ -1,0 +1,116 @@
+//! The whole network of floats on one of the vector paths.
+
+use super::FloatPath;
+use super::layer::{BLOCK, Job, Packed, Then};
+use super::portable;
+#[cfg(target_arch = "x86_64")]
+use super::vector;
+use crate::aligned::Aligned;
+use crate::board::Layout;
+use crate::folded::Folded;
+use ponder_game::Frame;
+
+/// A network of floats, packed for one path.
+#[derive(Clone, Debug)]
+pub(crate) struct VectorRunner {
+    path: FloatPath,
+    input: Packed,
+    blocks: Vec<[Packed; 2]>,
+    heads: Packed,
+    slope: f32,
+}
+
+/// Working memory for one board size at a time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct VectorScratch {
+    layout: Option<Layout>,
+    distances: Vec<isize>,
+    planes: Aligned<f32>,
+    outer: Aligned<f32>,
+    inner: Aligned<f32>,
+    features: Aligned<f32>,
+}
+
+impl VectorRunner {
+    /// The caller has checked that this machine can run the path.
+    pub fn new(folded: &Folded, path: FloatPath) -> Self {
+        let channels = folded.config.channels.next_multiple_of(BLOCK);
+        let block = path.block();
+        VectorRunner {
+            path,
+            input: Packed::new(&folded.input, folded.config.planes, block),
+            blocks: folded
+                .blocks
+                .iter()
+                .map(|pair| [0, 1].map(|half| Packed::new(&pair[half], channels, block)))
+                .collect(),
+            heads: Packed::new(&folded.heads, channels, block),
+            slope: folded.config.activation.slope(),
+        }
+    }
+
+    /// Channels from one cell of the features to the next.
+    pub fn feature_stride(&self) -> usize {
+        self.heads.outputs
+    }
+
+    /// The features of both heads before their activation, `[cell][feature_stride]`.
+    pub fn features<'s>(&self, planes: &[u8], frame: Frame, scratch: &'s mut VectorScratch) -> &'s [f32] {
+        self.fit(frame, scratch);
+        let layout = Layout::new(frame);
+        let inputs = self.input.inputs;
+        for (from, to) in layout.places().enumerate() {
+            let to = &mut scratch.planes[to * inputs..][..inputs];
+            for (to, &byte) in to.iter_mut().zip(&planes[from * inputs..][..inputs]) {
+                *to = f32::from(byte);
+            }
+        }
+        let VectorScratch { distances, planes, outer, inner, features, .. } = scratch;
+        let run = |conv, then, input: &[f32], output: &mut [f32]| {
+            let distances = if then == Then::Features { &[0] } else { &distances[..] };
+            let slope = self.slope;
+            self.run(&mut Job { conv, layout, distances, input, output, then, slope });
+        };
+        run(&self.input, Then::Activate, planes, outer);
+        for [first, second] in &self.blocks {
+            run(first, Then::Activate, outer, inner);
+            run(second, Then::Add, inner, outer);
+        }
+        run(&self.heads, Then::Features, outer, features);
+        &scratch.features
+    }
+
+    /// Makes the scratch memory fit a board size, with the padding in place.
+    fn fit(&self, frame: Frame, scratch: &mut VectorScratch) {
+        let layout = Layout::new(frame);
+        let channels = self.input.outputs;
+        let fits = scratch.planes.len() == layout.cells * self.input.inputs
+            && scratch.outer.len() == layout.cells * channels
+            && scratch.features.len() == frame.cells() * self.heads.outputs;
+        if scratch.layout == Some(layout) && fits {
+            return;
+        }
+        *scratch = VectorScratch {
+            layout: Some(layout),
+            distances: layout.distances_of(self.input.taps),
+            planes: Aligned::filled(layout.cells * self.input.inputs, 0.0),
+            outer: Aligned::filled(layout.cells * channels, 0.0),
+            inner: Aligned::filled(layout.cells * channels, 0.0),
+            features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
+        };
+    }
+
+    fn run(&self, job: &mut Job<'_>) {
+        #[allow(unsafe_code)]
+        // SAFETY: `Runner::new` has checked that this machine has the path.
+        unsafe {
+            match self.path {
+                #[cfg(target_arch = "x86_64")]
+                FloatPath::Avx512 => vector::avx512::run(job),
+                #[cfg(target_arch = "x86_64")]
+                FloatPath::Avx2 => vector::avx2::run(job),
+                _ => portable::run(job),
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What a file that is no network seems to be.
+
+use crate::ModelProblem;
+
+const DOWNLOAD: &str = "check the address it was downloaded from";
+const PATH: &str = "check the path";
+const OTHER: &str = "only networks that Ponder wrote (`.safetensors`) can be read";
+const UNPACK: &str = "unpack it first";
+const LFS: &str = "fetch the file it stands for with `git lfs pull`";
+
+/// First bytes, what they mean, and what helps.
+const STARTS: &[(&[u8], &str, &str)] = &[
+    (b"\x89PNG", "a PNG picture", PATH),
+    (b"\xff\xd8\xff", "a JPEG picture", PATH),
+    (b"GIF8", "a GIF picture", PATH),
+    (b"%PDF", "a PDF document", PATH),
+    (b"\x7fELF", "a program", PATH),
+    (b"MZ", "a Windows program", PATH),
+    (b"PAR1", "a Parquet file", PATH),
+    (b"(;", "a game record (SGF)", PATH),
+    (b"GGUF", "a GGUF file", OTHER),
+    (b"\x89HDF", "an HDF5 (Keras) file", OTHER),
+    (b"\x93NUMPY", "a NumPy array", OTHER),
+    (b"\x80\x02", "a Python pickle (an old PyTorch file)", OTHER),
+    (b"\x80\x03", "a Python pickle", OTHER),
+    (b"\x80\x04", "a Python pickle", OTHER),
+    (b"\x80\x05", "a Python pickle", OTHER),
+    (b"\x1f\x8b", "compressed by gzip", UNPACK),
+    (b"\x28\xb5\x2f\xfd", "compressed by zstd", UNPACK),
+    (b"\xfd7zXZ", "compressed by xz", UNPACK),
+    (b"BZh", "compressed by bzip2", UNPACK),
+    (b"version https://git-lfs", "a pointer of Git LFS", LFS),
+];
+
+/// How far into a file markers are looked for.
+const LOOKED_AT: usize = 4096;
+
+/// What bytes that are no safetensors file seem to be.
+pub(crate) fn guess(bytes: &[u8]) -> ModelProblem {
+    let bytes = &bytes[..bytes.len().min(LOOKED_AT)];
+    let (seems, remedy) = by_start(bytes)
+        .or_else(|| archive(bytes))
+        .or_else(|| onnx(bytes))
+        .or_else(|| text(bytes))
+        .unwrap_or((
+            "something else, or so damaged that it does not start like a safetensors file",
+            "check the path, or copy or download the file again",
+        ));
+    ModelProblem::NotANetwork { seems, remedy }
+}
+
+type Guess = (&'static str, &'static str);
+
+fn by_start(bytes: &[u8]) -> Option<Guess> {
+    let (_, seems, remedy) = STARTS.iter().find(|(start, ..)| bytes.starts_with(start))?;
+    Some((seems, remedy))
+}
+
+/// PyTorch and NumPy write zip archives.
+fn archive(bytes: &[u8]) -> Option<Guess> {
+    if !bytes.starts_with(b"PK\x03\x04") {
+        return None;
+    }
+    let holds = |name: &[u8]| bytes.windows(name.len()).any(|window| window == name);
+    Some(match () {
+        () if holds(b"data.pkl") => ("a PyTorch file", OTHER),
+        () if holds(b".npy") => ("an archive of NumPy arrays", OTHER),
+        () => ("a zip archive", UNPACK),
+    })
+}
+
+/// A protobuf message that begins with a small number as field 1 (the version of the format) and
+/// goes on with one of ONNX's next fields.
+fn onnx(bytes: &[u8]) -> Option<Guess> {
+    match bytes {
+        [0x08, 1..=31, 0x12 | 0x1a | 0x22 | 0x2a | 0x32 | 0x3a | 0x42, ..] => {
+            Some(("an ONNX file", "Ponder writes ONNX but reads only its own networks"))
+        }
+        _ => None,
+    }
+}
+
+fn text(bytes: &[u8]) -> Option<Guess> {
+    let shown = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0x80..);
+    // The last letter may have been cut.
+    let utf8 =
+        std::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true);
+    // A shorter one may be what is left of anything.
+    if bytes.len() < 16 || !utf8 || !bytes.iter().all(shown) {
+        return None;
+    }
+    let start = bytes.trim_ascii_start().to_ascii_lowercase();
+    Some(match () {
+        () if start.starts_with(b"<!doctype html") || start.starts_with(b"<html") => {
+            ("an HTML page (a server's error page?)", DOWNLOAD)
+        }
+        () if start.starts_with(b"<") => ("an XML or HTML file", DOWNLOAD),
+        () if start.starts_with(b"{") || start.starts_with(b"[") => ("a JSON file", DOWNLOAD),
+        () => ("a text file", PATH),
+    })
+}

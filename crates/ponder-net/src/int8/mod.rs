@@ -1,0 +1,261 @@
+//! Inference with bytes.
+
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+mod amx;
+mod layer;
+mod packed;
+pub(crate) mod plain;
+mod portable;
+pub(crate) mod quantise;
+#[cfg(target_arch = "x86_64")]
+mod vector256;
+#[cfg(target_arch = "x86_64")]
+mod vnni;
+
+use crate::Taps;
+use crate::aligned::Aligned;
+use crate::board::Layout;
+use crate::tiles::{self, SLACK};
+use layer::{Job, Then};
+use packed::Packed;
+use ponder_game::Frame;
+use quantise::{BLOCK, IntConv, IntNet};
+
+/// The instructions that a network of bytes is run with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Int8Path {
+    /// Plain Rust.
+    Portable,
+    /// `vpmaddwd` on 256 bits.
+    Avx2,
+    /// `vpdpbusd` on 256 bits.
+    AvxVnni,
+    /// `vpdpbusd` on 512 bits.
+    Avx512Vnni,
+    /// `tdpbusd` on tiles, with AVX-512 for the rest.
+    Amx,
+}
+
+impl Int8Path {
+    /// All paths that this machine can run, the fastest first.
+    #[must_use]
+    pub fn available() -> Vec<Self> {
+        let mut paths = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vnni")
+        {
+            #[cfg(target_os = "linux")]
+            if tiles::is_available() {
+                paths.push(Int8Path::Amx);
+            }
+            paths.push(Int8Path::Avx512Vnni);
+        }
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            if is_x86_feature_detected!("avxvnni") {
+                paths.push(Int8Path::AvxVnni);
+            }
+            paths.push(Int8Path::Avx2);
+        }
+        paths.push(Int8Path::Portable);
+        paths
+    }
+}
+
+/// A network of bytes, packed for one path.
+#[derive(Clone, Debug)]
+pub(crate) struct Runner {
+    path: Int8Path,
+    input: Packed,
+    blocks: Vec<[Packed; 2]>,
+    heads: Packed,
+    stream_to_byte: Vec<i16>,
+    slope: i16,
+    zero: u8,
+}
+
+/// Working memory for one board size at a time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scratch {
+    layout: Option<Layout>,
+    /// Of the input convolution, the tower's and the heads'.
+    distances: [Vec<isize>; 3],
+    planes: Aligned<u8>,
+    outer: Aligned<u8>,
+    inner: Aligned<u8>,
+    stream: Aligned<i16>,
+    features: Aligned<f32>,
+}
+
+impl Runner {
+    /// # Panics
+    /// When this machine cannot run the path.
+    pub fn new(net: &IntNet, path: Int8Path) -> Self {
+        assert!(Int8Path::available().contains(&path), "this machine cannot run {path:?}");
+        let pack = |conv: &IntConv, scale: &[f32]| match path {
+            Int8Path::Amx => Packed::for_tiles(
+                conv,
+                tiles::steps(Taps::offsets_of(conv.taps), conv.inputs, 1),
+                scale,
+            ),
+            Int8Path::Avx2 | Int8Path::AvxVnni => Packed::new(conv, 8, scale),
+            Int8Path::Portable | Int8Path::Avx512Vnni => Packed::new(conv, 16, scale),
+        };
+        Runner {
+            path,
+            input: pack(&net.input, &[]),
+            blocks: net.blocks.iter().map(|pair| [0, 1].map(|half| pack(&pair[half], &[]))).collect(),
+            heads: pack(&net.heads, &net.head_scale),
+            stream_to_byte: net.stream_to_byte.clone(),
+            slope: net.slope,
+            zero: net.zero,
+        }
+    }
+
+    /// Channels from one cell of the features to the next.
+    pub fn feature_stride(&self) -> usize {
+        self.heads.outputs
+    }
+
+    /// The features of both heads before their activation, `[cell][feature_stride]`.
+    pub fn features<'s>(&self, planes: &[u8], frame: Frame, scratch: &'s mut Scratch) -> &'s [f32] {
+        self.fit(frame, scratch);
+        let layout = Layout::new(frame);
+        let given = planes.len() / frame.cells();
+        let inputs = self.input.inputs;
+        for (from, to) in layout.places().enumerate() {
+            scratch.planes[to * inputs..][..given]
+                .copy_from_slice(&planes[from * given..][..given]);
+        }
+        scratch.stream.fill(0);
+        let Scratch { distances, planes, outer, inner, stream, features, .. } = scratch;
+        let mut run = |conv, kind: usize, then, input: &[u8], output: &mut [u8]| {
+            let distances = &distances[kind];
+            self.run(Job {
+                conv,
+                layout,
+                distances,
+                input,
+                output,
+                stream,
+                features,
+                then,
+                slope: self.slope,
+                zero: self.zero,
+            });
+        };
+        let streamed = |stage: usize| Then::Stream { to_byte: self.stream_to_byte[stage] };
+        self.begin();
+        run(&self.input, 0, streamed(0), planes, outer);
+        for (block, [first, second]) in self.blocks.iter().enumerate() {
+            run(first, 1, Then::Bytes, outer, inner);
+            run(second, 1, streamed(block + 1), inner, outer);
+        }
+        run(&self.heads, 2, Then::Features, outer, &mut []);
+        self.end();
+        &scratch.features
+    }
+
+    /// Makes the scratch memory fit a board size, with the padding in place.
+    fn fit(&self, frame: Frame, scratch: &mut Scratch) {
+        let layout = Layout::new(frame);
+        let channels = self.input.outputs;
+        debug_assert_eq!(channels % BLOCK, 0);
+        let fits = scratch.stream.len() == frame.cells() * channels
+            && scratch.planes.len() == (layout.cells + SLACK) * self.input.inputs
+            && scratch.features.len() == frame.cells() * self.heads.outputs;
+        if scratch.layout == Some(layout) && fits {
+            return;
+        }
+        *scratch = Scratch {
+            layout: Some(layout),
+            distances: [
+                self.distances(&self.input, &layout),
+                self.blocks.first().map_or(Vec::new(), |pair| self.distances(&pair[0], &layout)),
+                self.distances(&self.heads, &layout),
+            ],
+            planes: Aligned::filled((layout.cells + SLACK) * self.input.inputs, 0),
+            outer: Aligned::filled((layout.cells + SLACK) * channels, self.zero),
+            inner: Aligned::filled((layout.cells + SLACK) * channels, self.zero),
+            stream: Aligned::filled(frame.cells() * channels, 0),
+            features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
+        };
+    }
+
+    /// Where the bytes of each tap or step lie from a cell.
+    fn distances(&self, conv: &Packed, layout: &Layout) -> Vec<isize> {
+        match self.path {
+            Int8Path::Amx => {
+                let bytes = |step: &tiles::Step| {
+                    let cells = step.rows * layout.stride as isize + step.cols;
+                    cells * conv.inputs as isize + step.bytes as isize
+                };
+                conv.steps.iter().map(bytes).collect()
+            }
+            _ => layout.distances_of(conv.taps),
+        }
+    }
+
+    /// Before the first layer of a position.
+    fn begin(&self) {
+        #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+        if self.path == Int8Path::Amx {
+            #[allow(unsafe_code)]
+            // SAFETY: `new` has checked that this machine has the path.
+            unsafe {
+                tiles::begin();
+            }
+        }
+    }
+
+    /// After the last layer of a position.
+    fn end(&self) {
+        #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+        if self.path == Int8Path::Amx {
+            #[allow(unsafe_code)]
+            // SAFETY: `new` has checked that this machine has the path.
+            unsafe {
+                tiles::end();
+            }
+        }
+    }
+
+    fn run(&self, mut job: Job<'_>) {
+        match self.path {
+            #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+            Int8Path::Amx => {
+                #[allow(unsafe_code)]
+                // SAFETY: `new` has checked that this machine has the path, and `features` has
+                // called `begin`.
+                unsafe {
+                    amx::run(&mut job);
+                }
+            }
+            Int8Path::Portable => portable::run(&mut job),
+            #[cfg(target_arch = "x86_64")]
+            Int8Path::Avx512Vnni => {
+                #[allow(unsafe_code)]
+                // SAFETY: `new` has checked that this machine has the path.
+                unsafe {
+                    vnni::run(&mut job);
+                }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Int8Path::Avx2 | Int8Path::AvxVnni => {
+                #[allow(unsafe_code)]
+                // SAFETY: `new` has checked that this machine has the path.
+                unsafe {
+                    match self.path {
+                        Int8Path::Avx2 => vector256::avx2::run(&mut job),
+                        _ => vector256::avxvnni::run(&mut job),
+                    }
+                }
+            }
+            #[allow(unreachable_patterns)]
+            _ => portable::run(&mut job),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The network of bytes in plain Rust: what the kernels have to equal bit for bit.
+
+use super::quantise::{IntConv, IntNet};
+use crate::board::Layout;
+use ponder_game::Frame;
+
+/// The features of both heads before their activation, `[cell][outputs of the heads' convolution]`.
+pub(crate) fn features(net: &IntNet, planes: &[u8], frame: Frame) -> Vec<f32> {
+    let layout = Layout::new(frame);
+    let cells = frame.cells();
+    let mut stream = vec![0_i16; cells * net.input.outputs];
+    let mut bytes = add_to_stream(net, &net.input, planes, 0, 0, &mut stream, &layout);
+    for (block, [first, second]) in net.blocks.iter().enumerate() {
+        let inner: Vec<u8> = sums(first, &bytes, net.zero, &layout)
+            .iter()
+            .enumerate()
+            .map(|(at, &sum)| to_byte(net, activated(net, requantised(first, sum, at))))
+            .collect();
+        bytes = add_to_stream(net, second, &inner, net.zero, block + 1, &mut stream, &layout);
+    }
+    sums(&net.heads, &bytes, net.zero, &layout)
+        .iter()
+        .enumerate()
+        .map(|(at, &sum)| sum as f32 * net.head_scale[at % net.heads.outputs])
+        .collect()
+}
+
+/// A convolution, added to the stream and activated; returns the stream as bytes.
+fn add_to_stream(
+    net: &IntNet,
+    conv: &IntConv,
+    input: &[u8],
+    zero: u8,
+    stage: usize,
+    stream: &mut [i16],
+    layout: &Layout,
+) -> Vec<u8> {
+    let sums = sums(conv, input, zero, layout);
+    let mut bytes = Vec::with_capacity(stream.len());
+    for (at, (x, &sum)) in stream.iter_mut().zip(&sums).enumerate() {
+        *x = activated(net, x.saturating_add(requantised(conv, sum, at)));
+        bytes.push(to_byte(net, mulhrs(*x, net.stream_to_byte[stage])));
+    }
+    bytes
+}
+
+/// `(a * b + 2^14) / 2^15`, rounded down: what the processors' `pmulhrsw` computes.
+pub(crate) fn mulhrs(a: i16, b: i16) -> i16 {
+    ((i32::from(a) * i32::from(b) + 0x4000) >> 15) as i16
+}
+
+fn requantised(conv: &IntConv, sum: i32, at: usize) -> i16 {
+    let shifted = (sum << conv.requant.left) >> conv.requant.right;
+    let short = shifted.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+    mulhrs(short, conv.requant.gain[at % conv.outputs])
+}
+
+fn activated(net: &IntNet, x: i16) -> i16 {
+    x.max(mulhrs(x, net.slope))
+}
+
+fn to_byte(net: &IntNet, x: i16) -> u8 {
+    x.saturating_add(i16::from(net.zero)).clamp(0, 255) as u8
+}
+
+/// Bias and products, `[cell][out]`. `input` is `[cell][in]` without padding; what lies outside
+/// the board is `zero`.
+fn sums(conv: &IntConv, input: &[u8], zero: u8, layout: &Layout) -> Vec<i32> {
+    let given = input.len() / layout.frame.cells();
+    let mut board = vec![zero; layout.cells * conv.inputs];
+    for (from, to) in layout.places().enumerate() {
+        board[to * conv.inputs..][..given].copy_from_slice(&input[from * given..][..given]);
+    }
+    let distances = layout.distances_of(conv.taps);
+    let mut out = Vec::with_capacity(layout.frame.cells() * conv.outputs);
+    for place in layout.places() {
+        let mut sums = conv.bias.clone();
+        for (tap, &distance) in distances.iter().enumerate() {
+            let from = place.wrapping_add_signed(distance) * conv.inputs;
+            for input in 0..conv.inputs {
+                let x = i32::from(board[from + input]);
+                let weights = &conv.weight[(tap * conv.inputs + input) * conv.outputs..];
+                for (sum, &weight) in sums.iter_mut().zip(weights) {
+                    *sum += x * i32::from(weight);
+                }
+            }
+        }
+        out.extend(sums);
+    }
+    out
+}

@@ -1,0 +1,47 @@
+//! Networks: what they are made of, their files, and their inference on the CPU.
+//!
+//! A [`Model`] is a network as it is trained, stored and exchanged; a [`Net`] is one ready to be
+//! asked, for one [`Backend`]; a [`NetEvaluator`] asks it about positions of a game. All networks
+//! are residual towers of 3x3 convolutions over a board ([`NetConfig`]), with masked convolutions
+//! for hexagonal boards and with pooled heads that serve every board size.
+//!
+//! This crate knows no game and no search: positions come as planes of
+//! [`ponder_game::Encode`].
+
+mod about;
+mod aligned;
+mod backend;
+mod board;
+mod cache;
+mod config;
+mod evaluator;
+mod file;
+mod float;
+mod folded;
+mod foreign;
+mod heads;
+mod int8;
+mod model;
+mod model_error;
+mod net;
+mod onnx;
+pub mod peak;
+mod peaks;
+mod plain;
+mod softmax;
+mod tensors;
+mod tiles;
+
+pub use about::About;
+pub use backend::{Backend, BackendError};
+pub use config::{Activation, Body, ConfigError, Heads, NetConfig, Norm, SIDE_MAX, Taps};
+pub use evaluator::{NetCounts, NetEvaluator, NetOptions, View};
+pub use float::FloatPath;
+pub use int8::Int8Path;
+pub use model::Model;
+pub use model_error::{ModelError, ModelProblem};
+pub use net::{Net, NetScratch, NotCalibrated, int8_features};
+pub use onnx::OnnxError;
+pub use peaks::Peaks;
+pub use softmax::softmax;
+pub use tensors::{Tensor, TensorError, Tensors};

@@ -1,0 +1,129 @@
+//! A network with everything that belongs to it.
+
+use crate::folded::Folded;
+use crate::heads::{self, HeadScratch};
+use crate::{About, ModelProblem, NetConfig, Peaks, Tensors, plain};
+use ponder_game::{Frame, Seed};
+
+/// A network: weights, what they are for, and perhaps the calibration of int8 inference.
+///
+/// # Its file
+/// A [safetensors] file with these texts in `__metadata__`:
+///
+/// | key | what |
+/// |---|---|
+/// | `format` | `ponder-net` |
+/// | `version` | `1` |
+/// | `config` | [`NetConfig`] as JSON |
+/// | `about` | [`About`] as JSON |
+/// | `peaks` | [`Peaks`] as JSON; optional |
+/// | `checksum` | CRC-32 (as in zip and PNG), eight hexadecimal digits |
+///
+/// The tensors are those of [`Tensors`], all `F32`. The checksum covers every other text, in the
+/// order of the keys, as key, a zero byte, text and a zero byte; then every tensor, in the order of
+/// the names, as name, a zero byte and its bytes.
+///
+/// [safetensors]: https://github.com/huggingface/safetensors#format
+#[derive(Clone, PartialEq, Debug)]
+pub struct Model {
+    tensors: Tensors,
+    about: About,
+    peaks: Option<Peaks>,
+}
+
+impl Model {
+    /// A network of weights.
+    ///
+    /// # Errors
+    /// When the architecture is out of range or `about` does not fit it.
+    pub fn new(tensors: Tensors, about: About) -> Result<Self, ModelProblem> {
+        tensors.config().check()?;
+        about.check(tensors.config().planes)?;
+        Ok(Model { tensors, about, peaks: None })
+    }
+
+    /// A network with random weights, from which training starts ([`Tensors::random`]).
+    ///
+    /// # Errors
+    /// When the architecture is out of range or `about` does not fit it.
+    pub fn random(config: NetConfig, about: About, seed: Seed) -> Result<Self, ModelProblem> {
+        config.check()?;
+        Self::new(Tensors::random(config, seed), about)
+    }
+
+    /// The same network with calibration maxima.
+    ///
+    /// # Errors
+    /// When they are those of another architecture.
+    pub fn with_peaks(self, peaks: Peaks) -> Result<Self, ModelProblem> {
+        peaks.check(self.config().blocks)?;
+        Ok(Model { peaks: Some(peaks), ..self })
+    }
+
+    /// The architecture.
+    #[must_use]
+    pub fn config(&self) -> &NetConfig {
+        self.tensors.config()
+    }
+
+    /// The weights.
+    #[must_use]
+    pub fn tensors(&self) -> &Tensors {
+        &self.tensors
+    }
+
+    /// What it is for and where it comes from.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// The calibration maxima, if they were measured.
+    #[must_use]
+    pub fn peaks(&self) -> Option<&Peaks> {
+        self.peaks.as_ref()
+    }
+
+    /// The logits (cells row by row, then extra moves) and the value, -1 to 1, of one position, by
+    /// the plain reference: slow, and what every other way is compared with. `planes` are the bytes
+    /// of [`ponder_game::Encode::encode`].
+    ///
+    /// # Panics
+    /// When the network does not accept the frame or `planes` has the wrong length.
+    #[must_use]
+    pub fn evaluate_plain(&self, planes: &[u8], frame: Frame) -> (Vec<f32>, f32) {
+        self.assert_fits(planes, frame);
+        let folded = Folded::new(&self.tensors, &self.about.plane_units);
+        let mut peaks = Peaks::new(self.config().blocks);
+        let features = plain::features(&folded, planes, frame, &mut peaks);
+        let mut logits = Vec::new();
+        let mut scratch = HeadScratch::default();
+        let stride = folded.heads.outputs;
+        let value = heads::finish(&folded, &features, stride, frame, &mut scratch, &mut logits);
+        (logits, value)
+    }
+
+    /// The calibration maxima over some positions of one size, by the plain reference.
+    ///
+    /// # Panics
+    /// When the network does not accept the frame or a position has the wrong length.
+    #[must_use]
+    pub fn measure_peaks<'a>(
+        &self,
+        positions: impl IntoIterator<Item = &'a [u8]>,
+        frame: Frame,
+    ) -> Peaks {
+        let folded = Folded::new(&self.tensors, &self.about.plane_units);
+        let mut peaks = Peaks::new(self.config().blocks);
+        for planes in positions {
+            self.assert_fits(planes, frame);
+            plain::features(&folded, planes, frame, &mut peaks);
+        }
+        peaks
+    }
+
+    fn assert_fits(&self, planes: &[u8], frame: Frame) {
+        assert!(self.config().accepts(frame), "the network does not accept {frame:?}");
+        assert_eq!(planes.len(), frame.cells() * self.config().planes, "the length of the planes");
+    }
+}

@@ -1,0 +1,126 @@
+//! A network ready to be asked.
+
+use crate::folded::Folded;
+use crate::heads::{self, HeadScratch};
+use crate::int8::quantise::IntNet;
+use crate::{Backend, Model, NetConfig, Peaks, float, int8, plain};
+use ponder_game::Frame;
+use thiserror::Error;
+
+/// A network for one back end. It holds no working memory, so threads can share it.
+#[derive(Clone, Debug)]
+pub struct Net {
+    folded: Folded,
+    backend: Backend,
+    tower: Tower,
+}
+
+#[derive(Clone, Debug)]
+enum Tower {
+    Plain,
+    Float(float::Runner),
+    Int8(Box<int8::Runner>),
+}
+
+/// A network of bytes needs calibration maxima that the model does not have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the network has no calibration for int8: measure its peaks first (Model::measure_peaks)")]
+pub struct NotCalibrated;
+
+/// Working memory, for one thread.
+#[derive(Clone, Debug, Default)]
+pub struct NetScratch {
+    float: float::Scratch,
+    int8: int8::Scratch,
+    heads: HeadScratch,
+}
+
+impl Net {
+    /// A network for a back end.
+    ///
+    /// # Errors
+    /// When the back end works with bytes and the model has no [`Peaks`](crate::Peaks).
+    ///
+    /// # Panics
+    /// When this machine does not have the back end; [`Backend::available`] lists what it has.
+    pub fn new(model: &Model, backend: Backend) -> Result<Self, NotCalibrated> {
+        let folded = Folded::new(model.tensors(), &model.about().plane_units);
+        let tower = match backend {
+            Backend::Plain => Tower::Plain,
+            Backend::Float(path) => Tower::Float(float::Runner::new(&folded, path)),
+            Backend::Int8(path) => {
+                let peaks = model.peaks().ok_or(NotCalibrated)?;
+                let net = IntNet::new(&folded, peaks);
+                Tower::Int8(Box::new(int8::Runner::new(&net, path)))
+            }
+        };
+        Ok(Net { folded, backend, tower })
+    }
+
+    /// The architecture.
+    #[must_use]
+    pub fn config(&self) -> &NetConfig {
+        &self.folded.config
+    }
+
+    /// How it is computed.
+    #[must_use]
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// Writes the logits (cells row by row, then extra moves) and returns the value for the side
+    /// to move, -1 to 1. `planes` are the bytes of [`ponder_game::Encode::encode`].
+    ///
+    /// # Panics
+    /// When the network does not accept the frame ([`NetConfig::accepts`]) or `planes` has the
+    /// wrong length.
+    pub fn evaluate(
+        &self,
+        planes: &[u8],
+        frame: Frame,
+        scratch: &mut NetScratch,
+        logits: &mut Vec<f32>,
+    ) -> f32 {
+        assert!(self.config().accepts(frame), "the network does not accept {frame:?}");
+        assert_eq!(planes.len(), frame.cells() * self.config().planes, "the length of the planes");
+        let plain;
+        let (features, stride) = match &self.tower {
+            Tower::Plain => {
+                let mut peaks = Peaks::new(self.config().blocks);
+                plain = plain::features(&self.folded, planes, frame, &mut peaks);
+                (&plain[..], self.folded.heads.outputs)
+            }
+            Tower::Float(runner) => {
+                (runner.features(planes, frame, &mut scratch.float), runner.feature_stride())
+            }
+            Tower::Int8(runner) => {
+                (runner.features(planes, frame, &mut scratch.int8), runner.feature_stride())
+            }
+        };
+        heads::finish(&self.folded, features, stride, frame, &mut scratch.heads, logits)
+    }
+}
+
+/// The features that the network of bytes computes, by plain Rust and by one of its paths: equal
+/// bit for bit. For tests.
+///
+/// # Panics
+/// As [`Net::evaluate`], and when the model has no peaks or this machine not the path.
+#[doc(hidden)]
+#[must_use]
+pub fn int8_features(
+    model: &Model,
+    path: crate::Int8Path,
+    planes: &[u8],
+    frame: Frame,
+) -> [Vec<f32>; 2] {
+    let folded = Folded::new(model.tensors(), &model.about().plane_units);
+    let net = IntNet::new(&folded, model.peaks().expect("a calibrated model"));
+    let plain = int8::plain::features(&net, planes, frame);
+    let runner = int8::Runner::new(&net, path);
+    let mut scratch = int8::Scratch::default();
+    // Twice, so that what the first call leaves behind is seen.
+    let _ = runner.features(planes, frame, &mut scratch);
+    [plain, runner.features(planes, frame, &mut scratch).to_vec()]
+}

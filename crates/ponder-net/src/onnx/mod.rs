@@ -1,0 +1,151 @@
+//! Networks as [ONNX](https://onnx.ai) files for other programs.
+
+mod builder;
+mod heads;
+mod proto;
+
+use crate::folded::{Conv, Folded};
+use crate::{Body, Model, Taps};
+use builder::Builder;
+use ponder_game::Frame;
+use prost::Message;
+use proto::{DimensionProto, ModelProto, OperatorSetIdProto, StringStringEntryProto};
+use thiserror::Error;
+
+/// The operators used exist since this version; with it comes the version of the format.
+const OPSET: i64 = 17;
+const IR_VERSION: i64 = 8;
+/// Programs that read protobuf messages take no larger ones.
+const BYTES_MAX: usize = (2 << 30) - 1;
+
+/// A network cannot become an ONNX file.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OnnxError {
+    /// The network cannot be asked about boards of this size.
+    #[error(
+        "the network does not accept boards of {rows}x{cols}; export it without a size, or with its own"
+    )]
+    Frame {
+        /// The rows asked for.
+        rows: usize,
+        /// The columns asked for.
+        cols: usize,
+    },
+    /// ONNX files end at 2 GiB.
+    #[error("the ONNX file would have {found} bytes, of which 2 GiB are allowed")]
+    TooLarge {
+        /// The bytes it would have.
+        found: usize,
+    },
+}
+
+impl Model {
+    /// The network as an ONNX file, for boards of one size or, without `frame`, of every size that
+    /// the network accepts. Batch norms are folded; a masked network becomes one with zeros.
+    ///
+    /// Input `planes` `[batch, planes, rows, cols]` takes the encoding's bytes times their unit
+    /// ([`crate::About::plane_units`]); outputs are `policy` `[batch, cells + extra moves]`, logits
+    /// with the cells row by row, and `value` `[batch, 1]`, -1 to 1 for the side to move.
+    ///
+    /// # Errors
+    /// When the network does not accept the size, or is larger than ONNX files can be.
+    pub fn to_onnx(&self, frame: Option<Frame>) -> Result<Vec<u8>, OnnxError> {
+        let config = self.config();
+        let frame = match (frame, config.heads.body) {
+            (Some(frame), _) if !config.accepts(frame) => {
+                return Err(OnnxError::Frame { rows: frame.rows, cols: frame.cols });
+            }
+            (None, Body::Flat { rows, cols }) => Some(Frame { rows, cols }),
+            (frame, _) => frame,
+        };
+        let bytes = self.onnx(frame).encode_to_vec();
+        if bytes.len() > BYTES_MAX {
+            return Err(OnnxError::TooLarge { found: bytes.len() });
+        }
+        Ok(bytes)
+    }
+
+    fn onnx(&self, frame: Option<Frame>) -> ModelProto {
+        let config = self.config();
+        // Other programs are given numbers, not bytes, so the units stay outside.
+        let folded = Folded::new(self.tensors(), &[]);
+        let sides = match frame {
+            Some(frame) => [frame.rows, frame.cols].map(DimensionProto::known),
+            None => ["rows", "cols"].map(DimensionProto::open),
+        };
+        let mut graph = Builder::default();
+        let [rows, cols] = sides;
+        let shape = vec![batch(), DimensionProto::known(config.planes), rows, cols];
+        let planes = graph.input("planes", shape, "the encoding's bytes times their plane unit");
+        let stream = tower(&mut graph, &folded, &planes);
+        heads::add(&mut graph, &folded, &planes, &stream, frame);
+
+        let moves = frame.map_or(DimensionProto::open("moves"), |frame| {
+            DimensionProto::known(frame.cells() + config.extra_moves)
+        });
+        let about = "logits: the cells row by row, then the extra moves";
+        graph.output("policy", vec![batch(), moves], about);
+        let about = "-1 (lost) to 1 (won) for the side to move";
+        graph.output("value", vec![batch(), DimensionProto::known(1)], about);
+
+        ModelProto {
+            ir_version: Some(IR_VERSION),
+            producer_name: Some("ponder".to_owned()),
+            producer_version: Some(self.about().ponder.clone()),
+            doc_string: Some(format!("{}: {}", self.about().rules, self.about().trained)),
+            graph: Some(graph.finish("network")),
+            opset_import: vec![OperatorSetIdProto {
+                domain: Some(String::new()),
+                version: Some(OPSET),
+            }],
+            metadata_props: self.properties(),
+        }
+    }
+
+    fn properties(&self) -> Vec<StringStringEntryProto> {
+        let config = serde_json::to_string(self.config());
+        let about = serde_json::to_string(self.about());
+        [("ponder.config", config), ("ponder.about", about)]
+            .into_iter()
+            .map(|(key, json)| StringStringEntryProto {
+                key: Some(key.to_owned()),
+                value: Some(json.expect("records of texts and numbers have a JSON form")),
+            })
+            .collect()
+    }
+}
+
+fn batch() -> DimensionProto {
+    DimensionProto::open("batch")
+}
+
+/// The convolutions from the planes to the stream after the last block.
+fn tower(graph: &mut Builder, folded: &Folded, planes: &str) -> String {
+    let activation = folded.config.activation;
+    let input = convolution3(graph, "input", planes, &folded.input);
+    let mut stream = graph.activate(activation, &input);
+    for (block, [first, second]) in folded.blocks.iter().enumerate() {
+        let name = format!("blocks.{block}");
+        let inner = convolution3(graph, &format!("{name}.conv1"), &stream, first);
+        let inner = graph.activate(activation, &inner);
+        let change = convolution3(graph, &format!("{name}.conv2"), &inner, second);
+        let sum = graph.node("Add", &[&stream, &change], &name, Vec::new());
+        stream = graph.activate(activation, &sum);
+    }
+    stream
+}
+
+/// A 3x3 convolution, with zeros where a masked one has no taps.
+fn convolution3(graph: &mut Builder, name: &str, from: &str, conv: &Conv) -> String {
+    let mut weight = vec![0.0; conv.outputs * conv.inputs * 9];
+    for (tap, &(row, col)) in Taps::offsets_of(conv.taps).iter().enumerate() {
+        let place = ((row + 1) * 3 + col + 1) as usize;
+        for input in 0..conv.inputs {
+            let weights = &conv.weight[(tap * conv.inputs + input) * conv.outputs..];
+            for (out, x) in weights[..conv.outputs].iter().enumerate() {
+                weight[(out * conv.inputs + input) * 9 + place] = *x;
+            }
+        }
+    }
+    graph.convolution(name, from, [conv.outputs, conv.inputs, 3], &weight, &conv.bias)
+}

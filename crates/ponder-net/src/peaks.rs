@@ -1,0 +1,43 @@
+//! Calibration maxima.
+
+use crate::ModelProblem;
+use serde::{Deserialize, Serialize};
+
+/// The largest activations that a network showed on sample positions.
+///
+/// Inference in whole numbers (int8) derives its scales from them: an activation of this size
+/// becomes the largest byte. They follow from the weights and the samples, so they are a cache: a
+/// network without them is complete, and whoever needs them can measure again
+/// ([`crate::Model::measure_peaks`]).
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Peaks {
+    /// In each block after its first convolution and activation.
+    pub inner: Vec<f32>,
+    /// In the stream after the input convolution, and after each block: one more than blocks.
+    pub stream: Vec<f32>,
+}
+
+impl Peaks {
+    /// Those of a network that has seen no position.
+    #[must_use]
+    pub(crate) fn new(blocks: usize) -> Self {
+        Peaks { inner: vec![0.0; blocks], stream: vec![0.0; blocks + 1] }
+    }
+
+    /// Whether they belong to a network of so many blocks.
+    pub(crate) fn check(&self, blocks: usize) -> Result<(), ModelProblem> {
+        for (field, peaks, wanted) in
+            [("peaks.inner", &self.inner, blocks), ("peaks.stream", &self.stream, blocks + 1)]
+        {
+            if peaks.len() != wanted {
+                let found = format!("{} numbers", peaks.len());
+                return Err(ModelProblem::Field { field, found, wanted: wanted.to_string() });
+            }
+            if let Some(peak) = peaks.iter().find(|peak| !peak.is_finite() || **peak < 0.0) {
+                let wanted = "numbers from 0 upwards".to_owned();
+                return Err(ModelProblem::Field { field, found: peak.to_string(), wanted });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! The network in plain Rust: slow, obvious, and what every kernel is compared with.
+
+use crate::Peaks;
+use crate::board::Layout;
+use crate::folded::{Conv, Folded};
+use ponder_game::Frame;
+
+/// The features of both heads before their activation, `[cell][policy and value channels]`.
+/// `planes` are the bytes of [`ponder_game::Encode::encode`]. Raises `peaks`.
+pub(crate) fn features(
+    folded: &Folded,
+    planes: &[u8],
+    frame: Frame,
+    peaks: &mut Peaks,
+) -> Vec<f32> {
+    let layout = Layout::new(frame);
+    let activation = folded.config.activation;
+    let activate = |board: &mut Vec<f32>| board.iter_mut().for_each(|x| *x = activation.of(*x));
+    let peak = |board: &[f32]| board.iter().fold(0.0_f32, |most, x| most.max(x.abs()));
+    let bytes: Vec<f32> = planes.iter().map(|&byte| f32::from(byte)).collect();
+
+    let mut stream = convolve(&folded.input, &padded(&bytes, &layout), &layout);
+    activate(&mut stream);
+    peaks.stream[0] = peaks.stream[0].max(peak(&stream));
+    for (block, [first, second]) in folded.blocks.iter().enumerate() {
+        let mut inner = convolve(first, &padded(&stream, &layout), &layout);
+        activate(&mut inner);
+        peaks.inner[block] = peaks.inner[block].max(peak(&inner));
+        let change = convolve(second, &padded(&inner, &layout), &layout);
+        stream.iter_mut().zip(&change).for_each(|(x, dx)| *x += dx);
+        activate(&mut stream);
+        peaks.stream[block + 1] = peaks.stream[block + 1].max(peak(&stream));
+    }
+    convolve(&folded.heads, &padded(&stream, &layout), &layout)
+}
+
+/// `[cell][channel]` with zeros around the board.
+fn padded(board: &[f32], layout: &Layout) -> Vec<f32> {
+    let channels = board.len() / layout.frame.cells();
+    let mut out = vec![0.0; layout.cells * channels];
+    for (from, to) in layout.places().enumerate() {
+        out[to * channels..][..channels].copy_from_slice(&board[from * channels..][..channels]);
+    }
+    out
+}
+
+/// One convolution of a padded board, without activation.
+fn convolve(conv: &Conv, board: &[f32], layout: &Layout) -> Vec<f32> {
+    let distances = layout.distances_of(conv.taps);
+    let mut out = Vec::with_capacity(layout.frame.cells() * conv.outputs);
+    for place in layout.places() {
+        let mut sums = conv.bias.clone();
+        for (tap, &distance) in distances.iter().enumerate() {
+            let from = place.wrapping_add_signed(distance) * conv.inputs;
+            for input in 0..conv.inputs {
+                let x = board[from + input];
+                let weights = &conv.weight[(tap * conv.inputs + input) * conv.outputs..];
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum += x * weight;
+                }
+            }
+        }
+        out.extend(sums);
+    }
+    out
+}

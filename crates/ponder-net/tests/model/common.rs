@@ -1,0 +1,76 @@
+//! Networks for tests.
+
+use ponder_game::{Frame, Seed};
+use ponder_net::{About, Activation, Body, Heads, Model, NetConfig, Norm, Taps, Tensor, Tensors};
+use rand::RngExt;
+use std::collections::BTreeMap;
+
+/// A small network of two planes, with pooled heads.
+pub fn small() -> NetConfig {
+    NetConfig {
+        planes: 2,
+        extra_moves: 1,
+        channels: 8,
+        blocks: 1,
+        taps: Taps::Masked,
+        activation: Activation::LeakyRelu(0.1),
+        norm: Norm::Batch(1e-5),
+        heads: Heads { body: Body::Pooled, policy_channels: 4, value_channels: 3, value_hidden: 5 },
+    }
+}
+
+/// Heads for boards of 3x4 only, and the other choice everywhere else.
+pub fn small_flat() -> NetConfig {
+    let heads = Heads { body: Body::Flat { rows: 3, cols: 4 }, ..small().heads };
+    NetConfig {
+        taps: Taps::Plain,
+        activation: Activation::Relu,
+        norm: Norm::Bias,
+        heads,
+        ..small()
+    }
+}
+
+/// Units of 1, then of 0.25.
+pub fn about(planes: usize) -> About {
+    let units: Vec<f32> = (0..planes).map(|plane| if plane == 0 { 1.0 } else { 0.25 }).collect();
+    About::new("hex", "hex:11", &units, "not at all: random numbers for a test")
+}
+
+/// A network all of whose tensors matter: no bias is 0, no statistic is that of a new network.
+pub fn model(config: NetConfig, seed: Seed) -> Model {
+    Model::new(tensors(config, seed), about(config.planes)).unwrap()
+}
+
+/// The tensors of [`model`].
+pub fn tensors(config: NetConfig, seed: Seed) -> Tensors {
+    let map: BTreeMap<String, Tensor> = Tensors::random(config, seed)
+        .map()
+        .iter()
+        .map(|(name, tensor)| {
+            let mut rng = seed.named(name).named("test").rng();
+            let mut tensor = tensor.clone();
+            for x in &mut tensor.data {
+                let random = rng.random::<f32>();
+                *x = match name {
+                    _ if name.ends_with(".norm.weight") => 0.5 + random / 2.0,
+                    _ if name.ends_with(".norm.variance") => 0.5 + random,
+                    // New networks are undecided; these have opinions.
+                    _ if name.contains(".out.w") || name.contains(".extra.w") => 10.0 * *x,
+                    _ if name.ends_with(".weight") => *x,
+                    _ => (random - 0.5) / 2.0,
+                };
+            }
+            (name.clone(), tensor)
+        })
+        .collect();
+    Tensors::new(config, map).unwrap()
+}
+
+/// Random flags, and small counters on every fourth plane.
+pub fn planes(config: &NetConfig, frame: Frame, seed: Seed) -> Vec<u8> {
+    let mut rng = seed.named("planes").rng();
+    let count = frame.cells() * config.planes;
+    let byte = |index: usize| if index % config.planes % 4 == 1 { 0..=9 } else { 0..=1_u8 };
+    (0..count).map(|index| rng.random_range(byte(index))).collect()
+}

@@ -1,0 +1,173 @@
+//! Every path of this machine computes what the plain reference does.
+
+use ponder_game::{Encode, Frame, Game, Seed, kit};
+use ponder_hex::{Hex, HexPosition, HexRules};
+use ponder_net::{
+    About, Activation, Backend, Body, FloatPath, Heads, Int8Path, Model, Net, NetConfig,
+    NetScratch, Norm, Taps, Tensors, int8_features,
+};
+
+type Position = HexPosition<u128>;
+
+/// Ten shapes: what differs from 32 channels and 4 blocks with masked convolutions, ReLU, biases
+/// and pooled heads.
+fn shapes(frame: Frame) -> Vec<NetConfig> {
+    let usual = NetConfig::pooled::<Position>(32, 4);
+    let heads = usual.heads;
+    let flat = Body::Flat { rows: frame.rows, cols: frame.cols };
+    let leaky = Activation::LeakyRelu(0.1);
+    vec![
+        usual,
+        NetConfig { taps: Taps::Plain, ..usual },
+        NetConfig { channels: 64, blocks: 2, ..usual },
+        NetConfig { channels: 96, blocks: 1, taps: Taps::Plain, ..usual },
+        NetConfig { channels: 128, blocks: 1, ..usual },
+        NetConfig { channels: 8, blocks: 6, ..usual },
+        NetConfig { channels: 40, blocks: 3, activation: leaky, ..usual },
+        NetConfig { blocks: 0, norm: Norm::Batch(1e-5), ..usual },
+        NetConfig { norm: Norm::Batch(1e-3), activation: leaky, taps: Taps::Plain, ..usual },
+        NetConfig {
+            heads: Heads { body: flat, policy_channels: 2, value_channels: 1, value_hidden: 64 },
+            ..usual
+        },
+        NetConfig { heads: Heads { policy_channels: 24, value_channels: 48, ..heads }, ..usual },
+    ]
+}
+
+/// Boards of several sizes: smaller than a tile, of odd and even rows, wider than a tile.
+const BOARDS: [&str; 6] = ["2", "5", "9x7", "11", "6x14", "19x4"];
+
+/// Positions of random games, as planes.
+fn samples(rules: &HexRules, count: usize) -> (Frame, Vec<Vec<u8>>) {
+    let start = Hex::<u128>::initial(rules);
+    let frame = start.frame();
+    let mut samples = Vec::new();
+    let mut seed = Seed(7);
+    while samples.len() < count {
+        kit::random_walk(&start, seed, usize::MAX, |position, _, played| {
+            // On a board that is not square the frame turns with the side to move.
+            if position.frame() == frame && (played.len() % 5 == 0 || frame.cells() < 9) {
+                let mut planes = vec![0; frame.cells() * Position::PLANES];
+                position.encode(played.len() % 2, &mut planes);
+                samples.push(planes);
+            }
+        });
+        seed = seed.stream(1);
+    }
+    samples.truncate(count);
+    (frame, samples)
+}
+
+/// Random weights, with norms that do something.
+fn model(config: NetConfig, seed: Seed, samples: &[Vec<u8>], frame: Frame) -> Model {
+    let mut map = Tensors::random(config, seed).map().clone();
+    for (at, (name, tensor)) in map.iter_mut().enumerate() {
+        if name.contains(".norm.") || name.ends_with(".bias") {
+            let positive = name.ends_with("variance");
+            for (index, x) in tensor.data.iter_mut().enumerate() {
+                let noise = seed.stream(at as u64).stream(index as u64).0 as f32 / u64::MAX as f32;
+                *x += if positive { noise } else { 0.4 * (noise - 0.5) };
+            }
+        }
+    }
+    let tensors = Tensors::new(config, map).expect("the same shapes");
+    let about = About::new("hex", "hex", Position::PLANE_UNITS, "random weights of a test");
+    let model = Model::new(tensors, about).expect("a valid architecture");
+    let peaks = model.measure_peaks(samples.iter().map(Vec::as_slice), frame);
+    model.with_peaks(peaks).expect("peaks of this model")
+}
+
+fn for_all(check: impl Fn(&Model, Frame, &[Vec<u8>])) {
+    for (number, board) in BOARDS.into_iter().enumerate() {
+        let rules: HexRules = board.parse().expect("rules");
+        let (frame, samples) = samples(&rules, 6);
+        for (shape, config) in shapes(frame).into_iter().enumerate() {
+            let seed = Seed(100 * number as u64 + shape as u64);
+            check(&model(config, seed, &samples, frame), frame, &samples);
+        }
+    }
+}
+
+#[test]
+fn bytes_agree_bit_for_bit_on_every_path() {
+    for_all(|model, frame, samples| {
+        for path in Int8Path::available() {
+            for planes in samples {
+                let [plain, kernel] = int8_features(model, path, planes, frame);
+                assert!(plain.iter().any(|&x| x != 0.0), "features say something");
+                assert_eq!(plain, kernel, "{path:?} on {frame:?} with {:?}", model.config());
+            }
+        }
+    });
+}
+
+#[test]
+fn floats_agree_to_one_in_ten_thousand_on_every_path() {
+    for_all(|model, frame, samples| {
+        let mut scratch = NetScratch::default();
+        let mut logits = Vec::new();
+        for path in FloatPath::available() {
+            let net = Net::new(model, Backend::Float(path)).expect("floats need no peaks");
+            for planes in samples {
+                let (wanted, value) = model.evaluate_plain(planes, frame);
+                let found = net.evaluate(planes, frame, &mut scratch, &mut logits);
+                assert!((found - value).abs() < 1e-4, "{path:?}: value {found}, not {value}");
+                for (found, wanted) in logits.iter().zip(&wanted) {
+                    let close = (found - wanted).abs() < 1e-4 * wanted.abs().max(1.0);
+                    assert!(close, "{path:?} on {frame:?}: logit {found}, not {wanted}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn bytes_are_close_to_floats() {
+    for_all(|model, frame, samples| {
+        let mut scratch = NetScratch::default();
+        let mut logits = Vec::new();
+        let net = Net::new(model, Backend::int8()).expect("calibrated");
+        for planes in samples {
+            let (wanted, value) = model.evaluate_plain(planes, frame);
+            let found = net.evaluate(planes, frame, &mut scratch, &mut logits);
+            assert!((found - value).abs() < 0.05, "value {found}, not {value}");
+            let spread = wanted.iter().fold(0.0_f32, |most, x| most.max(x.abs())).max(0.1);
+            for (found, wanted) in logits.iter().zip(&wanted) {
+                let config = model.config();
+                assert!((found - wanted).abs() < 0.2 * spread, "{found}, not {wanted}: {config:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn scratch_memory_serves_networks_and_boards_in_turn() {
+    let mut scratch = NetScratch::default();
+    let mut logits = Vec::new();
+    let boards = ["5", "9x7", "5", "11"];
+    for backend in Backend::available() {
+        for (number, board) in boards.into_iter().enumerate() {
+            let (frame, samples) = samples(&board.parse().expect("rules"), 2);
+            for channels in [32, 64] {
+                let config = NetConfig::pooled::<Position>(channels, 2);
+                let model = model(config, Seed(number as u64), &samples, frame);
+                let net = Net::new(&model, backend).expect("calibrated");
+                let shared = net.evaluate(&samples[1], frame, &mut scratch, &mut logits);
+                let mut fresh = Vec::new();
+                let alone =
+                    net.evaluate(&samples[1], frame, &mut NetScratch::default(), &mut fresh);
+                assert_eq!((shared, &logits), (alone, &fresh), "{backend} on {board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn back_ends_are_named() {
+    for backend in Backend::available() {
+        assert_eq!(backend.to_string().parse(), Ok(backend));
+    }
+    assert_eq!("int8".parse(), Ok(Backend::int8()));
+    let error = "int9".parse::<Backend>().expect_err("no such back end").to_string();
+    assert!(error.contains("int9") && error.contains("int8-portable"), "{error}");
+}
