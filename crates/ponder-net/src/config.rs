@@ -194,7 +194,11 @@ impl NetConfig {
         within("channels", self.channels, 8, 512)?;
         if !self.channels.is_multiple_of(8) {
             let wanted = "a multiple of 8".to_owned();
-            return Err(ConfigError { field: "channels", found: self.channels.to_string(), wanted });
+            return Err(ConfigError {
+                field: "channels",
+                found: self.channels.to_string(),
+                wanted,
+            });
         }
         within("blocks", self.blocks, 0, 64)?;
         within("heads.policy_channels", self.heads.policy_channels, 1, 64)?;

@@ -79,7 +79,8 @@ fn pool(
     let (by_size, most) = rest.split_at_mut(value);
     most.fill(f32::NEG_INFINITY);
     for cell in features.chunks_exact(stride) {
-        for ((x, sum), most) in cell[policy..policy + value].iter().zip(&mut *mean).zip(&mut *most) {
+        for ((x, sum), most) in cell[policy..policy + value].iter().zip(&mut *mean).zip(&mut *most)
+        {
             let x = activation.of(*x);
             *sum += x;
             *most = most.max(x);

@@ -18,7 +18,7 @@ pub struct Net {
 #[derive(Clone, Debug)]
 enum Tower {
     Plain,
-    Float(float::Runner),
+    Float(Box<float::Runner>),
     Int8(Box<int8::Runner>),
 }
 
@@ -47,7 +47,7 @@ impl Net {
         let folded = Folded::new(model.tensors(), &model.about().plane_units);
         let tower = match backend {
             Backend::Plain => Tower::Plain,
-            Backend::Float(path) => Tower::Float(float::Runner::new(&folded, path)),
+            Backend::Float(path) => Tower::Float(Box::new(float::Runner::new(&folded, path))),
             Backend::Int8(path) => {
                 let peaks = model.peaks().ok_or(NotCalibrated)?;
                 let net = IntNet::new(&folded, peaks);

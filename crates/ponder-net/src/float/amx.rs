@@ -162,7 +162,8 @@ unsafe fn drain(job: &mut Job<'_>, block: usize, place: usize, end: usize, sums:
                 // SAFETY: only cells on the board are read and written.
                 unsafe {
                     let sum = _mm512_load_ps(sums.0.as_ptr().add((at - place) * 32 + 16 * part));
-                    let mut x = _mm512_add_ps(sum, _mm512_loadu_ps(job.conv.bias.as_ptr().add(out)));
+                    let mut x =
+                        _mm512_add_ps(sum, _mm512_loadu_ps(job.conv.bias.as_ptr().add(out)));
                     let float = job.floats.as_mut_ptr().add((row * cols + col) * outputs + out);
                     if job.then == Then::Features {
                         _mm512_storeu_ps(float, x);

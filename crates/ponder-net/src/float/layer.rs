@@ -79,8 +79,11 @@ impl Job<'_> {
     #[inline]
     pub fn check<const WIDTH: usize>(&self) {
         let Packed { inputs, outputs, taps, .. } = *self.conv;
-        assert!(outputs % WIDTH == 0 && self.distances.len() == taps);
-        assert_eq!((self.conv.weight.len(), self.conv.bias.len()), (taps * inputs * outputs, outputs));
+        assert!(outputs.is_multiple_of(WIDTH) && self.distances.len() == taps);
+        assert_eq!(
+            (self.conv.weight.len(), self.conv.bias.len()),
+            (taps * inputs * outputs, outputs)
+        );
         assert!(self.input.len() >= self.layout.cells * inputs);
         let reach = self.layout.stride + 1;
         assert!(self.distances.iter().all(|distance| distance.unsigned_abs() <= reach));

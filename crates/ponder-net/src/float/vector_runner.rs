@@ -55,7 +55,12 @@ impl VectorRunner {
     }
 
     /// The features of both heads before their activation, `[cell][feature_stride]`.
-    pub fn features<'s>(&self, planes: &[u8], frame: Frame, scratch: &'s mut VectorScratch) -> &'s [f32] {
+    pub fn features<'s>(
+        &self,
+        planes: &[u8],
+        frame: Frame,
+        scratch: &'s mut VectorScratch,
+    ) -> &'s [f32] {
         self.fit(frame, scratch);
         let layout = Layout::new(frame);
         let inputs = self.input.inputs;

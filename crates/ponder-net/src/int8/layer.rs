@@ -42,7 +42,7 @@ impl Job<'_> {
     #[inline]
     pub fn check<const WIDTH: usize>(&self) {
         let Packed { inputs, outputs, taps, .. } = *self.conv;
-        assert!(inputs % 4 == 0 && self.distances.len() == taps);
+        assert!(inputs.is_multiple_of(4) && self.distances.len() == taps);
         assert_eq!(self.conv.weight.len(), taps * inputs * outputs);
         assert!(self.input.len() >= self.layout.cells * inputs);
         let reach = self.layout.stride + 1;
@@ -56,7 +56,7 @@ impl Job<'_> {
     pub fn check_outputs<const WIDTH: usize>(&self) {
         let outputs = self.conv.outputs;
         let cells = self.layout.frame.cells();
-        assert!(outputs % WIDTH == 0);
+        assert!(outputs.is_multiple_of(WIDTH));
         assert_eq!((self.conv.bias.len(), self.conv.gain.len()), (outputs, outputs));
         match self.then {
             Then::Features => {

@@ -107,7 +107,11 @@ impl Runner {
         Runner {
             path,
             input: pack(&net.input, &[]),
-            blocks: net.blocks.iter().map(|pair| [0, 1].map(|half| pack(&pair[half], &[]))).collect(),
+            blocks: net
+                .blocks
+                .iter()
+                .map(|pair| [0, 1].map(|half| pack(&pair[half], &[])))
+                .collect(),
             heads: pack(&net.heads, &net.head_scale),
             stream_to_byte: net.stream_to_byte.clone(),
             slope: net.slope,

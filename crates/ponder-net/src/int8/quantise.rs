@@ -9,8 +9,8 @@
 //! Fractions are whole numbers chosen first; the scale of an output's weights then follows from
 //! them exactly, so that they cost no accuracy.
 
-use crate::folded::{Conv, Folded};
 use crate::Peaks;
+use crate::folded::{Conv, Folded};
 
 /// Outputs and inputs of the tower are padded to a multiple of this.
 pub(crate) const BLOCK: usize = 32;
@@ -65,7 +65,8 @@ impl IntNet {
         let slope = f64::from(folded.config.activation.slope());
         let zero = (255.0 * slope / (1.0 + slope)).ceil();
         let above = (255.0 - zero) * BYTE_PEAK;
-        let highest = |peaks: &[f32]| peaks.iter().fold(1e-6_f64, |most, &x| most.max(f64::from(x)));
+        let highest =
+            |peaks: &[f32]| peaks.iter().fold(1e-6_f64, |most, &x| most.max(f64::from(x)));
         let stream_unit = highest(&peaks.stream) / STREAM_PEAK;
         let stream_to_byte: Vec<i16> = peaks
             .stream
@@ -193,7 +194,8 @@ fn rounded(
     let outputs = conv.outputs.next_multiple_of(BLOCK);
     let mut weight = vec![0_i8; conv.taps * conv.inputs * outputs];
     let mut sums = vec![0_i64; outputs];
-    for (row, from) in weight.chunks_exact_mut(outputs).zip(conv.weight.chunks_exact(conv.outputs)) {
+    for (row, from) in weight.chunks_exact_mut(outputs).zip(conv.weight.chunks_exact(conv.outputs))
+    {
         for (out, (to, &from)) in row.iter_mut().zip(from).enumerate() {
             *to = (f64::from(from) / scales[out]).round().clamp(-127.0, 127.0) as i8;
             sums[out] += i64::from(*to);

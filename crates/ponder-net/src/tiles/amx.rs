@@ -59,8 +59,13 @@ struct TileConfig {
 /// # Safety
 /// The processor has AMX and the system allows it.
 pub(crate) unsafe fn begin() {
-    let mut config =
-        TileConfig { palette: 1, start_row: 0, reserved: [0; 14], row_bytes: [0; 16], rows: [0; 16] };
+    let mut config = TileConfig {
+        palette: 1,
+        start_row: 0,
+        reserved: [0; 14],
+        row_bytes: [0; 16],
+        rows: [0; 16],
+    };
     config.row_bytes[..8].fill(64);
     config.rows[..8].fill(16);
     // SAFETY: the configuration is valid for palette 1.

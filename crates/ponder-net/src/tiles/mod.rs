@@ -41,10 +41,8 @@ pub(crate) fn steps(offsets: &[(isize, isize)], inputs: usize, size: usize) -> V
     }
     let mut steps = Vec::new();
     for run in runs {
-        let sources: Vec<_> = run
-            .iter()
-            .flat_map(|&tap| (0..inputs).map(move |input| Some((tap, input))))
-            .collect();
+        let sources: Vec<_> =
+            run.iter().flat_map(|&tap| (0..inputs).map(move |input| Some((tap, input)))).collect();
         let (rows, cols) = offsets[run[0]];
         for (index, sources) in sources.chunks(STEP_BYTES / size).enumerate() {
             let mut sources = sources.to_vec();

@@ -52,9 +52,8 @@ pub struct Report {
 
 /// Back ends that are measured; plain Rust is only what they are compared with.
 fn backends() -> Vec<Backend> {
-    let slow = |backend: &Backend| {
-        matches!(backend, Backend::Plain | Backend::Int8(Int8Path::Portable))
-    };
+    let slow =
+        |backend: &Backend| matches!(backend, Backend::Plain | Backend::Int8(Int8Path::Portable));
     Backend::available().into_iter().filter(|backend| !slow(backend)).collect()
 }
 
@@ -98,13 +97,20 @@ fn positions<G: Game>(rules: &G::Rules, seed: Seed) -> Vec<G::Position> {
     let mut positions = Vec::new();
     let mut games = 0;
     while positions.len() < BATCH {
-        ponder_game::kit::random_walk(&start, seed.stream(games), usize::MAX, |position, line, _| {
-            let running = position.status(line) == Status::Running;
-            if running && position.frame() == start.frame() && !position.legal_moves(line).is_empty()
-            {
-                positions.push(position.clone());
-            }
-        });
+        ponder_game::kit::random_walk(
+            &start,
+            seed.stream(games),
+            usize::MAX,
+            |position, line, _| {
+                let running = position.status(line) == Status::Running;
+                if running
+                    && position.frame() == start.frame()
+                    && !position.legal_moves(line).is_empty()
+                {
+                    positions.push(position.clone());
+                }
+            },
+        );
         games += 1;
     }
     positions.truncate(BATCH);
