@@ -148,8 +148,13 @@ fn scratch_memory_serves_networks_and_boards_in_turn() {
     for backend in Backend::available() {
         for (number, board) in boards.into_iter().enumerate() {
             let (frame, samples) = samples(&board.parse().expect("rules"), 2);
-            for channels in [32, 64] {
-                let config = NetConfig::pooled::<Position>(channels, 2);
+            let usual = NetConfig::pooled::<Position>(32, 2);
+            let other = [
+                NetConfig { taps: Taps::Plain, ..usual },
+                NetConfig { activation: Activation::LeakyRelu(0.2), ..usual },
+                NetConfig { channels: 64, ..usual },
+            ];
+            for config in other.into_iter().chain([usual]) {
                 let model = model(config, Seed(number as u64), &samples, frame);
                 let net = Net::new(&model, backend).expect("calibrated");
                 let shared = net.evaluate(&samples[1], frame, &mut scratch, &mut logits);

@@ -16,13 +16,14 @@ pub(crate) struct AmxRunner {
     input: Packed,
     blocks: Vec<[Packed; 2]>,
     heads: Packed,
+    taps: usize,
     slope: f32,
 }
 
 /// Working memory for one board size at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AmxScratch {
-    layout: Option<Layout>,
+    shape: Option<Shape>,
     /// Of the input convolution, the tower's and the heads'.
     distances: [Vec<isize>; 3],
     planes: Aligned<u16>,
@@ -30,6 +31,16 @@ pub(crate) struct AmxScratch {
     inner: Aligned<u16>,
     stream: Aligned<f32>,
     features: Aligned<f32>,
+}
+
+/// What scratch memory is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shape {
+    layout: Layout,
+    taps: usize,
+    inputs: usize,
+    channels: usize,
+    heads: usize,
 }
 
 impl AmxRunner {
@@ -41,6 +52,7 @@ impl AmxRunner {
             input: Packed::new(&folded.input, folded.config.planes),
             blocks: folded.blocks.iter().map(|pair| [pack(&pair[0]), pack(&pair[1])]).collect(),
             heads: pack(&folded.heads),
+            taps: folded.input.taps,
             slope: folded.config.activation.slope(),
         }
     }
@@ -95,15 +107,19 @@ impl AmxRunner {
         let layout = Layout::new(frame);
         let half = |channels: usize| (layout.cells + SLACK) * channels;
         let (planes, channels) = (self.input.inputs, self.input.outputs);
-        let fits = scratch.planes.len() == 2 * half(planes)
-            && scratch.outer.len() == 2 * half(channels)
-            && scratch.features.len() == frame.cells() * self.heads.outputs;
-        if scratch.layout == Some(layout) && fits {
+        let shape = Shape {
+            layout,
+            taps: self.taps,
+            inputs: self.input.inputs,
+            channels: self.input.outputs,
+            heads: self.heads.outputs,
+        };
+        if scratch.shape == Some(shape) {
             return;
         }
         let tower = self.blocks.first().map(|pair| &pair[0]);
         *scratch = AmxScratch {
-            layout: Some(layout),
+            shape: Some(shape),
             distances: [
                 self.input.distances(&layout, 2 * half(planes)),
                 tower.map_or(Vec::new(), |conv| conv.distances(&layout, 2 * half(channels))),

@@ -23,12 +23,22 @@ pub(crate) struct VectorRunner {
 /// Working memory for one board size at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VectorScratch {
-    layout: Option<Layout>,
+    shape: Option<Shape>,
     distances: Vec<isize>,
     planes: Aligned<f32>,
     outer: Aligned<f32>,
     inner: Aligned<f32>,
     features: Aligned<f32>,
+}
+
+/// What scratch memory is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shape {
+    layout: Layout,
+    taps: usize,
+    inputs: usize,
+    channels: usize,
+    heads: usize,
 }
 
 impl VectorRunner {
@@ -89,14 +99,18 @@ impl VectorRunner {
     fn fit(&self, frame: Frame, scratch: &mut VectorScratch) {
         let layout = Layout::new(frame);
         let channels = self.input.outputs;
-        let fits = scratch.planes.len() == layout.cells * self.input.inputs
-            && scratch.outer.len() == layout.cells * channels
-            && scratch.features.len() == frame.cells() * self.heads.outputs;
-        if scratch.layout == Some(layout) && fits {
+        let shape = Shape {
+            layout,
+            taps: self.input.taps,
+            inputs: self.input.inputs,
+            channels: self.input.outputs,
+            heads: self.heads.outputs,
+        };
+        if scratch.shape == Some(shape) {
             return;
         }
         *scratch = VectorScratch {
-            layout: Some(layout),
+            shape: Some(shape),
             distances: layout.distances_of(self.input.taps),
             planes: Aligned::filled(layout.cells * self.input.inputs, 0.0),
             outer: Aligned::filled(layout.cells * channels, 0.0),

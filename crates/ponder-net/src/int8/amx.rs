@@ -1,8 +1,11 @@
 //! Convolutions of bytes with AMX tiles.
+//!
+//! The residual stream has the same places as the boards, padding included, so that cells are
+//! finished four at a time as they lie in memory.
 
 #![allow(unsafe_code)]
 
-use super::layer::Job;
+use super::layer::{Job, Then};
 use super::vnni::finish;
 use crate::tiles::{self, CELLS, Sums, TILE_BYTES, multiply_one_bytes, multiply_two_bytes};
 use std::arch::x86_64::{_mm512_add_epi32, _mm512_load_si512, _mm512_loadu_si512};
@@ -20,6 +23,11 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
     let (first, end) = (layout.row(0), layout.row(layout.frame.rows - 1) + layout.frame.cols);
     let weights = job.conv.weight.len() / (job.conv.outputs / 32);
     tiles::check(job.input.len(), inputs, first, end, job.distances, weights);
+    let outputs = job.conv.outputs;
+    if job.then != Then::Features {
+        assert!(job.output.len() >= (end + 4) * outputs, "room for four cells at a time");
+        assert!(job.then == Then::Bytes || job.stream.len() >= (end + 4) * outputs);
+    }
     let mut sums = Sums([0; 2 * CELLS * 32]);
     for block in 0..job.conv.outputs / 32 {
         let weight = job.conv.weight[block * block_bytes..].as_ptr().cast();
@@ -40,12 +48,23 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
             }
         }
     }
+    if job.then != Then::Features {
+        let zero = job.zero;
+        let ends = (0..layout.frame.rows).map(|row| layout.row(row) + layout.frame.cols);
+        for place in ends.chain(end + 1..end + 4) {
+            job.output[place * outputs..][..outputs].fill(zero);
+        }
+    }
 }
 
-/// Adds the biases to the sums of the real cells among `TILES` tiles and finishes them.
+/// Adds the biases to the sums of the cells `place..end`, as far as they are in `TILES` tiles, and
+/// finishes them.
+///
+/// But for features the cells of padding among them, and up to three after `end`, are written like
+/// real ones: [`run`] puts them right. The stream has the same places as the boards.
 ///
 /// # Safety
-/// As [`run`].
+/// As [`run`], which has checked the lengths.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn drain<const TILES: usize>(
@@ -57,7 +76,8 @@ unsafe fn drain<const TILES: usize>(
 ) {
     let layout = job.layout;
     let end = end.min(place + TILES * CELLS);
-    // SAFETY: `Job::check_outputs` has passed; only cells on the board are finished.
+    // SAFETY: promised by the caller; `sums` has room for whole tiles, so for four cells at any
+    // multiple of four.
     unsafe {
         let bias = job.conv.bias.as_ptr().add(32 * block);
         let bias = [_mm512_loadu_si512(bias.cast()), _mm512_loadu_si512(bias.add(16).cast())];
@@ -68,22 +88,18 @@ unsafe fn drain<const TILES: usize>(
                 _mm512_add_epi32(_mm512_load_si512(from.add(16).cast()), bias[1]),
             ]
         };
-        let mut at = place;
-        while at < end {
-            let (row, col) = ((at - 1) / layout.stride - 1, (at - 1) % layout.stride);
-            let stop = end.min(at + layout.frame.cols - col.min(layout.frame.cols));
-            let mut cell = row * layout.frame.cols + col;
-            while at + 4 <= stop {
+        if job.then != Then::Features {
+            for at in (place..end).step_by(4) {
                 let four = [sums_of(at), sums_of(at + 1), sums_of(at + 2), sums_of(at + 3)];
-                finish::<4>(job, block, cell, at, four);
-                (at, cell) = (at + 4, cell + 4);
+                finish::<4>(job, block, at, at, four);
             }
-            while at < stop {
-                finish::<1>(job, block, cell, at, [sums_of(at)]);
-                (at, cell) = (at + 1, cell + 1);
+            return;
+        }
+        for at in place..end {
+            let (row, col) = ((at - 1) / layout.stride - 1, (at - 1) % layout.stride);
+            if col < layout.frame.cols {
+                finish::<1>(job, block, row * layout.frame.cols + col, at, [sums_of(at)]);
             }
-            // The padding.
-            at += 1;
         }
     }
 }

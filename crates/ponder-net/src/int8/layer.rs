@@ -24,7 +24,7 @@ pub(super) struct Job<'a> {
     pub input: &'a [u8],
     /// The padded board that is written, `[cell][out]`; its padding is left alone.
     pub output: &'a mut [u8],
-    /// `[cell][out]`, without padding.
+    /// `[cell][out]`, without padding; with the padding of the boards for tiles.
     pub stream: &'a mut [i16],
     /// `[cell][out]`, without padding.
     pub features: &'a mut [f32],

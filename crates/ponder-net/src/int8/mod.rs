@@ -80,7 +80,7 @@ pub(crate) struct Runner {
 /// Working memory for one board size at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
-    layout: Option<Layout>,
+    shape: Option<Shape>,
     /// Of the input convolution, the tower's and the heads'.
     distances: [Vec<isize>; 3],
     planes: Aligned<u8>,
@@ -88,6 +88,18 @@ pub(crate) struct Scratch {
     inner: Aligned<u8>,
     stream: Aligned<i16>,
     features: Aligned<f32>,
+}
+
+/// What scratch memory is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shape {
+    layout: Layout,
+    path: Int8Path,
+    taps: usize,
+    inputs: usize,
+    channels: usize,
+    heads: usize,
+    zero: u8,
 }
 
 impl Runner {
@@ -163,19 +175,29 @@ impl Runner {
         &scratch.features
     }
 
-    /// Makes the scratch memory fit a board size, with the padding in place.
+    /// Makes the scratch memory fit a board size and this network, with the padding in place.
     fn fit(&self, frame: Frame, scratch: &mut Scratch) {
         let layout = Layout::new(frame);
         let channels = self.input.outputs;
         debug_assert_eq!(channels % BLOCK, 0);
-        let fits = scratch.stream.len() == frame.cells() * channels
-            && scratch.planes.len() == (layout.cells + SLACK) * self.input.inputs
-            && scratch.features.len() == frame.cells() * self.heads.outputs;
-        if scratch.layout == Some(layout) && fits {
+        let shape = Shape {
+            layout,
+            path: self.path,
+            taps: self.input.taps,
+            inputs: self.input.inputs,
+            channels,
+            heads: self.heads.outputs,
+            zero: self.zero,
+        };
+        if scratch.shape == Some(shape) {
             return;
         }
+        let stream = match self.path {
+            Int8Path::Amx => (layout.cells + SLACK) * channels,
+            _ => frame.cells() * channels,
+        };
         *scratch = Scratch {
-            layout: Some(layout),
+            shape: Some(shape),
             distances: [
                 self.distances(&self.input, &layout),
                 self.blocks.first().map_or(Vec::new(), |pair| self.distances(&pair[0], &layout)),
@@ -184,7 +206,7 @@ impl Runner {
             planes: Aligned::filled((layout.cells + SLACK) * self.input.inputs, 0),
             outer: Aligned::filled((layout.cells + SLACK) * channels, self.zero),
             inner: Aligned::filled((layout.cells + SLACK) * channels, self.zero),
-            stream: Aligned::filled(frame.cells() * channels, 0),
+            stream: Aligned::filled(stream, 0),
             features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
         };
     }
