@@ -80,7 +80,7 @@ fn model(config: NetConfig, seed: Seed, samples: &[Vec<u8>], frame: Frame) -> Mo
 fn for_all(check: impl Fn(&Model, Frame, &[Vec<u8>])) {
     for (number, board) in BOARDS.into_iter().enumerate() {
         let rules: HexRules = board.parse().expect("rules");
-        let (frame, samples) = samples(&rules, 6);
+        let (frame, samples) = samples(&rules, 3);
         for (shape, config) in shapes(frame).into_iter().enumerate() {
             let seed = Seed(100 * number as u64 + shape as u64);
             check(&model(config, seed, &samples, frame), frame, &samples);
