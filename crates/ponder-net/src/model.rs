@@ -3,7 +3,7 @@
 use crate::folded::Folded;
 use crate::heads::{self, HeadScratch};
 use crate::{About, ModelProblem, NetConfig, Peaks, Tensors, plain};
-use ponder_game::{Frame, Seed};
+use ponder_game::{Encode, Frame, Seed};
 
 /// A network: weights, what they are for, and perhaps the calibration of int8 inference.
 ///
@@ -118,6 +118,25 @@ impl Model {
         for planes in positions {
             self.assert_fits(planes, frame);
             plain::features(&folded, planes, frame, &mut peaks);
+        }
+        peaks
+    }
+
+    /// The calibration maxima over some positions of any sizes, as they are without a symmetry.
+    ///
+    /// # Panics
+    /// When the network does not accept a position's frame.
+    #[must_use]
+    pub fn calibrate<P: Encode>(&self, positions: &[P]) -> Peaks {
+        let folded = Folded::new(&self.tensors, &self.about.plane_units);
+        let mut peaks = Peaks::new(self.config().blocks);
+        let mut planes = Vec::new();
+        for position in positions {
+            let frame = position.frame();
+            planes.resize(frame.cells() * P::PLANES, 0);
+            position.encode(0, &mut planes);
+            self.assert_fits(&planes, frame);
+            plain::features(&folded, &planes, frame, &mut peaks);
         }
         peaks
     }

@@ -3,17 +3,25 @@
 use crate::alphabeta::{self, AlphaBetaPlayer};
 use crate::gtp::{self, GtpPlayer};
 use crate::mcts::{self, MctsPlayer};
+use crate::net::Recipe;
+use crate::net::gumbel::{self, GumbelOptions};
+use crate::net::policy::{self, PolicyOptions};
+use crate::net::puct::{self, PuctOptions};
 use crate::random::RandomPlayer;
 use crate::shannon::{self, ShannonPlayer};
 use crate::{Player, PlayerSpec, SpecError};
-use ponder_game::{Game, Seed};
+use ponder_game::{Game, Line, Position, Seed};
 use ponder_games::{GameSpec, GameVisitor};
+use std::path::PathBuf;
 
 /// What a player may use of its surroundings.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
-    /// Whether specs may start programs (`gtp:cmd=…`). Off for specs that come from a browser.
+    /// Whether specs may start programs (`gtp:cmd=…`) and read any file (`model=…`). Off for specs
+    /// that come from a browser.
     pub allow_programs: bool,
+    /// The folder of networks, whose files every spec may name, without a folder.
+    pub models: Option<PathBuf>,
     /// What one search may use at most, or `None` where its spec alone decides.
     pub limits: Option<SearchLimits>,
 }
@@ -80,6 +88,24 @@ const KINDS: &[KindInfo] = &[
         needs: Needs::Nothing,
     },
     KindInfo {
+        name: "policy",
+        summary: "the move that a network likes best, without search",
+        options: policy::OPTIONS,
+        needs: Needs::Nothing,
+    },
+    KindInfo {
+        name: "puct",
+        summary: "tree search guided by a network, as in AlphaZero",
+        options: puct::OPTIONS,
+        needs: Needs::Nothing,
+    },
+    KindInfo {
+        name: "gumbel",
+        summary: "Gumbel search guided by a network, strong from a few simulations on",
+        options: gumbel::OPTIONS,
+        needs: Needs::Nothing,
+    },
+    KindInfo {
         name: "gtp",
         summary: "another program that speaks GTP or HTP",
         options: gtp::OPTIONS,
@@ -115,22 +141,34 @@ pub fn search_bytes_max(
     }
     impl GameVisitor for Measure<'_> {
         type Output = Result<usize, SpecError>;
-        fn visit<G: Game>(self, _rules: &G::Rules) -> Self::Output {
+        fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+            let moves = || G::initial(rules).count_moves(&Line::default());
             match self.spec.kind() {
                 "mcts" => {
                     let mut options = mcts::Options::<G::Position>::parse(self.spec)?;
-                    options.limit(self.limits);
+                    options.tree.limit(self.limits);
                     let by_rollouts = options.rollouts.map(|n| n.div_ceil(options.leaf.into()));
-                    let visits = options.visits.into_iter().chain(by_rollouts).min();
+                    let visits = options.tree.visits.into_iter().chain(by_rollouts).min();
                     let by_visits = visits
                         .and_then(|visits| usize::try_from(visits).ok())
                         .map_or(usize::MAX, |visits| visits.saturating_mul(VISIT_BYTES_MAX));
-                    Ok(options.bytes_max.min(by_visits.max(TREE_BYTES_MIN)))
+                    Ok(options.tree.bytes_max.min(by_visits.max(TREE_BYTES_MIN)))
                 }
                 "alphabeta" => {
                     let mut options = alphabeta::Options::parse(self.spec, Seed(0))?;
                     options.limit(self.limits);
                     Ok(options.config.table_bytes_max)
+                }
+                "policy" => PolicyOptions::parse(self.spec).map(|_| 0),
+                "puct" => {
+                    let mut search = PuctOptions::parse(self.spec)?.search;
+                    search.limit(self.limits);
+                    Ok(search.bytes_max(moves()))
+                }
+                "gumbel" => {
+                    let mut search = GumbelOptions::parse(self.spec)?.search;
+                    search.limit(self.limits);
+                    Ok(search.bytes_max(moves()))
                 }
                 "shannon" | "gtp" | "random" => Ok(0),
                 _ => Err(unknown_kind(self.spec, &Environment::default())),
@@ -172,11 +210,16 @@ pub fn build(
     impl GameVisitor for Build<'_> {
         type Output = Result<Box<dyn Player>, SpecError>;
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
-            match self.spec.kind() {
+            let Build { spec, game, seed, environment } = self;
+            let recipe = || Recipe::<G> { spec, game, rules, seed, environment };
+            match spec.kind() {
+                "policy" => recipe().policy(),
+                "puct" => recipe().puct(),
+                "gumbel" => recipe().gumbel(),
                 "mcts" => {
                     let mut options = mcts::Options::<G::Position>::parse(self.spec)?;
                     if let Some(limits) = &self.environment.limits {
-                        options.limit(limits);
+                        options.tree.limit(limits);
                     }
                     Ok(Box::new(MctsPlayer::<G::Position>::new(options, self.seed)))
                 }

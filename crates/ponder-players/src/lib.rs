@@ -1,6 +1,7 @@
 //! Players: everything that picks a move, named by a spec string.
 //!
-//! `random`, `mcts:rollouts=10000`, `shannon`, `alphabeta:depth=4`, `gtp:cmd='…'`: the same strings
+//! `random`, `mcts:rollouts=10000`, `shannon`, `alphabeta:depth=4`, `gumbel:model=FILE`,
+//! `gtp:cmd='…'`: the same strings
 //! work on the command line, in a match, in the browser and in a file. A string is parsed into a
 //! [`PlayerSpec`], which can be shown, stored and validated, and built into a [`Player`].
 #![forbid(unsafe_code)]
@@ -9,13 +10,16 @@ mod alphabeta;
 mod build;
 mod gtp;
 mod mcts;
+mod net;
 mod options;
 mod player;
 mod random;
 mod shannon;
 mod spec;
 mod time;
+mod tree;
 
 pub use build::{Environment, KindInfo, Needs, SearchLimits, build, kinds, search_bytes_max};
+pub use net::calibrate;
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
 pub use spec::{PlayerSpec, SpecError};

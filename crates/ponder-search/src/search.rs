@@ -3,7 +3,7 @@
 use crate::gumbel::Gumbel;
 use crate::puct::Puct;
 use crate::uct::{Limits, Poll, Proven, Uct};
-use ponder_game::{Answers, Position, Request};
+use ponder_game::{Answers, Line, Position, Request};
 
 /// A search as a state machine: it asks for evaluations, is resumed with the answers, and knows
 /// neither clock nor thread.
@@ -35,6 +35,9 @@ pub trait Search: Send {
 
     /// The position at the root.
     fn position(&self) -> &Self::Position;
+
+    /// The line that leads to the root.
+    fn line(&self) -> &Line;
 
     /// Visits of the root.
     fn visits(&self) -> u64;
@@ -84,6 +87,10 @@ macro_rules! delegate {
 
         fn position(&self) -> &P {
             $search::position(self)
+        }
+
+        fn line(&self) -> &Line {
+            $search::line(self)
         }
 
         fn visits(&self) -> u64 {

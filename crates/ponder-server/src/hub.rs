@@ -105,7 +105,11 @@ impl Hub {
 
     /// What players of a page may use.
     pub(crate) fn environment(&self, limits: SearchLimits) -> Environment {
-        Environment { allow_programs: self.options.allow_programs, limits: Some(limits) }
+        Environment {
+            allow_programs: self.options.allow_programs,
+            models: None,
+            limits: Some(limits),
+        }
     }
 
     /// Drops the trees of players that are not asked for long, until the server stops.

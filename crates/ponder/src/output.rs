@@ -47,13 +47,13 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
+pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(".tmp");
     let temporary = PathBuf::from(name);
     let write = || -> io::Result<()> {
         let mut file = File::create(&temporary)?;
-        file.write_all(text.as_bytes())?;
+        file.write_all(contents.as_ref())?;
         file.sync_all()?;
         fs::rename(&temporary, path)
     };

@@ -4,7 +4,7 @@ mod options;
 
 pub(crate) use options::{OPTIONS, Options, evaluator};
 
-use crate::mcts::{format_line, proof_of};
+use crate::tree::report::{format_line, proof_of};
 use crate::{Candidate, Choice, Control, Fault, Player, Report, time};
 use ponder_game::{Action, ClockView, Evaluator, Line, Notation, Observation, Position};
 use ponder_search::alphabeta::{AlphaBeta, Found};

@@ -1,10 +1,10 @@
 //! The options of `mcts`.
 
-use crate::options::{positive, resign, seconds};
-use crate::{PlayerSpec, SearchLimits, SpecError};
+use crate::options::positive;
+use crate::tree::{TREE_KEYS, TreeOptions};
+use crate::{PlayerSpec, SpecError};
 use ponder_game::Rollout;
 use ponder_search::uct::UctConfig;
-use std::time::Duration;
 
 /// How the `mcts` kind is described in help texts.
 pub(crate) const OPTIONS: &str = "\
@@ -22,36 +22,18 @@ reuse=on        keep the tree between moves
 ponder=off      think on the opponent's time
 resign=off      resign below this chance to win, 0 to 0.5";
 
-const KEYS: &[&str] = &[
-    "rollouts", "visits", "time", "nodes", "mb", "leaf", "fill", "c", "fpu", "threads", "reuse",
-    "ponder", "resign",
-];
-
-/// Whether an option is on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Switch {
-    On,
-    Off,
-}
+const KEYS: &[&str] = &["rollouts", "leaf", "fill", "c", "fpu"];
 
 /// The options of one player, checked.
 #[derive(Clone, Debug)]
 pub(crate) struct Options<P: Rollout> {
+    pub tree: TreeOptions,
     /// New rollouts a move; `None` where time or visits decide.
     pub rollouts: Option<u64>,
-    pub visits: Option<u64>,
-    pub time: Option<Duration>,
-    pub nodes_max: usize,
-    pub bytes_max: usize,
     pub leaf: u32,
     pub policy: P::Policy,
     pub exploration: f32,
     pub first_play_reduction: Option<f32>,
-    pub threads: u32,
-    pub reuse: Switch,
-    pub ponder: Switch,
-    /// The value below which it resigns.
-    pub resign_below: Option<f32>,
 }
 
 /// Rollouts a move where nothing is said.
@@ -61,47 +43,33 @@ const ROLLOUTS: u64 = 10_000;
 const LEAF_BY_TIME: u32 = 8;
 /// Rollouts a visit at most.
 const LEAF_MAX: u32 = 512;
-/// Threads at most.
-const THREADS_MAX: u32 = 256;
 
 impl<P: Rollout> Options<P> {
     pub(crate) fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
-        spec.allow_only(KEYS)?;
-        let visits = positive(spec, "visits")?;
-        let time = seconds(spec, "time")?;
+        spec.allow_only(&[KEYS, TREE_KEYS].concat())?;
+        let tree = TreeOptions::parse(spec)?;
+        let unbounded = tree.visits.is_none() && tree.time.is_none();
         let rollouts = match positive(spec, "rollouts")? {
-            None if visits.is_none() && time.is_none() => Some(ROLLOUTS),
+            None if unbounded => Some(ROLLOUTS),
             given => given,
         };
-        let by_time = time.is_some() && rollouts.is_none() && visits.is_none();
+        let by_time = tree.time.is_some() && rollouts.is_none() && tree.visits.is_none();
         let leaf_default = if by_time { LEAF_BY_TIME } else { 1 };
         let leaf: u32 = spec.parse_or("leaf", leaf_default, "a number from 1 to 512")?;
-        let threads: u32 = spec.parse_or("threads", 1, "a number from 1 to 256")?;
         if !(1..=LEAF_MAX).contains(&leaf) {
             return Err(spec.error("`leaf` is 1 to 512"));
         }
-        if !(1..=THREADS_MAX).contains(&threads) {
-            return Err(spec.error("`threads` is 1 to 256"));
-        }
-        let megabytes: usize = spec.parse_or("mb", 1024, "a number of megabytes")?;
         let policy = match spec.get("fill") {
             None => P::Policy::default(),
             Some(text) => text.parse().map_err(|problem: String| spec.error(problem))?,
         };
         Ok(Options {
+            tree,
             rollouts,
-            visits,
-            time,
-            nodes_max: spec.parse_or("nodes", usize::MAX, "a number of nodes")?.max(2),
-            bytes_max: megabytes.clamp(1, 1 << 20) << 20,
             leaf,
             policy,
             exploration: exploration(spec)?,
             first_play_reduction: first_play_reduction(spec)?,
-            threads,
-            reuse: switch(spec, "reuse", Switch::On)?,
-            ponder: switch(spec, "ponder", Switch::Off)?,
-            resign_below: resign(spec)?,
         })
     }
 
@@ -110,16 +78,8 @@ impl<P: Rollout> Options<P> {
         UctConfig {
             exploration: self.exploration,
             first_play_reduction: self.first_play_reduction,
-            leaves_in_flight_max: self.threads,
+            leaves_in_flight_max: self.tree.threads,
         }
-    }
-
-    /// Keeps the search within what its surroundings allow: a guest does not think on the
-    /// opponent's time.
-    pub(crate) fn limit(&mut self, limits: &SearchLimits) {
-        self.bytes_max = self.bytes_max.min(limits.bytes_max);
-        self.threads = self.threads.min(limits.threads_max.max(1));
-        self.ponder = Switch::Off;
     }
 }
 
@@ -138,14 +98,5 @@ fn first_play_reduction(spec: &PlayerSpec) -> Result<Option<f32>, SpecError> {
             Ok(number) if (-2.0..=2.0).contains(&number) => Ok(Some(number)),
             _ => Err(spec.error("`fpu` is `all` or a number from -2 to 2")),
         },
-    }
-}
-
-fn switch(spec: &PlayerSpec, key: &str, default: Switch) -> Result<Switch, SpecError> {
-    match spec.get(key) {
-        None => Ok(default),
-        Some("on") => Ok(Switch::On),
-        Some("off") => Ok(Switch::Off),
-        Some(other) => Err(spec.error(format!("`{key}={other}` is not `on` or `off`"))),
     }
 }

@@ -7,6 +7,7 @@ pub mod convert;
 pub mod gtp;
 pub mod lists;
 pub mod matches;
+pub mod net;
 pub mod play;
 pub mod serve;
 pub mod shell;

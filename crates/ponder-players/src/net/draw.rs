@@ -1,0 +1,46 @@
+//! A move drawn by its weight.
+
+use ponder_game::Rng;
+use ponder_search::Report;
+use ponder_search::uct::Proven;
+use rand::RngExt;
+
+/// A number drawn with probabilities proportional to `weight^(1 / temperature)`; at temperature 0
+/// the first of the greatest weights. `None` where no weight is above 0.
+pub(super) fn index(weights: &[f32], temperature: f32, rng: &mut Rng) -> Option<usize> {
+    let best = (0..weights.len()).rev().max_by(|&a, &b| weights[a].total_cmp(&weights[b]))?;
+    let top = f64::from(weights[best]);
+    if top <= 0.0 || temperature <= 0.0 {
+        return (top > 0.0).then_some(best);
+    }
+    let power = 1.0 / f64::from(temperature);
+    let weigh = |weight: f32| (f64::from(weight.max(0.0)) / top).powf(power);
+    let sum: f64 = weights.iter().map(|&weight| weigh(weight)).sum();
+    let mut left = rng.random::<f64>() * sum;
+    let drawn = weights.iter().position(|&weight| {
+        left -= weigh(weight);
+        left < 0.0
+    });
+    drawn.or(Some(best))
+}
+
+/// The move of a search: `best` at temperature 0 and where the result is proven, else one drawn by
+/// what the search would have a policy learn.
+pub(super) fn of_search<M: Copy>(
+    best: Option<M>,
+    report: impl FnOnce() -> Report<M>,
+    temperature: f32,
+    rng: &mut Rng,
+) -> Option<M> {
+    if temperature <= 0.0 && best.is_some() {
+        return best;
+    }
+    let report = report();
+    // Before any move has been tried the one with the greatest prior comes first.
+    let best = best.or_else(|| report.moves.first().map(|entry| entry.mv));
+    if temperature <= 0.0 || report.proven != Proven::Open {
+        return best;
+    }
+    let targets: Vec<f32> = report.moves.iter().map(|entry| entry.target).collect();
+    index(&targets, temperature, rng).map(|at| report.moves[at].mv).or(best)
+}

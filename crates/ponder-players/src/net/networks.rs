@@ -1,0 +1,222 @@
+//! Networks for games: made, checked, calibrated, and shared by the players of a process.
+
+use super::source::Source;
+use crate::{Environment, PlayerSpec, SpecError};
+use ponder_game::kit::random_walk;
+use ponder_game::{Encode, Game, Position, Seed, Status};
+use ponder_games::{GameSpec, GameVisitor};
+use ponder_net::{About, Backend, Model, ModelError, Net, NetConfig, Peaks};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
+
+/// Networks that are kept for the next player, at most.
+const KEPT_MAX: usize = 16;
+/// Bytes of them, at most, about; the newest is kept in any case.
+const KEPT_BYTES_MAX: usize = 1 << 30;
+/// A weight of a network that is ready to be asked has about so many bytes.
+const WEIGHT_BYTES: usize = 8;
+/// Positions of random games by which int8 is calibrated.
+const CALIBRATION_POSITIONS: usize = 32;
+
+/// A network that is ready, and what it is for.
+struct Loaded {
+    net: Arc<Net>,
+    about: About,
+}
+
+/// What a loaded network was made from.
+#[derive(PartialEq, Eq)]
+struct Key {
+    origin: Origin,
+    backend: Backend,
+    /// The rules string where the network may have been calibrated for them.
+    rules: Option<String>,
+}
+
+#[derive(PartialEq, Eq)]
+enum Origin {
+    File { path: PathBuf, modified: Option<SystemTime>, bytes: u64 },
+    Random { game: &'static str, channels: usize, blocks: usize, seed: Seed },
+}
+
+struct Kept {
+    key: Key,
+    loaded: Arc<Loaded>,
+    bytes: usize,
+}
+
+/// The networks of this process, the one used last at the end.
+static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+
+/// The network that a spec names, checked against the game.
+pub(super) fn open<G: Game>(
+    spec: &PlayerSpec,
+    game: &GameSpec,
+    rules: &G::Rules,
+    environment: &Environment,
+) -> Result<Arc<Net>, SpecError> {
+    let source = Source::parse(spec, environment)?;
+    let backend: Backend = match spec.get("backend") {
+        None => Backend::fp32(),
+        Some(text) => {
+            text.parse().map_err(|error: ponder_net::BackendError| spec.error(error.to_string()))?
+        }
+    };
+    let key = Key {
+        origin: origin::<G>(&source),
+        backend,
+        rules: matches!(backend, Backend::Int8(_)).then(|| game.to_string()),
+    };
+    // Whoever asks for the same network while it is being loaded waits for it.
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let loaded = match kept.iter().position(|entry| entry.key == key) {
+        Some(at) => {
+            kept[at..].rotate_left(1);
+            Arc::clone(&kept[kept.len() - 1].loaded)
+        }
+        None => {
+            let (loaded, bytes) =
+                load::<G>(&source, backend, game, rules).map_err(|problem| spec.error(problem))?;
+            let loaded = Arc::new(loaded);
+            kept.push(Kept { key, loaded: Arc::clone(&loaded), bytes });
+            shrink(&mut kept);
+            loaded
+        }
+    };
+    drop(kept);
+    fits::<G>(loaded.net.config(), &loaded.about, rules)
+        .map_err(|problem| spec.error(format!("this network {problem}")))?;
+    Ok(Arc::clone(&loaded.net))
+}
+
+/// Forgets the networks that have not been used for longest. Players keep theirs.
+fn shrink(kept: &mut Vec<Kept>) {
+    let mut bytes: usize = kept.iter().map(|entry| entry.bytes).sum();
+    while kept.len() > KEPT_MAX || (bytes > KEPT_BYTES_MAX && kept.len() > 1) {
+        bytes -= kept.remove(0).bytes;
+    }
+}
+
+fn origin<G: Game>(source: &Source) -> Origin {
+    match source {
+        &Source::Random { channels, blocks, seed } => {
+            Origin::Random { game: G::NAME, channels, blocks, seed }
+        }
+        Source::File { path, .. } => {
+            // A file that is not there is told of when it is read.
+            let metadata = path.metadata().ok();
+            Origin::File {
+                path: path.canonicalize().unwrap_or_else(|_| path.clone()),
+                modified: metadata.as_ref().and_then(|metadata| metadata.modified().ok()),
+                bytes: metadata.map_or(0, |metadata| metadata.len()),
+            }
+        }
+    }
+}
+
+/// A network and about how many bytes it takes, or what is wrong.
+fn load<G: Game>(
+    source: &Source,
+    backend: Backend,
+    game: &GameSpec,
+    rules: &G::Rules,
+) -> Result<(Loaded, usize), String> {
+    let mut model = match source {
+        Source::File { path, name } => read(path, name)?,
+        &Source::Random { channels, blocks, seed } => {
+            let config = NetConfig::pooled::<G::Position>(channels, blocks);
+            random::<G>(config, game, seed).map_err(|problem| problem.to_string())?
+        }
+    };
+    fits::<G>(model.config(), model.about(), rules)
+        .map_err(|problem| format!("this network {problem}"))?;
+    if matches!(backend, Backend::Int8(_)) && model.peaks().is_none() {
+        let peaks = model.calibrate(&sample::<G>(rules));
+        model = model.with_peaks(peaks).map_err(|problem| problem.to_string())?;
+    }
+    let net = Net::new(&model, backend).map_err(|error| error.to_string())?;
+    let bytes = model.tensors().count() * WEIGHT_BYTES;
+    Ok((Loaded { net: Arc::new(net), about: model.about().clone() }, bytes))
+}
+
+fn read(path: &Path, name: &str) -> Result<Model, String> {
+    Model::read(path).map_err(|error| ModelError { file: name.to_owned(), ..error }.to_string())
+}
+
+fn random<G: Game>(
+    config: NetConfig,
+    game: &GameSpec,
+    seed: Seed,
+) -> Result<Model, ponder_net::ModelProblem> {
+    let units = <G::Position as Encode>::PLANE_UNITS;
+    let about = About::new(G::NAME, &game.to_string(), units, "not at all: random weights");
+    Model::random(config, about, seed)
+}
+
+/// Whether a network can play a game; otherwise what is wrong, as half a sentence.
+fn fits<G: Game>(config: &NetConfig, about: &About, rules: &G::Rules) -> Result<(), String> {
+    let differs = |what: &str, has: String, wants: String| {
+        Err(format!("does not fit {}: it has {has} {what}, the game {wants}", G::NAME))
+    };
+    let (planes, extra) = (G::Position::PLANES, G::Position::EXTRA_MOVES);
+    if about.game != G::NAME {
+        return Err(format!("plays {}, not {}; name another file", about.game, G::NAME));
+    }
+    if config.planes != planes {
+        return differs("input planes", config.planes.to_string(), planes.to_string());
+    }
+    if about.plane_units != G::Position::PLANE_UNITS {
+        let (has, wants) = (&about.plane_units, G::Position::PLANE_UNITS);
+        return differs("as plane units", format!("{has:?}"), format!("{wants:?}"));
+    }
+    if config.extra_moves != extra {
+        return differs("extra moves", config.extra_moves.to_string(), extra.to_string());
+    }
+    let seen = sample::<G>(rules);
+    let refused = seen.iter().map(Encode::frame).find(|&frame| !config.accepts(frame));
+    match refused {
+        None => Ok(()),
+        Some(frame) => Err(format!(
+            "does not take boards of {}x{} (it was trained on {}); name another file, or play on \
+             its size",
+            frame.cols, frame.rows, about.rules
+        )),
+    }
+}
+
+/// Running positions of random games, from the first to the last moves; always the same.
+fn sample<G: Game>(rules: &G::Rules) -> Vec<G::Position> {
+    let start = G::initial(rules);
+    let seed = Seed(0).named("calibration");
+    let mut positions = Vec::with_capacity(CALIBRATION_POSITIONS);
+    for number in 0..CALIBRATION_POSITIONS {
+        let mut running = Vec::new();
+        random_walk(&start, seed.stream(number as u64), usize::MAX, |position, line, _| {
+            if position.status(line) == Status::Running {
+                running.push(position.clone());
+            }
+        });
+        let at = number * running.len() / CALIBRATION_POSITIONS;
+        positions.extend(running.into_iter().nth(at));
+    }
+    positions
+}
+
+/// The calibration of a network for int8, by positions of seeded random games.
+///
+/// # Errors
+/// When the network cannot play the game; says why.
+pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
+    struct Calibrate<'a>(&'a Model);
+    impl GameVisitor for Calibrate<'_> {
+        type Output = Result<Peaks, String>;
+        fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+            let model = self.0;
+            fits::<G>(model.config(), model.about(), rules)
+                .map_err(|problem| format!("this network {problem}"))?;
+            Ok(model.calibrate(&sample::<G>(rules)))
+        }
+    }
+    game.visit(Calibrate(model))
+}

@@ -1,0 +1,123 @@
+//! `policy`: what a network says at once, without any search.
+
+use super::draw;
+use super::options::{NET_KEYS, number, view};
+use crate::options::resign;
+use crate::{Candidate, Choice, Control, Fault, Player, PlayerSpec, Report, SpecError};
+use ponder_game::{
+    Action, Answers, ClockView, Encode, Evaluator, Notation, Observation, Request, Rng, Seed, Wait,
+};
+use ponder_net::{Net, NetEvaluator, NetOptions, View};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// How the `policy` kind is described in help texts.
+pub(crate) const OPTIONS: &str = "\
+model=          the network: a file, or random:CHANNELSxBLOCKS[:SEED]
+temperature=0   draw moves by prior^(1/temperature) instead of taking the greatest
+backend=fp32    how the network is computed: fp32, int8, or one of their variants
+symmetry=identity  how it sees positions: identity, random, or average over all symmetries
+resign=off      resign below this chance to win, 0 to 0.5";
+
+/// The options of one player.
+#[derive(Clone, Debug)]
+pub(crate) struct PolicyOptions {
+    temperature: f32,
+    view: View,
+    resign_below: Option<f32>,
+}
+
+impl PolicyOptions {
+    pub(crate) fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
+        spec.allow_only(&[NET_KEYS, &["resign"]].concat())?;
+        Ok(PolicyOptions {
+            temperature: number(spec, "temperature", 0.0, 0.0..=100.0)?,
+            view: view(spec)?,
+            resign_below: resign(spec)?,
+        })
+    }
+}
+
+/// Plays what a network likes best.
+pub(crate) struct PolicyPlayer<P: Encode> {
+    options: PolicyOptions,
+    evaluator: NetEvaluator<P>,
+    seed: Seed,
+    asked: u64,
+    rng: Rng,
+}
+
+impl<P: Encode> PolicyPlayer<P> {
+    pub(crate) fn new(options: PolicyOptions, net: Arc<Net>, seed: Seed) -> Self {
+        let seed = seed.named("policy");
+        PolicyPlayer {
+            evaluator: NetEvaluator::new(
+                net,
+                NetOptions { view: options.view, cache_bytes_max: 0 },
+            ),
+            options,
+            seed,
+            asked: 0,
+            rng: seed.named("moves").rng(),
+        }
+    }
+
+    fn evaluate(&mut self, position: &P) -> Answers {
+        let seed = self.seed.stream(self.asked);
+        self.asked += 1;
+        let request =
+            Request { search: 0, leaf: 0, generation: 0, seed, position: position.clone() };
+        self.evaluator.submit(&mut vec![request]);
+        let mut answers = Answers::default();
+        self.evaluator.collect(Wait::ForOne, &mut answers);
+        answers
+    }
+}
+
+impl<P: Encode + Notation> Player for PolicyPlayer<P> {
+    fn choose(
+        &mut self,
+        view: &Observation,
+        _clock: Option<&ClockView>,
+        _control: &mut Control<'_>,
+    ) -> Result<Choice, Fault> {
+        let started = Instant::now();
+        let position: &P = view
+            .position()
+            .ok_or_else(|| Fault::Unsupported(format!("a position of {}", view.rules)))?;
+        // The network answers for an empty line; a move that this game's history forbids has no
+        // place here.
+        let priced = position.legal_moves(&ponder_game::Line::default());
+        let answers = self.evaluate(position);
+        let (value, priors) = answers
+            .iter()
+            .next()
+            .map_or((0.0, Vec::new()), |answer| (answer.value, answer.policy.to_vec()));
+        let legal = position.legal_moves(view.line());
+        let mut ranked: Vec<_> =
+            priced.into_iter().zip(priors).filter(|(mv, _)| legal.contains(mv)).collect();
+        ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let weights: Vec<f32> = ranked.iter().map(|&(_, prior)| prior).collect();
+        let drawn = draw::index(&weights, self.options.temperature, &mut self.rng);
+        let picked = drawn.map(|at| ranked[at].0).or_else(|| legal.first().copied());
+        let Some(mv) = picked else {
+            return Err(Fault::Unsupported("a position without a legal move".into()));
+        };
+        let candidates = ranked.iter().map(|&(mv, prior)| {
+            let text = position.format_move(mv);
+            let variation = vec![text.clone()];
+            Candidate { text, visits: 0, value, prior: Some(prior), proof: None, variation }
+        });
+        let report = Report {
+            visits: 0,
+            nodes: 0,
+            value,
+            proof: None,
+            candidates: candidates.collect(),
+            seconds: started.elapsed().as_secs_f64(),
+        };
+        let hopeless = self.options.resign_below.is_some_and(|below| value < below);
+        let action = if hopeless { Action::Resign } else { Action::play(position.format_move(mv)) };
+        Ok(Choice { action, report: Some(report) })
+    }
+}

@@ -1,0 +1,97 @@
+//! Which network a spec names, and whether it may be had here.
+
+use crate::{Environment, PlayerSpec, SpecError};
+use ponder_game::Seed;
+use std::path::{Component, Path, PathBuf};
+
+/// The largest random network of a guest, in channels and blocks: a larger one would only take
+/// time and memory.
+const GUEST_CHANNELS_MAX: usize = 64;
+const GUEST_BLOCKS_MAX: usize = 16;
+
+/// What `model=` says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Source {
+    /// `random:32x8` or `random:32x8:SEED`.
+    Random { channels: usize, blocks: usize, seed: Seed },
+    /// A file.
+    File {
+        path: PathBuf,
+        /// What errors call it: a guest does not learn where the folder of networks is.
+        name: String,
+    },
+}
+
+impl Source {
+    pub(super) fn parse(spec: &PlayerSpec, environment: &Environment) -> Result<Self, SpecError> {
+        let Some(text) = spec.get("model").filter(|text| !text.is_empty()) else {
+            let problem = "say which network: `model=FILE`, or `model=random:32x8` for one with \
+                           random weights";
+            return Err(spec.error(problem));
+        };
+        match text.strip_prefix("random:") {
+            Some(size) => Self::random(spec, size, environment),
+            None => Self::file(spec, text, environment),
+        }
+    }
+
+    fn random(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
+        let (size, seed) = text.split_once(':').unwrap_or((text, "0"));
+        let sizes = size.split_once('x').and_then(|(channels, blocks)| {
+            Some((channels.parse::<usize>().ok()?, blocks.parse::<usize>().ok()?))
+        });
+        let (Some((channels, blocks)), Ok(seed)) = (sizes, seed.parse()) else {
+            let problem = format!(
+                "`model=random:{text}` is not `random:CHANNELSxBLOCKS` or \
+                 `random:CHANNELSxBLOCKS:SEED`, such as `random:32x8`"
+            );
+            return Err(spec.error(problem));
+        };
+        let large = channels > GUEST_CHANNELS_MAX || blocks > GUEST_BLOCKS_MAX;
+        if large && !environment.allow_programs {
+            return Err(spec.error(format!(
+                "random networks have at most {GUEST_CHANNELS_MAX} channels and \
+                 {GUEST_BLOCKS_MAX} blocks here"
+            )));
+        }
+        Ok(Source::Random { channels, blocks, seed: Seed(seed) })
+    }
+
+    /// A file is named by its path, or by its name in the folder of networks; a guest has only the
+    /// latter.
+    fn file(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
+        let in_folder = environment
+            .models
+            .as_ref()
+            .filter(|_| is_bare_name(text))
+            .map(|folder| folder.join(text));
+        if environment.allow_programs {
+            let path = PathBuf::from(text);
+            let path = match in_folder {
+                Some(other) if !path.exists() && other.exists() => other,
+                _ => path,
+            };
+            return Ok(Source::File { path, name: text.to_owned() });
+        }
+        match (in_folder, &environment.models) {
+            (Some(path), _) => Ok(Source::File { path, name: text.to_owned() }),
+            (None, Some(_)) => Err(spec.error(
+                "only networks in the server's folder can be used here: name the file alone, \
+                 without a folder",
+            )),
+            (None, None) => Err(spec.error(
+                "players that read a file are not allowed here; `model=random:32x8` needs none",
+            )),
+        }
+    }
+}
+
+/// Whether a text names a file and no folder, on any system.
+fn is_bare_name(text: &str) -> bool {
+    let mut components = Path::new(text).components();
+    let single = matches!(
+        (components.next(), components.next()),
+        (Some(Component::Normal(name)), None) if name == text
+    );
+    single && !text.contains(['/', '\\', ':', '\0'])
+}

@@ -1,0 +1,228 @@
+//! Players that search with a tree, whatever the search.
+
+mod options;
+mod pondering;
+pub(crate) mod report;
+
+pub(crate) use options::{Switch, TREE_KEYS, TreeOptions};
+
+use crate::{Choice, Control, Fault, Player, Report, time};
+use ponder_game::{
+    Action, ClockView, Evaluator, Event, Line, Notation, Observation, Position, Seed,
+};
+use ponder_search::Search;
+use ponder_search::driver::{self, Until};
+use ponder_search::uct::{Limits, Stop};
+use pondering::Pondering;
+use std::time::{Duration, Instant};
+
+/// Progress is told this often.
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
+/// What one kind of players with a tree has of its own.
+pub(crate) trait TreeKind: Send + 'static {
+    type Position: Notation;
+    type Search: Search<Position = Self::Position> + 'static;
+    type Evaluator: Evaluator<Self::Position> + 'static;
+
+    /// The name of its stream of seeds.
+    const NAME: &'static str;
+
+    fn options(&self) -> &TreeOptions;
+
+    /// One evaluator, for one thread.
+    fn evaluator(&self) -> Self::Evaluator;
+
+    /// A new search.
+    fn start(&self, position: Self::Position, line: Line, seed: Seed) -> Self::Search;
+
+    /// Visits of the root at which a move is decided, with `kept` of them made before. `timed` says
+    /// whether a time or a clock is given too.
+    fn visits_max(&self, kept: u64, timed: bool) -> u64;
+
+    /// A move begins, with so much time for it.
+    fn begin(&mut self, _search: &mut Self::Search, _left: Option<Duration>) {}
+
+    /// Whether a search that has made its visits goes on, and with more visits.
+    fn go_on(&mut self, _search: &mut Self::Search, _left: Option<Duration>) -> bool {
+        false
+    }
+
+    /// The same on the opponent's time, which has no end.
+    fn widen(_search: &mut Self::Search) -> bool {
+        false
+    }
+
+    /// The move to play, or `None` if the search cannot tell.
+    fn pick(&mut self, search: &Self::Search) -> Option<<Self::Position as Position>::Move>;
+
+    /// What the search has found.
+    fn report(search: &Self::Search, spent: Duration) -> Report;
+}
+
+/// A player that searches with a tree.
+pub(crate) struct TreePlayer<K: TreeKind> {
+    kind: K,
+    seed: Seed,
+    searches: u64,
+    tree: Option<K::Search>,
+    /// One a thread, made when they are first needed.
+    evaluators: Vec<K::Evaluator>,
+    pondering: Option<Pondering<K>>,
+}
+
+impl<K: TreeKind> TreePlayer<K> {
+    pub(crate) fn new(kind: K, seed: Seed) -> Self {
+        let seed = seed.named(K::NAME);
+        TreePlayer { kind, seed, searches: 0, tree: None, evaluators: Vec::new(), pondering: None }
+    }
+
+    /// The kept tree if it is of this position, or a new one.
+    fn search_of(&mut self, position: &K::Position, line: &Line) -> K::Search {
+        self.stop_pondering();
+        let kept = self.tree.take().filter(|tree| {
+            self.kind.options().reuse == Switch::On
+                && tree.position().search_key() == position.search_key()
+        });
+        self.searches += 1;
+        kept.unwrap_or_else(|| {
+            let seed = self.seed.stream(self.searches);
+            self.kind.start(position.clone(), line.clone(), seed)
+        })
+    }
+
+    fn stop_pondering(&mut self) {
+        if let Some((tree, evaluators)) = self.pondering.take().and_then(Pondering::stop) {
+            self.tree = Some(tree);
+            self.evaluators = evaluators;
+        }
+    }
+
+    fn make_evaluators(&mut self) {
+        let missing = (self.kind.options().threads as usize).saturating_sub(self.evaluators.len());
+        self.evaluators.extend((0..missing).map(|_| self.kind.evaluator()));
+    }
+
+    fn limits(&self, kept: u64, timed: bool) -> Limits {
+        let options = self.kind.options();
+        let by_kind = self.kind.visits_max(kept, timed);
+        Limits {
+            visits_max: options.visits.into_iter().chain([by_kind]).min().unwrap_or(u64::MAX),
+            nodes_max: options.nodes_max,
+            bytes_max: options.bytes_max,
+        }
+    }
+
+    /// The moment at which this move must be decided, if time decides.
+    fn deadline(
+        &self,
+        position: &K::Position,
+        line: &Line,
+        clock: Option<&ClockView>,
+    ) -> Option<Instant> {
+        let moves_left = u32::try_from(position.count_moves(line) / 3).unwrap_or(u32::MAX);
+        let by_clock = clock.map(|clock| time::for_move(clock, moves_left));
+        let spend = self.kind.options().time.into_iter().chain(by_clock).min()?;
+        Some(Instant::now() + spend)
+    }
+
+    fn run(
+        &mut self,
+        search: &mut K::Search,
+        deadline: Option<Instant>,
+        control: &mut Control<'_>,
+    ) {
+        self.make_evaluators();
+        let started = Instant::now();
+        let flag = control.stop.shared();
+        let until = Until { flag: &flag, deadline };
+        let mut told = started;
+        let progress = &mut control.progress;
+        let mut tell = |search: &K::Search, now: Instant| {
+            let Some(progress) = progress.as_mut() else { return };
+            if now - told >= PROGRESS_EVERY {
+                told = now;
+                progress(&K::report(search, now - started));
+            }
+        };
+        let left = || deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        self.kind.begin(search, left());
+        loop {
+            let stop = match &mut self.evaluators[..] {
+                [one] => driver::run(search, one, until, &mut tell),
+                many => driver::run_threads(search, many, until, &mut tell),
+            };
+            if stop != Stop::Visits || !self.kind.go_on(search, left()) {
+                return;
+            }
+        }
+    }
+
+    /// Keeps the part of the tree that is below a move.
+    fn follow(&mut self, text: &str) {
+        let Some(mut tree) = self.tree.take() else { return };
+        if self.kind.options().reuse == Switch::Off {
+            return;
+        }
+        let Ok(mv) = tree.position().parse_move(text) else { return };
+        if tree.position().check(mv, tree.line()).is_ok() {
+            tree.advance(mv);
+            self.tree = Some(tree);
+        }
+    }
+}
+
+impl<K: TreeKind> Player for TreePlayer<K> {
+    fn choose(
+        &mut self,
+        view: &Observation,
+        clock: Option<&ClockView>,
+        control: &mut Control<'_>,
+    ) -> Result<Choice, Fault> {
+        let started = Instant::now();
+        let position: &K::Position = view
+            .position()
+            .ok_or_else(|| Fault::Unsupported(format!("a position of {}", view.rules)))?;
+        let deadline = self.deadline(position, view.line(), clock);
+        let mut search = self.search_of(position, view.line());
+        search.set_limits(self.limits(search.visits(), deadline.is_some()));
+        self.run(&mut search, deadline, control);
+        let report = K::report(&search, started.elapsed());
+        let picked = self.kind.pick(&search);
+        self.tree = Some(search);
+        let below = self.kind.options().resign_below;
+        let hopeless = below.is_some_and(|below| report.value < below);
+        // Stopped before the first visit: any legal move is better than none.
+        let action = match picked {
+            Some(_) if hopeless => Action::Resign,
+            Some(mv) => Action::play(position.format_move(mv)),
+            None => match position.nth_move(view.line(), 0) {
+                Some(mv) => Action::play(position.format_move(mv)),
+                None => return Err(Fault::Unsupported("a position without a legal move".into())),
+            },
+        };
+        Ok(Choice { action, report: Some(report) })
+    }
+
+    fn told(&mut self, event: &Event) {
+        self.stop_pondering();
+        match event {
+            Event::Played { text, .. } => self.follow(text),
+            Event::SeatsExchanged | Event::TakenBack { .. } | Event::Ended { .. } => {
+                self.tree = None;
+            }
+        }
+        if self.kind.options().ponder == Switch::On
+            && let Some(tree) = self.tree.take()
+        {
+            self.make_evaluators();
+            let thought = (tree, std::mem::take(&mut self.evaluators));
+            self.pondering = Some(Pondering::start(thought, self.kind.options()));
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.stop_pondering();
+        self.tree = None;
+    }
+}

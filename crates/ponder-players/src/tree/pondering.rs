@@ -1,0 +1,62 @@
+//! Thinking on the opponent's time.
+
+use super::{TreeKind, TreeOptions};
+use crate::StopFlag;
+use ponder_search::Search;
+use ponder_search::driver::{self, Until};
+use ponder_search::uct::{Limits, Stop};
+use std::thread::JoinHandle;
+
+/// A search and the evaluators that it uses.
+pub(super) type Thought<K> = (<K as TreeKind>::Search, Vec<<K as TreeKind>::Evaluator>);
+
+/// A search that runs on a thread of its own until it is stopped, or dropped.
+pub(super) struct Pondering<K: TreeKind> {
+    stop: StopFlag,
+    thread: Option<JoinHandle<Thought<K>>>,
+}
+
+impl<K: TreeKind> Pondering<K> {
+    /// Uses the first of the evaluators.
+    pub(super) fn start((mut tree, mut evaluators): Thought<K>, options: &TreeOptions) -> Self {
+        let stop = StopFlag::new();
+        let flag = stop.shared();
+        tree.set_limits(Limits {
+            nodes_max: options.nodes_max,
+            bytes_max: options.bytes_max,
+            ..Limits::default()
+        });
+        let thread = std::thread::spawn(move || {
+            if let Some(evaluator) = evaluators.first_mut() {
+                think::<K>(&mut tree, evaluator, Until { flag: &flag, deadline: None });
+            }
+            (tree, evaluators)
+        });
+        Pondering { stop, thread: Some(thread) }
+    }
+
+    /// Stops and gives everything back; `None` if the search panicked.
+    pub(super) fn stop(mut self) -> Option<Thought<K>> {
+        self.stop.raise();
+        self.thread.take().and_then(|thread| thread.join().ok())
+    }
+}
+
+impl<K: TreeKind> Drop for Pondering<K> {
+    fn drop(&mut self) {
+        self.stop.raise();
+    }
+}
+
+/// Goes on until it is stopped or nothing is left to find out.
+fn think<K: TreeKind>(tree: &mut K::Search, evaluator: &mut K::Evaluator, until: Until<'_>) {
+    let mut before = None;
+    loop {
+        let stop = driver::run(tree, evaluator, until, |_, _| {});
+        let visits = tree.visits();
+        if stop != Stop::Visits || before == Some(visits) || !K::widen(tree) {
+            return;
+        }
+        before = Some(visits);
+    }
+}

@@ -1,0 +1,86 @@
+//! What searches found, with moves as text.
+
+use crate::{Candidate, Proof, Report};
+use ponder_game::Notation;
+use ponder_search::uct::{Proven, UctReport};
+use std::time::Duration;
+
+pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
+    match proven {
+        Proven::Win => Some(Proof::Win),
+        Proven::Loss => Some(Proof::Loss),
+        Proven::Draw => Some(Proof::Draw),
+        Proven::Open | Proven::DeadEnd => None,
+    }
+}
+
+/// What a search without priors found.
+pub(crate) fn of_uct<P: Notation>(
+    position: &P,
+    found: &UctReport<P::Move>,
+    spent: Duration,
+) -> Report {
+    let candidates = found
+        .moves
+        .iter()
+        .map(|entry| Candidate {
+            text: position.format_move(entry.mv),
+            visits: entry.visits,
+            value: entry.value,
+            prior: None,
+            proof: proof_of(entry.proven),
+            variation: format_line(position, &entry.variation),
+        })
+        .collect();
+    Report {
+        visits: found.visits,
+        nodes: found.nodes as u64,
+        seconds: spent.as_secs_f64(),
+        value: found.value,
+        proof: proof_of(found.proven),
+        candidates,
+    }
+}
+
+/// What a search with priors found: the moves that it has tried, or all where it has tried none.
+pub(crate) fn of_guided<P: Notation>(
+    position: &P,
+    found: &ponder_search::Report<P::Move>,
+    spent: Duration,
+) -> Report {
+    let some_tried = found.moves.iter().any(|entry| entry.visits > 0);
+    let candidates = found
+        .moves
+        .iter()
+        .filter(|entry| entry.visits > 0 || !some_tried)
+        .map(|entry| Candidate {
+            text: position.format_move(entry.mv),
+            visits: entry.visits,
+            value: entry.value,
+            prior: Some(entry.prior),
+            proof: proof_of(entry.proven),
+            variation: format_line(position, &entry.variation),
+        })
+        .collect();
+    Report {
+        visits: found.visits,
+        nodes: found.nodes as u64,
+        seconds: spent.as_secs_f64(),
+        value: found.value,
+        proof: proof_of(found.proven),
+        candidates,
+    }
+}
+
+/// Moves played one after the other, each written as the position before it writes it.
+pub(crate) fn format_line<P: Notation>(position: &P, moves: &[P::Move]) -> Vec<String> {
+    let mut position = position.clone();
+    moves
+        .iter()
+        .map(|&mv| {
+            let text = position.format_move(mv);
+            position.play(mv);
+            text
+        })
+        .collect()
+}

@@ -1,0 +1,272 @@
+//! `ponder net`: networks as files.
+
+use crate::date;
+use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::output::{json, say, write_whole};
+use anyhow::{Context, anyhow};
+use clap::{Args, Subcommand};
+use ponder_game::{Encode, Frame, Game, Seed};
+use ponder_games::{GameSpec, GameVisitor};
+use ponder_net::{About, Activation, Body, Model, NetConfig, Norm, Taps};
+use ponder_players::calibrate;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Make, look at, calibrate and export networks
+///
+/// A network is a file that the players `policy`, `puct` and `gumbel` take (`model=FILE`).
+#[derive(Args, Debug)]
+pub struct NetArgs {
+    #[command(subcommand)]
+    command: NetCommand,
+}
+
+#[derive(Subcommand, Debug)]
+enum NetCommand {
+    New(NewArgs),
+    Info(InfoArgs),
+    Calibrate(CalibrateArgs),
+    Onnx(OnnxArgs),
+}
+
+/// Make a network with random weights, from which training starts
+#[derive(Args, Debug)]
+struct NewArgs {
+    /// The game that it is for
+    #[arg(value_name = "RULES")]
+    game: GameSpec,
+    /// Channels (8 to 512, a multiple of 8) and residual blocks (0 to 64)
+    #[arg(long, value_name = "CHANNELSxBLOCKS", default_value = "32x8", value_parser = size)]
+    size: (usize, usize),
+    /// Convolutions with all nine weights on a hexagonal board too, not only the seven of a cell and
+    /// its neighbours
+    #[arg(long)]
+    plain: bool,
+    /// Fully connected heads, for the size of this game's board alone
+    #[arg(long)]
+    flat: bool,
+    /// Batch normalisation instead of biases
+    #[arg(long)]
+    batch_norm: bool,
+    /// Leaky ReLU with this slope (0 to 0.5) instead of ReLU
+    #[arg(long, value_name = "SLOPE")]
+    leaky: Option<f32>,
+    /// The seed of the weights
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// The file to write
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// Show what a network is and where it comes from
+#[derive(Args, Debug)]
+struct InfoArgs {
+    /// The network
+    file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Measure what a network needs to be computed in bytes (int8), and store it in the file
+///
+/// A network without it works too: each player that uses int8 then measures when it starts.
+#[derive(Args, Debug)]
+struct CalibrateArgs {
+    /// The network
+    file: PathBuf,
+    /// The game whose positions are used [default: the one it was trained on]
+    #[arg(long, value_name = "RULES")]
+    game: Option<GameSpec>,
+    /// Write to this file instead of the network's own
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Write a network as an ONNX file for other programs
+#[derive(Args, Debug)]
+struct OnnxArgs {
+    /// The network
+    file: PathBuf,
+    /// For boards of this size alone (`11` or `COLSxROWS`), instead of all that it takes
+    #[arg(long, value_name = "SIZE", value_parser = frame)]
+    size: Option<Frame>,
+    /// The file to write
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+}
+
+fn pair(text: &str) -> Option<(usize, usize)> {
+    let (first, second) = text.split_once('x')?;
+    Some((first.parse().ok()?, second.parse().ok()?))
+}
+
+fn size(text: &str) -> Result<(usize, usize), String> {
+    pair(text).ok_or_else(|| "write CHANNELSxBLOCKS, such as 32x8".to_owned())
+}
+
+fn frame(text: &str) -> Result<Frame, String> {
+    let square = text.parse().ok().map(|side| (side, side));
+    let (cols, rows) = square
+        .or_else(|| pair(text))
+        .ok_or_else(|| "write a size such as 11 or COLSxROWS".to_owned())?;
+    Ok(Frame { rows, cols })
+}
+
+impl NetArgs {
+    /// Does what was asked.
+    pub fn run(self) -> Outcome {
+        match self.command {
+            NetCommand::New(args) => args.run(),
+            NetCommand::Info(args) => args.run(),
+            NetCommand::Calibrate(args) => args.run(),
+            NetCommand::Onnx(args) => args.run(),
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Model, Failure> {
+    Model::read(path).or_bad_input()
+}
+
+fn write(model: &Model, path: &Path) -> Result<(), Failure> {
+    Ok(model.write(path)?)
+}
+
+impl NewArgs {
+    fn run(self) -> Outcome {
+        let model = self.game.visit(New(&self)).or_usage()?;
+        write(&model, &self.output)?;
+        let weights = model.tensors().count();
+        say!("{} with {weights} random weights in {}", shape(&model), self.output.display());
+        Ok(Exit::Done)
+    }
+}
+
+/// Makes the network of a game.
+struct New<'a>(&'a NewArgs);
+
+impl GameVisitor for New<'_> {
+    type Output = anyhow::Result<Model>;
+
+    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+        let args = self.0;
+        let (channels, blocks) = args.size;
+        let mut config = NetConfig::pooled::<G::Position>(channels, blocks);
+        if args.plain {
+            config.taps = Taps::Plain;
+        }
+        if args.flat {
+            let Frame { rows, cols } = G::initial(rules).frame();
+            config.heads.body = Body::Flat { rows, cols };
+        }
+        if args.batch_norm {
+            config.norm = Norm::Batch(1e-5);
+        }
+        if let Some(slope) = args.leaky {
+            config.activation = Activation::LeakyRelu(slope);
+        }
+        let about = About {
+            created: Some(format!("{}T00:00:00Z", date::today())),
+            ..About::new(
+                G::NAME,
+                &args.game.to_string(),
+                G::Position::PLANE_UNITS,
+                &format!("not at all: random weights of seed {}", args.seed),
+            )
+        };
+        Ok(Model::random(config, about, Seed(args.seed))?)
+    }
+}
+
+/// What `ponder net info --json` prints.
+#[derive(Serialize)]
+struct Info<'a> {
+    file: String,
+    config: &'a NetConfig,
+    about: &'a About,
+    weights: usize,
+    /// Whether its calibration for int8 is in the file.
+    calibrated: bool,
+}
+
+impl InfoArgs {
+    fn run(self) -> Outcome {
+        let model = read(&self.file)?;
+        let (config, about) = (model.config(), model.about());
+        if self.json {
+            json(&Info {
+                file: self.file.display().to_string(),
+                config,
+                about,
+                weights: model.tensors().count(),
+                calibrated: model.peaks().is_some(),
+            })?;
+            return Ok(Exit::Done);
+        }
+        say!("{}: {}", self.file.display(), shape(&model));
+        say!("  game        {}, trained on {}", about.game, about.rules);
+        say!("  trained     {}", about.trained);
+        let created = about.created.as_deref().unwrap_or("at an unknown time");
+        say!("  created     {created}, by Ponder {}", about.ponder);
+        say!("  weights     {}", model.tensors().count());
+        let body = match config.heads.body {
+            Body::Pooled => "every size".to_owned(),
+            Body::Flat { rows, cols } => format!("{cols}x{rows} alone"),
+        };
+        say!("  boards      {body}");
+        let activation = match config.activation {
+            Activation::Relu => "ReLU".to_owned(),
+            Activation::LeakyRelu(slope) => format!("leaky ReLU of slope {slope}"),
+        };
+        let norm = match config.norm {
+            Norm::Bias => "biases",
+            Norm::Batch(_) => "batch normalisation",
+        };
+        say!("  layers      {activation}, {norm}");
+        let calibrated = if model.peaks().is_some() { "calibrated" } else { "not calibrated" };
+        say!("  int8        {calibrated}");
+        Ok(Exit::Done)
+    }
+}
+
+/// `32x8 masked`.
+fn shape(model: &Model) -> String {
+    let config = model.config();
+    let taps = match config.taps {
+        Taps::Plain => "plain",
+        Taps::Masked => "masked",
+    };
+    format!("{}x{} {taps}", config.channels, config.blocks)
+}
+
+impl CalibrateArgs {
+    fn run(self) -> Outcome {
+        let model = read(&self.file)?;
+        let game = match self.game {
+            Some(game) => game,
+            None => model.about().rules.parse().with_context(|| self.unknown()).or_usage()?,
+        };
+        let peaks = calibrate(&model, &game).map_err(|problem| anyhow!(problem)).or_usage()?;
+        let model = model.with_peaks(peaks)?;
+        let output = self.output.as_deref().unwrap_or(&self.file);
+        write(&model, output)?;
+        say!("calibrated on {game}: {}", output.display());
+        Ok(Exit::Done)
+    }
+
+    fn unknown(&self) -> String {
+        format!("{}: name the game with --game", self.file.display())
+    }
+}
+
+impl OnnxArgs {
+    fn run(self) -> Outcome {
+        let model = read(&self.file)?;
+        let bytes = model.to_onnx(self.size).or_usage()?;
+        write_whole(&self.output, &bytes)?;
+        say!("{} as ONNX, {} bytes: {}", shape(&model), bytes.len(), self.output.display());
+        Ok(Exit::Done)
+    }
+}

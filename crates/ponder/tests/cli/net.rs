@@ -1,0 +1,86 @@
+use crate::support::ponder;
+use std::fs;
+
+#[test]
+fn a_network_from_new_to_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, copy) = (path("net.safetensors"), path("copy.safetensors"));
+    let new = ["net", "new", "hex:5", "--size", "8x1", "--seed", "3", "-o", &file];
+    let said = ponder(&new).expect(0).stdout;
+    assert!(said.contains("8x1 masked") && said.contains("net.safetensors"), "{said}");
+
+    let info = ponder(&["net", "info", &file, "--json"]).expect(0).json();
+    assert_eq!(info["config"]["channels"], 8);
+    assert_eq!(info["about"]["rules"], "hex:5");
+    assert_eq!(info["calibrated"], false);
+    assert!(info["weights"].as_u64().unwrap() > 1000);
+    let said = ponder(&["net", "info", &file]).expect(0).stdout;
+    for words in ["every size", "not calibrated", "seed 3", "ReLU"] {
+        assert!(said.contains(words), "no {words}: {said}");
+    }
+
+    ponder(&["net", "calibrate", &file, "-o", &copy]).expect(0);
+    assert_eq!(ponder(&["net", "info", &copy, "--json"]).expect(0).json()["calibrated"], true);
+    assert_eq!(ponder(&["net", "info", &file, "--json"]).expect(0).json()["calibrated"], false);
+    ponder(&["net", "calibrate", &file, "--game", "hex:7"]).expect(0);
+    assert_eq!(ponder(&["net", "info", &file, "--json"]).expect(0).json()["calibrated"], true);
+
+    let player = format!("gumbel:model={copy},sims=10,backend=int8");
+    let args = ["analyse", "a1", "--game", "hex:5", "--player", &player, "--json"];
+    let json = ponder(&args).expect(0).json();
+    assert!(json["report"]["candidates"][0]["prior"].as_f64().unwrap() > 0.0, "{json}");
+
+    let onnx = path("net.onnx");
+    ponder(&["net", "onnx", &file, "-o", &onnx]).expect(0);
+    assert!(fs::metadata(&onnx).unwrap().len() > 4000);
+    ponder(&["net", "onnx", &file, "--size", "3x5", "-o", &onnx]).expect(0);
+}
+
+#[test]
+fn every_architecture() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("net.safetensors");
+    let file = file.to_str().unwrap();
+    let args = ["net", "new", "hex:5x7", "--size=16x2", "--plain", "--flat", "--batch-norm"];
+    ponder(&[&args[..], &["--leaky", "0.1", "-o", file]].concat()).expect(0);
+    let said = ponder(&["net", "info", file]).expect(0).stdout;
+    for words in ["16x2 plain", "5x7 alone", "leaky ReLU of slope 0.1", "batch normalisation"] {
+        assert!(said.contains(words), "no {words}: {said}");
+    }
+    let onnx = folder.path().join("net.onnx");
+    let args = ["net", "onnx", file, "--size", "11", "-o", onnx.to_str().unwrap()];
+    ponder(&args).fails(2, &["11x11"]);
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let file = path("net.safetensors");
+    ponder(&["net", "new", "hex:5", "--size", "9x1", "-o", &file]).fails(2, &["channels", "9"]);
+    ponder(&["net", "new", "hex:5", "--size", "9", "-o", &file]).fails(2, &["CHANNELSxBLOCKS"]);
+    let leaky = ["net", "new", "hex:5", "--size=8x1", "--leaky=2", "-o", &file];
+    ponder(&leaky).fails(2, &["leaky"]);
+    let nowhere = path("no/such/net");
+    ponder(&["net", "new", "hex:5", "--size", "8x1", "-o", &nowhere]).fails(4, &["no/such/net"]);
+    ponder(&["net", "info", &file]).fails(3, &[&file, "No such file"]);
+    fs::write(&file, "(;GM[11])").unwrap();
+    ponder(&["net", "info", &file]).fails(3, &[&file, "game record"]);
+    let player = format!("puct:model={file}");
+    let args = ["analyse", "a1", "--game", "hex:5", "--player", &player];
+    ponder(&args).fails(2, &[&file, "game record"]);
+}
+
+#[test]
+fn the_players_are_listed() {
+    let list = ponder(&["players", "--json"]).expect(0).json();
+    for name in ["policy", "puct", "gumbel"] {
+        let kind = list.as_array().unwrap().iter().find(|kind| kind["name"] == name).unwrap();
+        let options = kind["options"].as_array().unwrap();
+        let model = options.iter().find(|option| option["key"] == "model").unwrap();
+        assert!(model["meaning"].as_str().unwrap().contains("random:"), "{kind}");
+        let symmetry = options.iter().find(|option| option["key"] == "symmetry").unwrap();
+        assert_eq!(symmetry["default"], "identity", "{symmetry}");
+    }
+}
