@@ -114,8 +114,10 @@ export function marksOf(analysis: Analysis | null, state: GameState): ReadonlyMa
   analysis.candidates.forEach((one, index) => {
     const point = points.get(one.text);
     if (point === undefined || point === null) return;
-    const text = index < WRITTEN_MAX ? en.analysis.onBoard(one.win_chance) : null;
-    marks.set(point, { heat: (weights[index] ?? 0) / most, text, best: index === 0 });
+    const written = index < WRITTEN_MAX;
+    const text = written ? en.analysis.onBoard(one.win_chance) : null;
+    const label = written ? en.players.winChance(one.win_chance) : null;
+    marks.set(point, { heat: (weights[index] ?? 0) / most, text, label, best: index === 0 });
   });
   return marks;
 }

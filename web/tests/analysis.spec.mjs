@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, emptyCell, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
+import { PHONE, Server, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -95,7 +95,7 @@ test("a move, another game and a page that goes away end it", PATIENCE, async ()
   await page.locator("body").press("a");
   await analyst(page, "Custom", "mcts:time=100");
   await page.locator(".mark.best").waitFor();
-  await emptyCell(page, "f6").click();
+  await page.locator('[data-point="60"]').click();
   await waitForTitle(page, "Blue to move.");
   await noAnalysis(page);
 
@@ -121,7 +121,7 @@ test("the usual analyst is the opponent, also while it thinks", PATIENCE, async 
   await waitForTitle(page, "Your turn.");
   await toggle(page).click();
   await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
-  await emptyCell(page, "f6").click();
+  await page.locator('[data-point="60"]').click();
   await page.locator(".move-list li").nth(1).waitFor();
   await noAnalysis(page);
   await context.close();

@@ -29,6 +29,8 @@ export interface BoardMark {
   /** How much it is coloured, 0 to 1. */
   readonly heat: number;
   readonly text: string | null;
+  /** The same for people who do not see it; it contains the text. */
+  readonly label: string | null;
   readonly best: boolean;
 }
 
@@ -168,6 +170,7 @@ function Drawing(props: BoardProps & { place: Place }) {
             const side = stones.get(point) ?? null;
             const canPlay = playable.has(point);
             const last = scene.last_point === point;
+            const name = props.pointLabel(point, side, last);
             const mark = side ? undefined : props.marks?.get(point);
             return (
               <g
@@ -177,7 +180,7 @@ function Drawing(props: BoardProps & { place: Place }) {
                 class={`cell${canPlay ? " playable" : ""}${won.has(point) ? " winning" : ""}${point === props.chosen ? " chosen" : ""}`}
                 transform={`translate(${centre.x.toFixed(3)} ${centre.y.toFixed(3)})`}
                 tabindex={point === at ? 0 : -1}
-                aria-label={props.pointLabel(point, side, last)}
+                aria-label={mark?.label ? `${name}, ${mark.label}` : name}
                 aria-disabled={canPlay ? undefined : "true"}
                 aria-selected={point === props.chosen ? "true" : undefined}
               >
