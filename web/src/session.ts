@@ -43,6 +43,21 @@ export interface StartProblem {
 /** Why the last request for a new game was refused. */
 export const startProblem = signal<StartProblem | null>(null);
 
+type Listener = (message: ServerMessage) => boolean;
+
+const listeners: Listener[] = [];
+
+/** Shows `listener` every message first; one that it takes for its own, it answers with true. */
+export function listen(listener: Listener): void {
+  listeners.push(listener);
+}
+
+/** The number of a new request. */
+export function nextRequest(): number {
+  requests += 1;
+  return requests;
+}
+
 let wanted: GameId | null = recall("session", GAME_KEY);
 let requests = 0;
 let lastStart = 0;
@@ -86,19 +101,17 @@ export function rematch(state: GameState): void {
 }
 
 function request(rules: string, seats: SeatRequest[], then?: () => void): void {
-  requests += 1;
-  lastStart = requests;
+  lastStart = nextRequest();
   startProblem.value = null;
-  starting.value = connection.send({ type: "new", request: requests, rules, seats, seed: null });
+  starting.value = connection.send({ type: "new", request: lastStart, rules, seats, seed: null });
   onStarted = then ?? null;
 }
 
 export function openGame(game: GameId): void {
-  requests += 1;
-  lastOpen = requests;
+  lastOpen = nextRequest();
   leave(game);
   want(game);
-  connection.send({ type: "open", request: requests, game });
+  connection.send({ type: "open", request: lastOpen, game });
 }
 
 function leave(next: GameId): void {
@@ -109,27 +122,25 @@ function leave(next: GameId): void {
 export function act(what: Act): void {
   const now = shown.value;
   if (!now || now.role !== "owner") return;
-  requests += 1;
   const { game, version } = now.state;
-  connection.send({ type: "act", request: requests, game, version, act: what });
+  connection.send({ type: "act", request: nextRequest(), game, version, act: what });
 }
 
 export function listGames(): void {
-  requests += 1;
-  connection.send({ type: "games", request: requests });
+  connection.send({ type: "games", request: nextRequest() });
 }
 
 function resume(): void {
   if (wanted) {
-    requests += 1;
-    lastOpen = requests;
-    connection.send({ type: "open", request: requests, game: wanted });
+    lastOpen = nextRequest();
+    connection.send({ type: "open", request: lastOpen, game: wanted });
   } else {
     start({ ...settings.value.choice });
   }
 }
 
 function receive(message: ServerMessage): void {
+  if (listeners.some((listener) => listener(message))) return;
   switch (message.type) {
     case "welcome":
       keep("local", SESSION_KEY, message.session);

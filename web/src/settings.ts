@@ -20,11 +20,19 @@ export interface GameChoice {
   readonly spec: string;
 }
 
+export interface AnalysisChoice {
+  /** A level's id, `opponent` or `custom`. */
+  readonly player: string;
+  /** The spec of a custom player. */
+  readonly spec: string;
+}
+
 export interface Settings {
   readonly theme: Theme;
   readonly coordinates: boolean;
   readonly shortcuts: boolean;
   readonly choice: GameChoice;
+  readonly analysis: AnalysisChoice;
 }
 
 const KEY = "ponder.settings";
@@ -41,6 +49,7 @@ const DEFAULTS: Settings = {
     opponent: "casual",
     spec: "mcts:rollouts=2000",
   },
+  analysis: { player: "opponent", spec: "mcts:time=3" },
 };
 
 /** Takes from `found` what has the type it should have, and the rest from `usual`. */

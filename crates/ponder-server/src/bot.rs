@@ -28,20 +28,8 @@ impl Bot {
         let bot = |(index, seat): (usize, &SeatRequest)| match seat {
             SeatRequest::Person => Ok(None),
             SeatRequest::Player { spec } => {
-                let spec: PlayerSpec = spec.parse().map_err(bad_player)?;
                 let seed = Seed(game.seed).named("seat").stream(index as u64);
-                let limits = hub.search_limits();
-                // What an unknown kind of player needs is not known.
-                let bytes = search_bytes_max(&spec, &game.spec, &limits);
-                let bytes = bytes.unwrap_or(limits.bytes_max);
-                let recipe = Recipe {
-                    spec,
-                    game: game.spec.clone(),
-                    seed,
-                    environment: hub.environment(SearchLimits { bytes_max: bytes, ..limits }),
-                    maker: hub.options.players.clone(),
-                    bytes,
-                };
+                let recipe = recipe(spec, game, seed, hub)?;
                 Ok(Some(Bot { recipe, fresh: None, unheard: Vec::new(), opinion: None }))
             }
         };
@@ -74,6 +62,22 @@ impl Bot {
         self.fresh = None;
         false
     }
+}
+
+/// How to make the player of a spec for a game.
+pub(crate) fn recipe(spec: &str, game: &Game, seed: Seed, hub: &Hub) -> Result<Recipe, Failure> {
+    let spec: PlayerSpec = spec.parse().map_err(bad_player)?;
+    let limits = hub.search_limits();
+    // What an unknown kind of player needs is not known.
+    let bytes = search_bytes_max(&spec, &game.spec, &limits).unwrap_or(limits.bytes_max);
+    Ok(Recipe {
+        spec,
+        game: game.spec.clone(),
+        seed,
+        environment: hub.environment(SearchLimits { bytes_max: bytes, ..limits }),
+        maker: hub.options.players.clone(),
+        bytes,
+    })
 }
 
 fn bad_player(error: impl ToString) -> Failure {

@@ -95,23 +95,36 @@ impl Client {
                 }
             }
             ClientMessage::Act { request, game, version, act } => {
-                let page = self.page;
-                let sent = match self.watching.get(&game) {
-                    None => false,
-                    Some(commands) => {
-                        commands.send(Command::Act { page, request, version, act }).await.is_ok()
-                    }
-                };
-                if !sent {
-                    self.watching.remove(&game);
-                    let message = "this page does not watch that game; open it first";
-                    self.fail(Some(request), &Failure::new(FailureCode::NoSuchGame, message));
+                let command = Command::Act { page: self.page, request, version, act };
+                self.command(request, &game, command).await;
+            }
+            ClientMessage::Analyse { request, game, version, spec } => {
+                let command = Command::Analyse { page: self.page, request, version, spec };
+                self.command(request, &game, command).await;
+            }
+            ClientMessage::StopAnalysis { game, search } => {
+                if let Some(commands) = self.watching.get(&game) {
+                    let command = Command::StopAnalysis { page: self.page, request: search };
+                    let _ = commands.send(command).await;
                 }
             }
             ClientMessage::Games { request } => {
                 let games = self.hub.saved_games(session);
                 self.outbox.send(&ServerMessage::Games { request, games });
             }
+        }
+    }
+
+    /// Hands a request to a game that the page watches.
+    async fn command(&mut self, request: u32, game: &GameId, command: Command) {
+        let sent = match self.watching.get(game) {
+            None => false,
+            Some(commands) => commands.send(command).await.is_ok(),
+        };
+        if !sent {
+            self.watching.remove(game);
+            let message = "this page does not watch that game; open it first";
+            self.fail(Some(request), &Failure::new(FailureCode::NoSuchGame, message));
         }
     }
 

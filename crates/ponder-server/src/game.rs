@@ -97,6 +97,11 @@ impl Game {
         self.table.observe(Viewer::Seat(seat))
     }
 
+    /// The seat to act, or `None` when the game is over.
+    pub(crate) fn to_act(&self) -> Option<Seat> {
+        self.table.to_act()
+    }
+
     /// The seat to act, if a player of Ponder sits there.
     pub(crate) fn player_to_act(&self) -> Option<Seat> {
         self.table.to_act().filter(|&seat| !self.is_person(seat))

@@ -22,6 +22,7 @@
 //! [`Limits`].
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod assets;
 mod bot;
 mod connection;

@@ -151,7 +151,7 @@ impl Memory {
 }
 
 /// Drops players where that may take its time.
-fn discard(players: Vec<Housed>) -> tokio::task::JoinHandle<()> {
+pub(crate) fn discard(players: Vec<Housed>) -> tokio::task::JoinHandle<()> {
     tokio::task::spawn_blocking(move || drop(players))
 }
 

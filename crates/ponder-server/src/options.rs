@@ -58,6 +58,9 @@ pub struct Limits {
     /// How long a player that is not asked keeps its tree while its game is watched. It loses it at
     /// once when nobody watches.
     pub idle_player_max: Duration,
+    /// How long an analysis waits for a thread and memory before its page is told that the server
+    /// is busy.
+    pub analysis_wait_max: Duration,
     /// Threads one search may use.
     pub search_threads_max: u32,
     /// How long one search may take.
@@ -88,6 +91,7 @@ impl Default for Limits {
             search_bytes_max: 512 << 20,
             memory_bytes_max: 2048 << 20,
             idle_player_max: Duration::from_secs(180),
+            analysis_wait_max: Duration::from_secs(10),
             search_threads_max: u32::try_from(threads).unwrap_or(1),
             search_time_max: Duration::from_secs(120),
             message_bytes_max: 16 * 1024,

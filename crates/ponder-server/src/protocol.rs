@@ -62,6 +62,26 @@ pub enum ClientMessage {
         /// What to do.
         act: Act,
     },
+    /// Asks what a player thinks of the position of a game that the page watches. It is told with
+    /// [`ServerMessage::Analysis`] until the search ends, the position changes, or the page stops
+    /// it; a second request for the same game takes the place of the first.
+    Analyse {
+        /// The number of the request, by which the search goes from then on.
+        request: u32,
+        /// The game.
+        game: GameId,
+        /// The version of the position that the page sees.
+        version: u64,
+        /// The spec of the player.
+        spec: String,
+    },
+    /// Stops an analysis. Nothing more is said of it.
+    StopAnalysis {
+        /// The game.
+        game: GameId,
+        /// The number of the request that started it.
+        search: u32,
+    },
     /// Asks for this browser's saved games.
     Games {
         /// The number of the request.
@@ -152,6 +172,19 @@ pub enum ServerMessage {
         version: u64,
         /// How far.
         thinking: Thinking,
+    },
+    /// What a player that the page asked thinks so far. A later one says all that this one does.
+    Analysis {
+        /// The game.
+        game: GameId,
+        /// The version of the position it is about.
+        version: u64,
+        /// The number of the request that started the search.
+        search: u32,
+        /// Whether there is more to come.
+        stage: AnalysisStage,
+        /// What it thinks, or null if it has said nothing.
+        analysis: Option<Analysis>,
     },
     /// This browser's saved games, newest first.
     Games {
@@ -326,6 +359,51 @@ pub struct Opinion {
     /// Whether that chance is proven.
     pub proven: bool,
     /// The line of best play.
+    pub variation: Vec<String>,
+}
+
+/// Where an analysis stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum AnalysisStage {
+    /// The player searches.
+    Searching,
+    /// It has ended; this is its last word.
+    Done,
+}
+
+/// What a player thinks of a position, move by move.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Analysis {
+    /// Visits spent, or 0 from a player that does not search.
+    pub visits: u64,
+    /// Seconds spent.
+    pub seconds: f64,
+    /// The chance to win of the side to move, 0 to 1.
+    pub win_chance: f32,
+    /// Whether that chance is proven.
+    pub proven: bool,
+    /// The moves it looked at, best first.
+    pub candidates: Vec<WireCandidate>,
+}
+
+/// What a player thinks of one move.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WireCandidate {
+    /// The move in the game's notation.
+    pub text: String,
+    /// Visits spent on it, or 0 from a player that does not search.
+    pub visits: u64,
+    /// The chance to win of the side that makes it, 0 to 1.
+    pub win_chance: f32,
+    /// Whether that chance is proven.
+    pub proven: bool,
+    /// How probable the player held it before any search, 0 to 1, or null if it does not say.
+    pub prior: Option<f32>,
+    /// The line of best play that begins with it.
     pub variation: Vec<String>,
 }
 

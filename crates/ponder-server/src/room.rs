@@ -1,13 +1,14 @@
 //! A game that is alive: it hears pages and searches, and tells every page that watches.
 
-use crate::bot::Bot;
+use crate::analysis::Analyses;
+use crate::bot::{self, Bot};
 use crate::game::{Failure, Game};
 use crate::hub::Hub;
-use crate::memory::{Housed, Share};
+use crate::memory::{self, Housed, Share};
 use crate::outbox::{Outbox, encode};
 use crate::protocol::{Act, FailureCode, GameState, Role, ServerMessage, Thinking, ThinkingStage};
 use crate::search::{self, Handle, Note, Task};
-use ponder_game::{Action, Event, Reason, Seat};
+use ponder_game::{Action, Event, Reason, Seat, Seed};
 use ponder_players::{Choice, Fault};
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -29,6 +30,10 @@ pub(crate) enum Command {
     Leave { page: PageId },
     /// To act in it.
     Act { page: PageId, request: u32, version: u64, act: Act },
+    /// To hear what a player thinks of its position.
+    Analyse { page: PageId, request: u32, version: u64, spec: String },
+    /// To hear no more of that.
+    StopAnalysis { page: PageId, request: u32 },
     /// Said by the hub: to make room.
     Close,
 }
@@ -55,6 +60,7 @@ pub(crate) struct Room {
     bots: Vec<Option<Bot>>,
     pages: Vec<Page>,
     search: Option<Search>,
+    analyses: Analyses,
     searches_started: u64,
     notes: (mpsc::Sender<Note>, mpsc::Receiver<Note>),
     unsaved: bool,
@@ -69,6 +75,7 @@ impl Room {
             bots,
             pages: Vec::new(),
             search: None,
+            analyses: Analyses::default(),
             searches_started: 0,
             notes: mpsc::channel(NOTES_MAX),
             unsaved: false,
@@ -114,17 +121,36 @@ impl Room {
                 self.pages.retain(|other| other.id != page);
                 self.pages.push(Page { id: page, role, outbox });
             }
-            Command::Leave { page } => self.pages.retain(|other| other.id != page),
-            Command::Act { page, request, version, act } => self.act(page, request, version, &act),
+            Command::Leave { page } => {
+                self.analyses.stop_of(page);
+                self.pages.retain(|other| other.id != page);
+            }
+            Command::Act { page, request, version, act } => {
+                self.request(page, request, |room, index| {
+                    room.try_act(room.pages[index].role, version, &act)
+                });
+            }
+            Command::Analyse { page, request, version, spec } => {
+                self.request(page, request, |room, index| {
+                    room.try_analyse(index, request, version, &spec)
+                });
+            }
+            Command::StopAnalysis { page, request } => self.analyses.stop(page, request),
             Command::Close => {}
         }
     }
 
-    fn act(&mut self, page: PageId, request: u32, version: u64, act: &Act) {
+    /// Does what a page asks with `what`, which gets the index of the page, and answers it.
+    fn request(
+        &mut self,
+        page: PageId,
+        request: u32,
+        what: impl FnOnce(&mut Self, usize) -> Result<(), Failure>,
+    ) {
         let Some(index) = self.pages.iter().position(|other| other.id == page) else {
             return;
         };
-        let outcome = self.try_act(self.pages[index].role, version, act);
+        let outcome = what(self, index);
         let outbox = &self.pages[index].outbox;
         match outcome {
             Ok(()) => outbox.send(&self.accepted(request)),
@@ -148,9 +174,7 @@ impl Room {
         if role != Role::Owner {
             return fail(FailureCode::NotYours, "you only watch this game");
         }
-        if version != self.game.version() {
-            return fail(FailureCode::Stale, "the position has changed; look at the board again");
-        }
+        self.check_version(version)?;
         if let (Act::MoveNow, Some(search)) = (act, &self.search)
             && !search.cancelled
         {
@@ -163,7 +187,48 @@ impl Room {
         Ok(())
     }
 
+    fn check_version(&self, version: u64) -> Result<(), Failure> {
+        if version == self.game.version() {
+            return Ok(());
+        }
+        let message = "the position has changed; look at the board again";
+        Err(Failure::new(FailureCode::Stale, message))
+    }
+
+    /// Starts an analysis for a page, in place of the one it has.
+    fn try_analyse(
+        &mut self,
+        page: usize,
+        request: u32,
+        version: u64,
+        spec: &str,
+    ) -> Result<(), Failure> {
+        self.check_version(version)?;
+        let over = || Failure::new(FailureCode::Refused, "the game is over");
+        let seat = self.game.to_act().ok_or_else(over)?;
+        let seed = Seed(self.game.seed).named("analysis").stream(version);
+        let recipe = bot::recipe(spec, &self.game, seed, &self.hub)?;
+        let Page { id, outbox, .. } = &self.pages[page];
+        self.analyses.stop_of(*id);
+        self.searches_started += 1;
+        let task = Task {
+            number: self.searches_started,
+            housed: None,
+            recipe,
+            unheard: Vec::new(),
+            view: self.game.observe(seat),
+            patience: Some(self.hub.options.limits.analysis_wait_max),
+        };
+        let handle = search::start(task, self.hub.searches.clone(), self.notes.0.clone());
+        let game = self.game.id.clone();
+        self.analyses.started(*id, outbox.clone(), game, version, request, handle);
+        Ok(())
+    }
+
     fn hear(&mut self, note: Note) {
+        let Some(note) = self.analyses.hear(note) else {
+            return;
+        };
         let current = self.search.as_mut().filter(|search| !search.cancelled);
         match note {
             Note::Short { number } => {
@@ -177,15 +242,18 @@ impl Room {
                     self.tell_thinking();
                 }
             }
-            Note::Progress { number, opinion } => {
+            // Only an analysis gives up, and one that does is no longer wanted here.
+            Note::Busy { .. } => {}
+            Note::Progress { number, report } => {
                 if let Some(search) = current.filter(|search| search.handle.number == number) {
-                    search.thinking.opinion = Some(opinion);
+                    search.thinking.opinion = Some(search::opinion(&report));
                     self.tell_thinking();
                 }
             }
             Note::Done { number, housed, unheard, answer } => {
                 let Some(search) = self.search.take_if(|search| search.handle.number == number)
                 else {
+                    drop(memory::discard(housed.into_iter().collect()));
                     return;
                 };
                 if let Some(bot) = &mut self.bots[search.seat.index()] {
@@ -241,6 +309,7 @@ impl Room {
             recipe: bot.recipe.clone(),
             unheard: std::mem::take(&mut bot.unheard),
             view: self.game.observe(seat),
+            patience: None,
         };
         let handle = search::start(task, self.hub.searches.clone(), self.notes.0.clone());
         let thinking = Thinking { seat: seat.0, stage: ThinkingStage::Waiting, opinion: None };
@@ -251,6 +320,7 @@ impl Room {
     /// Stops thinking and gives back the memory of the players, who can be made anew.
     async fn rest(&mut self) {
         self.cancel_search();
+        self.analyses.stop_all();
         let idle = self.bots.iter_mut().flatten();
         let players: Vec<_> = idle.filter_map(|bot| bot.fresh.take()).collect();
         if !players.is_empty() {
@@ -267,6 +337,7 @@ impl Room {
     }
 
     fn changed(&mut self, events: &[Event]) {
+        self.analyses.stop_all();
         for (index, bot) in self.bots.iter_mut().enumerate() {
             let heard = bot.as_mut().is_none_or(|bot| bot.missed(events));
             if !heard {

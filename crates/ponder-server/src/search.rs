@@ -4,7 +4,7 @@ use crate::PlayerMaker;
 use crate::counts::Counts;
 use crate::memory::{Housed, Memory, Share};
 use crate::options::Limits;
-use crate::protocol::Opinion;
+use crate::protocol::{Analysis, Opinion, WireCandidate};
 use ponder_game::{Event, Observation, Seed};
 use ponder_games::GameSpec;
 use ponder_players::{
@@ -12,10 +12,20 @@ use ponder_players::{
 };
 use std::any::Any;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 
 /// The moves of a variation that are sent to a page.
 const VARIATION_MAX: usize = 16;
+
+/// The candidates of an analysis that are sent to a page.
+const CANDIDATES_MAX: usize = 64;
+
+/// The moves of a candidate's variation that are sent to a page.
+const CANDIDATE_VARIATION_MAX: usize = 8;
+
+/// A game hears of progress no more often than this.
+const PROGRESS_EVERY_MIN: Duration = Duration::from_millis(80);
 
 /// How to make a player.
 #[derive(Clone, Debug)]
@@ -53,6 +63,8 @@ pub(crate) struct Task {
     /// What happened since it was last asked.
     pub(crate) unheard: Vec<Event>,
     pub(crate) view: Observation,
+    /// How long it may wait for its turn, or `None` for as long as it takes.
+    pub(crate) patience: Option<Duration>,
 }
 
 /// What a search says to its game.
@@ -62,9 +74,24 @@ pub(crate) enum Note {
     /// It has a thread and memory now.
     Started { number: u64 },
     /// What it thinks so far.
-    Progress { number: u64, opinion: Opinion },
+    Progress { number: u64, report: Report },
+    /// It has given up waiting for its turn.
+    Busy { number: u64 },
     /// It ended. Its player comes back unless it crashed, with what it was not told.
     Done { number: u64, housed: Option<Housed>, unheard: Vec<Event>, answer: Result<Choice, Fault> },
+}
+
+impl Note {
+    /// The number of the search it is of.
+    pub(crate) fn number(&self) -> u64 {
+        match self {
+            Note::Short { number }
+            | Note::Started { number }
+            | Note::Busy { number }
+            | Note::Progress { number, .. }
+            | Note::Done { number, .. } => *number,
+        }
+    }
 }
 
 /// A running search.
@@ -96,13 +123,15 @@ pub(crate) fn start(task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Ha
         let waiting = shared.counts.searches_waiting.count();
         let bytes = task.housed.is_none().then_some(task.recipe.bytes);
         let turn = tokio::select! {
-            turn = turn(task.number, bytes, &shared, &notes) => turn,
-            _ = cancellation.wait_for(|&cancelled| cancelled) => None,
+            turn = turn(task.number, bytes, &shared, &notes) => Ok(turn),
+            _ = cancellation.wait_for(|&cancelled| cancelled) => Ok(None),
+            () = run_out(task.patience) => Err(Note::Busy { number: task.number }),
         };
         drop(waiting);
         let done = match turn {
-            None => interrupted(task),
-            Some((_permit, share)) => {
+            Err(busy) => busy,
+            Ok(None) => interrupted(task),
+            Ok(Some((_permit, share))) => {
                 let _running = shared.counts.searches_running.count();
                 let _ = notes.send(Note::Started { number: task.number }).await;
                 think_with_limits(task, share, &shared.limits, &stop, &notes).await
@@ -111,6 +140,14 @@ pub(crate) fn start(task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Ha
         let _ = notes.send(done).await;
     });
     handle
+}
+
+/// Waits until the patience is at its end.
+async fn run_out(patience: Option<Duration>) {
+    match patience {
+        Some(patience) => tokio::time::sleep(patience).await,
+        None => std::future::pending().await,
+    }
 }
 
 /// Waits for a thread, and for so many bytes if the player has none yet.
@@ -163,7 +200,7 @@ async fn think_with_limits(
 }
 
 fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {
-    let Task { number, housed, recipe, unheard, view } = task;
+    let Task { number, housed, recipe, unheard, view, .. } = task;
     let housed = match (housed, share) {
         (Some(housed), _) => Ok(housed),
         (None, share) => {
@@ -181,8 +218,12 @@ fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<
     for event in &unheard {
         housed.player.told(event);
     }
+    let mut told: Option<Instant> = None;
     let mut progress = |report: &Report| {
-        let _ = notes.try_send(Note::Progress { number, opinion: opinion(report) });
+        if told.is_none_or(|told| told.elapsed() >= PROGRESS_EVERY_MIN) {
+            told = Some(Instant::now());
+            let _ = notes.try_send(Note::Progress { number, report: report.clone() });
+        }
     };
     let mut control = Control { stop, progress: Some(&mut progress) };
     let answer = housed.player.choose(&view, None, &mut control);
@@ -199,20 +240,37 @@ fn panic_text(panic: &(dyn Any + Send)) -> &str {
 
 /// A report in the words of the page.
 pub(crate) fn opinion(report: &Report) -> Opinion {
-    let value = if report.value.is_finite() { report.value.clamp(-1.0, 1.0) } else { 0.0 };
-    let win_chance = match report.proof {
-        Some(Proof::Win) => 1.0,
-        Some(Proof::Loss) => 0.0,
-        Some(Proof::Draw) => 0.5,
-        None => (value + 1.0) / 2.0,
-    };
     let best = report.candidates.first();
     let variation = best.map(|best| best.variation.iter().take(VARIATION_MAX).cloned().collect());
     Opinion {
         visits: report.visits,
         seconds: if report.seconds.is_finite() { report.seconds } else { 0.0 },
-        win_chance,
+        win_chance: win_chance(report.value, report.proof),
         proven: report.proof.is_some(),
         variation: variation.unwrap_or_default(),
+    }
+}
+
+/// A report, move by move, in the words of the page.
+pub(crate) fn analysis(report: &Report) -> Analysis {
+    let candidates = report.candidates.iter().take(CANDIDATES_MAX).map(|one| WireCandidate {
+        text: one.text.clone(),
+        visits: one.visits,
+        win_chance: win_chance(one.value, one.proof),
+        proven: one.proof.is_some(),
+        prior: one.prior.filter(|prior| prior.is_finite()).map(|prior| prior.clamp(0.0, 1.0)),
+        variation: one.variation.iter().take(CANDIDATE_VARIATION_MAX).cloned().collect(),
+    });
+    let Opinion { visits, seconds, win_chance, proven, .. } = opinion(report);
+    Analysis { visits, seconds, win_chance, proven, candidates: candidates.collect() }
+}
+
+fn win_chance(value: f32, proof: Option<Proof>) -> f32 {
+    match proof {
+        Some(Proof::Win) => 1.0,
+        Some(Proof::Loss) => 0.0,
+        Some(Proof::Draw) => 0.5,
+        None if value.is_finite() => (value.clamp(-1.0, 1.0) + 1.0) / 2.0,
+        None => 0.5,
     }
 }

@@ -19,7 +19,19 @@ export interface BoardProps {
   readonly playable: ReadonlySet<number>;
   /** The point that was chosen and waits for a second tap. */
   readonly chosen: number | null;
+  /** What is said about points besides their stones. */
+  readonly marks?: ReadonlyMap<number, BoardMark>;
   readonly onPress: (point: number, aim: Aim) => void;
+}
+
+/** A word about an empty point. */
+export interface BoardMark {
+  /** How much it is coloured, 0 to 1. */
+  readonly heat: number;
+  readonly text: string | null;
+  /** The same for people who do not see it; it contains the text. */
+  readonly label: string | null;
+  readonly best: boolean;
 }
 
 /** Whether a press hit what was meant: a finger on a small cell may have missed. */
@@ -158,6 +170,8 @@ function Drawing(props: BoardProps & { place: Place }) {
             const side = stones.get(point) ?? null;
             const canPlay = playable.has(point);
             const last = scene.last_point === point;
+            const name = props.pointLabel(point, side, last);
+            const mark = side ? undefined : props.marks?.get(point);
             return (
               <g
                 key={point}
@@ -166,11 +180,12 @@ function Drawing(props: BoardProps & { place: Place }) {
                 class={`cell${canPlay ? " playable" : ""}${won.has(point) ? " winning" : ""}${point === props.chosen ? " chosen" : ""}`}
                 transform={`translate(${centre.x.toFixed(3)} ${centre.y.toFixed(3)})`}
                 tabindex={point === at ? 0 : -1}
-                aria-label={props.pointLabel(point, side, last)}
+                aria-label={mark?.label ? `${name}, ${mark.label}` : name}
                 aria-disabled={canPlay ? undefined : "true"}
                 aria-selected={point === props.chosen ? "true" : undefined}
               >
                 <polygon class="tile" points={geometry.cell} />
+                {mark && <Mark mark={mark} cell={geometry.cell} />}
                 {canPlay && <circle class="ghost" r={geometry.stoneRadius} />}
                 {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
                 <polygon class="focus-ring" points={geometry.cell} />
@@ -180,6 +195,15 @@ function Drawing(props: BoardProps & { place: Place }) {
         </g>
       ))}
     </svg>
+  );
+}
+
+function Mark({ mark, cell }: { mark: BoardMark; cell: string }) {
+  return (
+    <g class={mark.best ? "mark best" : "mark"} aria-hidden="true">
+      <polygon class="heat" points={cell} fill-opacity={(0.7 * Math.sqrt(mark.heat)).toFixed(3)} />
+      {mark.text !== null && <text>{mark.text}</text>}
+    </g>
   );
 }
 

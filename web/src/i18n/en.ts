@@ -5,6 +5,7 @@ const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFra
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const moves = (count: number) => (count === 1 ? "1 move" : `${number.format(count)} moves`);
+const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 export const en = {
   appName: "Ponder",
@@ -66,8 +67,41 @@ export const en = {
     takeBack: "Take back",
     moveNow: "Move now",
     resign: "Resign",
+    analyse: "Analyse",
     rematch: "Rematch",
     newGame: "New game",
+  },
+  analysis: {
+    title: "Analysis",
+    player: "Who analyses",
+    opponent: "The opponent",
+    custom: "Custom",
+    spec: "Player spec of the analysis",
+    waiting: "Waiting for other searches to end…",
+    searching: "Thinking…",
+    none: "This player says nothing about its moves.",
+    verdict: (side: string, chance: number, proven: boolean) =>
+      proven && chance !== 0.5
+        ? `${side}, to move, surely ${chance > 0.5 ? "wins" : "loses"}`
+        : `${side}, to move: ${percent(chance)} to win`,
+    seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
+    candidates: "Candidate moves",
+    move: "Move",
+    wins: "Wins",
+    visits: "Visits",
+    prior: "Prior",
+    line: "Goes on",
+    percent,
+    fine: (share: number) => `${(share * 100).toFixed(1)} %`,
+    proven: (chance: number) => (chance === 0.5 ? "draw" : chance > 0.5 ? "won" : "lost"),
+    count: (visits: number) => compact.format(visits),
+    nothing: "–",
+    onBoard: (chance: number) => String(Math.round(chance * 100)),
+    heatPrior: "Darker cells: the player’s first guess (prior). Numbers: % to win.",
+    heatVisits: "Darker cells: more visits. Numbers: % to win.",
+    on: "Analysis on.",
+    off: "Analysis off.",
+    best: (move: string, chance: number) => `Analysis done. Best: ${move}, ${percent(chance)} to win.`,
   },
   moves: {
     title: "Moves",
@@ -153,6 +187,7 @@ export const en = {
       ["S", "Swap, when it is allowed"],
       ["U", "Take back"],
       ["M", "Ask the opponent to move now"],
+      ["A", "Analysis on or off"],
       ["R", "Resign"],
       ["N", "New game"],
       ["T", "Light or dark theme"],

@@ -67,7 +67,31 @@ version: number,
 /**
  * What to do.
  */
-act: Act, } | { "type": "games", 
+act: Act, } | { "type": "analyse", 
+/**
+ * The number of the request, by which the search goes from then on.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position that the page sees.
+ */
+version: number, 
+/**
+ * The spec of the player.
+ */
+spec: string, } | { "type": "stop-analysis", 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The number of the request that started it.
+ */
+search: number, } | { "type": "games", 
 /**
  * The number of the request.
  */
@@ -158,7 +182,27 @@ version: number,
 /**
  * How far.
  */
-thinking: Thinking, } | { "type": "games", 
+thinking: Thinking, } | { "type": "analysis", 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position it is about.
+ */
+version: number, 
+/**
+ * The number of the request that started the search.
+ */
+search: number, 
+/**
+ * Whether there is more to come.
+ */
+stage: AnalysisStage, 
+/**
+ * What it thinks, or null if it has said nothing.
+ */
+analysis: Analysis | null, } | { "type": "games", 
 /**
  * The number of the request.
  */
@@ -328,6 +372,65 @@ win_chance: number,
 proven: boolean, 
 /**
  * The line of best play.
+ */
+variation: Array<string>, };
+
+/**
+ * Where an analysis stands.
+ */
+export type AnalysisStage = "searching" | "done";
+
+/**
+ * What a player thinks of a position, move by move.
+ */
+export type Analysis = { 
+/**
+ * Visits spent, or 0 from a player that does not search.
+ */
+visits: number, 
+/**
+ * Seconds spent.
+ */
+seconds: number, 
+/**
+ * The chance to win of the side to move, 0 to 1.
+ */
+win_chance: number, 
+/**
+ * Whether that chance is proven.
+ */
+proven: boolean, 
+/**
+ * The moves it looked at, best first.
+ */
+candidates: Array<WireCandidate>, };
+
+/**
+ * What a player thinks of one move.
+ */
+export type WireCandidate = { 
+/**
+ * The move in the game's notation.
+ */
+text: string, 
+/**
+ * Visits spent on it, or 0 from a player that does not search.
+ */
+visits: number, 
+/**
+ * The chance to win of the side that makes it, 0 to 1.
+ */
+win_chance: number, 
+/**
+ * Whether that chance is proven.
+ */
+proven: boolean, 
+/**
+ * How probable the player held it before any search, 0 to 1, or null if it does not say.
+ */
+prior: number | null, 
+/**
+ * The line of best play that begins with it.
  */
 variation: Array<string>, };
 

@@ -1,3 +1,4 @@
+import { asked, canAnalyse, toggleAnalysis } from "../analysis";
 import { en } from "../i18n";
 import { act, type Shown } from "../session";
 import { show } from "./dialogs";
@@ -29,6 +30,16 @@ export function Actions({ shown }: { shown: Shown | null }) {
       <button type="button" class="button" disabled={!can.resign} onClick={() => show("resign")}>
         <Icon name="flag" />
         {en.actions.resign}
+      </button>
+      <button
+        type="button"
+        class="button"
+        aria-pressed={asked.value !== null}
+        disabled={!canAnalyse() && asked.value === null}
+        onClick={toggleAnalysis}
+      >
+        <Icon name="chart" />
+        {en.actions.analyse}
       </button>
       <button type="button" class="button strong" onClick={() => show("new-game")}>
         <Icon name="plus" />

@@ -1,8 +1,10 @@
 import { useEffect } from "preact/hooks";
+import { asked } from "../analysis";
 import { spoken } from "../announcer";
 import { en } from "../i18n";
 import { shown } from "../session";
 import { Actions } from "./Actions";
+import { AnalysisPanel } from "./Analysis";
 import { ConnectionNotice, ProblemNotice } from "./Notices";
 import { dialog, hide } from "./dialogs";
 import { GamesDialog } from "./GamesDialog";
@@ -26,12 +28,13 @@ export function App() {
   return (
     <>
       <Header />
-      <main class="play">
+      <main class={asked.value ? "play analysing" : "play"}>
         <h1 class="visually-hidden">{en.appName}</h1>
         <Players shown={now} />
         <StatusBar shown={now} />
         <Stage shown={now} />
         <Actions shown={now} />
+        <AnalysisPanel shown={now} />
         <Moves shown={now} />
       </main>
       <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcer">

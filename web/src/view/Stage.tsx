@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { say } from "../announcer";
+import { asked, marksOf } from "../analysis";
 import { Board, type Aim } from "../board/Board";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
@@ -30,6 +31,11 @@ export function Stage({ shown }: { shown: Shown | null }) {
   const playable = useMemo(() => (moves.size > 0 ? new Set(moves.keys()) : NOTHING), [moves]);
   const [chosen, setChosen] = useState<number | null>(null);
   useEffect(() => setChosen(null), [moves]);
+  const analysis = asked.value?.analysis ?? null;
+  const marks = useMemo(
+    () => (shown ? marksOf(analysis, shown.state) : undefined),
+    [analysis, shown?.state.game, shown?.state.version],
+  );
   if (!shown) return <section class="stage" aria-label={en.status.loading} />;
   const { state } = shown;
   const adapter = adapterFor(state.kind);
@@ -60,6 +66,7 @@ export function Stage({ shown }: { shown: Shown | null }) {
         showCoordinates={settings.value.coordinates}
         playable={playable}
         chosen={chosen}
+        marks={marks}
         onPress={press}
       />
       {chosen !== null && playable.has(chosen) && (

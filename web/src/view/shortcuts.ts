@@ -1,5 +1,6 @@
 // Single-key shortcuts of the play page. They can be turned off in the settings.
 
+import { toggleAnalysis } from "../analysis";
 import { act, shown } from "../session";
 import { change, settings, toggleTheme } from "../settings";
 import { permitted } from "./Actions";
@@ -18,6 +19,7 @@ const SHORTCUTS: Record<string, () => void> = {
   s: swap,
   u: () => permitted(shown.value).takeBack && act({ kind: "take-back" }),
   m: () => permitted(shown.value).moveNow && act({ kind: "move-now" }),
+  a: toggleAnalysis,
   r: () => permitted(shown.value).resign && show("resign"),
   t: toggleTheme,
   c: () => change({ coordinates: !settings.value.coordinates }),
@@ -28,7 +30,7 @@ export function onShortcut(event: KeyboardEvent): void {
   if (!settings.value.shortcuts || dialog.value !== null) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
   const target = event.target;
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
   const run = SHORTCUTS[event.key.toLowerCase()];
   if (!run) return;
   event.preventDefault();

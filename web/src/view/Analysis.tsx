@@ -1,0 +1,122 @@
+import { useEffect, useState } from "preact/hooks";
+import { asked, chooseAnalyst, hasPriors, type Asked } from "../analysis";
+import { adapterFor } from "../games";
+import { en } from "../i18n";
+import { levelTitle, moveName } from "../names";
+import type { Analysis, WireCandidate } from "../protocol/messages";
+import { levels, type Shown } from "../session";
+import { settings } from "../settings";
+
+const text = en.analysis;
+/** Rows of the list. */
+const ROWS_MAX = 12;
+
+function AnalystField() {
+  const { player, spec } = settings.value.analysis;
+  const [typed, setTyped] = useState(spec);
+  useEffect(() => setTyped(spec), [spec]);
+  const known = player === "custom" || levels.value.some((level) => level.id === player);
+  return (
+    <div class="analyst">
+      <select
+        aria-label={text.player}
+        value={known ? player : "opponent"}
+        onChange={(event) => chooseAnalyst({ player: event.currentTarget.value, spec })}
+      >
+        <option value="opponent">{text.opponent}</option>
+        {levels.value.map((level) => (
+          <option key={level.id} value={level.id}>
+            {levelTitle(level)}
+          </option>
+        ))}
+        <option value="custom">{text.custom}</option>
+      </select>
+      {player === "custom" && (
+        <input
+          type="text"
+          aria-label={text.spec}
+          value={typed}
+          maxLength={1000}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => chooseAnalyst({ player, spec: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
+  const { analysis, stage } = now;
+  if (!analysis) return <p class="verdict">{text[stage === "done" ? "none" : stage]}</p>;
+  const side = adapterFor(shown.state.kind).sideName(shown.state.scene.to_move);
+  const parts = [text.verdict(side, analysis.win_chance, analysis.proven)];
+  if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), text.seconds(analysis.seconds));
+  return <p class="verdict">{parts.join(" · ")}</p>;
+}
+
+function Row({ kind, one, priors }: { kind: string; one: WireCandidate; priors: boolean }) {
+  const line = one.variation.slice(1).map((move) => moveName(kind, move));
+  return (
+    <tr>
+      <th scope="row">{moveName(kind, one.text)}</th>
+      <td>{one.proven ? text.proven(one.win_chance) : text.percent(one.win_chance)}</td>
+      <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
+      {priors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
+      <td class="line">{line.join(" ")}</td>
+    </tr>
+  );
+}
+
+function Candidates({ kind, analysis }: { kind: string; analysis: Analysis }) {
+  const priors = hasPriors(analysis);
+  return (
+    <div class="candidates" role="region" aria-label={text.candidates} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.move}</th>
+            <th scope="col">{text.wins}</th>
+            <th scope="col">{text.visits}</th>
+            {priors && <th scope="col">{text.prior}</th>}
+            <th scope="col" class="line">{text.line}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {analysis.candidates.slice(0, ROWS_MAX).map((one) => (
+            <Row key={one.text} kind={kind} one={one} priors={priors} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the player asked thinks of the position, while the analysis is on. */
+export function AnalysisPanel({ shown }: { shown: Shown | null }) {
+  const now = asked.value;
+  if (!shown || !now) return null;
+  const { analysis, problem } = now;
+  return (
+    <section class="analysis" aria-labelledby="analysis-title">
+      <div class="analysis-head">
+        <h2 id="analysis-title">{text.title}</h2>
+        <AnalystField />
+      </div>
+      {problem !== null ? (
+        <p class="form-problem" role="alert">
+          {problem}
+        </p>
+      ) : (
+        <Verdict shown={shown} now={now} />
+      )}
+      {analysis && analysis.candidates.length > 0 && (
+        <>
+          <Candidates kind={shown.state.kind} analysis={analysis} />
+          <p class="heat-key">{hasPriors(analysis) ? text.heatPrior : text.heatVisits}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+// What a player thinks of the position, on the board and beside it.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, Server, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+const PATIENCE = { timeout: 120_000 };
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const toggle = (page) => page.getByRole("button", { name: "Analyse", exact: true });
+const panel = (page) => page.getByRole("region", { name: "Analysis", exact: true });
+const rows = (page) => panel(page).locator("tbody tr");
+
+async function analyst(page, label, spec) {
+  await panel(page).getByRole("combobox", { name: "Who analyses" }).selectOption({ label });
+  if (spec === undefined) return;
+  const field = panel(page).getByRole("textbox", { name: "Player spec of the analysis" });
+  await field.fill(spec);
+  await field.press("Enter");
+}
+
+async function searches(count) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { searches_running, searches_waiting } = await server.counts();
+    if (searches_running + searches_waiting === count) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.fail(`not ${count} searches`);
+}
+
+async function noAnalysis(page) {
+  await panel(page).waitFor({ state: "detached" });
+  assert.equal(await page.locator(".mark").count(), 0);
+  assert.equal(await toggle(page).getAttribute("aria-pressed"), "false");
+  await searches(0);
+}
+
+async function checkAnalysis(options) {
+  const { context, page, complaints } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
+  await newGameStarted(page, { opponent: "Two people" });
+  await waitForTitle(page, "Red to move.");
+  await toggle(page).click();
+  await analyst(page, "Custom", "mcts:time=100");
+  await rows(page).nth(3).waitFor();
+  await page.locator(".mark.best").waitFor();
+  assert.equal(await page.locator(".mark text").count(), 3);
+  assert.match(await panel(page).locator(".verdict").innerText(), /^Red, to move: \d+ % to win · .* visits · [\d.]+ s$/);
+  assert.equal(await panel(page).getByRole("columnheader", { name: "Prior" }).count(), 0);
+  await page.waitForTimeout(200);
+  const seconds = async () => Number(/([\d.]+) s$/.exec(await panel(page).locator(".verdict").innerText())[1]);
+  const earlier = await seconds();
+  await page.waitForTimeout(500);
+  assert.ok((await seconds()) > earlier, "the opinion is not renewed");
+  assert.deepEqual(await violations(page), []);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= page.viewportSize().width, `the page is ${width} wide`);
+  await toggle(page).click();
+  await noAnalysis(page);
+
+  // A player without a search says its prior at once; the choice is kept.
+  await toggle(page).click();
+  await analyst(page, "Custom", "shannon");
+  await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
+  assert.match(await rows(page).first().locator("td").nth(2).innerText(), /^[\d.]+ %$/);
+  await page.locator(".mark.best").waitFor();
+  await page.getByTestId("announcer").filter({ hasText: "Analysis done. Best:" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await analyst(page, "Custom", "nobody");
+  await panel(page).getByRole("alert").filter({ hasText: "nobody" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`analysis on a desk, ${colorScheme}`, PATIENCE, () => checkAnalysis({ colorScheme }));
+}
+test("analysis on a phone", PATIENCE, () => checkAnalysis(PHONE));
+
+test("a move, another game and a page that goes away end it", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Two people" });
+  await waitForTitle(page, "Red to move.");
+  await page.locator("body").press("a");
+  await analyst(page, "Custom", "mcts:time=100");
+  await page.locator(".mark.best").waitFor();
+  await page.locator('[data-point="60"]').click();
+  await waitForTitle(page, "Blue to move.");
+  await noAnalysis(page);
+
+  await toggle(page).click();
+  await page.locator(".mark.best").waitFor();
+  await newGameStarted(page, { opponent: "Two people", size: 5 });
+  await noAnalysis(page);
+
+  await page.locator("h1").press("a");
+  await page.locator(".mark.best").waitFor();
+  await page.locator("h1").press("a");
+  await noAnalysis(page);
+
+  await toggle(page).click();
+  await page.locator(".mark.best").waitFor();
+  await context.close();
+  await searches(0);
+});
+
+test("the usual analyst is the opponent, also while it thinks", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Custom", spec: "shannon" });
+  await waitForTitle(page, "Your turn.");
+  await toggle(page).click();
+  await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
+  await page.locator('[data-point="60"]').click();
+  await page.locator(".move-list li").nth(1).waitFor();
+  await noAnalysis(page);
+  await context.close();
+});
