@@ -218,7 +218,7 @@ impl Session {
         };
         let result = self.table.result();
         let record = self.spec.record(&*self.table, result.as_ref(), &self.head)?;
-        Ok(write_whole(path, &sgf::to_string(&record))?)
+        Ok(write_whole(path, sgf::to_string(&record))?)
     }
 }
 
