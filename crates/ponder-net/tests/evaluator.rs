@@ -1,0 +1,176 @@
+//! A network as an evaluator of positions: the cache, the symmetries, and independence.
+
+use ponder_game::kit::random_walk;
+use ponder_game::{
+    Answers, Encode, Evaluator, Game, Line, Position as _, Request, Seed, Status, Wait,
+};
+use ponder_hex::{Hex, HexPosition, HexRules};
+use ponder_net::{About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions, View, softmax};
+use std::sync::Arc;
+
+type Position = HexPosition<u128>;
+
+fn net(seed: u64) -> Arc<Net> {
+    let config = NetConfig::pooled::<Position>(16, 2);
+    let about = About::new("hex", "hex:7", Position::PLANE_UNITS, "random numbers for a test");
+    let model = Model::random(config, about, Seed(seed)).expect("a network");
+    Arc::new(Net::new(&model, Backend::fp32()).expect("a back end without calibration"))
+}
+
+/// Different running positions of random games, on boards of one size.
+fn positions(rules: &str, count: usize) -> Vec<Position> {
+    let rules: HexRules = rules.parse().expect("rules");
+    let start = Hex::<u128>::initial(&rules);
+    let mut positions: Vec<Position> = Vec::new();
+    let mut game = 0;
+    while positions.len() < count {
+        random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
+            let is_new = positions.iter().all(|other| other.input_key() != position.input_key());
+            if position.status(line) == Status::Running && is_new {
+                positions.push(position.clone());
+            }
+        });
+        game += 1;
+    }
+    positions.truncate(count);
+    positions
+}
+
+/// Values and policies, in the order of the requests.
+fn ask(
+    evaluator: &mut NetEvaluator<Position>,
+    requests: impl IntoIterator<Item = (Position, Seed)>,
+) -> Vec<(f32, Vec<f32>)> {
+    let mut batch: Vec<_> = requests
+        .into_iter()
+        .enumerate()
+        .map(|(leaf, (position, seed))| Request {
+            search: 5,
+            leaf: leaf as u32,
+            generation: 2,
+            seed,
+            position,
+        })
+        .collect();
+    let count = batch.len();
+    evaluator.submit(&mut batch);
+    assert!(batch.is_empty());
+    let mut answers = Answers::default();
+    while evaluator.in_flight() > 0 {
+        evaluator.collect(Wait::ForOne, &mut answers);
+    }
+    let mut found: Vec<_> = answers.iter().collect();
+    found.sort_by_key(|answer| answer.leaf);
+    assert_eq!(found.len(), count);
+    assert!(found.iter().all(|answer| (answer.search, answer.generation) == (5, 2)));
+    found.into_iter().map(|answer| (answer.value, answer.policy.to_vec())).collect()
+}
+
+fn evaluator(view: View, cache_bytes_max: usize) -> NetEvaluator<Position> {
+    NetEvaluator::new(net(1), NetOptions { view, cache_bytes_max })
+}
+
+fn seeded(positions: &[Position]) -> Vec<(Position, Seed)> {
+    let seeds = (0..).map(|index| Seed(7).stream(index));
+    positions.iter().cloned().zip(seeds).collect()
+}
+
+#[test]
+fn the_policy_is_that_of_the_legal_moves_in_their_order() {
+    for rules in ["5", "7,swap", "3x5"] {
+        let mut fresh = evaluator(View::Identity, 0);
+        let positions = positions(rules, 60);
+        let answers = ask(&mut fresh, seeded(&positions));
+        let net = net(1);
+        for (position, (value, policy)) in positions.iter().zip(answers) {
+            let mut planes = vec![0; position.frame().cells() * Position::PLANES];
+            position.encode(0, &mut planes);
+            let mut logits = Vec::new();
+            let expected =
+                net.evaluate(&planes, position.frame(), &mut Default::default(), &mut logits);
+            assert_eq!(value, expected);
+            let mut wanted = Vec::new();
+            position.for_each_move(&Line::default(), |mv| {
+                wanted.push(logits[position.policy_index(mv, 0)]);
+            });
+            softmax(&mut wanted);
+            assert_eq!(policy, wanted);
+            let sum: f32 = policy.iter().sum();
+            assert!((sum - 1.0).abs() < 1e-5, "{sum}");
+        }
+    }
+}
+
+#[test]
+fn remembered_answers_equal_fresh_ones() {
+    let positions = positions("7", 200);
+    for view in [View::Identity, View::Random, View::Average] {
+        let fresh = ask(&mut evaluator(view, 0), seeded(&positions));
+        let mut caching = evaluator(view, 16 << 20);
+        for _ in 0..3 {
+            assert_eq!(ask(&mut caching, seeded(&positions)), fresh, "{view:?}");
+        }
+        let counts = caching.counts();
+        let views = if view == View::Average { 2 } else { 1 };
+        assert_eq!(counts.cache_asked, 600 * views, "{view:?}");
+        assert_eq!(counts.cache_hits, 400 * views, "{view:?}");
+        assert_eq!(counts.computed, 200 * views, "{view:?}");
+    }
+}
+
+#[test]
+fn the_cache_keeps_to_its_limit() {
+    let positions = positions("7", 400);
+    let fresh = ask(&mut evaluator(View::Identity, 0), seeded(&positions));
+    for bytes in [1, 500, 5_000, 50_000] {
+        let mut caching = evaluator(View::Identity, bytes);
+        for _ in 0..2 {
+            for (request, expected) in seeded(&positions).into_iter().zip(&fresh) {
+                assert_eq!(&ask(&mut caching, [request])[0], expected);
+                assert!(caching.counts().cache_bytes <= bytes, "{:?}", caching.counts());
+            }
+        }
+        let counts = caching.counts();
+        assert_eq!(counts.cache_asked, counts.cache_hits + counts.computed, "{counts:?}");
+        // What was asked last is there, if there is room for anything.
+        let last = seeded(&positions).pop().expect("a position");
+        let _ = ask(&mut caching, [last]);
+        let found = caching.counts().cache_hits - counts.cache_hits;
+        assert_eq!(found, u64::from(bytes >= 500), "{bytes}");
+    }
+}
+
+#[test]
+fn no_answer_depends_on_the_batch() {
+    let positions = positions("7", 64);
+    for view in [View::Identity, View::Random, View::Average] {
+        for cache in [0, 1 << 20] {
+            let requests = seeded(&positions);
+            let together = ask(&mut evaluator(view, cache), requests.clone());
+            let mut one = evaluator(view, cache);
+            let alone: Vec<_> = requests
+                .iter()
+                .rev()
+                .flat_map(|request| ask(&mut one, [request.clone()]))
+                .collect();
+            assert!(together.iter().eq(alone.iter().rev()), "{view:?}");
+        }
+    }
+}
+
+#[test]
+fn a_random_view_depends_on_the_seed_of_the_request_alone() {
+    let position = positions("7", 9).pop().expect("a position");
+    let asked = |seed: u64| ask(&mut evaluator(View::Random, 0), [(position.clone(), Seed(seed))]);
+    let answers: Vec<_> = (0..20).map(asked).collect();
+    assert!((0..20).all(|seed| asked(seed) == answers[seed as usize]));
+    let mut different: Vec<_> = Vec::new();
+    for answer in &answers {
+        if !different.contains(answer) {
+            different.push(answer.clone());
+        }
+    }
+    assert_eq!(different.len(), 2, "both symmetries are drawn");
+    let identity = ask(&mut evaluator(View::Identity, 0), [(position, Seed(1))]);
+    assert!(different.contains(&identity));
+}
