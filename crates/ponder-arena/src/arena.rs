@@ -116,6 +116,11 @@ impl<'a> Arena<'a> {
     /// Games that were finished before an error are kept.
     pub fn play(mut self) -> Result<Summary, ArenaError> {
         self.description.check()?;
+        let begun = self.directory.as_ref().is_some_and(|path| MatchDirectory::is_begun(path));
+        if !begun {
+            // Before anything is written, so that a mistyped player leaves nothing behind.
+            self.try_players()?;
+        }
         let directory = match &self.directory {
             Some(path) => Some(MatchDirectory::open(path, &self.description)?),
             None => None,
@@ -129,7 +134,8 @@ impl<'a> Arena<'a> {
         let played = if ledger.is_finished() {
             Ok(())
         } else {
-            self.try_players().and_then(|()| self.play_missing(&mut ledger, directory.as_ref()))
+            let ready = if begun { self.try_players() } else { Ok(()) };
+            ready.and_then(|()| self.play_missing(&mut ledger, directory.as_ref()))
         };
         let summary = Summary::of_ledger(&ledger);
         if let Some(directory) = &directory {

@@ -30,6 +30,11 @@ pub(crate) struct MatchDirectory {
 }
 
 impl MatchDirectory {
+    /// Whether a match has been begun in a directory.
+    pub(crate) fn is_begun(path: &Path) -> bool {
+        path.join("match.json").exists()
+    }
+
     /// Opens the directory of a match, or makes it.
     ///
     /// # Errors

@@ -68,3 +68,15 @@ proptest! {
         }
     }
 }
+
+/// All moves tried, and the mixed value far above the only one: it is still the only one.
+#[test]
+fn a_mixed_value_above_all_moves_does_not_count_without_untried_moves() {
+    let (mean, prior, visits) = ([0.0; 16], [1_000; 16], [1; 16]);
+    let (count, raw_value, untried) = (1, 0.936_133_86, (0.0, 0.0));
+    let node = Children { count, mean: &mean, prior: &prior, visits: &visits, raw_value, untried };
+    let transform =
+        Transform { value_scale: 0.01, maxvisit_init: 50.0, rescaling: Rescaling::MinMax };
+    assert_eq!(choose(node, transform, &mut Scratch::default()).0, Some(0));
+    assert_eq!(choose_plain(node, transform).0, Some(0));
+}

@@ -75,7 +75,11 @@ pub fn choose(
             mass[lane] += weight;
         }
     }
-    let assumed = exp(scaled.factor * (totals.mixed - scaled.top));
+    // Without untried moves the mixed value is no value of a move, and may lie far above them all.
+    let assumed = match node.untried.1 > 0.0 {
+        true => exp(scaled.factor * (totals.mixed - scaled.top)),
+        false => 0.0,
+    };
     // Everything is multiplied by the sum of the weights.
     let share = (sum(&mass) + node.untried.1 * assumed) / (1.0 + totals.visits);
     let mut best = Best::NONE;
@@ -136,7 +140,7 @@ pub fn choose_plain(node: Children<'_>, transform: Transform) -> (Option<usize>,
     let factor = transform.value_scale * (transform.maxvisit_init + most) / range;
     let weight = |prior: f32, value: f32| prior * (factor * (value - top)).exp();
     let sum: f32 = live.iter().map(|&at| weight(prior(at), completed(at))).sum::<f32>()
-        + weight(node.untried.1, mixed);
+        + untried.map_or(0.0, |mixed| weight(node.untried.1, mixed));
     let mut best = (None, f32::NEG_INFINITY);
     for &at in &live {
         let lag = weight(prior(at), completed(at)) / sum - node.visits[at] as f32 / (1.0 + visits);

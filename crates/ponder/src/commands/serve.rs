@@ -26,8 +26,8 @@ pub struct ServeArgs {
     /// own data, which is printed]
     #[arg(long, value_name = "DIR", env = "PONDER_STATE")]
     state: Option<PathBuf>,
-    /// Keep games in memory only
-    #[arg(long, conflicts_with = "state")]
+    /// Keep games in memory only, whatever --state or PONDER_STATE say
+    #[arg(long)]
     no_state: bool,
     /// Searches at the same time; others wait [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]

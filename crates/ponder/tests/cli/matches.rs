@@ -167,3 +167,15 @@ fn an_engine_of_ponder_and_its_referee_agree_on_the_swap() {
     }
     assert!(swaps > 0, "no game had a swap");
 }
+
+#[test]
+fn a_mistyped_player_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    for wrong in ["foo:x=1", "mcts:rolouts=5"] {
+        let args = ["match", wrong, "random", "--game", "hex:3", "--dir", "t", "--games", "2"];
+        ponder_in(folder.path(), &args, "").fails(2, &[wrong]);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+    let args = ["match", "random", "random", "--game", "hex:3", "--dir", "t", "--games", "2"];
+    ponder_in(folder.path(), &args, "").expect(0);
+}

@@ -80,6 +80,11 @@ fn games_are_kept_in_the_users_own_folder_unless_told_otherwise() {
     let (child, address) = start_command(at_home(&["--port", "0", "--no-state"]));
     assert!(get(&address, "/api/health").ends_with("ok"));
     ended(child);
+    let mut elsewhere = at_home(&["--port", "0", "--no-state"]);
+    elsewhere.env("PONDER_STATE", home.path().join("elsewhere"));
+    let (child, address) = start_command(elsewhere);
+    assert!(get(&address, "/api/health").ends_with("ok"));
+    ended(child);
     assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
 
     let (child, address) = start_command(at_home(&["--port", "0"]));
