@@ -21,6 +21,7 @@ mod folded;
 mod foreign;
 mod heads;
 mod int8;
+pub mod learn;
 mod model;
 mod model_error;
 mod net;
