@@ -5,5 +5,6 @@
 #![forbid(unsafe_code)]
 
 mod episode;
+pub mod store;
 
 pub use episode::{Ending, Episode, Ply};
