@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod episode;
+pub mod shuffle;
 pub mod store;
 
 pub use episode::{Ending, Episode, Ply};
