@@ -1,18 +1,23 @@
 //! A whole small run, killed at every single operation on the storage and started again.
 
-use crate::faults::{Control, Controlled, Killed, Moment, Operation};
+use crate::faults::{Control, Controlled, Fault, Faulty, Operation};
 use crate::games::games;
 use crate::runs::config;
 use object_store::ObjectStore;
+use object_store::local::LocalFileSystem;
 use object_store::memory::InMemory;
 use object_store::path::Path;
 use ponder_game::Seed;
 use ponder_train::shuffle::{Cursor, FeedError, Next, ShuffleConfig, ShuffleError, Shuffler};
 use ponder_train::store::{CheckpointDraft, KeepPolicy, LogPosition, RunStore, StoreError, Writer};
 use std::collections::BTreeMap;
+use std::env;
 use std::io;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
 
 const BATCHES: u64 = 6;
 const GAMES: u64 = 3;
@@ -148,29 +153,92 @@ fn check_end(store: &Arc<dyn ObjectStore>) {
     assert!(run.blob(&latest, "weights").is_ok());
 }
 
+/// What an undisturbed run learns: its steps, its last weights, its operations.
+fn undisturbed() -> (Steps, Vec<u8>, Vec<Operation>) {
+    let store = storage();
+    let control = Faulty::new(usize::MAX, Fault::KilledBefore);
+    let mut seen = Steps::new();
+    let weights = live(Controlled::over(&store, &control), &mut seen).unwrap();
+    check_end(&store);
+    assert!(seen.len() as u64 > 2 * CHECKPOINT_STEPS && control.made().len() > 100);
+    (seen, weights, control.made())
+}
+
 #[test]
 fn a_run_killed_at_any_operation_learns_the_same() {
-    let whole = storage();
-    let count = Killed::new(usize::MAX, Moment::Before);
-    let mut seen = Steps::new();
-    let weights = live(Controlled::over(&whole, &count), &mut seen).unwrap();
-    check_end(&whole);
-    let steps = seen.len() as u64;
-    assert!(steps > 2 * CHECKPOINT_STEPS && count.count() > 100, "{steps}");
-    for at in 0..count.count() {
-        for moment in [Moment::Before, Moment::After] {
+    let (mut seen, weights, operations) = undisturbed();
+    let steps = seen.len();
+    for (at, operation) in operations.into_iter().enumerate() {
+        // After a read, nothing differs from before the next operation.
+        let has_effect = matches!(operation, Operation::Create | Operation::Delete);
+        let faults = [Fault::KilledBefore, Fault::KilledAfter];
+        for &fault in &faults[..1 + usize::from(has_effect)] {
             let store = storage();
-            // `seen` asserts that no step is ever learned from another batch.
-            let first = live(Controlled::over(&store, &Killed::new(at, moment)), &mut seen);
-            assert!(first.is_err() || moment == Moment::After, "{at}");
+            // `live` compares each step with those of all lives before.
+            let killed = Faulty::new(at, fault);
+            live(Controlled::over(&store, &killed), &mut seen).unwrap_err();
             // It is killed a second time while it recovers.
-            let again = Killed::new(5 + at % 29, moment);
+            let again = Faulty::new(5 + at % 29, fault);
             let _ = live(Controlled::over(&store, &again), &mut seen);
-            assert_eq!(live(store.clone(), &mut seen).unwrap(), weights, "{at}, {moment:?}");
+            assert_eq!(live(store.clone(), &mut seen).unwrap(), weights, "{at}, {fault:?}");
             check_end(&store);
         }
     }
-    assert_eq!(seen.len() as u64, steps);
+    assert_eq!(seen.len(), steps);
+}
+
+#[test]
+fn a_lost_answer_to_a_create_is_no_failure_and_writes_nothing_twice() {
+    let (mut seen, weights, operations) = undisturbed();
+    for (at, operation) in operations.into_iter().enumerate() {
+        if operation == Operation::Create {
+            let store = storage();
+            let control = Faulty::new(at, Fault::AnswerLost);
+            let learned = live(Controlled::over(&store, &control), &mut seen).unwrap();
+            assert_eq!(learned, weights, "{at}");
+            check_end(&store);
+        }
+    }
+}
+
+const CHILD_RUN: &str = "PONDER_TEST_RUN";
+
+fn local(folder: &str) -> Arc<dyn ObjectStore> {
+    Arc::new(LocalFileSystem::new_with_prefix(folder).unwrap().with_fsync(true))
+}
+
+/// The program that the next test kills.
+#[test]
+#[ignore = "started by `a_killed_process_learns_the_same`"]
+fn child() {
+    let folder = env::var(CHILD_RUN).unwrap();
+    live(local(&folder), &mut Steps::new()).unwrap();
+}
+
+#[test]
+fn a_killed_process_learns_the_same() {
+    let (_, weights, _) = undisturbed();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let start = || {
+        Command::new(env::current_exe().unwrap())
+            .args(["crash::child", "--exact", "--ignored"])
+            .env(CHILD_RUN, path)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let mut kills = 0;
+    for delay_ms in [3, 5, 8, 12, 17, 25, 30, 35, 40, 45, 50, 60] {
+        let mut process = start();
+        thread::sleep(Duration::from_millis(delay_ms));
+        process.kill().unwrap();
+        kills += u32::from(!process.wait().unwrap().success());
+    }
+    assert!(kills > 0);
+    assert_eq!(live(local(path), &mut Steps::new()).unwrap(), weights);
+    check_end(&local(path));
 }
 
 /// There is no room for a while.
@@ -203,4 +271,35 @@ fn a_full_disk_stops_the_run_and_loses_nothing() {
         assert_eq!(live(store.clone(), &mut seen).unwrap(), weights);
         check_end(&store);
     }
+}
+
+/// `mount -t tmpfs -o size=256k tmpfs FOLDER`, then `PONDER_SMALL_DISK=FOLDER cargo test -p
+/// ponder-train --test store small_disk -- --ignored`.
+#[test]
+#[ignore = "needs a small disk: PONDER_SMALL_DISK=FOLDER"]
+fn a_small_disk_that_fills_up_keeps_what_was_written() {
+    let disk = env::var("PONDER_SMALL_DISK").expect("PONDER_SMALL_DISK names a small disk");
+    let folder = tempfile::tempdir_in(disk).unwrap();
+    let run = RunStore::create(folder.path().to_str().unwrap(), &config()).unwrap();
+    let mut games_writer = run.batch_writer(Some("w")).unwrap();
+    let (mut written, error) = (
+        0,
+        loop {
+            let count = run.inbox().unwrap().batches.len() as u64;
+            match games_writer.write(&games(count * 20, 20)) {
+                Ok(_) => assert!(count < 100_000, "the disk is not small"),
+                Err(error) => break error,
+            }
+        },
+    );
+    assert!(matches!(error, StoreError::Full { .. }), "{error}");
+    println!("{error}");
+    for batch in run.inbox().unwrap().batches {
+        written += run.inspect(&batch).unwrap().1.len() as u64;
+    }
+    // Room for the log: the last batch is given up.
+    let newest = run.inbox().unwrap().batches.pop().unwrap();
+    std::fs::remove_file(folder.path().join(newest.object)).unwrap();
+    let ingested = run.writer().unwrap().ingest(1).unwrap();
+    assert!(written >= 40 && ingested.games == 20, "{written}");
 }

@@ -10,8 +10,7 @@ use object_store::{
 };
 use std::fmt::{self, Display};
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// An operation on the storage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,45 +121,52 @@ impl<C: Control> ObjectStore for Controlled<C> {
     }
 }
 
-/// When the program stops.
+/// What goes wrong at an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Moment {
-    /// Before the operation.
-    Before,
-    /// After it, but before its answer.
-    After,
+pub enum Fault {
+    /// The program is killed before it: nothing works from then on.
+    KilledBefore,
+    /// The program is killed after it, before its answer.
+    KilledAfter,
+    /// Only its answer is lost, and the program goes on.
+    AnswerLost,
 }
 
-/// The program is killed at an operation: nothing works from then on.
+/// One fault at one operation.
 #[derive(Debug)]
-pub struct Killed {
+pub struct Faulty {
     at: usize,
-    moment: Moment,
-    count: AtomicUsize,
+    fault: Fault,
+    /// The operations so far.
+    made: Mutex<Vec<Operation>>,
 }
 
-impl Killed {
-    pub fn new(at: usize, moment: Moment) -> Arc<Self> {
-        Arc::new(Killed { at, moment, count: AtomicUsize::new(0) })
+impl Faulty {
+    pub fn new(at: usize, fault: Fault) -> Arc<Self> {
+        Arc::new(Faulty { at, fault, made: Mutex::default() })
     }
 
     /// The operations so far.
-    pub fn count(&self) -> usize {
-        self.count.load(Ordering::SeqCst)
+    pub fn made(&self) -> Vec<Operation> {
+        self.made.lock().unwrap().clone()
     }
 }
 
-impl Control for Killed {
-    fn before(&self, _operation: Operation) -> io::Result<()> {
-        let number = self.count.fetch_add(1, Ordering::SeqCst);
-        if number > self.at || number == self.at && self.moment == Moment::Before {
-            return Err(io::Error::other("killed"));
-        }
-        Ok(())
+impl Control for Faulty {
+    fn before(&self, operation: Operation) -> io::Result<()> {
+        let mut made = self.made.lock().unwrap();
+        let number = made.len();
+        made.push(operation);
+        let is_dead = match self.fault {
+            Fault::KilledBefore => number >= self.at,
+            Fault::KilledAfter => number > self.at,
+            Fault::AnswerLost => false,
+        };
+        if is_dead { Err(io::Error::other("killed")) } else { Ok(()) }
     }
 
     fn after(&self, _operation: Operation) -> io::Result<()> {
-        let number = self.count() - 1;
-        if number == self.at { Err(io::Error::other("killed")) } else { Ok(()) }
+        let number = self.made.lock().unwrap().len() - 1;
+        if number == self.at { Err(io::Error::other("no answer")) } else { Ok(()) }
     }
 }
