@@ -5,5 +5,8 @@
 #![forbid(unsafe_code)]
 
 mod episode;
+mod replay;
+pub mod selfplay;
 
 pub use episode::{Ending, Episode, Ply};
+pub use replay::{Replay, ReplayError};

@@ -189,6 +189,13 @@ impl<P: Position> Gumbel<P> {
         self.improved_policy_and_value().1
     }
 
+    /// The improved policy, in the order of the legal moves; empty before the root has been
+    /// evaluated.
+    #[must_use]
+    pub fn targets(&self) -> Vec<f32> {
+        self.improved_policy_and_value().0
+    }
+
     /// The move to play, or `None` before the root has been evaluated. A proven win, or the move
     /// among the most visited with the greatest `gumbel + ln prior + sigma(completed Q)`.
     #[must_use]
