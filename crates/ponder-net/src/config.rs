@@ -235,6 +235,13 @@ impl NetConfig {
         }
     }
 
+    /// # Panics
+    /// When the network does not accept the frame or `planes` has the wrong length for it.
+    pub(crate) fn assert_fits(&self, planes: &[u8], frame: Frame) {
+        assert!(self.accepts(frame), "the network does not accept {frame:?}");
+        assert_eq!(planes.len(), frame.cells() * self.planes, "the length of the planes");
+    }
+
     /// The number of inputs of the value head's hidden layer.
     #[must_use]
     pub fn value_inputs(&self) -> usize {

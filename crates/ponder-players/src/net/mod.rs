@@ -6,6 +6,7 @@ mod networks;
 mod options;
 pub(crate) mod policy;
 pub(crate) mod puct;
+mod shared;
 mod source;
 
 pub use networks::calibrate;
