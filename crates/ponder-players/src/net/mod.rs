@@ -1,6 +1,7 @@
 //! Players with a network: `policy`, `puct` and `gumbel`.
 
 mod draw;
+mod folder;
 pub(crate) mod gumbel;
 mod networks;
 mod options;
@@ -9,6 +10,7 @@ pub(crate) mod puct;
 mod shared;
 mod source;
 
+pub use folder::{NetworkFile, networks_in};
 pub use networks::calibrate;
 
 use crate::tree::TreePlayer;
