@@ -82,8 +82,7 @@ impl Net {
         scratch: &mut NetScratch,
         logits: &mut Vec<f32>,
     ) -> f32 {
-        assert!(self.config().accepts(frame), "the network does not accept {frame:?}");
-        assert_eq!(planes.len(), frame.cells() * self.config().planes, "the length of the planes");
+        self.config().assert_fits(planes, frame);
         let plain;
         let (features, stride) = match &self.tower {
             Tower::Plain => {
@@ -92,7 +91,7 @@ impl Net {
                 (&plain[..], self.folded.heads.outputs)
             }
             Tower::Float(runner) => {
-                (runner.features(planes, frame, &mut scratch.float), runner.feature_stride())
+                (runner.features(planes, frame, &mut scratch.float, None), runner.feature_stride())
             }
             Tower::Int8(runner) => {
                 (runner.features(planes, frame, &mut scratch.int8), runner.feature_stride())
