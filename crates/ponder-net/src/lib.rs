@@ -33,6 +33,8 @@ mod plain;
 mod softmax;
 mod tensors;
 mod tiles;
+#[cfg(feature = "torch")]
+mod torch;
 
 pub use about::About;
 pub use backend::{Backend, BackendError};
@@ -43,8 +45,10 @@ pub use gauge::peaks_by;
 pub use int8::Int8Path;
 pub use model::Model;
 pub use model_error::{ModelError, ModelProblem};
-pub use net::{Net, NetScratch, NotCalibrated, int8_features};
+pub use net::{Net, NetError, NetScratch, int8_features};
 pub use onnx::OnnxError;
 pub use peaks::Peaks;
 pub use softmax::softmax;
 pub use tensors::{Tensor, TensorError, Tensors};
+#[cfg(feature = "torch")]
+pub use torch::{TorchDevice, TorchError, TorchNumbers, TorchPath};

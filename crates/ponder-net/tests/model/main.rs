@@ -5,3 +5,5 @@ mod common;
 mod damage;
 mod file;
 mod onnx;
+mod outside;
+mod pytorch;
