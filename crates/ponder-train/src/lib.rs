@@ -7,6 +7,7 @@
 mod episode;
 mod replay;
 pub mod selfplay;
+pub mod store;
 
 pub use episode::{Ending, Episode, Ply};
 pub use replay::{Replay, ReplayError};

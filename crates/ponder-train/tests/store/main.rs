@@ -1,0 +1,7 @@
+//! The run directory: what is written comes back, and what is damaged says so.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod batches;
+mod damage;
+mod games;
+mod runs;
