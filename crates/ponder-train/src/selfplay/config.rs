@@ -90,7 +90,7 @@ pub struct RangeError {
 }
 
 /// Checks that a number lies in a range that is named in words.
-fn check_range<T: PartialOrd + std::fmt::Display>(
+pub(crate) fn check_range<T: PartialOrd + std::fmt::Display>(
     field: &'static str,
     found: T,
     range: std::ops::RangeInclusive<T>,

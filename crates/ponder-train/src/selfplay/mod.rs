@@ -11,9 +11,11 @@ use crate::{Ending, Episode};
 use ponder_game::{Evaluator, Game, Seed};
 use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until, Work};
 use ponder_search::gumbel::Gumbel;
+pub(crate) use config::check_range;
 use resign::Resign;
 use serde::Serialize;
 use slot::{Next, Slot};
+use std::ops::AddAssign;
 
 /// What self-play has done.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
@@ -32,6 +34,18 @@ pub struct SelfPlayCounts {
     pub first_side_wins: u64,
     /// Simulations that the searches counted.
     pub visits: u64,
+}
+
+impl AddAssign for SelfPlayCounts {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.searches += other.searches;
+        self.examples += other.examples;
+        self.proven += other.proven;
+        self.resigned += other.resigned;
+        self.first_side_wins += other.first_side_wins;
+        self.visits += other.visits;
+    }
 }
 
 /// Games of self-play of one thread.
