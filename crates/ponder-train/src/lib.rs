@@ -5,10 +5,10 @@
 #![forbid(unsafe_code)]
 
 mod episode;
-mod quick;
 mod replay;
 mod run;
 pub mod selfplay;
+pub mod shuffle;
 pub mod store;
 
 pub use episode::{Ending, Episode, Ply};

@@ -82,7 +82,7 @@ fn play_with(
         &mut evaluator,
         until,
         || 3,
-        |episode, _| {
+        |episode, _, _| {
             episodes.push(episode);
             if episodes.len() >= count {
                 flag.store(true, std::sync::atomic::Ordering::Relaxed);

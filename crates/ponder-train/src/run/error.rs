@@ -3,6 +3,7 @@
 use super::MeasureError;
 use crate::ReplayError;
 use crate::selfplay::RangeError;
+use crate::shuffle::{FeedError, ShuffleError};
 use crate::store::StoreError;
 use ponder_game::RulesError;
 use ponder_net::{ModelProblem, TensorError};
@@ -47,6 +48,12 @@ pub enum TrainError {
     /// The run directory failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The examples cannot be drawn from the log.
+    #[error(transparent)]
+    Feed(#[from] FeedError),
+    /// The shuffler refused.
+    #[error(transparent)]
+    Shuffle(#[from] ShuffleError),
     /// A game in the run directory does not follow the rules.
     #[error("a game in the run directory, of seed {seed}: {source}; start a new run without it")]
     Replay {

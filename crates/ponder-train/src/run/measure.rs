@@ -4,7 +4,7 @@ use super::MeasureConfig;
 use ponder_arena::{Arena, ArenaError, Match, Openings};
 use ponder_game::Seed;
 use ponder_net::Model;
-use ponder_players::StopFlag;
+use ponder_players::{Environment, StopFlag};
 use serde::{Deserialize, Serialize};
 use std::io;
 use thiserror::Error;
@@ -88,8 +88,9 @@ pub fn measure(
     let policy = format!("policy:model={}", path.display());
     let mut description =
         Match::new(game, policy, &opponent, config.games.next_multiple_of(2), seed);
+    let environment = Environment { allow_programs: true, ..Environment::default() };
     description.openings = Openings { plies: 1, balance: None };
-    let summary = Arena::new(description).stop(stop.clone()).play()?;
+    let summary = Arena::new(description).factory(environment).stop(stop.clone()).play()?;
     if summary.played < summary.planned {
         return Ok(None);
     }

@@ -2,7 +2,9 @@
 
 use super::{OptimiserKind, TrainConfig, TrainError};
 use ponder_game::{Encode, Game};
-use ponder_net::learn::{Averager, Averaging, LearnPath, Learner, Optimiser, OptimiserOptions, Rule};
+use ponder_net::learn::{
+    Averager, Averaging, LearnPath, Learner, Optimiser, OptimiserOptions, Rule,
+};
 use ponder_net::{About, Activation, Body, Heads, Model, NetConfig, Norm, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
@@ -80,10 +82,9 @@ impl Learning {
     /// Random weights.
     pub fn begin<G: Game>(config: &TrainConfig) -> Result<Self, TrainError> {
         let architecture = architecture::<G::Position>(config);
-        architecture.check().map_err(|error| TrainError::Name {
-            field: "net",
-            problem: error.to_string(),
-        })?;
+        architecture
+            .check()
+            .map_err(|error| TrainError::Name { field: "net", problem: error.to_string() })?;
         let tensors = Tensors::random(architecture, config.seed.named("weights"));
         let learner = Learner::new(&tensors, G::Position::PLANE_UNITS, path(config)?);
         let optimiser = Optimiser::new(optimiser_options(config), &learner);

@@ -3,16 +3,15 @@
 use super::shared::{Board, Shared, lock};
 use super::state::{Learning, role};
 use super::{Learnt, Measurement, TrainConfig, TrainError, TrainOptions};
-use crate::quick::{RowRef, ShuffleConfig, Shuffler};
+use crate::shuffle::{Cursor, Next, RowRef, ShuffleConfig, Shuffler};
 use crate::store::{self, BatchWriter, Checkpoint, CheckpointDraft, LogPosition, RunStore, Writer};
 use crate::{Episode, Replay};
 use ponder_game::kit::random_walk;
-use ponder_game::{Encode, Game, Position, Seed, Status};
+use ponder_game::{Encode, Game, Position, Status};
 use ponder_net::learn::{LearnBatch, LossOptions, Losses};
 use ponder_net::{Backend, Model, Net};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
 use std::time::Instant;
 
 /// Examples of the newest games on which the network is tested before it learns from them.
@@ -33,6 +32,8 @@ pub(super) struct Trainer<G: Game> {
     games: BatchWriter,
     learning: Learning,
     shuffler: Shuffler,
+    /// The examples that the log must have for the next step.
+    rows_awaited: u64,
     step: u64,
     steps_wanted: Option<u64>,
     trained_before_s: f64,
@@ -90,9 +91,6 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
         ("seed", known.seed == config.seed),
         ("net", known.net == config.net),
         ("learn.optimiser", known.learn.optimiser == config.learn.optimiser),
-        ("learn.reuse", known.learn.reuse == config.learn.reuse),
-        ("learn.window_min", known.learn.window_min == config.learn.window_min),
-        ("learn.window_max", known.learn.window_max == config.learn.window_max),
     ];
     if let Some((field, _)) = fixed.iter().find(|(_, same)| !same) {
         return Err(TrainError::Other {
@@ -126,12 +124,7 @@ impl<G: Game> Trainer<G> {
         let mut writer = store.writer()?;
         let games = store.batch_writer(Some(&format!("train.{:06}", writer.epoch())))?;
         let checkpoint = writer.resume(None)?;
-        let shuffle = ShuffleConfig {
-            reuse: config.learn.reuse,
-            window_min: config.learn.window_min,
-            window_max: config.learn.window_max,
-            ..ShuffleConfig::default()
-        };
+        let shuffle = shuffle_config(&config);
         let seed = config.seed.named("shuffle");
         let mut trainer = Trainer {
             config_number,
@@ -139,6 +132,7 @@ impl<G: Game> Trainer<G> {
             games,
             learning: fresh,
             shuffler: Shuffler::new(shuffle, seed)?,
+            rows_awaited: 0,
             step: 0,
             steps_wanted: options.steps,
             trained_before_s: 0.0,
@@ -159,8 +153,8 @@ impl<G: Game> Trainer<G> {
         let rejected = trainer.writer.ingest(usize::MAX)?.rejected;
         trainer.notice = rejected.first().map(ToString::to_string);
         match checkpoint {
-            Some(checkpoint) => trainer.resume(&store, checkpoint, seed)?,
-            None => trainer.read_log(0)?,
+            Some(checkpoint) => trainer.resume(&store, checkpoint)?,
+            None => trainer.feed()?,
         }
         for measure in store.measures()? {
             if let Ok(found) = serde_json::from_value(measure.data) {
@@ -200,10 +194,15 @@ impl<G: Game> Trainer<G> {
     /// enough examples are due.
     pub fn turn(&mut self, shared: &Shared) -> Result<(), TrainError> {
         self.take_games(shared, self.config.learn.games_a_batch)?;
-        if let Some(rows) = self.shuffler.next_batch(self.config.learn.batch) {
-            self.learn(&rows, shared)?;
+        if self.shuffler.next_row() >= self.rows_awaited {
+            match self.shuffler.next_batch(self.config.learn.batch) {
+                Next::Batch(rows) => self.learn(&rows, shared)?,
+                Next::Wait { rows } => self.rows_awaited = self.shuffler.next_row() + rows,
+                Next::Drained => {}
+            }
         }
-        if self.published != Some(self.step) && self.step.is_multiple_of(self.config.learn.publish_every)
+        if self.published != Some(self.step)
+            && self.step.is_multiple_of(self.config.learn.publish_every)
         {
             self.publish(shared)?;
         }
@@ -226,8 +225,7 @@ impl<G: Game> Trainer<G> {
         let batch = self.games.write(&episodes)?;
         self.writer.append(vec![batch])?;
         self.test(&episodes)?;
-        self.feed(episodes);
-        Ok(())
+        self.feed()
     }
 
     /// How well the network predicts games that it has not learnt from.
@@ -284,7 +282,7 @@ impl<G: Game> Trainer<G> {
         for (at, row) in rows.iter().enumerate() {
             // The remainder by the number of symmetries is taken of many bits.
             let symmetry = (seed.stream(at as u64).0 >> 32) as usize;
-            self.add(&mut batch, &row.episode, row.ply, symmetry)?;
+            self.add(&mut batch, &row.episode(), row.ply, symmetry)?;
         }
         let options = self.loss_options();
         let losses = self.learning.learner.gradients(&batch, &options);
@@ -340,7 +338,7 @@ impl<G: Game> Trainer<G> {
         let log = LogPosition {
             segments: log.segments().len() as u64,
             examples: log.examples(),
-            oldest_example: self.shuffler.oldest_row(),
+            oldest_example: self.shuffler.cursor().oldest_row(),
         };
         let state = BTreeMap::from([
             ("shuffle".to_owned(), json!(self.shuffler.cursor())),
@@ -406,7 +404,8 @@ impl<G: Game> Trainer<G> {
 
     /// What is to be shown.
     pub fn board(&self) -> Board {
-        let due = self.shuffler.due();
+        let lag = self.shuffler.lag();
+        let due = lag * u64::from(self.config.learn.reuse);
         Board {
             trained_s: self.trained_s(),
             step: self.step,
@@ -423,6 +422,15 @@ impl<G: Game> Trainer<G> {
             network_file: self.network_file(),
             notice: self.notice.clone(),
         }
+    }
+}
+
+fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
+    ShuffleConfig {
+        reuse: config.learn.reuse,
+        window_min: config.learn.window_min,
+        window_max: config.learn.window_max,
+        ..ShuffleConfig::default()
     }
 }
 
@@ -451,12 +459,7 @@ fn ready(config: &TrainConfig, model: &Model) -> Result<Net, TrainError> {
 
 impl<G: Game> Trainer<G> {
     /// Goes on from a checkpoint.
-    fn resume(
-        &mut self,
-        store: &RunStore,
-        checkpoint: Checkpoint,
-        seed: Seed,
-    ) -> Result<(), TrainError> {
+    fn resume(&mut self, store: &RunStore, checkpoint: Checkpoint) -> Result<(), TrainError> {
         let other = |problem: String| TrainError::Other {
             run: store.url().to_owned(),
             problem: format!(
@@ -470,8 +473,8 @@ impl<G: Game> Trainer<G> {
         }
         let optimiser = store.blob(&checkpoint, role::OPTIMISER)?;
         let average = store.blob(&checkpoint, role::AVERAGE)?;
-        self.learning = Learning::resume::<G>(&self.config, &weights, &optimiser, &average)
-            .map_err(other)?;
+        self.learning =
+            Learning::resume::<G>(&self.config, &weights, &optimiser, &average).map_err(other)?;
         let part = |name: &str| {
             checkpoint.state.get(name).cloned().ok_or_else(|| format!("it has no `{name}`"))
         };
@@ -480,27 +483,17 @@ impl<G: Game> Trainer<G> {
         });
         self.step = checkpoint.step;
         self.trained_before_s = part("trained_s").ok().and_then(|s| s.as_f64()).unwrap_or(0.0);
-        let cursor = cursor.map_err(other)?;
-        self.shuffler = Shuffler::resume(*self.shuffler.config(), seed, cursor)?;
-        let oldest = checkpoint.log.oldest_example;
+        let cursor: Cursor = cursor.map_err(other)?;
+        self.shuffler = Shuffler::resume_from(store, self.writer.log(), &cursor)?;
+        self.shuffler.change(shuffle_config(&self.config))?;
         self.last_checkpoint = Some(checkpoint);
-        self.read_log(oldest)
-    }
-
-    /// Gives the games of the log to the shuffler, from an example on.
-    fn read_log(&mut self, first: u64) -> Result<(), TrainError> {
-        let run = self.writer.run().clone();
-        let log = self.writer.log().clone();
-        for batch in run.games_from(&log, first) {
-            let (first, episodes) = batch?;
-            self.shuffler.append_from(first, episodes.into_iter().map(Arc::new));
-        }
         Ok(())
     }
 
-    /// Gives new games to the shuffler.
-    fn feed(&mut self, episodes: Vec<Episode>) {
-        self.shuffler.append(episodes.into_iter().map(Arc::new));
+    /// Gives the shuffler the games of the log that it does not have.
+    fn feed(&mut self) -> Result<(), TrainError> {
+        self.shuffler.catch_up(self.writer.run(), self.writer.log())?;
+        Ok(())
     }
 
     /// Positions of random games, by which int8 is calibrated before there are others.

@@ -50,9 +50,8 @@ impl Watch {
     pub fn look(&mut self, shared: &Shared) -> &Status {
         let board = lock(&shared.board).clone();
         let counts = shared.meters.counts();
-        let seconds = |meter: &std::sync::atomic::AtomicU64| {
-            meter.load(Ordering::Relaxed) as f64 / 1e9
-        };
+        let seconds =
+            |meter: &std::sync::atomic::AtomicU64| meter.load(Ordering::Relaxed) as f64 / 1e9;
         let meters = &shared.meters;
         let now = Totals {
             at: Instant::now(),

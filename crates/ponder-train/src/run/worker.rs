@@ -40,8 +40,11 @@ pub(super) fn play<G: Game>(
         &mut evaluator,
         until,
         || shared.newest.step(),
-        |episode, counts| {
+        |episode, counts, resignation| {
             lock(&shared.meters.selfplay)[thread] = *counts;
+            if thread == 0 {
+                *lock(&shared.meters.resignation) = resignation;
+            }
             lock(&shared.finished).push(episode);
             Then::GoOn
         },

@@ -8,10 +8,10 @@ mod slot;
 pub use config::{RangeError, ResignConfig, SelfPlayConfig};
 
 use crate::{Ending, Episode};
+pub(crate) use config::check_range;
 use ponder_game::{Evaluator, Game, Seed};
 use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until, Work};
 use ponder_search::gumbel::Gumbel;
-pub(crate) use config::check_range;
 use resign::Resign;
 use serde::Serialize;
 use slot::{Next, Slot};
@@ -112,17 +112,18 @@ impl<G: Game> SelfPlay<G> {
     /// in which it would have been wrong.
     #[must_use]
     pub fn resignation(&self) -> Option<(f32, f32)> {
-        Some((self.resign.threshold()?, self.resign.false_share()?))
+        resignation(&self.resign)
     }
 
-    /// Plays until stopped, or until `done` refuses a game. `model` names the network that plays
+    /// Plays until stopped, or until `done` refuses a game; it is told of each game, what has been
+    /// done so far, and [`resignation`](SelfPlay::resignation). `model` names the network that plays
     /// just now. Games that are under way stay where they are and go on with the next call.
     pub fn run<E: Evaluator<G::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
         until: Until<'_>,
         mut model: impl FnMut() -> u64,
-        mut done: impl FnMut(Episode, &SelfPlayCounts) -> Then,
+        mut done: impl FnMut(Episode, &SelfPlayCounts, Option<(f32, f32)>) -> Then,
     ) -> PoolReport {
         let SelfPlay { rules, config, seed, pool, slots, resign, games_started, counts } = self;
         pool.run(evaluator, until, |number, search, _| {
@@ -148,7 +149,11 @@ impl<G: Game> SelfPlay<G> {
             counts.proven += u64::from(ending == Ending::Proven);
             counts.resigned += u64::from(ending == Ending::Resigned);
             counts.first_side_wins += u64::from(episode.outcome > 0.0);
-            done(episode, counts)
+            done(episode, counts, resignation(resign))
         })
     }
+}
+
+fn resignation(resign: &Resign) -> Option<(f32, f32)> {
+    Some((resign.threshold()?, resign.false_share()?))
 }

@@ -4,4 +4,5 @@
 mod batches;
 mod damage;
 mod games;
+mod python;
 mod runs;

@@ -55,7 +55,11 @@ impl View {
 fn time(seconds: f64) -> String {
     let seconds = seconds.max(0.0) as u64;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours} h {minutes:02} min") } else { format!("{minutes}:{seconds:02}") }
+    if hours > 0 {
+        format!("{hours} h {minutes:02} min")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
 }
 
 fn texts(status: &Status) -> [String; LINES] {
