@@ -110,8 +110,8 @@ impl<P: Position> Gumbel<P> {
         self.core.tree.nodes()
     }
 
-    /// Bytes of the tree that are in use. Up to a quarter more may have been set aside, and while
-    /// [`advance`](Gumbel::advance) works the kept part exists twice.
+    /// Bytes of the tree that are in use. Up to a quarter more may have been set aside;
+    /// [`advance`](Gumbel::advance) needs about a tenth more while it works.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.core.tree.bytes()
