@@ -22,7 +22,7 @@ use crate::guided::random::Uniforms;
 use crate::guided::{Core, DESCENTS_MAX, Descent, ROOT, Report, Start};
 use crate::uct::{Limits, Poll, Proven};
 use ponder_game::{Answers, Line, Position, Request, Seed};
-use rule::PuctRule;
+pub(crate) use rule::PuctRule;
 
 /// A search of one position.
 pub struct Puct<P: Position> {
