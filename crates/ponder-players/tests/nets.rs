@@ -419,10 +419,10 @@ fn memory_is_limited() {
     };
     assert_eq!(bytes("policy:model=x"), Ok(0));
     for kind in ["puct", "gumbel"] {
-        assert_eq!(bytes(&format!("{kind}:model=x,sims=50")), Ok(96 * MIB));
-        assert_eq!(bytes(&format!("{kind}:model=x,sims=50,cache-mb=0")), Ok(32 * MIB));
+        assert_eq!(bytes(&format!("{kind}:model=x,sims=50")), Ok(80 * MIB));
+        assert_eq!(bytes(&format!("{kind}:model=x,sims=50,cache-mb=0")), Ok(16 * MIB));
         assert_eq!(bytes(&format!("{kind}:model=x,time=5")), Ok(512 * MIB));
-        assert_eq!(bytes(&format!("{kind}:model=x,time=5,mb=10,cache-mb=1")), Ok(21 * MIB));
+        assert_eq!(bytes(&format!("{kind}:model=x,time=5,mb=10,cache-mb=1")), Ok(11 * MIB));
         assert!(bytes(&format!("{kind}:model=x,y=5")).is_err());
     }
     // A search that may have almost nothing still moves.
