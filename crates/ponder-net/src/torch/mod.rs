@@ -1,6 +1,7 @@
 //! Networks through libtorch, on a CPU or a GPU: whole batches at a time, alongside their callers.
 
 mod network;
+mod peak;
 mod worker;
 
 pub(crate) use worker::{Output, Ticket, Worker};

@@ -36,17 +36,24 @@ struct Dense {
     bias: Option<Tensor>,
 }
 
+pub(super) fn device_of(path: TorchPath) -> Device {
+    match path.device {
+        TorchDevice::Cpu => Device::Cpu,
+        TorchDevice::Cuda(gpu) => Device::Cuda(gpu),
+    }
+}
+
+pub(super) fn kind_of(path: TorchPath) -> Kind {
+    match path.numbers {
+        TorchNumbers::Float32 => Kind::Float,
+        TorchNumbers::Float16 => Kind::Half,
+        TorchNumbers::Bfloat16 => Kind::BFloat16,
+    }
+}
+
 impl Network {
     pub fn new(folded: &Folded, path: TorchPath) -> Result<Self, TchError> {
-        let device = match path.device {
-            TorchDevice::Cpu => Device::Cpu,
-            TorchDevice::Cuda(gpu) => Device::Cuda(gpu),
-        };
-        let kind = match path.numbers {
-            TorchNumbers::Float32 => Kind::Float,
-            TorchNumbers::Float16 => Kind::Half,
-            TorchNumbers::Bfloat16 => Kind::BFloat16,
-        };
+        let (device, kind) = (device_of(path), kind_of(path));
         let config = folded.config;
         let is_pooled = config.heads.body == Body::Pooled;
         let pooled = 3 * config.heads.value_channels as i64;

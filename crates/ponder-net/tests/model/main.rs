@@ -7,3 +7,4 @@ mod file;
 mod onnx;
 mod outside;
 mod pytorch;
+mod replay;
