@@ -5,7 +5,7 @@ use multiversion::multiversion;
 /// `exp(x)` for `x <= 0`, to 2e-7 relative; 0 below -87. Written so that a loop over it becomes
 /// vector instructions.
 #[inline(always)]
-fn exp_of_negative(x: f32) -> f32 {
+pub(crate) fn exp_of_negative(x: f32) -> f32 {
     const LOG2_E: f32 = std::f32::consts::LOG2_E;
     // ln 2 in two parts, of which the first has few digits (Cody and Waite 1980).
     const LN2_HIGH: f32 = 0.693_359_4;

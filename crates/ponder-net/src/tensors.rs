@@ -191,6 +191,12 @@ impl Tensors {
         Tensors { config, map }
     }
 
+    /// Weights whose names and shapes the caller vouches for; they need not be finite.
+    pub(crate) fn of_parts(config: NetConfig, map: BTreeMap<String, Tensor>) -> Self {
+        debug_assert!(Self::shapes(&config).iter().eq(map.iter().map(|(k, t)| (k, &t.shape))));
+        Tensors { config, map }
+    }
+
     /// The architecture.
     #[must_use]
     pub fn config(&self) -> &NetConfig {

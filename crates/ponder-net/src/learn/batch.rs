@@ -1,6 +1,8 @@
 //! What a network learns from in one step.
 
+use crate::NetConfig;
 use ponder_game::Frame;
+use thiserror::Error;
 
 /// Examples of one board size, as planes and targets.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,4 +51,60 @@ impl LearnBatch {
     pub fn is_empty(&self) -> bool {
         self.value.is_empty()
     }
+
+    /// Whether a network can learn from this.
+    ///
+    /// # Errors
+    /// Names the first field that does not fit.
+    pub fn check(&self, config: &NetConfig) -> Result<(), BatchError> {
+        let error = |field, found: String, wanted: String| Err(BatchError { field, found, wanted });
+        let Frame { rows, cols } = self.frame;
+        if !config.accepts(self.frame) {
+            let wanted = "a size that the architecture accepts".to_owned();
+            return error("frame", format!("{rows}x{cols}"), wanted);
+        }
+        let outputs = self.frame.cells() + config.extra_moves;
+        if self.outputs != outputs {
+            return error("outputs", self.outputs.to_string(), outputs.to_string());
+        }
+        if self.is_empty() {
+            return error("value", "0 numbers".into(), "an example or more".into());
+        }
+        let examples = self.len();
+        for (field, found, wanted) in [
+            ("planes", self.planes.len(), examples * self.frame.cells() * config.planes),
+            ("legal", self.legal.len(), examples * outputs),
+            ("policy", self.policy.len(), examples * outputs),
+            ("weight", self.weight.len(), examples),
+        ] {
+            if found != wanted {
+                return error(field, format!("{found} numbers"), wanted.to_string());
+            }
+        }
+        let wrong =
+            |&(&p, &legal): &(&f32, &u8)| !((0.0..=1.0).contains(&p) && (legal != 0 || p == 0.0));
+        if let Some((p, legal)) = self.policy.iter().zip(&self.legal).find(wrong) {
+            let found = format!("{p} for a move with `legal` {legal}");
+            return error("policy", found, "0 to 1, and 0 for moves that are not legal".into());
+        }
+        if let Some(value) = self.value.iter().find(|value| !(-1.0..=1.0).contains(*value)) {
+            return error("value", value.to_string(), "-1 to 1".into());
+        }
+        if let Some(weight) = self.weight.iter().find(|w| !(w.is_finite() && **w >= 0.0)) {
+            return error("weight", weight.to_string(), "0 or more".into());
+        }
+        Ok(())
+    }
+}
+
+/// A batch does not fit a network, or says something impossible.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{field}` of the batch is {found}; it must be {wanted}")]
+pub struct BatchError {
+    /// The field.
+    pub field: &'static str,
+    /// What it holds.
+    pub found: String,
+    /// What it should.
+    pub wanted: String,
 }

@@ -1,5 +1,69 @@
-//! Learning: gradients of a network's loss over a batch.
+//! Learning: gradients of a network's loss over a batch, and what changes the weights by them.
+//!
+//! ```
+//! use ponder_game::{Frame, Seed};
+//! use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimiser, OptimiserOptions};
+//! use ponder_net::{Activation, Body, Heads, NetConfig, Norm, Taps, Tensors};
+//!
+//! let config = NetConfig {
+//!     planes: 2,
+//!     extra_moves: 0,
+//!     channels: 8,
+//!     blocks: 1,
+//!     taps: Taps::Plain,
+//!     activation: Activation::Relu,
+//!     norm: Norm::Batch(1e-5),
+//!     heads: Heads { body: Body::Pooled, policy_channels: 4, value_channels: 4, value_hidden: 8 },
+//! };
+//! let mut learner = Learner::new(&Tensors::random(config, Seed(1)), &[1.0, 1.0], LearnPath::best());
+//! let mut optimiser = Optimiser::new(OptimiserOptions::default(), &learner);
+//!
+//! // One example: a board of 2x2 on which the first cell was best and won.
+//! let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 4);
+//! batch.planes = vec![1, 0, 0, 1, 0, 0, 0, 0];
+//! batch.legal = vec![1, 0, 1, 1];
+//! batch.policy = vec![1.0, 0.0, 0.0, 0.0];
+//! batch.value = vec![1.0];
+//! batch.weight = vec![1.0];
+//!
+//! let options = LossOptions::default();
+//! let before = learner.gradients(&batch, &options).total;
+//! for _ in 0..20 {
+//!     optimiser.step(&mut learner, 0.01);
+//!     learner.gradients(&batch, &options);
+//! }
+//! assert!(learner.gradients(&batch, &options).total < before / 2.0);
+//! ```
+//!
+//! Forward and backward passes are written by hand for the residual networks of
+//! [`NetConfig`](crate::NetConfig), for one thread, without a graph. `tower` goes through the
+//! layers, `passes` does what lies between two convolutions, and `float` and `amx` are the
+//! convolutions themselves. `tests/learn` compares every path with automatic differentiation in
+//! 64 bits.
 
+mod average;
 mod batch;
+mod conv;
+mod dense;
+mod float;
+mod heads;
+mod learner;
+mod loss;
+mod norm;
+mod number;
+mod optimiser;
+mod params;
+mod passes;
+mod path;
+mod sample;
+mod strip;
+mod tower;
+mod vector;
 
-pub use batch::LearnBatch;
+pub use average::{Averager, Averaging};
+pub use batch::{BatchError, LearnBatch};
+pub use learner::Learner;
+pub use loss::{LossOptions, Losses};
+pub use optimiser::{Optimiser, OptimiserOptions, Rule, StateError};
+pub use path::{LearnPath, LearnPathError};
+pub use sample::Sample;

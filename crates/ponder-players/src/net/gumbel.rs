@@ -196,10 +196,8 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         true
     }
 
-    fn widen(search: &mut Gumbel<P>) -> bool {
-        let simulations = (2 * search.visits()).clamp(SIMULATIONS, SIMULATIONS_MAX);
-        search.set_simulations(simulations as u32);
-        true
+    fn ponder(search: &mut Gumbel<P>) {
+        search.ponder();
     }
 
     fn pick(&mut self, search: &Gumbel<P>) -> Option<<P as Position>::Move> {

@@ -1,8 +1,9 @@
 //! Which network a spec names, and whether it may be had here.
 
+use super::folder::is_bare_name;
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::Seed;
-use std::path::{Component, Path, PathBuf};
+use std::path::PathBuf;
 
 /// The largest random network of a guest, in channels and blocks: a larger one would only take
 /// time and memory.
@@ -84,14 +85,4 @@ impl Source {
             )),
         }
     }
-}
-
-/// Whether a text names a file and no folder, on any system.
-fn is_bare_name(text: &str) -> bool {
-    let mut components = Path::new(text).components();
-    let single = matches!(
-        (components.next(), components.next()),
-        (Some(Component::Normal(name)), None) if name == text
-    );
-    single && !text.contains(['/', '\\', ':', '\0'])
 }

@@ -311,6 +311,20 @@ impl Shuffler {
         self.next_row
     }
 
+    /// How far training is behind: the examples that have come since the last use that was taken
+    /// was due.
+    #[must_use]
+    pub fn lag(&self) -> u64 {
+        let clock = self.schedule.clock(self.next_row);
+        self.last.map_or(0, |last| clock.saturating_sub(last.due))
+    }
+
+    /// The window of the newest example.
+    #[must_use]
+    pub fn window(&self) -> u64 {
+        self.schedule.config().window(self.next_row)
+    }
+
     /// The uses that training has taken.
     #[must_use]
     pub fn taken(&self) -> u64 {

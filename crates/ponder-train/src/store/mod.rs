@@ -38,6 +38,7 @@ mod inbox;
 mod log;
 mod measure;
 mod names;
+mod network;
 mod objects;
 mod prune;
 mod seal;

@@ -8,6 +8,8 @@ pub(super) const SEGMENTS: &str = "segments";
 pub(super) const BLOBS: &str = "blobs";
 pub(super) const CHECKPOINTS: &str = "checkpoints";
 pub(super) const EPOCHS: &str = "epochs";
+/// Networks that play, a file a checkpoint.
+pub(super) const NETWORKS: &str = "networks";
 pub(super) const MEASURES: &str = "measures";
 /// Marks of checkpoints whose blobs were deleted.
 pub(super) const PRUNED: &str = "pruned";

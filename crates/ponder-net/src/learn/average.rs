@@ -1,0 +1,104 @@
+//! Averages of the weights over training, which play better than the last ones.
+
+use super::learner::Learner;
+use super::optimiser::{StateError, count_of, count_tensor, find};
+use super::params::Parameters;
+use crate::{Tensor, Tensors};
+use serde::{Deserialize, Serialize};
+
+/// Which average.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Averaging {
+    /// Exponential: an update keeps this share of the average, 0 to below 1.
+    Ema(f32),
+    /// The mean of all updates (stochastic weight averaging, Izmailov et al. 2018).
+    Mean,
+}
+
+/// An average of weights and of the running statistics of norms. The first update is the average
+/// itself.
+#[derive(Clone, Debug)]
+pub struct Averager {
+    averaging: Averaging,
+    updates: u64,
+    average: Vec<f32>,
+    parameters: Parameters,
+}
+
+/// The name of the count among the tensors of a state.
+const UPDATES: &str = "updates";
+
+impl Averager {
+    /// An average of nothing yet; until the first update it is the learner's weights.
+    #[must_use]
+    pub fn new(averaging: Averaging, learner: &Learner) -> Self {
+        let mut parameters = learner.parameters.clone();
+        let average = std::mem::take(&mut parameters.values);
+        parameters.gradient = Vec::new();
+        Averager { averaging, updates: 0, average, parameters }
+    }
+
+    /// Which average.
+    #[must_use]
+    pub fn averaging(&self) -> Averaging {
+        self.averaging
+    }
+
+    /// The number of updates.
+    #[must_use]
+    pub fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    /// Adds the learner's weights.
+    ///
+    /// # Panics
+    /// When the learner has another architecture than the one this was made for.
+    pub fn update(&mut self, learner: &Learner) {
+        assert_eq!(learner.config(), &self.parameters.config, "the same architecture");
+        self.updates += 1;
+        let share = match self.averaging {
+            _ if self.updates == 1 => 1.0,
+            Averaging::Ema(keep) => 1.0 - keep,
+            Averaging::Mean => (1.0 / self.updates as f64) as f32,
+        };
+        for (average, value) in self.average.iter_mut().zip(&learner.parameters.values) {
+            *average += share * (value - *average);
+        }
+    }
+
+    /// The average, for inference.
+    #[must_use]
+    pub fn tensors(&self) -> Tensors {
+        self.parameters.tensors(&self.average)
+    }
+
+    /// What is remembered, by name: `updates`, and `average.NAME` for each tensor `NAME`.
+    #[must_use]
+    pub fn state(&self) -> Vec<(String, Tensor)> {
+        let updates = count_tensor(self.updates);
+        let named = self.parameters.named(&self.average).into_iter();
+        let named = named.map(|(name, tensor)| (format!("average.{name}"), tensor));
+        std::iter::once((UPDATES.to_owned(), updates)).chain(named).collect()
+    }
+
+    /// An average that goes on from a [`state`](Averager::state).
+    ///
+    /// # Errors
+    /// When a tensor is missing, has the wrong shape or holds an impossible number.
+    pub fn restore(
+        averaging: Averaging,
+        learner: &Learner,
+        state: &[(String, Tensor)],
+    ) -> Result<Self, StateError> {
+        let mut averager = Averager::new(averaging, learner);
+        averager.updates = count_of(find(state, UPDATES, &[3])?)
+            .map_err(|found| StateError::Number { name: UPDATES.into(), found })?;
+        for (name, view) in &averager.parameters.views {
+            let stored = find(state, &format!("average.{name}"), &view.shape)?;
+            averager.average[view.range.clone()].copy_from_slice(stored);
+        }
+        Ok(averager)
+    }
+}

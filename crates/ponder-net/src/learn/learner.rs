@@ -1,0 +1,152 @@
+//! A network that learns.
+
+use super::batch::LearnBatch;
+use super::loss::{LossOptions, Losses};
+use super::params::Parameters;
+use super::path::LearnPath;
+use super::tower::{Mode, Tower};
+use crate::{NetConfig, Tensor, Tensors};
+use std::collections::BTreeMap;
+
+/// A network in training: its weights, their gradient, and all working memory of a training step,
+/// for one thread.
+///
+/// One step is [`gradients`](Learner::gradients) and then
+/// [`Optimiser::step`](super::Optimiser::step). Batches may differ in size and in the size of their
+/// boards; memory is made for the largest batch of a board size, and made anew when the board size
+/// changes.
+///
+/// The same weights and batch give the same bits, on one [`LearnPath`] and one machine.
+#[derive(Clone, Debug)]
+pub struct Learner {
+    pub(super) parameters: Parameters,
+    pub(super) gradient_norm: f64,
+    plane_units: Vec<f32>,
+    path: LearnPath,
+    engine: Engine,
+}
+
+#[derive(Clone, Debug)]
+enum Engine {
+    Float(Box<Tower<f32>>),
+}
+
+impl Learner {
+    /// A learner that starts from these weights. `plane_units` are what 1 in the bytes of each
+    /// plane stands for ([`ponder_game::Encode::PLANE_UNITS`]). Weights of masked taps become zero,
+    /// and stay so.
+    ///
+    /// # Panics
+    /// When this machine does not have the path ([`LearnPath::available`]), or there is not one
+    /// unit a plane.
+    #[must_use]
+    pub fn new(tensors: &Tensors, plane_units: &[f32], path: LearnPath) -> Self {
+        assert!(LearnPath::available().contains(&path), "this machine cannot learn with {path}");
+        assert_eq!(plane_units.len(), tensors.config().planes, "one unit a plane");
+        let parameters = Parameters::new(tensors);
+        let engine = Engine::Float(Box::new(Tower::new(&parameters, plane_units, path)));
+        let plane_units = plane_units.to_vec();
+        Learner { parameters, gradient_norm: 0.0, plane_units, path, engine }
+    }
+
+    /// The architecture.
+    #[must_use]
+    pub fn config(&self) -> &NetConfig {
+        &self.parameters.config
+    }
+
+    /// What 1 in the bytes of each plane stands for.
+    #[must_use]
+    pub fn plane_units(&self) -> &[f32] {
+        &self.plane_units
+    }
+
+    /// How it is computed.
+    #[must_use]
+    pub fn path(&self) -> LearnPath {
+        self.path
+    }
+
+    /// The losses of a batch as norms see it in training, with the statistics of the batch; keeps
+    /// the gradient of the total loss for [`gradient`](Learner::gradient) and the optimiser, and
+    /// moves the running statistics of the norms.
+    ///
+    /// Where several cells share the maximum of a pooled channel, the first one has its gradient.
+    /// That of an activation at zero is that below zero.
+    ///
+    /// # Panics
+    /// When the batch does not fit the network ([`LearnBatch::check`]).
+    pub fn gradients(&mut self, batch: &LearnBatch, options: &LossOptions) -> Losses {
+        let sums = self.run(batch, options, Mode::Learn);
+        self.gradient_norm = norm(&self.parameters.gradient);
+        sums.losses(options, batch.len(), self.gradient_norm)
+    }
+
+    /// The losses of a batch as inference sees it, with the running statistics of the norms;
+    /// changes nothing.
+    ///
+    /// # Panics
+    /// When the batch does not fit the network ([`LearnBatch::check`]).
+    pub fn losses(&mut self, batch: &LearnBatch, options: &LossOptions) -> Losses {
+        self.run(batch, options, Mode::Evaluate).losses(options, batch.len(), 0.0)
+    }
+
+    fn run(
+        &mut self,
+        batch: &LearnBatch,
+        options: &LossOptions,
+        mode: Mode,
+    ) -> super::loss::LossSums {
+        if let Err(error) = batch.check(self.config()) {
+            panic!("the batch does not fit the network: {error}");
+        }
+        let parameters = &mut self.parameters;
+        match &mut self.engine {
+            Engine::Float(tower) => tower.run(parameters, batch, options, mode),
+        }
+    }
+
+    /// The gradient of a tensor from the last call of [`gradients`](Learner::gradients), in its
+    /// order; `None` for a name that the architecture does not have or that is not learned (the
+    /// running statistics of norms).
+    #[must_use]
+    pub fn gradient(&self, name: &str) -> Option<&[f32]> {
+        let view = self.parameters.views.get(name)?;
+        self.parameters.gradient.get(view.range.clone())
+    }
+
+    /// The gradients of all learned tensors by name.
+    #[must_use]
+    pub fn all_gradients(&self) -> BTreeMap<String, Tensor> {
+        self.parameters.named(&self.parameters.gradient)
+    }
+
+    /// The weights as they are now.
+    #[must_use]
+    pub fn tensors(&self) -> Tensors {
+        self.parameters.tensors(&self.parameters.values)
+    }
+
+    /// Goes on from other weights of the same architecture.
+    ///
+    /// # Panics
+    /// When the architecture is another one.
+    pub fn set_tensors(&mut self, tensors: &Tensors) {
+        assert_eq!(tensors.config(), self.config(), "the same architecture");
+        self.parameters = Parameters::new(tensors);
+        self.gradient_norm = 0.0;
+    }
+}
+
+/// The Euclidean norm, summed in 64 bits.
+fn norm(values: &[f32]) -> f64 {
+    let mut sums = [0.0_f64; 8];
+    let (chunks, rest) = values.as_chunks::<8>();
+    for chunk in chunks {
+        for lane in 0..8 {
+            sums[lane] += f64::from(chunk[lane]) * f64::from(chunk[lane]);
+        }
+    }
+    let rest: f64 = rest.iter().map(|&x| f64::from(x) * f64::from(x)).sum();
+    (sums.iter().sum::<f64>() + rest).sqrt()
+}

@@ -1,0 +1,275 @@
+//! What changes the weights by their gradient.
+
+use super::learner::Learner;
+use super::params::{Kind, Parameters};
+use crate::Tensor;
+use multiversion::multiversion;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// How a step follows from gradients.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Rule {
+    /// Gradient descent with momentum: `velocity = momentum * velocity + gradient`, and a step
+    /// along the velocity, or along `gradient + momentum * velocity` with Nesterov's form.
+    Sgd {
+        /// 0 to below 1; usually 0.9.
+        momentum: f32,
+        /// Whether Nesterov's form is used.
+        nesterov: bool,
+    },
+    /// Adam (Kingma and Ba 2015) with decoupled weight decay (Loshchilov and Hutter 2019).
+    AdamW {
+        /// The decay of the mean gradient, 0 to below 1; usually 0.9.
+        beta1: f32,
+        /// The decay of the mean square, 0 to below 1; usually 0.999.
+        beta2: f32,
+        /// Added to the root of the mean square, above 0; usually 1e-8.
+        epsilon: f32,
+    },
+}
+
+/// How an optimiser works.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OptimiserOptions {
+    /// The rule.
+    pub rule: Rule,
+    /// The share of a weight that is lost a step, times the learning rate, 0 or more. Only weights
+    /// of convolutions and dense layers decay, not biases or norms; for both rules the decay is
+    /// apart from the gradient.
+    pub weight_decay: f32,
+    /// Gradients whose Euclidean norm, of all weights, is above this are scaled down to it.
+    pub gradient_norm_max: Option<f32>,
+}
+
+impl Default for OptimiserOptions {
+    /// AdamW with the usual constants and a weight decay of 1e-4, without clipping.
+    fn default() -> Self {
+        let rule = Rule::AdamW { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 };
+        OptimiserOptions { rule, weight_decay: 1e-4, gradient_norm_max: None }
+    }
+}
+
+/// Changes the weights of a [`Learner`], and remembers what its rule needs.
+#[derive(Clone, Debug)]
+pub struct Optimiser {
+    options: OptimiserOptions,
+    steps: u64,
+    /// The velocity, or the mean gradient and the mean square, an entry a weight.
+    moments: Vec<Vec<f32>>,
+    /// What moments are about.
+    parameters: Parameters,
+}
+
+/// A stored state does not fit.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum StateError {
+    /// A tensor is missing.
+    #[error(
+        "the stored state has no tensor `{name}`; it was written for another architecture or rule"
+    )]
+    Missing {
+        /// Its name.
+        name: String,
+    },
+    /// A tensor has the wrong shape.
+    #[error("tensor `{name}` of the stored state has the shape {found:?}; it should be {wanted:?}")]
+    Shape {
+        /// Its name.
+        name: String,
+        /// The shape it has.
+        found: Vec<usize>,
+        /// The shape it should have.
+        wanted: Vec<usize>,
+    },
+    /// A tensor holds an impossible number.
+    #[error("tensor `{name}` of the stored state holds {found}; the file is damaged")]
+    Number {
+        /// Its name.
+        name: String,
+        /// The number.
+        found: String,
+    },
+}
+
+/// The name of the step count among the tensors of a state.
+const STEPS: &str = "steps";
+
+impl Rule {
+    /// The names of what is remembered.
+    fn moments(self) -> &'static [&'static str] {
+        match self {
+            Rule::Sgd { .. } => &["velocity"],
+            Rule::AdamW { .. } => &["mean", "square"],
+        }
+    }
+}
+
+impl Optimiser {
+    /// An optimiser before its first step.
+    #[must_use]
+    pub fn new(options: OptimiserOptions, learner: &Learner) -> Self {
+        let mut parameters = learner.parameters.clone();
+        let len = parameters.gradient.len();
+        parameters.values = Vec::new();
+        parameters.gradient = Vec::new();
+        let moments = options.rule.moments().iter().map(|_| vec![0.0; len]).collect();
+        Optimiser { options, steps: 0, moments, parameters }
+    }
+
+    /// How it works.
+    #[must_use]
+    pub fn options(&self) -> &OptimiserOptions {
+        &self.options
+    }
+
+    /// The steps taken.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Changes the weights by the learner's last gradient, at a learning rate.
+    ///
+    /// # Panics
+    /// When the learner has another architecture than the one this was made for.
+    pub fn step(&mut self, learner: &mut Learner, learning_rate: f32) {
+        assert_eq!(learner.config(), &self.parameters.config, "the same architecture");
+        self.steps += 1;
+        // The small constant is the usual one, so that other programs can be compared with.
+        let clip = match self.options.gradient_norm_max {
+            Some(most) => (f64::from(most) / (learner.gradient_norm + 1e-6)).min(1.0) as f32,
+            None => 1.0,
+        };
+        let decay = 1.0 - learning_rate * self.options.weight_decay;
+        let Parameters { values, gradient, views, .. } = &mut learner.parameters;
+        for view in views.values() {
+            let range = view.range.clone();
+            let keep = match view.kind {
+                Kind::Running => continue,
+                Kind::Weight => decay,
+                Kind::Offset => 1.0,
+            };
+            let (values, gradient) = (&mut values[range.clone()], &gradient[range.clone()]);
+            match self.options.rule {
+                Rule::Sgd { momentum, nesterov } => {
+                    let velocity = &mut self.moments[0][range];
+                    let look = if nesterov { momentum } else { 0.0 };
+                    let direct = if nesterov { 1.0 } else { 0.0 };
+                    let constants = [keep, clip, learning_rate, momentum, look, direct];
+                    sgd(values, gradient, velocity, constants);
+                }
+                Rule::AdamW { beta1, beta2, epsilon } => {
+                    let (means, squares) = self.moments.split_at_mut(1);
+                    let (means, squares) = (&mut means[0][range.clone()], &mut squares[0][range]);
+                    let steps = self.steps.min(i32::MAX as u64) as i32;
+                    let correct = |beta: f32| 1.0 - f64::from(beta).powi(steps);
+                    let rate = f64::from(learning_rate) / correct(beta1);
+                    let root = (1.0 / correct(beta2).sqrt()) as f32;
+                    let constants = [keep, clip, rate as f32, beta1, beta2, root, epsilon];
+                    adam(values, gradient, means, squares, constants);
+                }
+            }
+        }
+    }
+
+    /// What is remembered, by name: `steps`, and `velocity.NAME`, or `mean.NAME` and
+    /// `square.NAME`, for each learned tensor `NAME`.
+    #[must_use]
+    pub fn state(&self) -> Vec<(String, Tensor)> {
+        let steps = count_tensor(self.steps);
+        let moments = self.options.rule.moments().iter().zip(&self.moments);
+        let moments = moments.flat_map(|(moment, values)| {
+            let named = self.parameters.named(values).into_iter();
+            named.map(move |(name, tensor)| (format!("{moment}.{name}"), tensor))
+        });
+        std::iter::once((STEPS.to_owned(), steps)).chain(moments).collect()
+    }
+
+    /// An optimiser that goes on from a [`state`](Optimiser::state).
+    ///
+    /// # Errors
+    /// When a tensor is missing, has the wrong shape or holds an impossible number.
+    pub fn restore(
+        options: OptimiserOptions,
+        learner: &Learner,
+        state: &[(String, Tensor)],
+    ) -> Result<Self, StateError> {
+        let mut optimiser = Optimiser::new(options, learner);
+        optimiser.steps = count_of(find(state, STEPS, &[3])?)
+            .map_err(|found| StateError::Number { name: STEPS.into(), found })?;
+        for (moment, values) in options.rule.moments().iter().zip(&mut optimiser.moments) {
+            for (name, view) in &optimiser.parameters.views {
+                if view.kind != Kind::Running {
+                    let stored = find(state, &format!("{moment}.{name}"), &view.shape)?;
+                    values[view.range.clone()].copy_from_slice(stored);
+                }
+            }
+        }
+        Ok(optimiser)
+    }
+}
+
+/// A count below 2^48 as three numbers of 16 bits, each of which a float holds exactly.
+pub(super) fn count_tensor(count: u64) -> Tensor {
+    let part = |shift: u32| (count >> shift & 0xffff) as f32;
+    Tensor { shape: vec![3], data: vec![part(0), part(16), part(32)] }
+}
+
+/// What [`count_tensor`] wrote, or the number that it cannot have written.
+pub(super) fn count_of(parts: &[f32]) -> Result<u64, String> {
+    parts.iter().rev().try_fold(0, |count, &part| {
+        let whole = (0.0..65_536.0).contains(&part) && part.fract() == 0.0;
+        if whole { Ok(count << 16 | part as u64) } else { Err(part.to_string()) }
+    })
+}
+
+/// A finite tensor of a stored state.
+pub(super) fn find<'a>(
+    state: &'a [(String, Tensor)],
+    name: &str,
+    wanted: &[usize],
+) -> Result<&'a [f32], StateError> {
+    let Some((_, tensor)) = state.iter().find(|(found, _)| found == name) else {
+        return Err(StateError::Missing { name: name.to_owned() });
+    };
+    let name = name.to_owned();
+    if tensor.shape != wanted || tensor.data.len() != wanted.iter().product::<usize>() {
+        return Err(StateError::Shape { name, found: tensor.shape.clone(), wanted: wanted.into() });
+    }
+    match tensor.data.iter().find(|x| !x.is_finite()) {
+        Some(x) => Err(StateError::Number { name, found: x.to_string() }),
+        None => Ok(&tensor.data),
+    }
+}
+
+#[multiversion(targets("x86_64+avx512f", "x86_64+avx2+fma"))]
+fn sgd(values: &mut [f32], gradient: &[f32], velocity: &mut [f32], constants: [f32; 6]) {
+    let [keep, clip, rate, momentum, look, direct] = constants;
+    for ((value, gradient), velocity) in values.iter_mut().zip(gradient).zip(velocity) {
+        let gradient = gradient * clip;
+        *velocity = momentum * *velocity + gradient;
+        let step = if direct > 0.0 { gradient + look * *velocity } else { *velocity };
+        *value = *value * keep - rate * step;
+    }
+}
+
+#[multiversion(targets("x86_64+avx512f", "x86_64+avx2+fma"))]
+fn adam(
+    values: &mut [f32],
+    gradient: &[f32],
+    means: &mut [f32],
+    squares: &mut [f32],
+    constants: [f32; 7],
+) {
+    let [keep, clip, rate, beta1, beta2, root, epsilon] = constants;
+    let moments = means.iter_mut().zip(squares);
+    for ((value, gradient), (mean, square)) in values.iter_mut().zip(gradient).zip(moments) {
+        let gradient = gradient * clip;
+        *mean = beta1 * *mean + (1.0 - beta1) * gradient;
+        *square = beta2 * *square + (1.0 - beta2) * gradient * gradient;
+        *value = *value * keep - rate * *mean / (square.sqrt() * root + epsilon);
+    }
+}

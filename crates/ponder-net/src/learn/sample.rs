@@ -1,0 +1,63 @@
+//! Training steps to take the time of.
+
+use super::{LearnBatch, LearnPath, Learner, LossOptions, Losses, Optimiser, OptimiserOptions};
+use crate::{NetConfig, Tensors};
+use ponder_game::{Frame, Seed};
+use rand::RngExt;
+
+/// A random network and a random batch of 256 boards of 11x11: what training is measured with.
+#[derive(Debug)]
+pub struct Sample {
+    learner: Learner,
+    optimiser: Optimiser,
+    batch: LearnBatch,
+}
+
+impl Sample {
+    /// For an architecture that accepts boards of 11x11.
+    ///
+    /// # Panics
+    /// When it does not, or when this machine does not have the path.
+    #[must_use]
+    pub fn new(config: NetConfig, path: LearnPath, seed: Seed) -> Self {
+        let frame = Frame { rows: 11, cols: 11 };
+        let outputs = frame.cells() + config.extra_moves;
+        let mut batch = LearnBatch::new(frame, outputs);
+        let mut rng = seed.named("batch").rng();
+        for _ in 0..256 {
+            let planes = frame.cells() * config.planes;
+            batch.planes.extend((0..planes).map(|_| u8::from(rng.random::<f32>() < 0.25)));
+            batch.legal.extend(vec![1; outputs]);
+            // As many moves as a short search looks at.
+            let mut policy = vec![0.0; outputs];
+            for _ in 0..16 {
+                policy[rng.random_range(0..outputs)] += 1.0 / 16.0;
+            }
+            batch.policy.extend(policy);
+            batch.value.push(if rng.random::<bool>() { 1.0 } else { -1.0 });
+            batch.weight.push(1.0);
+        }
+        let units = vec![1.0; config.planes];
+        let learner = Learner::new(&Tensors::random(config, seed), &units, path);
+        let optimiser = Optimiser::new(OptimiserOptions::default(), &learner);
+        Sample { learner, optimiser, batch }
+    }
+
+    /// The number of examples of a step.
+    #[must_use]
+    pub fn examples(&self) -> usize {
+        self.batch.len()
+    }
+
+    /// One training step: gradients, and an update by AdamW.
+    pub fn step(&mut self) -> Losses {
+        let losses = self.learner.gradients(&self.batch, &LossOptions::default());
+        self.optimiser.step(&mut self.learner, 1e-3);
+        losses
+    }
+
+    /// The losses of the batch as inference sees it.
+    pub fn losses(&mut self) -> Losses {
+        self.learner.losses(&self.batch, &LossOptions::default())
+    }
+}

@@ -1,0 +1,446 @@
+//! The tower of a network that learns, forward and back over a batch.
+//!
+//! Memory is what a training step on a processor waits for, so a batch is worked on a few boards
+//! at a time: what one convolution needs is made from what the last one gave while it is in the
+//! second cache, and statistics of the batch are summed on the way. Kept for the way back are, for
+//! each convolution, its input and its output before the norm.
+
+use super::batch::LearnBatch;
+use super::conv::{BLOCK, Conv, Shape};
+use super::heads::{Heads, Judge};
+use super::loss::{LossOptions, LossSums};
+use super::norm::NormLayer;
+use super::number::Number;
+use super::params::Parameters;
+use super::passes::{Activate, Keep, Norm as ProjectedNorm, Project, Return};
+use super::path::LearnPath;
+use super::strip::{SLACK, Strip};
+use crate::aligned::Aligned;
+use crate::{NetConfig, Norm};
+use ponder_game::Frame;
+use std::ops::Range;
+
+/// Bytes that the boards of a group may have as sums and as numbers.
+const GROUP_BYTES: usize = 400_000;
+
+/// A convolution and its norm.
+#[derive(Clone, Debug)]
+struct Layer<T: Number> {
+    name: String,
+    conv: Conv<T>,
+    norm: NormLayer,
+    /// The convolution before the norm, `[place][channel]`.
+    output: Aligned<T>,
+}
+
+/// Numbers of type `T` between the layers of a network, for batches of up to some size.
+#[derive(Clone, Debug)]
+pub(super) struct Tower<T: Number> {
+    path: LearnPath,
+    config: NetConfig,
+    units: Vec<f32>,
+    /// With padding.
+    channels: usize,
+    layers: Vec<Layer<T>>,
+    heads: Heads<T>,
+    memory: Memory<T>,
+    scratch: T::Scratch,
+}
+
+/// What depends on the size of the boards and of the batch.
+#[derive(Clone, Debug)]
+struct Memory<T: Number> {
+    strip: Strip,
+    boards: usize,
+    /// Boards of a group.
+    group: usize,
+    distances: Vec<isize>,
+    /// The input of each layer, and of the heads.
+    inputs: Vec<Aligned<T>>,
+    /// Gradients before the activation: of the stream, and within a block.
+    gradients: [Aligned<T>; 2],
+    /// For a group, what a convolution gives and the gradient of that.
+    sums: Aligned<f32>,
+    back: Aligned<T>,
+}
+
+/// Whether norms use the statistics of the batch or the running ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    Learn,
+    Evaluate,
+}
+
+impl<T: Number> Tower<T> {
+    /// `units` as in [`crate::About::plane_units`].
+    pub fn new(parameters: &Parameters, units: &[f32], path: LearnPath) -> Self {
+        let config = parameters.config;
+        let channels = config.channels.next_multiple_of(BLOCK);
+        let taps = config.taps.offsets().len();
+        let names = std::iter::once("input".to_owned()).chain(
+            (0..config.blocks)
+                .flat_map(|block| [1, 2].map(|half| format!("blocks.{block}.conv{half}"))),
+        );
+        let layers = names.enumerate().map(|(number, name)| {
+            let planes = config.planes.next_multiple_of(T::PLANES);
+            let inputs = if number == 0 { planes } else { channels };
+            Layer {
+                name,
+                conv: Conv::new(Shape { taps, inputs, outputs: channels }, number > 0),
+                norm: NormLayer::new(config.channels, channels),
+                output: Aligned::default(),
+            }
+        });
+        Tower {
+            path,
+            config,
+            units: units.to_vec(),
+            channels,
+            layers: layers.collect(),
+            heads: Heads::new(parameters, channels),
+            memory: Memory {
+                strip: Strip::new(Frame { rows: 1, cols: 1 }),
+                boards: 0,
+                group: 1,
+                distances: Vec::new(),
+                inputs: Vec::new(),
+                gradients: Default::default(),
+                sums: Aligned::default(),
+                back: Aligned::default(),
+            },
+            scratch: T::Scratch::default(),
+        }
+    }
+
+    /// The losses of a batch. To learn, also writes all gradients.
+    pub fn run(
+        &mut self,
+        parameters: &mut Parameters,
+        batch: &LearnBatch,
+        options: &LossOptions,
+        mode: Mode,
+    ) -> LossSums {
+        self.fit(batch.frame, batch.len());
+        self.pack(parameters);
+        self.read(batch);
+        for layer in 0..self.layers.len() {
+            self.forward(layer, batch.len(), mode);
+            self.settle(layer, parameters, batch.len(), mode);
+        }
+        if mode == Mode::Learn {
+            parameters.gradient.fill(0.0);
+        }
+        let losses = self.judge(parameters, batch, options, mode);
+        if mode == Mode::Learn {
+            for layer in (0..self.layers.len()).rev() {
+                self.backward(layer, batch.len());
+            }
+            self.unpack(parameters);
+            self.update_running(parameters, batch.len(), options.norm_momentum);
+        }
+        losses
+    }
+
+    /// Makes the memory fit the boards and at least so many of them, with padding of zeros.
+    fn fit(&mut self, frame: Frame, boards: usize) {
+        let strip = Strip::new(frame);
+        if self.memory.strip == strip && self.memory.boards >= boards {
+            return;
+        }
+        let channels = self.channels;
+        let board_bytes = strip.board * channels * (size_of::<f32>() + size_of::<T>());
+        let group = (GROUP_BYTES / board_bytes).clamp(1, 16);
+        let all = |channels: usize| {
+            Aligned::filled((strip.places(boards) + SLACK) * channels, T::default())
+        };
+        let some = strip.places(group) + SLACK;
+        let planes = self.layers[0].conv.shape.inputs;
+        for layer in &mut self.layers {
+            layer.output = all(channels);
+        }
+        let widths = std::iter::once(planes).chain(self.layers.iter().map(|_| channels));
+        self.memory = Memory {
+            strip,
+            boards,
+            group,
+            distances: strip.distances(self.config.taps.offsets().len()),
+            inputs: widths.map(all).collect(),
+            gradients: [all(channels), all(channels)],
+            sums: Aligned::filled(some * channels, 0.0),
+            back: Aligned::filled(some * channels, T::default()),
+        };
+        self.heads.fit(some);
+    }
+
+    /// Takes the weights from the parameters.
+    fn pack(&mut self, parameters: &Parameters) {
+        for (number, layer) in self.layers.iter_mut().enumerate() {
+            let weight = parameters.get(&format!("{}.weight", layer.name));
+            let units = if number == 0 { &self.units[..] } else { &[] };
+            let Shape { inputs, outputs, .. } = layer.conv.shape;
+            let plain = layer.conv.plain_mut();
+            plain.fill(0.0);
+            each_weight(&self.config, weight.len(), |at, tap, input, out| {
+                let unit = units.get(input).copied().unwrap_or(1.0);
+                plain[(tap * inputs + input) * outputs + out] = weight[at] * unit;
+            });
+            layer.conv.pack();
+            layer.norm.clear();
+        }
+        self.heads.pack(parameters);
+    }
+
+    /// Gives the gradients to the parameters.
+    fn unpack(&mut self, parameters: &mut Parameters) {
+        self.heads.unpack(parameters);
+        for (number, layer) in self.layers.iter_mut().enumerate() {
+            let name = &layer.name;
+            let range = parameters.range(&format!("{name}.weight"));
+            let gradient = &mut parameters.gradient[range];
+            let units = if number == 0 { &self.units[..] } else { &[] };
+            let Shape { inputs, outputs, .. } = layer.conv.shape;
+            let plain = layer.conv.unpack();
+            each_weight(&self.config, gradient.len(), |at, tap, input, out| {
+                let unit = units.get(input).copied().unwrap_or(1.0);
+                gradient[at] = plain[(tap * inputs + input) * outputs + out] * unit;
+            });
+            let (gain, bias) = match self.config.norm {
+                Norm::Bias => (None, format!("{name}.bias")),
+                Norm::Batch(_) => {
+                    (Some(format!("{name}.norm.weight")), format!("{name}.norm.bias"))
+                }
+            };
+            let gain = gain.map(|gain| parameters.range(&gain).start);
+            let bias = parameters.range(&bias).start;
+            for channel in 0..self.config.channels {
+                let (of_gain, of_bias) = layer.norm.gradient(channel);
+                if let Some(gain) = gain {
+                    parameters.gradient[gain + channel] = of_gain;
+                }
+                parameters.gradient[bias + channel] = of_bias;
+            }
+        }
+    }
+
+    /// Copies the planes of a batch to the boards.
+    fn read(&mut self, batch: &LearnBatch) {
+        let planes = self.config.planes;
+        let padded = self.layers[0].conv.shape.inputs;
+        let cols = batch.frame.cols;
+        let to = &mut self.memory.inputs[0];
+        let rows = batch.planes.chunks_exact(cols * planes);
+        for (row, place) in rows.zip(self.memory.strip.rows(batch.len())) {
+            let cells = to[place * padded..][..cols * padded].chunks_exact_mut(padded);
+            for (from, to) in row.chunks_exact(planes).zip(cells) {
+                to.iter_mut().zip(from).for_each(|(to, &x)| *to = T::of_float(f32::from(x)));
+            }
+        }
+    }
+
+    /// The groups of so many boards.
+    fn groups(&self, boards: usize) -> impl Iterator<Item = Range<usize>> + use<T> {
+        let group = self.memory.group;
+        (0..boards).step_by(group).map(move |first| first..boards.min(first + group))
+    }
+
+    /// Activates the output of the layer before as input of this one, or of the heads if there is
+    /// none of this number.
+    fn activate(&mut self, layer: usize, group: &Range<usize>) {
+        let Some(before) = layer.checked_sub(1) else {
+            return;
+        };
+        let start = group.start * self.memory.strip.board * self.channels;
+        let (earlier, inputs) = self.memory.inputs.split_at_mut(layer);
+        let Layer { norm, output, .. } = &self.layers[before];
+        let ends_block = before > 0 && before.is_multiple_of(2);
+        self.path.run(Activate {
+            strip: self.memory.strip,
+            boards: group.len(),
+            channels: self.channels,
+            from: &output[start..],
+            scale: &norm.scale,
+            shift: &norm.shift,
+            stream: ends_block.then(|| &earlier[before - 1][start..]),
+            slope: self.config.activation.slope(),
+            to: &mut inputs[0][start..],
+        });
+    }
+
+    /// The convolution of a layer.
+    fn forward(&mut self, number: usize, boards: usize, mode: Mode) {
+        for group in self.groups(boards) {
+            self.activate(number, &group);
+            let Memory { strip, distances, inputs, sums, .. } = &mut self.memory;
+            let Layer { conv, norm, output, .. } = &mut self.layers[number];
+            let place = group.start * strip.board;
+            let input = &inputs[number][place * conv.shape.inputs..];
+            T::convolve(self.path, conv.forward(*strip, group.len(), distances, input, sums));
+            let wanted = mode == Mode::Learn && self.config.norm != Norm::Bias;
+            self.path.run(Keep {
+                strip: *strip,
+                boards: group.len(),
+                channels: self.channels,
+                from: sums,
+                to: &mut output[place * self.channels..],
+                statistics: wanted.then_some((&mut norm.sums, &mut norm.squares)),
+            });
+        }
+    }
+
+    /// Decides how the output of a layer is normalised.
+    fn settle(&mut self, number: usize, parameters: &Parameters, boards: usize, mode: Mode) {
+        let Layer { name, norm, .. } = &mut self.layers[number];
+        match self.config.norm {
+            Norm::Bias => norm.set_bias(parameters.get(&format!("{name}.bias"))),
+            Norm::Batch(epsilon) => {
+                let get = |part: &str| parameters.get(&format!("{name}.norm.{part}"));
+                match mode {
+                    Mode::Learn => norm.take_statistics(boards * self.memory.strip.frame.cells()),
+                    Mode::Evaluate => {
+                        norm.mean[..self.config.channels].copy_from_slice(get("mean"));
+                        norm.variance[..self.config.channels].copy_from_slice(get("variance"));
+                    }
+                }
+                norm.set_norm(get("weight"), get("bias"), epsilon);
+            }
+        }
+    }
+
+    /// The heads, forward and, to learn, back into the tower.
+    fn judge(
+        &mut self,
+        parameters: &mut Parameters,
+        batch: &LearnBatch,
+        options: &LossOptions,
+        mode: Mode,
+    ) -> LossSums {
+        let mut losses = LossSums::default();
+        let last = self.layers.len();
+        for group in self.groups(batch.len()) {
+            self.activate(last, &group);
+            let Memory { strip, inputs, sums, .. } = &mut self.memory;
+            let strip = *strip;
+            let input = &inputs[last][group.start * strip.board * self.channels..];
+            let Heads { conv, features, .. } = &mut self.heads;
+            T::convolve(self.path, conv.forward(strip, group.len(), &[0], input, features));
+            self.path.run(Judge {
+                heads: &mut self.heads,
+                values: &parameters.values,
+                gradient: &mut parameters.gradient,
+                strip,
+                batch,
+                examples: group.clone(),
+                options,
+                learn: mode == Mode::Learn,
+                sums: &mut losses,
+            });
+            if mode == Mode::Evaluate {
+                continue;
+            }
+            let Heads { conv, gradient, .. } = &mut self.heads;
+            let work = conv.correlate(strip, group.len(), &[0], input, gradient);
+            T::correlate(self.path, work, &mut self.scratch);
+            T::convolve(self.path, conv.backward(strip, group.len(), &[0], gradient, sums));
+            self.give_back(last, &group);
+        }
+        losses
+    }
+
+    /// The gradient of a layer's weights, and that of its input.
+    fn backward(&mut self, number: usize, boards: usize) {
+        let count = boards * self.memory.strip.frame.cells();
+        let norm = &mut self.layers[number].norm;
+        match self.config.norm {
+            Norm::Bias => norm.pass_gradient(),
+            Norm::Batch(_) => norm.project_gradient(count),
+        }
+        for group in self.groups(boards) {
+            let Memory { strip, distances, inputs, gradients, back, sums, .. } = &mut self.memory;
+            let Layer { conv, norm, output, .. } = &mut self.layers[number];
+            let place = group.start * strip.board;
+            let start = place * self.channels;
+            let normed = self.config.norm != Norm::Bias;
+            self.path.run(Project {
+                strip: *strip,
+                boards: group.len(),
+                channels: self.channels,
+                from: &gradients[number % 2][start..],
+                by_gradient: &norm.by_gradient,
+                norm: normed.then(|| ProjectedNorm {
+                    convolution: &output[start..],
+                    mean: &norm.mean,
+                    by_distance: &norm.by_distance,
+                    plus: &norm.plus,
+                }),
+                to: back,
+            });
+            let input = &inputs[number][place * conv.shape.inputs..];
+            let work = conv.correlate(*strip, group.len(), distances, input, back);
+            T::correlate(self.path, work, &mut self.scratch);
+            if number > 0 {
+                let work = conv.backward(*strip, group.len(), distances, back, sums);
+                T::convolve(self.path, work);
+                self.give_back(number, &group);
+            }
+        }
+    }
+
+    /// Takes the gradient of a layer's or the heads' input, in `sums`, through the activation of
+    /// the layer before.
+    fn give_back(&mut self, number: usize, group: &Range<usize>) {
+        let Memory { strip, inputs, gradients, sums, .. } = &mut self.memory;
+        let start = group.start * strip.board * self.channels;
+        let Layer { norm, output, .. } = &mut self.layers[number - 1];
+        // The first layer of a block reads the stream, whose gradient also came past the block.
+        let starts_block = number % 2 == 1;
+        let add = starts_block && number < inputs.len() - 1;
+        self.path.run(Return {
+            strip: *strip,
+            boards: group.len(),
+            channels: self.channels,
+            from: sums,
+            active: &inputs[number][start..],
+            slope: self.config.activation.slope(),
+            convolution: &output[start..],
+            mean: &norm.mean,
+            to: &mut gradients[(number - 1) % 2][start..],
+            add,
+            sums: &mut norm.gradient_sums,
+            products: (self.config.norm != Norm::Bias).then_some(&mut norm.gradient_products),
+        });
+    }
+
+    /// Moves the running statistics towards those of the batch. As is usual, the running variance
+    /// is of the population (`n - 1`), while the batch is normalised by its own (`n`).
+    fn update_running(&self, parameters: &mut Parameters, boards: usize, momentum: f32) {
+        if self.config.norm == Norm::Bias {
+            return;
+        }
+        let count = (boards * self.memory.strip.frame.cells()) as f32;
+        let correction = if count > 1.0 { count / (count - 1.0) } else { 1.0 };
+        for Layer { name, norm, .. } in &self.layers {
+            for (part, batch, by) in
+                [("mean", &norm.mean, 1.0), ("variance", &norm.variance, correction)]
+            {
+                let range = parameters.range(&format!("{name}.norm.{part}"));
+                for (running, batch) in parameters.values[range].iter_mut().zip(batch) {
+                    *running = (1.0 - momentum) * *running + momentum * batch * by;
+                }
+            }
+        }
+    }
+}
+
+/// Calls with the place of each weight that a 3x3 convolution of the tower has in `[out][in][3][3]`
+/// of `len` numbers, with its tap, input and output.
+fn each_weight(config: &NetConfig, len: usize, mut f: impl FnMut(usize, usize, usize, usize)) {
+    let inputs = len / 9 / config.channels;
+    for (tap, &(row, col)) in config.taps.offsets().iter().enumerate() {
+        let kernel = ((row + 1) * 3 + col + 1) as usize;
+        for input in 0..inputs {
+            for out in 0..config.channels {
+                f((out * inputs + input) * 9 + kernel, tap, input, out);
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Networks and batches to test with.
+
+use ponder_game::{Frame, Seed};
+use ponder_net::learn::LearnBatch;
+use ponder_net::{Activation, Body, Heads, NetConfig, Norm, Taps, Tensors};
+use rand::RngExt;
+
+/// What 1 in the planes of [`batch`] stands for.
+pub const UNITS: [f32; 4] = [1.0, 1.0, 0.5, 0.01];
+
+/// A network of masked convolutions with batch norm and pooled heads.
+pub fn usual(channels: usize, blocks: usize) -> NetConfig {
+    NetConfig {
+        planes: 4,
+        extra_moves: 2,
+        channels,
+        blocks,
+        taps: Taps::Masked,
+        activation: Activation::Relu,
+        norm: Norm::Batch(1e-5),
+        heads: Heads {
+            body: Body::Pooled,
+            policy_channels: 5,
+            value_channels: 6,
+            value_hidden: 10,
+        },
+    }
+}
+
+/// The network with flat heads for a frame.
+pub fn flat(config: NetConfig, frame: Frame) -> NetConfig {
+    let body = Body::Flat { rows: frame.rows, cols: frame.cols };
+    NetConfig { heads: Heads { body, ..config.heads }, ..config }
+}
+
+/// Weights of which none is where training would have put it: biases and norms say something,
+/// and outputs are not small.
+pub fn weights(config: NetConfig, seed: Seed) -> Tensors {
+    let mut map = Tensors::random(config, seed).map().clone();
+    let mut rng = seed.named("noise").rng();
+    for (name, tensor) in &mut map {
+        for x in &mut tensor.data {
+            if name.ends_with("variance") {
+                *x += rng.random::<f32>();
+            } else if name.contains(".norm.") || name.ends_with(".bias") {
+                *x += 0.5 * (rng.random::<f32>() - 0.5);
+            } else if name.contains(".out.") || name.contains(".extra.") {
+                *x *= 5.0;
+            }
+        }
+    }
+    Tensors::new(config, map).expect("the same shapes")
+}
+
+/// Random boards and targets. The second example has no policy target, the third no weight, and
+/// the others have different weights.
+pub fn batch(config: &NetConfig, frame: Frame, examples: usize, seed: Seed) -> LearnBatch {
+    let outputs = frame.cells() + config.extra_moves;
+    let mut batch = LearnBatch::new(frame, outputs);
+    let mut rng = seed.rng();
+    for example in 0..examples {
+        for _ in 0..frame.cells() {
+            batch.planes.extend([
+                u8::from(rng.random::<f32>() < 0.3),
+                u8::from(rng.random::<f32>() < 0.3),
+                rng.random_range(0..3),
+                rng.random_range(0..=100),
+            ]);
+        }
+        let first = batch.legal.len();
+        batch.legal.extend((0..outputs).map(|_| u8::from(rng.random::<f32>() < 0.7)));
+        batch.legal[first] = 1;
+        let mut targets: Vec<f32> = batch.legal[first..]
+            .iter()
+            .map(|&legal| if legal != 0 { rng.random::<f32>().powi(4) } else { 0.0 })
+            .collect();
+        let sum: f32 = targets.iter().sum();
+        let scale = if example == 1 { 0.0 } else { 1.0 / sum };
+        targets.iter_mut().for_each(|target| *target *= scale);
+        batch.policy.extend(targets);
+        batch.value.push(2.0 * rng.random::<f32>() - 1.0);
+        batch.weight.push(if example == 2 { 0.0 } else { 0.5 + rng.random::<f32>() });
+    }
+    batch
+}

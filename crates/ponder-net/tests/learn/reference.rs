@@ -1,0 +1,313 @@
+//! The loss of a network over a batch, written from the definitions for automatic differentiation.
+
+use crate::tape::{Tape, Var};
+use ponder_net::learn::{LearnBatch, LossOptions};
+use ponder_net::{Body, NetConfig, Norm, Tensors};
+use std::collections::BTreeMap;
+
+/// Weights in 64 bits.
+pub type Weights = BTreeMap<String, Vec<f64>>;
+
+pub fn weights(tensors: &Tensors) -> Weights {
+    let wide = |data: &[f32]| data.iter().map(|&x| f64::from(x)).collect();
+    tensors.map().iter().map(|(name, tensor)| (name.clone(), wide(&tensor.data))).collect()
+}
+
+/// What the reference says about a batch.
+pub struct Answer {
+    pub total: f64,
+    pub policy: f64,
+    pub policy_kl: f64,
+    pub value: f64,
+    pub gradients: Weights,
+    /// Of each batch norm by its name: the means and variances (by `n`) of the batch.
+    pub statistics: BTreeMap<String, Vec<(f64, f64)>>,
+}
+
+struct Net<'a> {
+    tape: Tape,
+    config: &'a NetConfig,
+    weights: BTreeMap<String, Vec<Var>>,
+    statistics: BTreeMap<String, Vec<(f64, f64)>>,
+    learn: bool,
+}
+
+/// `[example][cell][channel]`.
+type Features = Vec<Vec<Vec<Var>>>;
+
+/// The losses as in training (`learn`) or as in inference, and all gradients.
+pub fn answer(
+    config: &NetConfig,
+    weights: &Weights,
+    units: &[f32],
+    batch: &LearnBatch,
+    options: &LossOptions,
+    learn: bool,
+) -> Answer {
+    let mut tape = Tape::default();
+    let on_tape = |tape: &mut Tape, all: &[f64]| all.iter().map(|&x| tape.constant(x)).collect();
+    let weights = weights.iter().map(|(name, all)| (name.clone(), on_tape(&mut tape, all)));
+    let weights: BTreeMap<String, Vec<Var>> = weights.collect();
+    let mut net = Net { tape, config, weights, statistics: BTreeMap::new(), learn };
+
+    let planes = batch.planes.chunks_exact(config.planes);
+    let cells: Vec<Vec<Var>> = planes
+        .map(|cell| {
+            let units = units.iter().map(|&unit| f64::from(unit));
+            let inputs = cell.iter().zip(units).map(|(&byte, unit)| f64::from(byte) * unit);
+            inputs.map(|x| net.tape.constant(x)).collect()
+        })
+        .collect();
+    let boards: Features =
+        cells.chunks_exact(batch.frame.cells()).map(<[Vec<Var>]>::to_vec).collect();
+
+    let stream = net.tower(&boards, batch);
+    let (mut terms, mut policies, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut policy_weight, mut value_weight, mut entropy) = (0.0, 0.0, 0.0);
+    for (example, board) in stream.iter().enumerate() {
+        let (logits, value) = net.heads(board, batch);
+        let outputs = example * batch.outputs..(example + 1) * batch.outputs;
+        let weight = f64::from(batch.weight[example]);
+        let target: Vec<f64> = batch.policy[outputs.clone()].iter().map(|&p| p.into()).collect();
+        if target.iter().any(|&p| p > 0.0) {
+            let loss = net.cross_entropy(&logits, &batch.legal[outputs], &target);
+            policies.push(net.tape.scale(loss, weight));
+            policy_weight += weight;
+            let terms = target.iter().filter(|&&p| p > 0.0).map(|p| -p * p.ln());
+            entropy += weight * terms.sum::<f64>();
+        }
+        let wanted = net.tape.constant(f64::from(batch.value[example]));
+        let error = net.tape.sub(value, wanted);
+        let squared = net.tape.mul(error, error);
+        values.push(net.tape.scale(squared, weight));
+        value_weight += weight;
+    }
+    let policy = net.tape.sum(&policies);
+    let value = net.tape.sum(&values);
+    terms.push(policy);
+    terms.push(net.tape.scale(value, options.value_weight.into()));
+    let total = net.tape.sum(&terms);
+    let total = net.tape.scale(total, 1.0 / batch.len() as f64);
+
+    let gradient = net.tape.gradient(total);
+    let by = |all: &Vec<Var>| all.iter().map(|&x| gradient.by(x)).collect();
+    let gradients = net.weights.iter().map(|(name, all)| (name.clone(), by(all))).collect();
+    Answer {
+        total: net.tape.value(total),
+        policy: net.tape.value(policy) / policy_weight,
+        policy_kl: (net.tape.value(policy) - entropy) / policy_weight,
+        value: net.tape.value(value) / value_weight,
+        gradients,
+        statistics: net.statistics,
+    }
+}
+
+impl Net<'_> {
+    fn weight(&self, name: &str, at: usize) -> Var {
+        self.weights[name][at]
+    }
+
+    fn activated(&mut self, x: Var) -> Var {
+        let slope = f64::from(self.config.activation.slope());
+        self.tape.map(x, |x| if x > 0.0 { (x, 1.0) } else { (slope * x, slope) })
+    }
+
+    fn activate(&mut self, features: Features) -> Features {
+        features
+            .into_iter()
+            .map(|board| {
+                let cells = board.into_iter();
+                cells.map(|cell| cell.into_iter().map(|x| self.activated(x)).collect()).collect()
+            })
+            .collect()
+    }
+
+    fn tower(&mut self, boards: &Features, batch: &LearnBatch) -> Features {
+        let first = self.layer("input", boards, batch);
+        let mut stream = self.activate(first);
+        for block in 0..self.config.blocks {
+            let inner = self.layer(&format!("blocks.{block}.conv1"), &stream, batch);
+            let inner = self.activate(inner);
+            let mut change = self.layer(&format!("blocks.{block}.conv2"), &inner, batch);
+            for (board, old) in change.iter_mut().zip(&stream) {
+                for (cell, old) in board.iter_mut().zip(old) {
+                    for (x, &old) in cell.iter_mut().zip(old) {
+                        *x = self.tape.add(*x, old);
+                    }
+                }
+            }
+            stream = self.activate(change);
+        }
+        stream
+    }
+
+    /// A 3x3 convolution and what follows it.
+    fn layer(&mut self, name: &str, boards: &Features, batch: &LearnBatch) -> Features {
+        let (rows, cols) = (batch.frame.rows as isize, batch.frame.cols as isize);
+        let inputs = boards[0][0].len();
+        let mut all = Features::new();
+        for board in boards {
+            let mut cells = Vec::new();
+            for cell in 0..rows * cols {
+                let mut channels = Vec::new();
+                for out in 0..self.config.channels {
+                    let mut pairs = Vec::new();
+                    for &(down, right) in self.config.taps.offsets() {
+                        let (row, col) = (cell / cols + down, cell % cols + right);
+                        if (0..rows).contains(&row) && (0..cols).contains(&col) {
+                            for (input, &x) in board[(row * cols + col) as usize].iter().enumerate()
+                            {
+                                let kernel = (down + 1) * 3 + right + 1;
+                                let at = (out * inputs + input) * 9 + kernel as usize;
+                                pairs.push((x, self.weight(&format!("{name}.weight"), at)));
+                            }
+                        }
+                    }
+                    channels.push(self.tape.dot(&pairs));
+                }
+                cells.push(channels);
+            }
+            all.push(cells);
+        }
+        for channel in 0..self.config.channels {
+            match self.config.norm {
+                Norm::Bias => {
+                    let bias = self.weight(&format!("{name}.bias"), channel);
+                    for x in all.iter_mut().flatten().map(|cell| &mut cell[channel]) {
+                        *x = self.tape.add(*x, bias);
+                    }
+                }
+                Norm::Batch(epsilon) => self.normalise(name, &mut all, channel, epsilon.into()),
+            }
+        }
+        all
+    }
+
+    fn normalise(&mut self, name: &str, all: &mut Features, channel: usize, epsilon: f64) {
+        let numbers: Vec<Var> = all.iter().flatten().map(|cell| cell[channel]).collect();
+        let share = 1.0 / numbers.len() as f64;
+        let part = |part: &str| format!("{name}.norm.{part}");
+        let (mean, variance) = if self.learn {
+            let sum = self.tape.sum(&numbers);
+            let mean = self.tape.scale(sum, share);
+            let squares: Vec<Var> = numbers
+                .iter()
+                .map(|&x| {
+                    let distance = self.tape.sub(x, mean);
+                    self.tape.mul(distance, distance)
+                })
+                .collect();
+            let sum = self.tape.sum(&squares);
+            let variance = self.tape.scale(sum, share);
+            let of_batch = (self.tape.value(mean), self.tape.value(variance));
+            self.statistics.entry(name.to_owned()).or_default().push(of_batch);
+            (mean, variance)
+        } else {
+            (self.weight(&part("mean"), channel), self.weight(&part("variance"), channel))
+        };
+        let inverse = self.tape.map(variance, |variance| {
+            let root = (variance + epsilon).sqrt();
+            (1.0 / root, -0.5 / (root * root * root))
+        });
+        let gain = self.weight(&part("weight"), channel);
+        let bias = self.weight(&part("bias"), channel);
+        let scale = self.tape.mul(inverse, gain);
+        for x in all.iter_mut().flatten().map(|cell| &mut cell[channel]) {
+            let distance = self.tape.sub(*x, mean);
+            let scaled = self.tape.mul(distance, scale);
+            *x = self.tape.add(scaled, bias);
+        }
+    }
+
+    /// A row of a fully connected layer.
+    fn dense(&mut self, name: &str, out: usize, inputs: &[Var], bias: bool) -> Var {
+        let at = |input| out * inputs.len() + input;
+        let weight = |input| self.weight(&format!("{name}.weight"), at(input));
+        let pairs = inputs.iter().enumerate().map(|(input, &x)| (x, weight(input)));
+        let pairs: Vec<_> = pairs.collect();
+        let sum = self.tape.dot(&pairs);
+        if !bias {
+            return sum;
+        }
+        let bias = self.weight(&format!("{name}.bias"), out);
+        self.tape.add(sum, bias)
+    }
+
+    /// Logits and the value of a board.
+    fn heads(&mut self, board: &[Vec<Var>], batch: &LearnBatch) -> (Vec<Var>, Var) {
+        let heads = self.config.heads;
+        let mut features = |name: &str, channels: usize| -> Vec<Vec<Var>> {
+            let cells = board.iter();
+            cells
+                .map(|cell| (0..channels).map(|out| self.dense(name, out, cell, true)).collect())
+                .collect()
+        };
+        let policy = features("policy.conv", heads.policy_channels);
+        let value = features("value.conv", heads.value_channels);
+        let value = self.activate(vec![value]).remove(0);
+        let mut logits = Vec::new();
+        let inputs: Vec<Var> = match heads.body {
+            Body::Pooled => {
+                let pooled = self.pooled(&value, batch);
+                for cell in policy {
+                    let mut terms = Vec::new();
+                    for (channel, x) in cell.into_iter().enumerate() {
+                        let added = self.dense("policy.pool", channel, &pooled, false);
+                        let x = self.tape.add(x, added);
+                        terms.push((self.activated(x), self.weight("policy.out.weight", channel)));
+                    }
+                    logits.push(self.tape.dot(&terms));
+                }
+                for extra in 0..self.config.extra_moves {
+                    logits.push(self.dense("policy.extra", extra, &pooled, true));
+                }
+                pooled
+            }
+            Body::Flat { .. } => {
+                let policy = self.activate(vec![policy]).concat().concat();
+                for out in 0..batch.outputs {
+                    logits.push(self.dense("policy.out", out, &policy, true));
+                }
+                value.concat()
+            }
+        };
+        let mut hidden = Vec::new();
+        for unit in 0..heads.value_hidden {
+            let x = self.dense("value.hidden", unit, &inputs, true);
+            hidden.push(self.activated(x));
+        }
+        let sum = self.dense("value.out", 0, &hidden, true);
+        let value = self.tape.map(sum, |x| (x.tanh(), 1.0 - x.tanh() * x.tanh()));
+        (logits, value)
+    }
+
+    fn pooled(&mut self, value: &[Vec<Var>], batch: &LearnBatch) -> Vec<Var> {
+        let cells = batch.frame.cells() as f64;
+        let mut parts = [Vec::new(), Vec::new(), Vec::new()];
+        for channel in 0..self.config.heads.value_channels {
+            let all: Vec<Var> = value.iter().map(|cell| cell[channel]).collect();
+            let sum = self.tape.sum(&all);
+            let mean = self.tape.scale(sum, 1.0 / cells);
+            parts[0].push(mean);
+            parts[1].push(self.tape.scale(mean, (cells.sqrt() - 11.0) / 10.0));
+            parts[2].push(self.tape.most(&all));
+        }
+        parts.concat()
+    }
+
+    fn cross_entropy(&mut self, logits: &[Var], legal: &[u8], target: &[f64]) -> Var {
+        let legal: Vec<usize> = (0..logits.len()).filter(|&at| legal[at] != 0).collect();
+        let powers: Vec<Var> =
+            legal.iter().map(|&at| self.tape.map(logits[at], |x| (x.exp(), x.exp()))).collect();
+        let sum = self.tape.sum(&powers);
+        let log = self.tape.map(sum, |x| (x.ln(), 1.0 / x));
+        let terms: Vec<Var> = legal
+            .iter()
+            .map(|&at| {
+                let surprise = self.tape.sub(log, logits[at]);
+                self.tape.scale(surprise, target[at])
+            })
+            .collect();
+        self.tape.sum(&terms)
+    }
+}
