@@ -1,6 +1,6 @@
 //! What the threads of a run do.
 
-use super::measure::{MeasureError, measure as play_match, next_rollouts};
+use super::measure::{measure as play_match, next_rollouts};
 use super::playing::Playing;
 use super::shared::{Shared, lock, timed};
 use super::trainer::Trainer;
@@ -112,7 +112,7 @@ pub(super) fn measure<G: Game>(
                     return shared.fail(error);
                 }
             }
-            Err(error) => return shared.fail(TrainError::from(MeasureError::from(error))),
+            Err(error) => return shared.fail(TrainError::from(error)),
         }
         since = Instant::now();
     }

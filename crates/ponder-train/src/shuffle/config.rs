@@ -24,13 +24,14 @@ pub struct ShuffleConfig {
     pub growth_start: f64,
     /// The memory that the examples of the window may take, in bytes.
     pub bytes_max: u64,
-    /// What an example is expected to take, in bytes. The window never grows above
+    /// What an example takes at most, in bytes, as an estimate. The window never grows above
     /// `bytes_max / row_bytes`.
     pub row_bytes: u64,
 }
 
 impl Default for ShuffleConfig {
-    /// KataGo's window (`growth` 0.75, `growth_start` 0.4; Wu 2019, appendix C) in up to 2 GiB.
+    /// KataGo's window (`growth` 0.75, `growth_start` 0.4; Wu 2019, appendix C) in up to 2 GiB, where
+    /// an example takes 1 KiB: more than a position of 11x11 Hex whose policy has all 121 moves.
     fn default() -> Self {
         ShuffleConfig {
             reuse: 4,
@@ -39,7 +40,7 @@ impl Default for ShuffleConfig {
             growth: 0.75,
             growth_start: 0.4,
             bytes_max: 2 << 30,
-            row_bytes: 256,
+            row_bytes: 1024,
         }
     }
 }

@@ -22,7 +22,8 @@ fn the_window_grows_by_its_formula() {
 
 #[test]
 fn memory_limits_the_window_and_says_so() {
-    let config = ShuffleConfig { bytes_max: 256_000_000, ..ShuffleConfig::default() };
+    let config =
+        ShuffleConfig { bytes_max: 256_000_000, row_bytes: 256, ..ShuffleConfig::default() };
     assert_eq!(config.window_limit(), 1_000_000);
     assert_eq!(config.window(u64::MAX >> 20), 1_000_000);
     assert!(config.notice().unwrap().contains("1000000 examples"));

@@ -7,5 +7,6 @@ mod damage;
 mod faults;
 mod fencing;
 mod games;
+mod pruning;
 mod python;
 mod runs;

@@ -4,9 +4,13 @@ use crate::games::games;
 use ponder_game::{Encode, Game, Seed};
 use ponder_hex::Hex;
 use ponder_net::{About, Model, NetConfig};
-use ponder_train::store::{CheckpointDraft, LogPosition, Measure, RunConfig, RunStore, StoreError};
+use ponder_train::store::{
+    CheckpointDraft, Log, LogPosition, Measure, RunConfig, RunStore, StoreError,
+};
 use serde_json::json;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use tempfile::TempDir;
 
 pub fn config() -> RunConfig {
@@ -203,4 +207,38 @@ fn a_network_of_the_run_comes_back() {
     assert!(matches!(run.network(&other, "weights"), Err(StoreError::OtherGame { .. })));
     let no_net = writer.create_checkpoint(draft(3, b"not a network")).unwrap();
     assert!(matches!(run.network(&no_net, "weights"), Err(StoreError::Model(_))));
+}
+
+#[test]
+fn readers_need_no_lock_while_a_run_is_written() {
+    let (folder, run) = run();
+    let is_done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let run = RunStore::open(folder.path().to_str().unwrap()).unwrap();
+            let (mut log, mut looks, mut grew) = (Log::default(), 0, 0);
+            while !is_done.load(Ordering::Relaxed) || looks < 3 {
+                let before = log.examples();
+                grew += usize::from(run.refresh(&mut log).unwrap() > 0);
+                assert!(run.games_from(&log, before).all(|batch| batch.is_ok()));
+                if let Some(checkpoint) = run.latest_checkpoint().unwrap() {
+                    run.blob(&checkpoint, "weights").unwrap();
+                }
+                looks += 1;
+            }
+            (log, grew)
+        });
+        let mut writer = run.writer().unwrap();
+        let mut games_writer = run.batch_writer(None).unwrap();
+        for part in 0..40 {
+            games_writer.write(&games(part * 2, 2)).unwrap();
+            writer.ingest(10).unwrap();
+            writer.create_checkpoint(draft(part, &part.to_le_bytes())).unwrap();
+        }
+        is_done.store(true, Ordering::Relaxed);
+        let (mut log, grew) = reader.join().unwrap();
+        run.refresh(&mut log).unwrap();
+        assert_eq!(log.segments(), writer.log().segments());
+        assert!(grew > 0);
+    });
 }
