@@ -126,14 +126,18 @@ impl Objects {
     /// repeated with the same bytes.
     pub fn create(&self, name: &str, bytes: Vec<u8>) -> Result<Created, StoreError> {
         let bytes = Bytes::from(bytes);
-        let payload = PutPayload::from_bytes(bytes.clone());
         let path = self.path(name);
-        let put = self.store.put_opts(&path, payload, PutOptions::from(PutMode::Create));
-        let Err(error) = self.wait(put) else { return Ok(Created::Done) };
-        match self.find(name) {
-            Ok(Some(found)) if found == bytes => Ok(Created::Done),
-            Ok(Some(found)) => Ok(Created::Taken(found)),
-            Ok(None) | Err(_) => Err(StoreError::storage("create", name, error)),
+        loop {
+            let payload = PutPayload::from_bytes(bytes.clone());
+            let put = self.store.put_opts(&path, payload, PutOptions::from(PutMode::Create));
+            let Err(error) = self.wait(put) else { return Ok(Created::Done) };
+            match self.find(name) {
+                Ok(Some(found)) if found == bytes => return Ok(Created::Done),
+                Ok(Some(found)) => return Ok(Created::Taken(found)),
+                // It was there, and another program deleted it since: the name is free again.
+                Ok(None) if matches!(error, object_store::Error::AlreadyExists { .. }) => {}
+                Ok(None) | Err(_) => return Err(StoreError::storage("create", name, error)),
+            }
         }
     }
 

@@ -2,7 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod batches;
+mod crash;
 mod damage;
+mod faults;
+mod fencing;
 mod games;
 mod python;
 mod runs;
