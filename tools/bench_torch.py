@@ -56,7 +56,7 @@ class Entrant:
         tensors = ponder_torch.random_tensors(config, 1)
         self.network = ponder_torch.Network(config, [1.0] * PLANES, tensors).to(self.device).train()
         self.network = self.network.to(memory_format=torch.channels_last)
-        self.forward = torch.compile(self.network) if arguments.compile else self.network
+        self.forward = torch.compile(self.network, dynamic=False) if arguments.compile else self.network
         self.optimiser = torch.optim.AdamW(self.network.parameters(), lr=1e-3, fused=True)
         self.batches = [random_batch(arguments.batch, seed).to(self.device) for seed in range(4)]
         self.rates = []

@@ -12,7 +12,9 @@ Everything is computed in float64 and stored as float32. A file is one case:
     examples.value    the squared error of each example, likewise
     eval.policy, eval.value   the same with the running statistics
     gradients.NAME    of the loss, training mode
-    running.NAME      the running statistics after one step in training mode
+    running.NAME      the running statistics after one step in training mode, with the variance of the
+                      batch (n) in them
+    population.NAME   the running variances with that of the population (n - 1), as PyTorch has them
     adamw.NAME, sgd.NAME      the weights after `steps` steps on the same batch (some cases)
 
 Its metadata are `config` and `units` (the network), `rows`, `cols`, `value_weight`, `losses` (JSON of
@@ -183,7 +185,13 @@ def case(frame, taps, body, norm, activation, seed):
     out |= {"examples.policy": policy_loss.detach(), "examples.value": value_loss.detach()}
     out |= {"eval.policy": evaluation[0], "eval.value": evaluation[1]}
     out |= {f"gradients.{name}": parameter.grad for name, parameter in network.named_parameters()}
-    out |= {f"running.{name}": data for name, data in network.named_buffers() if ".norm." in name}
+    count = BATCH * rows * cols
+    for name, data in network.named_buffers():
+        if name.endswith(".norm.mean"):
+            out[f"running.{name}"] = data
+        elif name.endswith(".norm.variance"):
+            added = data - (1 - network.momentum) * torch.tensor(tensors[name], dtype=torch.float64)
+            out |= {f"population.{name}": data, f"running.{name}": data - added / count}
     return config, batch, make, losses, out
 
 

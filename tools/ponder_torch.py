@@ -229,7 +229,8 @@ class Network(torch.nn.Module):
     `planes` are what `Encode::encode` writes, uint8 of [batch, rows, cols, planes]. The answer is
     the logits [batch, cells + extra moves] and the values before tanh [batch]. In training mode
     batch normalisation uses the statistics of the batch and updates the running ones with
-    `momentum`; both are biased variances, unlike those that PyTorch keeps.
+    `momentum`: as is usual, the running variance is of the population (n - 1), while the batch is
+    normalised by its own (n).
     """
 
     momentum = 0.1
@@ -289,11 +290,8 @@ class Network(torch.nn.Module):
             x, mean, variance, norm.weight, norm.bias, True, self.momentum, self.epsilon
         )
         with torch.no_grad():
-            # PyTorch added the variance of the batch times n / (n - 1).
-            count = x.numel() // x.shape[1]
-            added = variance - (1 - self.momentum) * norm.variance
-            norm.variance.copy_(variance - added / count)
             norm.mean.copy_(mean)
+            norm.variance.copy_(variance)
         return x
 
     def forward(self, planes):

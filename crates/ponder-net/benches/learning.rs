@@ -6,6 +6,9 @@ use ponder_hex::HexPosition;
 use ponder_net::learn::{LearnPath, Sample};
 use ponder_net::{NetConfig, Norm, Taps};
 
+/// Of a batch.
+const EXAMPLES: usize = 256;
+
 fn learning(criterion: &mut Criterion) {
     for (channels, blocks) in [(32, 8), (64, 6)] {
         let mut group = criterion.benchmark_group(format!("learning 11x11 {channels}x{blocks}"));
@@ -17,7 +20,7 @@ fn learning(criterion: &mut Criterion) {
                 if path == LearnPath::Portable {
                     continue;
                 }
-                let mut sample = Sample::new(config, path, Seed(1));
+                let mut sample = Sample::new(config, path, EXAMPLES, Seed(1));
                 let first = sample.step();
                 assert!(first.total.is_finite() && first.gradient_norm > 0.0);
                 group.throughput(Throughput::Elements(sample.examples() as u64));

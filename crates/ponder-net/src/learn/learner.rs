@@ -29,6 +29,8 @@ pub struct Learner {
 #[derive(Clone, Debug)]
 enum Engine {
     Float(Box<Tower<f32>>),
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    Half(Box<Tower<super::half::Half>>),
 }
 
 impl Learner {
@@ -44,7 +46,11 @@ impl Learner {
         assert!(LearnPath::available().contains(&path), "this machine cannot learn with {path}");
         assert_eq!(plane_units.len(), tensors.config().planes, "one unit a plane");
         let parameters = Parameters::new(tensors);
-        let engine = Engine::Float(Box::new(Tower::new(&parameters, plane_units, path)));
+        let engine = match path {
+            #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+            LearnPath::Amx => Engine::Half(Box::new(Tower::new(&parameters, plane_units, path))),
+            _ => Engine::Float(Box::new(Tower::new(&parameters, plane_units, path))),
+        };
         let plane_units = plane_units.to_vec();
         Learner { parameters, gradient_norm: 0.0, plane_units, path, engine }
     }
@@ -103,6 +109,8 @@ impl Learner {
         let parameters = &mut self.parameters;
         match &mut self.engine {
             Engine::Float(tower) => tower.run(parameters, batch, options, mode),
+            #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+            Engine::Half(tower) => tower.run(parameters, batch, options, mode),
         }
     }
 

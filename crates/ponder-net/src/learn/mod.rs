@@ -41,11 +41,15 @@
 //! convolutions themselves. `tests/learn` compares every path with automatic differentiation in
 //! 64 bits.
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+mod amx;
 mod average;
 mod batch;
 mod conv;
 mod dense;
 mod float;
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+mod half;
 mod heads;
 mod learner;
 mod loss;

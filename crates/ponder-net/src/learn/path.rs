@@ -40,6 +40,10 @@ impl LearnPath {
     #[must_use]
     pub fn available() -> Vec<Self> {
         let mut paths = Vec::new();
+        #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+        if super::amx::is_available() {
+            paths.push(LearnPath::Amx);
+        }
         #[cfg(target_arch = "x86_64")]
         {
             if is_x86_feature_detected!("avx512f") {

@@ -5,7 +5,7 @@ use crate::{NetConfig, Tensors};
 use ponder_game::{Frame, Seed};
 use rand::RngExt;
 
-/// A random network and a random batch of 256 boards of 11x11: what training is measured with.
+/// A random network and a random batch of boards of 11x11: what training is measured with.
 #[derive(Debug)]
 pub struct Sample {
     learner: Learner,
@@ -17,14 +17,14 @@ impl Sample {
     /// For an architecture that accepts boards of 11x11.
     ///
     /// # Panics
-    /// When it does not, or when this machine does not have the path.
+    /// When it does not, when this machine does not have the path, or without examples.
     #[must_use]
-    pub fn new(config: NetConfig, path: LearnPath, seed: Seed) -> Self {
+    pub fn new(config: NetConfig, path: LearnPath, examples: usize, seed: Seed) -> Self {
         let frame = Frame { rows: 11, cols: 11 };
         let outputs = frame.cells() + config.extra_moves;
         let mut batch = LearnBatch::new(frame, outputs);
         let mut rng = seed.named("batch").rng();
-        for _ in 0..256 {
+        for _ in 0..examples {
             let planes = frame.cells() * config.planes;
             batch.planes.extend((0..planes).map(|_| u8::from(rng.random::<f32>() < 0.25)));
             batch.legal.extend(vec![1; outputs]);

@@ -1,10 +1,10 @@
 //! Gradients and losses against the reference, on every path.
 
 use crate::common::{UNITS, batch, flat, usual, weights};
-use crate::reference;
+use crate::reference::{self, Answer, Question, Rounding, Weights};
 use ponder_game::{Frame, Seed};
-use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions};
-use ponder_net::{Activation, Heads, NetConfig, Norm, Taps};
+use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Losses};
+use ponder_net::{Activation, Heads, NetConfig, Norm, Taps, Tensors};
 
 const SMALL: Frame = Frame { rows: 2, cols: 2 };
 const FIVE: Frame = Frame { rows: 5, cols: 5 };
@@ -41,16 +41,39 @@ fn for_all(mut check: impl FnMut(&NetConfig, &LearnBatch, Seed)) {
     }
 }
 
+fn ask(
+    config: &NetConfig,
+    batch: &LearnBatch,
+    weights: &Weights,
+    learn: bool,
+    rounding: Rounding,
+) -> Answer {
+    let (units, options) = (&UNITS[..], &OPTIONS);
+    reference::answer(Question { config, units, batch, options, learn, rounding }, weights)
+}
+
+/// Weights as a learner has them, with zeros where taps are masked.
+fn wide(tensors: &Tensors) -> Weights {
+    reference::weights(&Learner::new(tensors, &UNITS, LearnPath::Portable).tensors())
+}
+
 /// The root of the sum of squares.
 fn norm(all: impl IntoIterator<Item = f64>) -> f64 {
     all.into_iter().map(|x| x * x).sum::<f64>().sqrt()
 }
 
-/// How far gradients may be from the reference: by tensor, relative to its norm plus a thousandth
-/// of that of the whole gradient. Sums of floats of 24 bits are good to much better than the first;
-/// for 16-bit floats see `half_floats_cost_what_their_rounding_does`.
-fn tolerance(path: LearnPath) -> f64 {
-    if path == LearnPath::Amx { 0.1 } else { 1e-4 }
+/// What a path is compared with, and how far it may be from that: losses relative to themselves,
+/// gradients by tensor, relative to the tensor's norm plus a thousandth of the whole gradient's.
+///
+/// Sums of 32-bit floats are good to much better than 1e-4. Where 16-bit floats are used, forward
+/// the reference rounds as they do; what is left is that gradients are rounded too, each to 2^-9,
+/// twice a layer, which a tensor's gradient sums over many cells; differences in batch norms make
+/// it up to a few times that.
+fn measure(path: LearnPath) -> (Rounding, f64) {
+    match path {
+        LearnPath::Amx => (Rounding::Halves, 0.02),
+        _ => (Rounding::Exact, 1e-4),
+    }
 }
 
 #[test]
@@ -58,9 +81,7 @@ fn the_reference_agrees_with_finite_differences() {
     const STEP: f64 = 1e-6;
     for_all(|config, batch, seed| {
         let mut weights = reference::weights(&weights(*config, seed));
-        let ask = |weights: &reference::Weights| {
-            reference::answer(config, weights, &UNITS, batch, &OPTIONS, true)
-        };
+        let ask = |weights: &Weights| ask(config, batch, weights, true, Rounding::Exact);
         let exact = ask(&weights).gradients;
         let names: Vec<String> = weights.keys().cloned().collect();
         // A weight of each tensor of the smaller networks.
@@ -83,98 +104,111 @@ fn the_reference_agrees_with_finite_differences() {
     });
 }
 
-#[test]
-fn gradients_agree_with_the_reference_on_every_path() {
+/// The reference's answers with each rounding, for all paths.
+fn for_all_paths(learn: bool, check: impl Fn(Learner, &LearnBatch, &Answer, f64)) {
     for_all(|config, batch, seed| {
         let tensors = weights(*config, seed);
-        let wide =
-            reference::weights(&Learner::new(&tensors, &UNITS, LearnPath::Portable).tensors());
-        let exact = reference::answer(config, &wide, &UNITS, batch, &OPTIONS, true);
-        let whole = norm(exact.gradients.values().flatten().copied());
+        let wide = wide(&tensors);
+        let rounded = |rounding| ask(config, batch, &wide, learn, rounding);
+        let answers = [Rounding::Exact, Rounding::Halves].map(|at| (at, rounded(at)));
         for path in LearnPath::available() {
-            let mut learner = Learner::new(&tensors, &UNITS, path);
-            let losses = learner.gradients(batch, &OPTIONS);
-            let tolerance = tolerance(path);
-            let close = |found: f64, wanted: f64, what: &str| {
-                let close = (found - wanted).abs() <= tolerance * wanted.abs().max(1.0);
-                assert!(close, "{path}: {what} {found}, not {wanted}, of {config:?}");
-            };
-            close(losses.total, exact.total, "total");
-            close(losses.policy, exact.policy, "policy");
-            close(losses.policy_kl, exact.policy_kl, "divergence");
-            close(losses.value, exact.value, "value");
-            for (name, tensor) in learner.all_gradients() {
-                let wanted = &exact.gradients[&name];
-                let pairs = tensor.data.iter().zip(wanted);
-                let distance = norm(pairs.map(|(&x, y)| f64::from(x) - y));
-                let size = norm(wanted.iter().copied()) + 1e-3 * whole;
-                assert!(
-                    distance <= tolerance * size,
-                    "{path}: {name} is {:.1e} off in {config:?}",
-                    distance / size
-                );
-                assert_eq!(learner.gradient(&name), Some(&tensor.data[..]));
-            }
-            let found =
-                norm(learner.all_gradients().values().flat_map(|tensor| {
-                    tensor.data.iter().map(|&x| f64::from(x)).collect::<Vec<_>>()
-                }));
-            assert!((losses.gradient_norm - found).abs() <= 1e-9 * found);
+            let (rounding, tolerance) = measure(path);
+            let (_, answer) = answers.iter().find(|(at, _)| *at == rounding).expect("both");
+            check(Learner::new(&tensors, &UNITS, path), batch, answer, tolerance);
         }
+    });
+}
+
+/// Fails unless each loss is as close to the reference's as it should be.
+fn compare_losses(losses: &Losses, wanted: &Answer, tolerance: f64, learner: &Learner) {
+    for (found, wanted) in [
+        (losses.total, wanted.total),
+        (losses.policy, wanted.policy),
+        (losses.policy_kl, wanted.policy_kl),
+        (losses.value, wanted.value),
+    ] {
+        let close = (found - wanted).abs() <= tolerance * wanted.abs().max(1.0);
+        let (path, config) = (learner.path(), learner.config());
+        assert!(close, "{path}: {losses:?} has {found}, not {wanted}, of {config:?}");
+    }
+}
+
+/// How far a tensor is from another, relative to the other's norm and `beside`.
+fn distance(found: &[f32], wanted: &[f64], beside: f64) -> f64 {
+    let distance = norm(found.iter().zip(wanted).map(|(&x, y)| f64::from(x) - y));
+    distance / (norm(wanted.iter().copied()) + beside)
+}
+
+#[test]
+fn gradients_agree_with_the_reference_on_every_path() {
+    for_all_paths(true, |mut learner, batch, wanted, tolerance| {
+        let losses = learner.gradients(batch, &OPTIONS);
+        compare_losses(&losses, wanted, tolerance, &learner);
+        let whole = norm(wanted.gradients.values().flatten().copied());
+        let gradients = learner.all_gradients();
+        for (name, tensor) in &gradients {
+            let off = distance(&tensor.data, &wanted.gradients[name], 1e-3 * whole);
+            let (path, config) = (learner.path(), learner.config());
+            assert!(off <= tolerance, "{path}: {name} is {off:.1e} off in {config:?}");
+            assert_eq!(learner.gradient(name), Some(&tensor.data[..]));
+        }
+        let all = gradients.values().flat_map(|tensor| &tensor.data);
+        let found = norm(all.map(|&x| f64::from(x)));
+        assert!((losses.gradient_norm - found).abs() <= 1e-9 * found);
     });
 }
 
 #[test]
 fn losses_of_inference_agree_with_the_reference_on_every_path() {
-    for_all(|config, batch, seed| {
-        let tensors = weights(*config, seed);
-        let wide =
-            reference::weights(&Learner::new(&tensors, &UNITS, LearnPath::Portable).tensors());
-        let exact = reference::answer(config, &wide, &UNITS, batch, &OPTIONS, false);
-        for path in LearnPath::available() {
-            let mut learner = Learner::new(&tensors, &UNITS, path);
-            let before = learner.tensors();
-            let losses = learner.losses(batch, &OPTIONS);
-            let close = |found: f64, wanted: f64| {
-                let close = (found - wanted).abs() <= tolerance(path) * wanted.abs().max(1.0);
-                assert!(close, "{path}: {found}, not {wanted}, of {config:?}");
-            };
-            close(losses.total, exact.total);
-            close(losses.policy, exact.policy);
-            close(losses.value, exact.value);
-            assert_eq!((losses.gradient_norm, losses.examples), (0.0, batch.len()));
-            assert_eq!(learner.tensors(), before, "nothing changes");
-        }
+    for_all_paths(false, |mut learner, batch, wanted, tolerance| {
+        let before = learner.tensors();
+        let losses = learner.losses(batch, &OPTIONS);
+        compare_losses(&losses, wanted, tolerance, &learner);
+        assert_eq!((losses.gradient_norm, losses.examples), (0.0, batch.len()));
+        assert_eq!(learner.tensors(), before, "nothing changes");
     });
 }
 
 #[test]
 fn running_statistics_move_by_the_momentum() {
+    for_all_paths(true, |mut learner, batch, wanted, tolerance| {
+        let before = learner.tensors();
+        learner.gradients(batch, &OPTIONS);
+        let count = (batch.len() * batch.frame.cells()) as f64;
+        let after = learner.tensors();
+        for (name, statistics) in &wanted.statistics {
+            for (channel, (mean, variance)) in statistics.iter().enumerate() {
+                let variance = variance * count / (count - 1.0);
+                for (part, of_batch) in [("mean", *mean), ("variance", variance)] {
+                    let name = format!("{name}.norm.{part}");
+                    let at = |tensors: &Tensors| f64::from(tensors.map()[&name].data[channel]);
+                    let (found, wanted) = (at(&after), 0.9 * at(&before) + 0.1 * of_batch);
+                    let scale = variance.sqrt().max(of_batch.abs()).max(1e-3);
+                    let close = (found - wanted).abs() <= 0.1 * tolerance * scale;
+                    assert!(close, "{}: {name}[{channel}] {found}, not {wanted}", learner.path());
+                }
+            }
+        }
+    });
+}
+
+/// Rounding moves numbers past the bend of an activation, where a gradient jumps, so one batch's
+/// gradient is only about the exact one's.
+#[test]
+fn half_floats_give_about_the_exact_gradient() {
     for_all(|config, batch, seed| {
         let tensors = weights(*config, seed);
-        let wide =
-            reference::weights(&Learner::new(&tensors, &UNITS, LearnPath::Portable).tensors());
-        let exact = reference::answer(config, &wide, &UNITS, batch, &OPTIONS, true);
+        let exact = ask(config, batch, &wide(&tensors), true, Rounding::Exact).gradients;
         for path in LearnPath::available() {
             let mut learner = Learner::new(&tensors, &UNITS, path);
             learner.gradients(batch, &OPTIONS);
-            let count = (batch.len() * batch.frame.cells()) as f64;
-            let after = learner.tensors();
-            for (name, statistics) in &exact.statistics {
-                for (channel, (mean, variance)) in statistics.iter().enumerate() {
-                    let variance = variance * count / (count - 1.0);
-                    for (part, of_batch) in [("mean", *mean), ("variance", variance)] {
-                        let name = format!("{name}.norm.{part}");
-                        let before = f64::from(tensors.map()[&name].data[channel]);
-                        let found = f64::from(after.map()[&name].data[channel]);
-                        let wanted = 0.9 * before + 0.1 * of_batch;
-                        let scale = variance.sqrt().max(of_batch.abs());
-                        let close =
-                            (found - wanted).abs() <= 0.1 * tolerance(path) * scale.max(1e-3);
-                        assert!(close, "{path}: {name}[{channel}] {found}, not {wanted}");
-                    }
-                }
-            }
+            let found: Vec<f32> =
+                learner.all_gradients().into_values().flat_map(|tensor| tensor.data).collect();
+            let names = learner.all_gradients().into_keys();
+            let wanted: Vec<f64> = names.flat_map(|name| exact[&name].clone()).collect();
+            let off = distance(&found, &wanted, 0.0);
+            let most = if path == LearnPath::Amx { 0.3 } else { 1e-4 };
+            assert!(off <= most, "{path}: {off:.1e} off in {config:?}");
         }
     });
 }
@@ -201,22 +235,19 @@ fn paths_agree_on_larger_networks() {
         let mut portable = Learner::new(&tensors, &UNITS, LearnPath::Portable);
         let wanted_losses = portable.gradients(&batch, &OPTIONS);
         let wanted = portable.all_gradients();
-        let wide = |data: &[f32]| data.iter().map(|&x| f64::from(x)).collect::<Vec<_>>();
         for path in LearnPath::available() {
             let mut learner = Learner::new(&tensors, &UNITS, path);
             let losses = learner.gradients(&batch, &OPTIONS);
-            let tolerance = tolerance(path);
-            assert!((losses.total - wanted_losses.total).abs() <= tolerance * wanted_losses.total);
+            // For 16-bit floats, as against the exact reference above.
+            let (tolerance, beside) =
+                if path == LearnPath::Amx { (0.2, 0.2) } else { (1e-4, 1e-3) };
+            let total = (losses.total - wanted_losses.total).abs();
+            assert!(total <= tolerance * wanted_losses.total, "{path}: {losses:?}");
             for (name, tensor) in learner.all_gradients() {
-                let wanted = wide(&wanted[&name].data);
-                let found = wide(&tensor.data);
-                let distance = norm(found.iter().zip(&wanted).map(|(x, y)| x - y));
-                let size = norm(wanted) + 1e-3 * wanted_losses.gradient_norm;
-                assert!(
-                    distance <= tolerance * size,
-                    "{path}: {name} is {:.1e} off in {config:?}",
-                    distance / size
-                );
+                let wanted: Vec<f64> = wanted[&name].data.iter().map(|&x| x.into()).collect();
+                let beside = beside * wanted_losses.gradient_norm;
+                let off = distance(&tensor.data, &wanted, beside);
+                assert!(off <= tolerance, "{path}: {name} is {off:.1e} off in {config:?}");
             }
         }
     }

@@ -24,43 +24,82 @@ pub struct Answer {
     pub statistics: BTreeMap<String, Vec<(f64, f64)>>,
 }
 
+/// Where numbers are rounded on the way forward.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rounding {
+    /// Nowhere.
+    Exact,
+    /// To 16-bit floats as `LearnPath::Amx` says: the weights of convolutions, and what is kept
+    /// between two layers, before each norm and after each activation. Derivatives are those
+    /// without rounding.
+    Halves,
+}
+
+/// What is asked of the reference.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    pub config: &'a NetConfig,
+    pub units: &'a [f32],
+    pub batch: &'a LearnBatch,
+    pub options: &'a LossOptions,
+    /// With the statistics of the batch, or with the running ones.
+    pub learn: bool,
+    pub rounding: Rounding,
+}
+
+/// The nearest 16-bit float, ties to even.
+fn half(x: f64) -> f64 {
+    let bits = (x as f32).to_bits();
+    let bits = bits.wrapping_add(0x7fff + (bits >> 16 & 1)) & 0xffff_0000;
+    f64::from(f32::from_bits(bits))
+}
+
 struct Net<'a> {
     tape: Tape,
     config: &'a NetConfig,
     weights: BTreeMap<String, Vec<Var>>,
     statistics: BTreeMap<String, Vec<(f64, f64)>>,
     learn: bool,
+    rounding: Rounding,
 }
 
 /// `[example][cell][channel]`.
 type Features = Vec<Vec<Vec<Var>>>;
 
-/// The losses as in training (`learn`) or as in inference, and all gradients.
-pub fn answer(
-    config: &NetConfig,
-    weights: &Weights,
-    units: &[f32],
-    batch: &LearnBatch,
-    options: &LossOptions,
-    learn: bool,
-) -> Answer {
+/// The losses and all gradients.
+pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
+    let Question { config, units, batch, options, learn, rounding } = question;
     let mut tape = Tape::default();
     let on_tape = |tape: &mut Tape, all: &[f64]| all.iter().map(|&x| tape.constant(x)).collect();
     let weights = weights.iter().map(|(name, all)| (name.clone(), on_tape(&mut tape, all)));
     let weights: BTreeMap<String, Vec<Var>> = weights.collect();
-    let mut net = Net { tape, config, weights, statistics: BTreeMap::new(), learn };
+    let mut net = Net {
+        tape,
+        config,
+        weights: weights.clone(),
+        statistics: BTreeMap::new(),
+        learn,
+        rounding,
+    };
 
     let planes = batch.planes.chunks_exact(config.planes);
     let cells: Vec<Vec<Var>> = planes
         .map(|cell| {
             let units = units.iter().map(|&unit| f64::from(unit));
-            let inputs = cell.iter().zip(units).map(|(&byte, unit)| f64::from(byte) * unit);
+            let inputs = cell.iter().zip(units).map(|(&byte, unit)| match rounding {
+                Rounding::Exact => f64::from(byte) * unit,
+                // The unit is a part of the weights, which are what is rounded.
+                Rounding::Halves => f64::from(byte),
+            });
             inputs.map(|x| net.tape.constant(x)).collect()
         })
         .collect();
     let boards: Features =
         cells.chunks_exact(batch.frame.cells()).map(<[Vec<Var>]>::to_vec).collect();
 
+    if rounding == Rounding::Halves {
+        net.round_weights(units);
+    }
     let stream = net.tower(&boards, batch);
     let (mut terms, mut policies, mut values) = (Vec::new(), Vec::new(), Vec::new());
     let (mut policy_weight, mut value_weight, mut entropy) = (0.0, 0.0, 0.0);
@@ -91,7 +130,7 @@ pub fn answer(
 
     let gradient = net.tape.gradient(total);
     let by = |all: &Vec<Var>| all.iter().map(|&x| gradient.by(x)).collect();
-    let gradients = net.weights.iter().map(|(name, all)| (name.clone(), by(all))).collect();
+    let gradients = weights.iter().map(|(name, all)| (name.clone(), by(all))).collect();
     Answer {
         total: net.tape.value(total),
         policy: net.tape.value(policy) / policy_weight,
@@ -107,19 +146,45 @@ impl Net<'_> {
         self.weights[name][at]
     }
 
+    fn rounded(&mut self, x: Var) -> Var {
+        match self.rounding {
+            Rounding::Exact => x,
+            Rounding::Halves => self.tape.map(x, |x| (half(x), 1.0)),
+        }
+    }
+
+    /// Rounds the weights of convolutions, those of the first one in the units of their planes.
+    fn round_weights(&mut self, units: &[f32]) {
+        for (name, all) in &mut self.weights {
+            let convolution = ["conv.weight", "conv1.weight", "conv2.weight"];
+            let unit = |at: usize| match name.as_str() {
+                "input.weight" => f64::from(units[at / 9 % units.len()]),
+                _ => 1.0,
+            };
+            if name == "input.weight" || convolution.iter().any(|end| name.ends_with(end)) {
+                for (at, x) in all.iter_mut().enumerate() {
+                    *x = self.tape.map(*x, |x| (half(x * unit(at)), unit(at)));
+                }
+            }
+        }
+    }
+
     fn activated(&mut self, x: Var) -> Var {
         let slope = f64::from(self.config.activation.slope());
         self.tape.map(x, |x| if x > 0.0 { (x, 1.0) } else { (slope * x, slope) })
     }
 
+    fn each(&mut self, features: Features, mut f: impl FnMut(&mut Self, Var) -> Var) -> Features {
+        let mut each = |cell: Vec<Var>| cell.into_iter().map(|x| f(self, x)).collect();
+        features.into_iter().map(|board| board.into_iter().map(&mut each).collect()).collect()
+    }
+
+    /// Activated, and rounded where that is kept.
     fn activate(&mut self, features: Features) -> Features {
-        features
-            .into_iter()
-            .map(|board| {
-                let cells = board.into_iter();
-                cells.map(|cell| cell.into_iter().map(|x| self.activated(x)).collect()).collect()
-            })
-            .collect()
+        self.each(features, |net, x| {
+            let x = net.activated(x);
+            net.rounded(x)
+        })
     }
 
     fn tower(&mut self, boards: &Features, batch: &LearnBatch) -> Features {
@@ -174,7 +239,8 @@ impl Net<'_> {
                 Norm::Bias => {
                     let bias = self.weight(&format!("{name}.bias"), channel);
                     for x in all.iter_mut().flatten().map(|cell| &mut cell[channel]) {
-                        *x = self.tape.add(*x, bias);
+                        let kept = self.rounded(*x);
+                        *x = self.tape.add(kept, bias);
                     }
                 }
                 Norm::Batch(epsilon) => self.normalise(name, &mut all, channel, epsilon.into()),
@@ -213,7 +279,8 @@ impl Net<'_> {
         let bias = self.weight(&part("bias"), channel);
         let scale = self.tape.mul(inverse, gain);
         for x in all.iter_mut().flatten().map(|cell| &mut cell[channel]) {
-            let distance = self.tape.sub(*x, mean);
+            let kept = self.rounded(*x);
+            let distance = self.tape.sub(kept, mean);
             let scaled = self.tape.mul(distance, scale);
             *x = self.tape.add(scaled, bias);
         }
@@ -244,7 +311,7 @@ impl Net<'_> {
         };
         let policy = features("policy.conv", heads.policy_channels);
         let value = features("value.conv", heads.value_channels);
-        let value = self.activate(vec![value]).remove(0);
+        let value = self.each(vec![value], Self::activated).remove(0);
         let mut logits = Vec::new();
         let inputs: Vec<Var> = match heads.body {
             Body::Pooled => {
@@ -264,7 +331,7 @@ impl Net<'_> {
                 pooled
             }
             Body::Flat { .. } => {
-                let policy = self.activate(vec![policy]).concat().concat();
+                let policy = self.each(vec![policy], Self::activated).concat().concat();
                 for out in 0..batch.outputs {
                     logits.push(self.dense("policy.out", out, &policy, true));
                 }

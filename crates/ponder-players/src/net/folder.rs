@@ -1,7 +1,7 @@
 //! The folder whose networks a guest may name.
 
 use crate::PlayerSpec;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
 /// What the name of a file of a network ends with.
 const EXTENSION: &str = "safetensors";
@@ -43,6 +43,17 @@ fn described(name: String) -> Option<NetworkFile> {
     let spec = |kind: &str| format!("{kind}:model='{quoted}'").parse().ok();
     let specs = SUGGESTED.iter().map(|kind| spec(kind)).collect::<Option<_>>()?;
     Some(NetworkFile { name, specs })
+}
+
+/// The network of a folder whose name comes last; of a run's directory, that of its newest
+/// checkpoint.
+pub(super) fn newest_in(folder: &Path) -> Option<PathBuf> {
+    let networks = folder.join("networks");
+    let folder = if networks.is_dir() { &networks } else { folder };
+    let names =
+        folder.read_dir().ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let newest = names.filter(|name| is_listed(name)).max()?;
+    Some(folder.join(newest))
 }
 
 /// Whether a text names a file and no folder, on any system.

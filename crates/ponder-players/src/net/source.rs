@@ -1,6 +1,6 @@
 //! Which network a spec names, and whether it may be had here.
 
-use super::folder::is_bare_name;
+use super::folder::{is_bare_name, newest_in};
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::Seed;
 use std::path::PathBuf;
@@ -59,7 +59,8 @@ impl Source {
     }
 
     /// A file is named by its path, or by its name in the folder of networks; a guest has only the
-    /// latter.
+    /// latter. A folder stands for its newest network: that of a run, or the one whose name comes
+    /// last.
     fn file(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
         let in_folder = environment
             .models
@@ -72,6 +73,15 @@ impl Source {
                 Some(other) if !path.exists() && other.exists() => other,
                 _ => path,
             };
+            if path.is_dir() {
+                let path = newest_in(&path).ok_or_else(|| {
+                    spec.error(format!(
+                        "the folder {text} has no network yet; a run has one after its first \
+                         checkpoint"
+                    ))
+                })?;
+                return Ok(Source::File { name: path.display().to_string(), path });
+            }
             return Ok(Source::File { path, name: text.to_owned() });
         }
         match (in_folder, &environment.models) {

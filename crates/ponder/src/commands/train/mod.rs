@@ -17,7 +17,7 @@ Examples:
   ponder train hex:5 --run runs/hex5 --for 10m      a strong 5x5 bot in ten minutes
   ponder train --run runs/hex5 --for 10m            ten minutes more
   ponder train hex:9 --run runs/hex9 --for 8h --set selfplay.simulations=64
-  ponder play hex:5 --opponent policy:model=runs/hex5/networks/00001200.safetensors";
+  ponder play hex:5 --opponent gumbel:model=runs/hex5,sims=64";
 
 /// Train a network from random weights by self-play
 ///

@@ -1,0 +1,41 @@
+//! Numbers of 16 bits (bfloat16) between two layers, for tiles.
+
+use super::amx;
+use super::conv::{Convolve, Correlate, Shape};
+use super::number::Number;
+use super::path::LearnPath;
+use super::vector::{LANES, Vector, half_of};
+
+/// The bits of a bfloat16: those of a float's upper half, so 8 significant ones.
+pub(super) type Half = u16;
+
+impl Number for Half {
+    const PLANES: usize = amx::CHUNK;
+    type Scratch = amx::Scratch;
+
+    #[inline(always)]
+    fn of_float(x: f32) -> Self {
+        half_of(x)
+    }
+    #[inline(always)]
+    fn load<V: Vector>(from: &[Self; LANES]) -> V {
+        V::load_half(from)
+    }
+    #[inline(always)]
+    fn store<V: Vector>(x: V, to: &mut [Self; LANES]) {
+        x.store_half(to);
+    }
+
+    fn pack(shape: Shape, weight: &[f32], to: &mut [Self]) {
+        amx::pack(shape, weight, to);
+    }
+    fn convolve(_: LearnPath, work: Convolve<'_, Self>) {
+        amx::convolve(work);
+    }
+    fn correlate(_: LearnPath, work: Correlate<'_, Self>, scratch: &mut Self::Scratch) {
+        amx::correlate(work, scratch);
+    }
+    fn unpack(shape: Shape, sums: &[f32], to: &mut [f32]) {
+        amx::unpack(shape, sums, to);
+    }
+}
