@@ -5,7 +5,7 @@ mod view;
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::interrupt;
-use crate::output::{json, say};
+use crate::output::say;
 use clap::Args;
 use ponder_games::GameSpec;
 use ponder_train::{TrainOptions, train};
@@ -54,7 +54,7 @@ pub struct TrainArgs {
     /// Change a setting of the run: `learn.rate=0.001` (docs/training.md lists all)
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Print a line of JSON every few seconds, and at the end
+    /// Print a line of JSON every few seconds, the last at the end
     #[arg(long)]
     json: bool,
     /// Show no progress
@@ -81,7 +81,7 @@ impl TrainArgs {
         view.finish();
         let status = trained.or_bad_input()?;
         if self.json {
-            json(&status)?;
+            say!("{}", serde_json::to_string(&status)?);
         } else {
             say!("{}", view::summary(&status));
         }
