@@ -37,6 +37,7 @@ fn options(run: &Path, config: TrainConfig, steps: u64) -> TrainOptions {
         threads: 1,
         time: None,
         steps: Some(steps),
+        teacher: None,
         stop: StopFlag::new(),
     }
 }
@@ -131,4 +132,31 @@ fn a_board_that_is_not_square_is_refused() {
     let error = run(&options(folder.path(), config("hex:4x3"), 5)).expect_err("not square");
     assert!(matches!(error, TrainError::Unfit { .. }), "{error}");
     assert!(!folder.path().join("config").exists(), "nothing was begun");
+}
+
+#[test]
+fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
+    let [teacher, student] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let taught = run(&options(teacher.path(), config("hex:3"), 60)).expect("a run");
+    let mut small = config("hex:3");
+    small.net.blocks = 0;
+    small.learn.reuse = 3;
+    let learn = |steps| TrainOptions {
+        teacher: Some(teacher.path().display().to_string()),
+        steps,
+        ..options(student.path(), small.clone(), 0)
+    };
+    // Interrupted at a number of steps, and then to the end.
+    let begun = run(&learn(Some(7))).expect("a run");
+    assert_eq!((begun.step, begun.games), (7, taught.games));
+    let done = run(&learn(None)).expect("a run");
+    assert_eq!(done.examples, taught.examples);
+    assert_eq!(done.step, (3 * taught.examples).div_ceil(16));
+    assert_eq!(network(&done).config().blocks, 0);
+    let other = TrainOptions { teacher: learn(None).teacher, ..options(student.path(), small, 1) };
+    let wrong = TrainOptions { config: config("hex:4"), ..other };
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let wrong = TrainOptions { run: elsewhere.path().display().to_string(), ..wrong };
+    let error = run(&wrong).expect_err("other rules");
+    assert!(error.to_string().contains("hex:3"), "{error}");
 }

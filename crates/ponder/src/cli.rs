@@ -1,7 +1,8 @@
 //! The whole command line.
 
 use crate::commands::{
-    analyse, bench, conformance, convert, gtp, lists, matches, net, play, serve, shell, train,
+    analyse, bench, conformance, convert, distill, gtp, lists, matches, net, plan, play, serve,
+    shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{Parser, Subcommand};
@@ -47,6 +48,8 @@ enum Command {
     Games(lists::GamesArgs),
     Players(lists::PlayersArgs),
     Train(train::TrainArgs),
+    Distill(distill::DistillArgs),
+    Plan(plan::PlanArgs),
     Net(net::NetArgs),
     Bench(bench::BenchArgs),
     Conformance(conformance::ConformanceArgs),
@@ -71,6 +74,8 @@ impl Cli {
             Some(Command::Games(args)) => args.run(),
             Some(Command::Players(args)) => args.run(),
             Some(Command::Train(args)) => args.run(),
+            Some(Command::Distill(args)) => args.run(),
+            Some(Command::Plan(args)) => args.run(),
             Some(Command::Net(args)) => args.run(),
             Some(Command::Bench(args)) => args.run(),
             Some(Command::Conformance(args)) => args.run(),

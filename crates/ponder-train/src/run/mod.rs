@@ -3,6 +3,7 @@
 mod config;
 mod error;
 mod measure;
+mod plan;
 mod playing;
 mod shared;
 mod state;
@@ -14,6 +15,7 @@ mod worker;
 pub use config::{LearnConfig, MeasureConfig, NetShape, OptimiserKind, TrainConfig};
 pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};
+pub use plan::{Plan, plan};
 pub use status::{Learnt, Status, Waits};
 
 use crate::store::RunStore;
@@ -45,6 +47,9 @@ pub struct TrainOptions {
     pub time: Option<Duration>,
     /// The number of steps to stop at, those of earlier processes included.
     pub steps: Option<u64>,
+    /// A run whose games are learnt from, instead of games of self-play: every example `reuse`
+    /// times, and then the run is over.
+    pub teacher: Option<String>,
     /// Raised to stop.
     pub stop: StopFlag,
 }
@@ -93,8 +98,11 @@ fn run<G: Game>(
     observe: &mut (dyn FnMut(&Status) + Send),
 ) -> Result<Status, TrainError> {
     let started = Instant::now();
-    let threads = options.threads.max(1);
-    let trainer = Trainer::<G>::take_up(rules, options)?;
+    let threads = if options.teacher.is_some() { 1 } else { options.threads.max(1) };
+    let mut trainer = Trainer::<G>::take_up(rules, options)?;
+    if let Some(teacher) = &options.teacher {
+        trainer.take_over(teacher, &options.stop)?;
+    }
     let (step, net) = trainer.playing_net()?;
     let stop = StopFlag::new();
     let shared = Shared::new(Newest::new(step, net), stop.clone(), threads);
@@ -105,7 +113,13 @@ fn run<G: Game>(
         for thread in 0..threads {
             let (shared, trainer) = (&shared, &trainer);
             let seed = options.config.seed.named("selfplay").stream(epoch).stream(thread as u64);
-            scope.spawn(move || worker::play::<G>(rules, options, shared, trainer, thread, seed));
+            if options.teacher.is_some() {
+                scope.spawn(move || worker::learn_only(shared, trainer));
+            } else {
+                scope.spawn(move || {
+                    worker::play::<G>(rules, options, shared, trainer, thread, seed)
+                });
+            }
         }
         if options.config.measure.every_s > 0.0 {
             scope.spawn(|| worker::measure::<G>(options, &shared, &trainer));

@@ -3,7 +3,7 @@
 use super::{OptimiserKind, TrainConfig, TrainError};
 use ponder_game::{Encode, Game};
 use ponder_net::learn::{
-    Averager, Averaging, LearnPath, Learner, Optimiser, OptimiserOptions, Rule,
+    Averager, Averaging, LearnBatch, LearnPath, Learner, Optimiser, OptimiserOptions, Rule,
 };
 use ponder_net::{About, Activation, Body, Heads, Model, NetConfig, Norm, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
@@ -129,6 +129,13 @@ impl Learning {
     pub fn average_bytes(&self) -> Vec<u8> {
         written(&self.average.state())
     }
+}
+
+/// A network with the calibration of int8 by some positions.
+pub(super) fn calibrated(model: Model, sample: &LearnBatch) -> Result<Model, TrainError> {
+    let bytes = sample.frame.cells() * model.config().planes;
+    let peaks = model.measure_peaks(sample.planes.chunks_exact(bytes), sample.frame);
+    Ok(model.with_peaks(peaks)?)
 }
 
 /// Whether all numbers are finite.

@@ -1,7 +1,7 @@
 //! Learning: finished games into the run directory, examples out of it, steps, checkpoints.
 
 use super::shared::{Board, Shared, lock};
-use super::state::{Learning, role};
+use super::state::{Learning, calibrated, role};
 use super::{Learnt, Measurement, TrainConfig, TrainError, TrainOptions};
 use crate::shuffle::{Cursor, Next, RowRef, ShuffleConfig, Shuffler};
 use crate::store::{self, BatchWriter, Checkpoint, CheckpointDraft, LogPosition, RunStore, Writer};
@@ -10,6 +10,7 @@ use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Status};
 use ponder_net::learn::{LearnBatch, LossOptions, Losses};
 use ponder_net::{Backend, Model, Net};
+use ponder_players::StopFlag;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
@@ -36,6 +37,8 @@ pub(super) struct Trainer<G: Game> {
     rows_awaited: u64,
     step: u64,
     steps_wanted: Option<u64>,
+    /// Whether all games come from another run.
+    is_taught: bool,
     trained_before_s: f64,
     started: Instant,
     last_checkpoint: Option<Checkpoint>,
@@ -109,14 +112,7 @@ impl<G: Game> Trainer<G> {
     /// Takes a run up where it was left, or begins one.
     pub fn take_up(rules: &G::Rules, options: &TrainOptions) -> Result<Self, TrainError> {
         let config = options.config.clone();
-        let start = G::initial(rules);
-        let frame = start.frame();
-        if frame.rows != frame.cols {
-            return Err(TrainError::Unfit {
-                game: config.game,
-                problem: "only square boards can; a network trained on one plays on others".into(),
-            });
-        }
+        let sample = start_sample::<G>(&config, rules)?;
         super::state::path(&config)?;
         backend(&config)?;
         let fresh = Learning::begin::<G>(&config)?;
@@ -135,11 +131,12 @@ impl<G: Game> Trainer<G> {
             rows_awaited: 0,
             step: 0,
             steps_wanted: options.steps,
+            is_taught: options.teacher.is_some(),
             trained_before_s: 0.0,
             started: Instant::now(),
             last_checkpoint: None,
             published: None,
-            sample: LearnBatch::new(frame, start.policy_len()),
+            sample,
             training: VecDeque::new(),
             held_out: Losses::default(),
             rate: 0.0,
@@ -149,7 +146,6 @@ impl<G: Game> Trainer<G> {
             config,
             writer,
         };
-        trainer.add_start(&start);
         let rejected = trainer.writer.ingest(usize::MAX)?.rejected;
         trainer.notice = rejected.first().map(ToString::to_string);
         match checkpoint {
@@ -183,11 +179,7 @@ impl<G: Game> Trainer<G> {
 
     /// The averaged network, calibrated.
     fn model(&self) -> Result<Model, TrainError> {
-        let model = self.learning.network::<G>(&self.config, self.step)?;
-        let bytes = self.sample.frame.cells() * G::Position::PLANES;
-        let positions = self.sample.planes.chunks_exact(bytes);
-        let peaks = model.measure_peaks(positions, self.sample.frame);
-        Ok(model.with_peaks(peaks)?)
+        calibrated(self.learning.network::<G>(&self.config, self.step)?, &self.sample)
     }
 
     /// Does what there is to do: puts finished games into the run directory, and learns one step if
@@ -198,7 +190,7 @@ impl<G: Game> Trainer<G> {
             match self.shuffler.next_batch(self.config.learn.batch) {
                 Next::Batch(rows) => self.learn(&rows, shared)?,
                 Next::Wait { rows } => self.rows_awaited = self.shuffler.next_row() + rows,
-                Next::Drained => {}
+                Next::Drained => shared.stop.raise(),
             }
         }
         if self.published != Some(self.step)
@@ -308,6 +300,10 @@ impl<G: Game> Trainer<G> {
         let learn = &self.config.learn;
         let progress = match self.steps_wanted {
             Some(wanted) => self.step as f64 / wanted.max(1) as f64,
+            None if self.is_taught => {
+                let taken = self.shuffler.taken() as f64;
+                taken / (taken + self.shuffler.uses_left() as f64)
+            }
             None => progress,
         };
         let warm = ((self.step + 1) as f64 / learn.warmup.max(1) as f64).min(1.0);
@@ -443,6 +439,42 @@ fn learnt(losses: &Losses) -> Learnt {
     }
 }
 
+/// Positions of random games, by which int8 is calibrated before there are others.
+///
+/// # Errors
+/// When the game cannot be trained.
+pub(super) fn start_sample<G: Game>(
+    config: &TrainConfig,
+    rules: &G::Rules,
+) -> Result<LearnBatch, TrainError> {
+    let start = G::initial(rules);
+    let frame = start.frame();
+    if frame.rows != frame.cols {
+        return Err(TrainError::Unfit {
+            game: config.game.clone(),
+            problem: "only square boards can; a network trained on one plays on others".into(),
+        });
+    }
+    let seed = config.seed.named("calibration");
+    let bytes = frame.cells() * G::Position::PLANES;
+    let mut sample = LearnBatch::new(frame, start.policy_len());
+    for number in 0..CALIBRATION {
+        let mut running = Vec::new();
+        random_walk(&start, seed.stream(number as u64), usize::MAX, |position, line, _| {
+            if position.status(line) == Status::Running {
+                running.push(position.clone());
+            }
+        });
+        if let Some(position) = running.get(number * running.len() / CALIBRATION) {
+            let at = sample.planes.len();
+            sample.planes.resize(at + bytes, 0);
+            position.encode(0, &mut sample.planes[at..]);
+            sample.value.push(0.0);
+        }
+    }
+    Ok(sample)
+}
+
 /// How self-play computes networks.
 fn backend(config: &TrainConfig) -> Result<Backend, TrainError> {
     config.backend.parse().map_err(|error: ponder_net::BackendError| TrainError::Name {
@@ -452,7 +484,7 @@ fn backend(config: &TrainConfig) -> Result<Backend, TrainError> {
 }
 
 /// A network that self-play can ask.
-fn ready(config: &TrainConfig, model: &Model) -> Result<Net, TrainError> {
+pub(super) fn ready(config: &TrainConfig, model: &Model) -> Result<Net, TrainError> {
     let net = Net::new(model, backend(config)?);
     net.map_err(|error| TrainError::Name { field: "backend", problem: error.to_string() })
 }
@@ -490,29 +522,47 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
+    /// Takes the games of another run into this one, those that it has already excepted, and learns
+    /// from nothing else from now on.
+    ///
+    /// # Errors
+    /// When the other run cannot be read or is of other rules, or this one not be written.
+    pub fn take_over(&mut self, teacher: &str, stop: &StopFlag) -> Result<(), TrainError> {
+        let other = RunStore::open(teacher)?;
+        let rules = newest_config(&other)?.game;
+        if rules != self.config.game {
+            return Err(TrainError::Other {
+                run: teacher.to_owned(),
+                problem: format!(
+                    "has games of {rules}, and this run is for {}; name a run of the same rules",
+                    self.config.game
+                ),
+            });
+        }
+        let log = other.log()?;
+        let mut known = self.writer.log().games();
+        for batch in other.games_from(&log, 0) {
+            let (_, episodes) = batch?;
+            // Games are taken in their order, so that those which are here are the first ones.
+            if known >= episodes.len() as u64 {
+                known -= episodes.len() as u64;
+                continue;
+            }
+            if stop.is_raised() {
+                return Ok(());
+            }
+            let batch = self.games.write(&episodes)?;
+            self.writer.append(vec![batch])?;
+        }
+        self.feed()?;
+        self.shuffler.drain();
+        Ok(())
+    }
+
     /// Gives the shuffler the games of the log that it does not have.
     fn feed(&mut self) -> Result<(), TrainError> {
         self.shuffler.catch_up(self.writer.run(), self.writer.log())?;
         Ok(())
-    }
-
-    /// Positions of random games, by which int8 is calibrated before there are others.
-    fn add_start(&mut self, start: &G::Position) {
-        let seed = self.config.seed.named("calibration");
-        let bytes = self.sample.frame.cells() * G::Position::PLANES;
-        for number in 0..CALIBRATION {
-            let mut running = Vec::new();
-            random_walk(start, seed.stream(number as u64), usize::MAX, |position, line, _| {
-                if position.status(line) == Status::Running && position.frame() == start.frame() {
-                    running.push(position.clone());
-                }
-            });
-            if let Some(position) = running.get(number * running.len() / CALIBRATION) {
-                let at = self.sample.planes.len();
-                self.sample.planes.resize(at + bytes, 0);
-                position.encode(0, &mut self.sample.planes[at..]);
-            }
-        }
     }
 
     /// The file of the newest checkpoint's network, where the run is on this machine.

@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Bytes of evaluations that each thread remembers.
-const CACHE_BYTES: usize = 64 << 20;
+pub(super) const CACHE_BYTES: usize = 64 << 20;
 
 /// Plays until the run is stopped; before each batch of evaluations the thread does what there is
 /// to do for learning, if no other thread is at it.
@@ -49,6 +49,13 @@ pub(super) fn play<G: Game>(
             Then::GoOn
         },
     );
+}
+
+/// Learns until the run is stopped.
+pub(super) fn learn_only<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
+    while !shared.stop.is_raised() {
+        learn(shared, trainer);
+    }
 }
 
 fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {

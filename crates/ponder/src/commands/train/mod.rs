@@ -12,6 +12,8 @@ use ponder_train::{TrainOptions, train};
 use std::time::Duration;
 use view::View;
 
+pub(super) use settings::size;
+
 const EXAMPLES: &str = "\
 Examples:
   ponder train hex:5 --run runs/hex5 --for 10m      a strong 5x5 bot in ten minutes
@@ -66,7 +68,6 @@ impl TrainArgs {
     /// Trains.
     pub fn run(self) -> Outcome {
         let config = settings::config(&self)?;
-        let stop = interrupt::stop_flag()?;
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let options = TrainOptions {
             run: self.run.clone(),
@@ -74,19 +75,25 @@ impl TrainArgs {
             threads: if self.threads == 0 { processors } else { self.threads },
             time: self.time,
             steps: self.steps,
-            stop: stop.clone(),
+            teacher: None,
+            stop: interrupt::stop_flag()?,
         };
-        let mut view = View::new(self.json, self.quiet);
-        let trained = train(&options, &mut |status| view.show(status));
-        view.finish();
-        let status = trained.or_bad_input()?;
-        if self.json {
-            say!("{}", serde_json::to_string(&status)?);
-        } else {
-            say!("{}", view::summary(&status));
-        }
-        Ok(if stop.is_raised() { Exit::Interrupted } else { Exit::Done })
+        follow(&options, self.json, self.quiet)
     }
+}
+
+/// Trains, and shows how it goes.
+pub(super) fn follow(options: &TrainOptions, json: bool, quiet: bool) -> Outcome {
+    let mut view = View::new(json, quiet);
+    let trained = train(options, &mut |status| view.show(status));
+    view.finish();
+    let status = trained.or_bad_input()?;
+    if json {
+        say!("{}", serde_json::to_string(&status)?);
+    } else {
+        say!("{}", view::summary(&status));
+    }
+    Ok(if options.stop.is_raised() { Exit::Interrupted } else { Exit::Done })
 }
 
 fn usage(problem: String) -> Failure {

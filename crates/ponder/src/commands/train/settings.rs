@@ -8,7 +8,7 @@ use ponder_train::{NetShape, TrainConfig, stored_config};
 use serde_json::Value;
 
 /// Reads `32x8`.
-pub(super) fn size(text: &str) -> Result<(usize, usize), String> {
+pub(in crate::commands) fn size(text: &str) -> Result<(usize, usize), String> {
     let parsed = text.split_once('x').and_then(|(channels, blocks)| {
         Some((channels.trim().parse().ok()?, blocks.trim().parse().ok()?))
     });

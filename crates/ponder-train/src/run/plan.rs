@@ -1,0 +1,179 @@
+//! What a run would cost on this machine.
+
+use super::playing::{Newest, Playing};
+use super::shared::Meters;
+use super::state::{self, Learning};
+use super::trainer::{ready, start_sample};
+use super::{NetShape, TrainConfig, TrainError};
+use crate::selfplay::{SelfPlay, SelfPlayCounts};
+use ponder_game::{Encode, Game};
+use ponder_games::{GameSpec, GameVisitor};
+use ponder_net::learn::{LearnBatch, LossOptions};
+use ponder_net::{NetOptions, View};
+use ponder_search::driver::{Then, Until, Work};
+use serde::Serialize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a run with one network would cost.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Plan {
+    /// The network.
+    pub net: NetShape,
+    /// Weights of the network.
+    pub weights: usize,
+    /// Evaluations a second of one thread that plays, with a network of random weights.
+    pub evaluations_per_s: f64,
+    /// Searches a second of one thread that plays.
+    pub searches_per_s: f64,
+    /// The share of that thread's time in which the network was evaluated.
+    pub busy_share: f64,
+    /// Moves a game. Games of a network of random weights are longer than those of a trained one.
+    pub moves_per_game: f64,
+    /// Examples that one thread learns from a second.
+    pub learnt_per_s: f64,
+    /// The share of all threads' time that goes into learning when the loop is in balance.
+    pub learning_share: f64,
+    /// Whether self-play would wait for learning, which one thread does.
+    pub selfplay_waits: bool,
+    /// Games an hour, all threads.
+    pub games_per_h: f64,
+    /// Examples an hour.
+    pub examples_per_h: f64,
+    /// Steps an hour.
+    pub steps_per_h: f64,
+}
+
+/// Measures this machine for `time` and says what a run with a configuration would cost on so many
+/// threads.
+///
+/// # Errors
+/// When the configuration is out of range or the game cannot be trained.
+pub fn plan(config: &TrainConfig, threads: usize, time: Duration) -> Result<Plan, TrainError> {
+    config.check()?;
+    let game: GameSpec = config.game.parse().map_err(|source| TrainError::Game { source })?;
+    game.visit(Measure { config, threads: threads.max(1), time })
+}
+
+struct Measure<'a> {
+    config: &'a TrainConfig,
+    threads: usize,
+    time: Duration,
+}
+
+impl GameVisitor for Measure<'_> {
+    type Output = Result<Plan, TrainError>;
+
+    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+        let Measure { config, threads, time } = self;
+        let mut learning = Learning::begin::<G>(config)?;
+        let sample = start_sample::<G>(config, rules)?;
+        let model = state::calibrated(learning.network::<G>(config, 0)?, &sample)?;
+        let (weights, newest) = (model.tensors().count(), Newest::new(0, ready(config, &model)?));
+        let played = play::<G>(config, rules, &newest, time / 2)?;
+        let learnt_per_s = learn(&mut learning, &batch_of(&sample, config), time / 2);
+
+        // Each example is learnt from `reuse` times; learning takes one thread at most.
+        let learn = &config.learn;
+        let examples = played.searches_per_s * f64::from(config.selfplay.full_share);
+        let wanted = examples * f64::from(learn.reuse);
+        let in_balance = threads as f64 * wanted / (learnt_per_s + wanted);
+        let learning_threads = in_balance.min(1.0);
+        let selfplay_waits = in_balance > 1.0;
+        let playing =
+            if selfplay_waits { learnt_per_s / wanted } else { threads as f64 - learning_threads };
+        Ok(Plan {
+            net: config.net,
+            weights,
+            evaluations_per_s: played.evaluations_per_s,
+            searches_per_s: played.searches_per_s,
+            busy_share: played.busy_share,
+            moves_per_game: played.moves_per_game,
+            learnt_per_s,
+            learning_share: learning_threads / threads as f64,
+            selfplay_waits,
+            games_per_h: 3600.0 * playing * played.searches_per_s / played.moves_per_game,
+            examples_per_h: 3600.0 * playing * examples,
+            steps_per_h: 3600.0 * playing * wanted / learn.batch as f64,
+        })
+    }
+}
+
+struct Played {
+    evaluations_per_s: f64,
+    searches_per_s: f64,
+    busy_share: f64,
+    moves_per_game: f64,
+}
+
+fn play<G: Game>(
+    config: &TrainConfig,
+    rules: &G::Rules,
+    newest: &Newest,
+    time: Duration,
+) -> Result<Played, TrainError> {
+    let seed = config.seed.named("plan");
+    let mut play = SelfPlay::<G>::new(rules.clone(), config.selfplay, seed, Work::InCalls)?;
+    let meters = Meters::default();
+    let options = NetOptions { view: View::Random, cache_bytes_max: super::worker::CACHE_BYTES };
+    let mut evaluator = Playing::new(newest, &meters, options, || {});
+    let flag = AtomicBool::new(false);
+    let started = Instant::now();
+    let until = Until { flag: &flag, deadline: Some(started + time) };
+    let (mut moves, mut games) = (0, 0_u64);
+    play.run(
+        &mut evaluator,
+        until,
+        || 0,
+        |episode, _, _| {
+            moves += episode.plies.len();
+            games += 1;
+            Then::GoOn
+        },
+    );
+    let seconds = started.elapsed().as_secs_f64();
+    let SelfPlayCounts { searches, .. } = play.counts();
+    let busy_s = meters.evaluating_ns.load(Ordering::Relaxed) as f64 / 1e9;
+    // Too few games in the time: as many moves as the board has cells.
+    let cells = G::initial(rules).frame().cells() as f64;
+    let moves_per_game = if games < 10 { cells } else { moves as f64 / games as f64 };
+    Ok(Played {
+        evaluations_per_s: meters.evaluations.load(Ordering::Relaxed) as f64 / seconds,
+        searches_per_s: searches as f64 / seconds,
+        busy_share: busy_s / seconds,
+        moves_per_game,
+    })
+}
+
+/// A batch of the positions of a sample with targets that are as good as any for timing.
+fn batch_of(sample: &LearnBatch, config: &TrainConfig) -> LearnBatch {
+    let mut batch = LearnBatch::new(sample.frame, sample.outputs);
+    let bytes = sample.planes.len() / sample.len().max(1);
+    for at in 0..config.learn.batch {
+        let from = at % sample.len().max(1);
+        batch.planes.extend_from_slice(&sample.planes[from * bytes..][..bytes]);
+        batch.legal.extend(std::iter::repeat_n(1, sample.outputs));
+        batch.policy.extend((0..sample.outputs).map(|output| f32::from(output == at % 2)));
+        batch.value.push(if at % 2 == 0 { 1.0 } else { -1.0 });
+        batch.weight.push(1.0);
+    }
+    batch
+}
+
+/// Examples a second.
+fn learn(learning: &mut Learning, batch: &LearnBatch, time: Duration) -> f64 {
+    let options = LossOptions::default();
+    let mut step = || {
+        learning.learner.gradients(batch, &options);
+        learning.optimiser.step(&mut learning.learner, 1e-4);
+    };
+    // The first step makes the working memory.
+    step();
+    let started = Instant::now();
+    let mut steps = 0;
+    while steps == 0 || started.elapsed() < time {
+        step();
+        steps += 1;
+    }
+    (steps * batch.len()) as f64 / started.elapsed().as_secs_f64()
+}

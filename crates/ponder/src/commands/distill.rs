@@ -1,0 +1,68 @@
+//! `ponder distill`.
+
+use super::train::{follow, size};
+use crate::exit::{OrExit, Outcome};
+use crate::interrupt;
+use clap::Args;
+use ponder_train::{NetShape, TrainOptions, stored_config};
+
+/// Train a network of another size from the games of a run
+///
+/// Every example of the run is learnt from a given number of times, and no new games are played: a
+/// small network learns what a strong one has found. Like `ponder train` it keeps everything in a
+/// run directory of its own, can be stopped with Ctrl-C, and goes on with the same command.
+#[derive(Args, Debug)]
+pub struct DistillArgs {
+    /// The run directory with the games
+    #[arg(value_name = "TEACHER")]
+    teacher: String,
+    /// The run directory of the new network
+    #[arg(long, value_name = "DIR")]
+    run: String,
+    /// Channels and residual blocks of the new network
+    #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = size)]
+    size: (usize, usize),
+    /// How often each example is used, 1 to 64
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    reuse: u32,
+    /// The share of the teacher's search in what values are learnt, 0 to 1; the rest is the outcome
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
+    root_share: f32,
+    /// The learning rate
+    #[arg(long, value_name = "RATE", default_value_t = 0.002)]
+    rate: f32,
+    /// Print a line of JSON every few seconds, the last at the end
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl DistillArgs {
+    /// Distils.
+    pub fn run(self) -> Outcome {
+        let teacher = stored_config(&self.teacher).or_bad_input()?;
+        let Some(mut config) = teacher else {
+            let problem = format!("there is no run in {}; name the directory of one", self.teacher);
+            return Err(anyhow::anyhow!(problem)).or_usage();
+        };
+        let (channels, blocks) = self.size;
+        config.net = NetShape { channels, blocks, ..config.net };
+        config.learn.reuse = self.reuse;
+        config.learn.root_share = self.root_share;
+        config.learn.rate = self.rate;
+        config.learn.window_max = 100_000_000;
+        config.check().or_usage()?;
+        let options = TrainOptions {
+            run: self.run,
+            config,
+            threads: 1,
+            time: None,
+            steps: None,
+            teacher: Some(self.teacher),
+            stop: interrupt::stop_flag()?,
+        };
+        follow(&options, self.json, self.quiet)
+    }
+}

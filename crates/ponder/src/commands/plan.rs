@@ -1,0 +1,115 @@
+//! `ponder plan`.
+
+use crate::exit::{Exit, OrExit, Outcome};
+use crate::output::{json, say};
+use clap::Args;
+use ponder_game::Seed;
+use ponder_games::GameSpec;
+use ponder_train::{NetShape, Plan, TrainConfig, plan};
+use serde::Serialize;
+use std::time::Duration;
+
+/// The networks that are compared beside the usual one.
+const SHAPES: [(usize, usize); 4] = [(16, 6), (32, 8), (64, 6), (64, 10)];
+
+/// Measure this machine and say what training a network on it would cost
+///
+/// Self-play and learning are timed for networks of several sizes with random weights, on one
+/// thread; from that follows what a run makes in an hour when both are in balance.
+#[derive(Args, Debug)]
+pub struct PlanArgs {
+    /// The game (see `ponder games`)
+    #[arg(value_name = "RULES")]
+    game: GameSpec,
+    /// How long to measure in all: 60s, 2m
+    #[arg(long = "for", value_name = "TIME", default_value = "60s",
+          value_parser = humantime::parse_duration)]
+    time: Duration,
+    /// Threads of the run; 0 is the number of processors
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+    /// Only this network: CHANNELSxBLOCKS
+    #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = super::train::size)]
+    size: Option<(usize, usize)>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    threads: usize,
+    plans: Vec<Plan>,
+}
+
+impl PlanArgs {
+    /// Measures and prints.
+    pub fn run(self) -> Outcome {
+        let usual = TrainConfig::for_game(&self.game, Seed(1));
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = if self.threads == 0 { processors } else { self.threads };
+        let own = (usual.net.channels, usual.net.blocks);
+        let shapes: Vec<(usize, usize)> = match self.size {
+            Some(size) => vec![size],
+            None => {
+                let others = SHAPES.into_iter().filter(|&shape| shape != own);
+                std::iter::once(own).chain(others).collect()
+            }
+        };
+        let time = self.time / u32::try_from(shapes.len()).unwrap_or(1);
+        let mut plans = Vec::new();
+        for (channels, blocks) in shapes {
+            if !self.json {
+                eprintln!("measuring {channels}x{blocks} ...");
+            }
+            let net = NetShape { channels, blocks, ..usual.net };
+            let config = TrainConfig { net, ..usual.clone() };
+            plans.push(plan(&config, threads, time).or_usage()?);
+        }
+        let report = Report { game: self.game.to_string(), threads, plans };
+        if self.json {
+            json(&report)?;
+            return Ok(Exit::Done);
+        }
+        say!("{} on {threads} threads, all figures for a young network:", report.game);
+        say!(
+            "{:>7} {:>9} {:>12} {:>12} {:>10} {:>12} {:>10} {:>9}",
+            "network",
+            "weights",
+            "evaluations",
+            "learnt",
+            "learning",
+            "games",
+            "examples",
+            "steps"
+        );
+        say!(
+            "{:>7} {:>9} {:>12} {:>12} {:>10} {:>12} {:>10} {:>9}",
+            "",
+            "",
+            "/s/thread",
+            "/s/thread",
+            "% of time",
+            "/h",
+            "/h",
+            "/h"
+        );
+        for plan in &report.plans {
+            say!(
+                "{:>7} {:>9} {:>12.0} {:>12.0} {:>10.0} {:>12.0} {:>10.0} {:>9.0}{}",
+                format!("{}x{}", plan.net.channels, plan.net.blocks),
+                plan.weights,
+                plan.evaluations_per_s,
+                plan.learnt_per_s,
+                100.0 * plan.learning_share,
+                plan.games_per_h,
+                plan.examples_per_h,
+                plan.steps_per_h,
+                if plan.selfplay_waits { "  (self-play waits for learning)" } else { "" }
+            );
+        }
+        say!("Start: ponder train {} --run runs/NAME --for 2h", report.game);
+        Ok(Exit::Done)
+    }
+}
