@@ -1,15 +1,16 @@
 //! One evaluation of an 11x11 board, from planes to logits and value, on every back end of this
-//! machine; and the softmax of a policy.
+//! machine; the calibration of int8 by 256 positions; and the softmax of a policy.
 
-use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use ponder_game::{Encode, Game, Seed, kit};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use ponder_game::{Encode, Frame, Game, Seed, kit};
 use ponder_hex::{Hex, HexPosition};
 use ponder_net::{About, Backend, Int8Path, Model, Net, NetConfig, NetScratch, Taps, softmax};
 use std::hint::black_box;
 
 type Board = HexPosition<u128>;
 
-fn inference(criterion: &mut Criterion) {
+/// Positions of a random game, as planes.
+fn samples() -> (Frame, Vec<Vec<u8>>) {
     let start = Hex::<u128>::initial(&"11".parse().expect("a board size"));
     let frame = start.frame();
     let mut positions = Vec::new();
@@ -18,13 +19,22 @@ fn inference(criterion: &mut Criterion) {
         position.encode(0, &mut planes);
         positions.push(planes);
     });
+    (frame, positions)
+}
+
+fn random(config: NetConfig) -> Model {
+    let about = About::new("hex", "hex:11", Board::PLANE_UNITS, "random weights");
+    Model::random(config, about, Seed(1)).expect("a valid architecture")
+}
+
+fn inference(criterion: &mut Criterion) {
+    let (frame, positions) = samples();
     let mut scratch = NetScratch::default();
     for (channels, blocks) in [(32, 8), (64, 10)] {
         let mut group = criterion.benchmark_group(format!("inference 11x11 {channels}x{blocks}"));
         for taps in [Taps::Masked, Taps::Plain] {
             let config = NetConfig { taps, ..NetConfig::pooled::<Board>(channels, blocks) };
-            let about = About::new("hex", "hex:11", Board::PLANE_UNITS, "random weights");
-            let model = Model::random(config, about, Seed(1)).expect("a valid architecture");
+            let model = random(config);
             let peaks = model.measure_peaks(positions[..4].iter().map(Vec::as_slice), frame);
             let model = model.with_peaks(peaks).expect("peaks of this model");
             let (wanted, value) = model.evaluate_plain(&positions[7], frame);
@@ -52,6 +62,22 @@ fn inference(criterion: &mut Criterion) {
     }
 }
 
+fn calibration(criterion: &mut Criterion) {
+    const POSITIONS: usize = 256;
+    let (frame, positions) = samples();
+    let mut group = criterion.benchmark_group(format!("calibration 11x11, {POSITIONS} positions"));
+    group.throughput(Throughput::Elements(POSITIONS as u64));
+    for (channels, blocks) in [(32, 8), (64, 10)] {
+        let model = random(NetConfig::pooled::<Board>(channels, blocks));
+        let sample = || positions.iter().cycle().take(POSITIONS).map(Vec::as_slice);
+        assert!(model.measure_peaks(sample(), frame).stream.iter().all(|&peak| peak > 0.0));
+        group.bench_function(format!("{channels}x{blocks}"), |bencher| {
+            bencher.iter(|| model.measure_peaks(sample(), frame));
+        });
+    }
+    group.finish();
+}
+
 fn policies(criterion: &mut Criterion) {
     let logits: Vec<f32> = (0..123).map(|at| (at * 37 % 100) as f32 / 20.0).collect();
     let mut policy = logits.clone();
@@ -77,5 +103,5 @@ fn policies(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, inference, policies);
+criterion_group!(benches, inference, calibration, policies);
 criterion_main!(benches);

@@ -1,5 +1,7 @@
 //! How a network is computed.
 
+#[cfg(feature = "torch")]
+use crate::TorchPath;
 use crate::{FloatPath, Int8Path};
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -14,6 +16,9 @@ pub enum Backend {
     Float(FloatPath),
     /// Bytes, with 32-bit sums and a 16-bit residual stream.
     Int8(Int8Path),
+    /// libtorch, perhaps on a GPU; only with the cargo feature `torch`.
+    #[cfg(feature = "torch")]
+    Torch(TorchPath),
 }
 
 /// A back end that does not exist, or not on this machine.
@@ -40,12 +45,28 @@ impl Backend {
     }
 
     /// Everything this machine can run: floats, then bytes, then the reference, each from fast to
-    /// slow.
+    /// slow. At the end libtorch, where it is built in.
     #[must_use]
     pub fn available() -> Vec<Self> {
         let floats = FloatPath::available().into_iter().map(Backend::Float);
         let bytes = Int8Path::available().into_iter().map(Backend::Int8);
-        floats.chain(bytes).chain([Backend::Plain]).collect()
+        let all = floats.chain(bytes).chain([Backend::Plain]);
+        #[cfg(feature = "torch")]
+        let all = all.chain(TorchPath::available().into_iter().map(Backend::Torch));
+        all.collect()
+    }
+
+    /// Whether an evaluator with this back end works by itself between
+    /// [`submit`](ponder_game::Evaluator::submit) and
+    /// [`collect`](ponder_game::Evaluator::collect): then two batches in flight keep it busy, and
+    /// large ones pay.
+    #[must_use]
+    pub fn works_alongside(self) -> bool {
+        match self {
+            Backend::Plain | Backend::Float(_) | Backend::Int8(_) => false,
+            #[cfg(feature = "torch")]
+            Backend::Torch(_) => true,
+        }
     }
 }
 
@@ -62,6 +83,8 @@ impl Display for Backend {
             Backend::Int8(Int8Path::AvxVnni) => "int8-avxvnni",
             Backend::Int8(Int8Path::Avx512Vnni) => "int8-avx512vnni",
             Backend::Int8(Int8Path::Amx) => "int8-amx",
+            #[cfg(feature = "torch")]
+            Backend::Torch(path) => return path.fmt(f),
         })
     }
 }
@@ -69,11 +92,14 @@ impl Display for Backend {
 impl FromStr for Backend {
     type Err = BackendError;
 
-    /// Reads what [`Display`] writes, or `fp32` or `int8` for the fastest of a kind.
+    /// Reads what [`Display`] writes, or `fp32` or `int8` for the fastest of a kind. `torch` is
+    /// libtorch on the first GPU, else on the processor, where it is built in.
     fn from_str(text: &str) -> Result<Self, BackendError> {
         match text {
             "fp32" => Ok(Backend::fp32()),
             "int8" => Ok(Backend::int8()),
+            #[cfg(feature = "torch")]
+            "torch" => Ok(Backend::Torch(TorchPath::usual())),
             _ => {
                 let available = Backend::available();
                 let named = available.iter().find(|backend| backend.to_string() == text);

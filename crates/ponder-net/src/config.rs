@@ -83,8 +83,8 @@ impl Activation {
 pub enum Norm {
     /// A bias.
     Bias,
-    /// Batch normalisation (Ioffe and Szegedy 2015) with its epsilon; inference folds it into the
-    /// convolution.
+    /// Batch normalisation (Ioffe and Szegedy 2015) with its epsilon, 1e-8 to 1; inference folds it
+    /// into the convolution.
     Batch(f32),
 }
 
@@ -219,7 +219,8 @@ impl NetConfig {
             number("activation.leaky_relu", slope, 0.0, 0.5)?;
         }
         if let Norm::Batch(epsilon) = self.norm {
-            number("norm.batch", epsilon, 0.0, 1.0)?;
+            // Above 0, so that a variance of 0 does not become an infinite weight.
+            number("norm.batch", epsilon, 1e-8, 1.0)?;
         }
         Ok(())
     }
@@ -233,6 +234,13 @@ impl NetConfig {
             Body::Pooled => size,
             Body::Flat { rows, cols } => (rows, cols) == (frame.rows, frame.cols),
         }
+    }
+
+    /// # Panics
+    /// When the network does not accept the frame or `planes` has the wrong length for it.
+    pub(crate) fn assert_fits(&self, planes: &[u8], frame: Frame) {
+        assert!(self.accepts(frame), "the network does not accept {frame:?}");
+        assert_eq!(planes.len(), frame.cells() * self.planes, "the length of the planes");
     }
 
     /// The number of inputs of the value head's hidden layer.

@@ -1,8 +1,12 @@
 //! A network as an evaluator of positions.
 
+#[cfg(feature = "torch")]
+mod batched;
+
 use crate::cache::Cache;
 use crate::{Net, NetScratch, softmax};
 use ponder_game::{Answers, Encode, Evaluator, Key, Line, Request, Seed, Wait};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Under which symmetry a network sees a position.
@@ -39,7 +43,8 @@ pub struct NetCounts {
     pub cache_bytes: usize,
 }
 
-/// Evaluates positions with a network, at once and on the calling thread.
+/// Evaluates positions with a network: at once and on the calling thread, or, where the back end
+/// [works alongside](crate::Backend::works_alongside), a batch at a time while the caller goes on.
 ///
 /// The policy is masked by the moves that are legal on an empty line, in the order of
 /// [`for_each_move`](ponder_game::Position::for_each_move); what the network thinks of other
@@ -55,6 +60,8 @@ pub struct NetEvaluator<P: Encode> {
     policy: Vec<f32>,
     answers: Answers,
     line: Line,
+    #[cfg(feature = "torch")]
+    lane: Option<batched::Lane<P>>,
     marker: std::marker::PhantomData<fn(P)>,
 }
 
@@ -70,6 +77,8 @@ impl<P: Encode> NetEvaluator<P> {
         let cache = (options.cache_bytes_max > 0)
             .then(|| Cache::new(options.cache_bytes_max, 128 + P::EXTRA_MOVES));
         NetEvaluator {
+            #[cfg(feature = "torch")]
+            lane: net.worker().map(batched::Lane::new),
             net,
             options,
             cache,
@@ -108,10 +117,7 @@ impl<P: Encode> NetEvaluator<P> {
     /// The logits under one symmetry, remembered or computed.
     fn look_up(&mut self, position: &P, symmetry: usize) -> f32 {
         let Some(cache) = &mut self.cache else { return self.compute(position, symmetry) };
-        // A symmetry is another input.
-        let Key(key) = position.input_key();
-        let salt = Seed::mix(symmetry as u64 + 1);
-        let key = Key(key ^ (u128::from(salt) << 64 | u128::from(salt)));
+        let key = cache_key(position, symmetry);
         if let Some((value, logits)) = cache.get(key) {
             self.logits.clear();
             self.logits.extend_from_slice(logits);
@@ -124,59 +130,85 @@ impl<P: Encode> NetEvaluator<P> {
         value
     }
 
-    /// Writes the logits of the legal moves under one symmetry to `policy`, or adds them to it.
-    fn gather(&mut self, position: &P, symmetry: usize, add: bool) {
-        let (logits, policy) = (&self.logits, &mut self.policy);
-        if !add {
-            policy.clear();
-            position.for_each_move(&self.line, |mv| {
-                policy.push(logits[position.policy_index(mv, symmetry)]);
-            });
-            return;
-        }
-        let mut at = 0;
-        position.for_each_move(&self.line, |mv| {
-            policy[at] += logits[position.policy_index(mv, symmetry)];
-            at += 1;
-        });
-    }
-
     /// The value; the policy is in `policy`.
     fn evaluate(&mut self, position: &P, seed: Seed) -> f32 {
-        let symmetries = position.symmetries();
-        let value = match self.options.view {
-            View::Average => {
-                let mut sum = 0.0;
-                for symmetry in 0..symmetries {
-                    sum += self.look_up(position, symmetry);
-                    self.gather(position, symmetry, symmetry > 0);
-                }
-                let share = 1.0 / symmetries as f32;
-                self.policy.iter_mut().for_each(|logit| *logit *= share);
-                sum * share
-            }
-            View::Identity | View::Random => {
-                let drawn = (Seed::mix(seed.0) % symmetries as u64) as usize;
-                let symmetry = if self.options.view == View::Random { drawn } else { 0 };
-                let value = self.look_up(position, symmetry);
-                self.gather(position, symmetry, false);
-                value
-            }
-        };
+        let symmetries = seen(self.options.view, position, seed);
+        let share = 1.0 / symmetries.len() as f32;
+        let mut sum = 0.0;
+        self.policy.clear();
+        for symmetry in symmetries {
+            sum += self.look_up(position, symmetry);
+            gather(position, symmetry, &self.line, &self.logits, &mut self.policy);
+        }
+        self.policy.iter_mut().for_each(|logit| *logit *= share);
         softmax::softmax(&mut self.policy);
-        value
+        sum * share
     }
 }
 
+/// The symmetries under which a position is seen.
+fn seen<P: Encode>(view: View, position: &P, seed: Seed) -> Range<usize> {
+    let count = position.symmetries();
+    match view {
+        View::Identity => 0..1,
+        View::Random => {
+            let drawn = (Seed::mix(seed.0) % count as u64) as usize;
+            drawn..drawn + 1
+        }
+        View::Average => 0..count,
+    }
+}
+
+/// The key of a position under a symmetry, which is another input.
+fn cache_key<P: Encode>(position: &P, symmetry: usize) -> Key {
+    let Key(key) = position.input_key();
+    let salt = Seed::mix(symmetry as u64 + 1);
+    Key(key ^ (u128::from(salt) << 64 | u128::from(salt)))
+}
+
+/// Writes the logits of the legal moves under a symmetry to `policy`, or adds them to what is there.
+fn gather<P: Encode>(
+    position: &P,
+    symmetry: usize,
+    line: &Line,
+    logits: &[f32],
+    policy: &mut Vec<f32>,
+) {
+    if policy.is_empty() {
+        position.for_each_move(line, |mv| {
+            policy.push(logits[position.policy_index(mv, symmetry)]);
+        });
+        return;
+    }
+    let mut at = 0;
+    position.for_each_move(line, |mv| {
+        policy[at] += logits[position.policy_index(mv, symmetry)];
+        at += 1;
+    });
+}
+
 impl<P: Encode> Evaluator<P> for NetEvaluator<P> {
+    /// # Panics
+    /// When a device fails that the back end works with, as [`collect`](Evaluator::collect) does:
+    /// there is nothing to go on with.
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
+        #[cfg(feature = "torch")]
+        if self.lane.is_some() {
+            self.submit_batch(batch);
+            return;
+        }
         for request in batch.drain(..) {
             let value = self.evaluate(&request.position, request.seed);
             self.answers.push(&request, value, &self.policy);
         }
     }
 
-    fn collect(&mut self, _wait: Wait, answers: &mut Answers) -> usize {
+    #[cfg_attr(not(feature = "torch"), expect(unused_variables, reason = "all is ready at once"))]
+    fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
+        #[cfg(feature = "torch")]
+        if self.lane.is_some() {
+            return self.collect_batches(wait, answers);
+        }
         let count = self.answers.len();
         if answers.is_empty() {
             std::mem::swap(&mut self.answers, answers);
@@ -187,6 +219,10 @@ impl<P: Encode> Evaluator<P> for NetEvaluator<P> {
     }
 
     fn in_flight(&self) -> usize {
+        #[cfg(feature = "torch")]
+        if let Some(lane) = &self.lane {
+            return lane.in_flight();
+        }
         self.answers.len()
     }
 }

@@ -19,6 +19,7 @@ mod file;
 mod float;
 mod folded;
 mod foreign;
+mod gauge;
 mod heads;
 mod int8;
 pub mod learn;
@@ -32,17 +33,22 @@ mod plain;
 mod softmax;
 mod tensors;
 mod tiles;
+#[cfg(feature = "torch")]
+mod torch;
 
 pub use about::About;
 pub use backend::{Backend, BackendError};
 pub use config::{Activation, Body, ConfigError, Heads, NetConfig, Norm, SIDE_MAX, Taps};
 pub use evaluator::{NetCounts, NetEvaluator, NetOptions, View};
 pub use float::FloatPath;
+pub use gauge::peaks_by;
 pub use int8::Int8Path;
 pub use model::Model;
 pub use model_error::{ModelError, ModelProblem};
-pub use net::{Net, NetScratch, NotCalibrated, int8_features};
+pub use net::{Net, NetError, NetScratch, int8_features};
 pub use onnx::OnnxError;
 pub use peaks::Peaks;
 pub use softmax::softmax;
 pub use tensors::{Tensor, TensorError, Tensors};
+#[cfg(feature = "torch")]
+pub use torch::{TorchDevice, TorchError, TorchNumbers, TorchPath};

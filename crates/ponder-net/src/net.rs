@@ -5,6 +5,8 @@ use crate::heads::{self, HeadScratch};
 use crate::int8::quantise::IntNet;
 use crate::{Backend, Model, NetConfig, Peaks, float, int8, plain};
 use ponder_game::Frame;
+#[cfg(feature = "torch")]
+use std::sync::Arc;
 use thiserror::Error;
 
 /// A network for one back end. It holds no working memory, so threads can share it.
@@ -20,12 +22,22 @@ enum Tower {
     Plain,
     Float(Box<float::Runner>),
     Int8(Box<int8::Runner>),
+    #[cfg(feature = "torch")]
+    Torch(Arc<crate::torch::Worker>),
 }
 
-/// A network of bytes needs calibration maxima that the model does not have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the network has no calibration for int8: measure its peaks first (Model::measure_peaks)")]
-pub struct NotCalibrated;
+/// A network cannot be computed by a back end.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum NetError {
+    /// A network of bytes needs calibration maxima that the model does not have.
+    #[error("the network has no calibration for int8: measure its peaks first (Model::calibrate)")]
+    NotCalibrated,
+    /// libtorch failed.
+    #[cfg(feature = "torch")]
+    #[error(transparent)]
+    Torch(#[from] crate::TorchError),
+}
 
 /// Working memory, for one thread.
 #[derive(Clone, Debug, Default)]
@@ -39,19 +51,24 @@ impl Net {
     /// A network for a back end.
     ///
     /// # Errors
-    /// When the back end works with bytes and the model has no [`Peaks`](crate::Peaks).
+    /// When the back end works with bytes and the model has no [`Peaks`](crate::Peaks), or when
+    /// libtorch cannot use its device.
     ///
     /// # Panics
     /// When this machine does not have the back end; [`Backend::available`] lists what it has.
-    pub fn new(model: &Model, backend: Backend) -> Result<Self, NotCalibrated> {
+    pub fn new(model: &Model, backend: Backend) -> Result<Self, NetError> {
         let folded = Folded::new(model.tensors(), &model.about().plane_units);
         let tower = match backend {
             Backend::Plain => Tower::Plain,
             Backend::Float(path) => Tower::Float(Box::new(float::Runner::new(&folded, path))),
             Backend::Int8(path) => {
-                let peaks = model.peaks().ok_or(NotCalibrated)?;
+                let peaks = model.peaks().ok_or(NetError::NotCalibrated)?;
                 let net = IntNet::new(&folded, peaks);
                 Tower::Int8(Box::new(int8::Runner::new(&net, path)))
+            }
+            #[cfg(feature = "torch")]
+            Backend::Torch(path) => {
+                Tower::Torch(Arc::new(crate::torch::Worker::start(&folded, path)?))
             }
         };
         Ok(Net { folded, backend, tower })
@@ -69,12 +86,21 @@ impl Net {
         self.backend
     }
 
+    /// The thread of libtorch that computes it, if one does.
+    #[cfg(feature = "torch")]
+    pub(crate) fn worker(&self) -> Option<Arc<crate::torch::Worker>> {
+        match &self.tower {
+            Tower::Torch(worker) => Some(Arc::clone(worker)),
+            _ => None,
+        }
+    }
+
     /// Writes the logits (cells row by row, then extra moves) and returns the value for the side
     /// to move, -1 to 1. `planes` are the bytes of [`ponder_game::Encode::encode`].
     ///
     /// # Panics
-    /// When the network does not accept the frame ([`NetConfig::accepts`]) or `planes` has the
-    /// wrong length.
+    /// When the network does not accept the frame ([`NetConfig::accepts`]), `planes` has the
+    /// wrong length, or a device fails that the back end works with.
     pub fn evaluate(
         &self,
         planes: &[u8],
@@ -82,8 +108,7 @@ impl Net {
         scratch: &mut NetScratch,
         logits: &mut Vec<f32>,
     ) -> f32 {
-        assert!(self.config().accepts(frame), "the network does not accept {frame:?}");
-        assert_eq!(planes.len(), frame.cells() * self.config().planes, "the length of the planes");
+        self.config().assert_fits(planes, frame);
         let plain;
         let (features, stride) = match &self.tower {
             Tower::Plain => {
@@ -92,10 +117,19 @@ impl Net {
                 (&plain[..], self.folded.heads.outputs)
             }
             Tower::Float(runner) => {
-                (runner.features(planes, frame, &mut scratch.float), runner.feature_stride())
+                (runner.features(planes, frame, &mut scratch.float, None), runner.feature_stride())
             }
             Tower::Int8(runner) => {
                 (runner.features(planes, frame, &mut scratch.int8), runner.feature_stride())
+            }
+            #[cfg(feature = "torch")]
+            Tower::Torch(worker) => {
+                let answer = worker.submit(planes.to_vec(), frame).wait();
+                let output = crate::torch::or_panic(answer);
+                let (found, value) = output.of(0);
+                logits.clear();
+                logits.extend_from_slice(found);
+                return value;
             }
         };
         heads::finish(&self.folded, features, stride, frame, &mut scratch.heads, logits)

@@ -24,6 +24,16 @@ impl Peaks {
         Peaks { inner: vec![0.0; blocks], stream: vec![0.0; blocks + 1] }
     }
 
+    /// Raises the peak of the stream after so many blocks.
+    pub(crate) fn see_stream(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
+        raise(&mut self.stream[block], activations);
+    }
+
+    /// Raises the peak inside a block.
+    pub(crate) fn see_inner(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
+        raise(&mut self.inner[block], activations);
+    }
+
     /// Whether they belong to a network of so many blocks.
     pub(crate) fn check(&self, blocks: usize) -> Result<(), ModelProblem> {
         for (field, peaks, wanted) in
@@ -40,4 +50,12 @@ impl Peaks {
         }
         Ok(())
     }
+}
+
+/// The bits of numbers without a sign are in the order of the numbers, and whole numbers are
+/// compared a vector at a time; what is not a number is greater than all.
+fn raise(peak: &mut f32, activations: impl Iterator<Item = f32>) {
+    let bits = |x: f32| x.abs().to_bits() as i32;
+    let most = activations.fold(bits(*peak), |most, x| most.max(bits(x)));
+    *peak = f32::from_bits(most as u32);
 }

@@ -16,20 +16,19 @@ pub(crate) fn features(
     let layout = Layout::new(frame);
     let activation = folded.config.activation;
     let activate = |board: &mut Vec<f32>| board.iter_mut().for_each(|x| *x = activation.of(*x));
-    let peak = |board: &[f32]| board.iter().fold(0.0_f32, |most, x| most.max(x.abs()));
     let bytes: Vec<f32> = planes.iter().map(|&byte| f32::from(byte)).collect();
 
     let mut stream = convolve(&folded.input, &padded(&bytes, &layout), &layout);
     activate(&mut stream);
-    peaks.stream[0] = peaks.stream[0].max(peak(&stream));
+    peaks.see_stream(0, stream.iter().copied());
     for (block, [first, second]) in folded.blocks.iter().enumerate() {
         let mut inner = convolve(first, &padded(&stream, &layout), &layout);
         activate(&mut inner);
-        peaks.inner[block] = peaks.inner[block].max(peak(&inner));
+        peaks.see_inner(block, inner.iter().copied());
         let change = convolve(second, &padded(&inner, &layout), &layout);
         stream.iter_mut().zip(&change).for_each(|(x, dx)| *x += dx);
         activate(&mut stream);
-        peaks.stream[block + 1] = peaks.stream[block + 1].max(peak(&stream));
+        peaks.see_stream(block + 1, stream.iter().copied());
     }
     convolve(&folded.heads, &padded(&stream, &layout), &layout)
 }

@@ -4,7 +4,7 @@ use ponder_game::{Encode, Frame, Game, Seed, kit};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
     About, Activation, Backend, Body, FloatPath, Heads, Int8Path, Model, Net, NetConfig,
-    NetScratch, Norm, Taps, Tensors, int8_features,
+    NetScratch, Norm, Taps, Tensors, int8_features, peaks_by,
 };
 
 type Position = HexPosition<u128>;
@@ -115,6 +115,24 @@ fn floats_agree_to_one_in_ten_thousand_on_every_path() {
                 for (found, wanted) in logits.iter().zip(&wanted) {
                     let close = (found - wanted).abs() < 1e-4 * wanted.abs().max(1.0);
                     assert!(close, "{path:?} on {frame:?}: logit {found}, not {wanted}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_float_path_measures_the_peaks_of_the_plain_reference() {
+    for_all(|model, frame, samples| {
+        let samples: Vec<&[u8]> = samples.iter().map(Vec::as_slice).collect();
+        for path in FloatPath::available() {
+            let [plain, found] = peaks_by(model, path, &samples, frame);
+            for (wanted, found) in [(plain.inner, found.inner), (plain.stream, found.stream)] {
+                assert_eq!(wanted.len(), found.len());
+                assert!(wanted.iter().any(|&peak| peak > 0.0) || wanted.is_empty());
+                for (wanted, found) in wanted.into_iter().zip(found) {
+                    let close = (found - wanted).abs() <= 1e-3 * wanted;
+                    assert!(close, "{path:?} on {frame:?}: peak {found}, not {wanted}");
                 }
             }
         }

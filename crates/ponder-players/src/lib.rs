@@ -20,6 +20,6 @@ mod time;
 mod tree;
 
 pub use build::{Environment, KindInfo, Needs, SearchLimits, build, kinds, search_bytes_max};
-pub use net::calibrate;
+pub use net::{NetworkFile, calibrate, networks_in};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
 pub use spec::{PlayerSpec, SpecError};

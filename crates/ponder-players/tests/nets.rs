@@ -5,7 +5,7 @@ use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{About, Body, Model, NetConfig};
 use ponder_players::{
     Control, Environment, Player, Proof, Report, SearchLimits, build, calibrate, kinds,
-    search_bytes_max,
+    networks_in, search_bytes_max,
 };
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -354,9 +354,16 @@ fn a_guest_has_random_networks_and_the_folder() {
     says(&problem(&outside, "hex:5", &without), &["not allowed here", "random:32x8"]);
     says(&problem("policy:model=net.safetensors", "hex:5", &without), &["not allowed here"]);
     says(&problem(&outside, "hex:5", &with), &["folder"]);
-    for name in
-        ["../net.safetensors", "./net.safetensors", "..", "a/net.safetensors", "C:x", "a\\b"]
-    {
+    for name in [
+        "../net.safetensors",
+        "./net.safetensors",
+        "..",
+        ".",
+        "/",
+        "a/net.safetensors",
+        "C:x",
+        "a\\b",
+    ] {
         let spec = format!("policy:model='{name}'");
         says(&problem(&spec, "hex:5", &with), &["without a folder"]);
     }
@@ -379,6 +386,30 @@ fn a_guest_has_random_networks_and_the_folder() {
 }
 
 #[test]
+fn the_networks_of_a_folder_are_listed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(networks_in(folder.path()), []);
+    assert_eq!(networks_in(&folder.path().join("missing")), []);
+    for name in ["b, 'c'.safetensors", "a.safetensors"] {
+        write(&model("hex:5", |config| config, "hex"), folder.path(), name);
+    }
+    for name in [".hidden.safetensors", "notes.txt", "safetensors"] {
+        std::fs::write(folder.path().join(name), "no network").expect("a file");
+    }
+    std::fs::create_dir(folder.path().join("folder.safetensors")).expect("a folder");
+    let found = networks_in(folder.path());
+    let names: Vec<_> = found.iter().map(|network| network.name.as_str()).collect();
+    assert_eq!(names, ["a.safetensors", "b, 'c'.safetensors"]);
+    let guest = Environment { models: Some(folder.path().to_owned()), ..Environment::default() };
+    for spec in found.iter().flat_map(|network| &network.specs) {
+        let again = spec.to_string().parse().expect("a spec");
+        assert_eq!(*spec, again);
+        assert!(build(spec, &game("hex:5"), Seed(0), &guest).is_ok(), "{spec}");
+    }
+    assert_eq!(found[0].specs[0].to_string(), "gumbel:model=a.safetensors");
+}
+
+#[test]
 fn memory_is_limited() {
     const MIB: usize = 1 << 20;
     let limits = SearchLimits { bytes_max: 512 * MIB, threads_max: 1 };
@@ -388,10 +419,10 @@ fn memory_is_limited() {
     };
     assert_eq!(bytes("policy:model=x"), Ok(0));
     for kind in ["puct", "gumbel"] {
-        assert_eq!(bytes(&format!("{kind}:model=x,sims=50")), Ok(96 * MIB));
-        assert_eq!(bytes(&format!("{kind}:model=x,sims=50,cache-mb=0")), Ok(32 * MIB));
+        assert_eq!(bytes(&format!("{kind}:model=x,sims=50")), Ok(80 * MIB));
+        assert_eq!(bytes(&format!("{kind}:model=x,sims=50,cache-mb=0")), Ok(16 * MIB));
         assert_eq!(bytes(&format!("{kind}:model=x,time=5")), Ok(512 * MIB));
-        assert_eq!(bytes(&format!("{kind}:model=x,time=5,mb=10,cache-mb=1")), Ok(21 * MIB));
+        assert_eq!(bytes(&format!("{kind}:model=x,time=5,mb=10,cache-mb=1")), Ok(11 * MIB));
         assert!(bytes(&format!("{kind}:model=x,y=5")).is_err());
     }
     // A search that may have almost nothing still moves.

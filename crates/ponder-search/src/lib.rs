@@ -8,6 +8,7 @@ pub mod alphabeta;
 pub mod driver;
 mod guided;
 pub mod gumbel;
+mod mean;
 pub mod puct;
 mod rollouts;
 mod search;

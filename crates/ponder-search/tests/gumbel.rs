@@ -11,6 +11,7 @@ use ponder_game::{Answers, Evaluator, Line, Position, Seed, Side, Status};
 use ponder_hex::HexMove;
 use ponder_search::driver::{self, Until};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, RootValue};
+use ponder_search::puct::{Puct, PuctConfig};
 use ponder_search::uct::{Limits, Poll, Proven, Stop};
 use ponder_search::{Report, Search};
 use std::sync::atomic::AtomicBool;
@@ -220,6 +221,54 @@ fn kept_visits_count_towards_the_halving() {
     assert_eq!(run(&mut search, &mut evaluator), Stop::Visits);
     assert!((300..=600).contains(&evaluator.count), "{} more", evaluator.count);
     assert_eq!(search.visits(), before + evaluator.count as u64);
+}
+
+/// Pondering is PUCT on the same tree; its visits count towards the halving that follows.
+#[test]
+fn pondering_follows_puct_and_counts_as_kept() {
+    let limits = Limits { visits_max: 3_000, ..Limits::default() };
+    let mut puct = Puct::new(hex("6"), Line::default(), PuctConfig::default(), Seed(3));
+    puct.set_limits(limits);
+    run(&mut puct, &mut Double::hashed());
+    let wide = GumbelConfig { leaves_in_flight_max: 8, ..config(8) };
+    let mut gumbel = search(hex("6"), wide, 3);
+    gumbel.set_limits(limits);
+    gumbel.ponder();
+    assert_eq!(run(&mut gumbel, &mut Double::hashed()), Stop::Visits);
+    assert_eq!((gumbel.visits(), gumbel.nodes()), (3_000, puct.nodes()));
+    let visits = |report: &Report<_>| {
+        let mut moves: Vec<_> =
+            report.moves.iter().map(|entry| (entry.index, entry.visits, entry.value)).collect();
+        moves.sort_by_key(|entry| entry.0);
+        moves.into_iter().filter(|entry| entry.1 > 0).collect::<Vec<_>>()
+    };
+    let found = gumbel.report();
+    assert_eq!(visits(&found), visits(&puct.report()));
+    assert_eq!(gumbel.value(), puct.value());
+
+    // The budget is spent on moves that have no visit to their credit.
+    gumbel.set_limits(Limits::default());
+    gumbel.set_simulations(300);
+    run(&mut gumbel, &mut Double::hashed());
+    let new = gumbel.visits() - 3_000;
+    assert!(new < 300, "{new} new visits");
+    assert!(gumbel.report().targets().iter().sum::<f32>() > 0.99);
+
+    // In the middle of a wave of the halving, and over a move.
+    gumbel.set_simulations(3_000);
+    let mut requests = Vec::new();
+    while gumbel.poll(&mut requests) == Poll::Running {}
+    assert!(!requests.is_empty());
+    gumbel.ponder();
+    let before = gumbel.visits();
+    gumbel.set_limits(Limits { visits_max: before + 100, ..Limits::default() });
+    run(&mut gumbel, &mut Double::hashed());
+    assert_eq!(gumbel.visits(), before + 100);
+    gumbel.advance(gumbel.best_move().unwrap());
+    let kept = gumbel.visits();
+    gumbel.set_limits(Limits { visits_max: kept + 50, ..Limits::default() });
+    run(&mut gumbel, &mut Double::hashed());
+    assert_eq!(gumbel.visits(), kept + 50);
 }
 
 #[test]

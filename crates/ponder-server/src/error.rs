@@ -30,6 +30,14 @@ pub enum ServerError {
         /// Why.
         source: io::Error,
     },
+    /// The folder of networks could not be read.
+    #[error("cannot use {} for networks: {source}", path.display())]
+    ModelsDir {
+        /// The folder asked for.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
     /// The runtime or the listener failed.
     #[error("the server stopped: {0}")]
     Io(#[from] io::Error),

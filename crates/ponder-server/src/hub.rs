@@ -55,6 +55,11 @@ pub(crate) struct Door {
 impl Hub {
     pub(crate) fn new(options: ServerOptions) -> Result<Arc<Self>, ServerError> {
         let limits = options.limits;
+        if let Some(path) = &options.models_dir {
+            // Whether it can be read is known at the start, what is in it when a page asks.
+            path.read_dir()
+                .map_err(|source| ServerError::ModelsDir { path: path.clone(), source })?;
+        }
         let open = |dir: &std::path::PathBuf| Store::open(dir, limits.listed_games_max);
         let store = options.state_dir.as_ref().map(open).transpose()?.map(Arc::new);
         let counts = Counts::default();
@@ -107,7 +112,7 @@ impl Hub {
     pub(crate) fn environment(&self, limits: SearchLimits) -> Environment {
         Environment {
             allow_programs: self.options.allow_programs,
-            models: None,
+            models: self.options.models_dir.clone(),
             limits: Some(limits),
         }
     }

@@ -3,6 +3,7 @@
 use crate::hub::Hub;
 use crate::levels::{Level, levels};
 use crate::protocol::PROTOCOL_VERSION;
+use ponder_players::networks_in;
 use serde::Serialize;
 
 /// What `/api/info` says about a server.
@@ -17,6 +18,8 @@ pub struct Info {
     pub games: Vec<GameKind>,
     /// The kinds of players that a page may ask for.
     pub players: Vec<PlayerKind>,
+    /// The networks that player specs of a page may name.
+    pub networks: Vec<NetworkFile>,
     /// Whether player specs of a page may start programs.
     pub allow_programs: bool,
     /// What is going on.
@@ -49,6 +52,16 @@ pub struct PlayerKind {
     pub summary: String,
     /// Its options, one a line.
     pub options: String,
+}
+
+/// A network in the server's folder.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NetworkFile {
+    /// The name of its file: what `model=` takes.
+    pub name: String,
+    /// Specs of players with this network.
+    pub specs: Vec<String>,
 }
 
 /// What is going on at a server.
@@ -85,11 +98,18 @@ impl Info {
             summary: kind.summary.to_owned(),
             options: kind.options.to_owned(),
         });
+        let folder = environment.models.as_deref();
+        let networks = folder.map_or_else(Vec::new, networks_in).into_iter();
+        let networks = networks.map(|network| NetworkFile {
+            name: network.name,
+            specs: network.specs.iter().map(ToString::to_string).collect(),
+        });
         Info {
             software: env!("CARGO_PKG_VERSION").to_owned(),
             protocol: PROTOCOL_VERSION,
             games: games.collect(),
             players: players.collect(),
+            networks: networks.collect(),
             allow_programs: hub.options.allow_programs,
             counts: InfoCounts {
                 pages: hub.counts.pages.get(),

@@ -14,6 +14,9 @@ pub struct ServerOptions {
     pub allow_programs: bool,
     /// The folder in which games are saved, or `None` to keep them in memory only.
     pub state_dir: Option<PathBuf>,
+    /// The folder of networks that player specs of a page may name (`model=FILE`, the name alone),
+    /// or `None` for networks with random weights only.
+    pub models_dir: Option<PathBuf>,
     /// Limits on everything a page can make grow.
     pub limits: Limits,
     /// How player specs become players.
@@ -31,6 +34,7 @@ impl Default for ServerOptions {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, Self::PORT)),
             allow_programs: false,
             state_dir: None,
+            models_dir: None,
             limits: Limits::default(),
             players: PlayerMaker::default(),
         }

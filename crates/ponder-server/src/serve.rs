@@ -111,8 +111,10 @@ fn router(hub: Arc<Hub>, local: SocketAddr) -> Router {
         .with_state(hub)
 }
 
-async fn info(State(hub): State<Arc<Hub>>) -> Json<Info> {
-    Json(Info::of(&hub))
+/// The folder of networks is read on a thread that may wait.
+async fn info(State(hub): State<Arc<Hub>>) -> Result<Json<Info>, StatusCode> {
+    let told = tokio::task::spawn_blocking(move || Info::of(&hub)).await;
+    told.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 async fn socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {

@@ -53,6 +53,7 @@ fn typescript() -> String {
         info::Info,
         info::GameKind,
         info::PlayerKind,
+        info::NetworkFile,
         info::InfoCounts,
         Level,
     ];

@@ -5,5 +5,15 @@
 #![forbid(unsafe_code)]
 
 mod episode;
+mod replay;
+mod run;
+pub mod selfplay;
+pub mod shuffle;
+pub mod store;
 
 pub use episode::{Ending, Episode, Ply};
+pub use replay::{Replay, ReplayError};
+pub use run::{
+    LearnConfig, Learnt, MeasureConfig, MeasureError, Measurement, NetShape, OptimiserKind, Status,
+    TrainConfig, TrainError, TrainOptions, Waits, measure, next_rollouts, stored_config, train,
+};

@@ -1,7 +1,7 @@
 //! The whole command line.
 
 use crate::commands::{
-    analyse, bench, conformance, convert, gtp, lists, matches, net, play, serve, shell,
+    analyse, bench, conformance, convert, gtp, lists, matches, net, play, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{Parser, Subcommand};
@@ -46,6 +46,7 @@ enum Command {
     Gtp(gtp::GtpArgs),
     Games(lists::GamesArgs),
     Players(lists::PlayersArgs),
+    Train(train::TrainArgs),
     Net(net::NetArgs),
     Bench(bench::BenchArgs),
     Conformance(conformance::ConformanceArgs),
@@ -69,6 +70,7 @@ impl Cli {
             Some(Command::Gtp(args)) => args.run(),
             Some(Command::Games(args)) => args.run(),
             Some(Command::Players(args)) => args.run(),
+            Some(Command::Train(args)) => args.run(),
             Some(Command::Net(args)) => args.run(),
             Some(Command::Bench(args)) => args.run(),
             Some(Command::Conformance(args)) => args.run(),

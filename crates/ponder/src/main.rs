@@ -8,6 +8,7 @@ mod exit;
 mod input;
 mod interrupt;
 mod output;
+mod surroundings;
 
 use clap::Parser;
 use std::process::ExitCode;

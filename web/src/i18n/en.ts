@@ -133,6 +133,7 @@ export const en = {
     customHint: "By a player spec",
     spec: "Player spec",
     specHelp: "Kinds of players:",
+    networks: "With the networks of this server:",
     side: "You play",
     first: (name: string) => `First (${name})`,
     second: (name: string) => `Second (${name})`,

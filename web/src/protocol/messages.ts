@@ -577,6 +577,10 @@ games: Array<GameKind>,
  */
 players: Array<PlayerKind>, 
 /**
+ * The networks that player specs of a page may name.
+ */
+networks: Array<NetworkFile>, 
+/**
  * Whether player specs of a page may start programs.
  */
 allow_programs: boolean, 
@@ -626,6 +630,19 @@ summary: string,
  * Its options, one a line.
  */
 options: string, };
+
+/**
+ * A network in the server's folder.
+ */
+export type NetworkFile = { 
+/**
+ * The name of its file: what `model=` takes.
+ */
+name: string, 
+/**
+ * Specs of players with this network.
+ */
+specs: Array<string>, };
 
 /**
  * What is going on at a server.

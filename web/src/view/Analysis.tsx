@@ -6,8 +6,10 @@ import { levelTitle, moveName } from "../names";
 import type { Analysis, WireCandidate } from "../protocol/messages";
 import { levels, type Shown } from "../session";
 import { settings } from "../settings";
+import { SpecSuggestions } from "./SpecSuggestions";
 
 const text = en.analysis;
+const SUGGESTIONS = "analyst-specs";
 /** Rows of the list. */
 const ROWS_MAX = 12;
 
@@ -31,9 +33,11 @@ function AnalystField() {
         ))}
         <option value="custom">{text.custom}</option>
       </select>
+      {player === "custom" && <SpecSuggestions id={SUGGESTIONS} />}
       {player === "custom" && (
         <input
           type="text"
+          list={SUGGESTIONS}
           aria-label={text.spec}
           value={typed}
           maxLength={1000}

@@ -6,8 +6,10 @@ import { info, levels, start, startProblem, starting } from "../session";
 import { change, settings, type GameChoice, type Seat } from "../settings";
 import { Choices, type ChoiceItem } from "./Choices";
 import { Dialog } from "./Dialog";
+import { SpecSuggestions } from "./SpecSuggestions";
 
 const text = en.newGame;
+const SUGGESTIONS = "game-specs";
 
 function opponents(): ChoiceItem[] {
   const named = levels.value.map((level) => ({
@@ -45,6 +47,7 @@ function SpecField({ value, problem, onChange }: SpecFieldProps) {
     input.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
+  const networks = info.value?.networks ?? [];
   return (
     <div class="field" ref={field}>
       <label for="spec">{text.spec}</label>
@@ -56,6 +59,7 @@ function SpecField({ value, problem, onChange }: SpecFieldProps) {
         maxLength={1000}
         spellcheck={false}
         autocomplete="off"
+        list={SUGGESTIONS}
         aria-describedby={problem === null ? "spec-help" : "spec-problem spec-help"}
         aria-invalid={problem !== null}
         onInput={(event) => onChange(event.currentTarget.value)}
@@ -70,7 +74,20 @@ function SpecField({ value, problem, onChange }: SpecFieldProps) {
             </li>
           ))}
         </ul>
+        {networks.length > 0 && (
+          <>
+            {text.networks}
+            <ul>
+              {networks.map((network) => (
+                <li key={network.name}>
+                  <code>{network.specs[0]}</code>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
+      <SpecSuggestions id={SUGGESTIONS} />
     </div>
   );
 }

@@ -52,6 +52,13 @@ pub(super) fn split(x: f32) -> [u16; 2] {
     [(high >> 16) as u16, (low.to_bits().wrapping_add(0x8000) >> 16) as u16]
 }
 
+/// The numbers of a board of high and one of low halves.
+pub(super) fn joined(halves: &[u16]) -> impl Iterator<Item = f32> {
+    let (high, low) = halves.split_at(halves.len() / 2);
+    let float = |half: u16| f32::from_bits(u32::from(half) << 16);
+    high.iter().zip(low).map(move |(&high, &low)| float(high) + float(low))
+}
+
 impl Packed {
     /// `inputs` is the number of inputs with padding.
     pub fn new(conv: &Conv, inputs: usize) -> Self {

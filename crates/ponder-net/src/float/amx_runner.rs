@@ -2,8 +2,9 @@
 
 #![allow(unsafe_code)]
 
-use super::amx::{Job, Packed, run, split};
+use super::amx::{Job, Packed, joined, run, split};
 use super::layer::{BLOCK, Then};
+use crate::Peaks;
 use crate::aligned::Aligned;
 use crate::board::Layout;
 use crate::folded::Folded;
@@ -62,12 +63,14 @@ impl AmxRunner {
         self.heads.outputs
     }
 
-    /// The features of both heads before their activation, `[cell][feature_stride]`.
+    /// The features of both heads before their activation, `[cell][feature_stride]`. Raises
+    /// `peaks`, if there are any.
     pub fn features<'s>(
         &self,
         planes: &[u8],
         frame: Frame,
         scratch: &'s mut AmxScratch,
+        mut peaks: Option<&mut Peaks>,
     ) -> &'s [f32] {
         self.fit(frame, scratch);
         let layout = Layout::new(frame);
@@ -81,22 +84,29 @@ impl AmxRunner {
         }
         scratch.stream.fill(0.0);
         let AmxScratch { distances, planes, outer, inner, stream, features, .. } = scratch;
-        let mut layer = |conv, kind: usize, then, input: &[u16], output: &mut [u16]| {
-            let floats: &mut [f32] = if then == Then::Features { features } else { stream };
-            let (distances, slope) = (&distances[kind], self.slope);
-            let mut job = Job { conv, layout, distances, input, output, floats, then, slope };
-            // SAFETY: whoever made this runner has checked that there are tiles, and `begin` is
-            // called below before the first layer.
-            unsafe { run(&mut job) }
-        };
+        let layer =
+            |conv, kind: usize, then, input: &[u16], output: &mut [u16], floats: &mut [f32]| {
+                let (distances, slope) = (&distances[kind], self.slope);
+                let mut job = Job { conv, layout, distances, input, output, floats, then, slope };
+                // SAFETY: whoever made this runner has checked that there are tiles, and `begin` is
+                // called below before the first layer.
+                unsafe { run(&mut job) }
+            };
         // SAFETY: whoever made this runner has checked that there are tiles.
         unsafe { tiles::begin() };
-        layer(&self.input, 0, Then::Add, planes, outer);
-        for [first, second] in &self.blocks {
-            layer(first, 1, Then::Activate, outer, inner);
-            layer(second, 1, Then::Add, inner, outer);
+        layer(&self.input, 0, Then::Add, planes, outer, stream);
+        if let Some(peaks) = &mut peaks {
+            peaks.see_stream(0, stream.iter().copied());
         }
-        layer(&self.heads, 2, Then::Features, outer, &mut []);
+        for (block, [first, second]) in self.blocks.iter().enumerate() {
+            layer(first, 1, Then::Activate, outer, inner, stream);
+            layer(second, 1, Then::Add, inner, outer, stream);
+            if let Some(peaks) = &mut peaks {
+                peaks.see_inner(block, joined(inner));
+                peaks.see_stream(block + 1, stream.iter().copied());
+            }
+        }
+        layer(&self.heads, 2, Then::Features, outer, &mut [], features);
         // SAFETY: as above.
         unsafe { tiles::end() };
         &scratch.features

@@ -10,6 +10,7 @@ mod portable;
 mod vector;
 mod vector_runner;
 
+use crate::Peaks;
 use crate::folded::Folded;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use crate::tiles;
@@ -103,12 +104,19 @@ impl Runner {
         }
     }
 
-    /// The features of both heads before their activation, `[cell][feature_stride]`.
-    pub fn features<'s>(&self, planes: &[u8], frame: Frame, scratch: &'s mut Scratch) -> &'s [f32] {
+    /// The features of both heads before their activation, `[cell][feature_stride]`. Raises
+    /// `peaks`, if there are any.
+    pub fn features<'s>(
+        &self,
+        planes: &[u8],
+        frame: Frame,
+        scratch: &'s mut Scratch,
+        peaks: Option<&mut Peaks>,
+    ) -> &'s [f32] {
         match self {
-            Runner::Vector(runner) => runner.features(planes, frame, &mut scratch.vector),
+            Runner::Vector(runner) => runner.features(planes, frame, &mut scratch.vector, peaks),
             #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-            Runner::Amx(runner) => runner.features(planes, frame, &mut scratch.amx),
+            Runner::Amx(runner) => runner.features(planes, frame, &mut scratch.amx, peaks),
         }
     }
 }

@@ -5,6 +5,7 @@ use super::layer::{BLOCK, Job, Packed, Then};
 use super::portable;
 #[cfg(target_arch = "x86_64")]
 use super::vector;
+use crate::Peaks;
 use crate::aligned::Aligned;
 use crate::board::Layout;
 use crate::folded::Folded;
@@ -64,12 +65,14 @@ impl VectorRunner {
         self.heads.outputs
     }
 
-    /// The features of both heads before their activation, `[cell][feature_stride]`.
+    /// The features of both heads before their activation, `[cell][feature_stride]`. Raises
+    /// `peaks`, if there are any.
     pub fn features<'s>(
         &self,
         planes: &[u8],
         frame: Frame,
         scratch: &'s mut VectorScratch,
+        mut peaks: Option<&mut Peaks>,
     ) -> &'s [f32] {
         self.fit(frame, scratch);
         let layout = Layout::new(frame);
@@ -87,9 +90,16 @@ impl VectorRunner {
             self.run(&mut Job { conv, layout, distances, input, output, then, slope });
         };
         run(&self.input, Then::Activate, planes, outer);
-        for [first, second] in &self.blocks {
+        if let Some(peaks) = &mut peaks {
+            peaks.see_stream(0, outer.iter().copied());
+        }
+        for (block, [first, second]) in self.blocks.iter().enumerate() {
             run(first, Then::Activate, outer, inner);
             run(second, Then::Add, inner, outer);
+            if let Some(peaks) = &mut peaks {
+                peaks.see_inner(block, inner.iter().copied());
+                peaks.see_stream(block + 1, outer.iter().copied());
+            }
         }
         run(&self.heads, Then::Features, outer, features);
         &scratch.features

@@ -2,7 +2,7 @@
 
 use crate::common;
 use ponder_game::{Frame, Seed};
-use ponder_net::{About, Model, ModelProblem, NetConfig, Peaks, Tensor, Tensors};
+use ponder_net::{About, Model, ModelProblem, NetConfig, Norm, Peaks, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -80,6 +80,23 @@ fn other_programs_read_the_tensors() {
         assert_eq!(view.data(), bytes);
         assert_eq!(view.data().as_ptr().align_offset(4), 0, "{name} is aligned in the file");
     }
+}
+
+#[test]
+fn a_variance_of_0_is_folded_into_finite_weights() {
+    let config = NetConfig { norm: Norm::Batch(1e-8), ..common::small() };
+    let mut map = common::tensors(config, Seed(1)).map().clone();
+    for (name, tensor) in &mut map {
+        if name.ends_with(".norm.variance") {
+            tensor.data.fill(0.0);
+        }
+    }
+    let tensors = Tensors::new(config, map).unwrap();
+    let model = Model::new(tensors, common::about(config.planes)).unwrap();
+    let (logits, value) = model.evaluate_plain(&[1; 24], FRAME);
+    assert!(value.is_finite() && logits.iter().all(|logit| logit.is_finite()));
+    let none = NetConfig { norm: Norm::Batch(0.0), ..config };
+    assert!(none.check().unwrap_err().to_string().contains("`norm.batch` is 0"));
 }
 
 #[test]

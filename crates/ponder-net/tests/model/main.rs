@@ -5,3 +5,6 @@ mod common;
 mod damage;
 mod file;
 mod onnx;
+mod outside;
+mod pytorch;
+mod replay;

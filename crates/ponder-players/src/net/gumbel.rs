@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// How the `gumbel` kind is described in help texts.
 pub(crate) const OPTIONS: &str = "\
-model=          the network: a file, or random:CHANNELSxBLOCKS[:SEED]
+model=          the network: a file, the folder of a run, or random:CHANNELSxBLOCKS[:SEED]
 sims=64         simulations a move, kept ones included, unless time, visits or a clock decide
 visits=         visits of the root, those kept from the last move included
 time=           seconds a move; the simulations follow from the measured speed
@@ -196,10 +196,8 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         true
     }
 
-    fn widen(search: &mut Gumbel<P>) -> bool {
-        let simulations = (2 * search.visits()).clamp(SIMULATIONS, SIMULATIONS_MAX);
-        search.set_simulations(simulations as u32);
-        true
+    fn ponder(search: &mut Gumbel<P>) {
+        search.ponder();
     }
 
     fn pick(&mut self, search: &Gumbel<P>) -> Option<<P as Position>::Move> {

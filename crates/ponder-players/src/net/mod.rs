@@ -1,13 +1,16 @@
 //! Players with a network: `policy`, `puct` and `gumbel`.
 
 mod draw;
+mod folder;
 pub(crate) mod gumbel;
 mod networks;
 mod options;
 pub(crate) mod policy;
 pub(crate) mod puct;
+mod shared;
 mod source;
 
+pub use folder::{NetworkFile, networks_in};
 pub use networks::calibrate;
 
 use crate::tree::TreePlayer;

@@ -1,5 +1,6 @@
 //! Networks for games: made, checked, calibrated, and shared by the players of a process.
 
+use super::shared::Shared;
 use super::source::Source;
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::kit::random_walk;
@@ -7,7 +8,7 @@ use ponder_game::{Encode, Game, Position, Seed, Status};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{About, Backend, Model, ModelError, Net, NetConfig, Peaks};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::SystemTime;
 
 /// Networks that are kept for the next player, at most.
@@ -40,14 +41,8 @@ enum Origin {
     Random { game: &'static str, channels: usize, blocks: usize, seed: Seed },
 }
 
-struct Kept {
-    key: Key,
-    loaded: Arc<Loaded>,
-    bytes: usize,
-}
-
-/// The networks of this process, the one used last at the end.
-static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+/// The networks of this process.
+static KEPT: Shared<Key, Loaded> = Shared::new(KEPT_MAX, KEPT_BYTES_MAX);
 
 /// The network that a spec names, checked against the game.
 pub(super) fn open<G: Game>(
@@ -68,34 +63,12 @@ pub(super) fn open<G: Game>(
         backend,
         rules: matches!(backend, Backend::Int8(_)).then(|| game.to_string()),
     };
-    // Whoever asks for the same network while it is being loaded waits for it.
-    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    let loaded = match kept.iter().position(|entry| entry.key == key) {
-        Some(at) => {
-            kept[at..].rotate_left(1);
-            Arc::clone(&kept[kept.len() - 1].loaded)
-        }
-        None => {
-            let (loaded, bytes) =
-                load::<G>(&source, backend, game, rules).map_err(|problem| spec.error(problem))?;
-            let loaded = Arc::new(loaded);
-            kept.push(Kept { key, loaded: Arc::clone(&loaded), bytes });
-            shrink(&mut kept);
-            loaded
-        }
-    };
-    drop(kept);
+    let loaded = KEPT
+        .get(key, || load::<G>(&source, backend, game, rules))
+        .map_err(|problem| spec.error(problem))?;
     fits::<G>(loaded.net.config(), &loaded.about, rules)
         .map_err(|problem| spec.error(format!("this network {problem}")))?;
     Ok(Arc::clone(&loaded.net))
-}
-
-/// Forgets the networks that have not been used for longest. Players keep theirs.
-fn shrink(kept: &mut Vec<Kept>) {
-    let mut bytes: usize = kept.iter().map(|entry| entry.bytes).sum();
-    while kept.len() > KEPT_MAX || (bytes > KEPT_BYTES_MAX && kept.len() > 1) {
-        bytes -= kept.remove(0).bytes;
-    }
 }
 
 fn origin<G: Game>(source: &Source) -> Origin {

@@ -52,11 +52,10 @@ impl SearchOptions {
         NetOptions { view: self.view, cache_bytes_max }
     }
 
-    /// Keeps tree and cache within what the surroundings allow. While a tree is advanced the kept
-    /// part exists twice.
+    /// Keeps tree and cache within what the surroundings allow.
     pub(crate) fn limit(&mut self, limits: &SearchLimits) {
         self.cache_bytes_max = self.cache_bytes_max.min(limits.bytes_max / 4);
-        let bytes_max = (limits.bytes_max - self.cache_bytes_max) / 2;
+        let bytes_max = limits.bytes_max - self.cache_bytes_max;
         self.tree.limit(&SearchLimits { bytes_max, ..*limits });
     }
 
@@ -69,7 +68,7 @@ impl SearchOptions {
             .and_then(|visits| usize::try_from(visits).ok())
             .map_or(usize::MAX, |visits| visits.saturating_mul(visit));
         let tree = self.tree.bytes_max.min(by_visits.max(TREE_BYTES_MIN));
-        self.cache_bytes_max.saturating_add(tree.saturating_mul(2))
+        self.cache_bytes_max.saturating_add(tree)
     }
 }
 

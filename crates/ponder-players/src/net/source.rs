@@ -1,8 +1,9 @@
 //! Which network a spec names, and whether it may be had here.
 
+use super::folder::{is_bare_name, newest_in};
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::Seed;
-use std::path::{Component, Path, PathBuf};
+use std::path::PathBuf;
 
 /// The largest random network of a guest, in channels and blocks: a larger one would only take
 /// time and memory.
@@ -58,7 +59,8 @@ impl Source {
     }
 
     /// A file is named by its path, or by its name in the folder of networks; a guest has only the
-    /// latter.
+    /// latter. A folder stands for its newest network: that of a run, or the one whose name comes
+    /// last.
     fn file(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
         let in_folder = environment
             .models
@@ -71,6 +73,15 @@ impl Source {
                 Some(other) if !path.exists() && other.exists() => other,
                 _ => path,
             };
+            if path.is_dir() {
+                let path = newest_in(&path).ok_or_else(|| {
+                    spec.error(format!(
+                        "the folder {text} has no network yet; a run has one after its first \
+                         checkpoint"
+                    ))
+                })?;
+                return Ok(Source::File { name: path.display().to_string(), path });
+            }
             return Ok(Source::File { path, name: text.to_owned() });
         }
         match (in_folder, &environment.models) {
@@ -84,14 +95,4 @@ impl Source {
             )),
         }
     }
-}
-
-/// Whether a text names a file and no folder, on any system.
-fn is_bare_name(text: &str) -> bool {
-    let mut components = Path::new(text).components();
-    let single = matches!(
-        (components.next(), components.next()),
-        (Some(Component::Normal(name)), None) if name == text
-    );
-    single && !text.contains(['/', '\\', ':', '\0'])
 }

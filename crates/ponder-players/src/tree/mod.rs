@@ -48,10 +48,8 @@ pub(crate) trait TreeKind: Send + 'static {
         false
     }
 
-    /// The same on the opponent's time, which has no end.
-    fn widen(_search: &mut Self::Search) -> bool {
-        false
-    }
+    /// The opponent's time begins, which has no end.
+    fn ponder(_search: &mut Self::Search) {}
 
     /// The move to play, or `None` if the search cannot tell.
     fn pick(&mut self, search: &Self::Search) -> Option<<Self::Position as Position>::Move>;

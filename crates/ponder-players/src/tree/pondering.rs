@@ -4,7 +4,7 @@ use super::{TreeKind, TreeOptions};
 use crate::StopFlag;
 use ponder_search::Search;
 use ponder_search::driver::{self, Until};
-use ponder_search::uct::{Limits, Stop};
+use ponder_search::uct::Limits;
 use std::thread::JoinHandle;
 
 /// A search and the evaluators that it uses.
@@ -28,7 +28,8 @@ impl<K: TreeKind> Pondering<K> {
         });
         let thread = std::thread::spawn(move || {
             if let Some(evaluator) = evaluators.first_mut() {
-                think::<K>(&mut tree, evaluator, Until { flag: &flag, deadline: None });
+                K::ponder(&mut tree);
+                driver::run(&mut tree, evaluator, Until { flag: &flag, deadline: None }, |_, _| {});
             }
             (tree, evaluators)
         });
@@ -45,18 +46,5 @@ impl<K: TreeKind> Pondering<K> {
 impl<K: TreeKind> Drop for Pondering<K> {
     fn drop(&mut self) {
         self.stop.raise();
-    }
-}
-
-/// Goes on until it is stopped or nothing is left to find out.
-fn think<K: TreeKind>(tree: &mut K::Search, evaluator: &mut K::Evaluator, until: Until<'_>) {
-    let mut before = None;
-    loop {
-        let stop = driver::run(tree, evaluator, until, |_, _| {});
-        let visits = tree.visits();
-        if stop != Stop::Visits || before == Some(visits) || !K::widen(tree) {
-            return;
-        }
-        before = Some(visits);
     }
 }

@@ -25,9 +25,9 @@ impl<P: Position> Core<P> {
             self.tree.visits[node] = visits;
             match self.tree.proven[node] {
                 Proven::Open => {
-                    let mean = if visits == 1 { 0.0 } else { self.tree.mean[node] };
-                    let seen = side.value_for(chooser, value);
-                    self.tree.mean[node] = mean + (seen - mean) / visits as f32;
+                    let mean = if visits == 1 { 0.0 } else { self.tree.mean_of(node as NodeId) };
+                    let seen = f64::from(side.value_for(chooser, value));
+                    self.tree.set_mean(node as NodeId, mean + (seen - mean) / f64::from(visits));
                 }
                 Proven::Loss | Proven::DeadEnd if at > 0 => {
                     self.refuted_visits += 1;
@@ -68,13 +68,14 @@ impl<P: Position> Core<P> {
     }
 
     fn mark(&mut self, node: NodeId, proven: Proven) {
-        let at = node as usize;
-        self.tree.proven[at] = proven;
-        self.tree.mean[at] = match proven.value() {
-            Some(value) if node == ROOT || !is_refuted(proven) => value,
-            _ if node == ROOT => 0.0,
-            _ => f32::NEG_INFINITY,
-        };
+        self.tree.proven[node as usize] = proven;
+        match proven.value() {
+            Some(value) if node == ROOT || !is_refuted(proven) => {
+                self.tree.set_mean(node, f64::from(value));
+            }
+            _ if node == ROOT => self.tree.set_mean(node, 0.0),
+            _ => self.tree.exclude(node),
+        }
     }
 
     /// What the children prove of a node for its side to move, if anything, after one of them was
@@ -95,39 +96,39 @@ impl<P: Position> Core<P> {
 
     /// Takes the visits of the edge at `depth`, which is being refuted, out of all nodes above it.
     fn forget(&mut self, path: &Path, depth: usize) {
-        let child = path[depth].node as usize;
-        let gone = self.tree.visits[child];
+        let child = path[depth].node;
+        let gone = self.tree.visits[child as usize];
         if gone == 0 {
             return;
         }
-        let lost = f64::from(self.tree.mean[child]) * f64::from(gone);
+        let lost = self.tree.mean_of(child) * f64::from(gone);
         self.refuted_visits += u64::from(gone);
         for at in 0..depth {
-            let node = path[at].node as usize;
+            let node = path[at].node;
             let sign = self.sign(path, at, depth);
-            let visits = self.tree.visits[node];
+            let visits = self.tree.visits[node as usize];
             let rest = visits.saturating_sub(gone);
-            let sum = f64::from(self.tree.mean[node]) * f64::from(visits) - sign * lost;
-            self.tree.visits[node] = rest;
-            self.tree.mean[node] =
-                if rest == 0 { 0.0 } else { (sum / f64::from(rest)).clamp(-1.0, 1.0) as f32 };
+            let sum = self.tree.mean_of(node) * f64::from(visits) - sign * lost;
+            self.tree.visits[node as usize] = rest;
+            let mean = if rest == 0 { 0.0 } else { (sum / f64::from(rest)).clamp(-1.0, 1.0) };
+            self.tree.set_mean(node, mean);
         }
     }
 
     /// Gives the visits of the edge at `depth` a new value in all nodes above it.
     fn replace(&mut self, path: &Path, depth: usize, value: f64) {
-        let child = path[depth].node as usize;
-        let weight = f64::from(self.tree.visits[child]);
+        let child = path[depth].node;
+        let weight = f64::from(self.tree.visits[child as usize]);
         if weight == 0.0 {
             return;
         }
-        let change = weight * (value - f64::from(self.tree.mean[child]));
+        let change = weight * (value - self.tree.mean_of(child));
         for at in 0..depth {
-            let node = path[at].node as usize;
+            let node = path[at].node;
             let sign = self.sign(path, at, depth);
-            let visits = f64::from(self.tree.visits[node].max(1));
-            let mean = f64::from(self.tree.mean[node]) + sign * change / visits;
-            self.tree.mean[node] = mean.clamp(-1.0, 1.0) as f32;
+            let visits = f64::from(self.tree.visits[node as usize].max(1));
+            let mean = self.tree.mean_of(node) + sign * change / visits;
+            self.tree.set_mean(node, mean.clamp(-1.0, 1.0));
         }
     }
 

@@ -249,19 +249,22 @@ impl<P: Position> Core<P> {
             self.line.push(self.position.repetition_key());
         }
         self.position.play(mv);
-        self.tree = child.map_or_else(Tree::new, |child| self.tree.subtree(child));
+        match child {
+            Some(child) => self.tree.keep_only(child),
+            None => self.tree = Tree::new(),
+        }
         self.generation = self.generation.wrapping_add(1);
         self.plies += 1;
         self.refuted_visits = 0;
         let root = ROOT as usize;
         if mover != self.position.to_move() {
             self.tree.proven[root] = self.tree.proven[root].reversed();
-            self.tree.mean[root] = -self.tree.mean[root];
+            self.tree.set_mean(ROOT, -self.tree.mean_of(ROOT));
         }
         if let Some(value) = self.tree.proven[root].value() {
-            self.tree.mean[root] = value;
+            self.tree.set_mean(ROOT, f64::from(value));
         } else if !self.tree.mean[root].is_finite() {
-            self.tree.mean[root] = 0.0;
+            self.tree.set_mean(ROOT, 0.0);
         }
         self.root.clear();
         self.look_at_root();

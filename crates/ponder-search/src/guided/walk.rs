@@ -138,7 +138,7 @@ impl<P: Position> Core<P> {
                             let key = self.seed.0 ^ position.search_key().low();
                             let index = self.tree.untried_index(node, key);
                             let child = self.add_child(node, index, &position, path.len());
-                            self.tree.mean[child as usize] = assumed;
+                            self.tree.set_mean(child, f64::from(assumed));
                             (child, true)
                         }
                     }

@@ -29,6 +29,7 @@ pub use completed::{Rescaling, Transform};
 pub use config::{GumbelConfig, RootValue};
 
 use crate::guided::{Core, DESCENTS_MAX, Descent, ROOT, Report, Start};
+use crate::puct::{PuctConfig, PuctRule};
 use crate::uct::{Limits, Poll, Proven, Stop};
 use candidates::Candidates;
 use halving::Plan;
@@ -45,6 +46,8 @@ pub struct Gumbel<P: Position> {
     plan: Option<Plan>,
     /// Moves of the root whose leaves an answer has settled; empty between calls.
     settled: Vec<usize>,
+    /// The rule of the whole tree while the search ponders.
+    pondering: Option<PuctRule>,
     /// Gumbel noise to use instead of drawing it.
     given: Option<Vec<f32>>,
 }
@@ -60,6 +63,7 @@ impl<P: Position> Gumbel<P> {
             candidates: Candidates::default(),
             plan: None,
             settled: Vec::new(),
+            pondering: None,
             given: None,
         }
     }
@@ -76,6 +80,17 @@ impl<P: Position> Gumbel<P> {
         self.core.cancel();
         self.config.simulations = simulations;
         self.plan = None;
+        self.pondering = None;
+    }
+
+    /// Searches without a budget, until [`set_simulations`](Gumbel::set_simulations): there is no
+    /// halving without an end to it, so the whole tree follows the rule of PUCT with its usual
+    /// options, one leaf at a time. Values and visits stay, and count as kept ones later; meanwhile
+    /// the targets are the priors and the value is the mean.
+    pub fn ponder(&mut self) {
+        self.core.cancel();
+        self.plan = None;
+        self.pondering = Some(PuctRule(PuctConfig::default()));
     }
 
     /// Uses `gumbel` as the noise of this root instead of drawing it: one entry a legal move, in
@@ -110,8 +125,8 @@ impl<P: Position> Gumbel<P> {
         self.core.tree.nodes()
     }
 
-    /// Bytes of the tree that are in use. Up to a quarter more may have been set aside, and while
-    /// [`advance`](Gumbel::advance) works the kept part exists twice.
+    /// Bytes of the tree that are in use. Up to a quarter more may have been set aside;
+    /// [`advance`](Gumbel::advance) needs about a tenth more while it works.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.core.tree.bytes()
@@ -131,7 +146,7 @@ impl<P: Position> Gumbel<P> {
                 return Poll::Done(stop);
             }
             let open = self.core.open_count();
-            if open >= self.config.leaves_in_flight_max.max(1)
+            if open >= self.leaves_max()
                 || open - before >= new_max
                 || self.core.wave_is_closed()
                 || self.core.has_enough_open()
@@ -144,13 +159,21 @@ impl<P: Position> Gumbel<P> {
                 }
                 return Poll::Waiting(self.core.open_count());
             }
-            match self.simulate(requests) {
+            let end = match &mut self.pondering {
+                Some(rule) => Some(self.core.descend(rule, Start::Rule, requests)),
+                None => self.simulate(requests),
+            };
+            match end {
                 Some(Descent::Opened | Descent::Known) => {}
                 _ if self.core.open_count() > 0 => return Poll::Waiting(self.core.open_count()),
                 _ => return Poll::Done(Stop::Visits),
             }
         }
         Poll::Running
+    }
+
+    fn leaves_max(&self) -> u32 {
+        if self.pondering.is_some() { 1 } else { self.config.leaves_in_flight_max.max(1) }
     }
 
     /// Takes the answers to requests of [`poll`](Gumbel::poll). Answers to leaves of an older
@@ -187,6 +210,13 @@ impl<P: Position> Gumbel<P> {
     #[must_use]
     pub fn value(&self) -> f32 {
         self.improved_policy_and_value().1
+    }
+
+    /// The improved policy, in the order of the legal moves; empty before the root has been
+    /// evaluated.
+    #[must_use]
+    pub fn targets(&self) -> Vec<f32> {
+        self.improved_policy_and_value().0
     }
 
     /// The move to play, or `None` before the root has been evaluated. A proven win, or the move

@@ -74,6 +74,9 @@ impl<P: Position> Gumbel<P> {
     pub(super) fn take_answer(&mut self, answer: Answer<'_>) {
         let settled = &mut self.settled;
         self.core.resume(answer, &self.rule, |root, slot| settled.push(root.index_of(slot)));
+        if self.plan.is_none() {
+            self.settled.clear();
+        }
         while let Some(index) = self.settled.pop() {
             self.candidates.open[index] = 0.0;
             self.candidates.counted[index] += 1.0;

@@ -22,7 +22,7 @@ use crate::guided::random::Uniforms;
 use crate::guided::{Core, DESCENTS_MAX, Descent, ROOT, Report, Start};
 use crate::uct::{Limits, Poll, Proven};
 use ponder_game::{Answers, Line, Position, Request, Seed};
-use rule::PuctRule;
+pub(crate) use rule::PuctRule;
 
 /// A search of one position.
 pub struct Puct<P: Position> {
@@ -72,8 +72,8 @@ impl<P: Position> Puct<P> {
         self.core.tree.nodes()
     }
 
-    /// Bytes of the tree that are in use. Up to a quarter more may have been set aside, and while
-    /// [`advance`](Puct::advance) works the kept part exists twice.
+    /// Bytes of the tree that are in use. Up to a quarter more may have been set aside;
+    /// [`advance`](Puct::advance) needs about a tenth more while it works.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.core.tree.bytes()

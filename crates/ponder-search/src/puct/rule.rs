@@ -5,7 +5,7 @@ use super::{FirstPlay, PuctConfig};
 use crate::guided::compact::{Untried, unpack};
 use crate::guided::{Choice, NodeId, Rule, Tree};
 
-pub(super) struct PuctRule(pub PuctConfig);
+pub(crate) struct PuctRule(pub PuctConfig);
 
 impl PuctRule {
     /// What an untried move of a node is assumed to be worth for the side to move, for whom the

@@ -7,6 +7,7 @@
 mod compact;
 
 use super::proof::Proven;
+use crate::mean::{joined, split};
 
 /// A node: the index of its entry in the columns.
 pub(super) type NodeId = u32;
@@ -18,16 +19,12 @@ pub(super) const ROOT: NodeId = 0;
 const CLASSES: usize = 16;
 /// Columns are filled by this many entries at a time.
 const CHUNK: usize = 4096;
-/// What `rest` counts: with it a mean is exact to 40 binary places, so that the smallest step of
-/// an average of 2^32 values still moves it.
-const REST_UNIT: f64 = 1.0 / (1_u64 << 40) as f64;
-
 /// Everything a search remembers, as columns.
 pub(super) struct Tree<M> {
     /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge and for
     /// an entry that is not in use.
     pub mean: Vec<f32>,
-    /// What the rounding took from the mean, in units of 2^-40.
+    /// What the rounding took from the mean ([`crate::mean`]).
     rest: Vec<i16>,
     /// `1 / sqrt(visits)`.
     pub spread: Vec<f32>,
@@ -58,22 +55,6 @@ pub(super) struct Moved {
 /// The size of the block that holds so many children, at least one.
 fn block_of(children: usize) -> usize {
     children.next_power_of_two().max(2)
-}
-
-/// A mean as it is kept: rounded, and what the rounding took.
-#[inline]
-fn split(mean: f64) -> (f32, i16) {
-    let rounded = mean as f32;
-    // Numbers of this size are multiples of the unit: the sum rounds to the nearest one, and its
-    // last bits count them.
-    const BASE: f64 = 1.5 * (1_u64 << 52) as f64 * REST_UNIT;
-    let rest = (mean - f64::from(rounded) + BASE).to_bits() as i16;
-    (rounded, rest)
-}
-
-#[inline]
-fn joined(rounded: f32, rest: i16) -> f64 {
-    f64::from(rounded) + f64::from(rest) * REST_UNIT
 }
 
 /// The free list of a block of so many entries.

@@ -2,12 +2,13 @@
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::output::{json, say};
+use crate::surroundings;
 use crate::{input, interrupt};
 use anyhow::anyhow;
 use clap::Args;
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
 use ponder_games::{GameSpec, Loaded};
-use ponder_players::{Candidate, Control, Environment, PlayerSpec, Proof, Report, build};
+use ponder_players::{Candidate, Control, PlayerSpec, Proof, Report, build};
 use serde::Serialize;
 
 /// Say what a player thinks of a position
@@ -64,7 +65,7 @@ impl AnalyseArgs {
                 anyhow!("the game is over in this position; choose an earlier one with --after");
             return Err(over).or_bad_input();
         };
-        let environment = Environment { allow_programs: true, ..Environment::default() };
+        let environment = surroundings::own();
         let mut player = build(&self.player, &spec, Seed(self.seed), &environment).or_usage()?;
         if !self.json {
             say!("{}", table.diagram().trim_end());

@@ -1,11 +1,12 @@
 //! `ponder gtp`.
 
 use crate::exit::{Exit, OrExit, Outcome};
+use crate::surroundings;
 use clap::{ArgAction, Args};
 use ponder_engine::{EngineError, EngineOptions, LogLevel, run};
 use ponder_game::Seed;
 use ponder_games::GameSpec;
-use ponder_players::{Environment, PlayerSpec};
+use ponder_players::PlayerSpec;
 use std::io::{BufReader, stdin, stdout};
 
 /// Be an engine that speaks GTP, and HTP for Hex, on stdin and stdout
@@ -35,7 +36,7 @@ impl GtpArgs {
     pub fn run(self) -> Outcome {
         let options = EngineOptions {
             seed: Seed(self.seed),
-            environment: Environment { allow_programs: true, ..Environment::default() },
+            environment: surroundings::own(),
             log: match (self.quiet, self.verbose) {
                 (true, _) => LogLevel::Quiet,
                 (_, true) => LogLevel::Commands,

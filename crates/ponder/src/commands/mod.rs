@@ -11,3 +11,4 @@ pub mod net;
 pub mod play;
 pub mod serve;
 pub mod shell;
+pub mod train;

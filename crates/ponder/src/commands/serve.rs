@@ -1,6 +1,7 @@
 //! `ponder serve`.
 
 use crate::exit::{Exit, OrExit, Outcome};
+use crate::surroundings::MODELS;
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
 use directories::ProjectDirs;
@@ -29,6 +30,10 @@ pub struct ServeArgs {
     /// Keep games in memory only, whatever --state or PONDER_STATE say
     #[arg(long)]
     no_state: bool,
+    /// Let pages name the networks in this folder by player specs such as
+    /// `gumbel:model=hex9.safetensors`
+    #[arg(long, value_name = "DIR", env = MODELS)]
+    models: Option<PathBuf>,
     /// Searches at the same time; others wait [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     searches: Option<u16>,
@@ -113,6 +118,7 @@ impl ServeArgs {
             address: SocketAddr::new(self.host, port),
             allow_programs: self.allow_programs,
             state_dir,
+            models_dir: self.models.clone(),
             limits: Limits {
                 sessions_max: self.pages.into(),
                 games_max: self.games.into(),

@@ -13,4 +13,5 @@ mod play;
 mod serve;
 mod shell;
 mod support;
+mod train;
 mod usage;

@@ -116,6 +116,22 @@ fn a_state_folder_that_is_a_file() {
 }
 
 #[test]
+fn a_folder_of_networks_is_offered() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("small.safetensors");
+    ponder(&["net", "new", "hex:5", "--size", "8x1", "-o", file.to_str().unwrap()]).expect(0);
+    let mut command = command(&["serve", "--port", "0"]);
+    command.env("PONDER_MODELS", folder.path());
+    let (child, address) = start_command(command);
+    assert!(get(&address, "/api/info").contains("gumbel:model=small.safetensors"));
+    interrupt(&child);
+    ran(child, Instant::now()).expect(0);
+    let missing = folder.path().join("missing");
+    let args = ["serve", "--port", "0", "--models", missing.to_str().unwrap()];
+    ponder(&args).fails(4, &["cannot use", "missing", "for networks"]);
+}
+
+#[test]
 fn a_killed_server_leaves_its_port_free() {
     let (mut child, address) = start(&["--port", "0"]);
     child.kill().unwrap();

@@ -45,6 +45,7 @@ impl Ran {
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ponder"));
     command.args(args);
+    command.env_remove("PONDER_MODELS");
     // Nothing of a test goes to the home of whoever runs it.
     command.env("PONDER_STATE", Path::new(env!("CARGO_TARGET_TMPDIR")).join("state"));
     command

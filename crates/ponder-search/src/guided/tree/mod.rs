@@ -1,14 +1,33 @@
 //! The tree: columns of child edges, children of one node side by side, and an arena of priors.
 //!
-//! A node *is* the edge that leads to it and costs 24 bytes and the move, at most 32. It is made
+//! A node *is* the edge that leads to it and costs 26 bytes and the move, at most 34. It is made
 //! when it is first visited. A node whose evaluator had an opinion also has a *ranking* in the
 //! arena: 12 bytes, and 2 a legal move; one without opinion (an empty or uniform policy) has none.
 
+/// Gives a macro all columns but the moves, and what an unused entry holds in each.
+macro_rules! columns {
+    ($to:ident) => {
+        $to!(
+            mean = f32::NEG_INFINITY,
+            rest = 0,
+            visits = 0,
+            note = 0.0,
+            prior = TAKEN,
+            proven = Proven::Open,
+            state = State::New,
+            link = 0,
+            child_len = 0,
+            legal = 0
+        )
+    };
+}
+
+mod keep;
 mod ranking;
 
 use super::compact::{LANES, Prior, TAKEN};
+use crate::mean::{joined, split};
 use crate::uct::Proven;
-use ranking::HEADER;
 
 /// A node: the index of its entry in the columns.
 pub(crate) type NodeId = u32;
@@ -37,8 +56,10 @@ pub(crate) enum State {
 
 /// Everything a search remembers, as columns.
 pub(crate) struct Tree<M> {
-    /// Mean value for the side that chooses this edge; `-inf` for a refuted edge.
+    /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge.
     pub mean: Vec<f32>,
+    /// What the rounding took from the mean ([`crate::mean`]).
+    rest: Vec<i16>,
     /// Visits whose answers have arrived.
     pub visits: Vec<u32>,
     /// What the rule of the search keeps of a node: the evaluator's value for the side to move
@@ -63,12 +84,13 @@ pub(crate) struct Tree<M> {
 
 impl<M: Copy> Tree<M> {
     /// Bytes an entry takes in all columns together.
-    pub const ENTRY_BYTES: usize = 4 * 4 + 2 * 3 + 1 + 1 + size_of::<M>();
+    pub const ENTRY_BYTES: usize = 4 * 4 + 4 * 2 + 2 + size_of::<M>();
 
     /// A tree with nothing but a root.
     pub fn new() -> Self {
         let mut tree = Tree {
             mean: Vec::new(),
+            rest: Vec::new(),
             visits: Vec::new(),
             note: Vec::new(),
             prior: Vec::new(),
@@ -85,7 +107,7 @@ impl<M: Copy> Tree<M> {
         };
         let root = tree.take(1);
         debug_assert_eq!(root, ROOT);
-        tree.mean[0] = 0.0;
+        tree.set_mean(ROOT, 0.0);
         tree
     }
 
@@ -154,6 +176,24 @@ impl<M: Copy> Tree<M> {
         start..start + self.child_count(node).next_multiple_of(LANES)
     }
 
+    /// The mean value for the side that chooses an edge which is not refuted.
+    #[inline]
+    pub fn mean_of(&self, node: NodeId) -> f64 {
+        joined(self.mean[node as usize], self.rest[node as usize])
+    }
+
+    /// Sets the mean value of an edge, -1 to 1.
+    #[inline]
+    pub fn set_mean(&mut self, node: NodeId, mean: f64) {
+        (self.mean[node as usize], self.rest[node as usize]) = split(mean);
+    }
+
+    /// Takes an edge out of the choice.
+    pub fn exclude(&mut self, node: NodeId) {
+        self.mean[node as usize] = f32::NEG_INFINITY;
+        self.rest[node as usize] = 0;
+    }
+
     #[inline]
     fn word(&self, at: usize) -> u32 {
         u32::from(self.arena[at]) | u32::from(self.arena[at + 1]) << 16
@@ -184,7 +224,7 @@ impl<M: Copy> Tree<M> {
         let child = first + len as NodeId;
         self.child_len[at] += 1;
         self.moves[child as usize] = mv;
-        self.mean[child as usize] = 0.0;
+        self.set_mean(child, 0.0);
         self.nodes += 1;
         self.prior[child as usize] = self.take_prior(node, index);
         (child, moved_from)
@@ -201,25 +241,9 @@ impl<M: Copy> Tree<M> {
     fn grow(&mut self, from: usize, len: usize) -> NodeId {
         let class = len.trailing_zeros() as usize - 1;
         let to = self.take_block(class + 1) as usize;
-        macro_rules! move_columns {
-            ($($column:ident = $empty:expr),*) => {$(
-                self.$column.copy_within(from..from + len, to);
-                self.$column[from..from + len].fill($empty);
-            )*};
-        }
-        move_columns!(
-            mean = f32::NEG_INFINITY,
-            visits = 0,
-            note = 0.0,
-            prior = TAKEN,
-            proven = Proven::Open,
-            state = State::New,
-            link = 0,
-            child_len = 0,
-            legal = 0
-        );
         self.moves.resize(self.mean.len(), self.moves[from]);
-        self.moves.copy_within(from..from + len, to);
+        self.copy_within(from, to, len);
+        self.clear(from, len);
         self.free[class].push(from as NodeId);
         to as NodeId
     }
@@ -237,69 +261,37 @@ impl<M: Copy> Tree<M> {
         // A chunk of lanes can always be read.
         if self.used + LANES > self.mean.len() {
             let len = self.used + GROWTH_MIN.max(self.used / 4);
-            macro_rules! resize {
+            macro_rules! lengthen {
                 ($($column:ident = $empty:expr),*) => {$(
                     self.$column.reserve_exact(len - self.$column.len());
                     self.$column.resize(len, $empty);
                 )*};
             }
-            resize!(
-                mean = f32::NEG_INFINITY,
-                visits = 0,
-                note = 0.0,
-                prior = TAKEN,
-                proven = Proven::Open,
-                state = State::New,
-                link = 0,
-                child_len = 0,
-                legal = 0
-            );
+            columns!(lengthen);
             self.moves.reserve_exact(len - self.moves.len());
         }
         start as NodeId
     }
 
-    /// The tree below `node` as a tree of its own, without unused room of earlier growth.
-    pub fn subtree(&self, node: NodeId) -> Self {
-        let mut tree = Tree::new();
-        tree.copy_entry(ROOT, self, node);
-        let mut todo = vec![(node, ROOT)];
-        while let Some((from, to)) = todo.pop() {
-            let len = self.child_count(from);
-            if len == 0 {
-                continue;
-            }
-            let class = len.next_power_of_two().max(2).trailing_zeros() as usize - 1;
-            let first = tree.take_block(class);
-            tree.set_first_child(to, first);
-            tree.child_len[to as usize] = len as u16;
-            tree.nodes += len;
-            tree.moves.resize(tree.mean.len(), self.moves[self.first_child(from) as usize]);
-            for (old, new) in self.children(from).zip(first..) {
-                tree.copy_entry(new, self, old as NodeId);
-                tree.moves[new as usize] = self.moves[old];
-                todo.push((old as NodeId, new));
-            }
+    /// Copies entries, their moves included.
+    fn copy_within(&mut self, from: usize, to: usize, len: usize) {
+        macro_rules! copy {
+            ($($column:ident = $empty:expr),*) => {
+                $(self.$column.copy_within(from..from + len, to);)*
+            };
         }
-        tree
+        columns!(copy);
+        self.moves.copy_within(from..from + len, to);
     }
 
-    fn copy_entry(&mut self, to: NodeId, other: &Self, from: NodeId) {
-        let (to, from) = (to as usize, from as usize);
-        self.mean[to] = other.mean[from];
-        self.visits[to] = other.visits[from];
-        self.note[to] = other.note[from];
-        self.prior[to] = other.prior[from];
-        self.proven[to] = other.proven[from];
-        self.state[to] = other.state[from];
-        self.legal[to] = other.legal[from];
-        if other.state[from] == State::Ranked {
-            let start = other.link[from] as usize;
-            let len = HEADER + usize::from(other.legal[from]);
-            self.link[to] = self.arena.len() as u32;
-            reserve(&mut self.arena, len);
-            self.arena.extend_from_slice(&other.arena[start..start + len]);
+    /// Makes entries as they are before they are used.
+    fn clear(&mut self, start: usize, len: usize) {
+        macro_rules! fill {
+            ($($column:ident = $empty:expr),*) => {
+                $(self.$column[start..start + len].fill($empty);)*
+            };
         }
+        columns!(fill);
     }
 }
 
@@ -315,8 +307,8 @@ mod tests {
     use super::Tree;
 
     #[test]
-    fn an_edge_costs_32_bytes_at_most() {
-        assert_eq!(Tree::<u64>::ENTRY_BYTES, 32);
-        assert_eq!(Tree::<u16>::ENTRY_BYTES, 26);
+    fn an_edge_costs_34_bytes_at_most() {
+        assert_eq!(Tree::<u64>::ENTRY_BYTES, 34);
+        assert_eq!(Tree::<u16>::ENTRY_BYTES, 28);
     }
 }

@@ -5,6 +5,8 @@ mod net;
 mod rollouts;
 mod search;
 mod spread;
+#[cfg(feature = "torch")]
+mod torch;
 
 use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
@@ -38,6 +40,11 @@ pub struct BenchArgs {
     /// With `net`: the game whose positions the networks see
     #[arg(long, value_name = "GAME", default_value = "hex:11")]
     game: GameSpec,
+    /// With `net`: measure libtorch alone, by the size of its batches, in wall time (`torch`,
+    /// `torch-cpu`, `torch-cuda`, and both with `-bf16`)
+    #[cfg(feature = "torch")]
+    #[arg(long, value_name = "NAME")]
+    backend: Option<ponder_net::Backend>,
     /// Simulations of a search
     #[arg(long, value_name = "N", default_value_t = 1_000_000,
           value_parser = value_parser!(u64).range(1..=1 << 32))]
@@ -90,9 +97,27 @@ impl BenchArgs {
     }
 
     fn measure_nets(&self) -> Outcome {
+        #[cfg(feature = "torch")]
+        if let Some(backend) = self.backend {
+            return self.measure_torch(backend);
+        }
         let bar = ProgressBar::new(net::steps());
         let report =
             net::measure(&self.game, f64::from(self.seconds), Seed(self.seed), || bar.inc(1))?;
+        bar.finish_and_clear();
+        if self.json {
+            json(&report)?;
+        } else {
+            report.print()?;
+        }
+        Ok(if report.checked { Exit::Done } else { Exit::CheckFailed })
+    }
+
+    #[cfg(feature = "torch")]
+    fn measure_torch(&self, backend: ponder_net::Backend) -> Outcome {
+        let bar = ProgressBar::new(torch::steps());
+        let (seconds, seed) = (f64::from(self.seconds), Seed(self.seed));
+        let report = torch::measure(&self.game, backend, seconds, seed, || bar.inc(1))?;
         bar.finish_and_clear();
         if self.json {
             json(&report)?;

@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Channels and blocks.
-const SIZES: [(usize, usize); 2] = [(32, 8), (64, 10)];
-const TAPS: [(Taps, &str); 2] = [(Taps::Masked, "masked"), (Taps::Plain, "plain")];
+pub(super) const SIZES: [(usize, usize); 2] = [(32, 8), (64, 10)];
+pub(super) const TAPS: [(Taps, &str); 2] = [(Taps::Masked, "masked"), (Taps::Plain, "plain")];
 /// Rounds in which every network and back end has a turn.
 const ROUNDS: u64 = 7;
 /// Positions of a batch.
@@ -54,7 +54,9 @@ pub struct Report {
 fn backends() -> Vec<Backend> {
     let slow =
         |backend: &Backend| matches!(backend, Backend::Plain | Backend::Int8(Int8Path::Portable));
-    Backend::available().into_iter().filter(|backend| !slow(backend)).collect()
+    // What works alongside does not spend this process's CPU time.
+    let measured = |backend: &Backend| !slow(backend) && !backend.works_alongside();
+    Backend::available().into_iter().filter(measured).collect()
 }
 
 /// How many steps [`measure`] takes.
@@ -92,7 +94,7 @@ pub fn measure(
 }
 
 /// Positions of random games that have the frame of the first one.
-fn positions<G: Game>(rules: &G::Rules, seed: Seed) -> Vec<G::Position> {
+pub(super) fn positions<G: Game>(rules: &G::Rules, seed: Seed) -> Vec<G::Position> {
     let start = G::initial(rules);
     let mut positions = Vec::new();
     let mut games = 0;
@@ -267,7 +269,10 @@ fn encoded<P: Encode>(position: &P) -> Vec<u8> {
     planes
 }
 
-fn requests<P: Position>(positions: &[P], round: u64) -> impl Iterator<Item = Request<P>> {
+pub(super) fn requests<P: Position>(
+    positions: &[P],
+    round: u64,
+) -> impl Iterator<Item = Request<P>> {
     positions.iter().enumerate().map(move |(leaf, position)| Request {
         search: 0,
         leaf: leaf as u32,
@@ -278,7 +283,10 @@ fn requests<P: Position>(positions: &[P], round: u64) -> impl Iterator<Item = Re
 }
 
 /// Value and policy of each position.
-fn ask<P: Encode>(evaluator: &mut NetEvaluator<P>, positions: &[P]) -> Vec<(f32, Vec<f32>)> {
+pub(super) fn ask<P: Encode>(
+    evaluator: &mut NetEvaluator<P>,
+    positions: &[P],
+) -> Vec<(f32, Vec<f32>)> {
     let mut answers = Answers::default();
     let mut batch: Vec<_> = requests(positions, 0).collect();
     evaluator.submit(&mut batch);
@@ -288,7 +296,7 @@ fn ask<P: Encode>(evaluator: &mut NetEvaluator<P>, positions: &[P]) -> Vec<(f32,
 }
 
 /// The greatest difference of a value or a probability.
-fn difference(a: &[(f32, Vec<f32>)], b: &[(f32, Vec<f32>)]) -> f32 {
+pub(super) fn difference(a: &[(f32, Vec<f32>)], b: &[(f32, Vec<f32>)]) -> f32 {
     let pairs = a.iter().zip(b).flat_map(|((value, policy), (other_value, other_policy))| {
         let policies = policy.iter().zip(other_policy);
         std::iter::once((value, other_value)).chain(policies).map(|(x, y)| (x - y).abs())

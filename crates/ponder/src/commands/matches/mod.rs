@@ -7,6 +7,7 @@ mod progress;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::interrupt;
 use crate::output::{json, say};
+use crate::surroundings;
 use clap::{Args, ValueEnum, value_parser};
 use folder::Folder;
 use ponder_arena::stats::{Sprt, Verdict};
@@ -15,7 +16,7 @@ use ponder_arena::{
 };
 use ponder_game::{Seed, TimeControl};
 use ponder_games::GameSpec;
-use ponder_players::{Environment, PlayerSpec};
+use ponder_players::PlayerSpec;
 use progress::Bar;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -129,7 +130,7 @@ impl MatchArgs {
         let folder = Folder::choose(&self, &description);
         let stop = interrupt::stop_flag()?;
         let bar = Bar::new(&description, self.quiet);
-        let environment = Environment { allow_programs: true, ..Environment::default() };
+        let environment = surroundings::own();
         let mut arena = Arena::new(description)
             .factory(environment)
             .stop(stop.clone())

@@ -5,10 +5,11 @@ mod session;
 
 use crate::date::today;
 use crate::exit::{Exit, OrExit, Outcome};
+use crate::surroundings;
 use clap::{Args, ValueEnum};
 use ponder_game::{Seat, Seed};
 use ponder_games::{GameSpec, RecordHead};
-use ponder_players::{Environment, Player, PlayerSpec, build};
+use ponder_players::{Player, PlayerSpec, build};
 use session::Session;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -58,7 +59,7 @@ impl Place {
 impl PlayArgs {
     /// Plays until the game is over or the person leaves.
     pub fn run(self) -> Outcome {
-        let environment = Environment { allow_programs: true, ..Environment::default() };
+        let environment = surroundings::own();
         let seed = Seed(self.seed.unwrap_or_else(clock_seed));
         let make = |spec: &PlayerSpec, name| -> Result<Box<dyn Player>, _> {
             build(spec, &self.game, seed.named(name), &environment).or_usage()

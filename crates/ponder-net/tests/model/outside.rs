@@ -1,0 +1,101 @@
+//! What programs in Python are asked, and what they are told.
+
+use crate::common;
+use ponder_game::{Frame, Seed};
+use ponder_hex::HexPosition;
+use ponder_net::{Activation, Body, Model, NetConfig, Norm, Taps};
+use serde_json::json;
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+pub const RECTANGLE: Frame = Frame { rows: 7, cols: 5 };
+
+pub fn square(side: usize) -> Frame {
+    Frame { rows: side, cols: side }
+}
+
+/// An interpreter with these modules, or why there is none: the one that `variable` names, which
+/// then must have them, or `python3`.
+pub fn python(variable: &str, modules: &str) -> Result<String, String> {
+    let named = env::var(variable);
+    let python = named.clone().unwrap_or_else(|_| "python3".to_owned());
+    let output = Command::new(&python).args(["-c", &format!("import {modules}")]).output();
+    let reason = match output {
+        Ok(output) if output.status.success() => return Ok(python),
+        Ok(output) => {
+            let told = String::from_utf8_lossy(&output.stderr);
+            told.lines().last().unwrap_or("no reason given").to_owned()
+        }
+        Err(error) => error.to_string(),
+    };
+    assert!(named.is_err(), "{variable} is {python}, which cannot be used: {reason}");
+    Err(format!("{reason} ({variable} can name another interpreter)"))
+}
+
+/// What one of the tools says about a folder; it must succeed.
+pub fn run(python: &str, tool: &str, folder: &Path) -> String {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools").join(tool);
+    let output = Command::new(python).arg(script).arg(folder).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    println!("{told}");
+    let failure = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{failure}");
+    told
+}
+
+/// Writes what a network answers about random positions of some sizes.
+pub fn write_answers(folder: &Path, name: &str, model: &Model, frames: &[Frame]) {
+    let config = model.config();
+    let groups: Vec<_> = frames
+        .iter()
+        .map(|&frame| {
+            let positions: Vec<_> = (0..3)
+                .map(|number| {
+                    let planes = common::planes(config, frame, Seed(number).named(name));
+                    let (policy, value) = model.evaluate_plain(&planes, frame);
+                    json!({"planes": planes, "policy": policy, "value": value})
+                })
+                .collect();
+            json!({"rows": frame.rows, "cols": frame.cols, "positions": positions})
+        })
+        .collect();
+    let expected = json!({
+        "planes": config.planes,
+        "plane_units": model.about().plane_units,
+        "groups": groups,
+    });
+    std::fs::write(folder.join(format!("{name}.json")), expected.to_string()).unwrap();
+}
+
+/// Plain and masked, pooled and flat, both activations, both norms, several sizes.
+pub fn ten() -> Vec<(NetConfig, Frame)> {
+    let leaky = Activation::LeakyRelu(0.1);
+    let batch = Norm::Batch(1e-3);
+    [
+        (Taps::Plain, Activation::Relu, Norm::Bias, square(5), false),
+        (Taps::Masked, Activation::Relu, Norm::Bias, square(11), false),
+        (Taps::Plain, leaky, batch, square(9), false),
+        (Taps::Masked, leaky, batch, RECTANGLE, false),
+        (Taps::Masked, Activation::Relu, batch, square(9), false),
+        (Taps::Plain, Activation::Relu, Norm::Bias, square(5), true),
+        (Taps::Masked, Activation::Relu, batch, square(9), true),
+        (Taps::Plain, leaky, batch, RECTANGLE, true),
+        (Taps::Masked, leaky, Norm::Bias, square(11), true),
+        (Taps::Plain, leaky, Norm::Bias, RECTANGLE, false),
+    ]
+    .into_iter()
+    .enumerate()
+    .map(|(number, (taps, activation, norm, frame, flat))| {
+        let Frame { rows, cols } = frame;
+        let mut config = NetConfig::pooled::<HexPosition<u128>>(8 * (1 + number % 3), number % 4);
+        config.heads.policy_channels = 16 - number;
+        config.heads.value_channels = 7 + number;
+        config.extra_moves = number % 3;
+        if flat {
+            config.heads.body = Body::Flat { rows, cols };
+        }
+        (NetConfig { taps, activation, norm, ..config }, frame)
+    })
+    .collect()
+}

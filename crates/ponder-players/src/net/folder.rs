@@ -1,0 +1,67 @@
+//! The folder whose networks a guest may name.
+
+use crate::PlayerSpec;
+use std::path::{Component, Path, PathBuf};
+
+/// What the name of a file of a network ends with.
+const EXTENSION: &str = "safetensors";
+/// Networks that are listed at most.
+const LISTED_MAX: usize = 256;
+/// Players that are suggested for a network.
+const SUGGESTED: [&str; 3] = ["gumbel", "puct", "policy"];
+
+/// A network in a folder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NetworkFile {
+    /// The name of the file, without a folder: what `model=` takes.
+    pub name: String,
+    /// Players with this network, one of each kind that takes one.
+    pub specs: Vec<PlayerSpec>,
+}
+
+/// The networks of a folder, by name, at most 256: files that end in `.safetensors`. What is in
+/// them is not looked at. A folder that cannot be read has none.
+#[must_use]
+pub fn networks_in(folder: &Path) -> Vec<NetworkFile> {
+    let Ok(entries) = folder.read_dir() else { return Vec::new() };
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| is_listed(name) && folder.join(name).is_file())
+        .collect();
+    names.sort_unstable();
+    names.truncate(LISTED_MAX);
+    names.into_iter().filter_map(described).collect()
+}
+
+fn is_listed(name: &str) -> bool {
+    let ends = Path::new(name).extension().is_some_and(|extension| extension == EXTENSION);
+    ends && !name.starts_with('.') && is_bare_name(name)
+}
+
+fn described(name: String) -> Option<NetworkFile> {
+    let quoted = name.replace('\'', "''");
+    let spec = |kind: &str| format!("{kind}:model='{quoted}'").parse().ok();
+    let specs = SUGGESTED.iter().map(|kind| spec(kind)).collect::<Option<_>>()?;
+    Some(NetworkFile { name, specs })
+}
+
+/// The network of a folder whose name comes last; of a run's directory, that of its newest
+/// checkpoint.
+pub(super) fn newest_in(folder: &Path) -> Option<PathBuf> {
+    let networks = folder.join("networks");
+    let folder = if networks.is_dir() { &networks } else { folder };
+    let names =
+        folder.read_dir().ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let newest = names.filter(|name| is_listed(name)).max()?;
+    Some(folder.join(newest))
+}
+
+/// Whether a text names a file and no folder, on any system.
+pub(super) fn is_bare_name(text: &str) -> bool {
+    let mut components = Path::new(text).components();
+    let single = matches!(
+        (components.next(), components.next()),
+        (Some(Component::Normal(name)), None) if name == text
+    );
+    single && !text.contains(['/', '\\', ':', '\0'])
+}

@@ -1,0 +1,150 @@
+//! Things that are dear to make and shared by whoever asks for the same one.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Values by key, the least recently used of which are forgotten; whoever has one keeps it.
+pub(super) struct Shared<K, V> {
+    entries_max: usize,
+    bytes_max: usize,
+    /// The one used last at the end.
+    entries: Mutex<Vec<Entry<K, V>>>,
+}
+
+struct Entry<K, V> {
+    key: K,
+    slot: Arc<Slot<V>>,
+    /// About the memory of the value; 0 while it is being made.
+    bytes: usize,
+}
+
+/// A value, once it has been made. Whoever makes it holds this lock, and not that of the entries.
+type Slot<V> = Mutex<Option<Arc<V>>>;
+
+impl<K: PartialEq, V> Shared<K, V> {
+    /// Keeps so many values and about so many bytes at most, and the newest value in any case.
+    pub const fn new(entries_max: usize, bytes_max: usize) -> Self {
+        Shared { entries_max, bytes_max, entries: Mutex::new(Vec::new()) }
+    }
+
+    /// The value of a key. If it is not there, `make` makes it and says about how many bytes it
+    /// takes; whoever asks for the same key in the meantime waits, and for another does not.
+    ///
+    /// # Errors
+    /// As `make`; the next one to ask tries again.
+    pub fn get<E>(
+        &self,
+        key: K,
+        make: impl FnOnce() -> Result<(V, usize), E>,
+    ) -> Result<Arc<V>, E> {
+        let slot = self.slot(key);
+        let mut place = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(value) = &*place {
+            return Ok(Arc::clone(value));
+        }
+        match make() {
+            Ok((value, bytes)) => {
+                let value = Arc::new(value);
+                *place = Some(Arc::clone(&value));
+                drop(place);
+                self.weigh(&slot, bytes);
+                Ok(value)
+            }
+            Err(error) => {
+                drop(place);
+                self.lock().retain(|entry| !Arc::ptr_eq(&entry.slot, &slot));
+                Err(error)
+            }
+        }
+    }
+
+    /// The place of a key, which is now the one used last.
+    fn slot(&self, key: K) -> Arc<Slot<V>> {
+        let mut entries = self.lock();
+        let entry = match entries.iter().position(|entry| entry.key == key) {
+            Some(at) => entries.remove(at),
+            None => Entry { key, slot: Arc::default(), bytes: 0 },
+        };
+        let slot = Arc::clone(&entry.slot);
+        entries.push(entry);
+        slot
+    }
+
+    /// Notes the bytes of a new value and forgets those that have not been used for longest.
+    fn weigh(&self, slot: &Arc<Slot<V>>, bytes: usize) {
+        let mut entries = self.lock();
+        if let Some(entry) = entries.iter_mut().find(|entry| Arc::ptr_eq(&entry.slot, slot)) {
+            entry.bytes = bytes;
+        }
+        let mut sum: usize = entries.iter().map(|entry| entry.bytes).sum();
+        while entries.len() > 1 && (entries.len() > self.entries_max || sum > self.bytes_max) {
+            sum -= entries.remove(0).bytes;
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Entry<K, V>>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shared;
+    use std::convert::Infallible;
+    use std::sync::Arc;
+    use std::sync::Barrier;
+    use std::thread;
+
+    fn get(shared: &Shared<u32, u32>, key: u32, bytes: usize) -> Arc<u32> {
+        let Ok(value) = shared.get(key, || Ok::<_, Infallible>((10 * key, bytes)));
+        value
+    }
+
+    /// Whether a key is there; forgotten ones are made again.
+    fn has(shared: &Shared<u32, u32>, key: u32) -> bool {
+        shared.get(key, || Err(())).is_ok()
+    }
+
+    #[test]
+    fn while_one_is_made_others_are_there() {
+        let shared = Shared::new(4, 100);
+        get(&shared, 1, 1);
+        let started = Barrier::new(2);
+        let answered = Barrier::new(2);
+        thread::scope(|scope| {
+            let slow = scope.spawn(|| {
+                shared.get(2, || {
+                    started.wait();
+                    answered.wait();
+                    Ok::<_, Infallible>((20, 1))
+                })
+            });
+            started.wait();
+            assert_eq!(*get(&shared, 1, 1), 10);
+            assert_eq!(*get(&shared, 3, 1), 30);
+            let same = scope.spawn(|| get(&shared, 2, 1));
+            answered.wait();
+            let Ok(slow) = slow.join().expect("no panic");
+            assert!(Arc::ptr_eq(&slow, &same.join().expect("no panic")), "it was made twice");
+        });
+    }
+
+    #[test]
+    fn what_could_not_be_made_is_tried_again() {
+        let shared = Shared::new(4, 100);
+        assert_eq!(shared.get(1, || Err::<(u32, usize), _>("no")), Err("no"));
+        assert_eq!(*get(&shared, 1, 1), 10);
+    }
+
+    #[test]
+    fn the_least_recently_used_go_first() {
+        let shared = Shared::new(3, 100);
+        for key in [1, 2, 3, 1, 4] {
+            get(&shared, key, 1);
+        }
+        assert!(has(&shared, 1) && has(&shared, 3) && has(&shared, 4) && !has(&shared, 2));
+        get(&shared, 5, 99);
+        assert!(has(&shared, 5) && has(&shared, 4) && !has(&shared, 1) && !has(&shared, 3));
+        get(&shared, 6, 1000);
+        assert!(has(&shared, 6) && !has(&shared, 5) && !has(&shared, 4));
+    }
+}

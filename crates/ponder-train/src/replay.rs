@@ -1,0 +1,187 @@
+//! From a recorded position to what a network learns from.
+
+use crate::Episode;
+use ponder_game::{
+    Encode, Game, IllegalMove, Line, Notation, ParseMoveError, Position, Side, Status,
+};
+use ponder_net::learn::LearnBatch;
+use thiserror::Error;
+
+/// An episode does not fit the rules.
+#[derive(Debug, Error)]
+pub enum ReplayError {
+    /// It was played under other rules.
+    #[error("the game was played under `{found}`, and the run is for `{wanted}`")]
+    Rules {
+        /// The rules of the game.
+        found: String,
+        /// The rules wanted.
+        wanted: String,
+    },
+    /// A move cannot be read.
+    #[error("ply {ply}: {source}")]
+    Unreadable {
+        /// The move's number, from 0.
+        ply: usize,
+        /// What is wrong.
+        source: ParseMoveError,
+    },
+    /// A move breaks a rule.
+    #[error("ply {ply}, `{mv}`: {source}")]
+    Illegal {
+        /// The move's number, from 0.
+        ply: usize,
+        /// The move.
+        mv: String,
+        /// The rule.
+        source: IllegalMove,
+    },
+    /// A position is over before the recorded game is.
+    #[error("ply {ply}: the game was over before this move")]
+    Over {
+        /// The move's number, from 0.
+        ply: usize,
+    },
+    /// A policy target names an output that is no legal move.
+    #[error("ply {ply}: the policy has output {output}, which is no legal move")]
+    Target {
+        /// The move's number, from 0.
+        ply: usize,
+        /// The output.
+        output: u16,
+    },
+}
+
+/// The positions of an episode, one after another.
+pub struct Replay<'e, G: Game> {
+    episode: &'e Episode,
+    position: G::Position,
+    line: Line,
+    ply: usize,
+}
+
+impl<'e, G: Game> Replay<'e, G> {
+    /// The start of an episode.
+    ///
+    /// # Errors
+    /// When it was played under other rules.
+    pub fn new(rules: &G::Rules, episode: &'e Episode) -> Result<Self, ReplayError> {
+        let wanted = format!("{}:{rules}", G::NAME);
+        if episode.rules != wanted {
+            return Err(ReplayError::Rules { found: episode.rules.clone(), wanted });
+        }
+        Ok(Replay { episode, position: G::initial(rules), line: Line::default(), ply: 0 })
+    }
+
+    /// The position before ply number [`ply`](Replay::ply).
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// The line that leads to it.
+    #[must_use]
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// How many moves have been replayed.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// Plays the next move; false at the end.
+    ///
+    /// # Errors
+    /// When the move cannot be read or is illegal, or the game is already over.
+    pub fn step(&mut self) -> Result<bool, ReplayError> {
+        let ply = self.ply;
+        let Some(record) = self.episode.plies.get(ply) else { return Ok(false) };
+        if self.position.status(&self.line) != Status::Running {
+            return Err(ReplayError::Over { ply });
+        }
+        let mv = self
+            .position
+            .parse_move(&record.mv)
+            .map_err(|source| ReplayError::Unreadable { ply, source })?;
+        let key = self.position.repetition_key();
+        self.position.try_play(mv, &self.line).map_err(|source| ReplayError::Illegal {
+            ply,
+            mv: record.mv.clone(),
+            source,
+        })?;
+        self.line.push(key);
+        self.ply += 1;
+        Ok(true)
+    }
+
+    /// Goes on to the position before a ply.
+    ///
+    /// # Errors
+    /// As [`step`](Replay::step), and when the episode is shorter.
+    pub fn go_to(&mut self, ply: usize) -> Result<(), ReplayError> {
+        while self.ply < ply {
+            if !self.step()? {
+                return Err(ReplayError::Over { ply });
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the position to a batch, under a symmetry. Its value is the game's outcome for the side
+    /// to move, mixed with the search's own value in the share `root_share`.
+    ///
+    /// # Errors
+    /// When the policy target names an illegal move, or the game is over.
+    pub fn add_to(
+        &self,
+        batch: &mut LearnBatch,
+        symmetry: usize,
+        root_share: f32,
+    ) -> Result<(), ReplayError> {
+        let ply = self.ply;
+        let record = self.episode.plies.get(ply).ok_or(ReplayError::Over { ply })?;
+        if self.position.status(&self.line) != Status::Running {
+            return Err(ReplayError::Over { ply });
+        }
+        let position = &self.position;
+        let (outputs, bytes) =
+            (position.policy_len(), position.frame().cells() * G::Position::PLANES);
+        let at = batch.len() * outputs;
+        batch.planes.resize((batch.len() + 1) * bytes, 0);
+        batch.legal.resize(at + outputs, 0);
+        batch.policy.resize(at + outputs, 0.0);
+        let planes = batch.len() * bytes;
+        position.encode(symmetry, &mut batch.planes[planes..]);
+        let mut found = 0;
+        position.for_each_move(&self.line, |mv| {
+            let to = at + position.policy_index(mv, symmetry);
+            batch.legal[to] = 1;
+            let from = position.policy_index(mv, 0) as u16;
+            if let Ok(entry) = record.policy.binary_search_by_key(&from, |&(output, _)| output) {
+                batch.policy[to] = record.policy[entry].1;
+                found += 1;
+            }
+        });
+        if found < record.policy.len() {
+            let legal = |output: u16| {
+                let mut is_legal = false;
+                position.for_each_move(&self.line, |mv| {
+                    is_legal |= position.policy_index(mv, 0) == usize::from(output);
+                });
+                is_legal
+            };
+            let outputs = record.policy.iter().map(|&(output, _)| output);
+            let output = outputs.into_iter().find(|&output| !legal(output)).unwrap_or(0);
+            return Err(ReplayError::Target { ply, output });
+        }
+        let outcome = match position.to_move() {
+            Side::First => self.episode.outcome,
+            Side::Second => -self.episode.outcome,
+        };
+        batch.value.push(outcome * (1.0 - root_share) + record.root_value * root_share);
+        batch.weight.push(1.0);
+        Ok(())
+    }
+}

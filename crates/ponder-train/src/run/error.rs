@@ -1,0 +1,82 @@
+//! Why a run stops before it should.
+
+use super::MeasureError;
+use crate::ReplayError;
+use crate::selfplay::RangeError;
+use crate::shuffle::{FeedError, ShuffleError};
+use crate::store::StoreError;
+use ponder_game::RulesError;
+use ponder_net::{ModelProblem, TensorError};
+use thiserror::Error;
+
+/// Why a run cannot go on. What is in the run directory stays.
+#[derive(Debug, Error)]
+pub enum TrainError {
+    /// A setting is out of its range.
+    #[error("setting {0}")]
+    Setting(#[from] RangeError),
+    /// A setting names nothing that there is.
+    #[error("setting `{field}`: {problem}")]
+    Name {
+        /// The setting.
+        field: &'static str,
+        /// What is wrong, and what there is.
+        problem: String,
+    },
+    /// The game is unknown.
+    #[error("{source}")]
+    Game {
+        /// What is wrong with its rules string.
+        source: RulesError,
+    },
+    /// The game cannot be trained.
+    #[error("{game} cannot be trained: {problem}")]
+    Unfit {
+        /// The rules string.
+        game: String,
+        /// Why.
+        problem: String,
+    },
+    /// The run directory holds something else.
+    #[error("the run directory {run} {problem}")]
+    Other {
+        /// The run directory.
+        run: String,
+        /// What it holds, and what helps.
+        problem: String,
+    },
+    /// The run directory failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The examples cannot be drawn from the log.
+    #[error(transparent)]
+    Feed(#[from] FeedError),
+    /// The shuffler refused.
+    #[error(transparent)]
+    Shuffle(#[from] ShuffleError),
+    /// A game in the run directory does not follow the rules.
+    #[error("a game in the run directory, of seed {seed}: {source}; start a new run without it")]
+    Replay {
+        /// The game's seed.
+        seed: u64,
+        /// What is wrong.
+        source: ReplayError,
+    },
+    /// A network is not sound: the training has gone astray.
+    #[error(
+        "the network of step {step} is not sound: {source}; go on from an earlier checkpoint with \
+         a lower learn.rate"
+    )]
+    Astray {
+        /// The step.
+        step: u64,
+        /// What is wrong.
+        source: TensorError,
+    },
+    /// A network cannot be made.
+    #[error("the network: {0}")]
+    Model(#[from] ModelProblem),
+    /// A measurement failed.
+    #[error(transparent)]
+    Measure(#[from] MeasureError),
+}

@@ -1,0 +1,132 @@
+//! The whole loop in one process: self-play, shuffling, learning, measuring.
+
+mod config;
+mod error;
+mod measure;
+mod playing;
+mod shared;
+mod state;
+mod status;
+mod trainer;
+mod watch;
+mod worker;
+
+pub use config::{LearnConfig, MeasureConfig, NetShape, OptimiserKind, TrainConfig};
+pub use error::TrainError;
+pub use measure::{MeasureError, Measurement, measure, next_rollouts};
+pub use status::{Learnt, Status, Waits};
+
+use crate::store::RunStore;
+use playing::Newest;
+use ponder_game::Game;
+use ponder_games::{GameSpec, GameVisitor};
+use ponder_players::StopFlag;
+use shared::{Shared, lock};
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+use trainer::Trainer;
+use watch::Watch;
+
+/// How often a run is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+
+/// How a run is taken up.
+#[derive(Clone, Debug)]
+pub struct TrainOptions {
+    /// The run directory: a path or a URL.
+    pub run: String,
+    /// The configuration; a new number in the run directory if it differs from the newest there.
+    pub config: TrainConfig,
+    /// Threads, 1 or more. With one, and a number of steps instead of a time, the same
+    /// configuration gives the same network bit for bit on the same kind of processor.
+    pub threads: usize,
+    /// When to stop.
+    pub time: Option<Duration>,
+    /// The number of steps to stop at, those of earlier processes included.
+    pub steps: Option<u64>,
+    /// Raised to stop.
+    pub stop: StopFlag,
+}
+
+/// The newest configuration of a run directory; `None` when no run has begun there.
+///
+/// # Errors
+/// When the directory cannot be read.
+pub fn stored_config(run: &str) -> Result<Option<TrainConfig>, TrainError> {
+    let Some(store) = RunStore::look(run)? else { return Ok(None) };
+    trainer::newest_config(&store).map(Some)
+}
+
+/// Takes up a run, or begins one, and goes on until the time is over, the steps are learnt, or
+/// somebody stops it. `observe` is told how it goes about four times a second.
+///
+/// # Errors
+/// When the run directory cannot be read or written, is for another game or network, or another
+/// process has taken up the run. Nothing that is in the run directory is lost.
+pub fn train(
+    options: &TrainOptions,
+    observe: &mut (dyn FnMut(&Status) + Send),
+) -> Result<Status, TrainError> {
+    options.config.check()?;
+    let game: GameSpec =
+        options.config.game.parse().map_err(|error| TrainError::Game { source: error })?;
+    game.visit(Train { options, observe })
+}
+
+struct Train<'a> {
+    options: &'a TrainOptions,
+    observe: &'a mut (dyn FnMut(&Status) + Send),
+}
+
+impl GameVisitor for Train<'_> {
+    type Output = Result<Status, TrainError>;
+
+    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+        run::<G>(rules, self.options, self.observe)
+    }
+}
+
+fn run<G: Game>(
+    rules: &G::Rules,
+    options: &TrainOptions,
+    observe: &mut (dyn FnMut(&Status) + Send),
+) -> Result<Status, TrainError> {
+    let started = Instant::now();
+    let threads = options.threads.max(1);
+    let trainer = Trainer::<G>::take_up(rules, options)?;
+    let (step, net) = trainer.playing_net()?;
+    let stop = StopFlag::new();
+    let shared = Shared::new(Newest::new(step, net), stop.clone(), threads);
+    let epoch = trainer.epoch();
+    let mut watch = Watch::new(&trainer, options);
+    let trainer = Mutex::new(trainer);
+    thread::scope(|scope| {
+        for thread in 0..threads {
+            let (shared, trainer) = (&shared, &trainer);
+            let seed = options.config.seed.named("selfplay").stream(epoch).stream(thread as u64);
+            scope.spawn(move || worker::play::<G>(rules, options, shared, trainer, thread, seed));
+        }
+        if options.config.measure.every_s > 0.0 {
+            scope.spawn(|| worker::measure::<G>(options, &shared, &trainer));
+        }
+        while !stop.is_raised() {
+            thread::sleep(LOOK_EVERY);
+            let elapsed = started.elapsed();
+            if options.stop.is_raised() || options.time.is_some_and(|time| elapsed >= time) {
+                stop.raise();
+            }
+            if let Some(time) = options.time {
+                shared.set_progress(elapsed.as_secs_f64() / time.as_secs_f64());
+            }
+            observe(watch.look(&shared));
+        }
+    });
+    if let Some(error) = shared.take_error() {
+        return Err(error);
+    }
+    let mut trainer = trainer.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    trainer.finish(&shared)?;
+    *lock(&shared.board) = trainer.board();
+    Ok(watch.look(&shared).clone())
+}

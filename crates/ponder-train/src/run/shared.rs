@@ -1,0 +1,134 @@
+//! What the threads of a run share.
+
+use super::playing::Newest;
+use super::{Learnt, Measurement, TrainError};
+use crate::Episode;
+use crate::selfplay::SelfPlayCounts;
+use ponder_net::Model;
+use ponder_players::StopFlag;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What the threads of a run share.
+pub(super) struct Shared {
+    pub newest: Newest,
+    pub stop: StopFlag,
+    /// Finished games that are not yet in the run directory.
+    pub finished: Mutex<Vec<Episode>>,
+    /// The first thing that went wrong; it stops the run.
+    error: Mutex<Option<TrainError>>,
+    pub meters: Meters,
+    /// What the trainer last said of itself.
+    pub board: Mutex<Board>,
+    /// The newest network, the step and the seconds of training that it had.
+    pub model: Mutex<Option<(u64, f64, Model)>>,
+    /// How far a run of a given time is, as the bits of a number of 0 to 1.
+    progress: AtomicU64,
+}
+
+/// What the trainer says of itself.
+#[derive(Clone, Default)]
+pub(super) struct Board {
+    pub trained_s: f64,
+    pub step: u64,
+    pub games: u64,
+    pub examples: u64,
+    pub window: u64,
+    pub due: u64,
+    /// Examples learnt from since this process began.
+    pub learnt: u64,
+    pub is_far_behind: bool,
+    pub rate: f32,
+    pub training: Learnt,
+    pub held_out: Learnt,
+    pub measurements: Vec<Measurement>,
+    pub network_file: Option<String>,
+    pub notice: Option<String>,
+}
+
+/// Running totals of all threads.
+#[derive(Default)]
+pub(super) struct Meters {
+    /// Positions evaluated.
+    pub evaluations: AtomicU64,
+    /// Batches of them.
+    pub batches: AtomicU64,
+    /// Nanoseconds in which they were.
+    pub evaluating_ns: AtomicU64,
+    /// Nanoseconds that threads spent on learning, and on waiting for it.
+    pub learning_ns: AtomicU64,
+    pub waiting_ns: AtomicU64,
+    /// Each thread's own counts.
+    pub selfplay: Mutex<Vec<SelfPlayCounts>>,
+    pub resignation: Mutex<Option<(f32, f32)>>,
+}
+
+impl Shared {
+    pub fn new(newest: Newest, stop: StopFlag, threads: usize) -> Self {
+        let meters = Meters {
+            selfplay: Mutex::new(vec![SelfPlayCounts::default(); threads]),
+            ..Meters::default()
+        };
+        let (finished, error) = (Mutex::new(Vec::new()), Mutex::new(None));
+        Shared {
+            newest,
+            stop,
+            finished,
+            error,
+            meters,
+            board: Mutex::default(),
+            model: Mutex::default(),
+            progress: AtomicU64::new(0.0_f64.to_bits()),
+        }
+    }
+
+    pub fn set_progress(&self, progress: f64) {
+        self.progress.store(progress.to_bits(), Ordering::Relaxed);
+    }
+
+    pub fn progress(&self) -> f64 {
+        f64::from_bits(self.progress.load(Ordering::Relaxed))
+    }
+
+    pub fn is_far_behind(&self) -> bool {
+        lock(&self.board).is_far_behind
+    }
+
+    /// Stops the run because of an error; the first one is kept.
+    pub fn fail(&self, error: TrainError) {
+        lock(&self.error).get_or_insert(error);
+        self.stop.raise();
+    }
+
+    pub fn take_error(&self) -> Option<TrainError> {
+        lock(&self.error).take()
+    }
+}
+
+impl Meters {
+    pub fn counts(&self) -> SelfPlayCounts {
+        let mut sum = SelfPlayCounts::default();
+        for counts in lock(&self.selfplay).iter() {
+            sum += *counts;
+        }
+        sum
+    }
+}
+
+/// Locks what no panic can have left half done.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Adds the time of a call to a meter.
+pub(super) fn timed<T>(meter: &AtomicU64, call: impl FnOnce() -> T) -> T {
+    let started = Instant::now();
+    let result = call();
+    add(meter, started.elapsed());
+    result
+}
+
+fn add(meter: &AtomicU64, time: Duration) {
+    meter.fetch_add(u64::try_from(time.as_nanos()).unwrap_or(0), Ordering::Relaxed);
+}

@@ -1,0 +1,168 @@
+//! What a training state is made of, as the blobs of a checkpoint.
+
+use super::{OptimiserKind, TrainConfig, TrainError};
+use ponder_game::{Encode, Game};
+use ponder_net::learn::{
+    Averager, Averaging, LearnPath, Learner, Optimiser, OptimiserOptions, Rule,
+};
+use ponder_net::{About, Activation, Body, Heads, Model, NetConfig, Norm, Tensor, Tensors};
+use safetensors::{Dtype, SafeTensors, tensor::TensorView};
+
+/// The epsilon of batch normalisation.
+const NORM_EPSILON: f32 = 1e-5;
+
+/// The roles of the blobs of a checkpoint.
+pub(super) mod role {
+    /// The weights that learn.
+    pub const WEIGHTS: &str = "weights";
+    /// The optimiser's state.
+    pub const OPTIMISER: &str = "optimiser";
+    /// The state of the average.
+    pub const AVERAGE: &str = "average";
+    /// The averaged network, as a file that plays.
+    pub const NETWORK: &str = "network";
+}
+
+/// What learns.
+pub(super) struct Learning {
+    pub learner: Learner,
+    pub optimiser: Optimiser,
+    pub average: Averager,
+}
+
+/// The architecture of a run's network.
+pub(super) fn architecture<P: Encode>(config: &TrainConfig) -> NetConfig {
+    NetConfig {
+        planes: P::PLANES,
+        extra_moves: P::EXTRA_MOVES,
+        channels: config.net.channels,
+        blocks: config.net.blocks,
+        taps: config.net.taps,
+        activation: Activation::Relu,
+        norm: Norm::Batch(NORM_EPSILON),
+        heads: Heads {
+            body: Body::Pooled,
+            policy_channels: 16,
+            value_channels: 16,
+            value_hidden: 32,
+        },
+    }
+}
+
+/// How the steps are computed.
+pub(super) fn path(config: &TrainConfig) -> Result<LearnPath, TrainError> {
+    let name = config.learn.path.as_str();
+    if name == "auto" {
+        return Ok(LearnPath::best());
+    }
+    name.parse().map_err(|error: ponder_net::learn::LearnPathError| TrainError::Name {
+        field: "learn.path",
+        problem: error.to_string(),
+    })
+}
+
+fn optimiser_options(config: &TrainConfig) -> OptimiserOptions {
+    let rule = match config.learn.optimiser {
+        OptimiserKind::AdamW => Rule::AdamW { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 },
+        OptimiserKind::Sgd => Rule::Sgd { momentum: 0.9, nesterov: true },
+    };
+    let most = config.learn.gradient_norm_max;
+    OptimiserOptions {
+        rule,
+        weight_decay: config.learn.weight_decay,
+        gradient_norm_max: (most > 0.0).then_some(most),
+    }
+}
+
+fn averaging(config: &TrainConfig) -> Averaging {
+    Averaging::Ema(1.0 - 1.0 / config.learn.average_over)
+}
+
+impl Learning {
+    /// Random weights.
+    pub fn begin<G: Game>(config: &TrainConfig) -> Result<Self, TrainError> {
+        let architecture = architecture::<G::Position>(config);
+        architecture
+            .check()
+            .map_err(|error| TrainError::Name { field: "net", problem: error.to_string() })?;
+        let tensors = Tensors::random(architecture, config.seed.named("weights"));
+        let learner = Learner::new(&tensors, G::Position::PLANE_UNITS, path(config)?);
+        let optimiser = Optimiser::new(optimiser_options(config), &learner);
+        let average = Averager::new(averaging(config), &learner);
+        Ok(Learning { learner, optimiser, average })
+    }
+
+    /// What the blobs of a checkpoint hold.
+    pub fn resume<G: Game>(
+        config: &TrainConfig,
+        weights: &Model,
+        optimiser: &[u8],
+        average: &[u8],
+    ) -> Result<Self, String> {
+        let path = path(config).map_err(|error| error.to_string())?;
+        let learner = Learner::new(weights.tensors(), G::Position::PLANE_UNITS, path);
+        let optimiser = Optimiser::restore(optimiser_options(config), &learner, &read(optimiser)?)
+            .map_err(|error| format!("`{}`: {error}", role::OPTIMISER))?;
+        let average = Averager::restore(averaging(config), &learner, &read(average)?)
+            .map_err(|error| format!("`{}`: {error}", role::AVERAGE))?;
+        Ok(Learning { learner, optimiser, average })
+    }
+
+    /// The weights that learn, as a network file.
+    pub fn weights<G: Game>(&self, config: &TrainConfig) -> Result<Vec<u8>, TrainError> {
+        let about = about::<G>(config, "the weights in training, not averaged");
+        Ok(Model::new(self.learner.tensors(), about)?.to_bytes()?)
+    }
+
+    /// The averaged network.
+    pub fn network<G: Game>(&self, config: &TrainConfig, step: u64) -> Result<Model, TrainError> {
+        let tensors = self.average.tensors();
+        sound(&tensors, step)?;
+        let trained = format!("self-play, {step} steps of {} examples", config.learn.batch);
+        Ok(Model::new(tensors, about::<G>(config, &trained))?)
+    }
+
+    pub fn optimiser_bytes(&self) -> Vec<u8> {
+        written(&self.optimiser.state())
+    }
+
+    pub fn average_bytes(&self) -> Vec<u8> {
+        written(&self.average.state())
+    }
+}
+
+/// Whether all numbers are finite.
+fn sound(tensors: &Tensors, step: u64) -> Result<(), TrainError> {
+    Tensors::new(*tensors.config(), tensors.map().clone())
+        .map(|_| ())
+        .map_err(|source| TrainError::Astray { step, source })
+}
+
+fn about<G: Game>(config: &TrainConfig, trained: &str) -> About {
+    About::new(G::NAME, &config.game, G::Position::PLANE_UNITS, trained)
+}
+
+fn written(tensors: &[(String, Tensor)]) -> Vec<u8> {
+    let bytes: Vec<Vec<u8>> = tensors
+        .iter()
+        .map(|(_, tensor)| tensor.data.iter().flat_map(|x| x.to_le_bytes()).collect())
+        .collect();
+    let views = tensors.iter().zip(&bytes).map(|((name, tensor), bytes)| {
+        let view = TensorView::new(Dtype::F32, tensor.shape.clone(), bytes);
+        (name.as_str(), view.expect("as many bytes as the shape says"))
+    });
+    safetensors::serialize(views, None).expect("distinct names and whole tensors")
+}
+
+fn read(bytes: &[u8]) -> Result<Vec<(String, Tensor)>, String> {
+    let file = SafeTensors::deserialize(bytes).map_err(|error| error.to_string())?;
+    let tensor = |(name, view): (&str, TensorView<'_>)| {
+        if view.dtype() != Dtype::F32 {
+            return Err(format!("tensor `{name}` is not of 32-bit floats"));
+        }
+        let (chunks, _) = view.data().as_chunks::<4>();
+        let data = chunks.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
+        Ok((name.to_owned(), Tensor { shape: view.shape().to_vec(), data }))
+    };
+    file.iter().map(tensor).collect()
+}

@@ -1,0 +1,139 @@
+//! How games of self-play are played.
+
+use ponder_search::gumbel::GumbelConfig;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// How games of self-play are played. Shares are 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SelfPlayConfig {
+    /// Games that one thread plays at once, 1 to 10,000.
+    pub games_in_flight: usize,
+    /// Positions a batch of evaluations, 1 to 10,000.
+    pub batch: usize,
+    /// Simulations of a full search, whose position becomes a training example; 2 to 1,000,000.
+    pub simulations: u32,
+    /// Simulations of a fast search, which only moves the game on (playout-cap randomisation, Wu
+    /// 2019); 2 to 1,000,000.
+    pub fast_simulations: u32,
+    /// The share of moves with a full search.
+    pub full_share: f32,
+    /// The greatest number of moves that a search considers at its root, 1 to 10,000.
+    pub considered: u32,
+    /// Whether a search goes on with what the one before found of its position.
+    pub reuse: bool,
+    /// The share of games that begin with moves drawn at random. The first of them goes through
+    /// all moves in turn, so that every start is played equally often.
+    pub random_share: f32,
+    /// The probability of one more random move after each.
+    pub random_more: f32,
+    /// The most random moves at the start of a game, 0 to 1,000.
+    pub random_max: u32,
+    /// When a side gives up.
+    pub resign: ResignConfig,
+    /// Games longer than this many plies end as draws, 1 to 65,535: a guard for games without end.
+    pub plies_max: u32,
+}
+
+/// When a side gives up. The threshold comes from games in which nobody may: it is the value below
+/// which the later winner's lowest value, in two searches in a row, fell in no more than
+/// `false_share_max` of the last `games` of those, as in AlphaGo Zero (Silver et al. 2017).
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ResignConfig {
+    /// The share of games that are played to the end, 0 to 1; at 1 nobody gives up.
+    pub checked_share: f32,
+    /// The share of these that giving up may have got wrong.
+    pub false_share_max: f32,
+    /// The last checked games that count, 20 to 100,000; before there are so many nobody gives up.
+    pub games: usize,
+    /// No threshold is above this value, -1 to 0.
+    pub value_max: f32,
+}
+
+impl Default for SelfPlayConfig {
+    fn default() -> Self {
+        SelfPlayConfig {
+            games_in_flight: 256,
+            batch: 64,
+            simulations: 32,
+            fast_simulations: 8,
+            full_share: 0.5,
+            considered: 16,
+            reuse: true,
+            random_share: 0.8,
+            random_more: 0.3,
+            random_max: 6,
+            resign: ResignConfig::default(),
+            plies_max: 2000,
+        }
+    }
+}
+
+impl Default for ResignConfig {
+    fn default() -> Self {
+        ResignConfig { checked_share: 0.15, false_share_max: 0.03, games: 200, value_max: -0.85 }
+    }
+}
+
+/// A number of a configuration is out of its range.
+#[derive(Clone, PartialEq, Debug, Error)]
+#[error("`{field}` is {found}; it must be {wanted}")]
+pub struct RangeError {
+    /// The field, with its path.
+    pub field: &'static str,
+    /// Its value.
+    pub found: String,
+    /// What is allowed.
+    pub wanted: &'static str,
+}
+
+/// Checks that a number lies in a range that is named in words.
+pub(crate) fn check_range<T: PartialOrd + std::fmt::Display>(
+    field: &'static str,
+    found: T,
+    range: std::ops::RangeInclusive<T>,
+    wanted: &'static str,
+) -> Result<(), RangeError> {
+    if range.contains(&found) {
+        return Ok(());
+    }
+    Err(RangeError { field, found: found.to_string(), wanted })
+}
+
+impl SelfPlayConfig {
+    /// Checks every range.
+    ///
+    /// # Errors
+    /// Names the first field that is out of its range.
+    pub fn check(&self) -> Result<(), RangeError> {
+        let many = 1..=10_000;
+        let simulations = 2..=1_000_000;
+        let share = 0.0..=1.0;
+        check_range("games_in_flight", self.games_in_flight, many.clone(), "1 to 10,000")?;
+        check_range("batch", self.batch, many, "1 to 10,000")?;
+        check_range("simulations", self.simulations, simulations.clone(), "2 to 1,000,000")?;
+        check_range("fast_simulations", self.fast_simulations, simulations, "2 to 1,000,000")?;
+        check_range("full_share", self.full_share, 0.001..=1.0, "0.001 to 1")?;
+        check_range("considered", self.considered, 1..=10_000, "1 to 10,000")?;
+        check_range("random_share", self.random_share, share.clone(), "0 to 1")?;
+        check_range("random_more", self.random_more, share.clone(), "0 to 1")?;
+        check_range("random_max", self.random_max, 0..=1000, "0 to 1,000")?;
+        check_range("resign.checked_share", self.resign.checked_share, share.clone(), "0 to 1")?;
+        check_range("resign.false_share_max", self.resign.false_share_max, share, "0 to 1")?;
+        check_range("resign.games", self.resign.games, 20..=100_000, "20 to 100,000")?;
+        check_range("resign.value_max", self.resign.value_max, -1.0..=0.0, "-1 to 0")?;
+        check_range("plies_max", self.plies_max, 1..=65_535, "1 to 65,535")
+    }
+
+    /// The search of a game.
+    pub(super) fn search(&self) -> GumbelConfig {
+        GumbelConfig {
+            simulations: self.simulations,
+            max_num_considered_actions: self.considered,
+            leaves_in_flight_max: 1,
+            ..GumbelConfig::default()
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Self-play: hundreds of games on one thread, their leaves evaluated in batches.
+
+mod config;
+mod opening;
+mod resign;
+mod slot;
+
+pub use config::{RangeError, ResignConfig, SelfPlayConfig};
+
+use crate::{Ending, Episode};
+pub(crate) use config::check_range;
+use ponder_game::{Evaluator, Game, Seed};
+use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until, Work};
+use ponder_search::gumbel::Gumbel;
+use resign::Resign;
+use serde::Serialize;
+use slot::{Next, Slot};
+use std::ops::AddAssign;
+
+/// What self-play has done.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct SelfPlayCounts {
+    /// Finished games.
+    pub games: u64,
+    /// Moves that were searched.
+    pub searches: u64,
+    /// Positions that became training examples.
+    pub examples: u64,
+    /// Games that ended because the result was proven.
+    pub proven: u64,
+    /// Games that ended because a side gave up.
+    pub resigned: u64,
+    /// Games that the first side won.
+    pub first_side_wins: u64,
+    /// Simulations that the searches counted.
+    pub visits: u64,
+}
+
+impl AddAssign for SelfPlayCounts {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.searches += other.searches;
+        self.examples += other.examples;
+        self.proven += other.proven;
+        self.resigned += other.resigned;
+        self.first_side_wins += other.first_side_wins;
+        self.visits += other.visits;
+    }
+}
+
+/// Games of self-play of one thread.
+///
+/// The games of a seed are the same for the same networks at the same moments; they do not depend
+/// on each other nor on batches, except through the threshold for giving up.
+pub struct SelfPlay<G: Game> {
+    rules: G::Rules,
+    config: SelfPlayConfig,
+    seed: Seed,
+    pool: Pool<Gumbel<G::Position>>,
+    slots: Vec<Option<Slot>>,
+    resign: Resign,
+    games_started: u64,
+    counts: SelfPlayCounts,
+}
+
+impl<G: Game> SelfPlay<G> {
+    /// Games under `rules`, none of which has begun. Different threads and runs have different
+    /// seeds.
+    ///
+    /// # Errors
+    /// When a number of the configuration is out of its range.
+    pub fn new(
+        rules: G::Rules,
+        config: SelfPlayConfig,
+        seed: Seed,
+        work: Work,
+    ) -> Result<Self, RangeError> {
+        config.check()?;
+        let batches_in_flight = if work == Work::Alongside { 2 } else { 1 };
+        let pool = PoolConfig { batch: config.batch, batches_in_flight, work };
+        let mut play = SelfPlay {
+            rules,
+            config,
+            seed,
+            pool: Pool::new(pool, Vec::new()),
+            slots: Vec::new(),
+            resign: Resign::new(config.resign),
+            games_started: 0,
+            counts: SelfPlayCounts::default(),
+        };
+        for _ in 0..config.games_in_flight {
+            let (slot, search) = play.start();
+            play.slots.push(Some(slot));
+            play.pool.add(search);
+        }
+        Ok(play)
+    }
+
+    fn start(&mut self) -> (Slot, Gumbel<G::Position>) {
+        let game = self.games_started;
+        self.games_started += 1;
+        Slot::start::<G>(&self.rules, &self.config, self.seed, game)
+    }
+
+    /// What has been done so far.
+    #[must_use]
+    pub fn counts(&self) -> SelfPlayCounts {
+        self.counts
+    }
+
+    /// The value below which a side gives up, if there is one yet, and the share of checked games
+    /// in which it would have been wrong.
+    #[must_use]
+    pub fn resignation(&self) -> Option<(f32, f32)> {
+        resignation(&self.resign)
+    }
+
+    /// Plays until stopped, or until `done` refuses a game; it is told of each game, what has been
+    /// done so far, and [`resignation`](SelfPlay::resignation). `model` names the network that plays
+    /// just now. Games that are under way stay where they are and go on with the next call.
+    pub fn run<E: Evaluator<G::Position> + ?Sized>(
+        &mut self,
+        evaluator: &mut E,
+        until: Until<'_>,
+        mut model: impl FnMut() -> u64,
+        mut done: impl FnMut(Episode, &SelfPlayCounts, Option<(f32, f32)>) -> Then,
+    ) -> PoolReport {
+        let SelfPlay { rules, config, seed, pool, slots, resign, games_started, counts } = self;
+        pool.run(evaluator, until, |number, search, _| {
+            let Some(slot) = &mut slots[number] else { return Then::Leave };
+            counts.searches += 1;
+            counts.visits += search.visits();
+            let (outcome, ending) = match slot.step(config, resign, search) {
+                Next::Search => return Then::GoOn,
+                Next::Over(outcome, ending) => (outcome, ending),
+            };
+            let game = *games_started;
+            *games_started += 1;
+            let (next, first) = Slot::start::<G>(rules, config, *seed, game);
+            *search = first;
+            let Some(slot) = slots[number].replace(next) else { return Then::Leave };
+            if let Some(low) = slot.checked_low(outcome) {
+                resign.checked(low);
+            }
+            let rules = format!("{}:{rules}", G::NAME);
+            let episode = slot.finish(rules, model(), outcome, ending);
+            counts.games += 1;
+            counts.examples += episode.examples() as u64;
+            counts.proven += u64::from(ending == Ending::Proven);
+            counts.resigned += u64::from(ending == Ending::Resigned);
+            counts.first_side_wins += u64::from(episode.outcome > 0.0);
+            done(episode, counts, resignation(resign))
+        })
+    }
+}
+
+fn resignation(resign: &Resign) -> Option<(f32, f32)> {
+    Some((resign.threshold()?, resign.false_share()?))
+}

@@ -1,0 +1,45 @@
+//! Random starts.
+
+use super::SelfPlayConfig;
+use ponder_game::{Line, Position, Seed, Status};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+
+/// Random moves for the start of game number `game`, none of which ends the game. The first goes
+/// through all legal moves, in a new order each time around.
+pub(super) fn draw<P: Position>(
+    start: &P,
+    config: &SelfPlayConfig,
+    run: Seed,
+    game: u64,
+) -> Vec<P::Move> {
+    let mut rng = run.named("opening").stream(game).rng();
+    let mut moves = Vec::new();
+    if config.random_max == 0 || rng.random::<f32>() >= config.random_share {
+        return moves;
+    }
+    let mut position = start.clone();
+    let mut line = Line::default();
+    loop {
+        let legal = position.legal_moves(&line);
+        let mv = if moves.is_empty() {
+            let around = game / legal.len() as u64;
+            let mut order: Vec<usize> = (0..legal.len()).collect();
+            order.shuffle(&mut run.named("first move").stream(around).rng());
+            legal[order[(game % legal.len() as u64) as usize]]
+        } else {
+            legal[rng.random_range(0..legal.len())]
+        };
+        let mut next = position.clone();
+        line.push(position.repetition_key());
+        next.play(mv);
+        if next.status(&line) != Status::Running {
+            return moves;
+        }
+        moves.push(mv);
+        position = next;
+        if moves.len() as u32 >= config.random_max || rng.random::<f32>() >= config.random_more {
+            return moves;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! When a side gives up, from games in which nobody did.
+
+use super::ResignConfig;
+use std::collections::VecDeque;
+
+/// The threshold, and how often it would have been wrong.
+#[derive(Clone, Debug)]
+pub(super) struct Resign {
+    config: ResignConfig,
+    /// For each of the last checked games, the winner's lowest value in two searches in a row.
+    lows: VecDeque<f32>,
+    threshold: f32,
+}
+
+impl Resign {
+    pub fn new(config: ResignConfig) -> Self {
+        Resign { config, lows: VecDeque::new(), threshold: f32::NEG_INFINITY }
+    }
+
+    /// Takes a checked game's end: the winner's lowest value in two searches in a row.
+    pub fn checked(&mut self, low: f32) {
+        if self.lows.len() == self.config.games {
+            self.lows.pop_front();
+        }
+        self.lows.push_back(low);
+        if self.lows.len() < self.config.games {
+            return;
+        }
+        let mut sorted: Vec<f32> = self.lows.iter().copied().collect();
+        sorted.sort_by(f32::total_cmp);
+        let at = (sorted.len() as f32 * self.config.false_share_max) as usize;
+        let wrong = sorted.get(at).copied().unwrap_or(self.config.value_max);
+        self.threshold = wrong.min(self.config.value_max);
+    }
+
+    /// The value below which a side gives up, if there is one yet.
+    pub fn threshold(&self) -> Option<f32> {
+        self.threshold.is_finite().then_some(self.threshold)
+    }
+
+    /// The share of the last checked games whose winner would have given up at today's threshold.
+    pub fn false_share(&self) -> Option<f32> {
+        let threshold = self.threshold()?;
+        let wrong = self.lows.iter().filter(|&&low| low < threshold).count();
+        Some(wrong as f32 / self.lows.len() as f32)
+    }
+}
+
+/// What one side of a game has seen of its prospects.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prospects {
+    last: f32,
+    /// The lowest of the better values of two searches in a row.
+    pub low: f32,
+}
+
+impl Default for Prospects {
+    fn default() -> Self {
+        Prospects { last: 1.0, low: 1.0 }
+    }
+}
+
+impl Prospects {
+    /// Takes the value of the side's next search, and returns the better of the last two.
+    pub fn see(&mut self, value: f32) -> f32 {
+        let better = value.max(self.last);
+        self.last = value;
+        self.low = self.low.min(better);
+        better
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_threshold_keeps_false_resignations_at_their_share() {
+        let config =
+            ResignConfig { games: 100, false_share_max: 0.05, value_max: -0.5, checked_share: 0.1 };
+        let mut resign = Resign::new(config);
+        for game in 0..99 {
+            resign.checked(-(game as f32) / 100.0);
+        }
+        assert_eq!(resign.threshold(), None, "not before there are enough games");
+        resign.checked(-0.99);
+        // The winners' lowest values are 0 to -0.99: five of a hundred lie below -0.94.
+        assert_eq!(resign.threshold(), Some(-0.94));
+        assert_eq!(resign.false_share(), Some(0.05));
+    }
+
+    #[test]
+    fn one_low_value_is_no_reason() {
+        let mut side = Prospects::default();
+        assert_eq!(side.see(-0.9), 1.0);
+        assert_eq!(side.see(0.1), 0.1);
+        assert_eq!(side.see(-0.95), 0.1);
+        assert_eq!(side.see(-0.97), -0.95);
+        assert_eq!(side.low, -0.95);
+    }
+}

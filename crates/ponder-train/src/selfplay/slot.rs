@@ -1,0 +1,182 @@
+//! One game in progress.
+
+use super::resign::{Prospects, Resign};
+use super::{SelfPlayConfig, opening};
+use crate::{Ending, Episode, Ply};
+use ponder_game::{Encode, Game, Line, Outcome, Rng, Seed, Side, Status};
+use ponder_search::gumbel::Gumbel;
+use ponder_search::uct::Proven;
+use rand::RngExt;
+
+/// Targets below this share of the likeliest move's are left out of an example.
+const TARGET_SHARE_MIN: f32 = 1.0 / 1024.0;
+
+/// A game in progress, beside its search.
+pub(super) struct Slot {
+    seed: Seed,
+    rng: Rng,
+    plies: Vec<Ply>,
+    /// Whether the search in progress is a full one.
+    is_full: bool,
+    may_resign: bool,
+    prospects: [Prospects; 2],
+}
+
+/// What a search that has stopped leads to.
+pub(super) enum Next {
+    /// The search of the next position.
+    Search,
+    /// The game is over.
+    Over(Outcome, Ending),
+}
+
+fn index(side: Side) -> usize {
+    match side {
+        Side::First => 0,
+        Side::Second => 1,
+    }
+}
+
+impl Slot {
+    /// Starts game number `game` of a run: the game and its first search.
+    pub fn start<G: Game>(
+        rules: &G::Rules,
+        config: &SelfPlayConfig,
+        run: Seed,
+        game: u64,
+    ) -> (Slot, Gumbel<G::Position>) {
+        let seed = run.named("game").stream(game);
+        let mut position = G::initial(rules);
+        let mut line = Line::default();
+        let mut plies = Vec::new();
+        for mv in opening::draw(&position, config, run, game) {
+            plies.push(Ply { mv: format_move(&position, mv), ..Ply::default() });
+            line.push(ponder_game::Position::repetition_key(&position));
+            ponder_game::Position::play(&mut position, mv);
+        }
+        let mut rng = seed.named("choices").rng();
+        let may_resign = rng.random::<f32>() >= config.resign.checked_share;
+        let search = Gumbel::new(position, line, config.search(), seed.named("search"));
+        let mut slot = Slot {
+            seed,
+            rng,
+            plies,
+            is_full: true,
+            may_resign,
+            prospects: [Prospects::default(); 2],
+        };
+        let mut search = search;
+        slot.next_budget(config, &mut search);
+        (slot, search)
+    }
+
+    /// Decides how long the next search is.
+    fn next_budget<P: ponder_game::Position>(
+        &mut self,
+        config: &SelfPlayConfig,
+        search: &mut Gumbel<P>,
+    ) {
+        self.is_full = self.rng.random::<f32>() < config.full_share;
+        let simulations = if self.is_full { config.simulations } else { config.fast_simulations };
+        search.set_simulations(simulations);
+    }
+
+    /// Takes what a search has found: records the move, plays it, and says what follows.
+    pub fn step<P: Encode + ponder_game::Notation>(
+        &mut self,
+        config: &SelfPlayConfig,
+        resign: &Resign,
+        search: &mut Gumbel<P>,
+    ) -> Next {
+        let side = search.position().to_move();
+        // A position that is over, or where nothing can be played, has no search: it never gets
+        // here, because `status` is asked after each move.
+        let Some(mv) = search.best_move() else {
+            return Next::Over(Outcome::draw(), Ending::Finished);
+        };
+        let proven = search.proven();
+        let value = search.value();
+        self.plies.push(Ply {
+            mv: format_move(search.position(), mv),
+            is_example: self.is_full,
+            visits: u32::try_from(search.visits()).unwrap_or(u32::MAX),
+            root_value: value,
+            policy: if self.is_full { sparse(search) } else { Vec::new() },
+        });
+        match proven {
+            Proven::Win => return Next::Over(Outcome::win(side), Ending::Proven),
+            Proven::Loss => return Next::Over(Outcome::win(side.opponent()), Ending::Proven),
+            Proven::Draw => return Next::Over(Outcome::draw(), Ending::Proven),
+            Proven::Open | Proven::DeadEnd => {}
+        }
+        let better = self.prospects[index(side)].see(value);
+        if self.may_resign && resign.threshold().is_some_and(|threshold| better < threshold) {
+            return Next::Over(Outcome::win(side.opponent()), Ending::Resigned);
+        }
+        if config.reuse {
+            search.advance(mv);
+        } else {
+            let mut position = search.position().clone();
+            let mut line = search.line().clone();
+            line.push(position.repetition_key());
+            position.play(mv);
+            let seed = self.seed.named("search").stream(self.plies.len() as u64);
+            *search = Gumbel::new(position, line, config.search(), seed);
+        }
+        match search.position().status(search.line()) {
+            Status::Over(outcome) => Next::Over(outcome, Ending::Finished),
+            Status::DeadEnd => Next::Over(Outcome::draw(), Ending::Finished),
+            Status::Running if self.plies.len() >= config.plies_max as usize => {
+                Next::Over(Outcome::draw(), Ending::Finished)
+            }
+            Status::Running => {
+                self.next_budget(config, search);
+                Next::Search
+            }
+        }
+    }
+
+    /// The lowest value that the winner saw in two searches in a row, if the game was one of those
+    /// that check resignation.
+    pub fn checked_low(&self, outcome: Outcome) -> Option<f32> {
+        let winner = outcome.winner()?;
+        (!self.may_resign).then(|| self.prospects[index(winner)].low)
+    }
+
+    /// The finished game.
+    pub fn finish(self, rules: String, model: u64, outcome: Outcome, ending: Ending) -> Episode {
+        Episode {
+            rules,
+            seed: self.seed.0,
+            model,
+            plies: self.plies,
+            outcome: outcome.value_for(Side::First),
+            ending,
+        }
+    }
+}
+
+fn format_move<P: ponder_game::Notation>(position: &P, mv: P::Move) -> String {
+    position.format_move(mv)
+}
+
+/// The improved policy by policy output, without what hardly counts.
+fn sparse<P: Encode>(search: &Gumbel<P>) -> Vec<(u16, f32)> {
+    let position = search.position();
+    let targets = search.targets();
+    let least = targets.iter().copied().fold(0.0, f32::max) * TARGET_SHARE_MIN;
+    let mut policy = Vec::new();
+    let mut at = 0;
+    position.for_each_move(search.line(), |mv| {
+        if let Some(&target) = targets.get(at)
+            && target > least
+        {
+            policy.push((position.policy_index(mv, 0) as u16, target));
+        }
+        at += 1;
+    });
+    let sum: f32 = policy.iter().map(|&(_, target)| target).sum();
+    policy.iter_mut().for_each(|(_, target)| *target /= sum);
+    policy.sort_unstable_by_key(|&(output, _)| output);
+    policy
+}

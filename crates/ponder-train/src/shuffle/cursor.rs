@@ -1,0 +1,52 @@
+//! Where training is in the order of uses.
+
+use super::ShuffleError;
+use super::schedule::{Schedule, Use};
+use serde::{Deserialize, Serialize};
+
+/// The state of a shuffler between two batches, for a checkpoint: what it takes to continue with
+/// the same batches, given the log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Cursor {
+    pub(super) version: u32,
+    pub(super) schedule: Schedule,
+    pub(super) taken: u64,
+    pub(super) last: Option<Use>,
+    pub(super) oldest_row: u64,
+    pub(super) next_row: u64,
+    pub(super) is_draining: bool,
+}
+
+pub(super) const VERSION: u32 = 1;
+
+impl Cursor {
+    /// The uses that training has taken.
+    #[must_use]
+    pub fn taken(&self) -> u64 {
+        self.taken
+    }
+
+    /// The oldest example that still has uses, and so the first that is needed to go on.
+    #[must_use]
+    pub fn oldest_row(&self) -> u64 {
+        self.oldest_row
+    }
+
+    /// The examples that the shuffler had been given.
+    #[must_use]
+    pub fn next_row(&self) -> u64 {
+        self.next_row
+    }
+
+    pub(super) fn check(&self) -> Result<(), ShuffleError> {
+        if self.version != VERSION {
+            let problem =
+                format!("it has version {}, and this Ponder reads {VERSION}", self.version);
+            return Err(ShuffleError::Cursor(problem));
+        }
+        if self.oldest_row > self.next_row {
+            return Err(ShuffleError::Cursor("its oldest example is to come".to_owned()));
+        }
+        self.schedule.check()
+    }
+}

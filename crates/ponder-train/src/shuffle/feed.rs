@@ -1,0 +1,61 @@
+//! From the log to the shuffler.
+
+use super::{Cursor, ShuffleError, Shuffler};
+use crate::store::{Log, RunStore, StoreError};
+use thiserror::Error;
+
+/// The shuffler could not be fed from the log.
+#[derive(Debug, Error)]
+pub enum FeedError {
+    /// The log could not be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The shuffler refused.
+    #[error(transparent)]
+    Shuffle(#[from] ShuffleError),
+}
+
+impl Shuffler {
+    /// A shuffler that goes on from a cursor, with all games of the log. Of the log it reads only
+    /// the batches whose examples may still be used.
+    ///
+    /// # Errors
+    /// When a batch cannot be read, the cursor contradicts itself or is beyond the log, or the
+    /// window needs more memory than it may have.
+    pub fn resume_from(run: &RunStore, log: &Log, cursor: &Cursor) -> Result<Self, FeedError> {
+        if cursor.next_row() > log.examples() {
+            let problem = format!(
+                "it had {} examples, and the log has {}",
+                cursor.next_row(),
+                log.examples()
+            );
+            return Err(ShuffleError::Cursor(problem).into());
+        }
+        let first = log.batches_from(cursor.oldest_row()).next();
+        let first = first.map_or(cursor.oldest_row(), |entry| entry.first_example);
+        let mut shuffler = Shuffler::resume(cursor, first)?;
+        shuffler.catch_up(run, log)?;
+        Ok(shuffler)
+    }
+
+    /// Appends the games of the log that the shuffler has not been given; says how many examples
+    /// they have.
+    ///
+    /// # Errors
+    /// When a batch cannot be read, or the window needs more memory than it may have. What was
+    /// appended before stays, and calling again goes on there.
+    pub fn catch_up(&mut self, run: &RunStore, log: &Log) -> Result<u64, FeedError> {
+        let before = self.next_row();
+        for entry in run.games_from(log, before) {
+            let (mut row, games) = entry?;
+            for game in &games {
+                // A batch of which some games are here already follows an error in its middle.
+                if row >= self.next_row() {
+                    self.append(row, game)?;
+                }
+                row += game.examples() as u64;
+            }
+        }
+        Ok(self.next_row() - before)
+    }
+}

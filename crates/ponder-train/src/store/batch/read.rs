@@ -1,0 +1,290 @@
+//! Parquet to games.
+
+use super::schema::{self, Column};
+use super::{BatchError, POLICY_MAX, ROWS_MAX, check};
+use crate::{Episode, Ply};
+use bytes::Bytes;
+use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
+use parquet::data_type::{ByteArray, DataType};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::FileMetaData;
+use parquet::file::reader::{FileReader, RowGroupReader};
+use parquet::file::serialized_reader::SerializedFileReader;
+use parquet::schema::types::SchemaDescriptor;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The most bytes that the columns of a batch may unpack to.
+const UNPACKED_MAX: i64 = 1 << 30;
+
+/// The games of a batch.
+///
+/// This checks what the bytes say, not that they are those that were written: compare their hash
+/// first, as the run directory does. Bytes that break the Parquet library give an error too.
+///
+/// # Errors
+/// When the bytes are no batch, are damaged, or were written by a newer version of Ponder.
+pub fn decode(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
+    // The Parquet library promises no error for each kind of damage; some are panics.
+    catch_unwind(AssertUnwindSafe(|| read(bytes))).unwrap_or_else(|_| {
+        Err(BatchError::Parquet("the Parquet library gave up on it".to_owned()))
+    })
+}
+
+fn read(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
+    let file = SerializedFileReader::new(bytes).map_err(parquet)?;
+    let about = file.metadata().file_metadata();
+    check_version(about)?;
+    check_schema(about.schema_descr())?;
+    let count = u64::try_from(about.num_rows())
+        .map_err(|_| BatchError::Parquet("a negative number of rows".to_owned()))?;
+    if count > ROWS_MAX as u64 {
+        return Err(BatchError::TooLarge { what: "positions", count, limit: ROWS_MAX });
+    }
+    let mut episodes = Vec::new();
+    let mut open = None;
+    for index in 0..file.num_row_groups() {
+        let group = file.get_row_group(index).map_err(parquet)?;
+        let columns = Columns::read(group.as_ref())?;
+        append(columns, &mut open, &mut episodes)?;
+    }
+    let rows = episodes.iter().map(|episode: &Episode| episode.plies.len() as u64).sum::<u64>();
+    if rows != count {
+        return Err(BatchError::Parquet(format!("{rows} rows where its footer says {count}")));
+    }
+    for (game, episode) in episodes.iter().enumerate() {
+        check(episode).map_err(|problem| BatchError::Game { game, problem })?;
+    }
+    Ok(episodes)
+}
+
+fn parquet(error: ParquetError) -> BatchError {
+    BatchError::Parquet(error.to_string())
+}
+
+fn check_version(about: &FileMetaData) -> Result<(), BatchError> {
+    let said = |key: &str| {
+        let all = about.key_value_metadata()?;
+        all.iter().find(|said| said.key == key)?.value.as_deref()
+    };
+    if said(schema::KEY_FORMAT) != Some(schema::FORMAT) {
+        let problem =
+            format!("`{}` in its metadata is not `{}`", schema::KEY_FORMAT, schema::FORMAT);
+        return Err(BatchError::Foreign(problem));
+    }
+    match said(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
+        Some(schema::VERSION) => Ok(()),
+        Some(version) if version > schema::VERSION => Err(BatchError::Newer { version }),
+        _ => Err(BatchError::Foreign(format!("`{}` is not a version", schema::KEY_VERSION))),
+    }
+}
+
+fn check_schema(found: &SchemaDescriptor) -> Result<(), BatchError> {
+    let wanted = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
+    if found.num_columns() != wanted.num_columns() {
+        let problem = format!("{} columns, not {}", found.num_columns(), wanted.num_columns());
+        return Err(BatchError::Foreign(problem));
+    }
+    for (found, wanted) in found.columns().iter().zip(wanted.columns()) {
+        let same = found.path() == wanted.path()
+            && found.physical_type() == wanted.physical_type()
+            && found.max_def_level() == wanted.max_def_level()
+            && found.max_rep_level() == wanted.max_rep_level();
+        if !same {
+            let (found, wanted) = (found.path().string(), wanted.path().string());
+            return Err(BatchError::Foreign(format!(
+                "column `{found}` is not the known `{wanted}`"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The reader of a column of one physical type.
+macro_rules! typed {
+    ($reader:expr, $kind:ident) => {
+        match $reader {
+            ColumnReader::$kind(reader) => Ok(reader),
+            _ => Err(BatchError::Parquet("a column changed its type".to_owned())),
+        }
+    };
+}
+
+/// The columns of a row group, a value or a list for each position.
+struct Columns {
+    games: Vec<i64>,
+    rules: Vec<ByteArray>,
+    seeds: Vec<i64>,
+    models: Vec<i64>,
+    numbers: Vec<i32>,
+    moves: Vec<ByteArray>,
+    are_examples: Vec<bool>,
+    visits: Vec<i32>,
+    root_values: Vec<f32>,
+    indices: Lists<i32>,
+    policies: Lists<f32>,
+    outcomes: Vec<f32>,
+    endings: Vec<ByteArray>,
+}
+
+impl Columns {
+    fn read(group: &dyn RowGroupReader) -> Result<Self, BatchError> {
+        let rows = usize::try_from(group.metadata().num_rows())
+            .ok()
+            .filter(|&rows| rows <= ROWS_MAX)
+            .ok_or_else(|| BatchError::Parquet("a row group of impossible size".to_owned()))?;
+        let columns = group.metadata().columns();
+        let unpacked = columns
+            .iter()
+            .try_fold(0_i64, |sum, column| sum.checked_add(column.uncompressed_size().max(0)));
+        if unpacked.is_none_or(|bytes| bytes > UNPACKED_MAX) {
+            return Err(BatchError::Parquet(format!(
+                "it unpacks to more than {UNPACKED_MAX} bytes"
+            )));
+        }
+        let column = |column: Column| group.get_column_reader(column as usize).map_err(parquet);
+        Ok(Columns {
+            games: flat(typed!(column(Column::Game)?, Int64ColumnReader)?, rows)?,
+            rules: flat(typed!(column(Column::Rules)?, ByteArrayColumnReader)?, rows)?,
+            seeds: flat(typed!(column(Column::Seed)?, Int64ColumnReader)?, rows)?,
+            models: flat(typed!(column(Column::Model)?, Int64ColumnReader)?, rows)?,
+            numbers: flat(typed!(column(Column::Ply)?, Int32ColumnReader)?, rows)?,
+            moves: flat(typed!(column(Column::Move)?, ByteArrayColumnReader)?, rows)?,
+            are_examples: flat(typed!(column(Column::IsExample)?, BoolColumnReader)?, rows)?,
+            visits: flat(typed!(column(Column::Visits)?, Int32ColumnReader)?, rows)?,
+            root_values: flat(typed!(column(Column::RootValue)?, FloatColumnReader)?, rows)?,
+            indices: lists(typed!(column(Column::PolicyIndex)?, Int32ColumnReader)?, rows)?,
+            policies: lists(typed!(column(Column::Policy)?, FloatColumnReader)?, rows)?,
+            outcomes: flat(typed!(column(Column::Outcome)?, FloatColumnReader)?, rows)?,
+            endings: flat(typed!(column(Column::Ending)?, ByteArrayColumnReader)?, rows)?,
+        })
+    }
+}
+
+fn flat<T: DataType>(
+    mut reader: ColumnReaderImpl<T>,
+    rows: usize,
+) -> Result<Vec<T::T>, BatchError> {
+    let mut values = Vec::new();
+    let (records, _, _) = reader.read_records(rows, None, None, &mut values).map_err(parquet)?;
+    if records != rows || values.len() != rows {
+        return Err(BatchError::Parquet(format!("{records} of {rows} rows in a column")));
+    }
+    Ok(values)
+}
+
+/// A list for each row: all elements, and where each row's end.
+struct Lists<T> {
+    values: Vec<T>,
+    ends: Vec<usize>,
+}
+
+impl<T> Lists<T> {
+    fn row(&self, row: usize) -> &[T] {
+        let start = if row == 0 { 0 } else { self.ends[row - 1] };
+        &self.values[start..self.ends[row]]
+    }
+}
+
+fn lists<T: DataType>(
+    mut reader: ColumnReaderImpl<T>,
+    rows: usize,
+) -> Result<Lists<T::T>, BatchError> {
+    let (mut values, mut definitions, mut repetitions) = (Vec::new(), Vec::new(), Vec::new());
+    let mut records = 0;
+    while records < rows {
+        let (read, _, _) = reader
+            .read_records(
+                (rows - records).min(4096),
+                Some(&mut definitions),
+                Some(&mut repetitions),
+                &mut values,
+            )
+            .map_err(parquet)?;
+        if read == 0 {
+            return Err(BatchError::Parquet(format!("{records} of {rows} lists in a column")));
+        }
+        if values.len() > POLICY_MAX {
+            let count = values.len() as u64;
+            return Err(BatchError::TooLarge { what: "policy outputs", count, limit: POLICY_MAX });
+        }
+        records += read;
+    }
+    let mut ends = Vec::with_capacity(rows);
+    let mut end = 0;
+    for (place, (&definition, &repetition)) in definitions.iter().zip(&repetitions).enumerate() {
+        if repetition == 0 && place > 0 {
+            ends.push(end);
+        }
+        end += usize::from(definition == 1);
+    }
+    ends.push(end);
+    if rows == 0 {
+        ends.clear();
+    }
+    if ends.len() != rows || end != values.len() {
+        return Err(BatchError::Parquet("the levels of a list contradict its values".to_owned()));
+    }
+    Ok(Lists { values, ends })
+}
+
+/// Adds the rows of a group to the games. `open` is the number of the last game.
+fn append(
+    columns: Columns,
+    open: &mut Option<i64>,
+    episodes: &mut Vec<Episode>,
+) -> Result<(), BatchError> {
+    for row in 0..columns.games.len() {
+        let (game, number) = (columns.games[row], columns.numbers[row]);
+        let at = |problem: &str| BatchError::Game {
+            game: usize::try_from(game).unwrap_or(usize::MAX),
+            problem: format!("ply {number}: {problem}"),
+        };
+        let text = |array: &ByteArray| {
+            array.as_utf8().map(str::to_owned).map_err(|_| at("a text is not UTF-8"))
+        };
+        let header = Episode {
+            rules: text(&columns.rules[row])?,
+            seed: columns.seeds[row].cast_unsigned(),
+            model: columns.models[row].cast_unsigned(),
+            plies: Vec::new(),
+            outcome: columns.outcomes[row],
+            ending: schema::ending_named(columns.endings[row].data())
+                .ok_or_else(|| at("an unknown ending"))?,
+        };
+        if *open != Some(game) {
+            let next = episodes.len() as i64;
+            if game != next {
+                return Err(at("the games are not in order"));
+            }
+            *open = Some(game);
+            episodes.push(header.clone());
+        }
+        let Some(episode) = episodes.last_mut() else { return Err(at("a move without a game")) };
+        if usize::try_from(number) != Ok(episode.plies.len()) {
+            return Err(at("the moves are not in order"));
+        }
+        let same = header.rules == episode.rules
+            && (header.seed, header.model) == (episode.seed, episode.model)
+            && header.outcome.to_bits() == episode.outcome.to_bits()
+            && header.ending == episode.ending;
+        if !same {
+            return Err(at("it contradicts the game's first move"));
+        }
+        let (indices, policy) = (columns.indices.row(row), columns.policies.row(row));
+        if indices.len() != policy.len() {
+            return Err(at("`policy_index` and `policy` have different lengths"));
+        }
+        let output = |(&index, &probability): (&i32, &f32)| {
+            let index = u16::try_from(index).map_err(|_| at("an output above 65535"))?;
+            Ok((index, probability))
+        };
+        episode.plies.push(Ply {
+            mv: text(&columns.moves[row])?,
+            is_example: columns.are_examples[row],
+            visits: columns.visits[row].cast_unsigned(),
+            root_value: columns.root_values[row],
+            policy: indices.iter().zip(policy).map(output).collect::<Result<_, _>>()?,
+        });
+    }
+    Ok(())
+}

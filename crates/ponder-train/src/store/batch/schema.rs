@@ -1,0 +1,71 @@
+//! The columns of a batch.
+
+use crate::Ending;
+use parquet::errors::Result;
+use parquet::schema::parser::parse_message_type;
+use parquet::schema::types::TypePtr;
+use std::sync::Arc;
+
+/// The version of the format that is written.
+pub(super) const VERSION: u32 = 1;
+/// What `ponder.format` says.
+pub(super) const FORMAT: &str = "ponder-batch";
+pub(super) const KEY_FORMAT: &str = "ponder.format";
+pub(super) const KEY_VERSION: &str = "ponder.version";
+pub(super) const KEY_MADE_BY: &str = "ponder.made_by";
+pub(super) const KEY_RULES: &str = "ponder.rules";
+
+const MESSAGE: &str = "message positions {
+    required int64 game;
+    required binary rules (STRING);
+    required int64 seed (INTEGER(64, false));
+    required int64 model (INTEGER(64, false));
+    required int32 ply;
+    required binary move (STRING);
+    required boolean is_example;
+    required int32 visits (INTEGER(32, false));
+    required float root_value;
+    required group policy_index (LIST) { repeated group list {
+        required int32 element (INTEGER(16, false));
+    } }
+    required group policy (LIST) { repeated group list { required float element; } }
+    required float outcome;
+    required binary ending (STRING);
+}";
+
+/// The columns in their order in the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Column {
+    Game,
+    Rules,
+    Seed,
+    Model,
+    Ply,
+    Move,
+    IsExample,
+    Visits,
+    RootValue,
+    PolicyIndex,
+    Policy,
+    Outcome,
+    Ending,
+}
+
+/// The schema.
+pub(super) fn schema() -> Result<TypePtr> {
+    parse_message_type(MESSAGE).map(Arc::new)
+}
+
+pub(super) fn ending_name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Finished => "finished",
+        Ending::Proven => "proven",
+        Ending::Resigned => "resigned",
+    }
+}
+
+pub(super) fn ending_named(name: &[u8]) -> Option<Ending> {
+    [Ending::Finished, Ending::Proven, Ending::Resigned]
+        .into_iter()
+        .find(|&ending| ending_name(ending).as_bytes() == name)
+}

@@ -1,0 +1,115 @@
+//! Blobs: bytes by their hash.
+
+use super::checkpoint::Checkpoint;
+use super::names;
+use super::objects::Created;
+use super::{RunStore, StoreError};
+use bytes::Bytes;
+use ponder_net::Model;
+use serde::{Deserialize, Serialize};
+
+/// Bytes in a run directory, named by what they are.
+///
+/// The epoch of the writer is part of the name, so that a blob belongs to one writer: pruning by
+/// an older writer cannot delete a blob that a newer one relies on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BlobRef {
+    /// The BLAKE3 hash, in hexadecimal digits.
+    pub blake3: String,
+    /// Bytes.
+    pub size: u64,
+    /// The epoch of the writer.
+    pub epoch: u64,
+}
+
+impl BlobRef {
+    /// The object's name.
+    #[must_use]
+    pub fn object(&self) -> String {
+        format!("{}/{}-{:08}", names::BLOBS, self.blake3, self.epoch)
+    }
+
+    /// The epoch in a blob's name; `None` for a name of another form.
+    pub(super) fn epoch_of(object: &str) -> Option<u64> {
+        let (blake3, epoch) =
+            object.strip_prefix(names::BLOBS)?.strip_prefix('/')?.split_once('-')?;
+        let epoch = epoch.parse().ok()?;
+        let reference = BlobRef { blake3: blake3.to_owned(), size: 0, epoch };
+        (names::is_hash(blake3) && reference.object() == object).then_some(epoch)
+    }
+}
+
+impl RunStore {
+    /// The bytes of a blob of a checkpoint.
+    ///
+    /// # Errors
+    /// When the checkpoint has no blob of this role, it was pruned, is missing or damaged, or
+    /// cannot be read.
+    pub fn blob(&self, checkpoint: &Checkpoint, role: &str) -> Result<Bytes, StoreError> {
+        let number = checkpoint.number;
+        let missing = |remedy: &str| StoreError::Missing {
+            object: format!("`{role}` of checkpoint {number}"),
+            remedy: remedy.to_owned(),
+        };
+        let Some(reference) = checkpoint.blobs.get(role) else {
+            let known: Vec<_> = checkpoint.blobs.keys().map(String::as_str).collect();
+            return Err(missing(&format!("it has {}", known.join(", "))));
+        };
+        let object = reference.object();
+        let Some(bytes) = self.objects.find(&object)? else {
+            if self.objects.find(&names::numbered(names::PRUNED, number))?.is_some() {
+                return Err(StoreError::Pruned { object: format!("checkpoint {number}") });
+            }
+            return Err(missing(&format!(
+                "bring {object} back from a copy, or go on from another checkpoint"
+            )));
+        };
+        check(&object, &bytes, reference)?;
+        Ok(bytes)
+    }
+
+    /// The network in a blob of a checkpoint.
+    ///
+    /// # Errors
+    /// As [`blob`](RunStore::blob), and when it is no network or one of another game.
+    pub fn network(&self, checkpoint: &Checkpoint, role: &str) -> Result<Model, StoreError> {
+        let bytes = self.blob(checkpoint, role)?;
+        let name = format!("`{role}` of checkpoint {}", checkpoint.number);
+        let model = Model::from_bytes(&bytes, &name)?;
+        if model.about().game != self.game() {
+            return Err(StoreError::OtherGame {
+                object: name,
+                found: model.about().game.clone(),
+                wanted: self.game().to_owned(),
+                remedy: "start another run for it".to_owned(),
+            });
+        }
+        Ok(model)
+    }
+
+    /// Writes a blob, unless it is there.
+    pub(super) fn put_blob(&self, epoch: u64, bytes: Vec<u8>) -> Result<BlobRef, StoreError> {
+        let blake3 = blake3::hash(&bytes).to_hex().to_string();
+        let reference = BlobRef { blake3, size: bytes.len() as u64, epoch };
+        let object = reference.object();
+        match self.objects.create(&object, bytes)? {
+            Created::Done => Ok(reference),
+            Created::Taken(found) => check(&object, &found, &reference).map(|()| reference),
+        }
+    }
+}
+
+fn check(object: &str, bytes: &[u8], reference: &BlobRef) -> Result<(), StoreError> {
+    let problem = if bytes.len() as u64 != reference.size {
+        format!("{} bytes, not {}", bytes.len(), reference.size)
+    } else if blake3::hash(bytes).to_hex().as_str() != reference.blake3 {
+        "its bytes do not have the hash in its name".to_owned()
+    } else {
+        return Ok(());
+    };
+    Err(StoreError::Damaged {
+        object: object.to_owned(),
+        problem,
+        remedy: "bring it back from a copy, or go on from another checkpoint".to_owned(),
+    })
+}

@@ -1,0 +1,232 @@
+//! The log: the order of all games.
+
+use super::inbox::BatchRef;
+use super::seal::{Kind, seal, unseal};
+use super::{RunStore, StoreError, names};
+use crate::Episode;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+
+/// How many manifests are read at a time.
+const CHUNK: usize = 256;
+
+/// A piece of the log: batches appended at once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Segment {
+    /// Its number, from 1 without gaps.
+    pub number: u64,
+    /// The epoch of the writer.
+    pub epoch: u64,
+    /// The BLAKE3 hash of the segment before it; none for the first.
+    pub previous: Option<String>,
+    /// The examples in all segments before it.
+    pub first_example: u64,
+    /// The batches, in order.
+    pub batches: Vec<BatchRef>,
+    /// When it was written, in seconds since 1970.
+    pub created_s: u64,
+}
+
+const KIND: Kind = Kind {
+    format: "ponder-segment",
+    version: 1,
+    remedy: "bring it back from a copy: without it the order of the games is not known",
+};
+
+/// The log as it was when it was last read.
+///
+/// Examples are numbered from 0 through all segments: batch by batch, game by game, ply by ply.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    segments: Vec<Segment>,
+    head: Option<String>,
+    examples: u64,
+    games: u64,
+    hashes: HashSet<String>,
+}
+
+/// A batch in the log.
+#[derive(Clone, Copy, Debug)]
+pub struct LogBatch<'l> {
+    /// The number of its segment.
+    pub segment: u64,
+    /// The number of its first example.
+    pub first_example: u64,
+    /// The batch.
+    pub batch: &'l BatchRef,
+}
+
+impl Segment {
+    /// The examples in it.
+    #[must_use]
+    pub fn examples(&self) -> u64 {
+        self.batches.iter().map(|batch| batch.examples).sum()
+    }
+
+    /// The number of the first example after it.
+    #[must_use]
+    pub fn end_example(&self) -> u64 {
+        self.first_example + self.examples()
+    }
+
+    pub(super) fn seal(&self) -> Vec<u8> {
+        seal(KIND, self)
+    }
+
+    pub(super) fn unseal(object: &str, bytes: &[u8]) -> Result<Self, StoreError> {
+        unseal(KIND, object, bytes)
+    }
+}
+
+impl Log {
+    /// Its segments, in order.
+    #[must_use]
+    pub fn segments(&self) -> &[Segment] {
+        &self.segments
+    }
+
+    /// The examples in it.
+    #[must_use]
+    pub fn examples(&self) -> u64 {
+        self.examples
+    }
+
+    /// The games in it.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Whether a batch with this hash is in it.
+    #[must_use]
+    pub fn has(&self, blake3: &str) -> bool {
+        self.hashes.contains(blake3)
+    }
+
+    /// The batches that hold example number `example` and all after it, in order.
+    pub fn batches_from(&self, example: u64) -> impl Iterator<Item = LogBatch<'_>> {
+        let start = self.segments.partition_point(|segment| segment.end_example() <= example);
+        let batches = self.segments[start..].iter().flat_map(|segment| {
+            let mut first_example = segment.first_example;
+            segment.batches.iter().map(move |batch| {
+                let entry = LogBatch { segment: segment.number, first_example, batch };
+                first_example += batch.examples;
+                entry
+            })
+        });
+        batches.skip_while(move |entry| entry.first_example + entry.batch.examples <= example)
+    }
+
+    /// The hash of the newest segment.
+    pub(super) fn head(&self) -> Option<&str> {
+        self.head.as_deref()
+    }
+
+    /// Appends a segment that was read or written.
+    pub(super) fn push(&mut self, segment: Segment, bytes: &[u8]) -> Result<(), StoreError> {
+        let problem = self.problem(&segment);
+        if let Some(problem) = problem {
+            return Err(StoreError::Damaged {
+                object: names::numbered(names::SEGMENTS, self.segments.len() as u64 + 1),
+                problem,
+                remedy: KIND.remedy.to_owned(),
+            });
+        }
+        self.head = Some(blake3::hash(bytes).to_hex().to_string());
+        for batch in &segment.batches {
+            self.examples += batch.examples;
+            self.games += batch.games;
+            self.hashes.insert(batch.blake3.clone());
+        }
+        self.segments.push(segment);
+        Ok(())
+    }
+
+    fn problem(&self, segment: &Segment) -> Option<String> {
+        let number = self.segments.len() as u64 + 1;
+        if segment.number != number {
+            return Some(format!("it says that it is number {}", segment.number));
+        }
+        if segment.previous != self.head {
+            return Some("it does not follow the segment before it".to_owned());
+        }
+        if segment.first_example != self.examples {
+            return Some(format!("it begins at example {}", segment.first_example));
+        }
+        if self.segments.last().is_some_and(|last| last.epoch > segment.epoch) {
+            return Some(format!("it has epoch {}, an older one than before", segment.epoch));
+        }
+        let mut sums = (self.examples, self.games);
+        let mut own = HashSet::new();
+        for batch in &segment.batches {
+            if self.hashes.contains(&batch.blake3) || !own.insert(&batch.blake3) {
+                return Some(format!("it lists {} a second time", batch.object));
+            }
+            let (examples, games) =
+                (sums.0.checked_add(batch.examples), sums.1.checked_add(batch.games));
+            let (Some(examples), Some(games)) = (examples, games) else {
+                return Some("it counts more examples than there can be".to_owned());
+            };
+            sums = (examples, games);
+        }
+        None
+    }
+}
+
+impl RunStore {
+    /// The log.
+    ///
+    /// # Errors
+    /// When a segment is missing or damaged, or cannot be read.
+    pub fn log(&self) -> Result<Log, StoreError> {
+        let mut log = Log::default();
+        self.refresh(&mut log)?;
+        Ok(log)
+    }
+
+    /// Reads the segments that were added to the log; says how many.
+    ///
+    /// # Errors
+    /// When a segment is missing or damaged, or cannot be read. What was read before stays.
+    pub fn refresh(&self, log: &mut Log) -> Result<usize, StoreError> {
+        let before = log.segments.len();
+        let newest = self.numbers(names::SEGMENTS)?.pop().unwrap_or(0);
+        let numbers: Vec<_> = (before as u64 + 1..=newest).collect();
+        for chunk in numbers.chunks(CHUNK) {
+            let objects: Vec<_> =
+                chunk.iter().map(|&number| names::numbered(names::SEGMENTS, number)).collect();
+            // Each number up to the newest is asked for, listed or not: a listing that runs while
+            // segments are added may skip one.
+            for (object, found) in objects.iter().zip(self.objects.find_all(&objects)?) {
+                let bytes = found.ok_or_else(|| StoreError::Gap {
+                    object: object.clone(),
+                    newest: names::numbered(names::SEGMENTS, newest),
+                })?;
+                log.push(Segment::unseal(object, &bytes)?, &bytes)?;
+            }
+        }
+        Ok(log.segments.len() - before)
+    }
+
+    /// The games from example number `example` on: for each batch the number of its first example
+    /// and its games. The first batch may begin before `example`.
+    ///
+    /// # Errors
+    /// Each item, when the batch is missing, was dropped, is damaged or cannot be read.
+    pub fn games_from<'l>(
+        &'l self,
+        log: &'l Log,
+        example: u64,
+    ) -> impl Iterator<Item = Result<(u64, Vec<Episode>), StoreError>> + 'l {
+        log.batches_from(example).map(|entry| match self.read_batch(entry.batch) {
+            Ok(episodes) => Ok((entry.first_example, episodes)),
+            Err(error @ StoreError::Missing { .. }) => {
+                let mark = names::numbered(names::DROPPED, entry.segment);
+                let dropped = self.objects.find(&mark)?.is_some();
+                let object = names::numbered(names::SEGMENTS, entry.segment);
+                Err(if dropped { StoreError::Pruned { object } } else { error })
+            }
+            Err(error) => Err(error),
+        })
+    }
+}

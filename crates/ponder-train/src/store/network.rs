@@ -1,0 +1,53 @@
+//! Networks that play, as files of their own.
+
+use super::objects::Created;
+use super::{RunStore, StoreError, names};
+use std::path::PathBuf;
+
+impl RunStore {
+    /// Opens a run; `None` where there is none.
+    ///
+    /// # Errors
+    /// As [`open`](RunStore::open), except where there is no run.
+    pub fn look(url: &str) -> Result<Option<Self>, StoreError> {
+        match Self::open(url) {
+            Ok(run) => Ok(Some(run)),
+            Err(StoreError::NoRun { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The folder of the run, where it is one of this machine.
+    #[must_use]
+    pub fn folder(&self) -> Option<PathBuf> {
+        match self.url().strip_prefix("file://") {
+            Some(path) => Some(PathBuf::from(path)),
+            None if self.url().contains("://") => None,
+            None => Some(PathBuf::from(self.url())),
+        }
+    }
+
+    /// The object of the network of checkpoint number `checkpoint`.
+    #[must_use]
+    pub fn network_object(checkpoint: u64) -> String {
+        format!("{}/{checkpoint:08}.safetensors", names::NETWORKS)
+    }
+
+    /// Writes the network of checkpoint number `checkpoint` as a file that plays, unless it is
+    /// there, and gives its object's name. Pruning leaves these alone.
+    ///
+    /// # Errors
+    /// When another network has the name, or the storage fails or is full.
+    pub fn put_network(&self, checkpoint: u64, bytes: Vec<u8>) -> Result<String, StoreError> {
+        let object = Self::network_object(checkpoint);
+        match self.objects.create(&object, bytes.clone())? {
+            Created::Done => Ok(object),
+            Created::Taken(found) if found == bytes => Ok(object),
+            Created::Taken(_) => Err(StoreError::Damaged {
+                object,
+                problem: "it is not the network of its checkpoint".to_owned(),
+                remedy: "move it away and go on".to_owned(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The four things that a run directory asks of its storage: create, get, list, delete.
+
+use super::StoreError;
+use bytes::Bytes;
+use futures_util::StreamExt;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{ObjectStore, ObjectStoreExt, PutMode, PutOptions, PutPayload};
+use std::io;
+use std::sync::Arc;
+use tokio::runtime::{Builder, Runtime};
+use url::Url;
+
+/// How many objects are read at a time.
+const READS_MAX: usize = 32;
+
+/// An object of a folder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Listed {
+    /// Its name with the folder.
+    pub name: String,
+    /// Bytes.
+    pub size: u64,
+}
+
+/// What became of an object that was to be created.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Created {
+    /// It is there with the bytes given.
+    Done,
+    /// Another has the name, with these bytes.
+    Taken(Bytes),
+}
+
+/// A place in an object store, for threads that wait.
+pub(super) struct Objects {
+    store: Arc<dyn ObjectStore>,
+    root: Path,
+    url: String,
+    runtime: Option<Runtime>,
+}
+
+impl Objects {
+    /// The place that a URL or a local path names. With `create`, a local folder is made.
+    pub fn open(url: &str, create: bool) -> Result<Self, StoreError> {
+        let fail = |problem: String| StoreError::Url { url: url.to_owned(), problem };
+        let local = match url.split_once("://") {
+            None => Some(std::path::PathBuf::from(url)),
+            Some(("file", _)) => {
+                let parsed = Url::parse(url).map_err(|error| fail(error.to_string()))?;
+                let path = parsed.to_file_path();
+                Some(path.map_err(|()| fail("not an absolute path of this machine".to_owned()))?)
+            }
+            Some(_) => None,
+        };
+        let Some(path) = local else {
+            let parsed = Url::parse(url).map_err(|error| fail(error.to_string()))?;
+            let (store, root) =
+                object_store::parse_url(&parsed).map_err(|error| fail(error.to_string()))?;
+            return Self::new(Arc::from(store), root, url);
+        };
+        if create {
+            std::fs::create_dir_all(&path).map_err(|error| fail(error.to_string()))?;
+        } else if !path.is_dir() {
+            return Err(StoreError::NoRun { url: url.to_owned() });
+        }
+        // Without this a batch that was reported as written could be lost with the power.
+        let store = LocalFileSystem::new_with_prefix(&path)
+            .map_err(|error| fail(error.to_string()))?
+            .with_fsync(true);
+        Self::new(Arc::new(store), Path::default(), url)
+    }
+
+    pub fn new(store: Arc<dyn ObjectStore>, root: Path, url: &str) -> Result<Self, StoreError> {
+        let runtime =
+            Builder::new_current_thread().enable_all().build().map_err(StoreError::System)?;
+        Ok(Objects { store, root, url: url.to_owned(), runtime: Some(runtime) })
+    }
+
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    fn wait<F: Future>(&self, future: F) -> F::Output {
+        self.runtime.as_ref().expect("taken only when dropped").block_on(future)
+    }
+
+    fn path(&self, name: &str) -> Path {
+        self.root.parts().chain(Path::from(name).parts()).collect()
+    }
+
+    /// An object's bytes, if it exists.
+    pub fn find(&self, name: &str) -> Result<Option<Bytes>, StoreError> {
+        self.wait(self.fetch(name))
+    }
+
+    async fn fetch(&self, name: &str) -> Result<Option<Bytes>, StoreError> {
+        let got = match self.store.get(&self.path(name)).await {
+            Ok(found) => found.bytes().await,
+            Err(error) => Err(error),
+        };
+        match got {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(StoreError::storage("read", name, error)),
+        }
+    }
+
+    /// The bytes of several objects, in the order given.
+    pub fn find_all(&self, names: &[String]) -> Result<Vec<Option<Bytes>>, StoreError> {
+        let reads = names.iter().map(|name| self.fetch(name));
+        let reads = futures_util::stream::iter(reads).buffered(READS_MAX);
+        let all: Vec<_> = self.wait(reads.collect());
+        all.into_iter().collect()
+    }
+
+    /// An object's bytes.
+    pub fn get(&self, name: &str, remedy: &str) -> Result<Bytes, StoreError> {
+        let missing = || StoreError::Missing { object: name.to_owned(), remedy: remedy.to_owned() };
+        self.find(name)?.ok_or_else(missing)
+    }
+
+    /// Creates an object whole, or not at all.
+    ///
+    /// An object with these very bytes counts as created: an attempt whose answer was lost is
+    /// repeated with the same bytes.
+    pub fn create(&self, name: &str, bytes: Vec<u8>) -> Result<Created, StoreError> {
+        let bytes = Bytes::from(bytes);
+        let path = self.path(name);
+        loop {
+            let payload = PutPayload::from_bytes(bytes.clone());
+            let put = self.store.put_opts(&path, payload, PutOptions::from(PutMode::Create));
+            let Err(error) = self.wait(put) else { return Ok(Created::Done) };
+            match self.find(name) {
+                Ok(Some(found)) if found == bytes => return Ok(Created::Done),
+                Ok(Some(found)) => return Ok(Created::Taken(found)),
+                // It was there, and another program deleted it since: the name is free again.
+                Ok(None) if matches!(error, object_store::Error::AlreadyExists { .. }) => {}
+                Ok(None) | Err(_) => return Err(StoreError::storage("create", name, error)),
+            }
+        }
+    }
+
+    /// The objects of a folder, by name. Parts of objects that are being written are not objects.
+    pub fn list(&self, folder: &str) -> Result<Vec<Listed>, StoreError> {
+        let listed = self
+            .wait(self.store.list_with_delimiter(Some(&self.path(folder))))
+            .map_err(|error| StoreError::storage("list", folder, error))?;
+        let mut objects: Vec<_> = listed
+            .objects
+            .into_iter()
+            .filter_map(|object| {
+                let name = format!("{folder}/{}", object.location.filename()?);
+                Some(Listed { name, size: object.size })
+            })
+            .collect();
+        objects.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(objects)
+    }
+
+    /// Deletes an object; one that is not there is deleted already.
+    pub fn delete(&self, name: &str) -> Result<(), StoreError> {
+        match self.wait(self.store.delete(&self.path(name))) {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(StoreError::storage("delete", name, error)),
+        }
+    }
+}
+
+impl Drop for Objects {
+    fn drop(&mut self) {
+        // Waiting for a runtime is not allowed inside another, where the last owner may be.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A number that no other program has.
+pub(super) fn nonce() -> Result<String, StoreError> {
+    let draw = || getrandom::u64().map_err(|error| StoreError::System(io::Error::other(error)));
+    Ok(format!("{:016x}", draw()?))
+}

@@ -1,0 +1,232 @@
+//! Games of self-play are whole, legal, repeatable and independent of how they are batched.
+
+use ponder_game::{Answers, Encode, Evaluator, Game, Position, Request, Seed, Status, Wait};
+use ponder_hex::Hex;
+use ponder_net::learn::LearnBatch;
+use ponder_search::driver::{Then, Until, Work};
+use ponder_train::selfplay::{ResignConfig, SelfPlay, SelfPlayConfig};
+use ponder_train::{Ending, Episode, Replay, ReplayError};
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+type Small = Hex<u128>;
+type SmallPosition = <Small as Game>::Position;
+
+/// A fixed opinion of every position, drawn from its key.
+#[derive(Default)]
+struct Opinions {
+    answers: Answers,
+    /// What the first side always has.
+    first: Option<f32>,
+}
+
+impl Evaluator<SmallPosition> for Opinions {
+    fn submit(&mut self, batch: &mut Vec<Request<SmallPosition>>) {
+        for request in batch.drain(..) {
+            let mut state = request.position.search_key().0 as u64;
+            let mut next = || {
+                let (word, after) = Seed::splitmix(state);
+                state = after;
+                (word >> 40) as f32 / (1 << 24) as f32
+            };
+            let sign =
+                if request.position.to_move() == ponder_game::Side::First { 1.0 } else { -1.0 };
+            let value = self.first.map_or(next() - 0.5, |value| value * sign);
+            let count = request.position.count_moves(&ponder_game::Line::default());
+            let mut policy: Vec<f32> = (0..count).map(|_| next() + 0.01).collect();
+            let sum: f32 = policy.iter().sum();
+            policy.iter_mut().for_each(|prior| *prior /= sum);
+            self.answers.push(&request, value, &policy);
+        }
+    }
+
+    fn collect(&mut self, _wait: Wait, answers: &mut Answers) -> usize {
+        let count = self.answers.len();
+        answers.append(&mut self.answers);
+        self.answers.clear();
+        count
+    }
+
+    fn in_flight(&self) -> usize {
+        self.answers.len()
+    }
+}
+
+fn config() -> SelfPlayConfig {
+    SelfPlayConfig {
+        games_in_flight: 5,
+        batch: 4,
+        simulations: 8,
+        fast_simulations: 3,
+        ..SelfPlayConfig::default()
+    }
+}
+
+/// The first `count` games that end.
+fn play(rules: &str, config: SelfPlayConfig, count: usize) -> Vec<Episode> {
+    play_with(rules, config, count, Opinions::default())
+}
+
+fn play_with(
+    rules: &str,
+    config: SelfPlayConfig,
+    count: usize,
+    mut evaluator: Opinions,
+) -> Vec<Episode> {
+    let rules = rules.parse().expect("rules");
+    let mut play =
+        SelfPlay::<Small>::new(rules, config, Seed(7), Work::InCalls).expect("a configuration");
+    let (flag, mut episodes) = (AtomicBool::new(false), Vec::new());
+    let until = Until { flag: &flag, deadline: None };
+    play.run(
+        &mut evaluator,
+        until,
+        || 3,
+        |episode, _, _| {
+            episodes.push(episode);
+            if episodes.len() >= count {
+                flag.store(true, std::sync::atomic::Ordering::Relaxed);
+            }
+            Then::GoOn
+        },
+    );
+    episodes.truncate(count);
+    episodes
+}
+
+#[test]
+fn games_are_legal_whole_and_their_examples_sum_to_one() {
+    let rules = "5".parse().expect("rules");
+    for episode in play("5", config(), 60) {
+        assert_eq!((episode.rules.as_str(), episode.model), ("hex:5", 3));
+        let mut replay = Replay::<Small>::new(&rules, &episode).expect("these rules");
+        let mut batch = LearnBatch::new(replay.position().frame(), replay.position().policy_len());
+        for (number, ply) in episode.plies.iter().enumerate() {
+            assert_eq!(replay.ply(), number);
+            if ply.is_example {
+                let sum: f32 = ply.policy.iter().map(|&(_, share)| share).sum();
+                assert!((sum - 1.0).abs() < 1e-4, "{sum}");
+                replay.add_to(&mut batch, number % 2, 0.0).expect("a legal target");
+            } else {
+                assert!(ply.policy.is_empty());
+            }
+            assert!(replay.step().expect("a legal move"));
+        }
+        assert_eq!(batch.len(), episode.examples());
+        assert_eq!(batch.legal.len(), batch.len() * batch.outputs);
+        let over = replay.position().status(replay.line());
+        match episode.ending {
+            Ending::Finished => {
+                let Status::Over(outcome) = over else { panic!("the game is not over") };
+                assert_eq!(outcome.value_for(ponder_game::Side::First), episode.outcome);
+            }
+            Ending::Proven | Ending::Resigned => assert!(episode.outcome.abs() == 1.0),
+        }
+    }
+}
+
+#[test]
+fn proven_results_are_right() {
+    let rules = "3".parse().expect("rules");
+    let mut checked = 0;
+    for episode in play("3", SelfPlayConfig { simulations: 64, ..config() }, 200) {
+        if episode.ending != Ending::Proven {
+            continue;
+        }
+        let mut replay = Replay::<Small>::new(&rules, &episode).expect("these rules");
+        replay.go_to(episode.plies.len() - 1).expect("legal moves");
+        let value = solve(replay.position());
+        let first = replay.position().to_move() == ponder_game::Side::First;
+        assert_eq!(if first { value } else { -value }, episode.outcome);
+        checked += 1;
+    }
+    assert!(checked > 20, "only {checked} games were proven");
+}
+
+/// The value for the side to move, by looking at everything.
+fn solve(position: &SmallPosition) -> f32 {
+    let line = ponder_game::Line::default();
+    match position.status(&line) {
+        Status::Over(outcome) => outcome.value_for(position.to_move()),
+        _ => {
+            let wins = position.legal_moves(&line).into_iter().any(|mv| {
+                let mut next = position.clone();
+                next.play(mv);
+                solve(&next) < 0.0
+            });
+            if wins { 1.0 } else { -1.0 }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_for_every_batch_size() {
+    let resign = ResignConfig { checked_share: 1.0, ..ResignConfig::default() };
+    let base = SelfPlayConfig { resign, ..config() };
+    let by_seed = |games: Vec<Episode>| -> BTreeMap<u64, Episode> {
+        games.into_iter().map(|game| (game.seed, game)).collect()
+    };
+    let one = by_seed(play("4", SelfPlayConfig { batch: 1, ..base }, 30));
+    let same = by_seed(play("4", SelfPlayConfig { batch: 1, ..base }, 30));
+    assert_eq!(one, same);
+    let many = by_seed(play("4", SelfPlayConfig { batch: 64, ..base }, 30));
+    let both: Vec<_> = one.keys().filter(|seed| many.contains_key(seed)).collect();
+    assert!(both.len() > 15);
+    for seed in both {
+        assert_eq!(one[seed], many[seed]);
+    }
+}
+
+#[test]
+fn every_first_move_is_forced_equally_often() {
+    let all_random = SelfPlayConfig { random_share: 1.0, random_more: 0.0, ..config() };
+    let mut firsts = BTreeMap::new();
+    // Games end in another order than they begin in, so a few more than four rounds are played.
+    for episode in play("4", all_random, 80) {
+        assert_eq!(episode.plies[0].visits, 0, "the first move is drawn");
+        assert!(!episode.plies[0].is_example);
+        *firsts.entry(episode.plies[0].mv.clone()).or_insert(0) += 1;
+    }
+    assert_eq!(firsts.len(), 16);
+    let (least, most) = (firsts.values().min(), firsts.values().max());
+    assert!(least >= Some(&4) && most <= Some(&6), "{firsts:?}");
+}
+
+#[test]
+fn a_side_gives_up_only_after_enough_checked_games() {
+    let resign =
+        ResignConfig { checked_share: 0.5, false_share_max: 1.0, games: 20, value_max: -0.1 };
+    // The first side is said to be lost, so it gives up at the first chance.
+    let pessimist = Opinions { first: Some(-0.9), ..Opinions::default() };
+    let config = SelfPlayConfig { resign, ..config() };
+    let games = play_with("5", config, 200, pessimist);
+    let first = games.iter().position(|game| game.ending == Ending::Resigned).expect("one");
+    assert!(first >= 20, "game {first} ended by resignation");
+    for game in games.iter().filter(|game| game.ending == Ending::Resigned) {
+        let last = game.plies.last().expect("a move");
+        assert!(last.root_value < -0.1);
+        assert_eq!((game.outcome, game.plies.len() % 2), (-1.0, 1), "the first side gave up");
+    }
+}
+
+#[test]
+fn an_episode_that_breaks_the_rules_is_refused() {
+    let rules = "4".parse().expect("rules");
+    let episode = play("4", config(), 1).remove(0);
+    let other = Episode { rules: "hex:5".to_owned(), ..episode.clone() };
+    assert!(matches!(Replay::<Small>::new(&rules, &other), Err(ReplayError::Rules { .. })));
+    let mut twice = episode.clone();
+    twice.plies[1].mv = twice.plies[0].mv.clone();
+    let mut replay = Replay::<Small>::new(&rules, &twice).expect("these rules");
+    assert!(matches!(replay.go_to(2), Err(ReplayError::Illegal { ply: 1, .. })));
+    let mut strange = episode.clone();
+    strange.plies[0].mv = "z99".to_owned();
+    let mut replay = Replay::<Small>::new(&rules, &strange).expect("these rules");
+    assert!(matches!(replay.step(), Err(ReplayError::Unreadable { ply: 0, .. })));
+    let mut wrong = episode;
+    wrong.plies[0].policy = vec![(99, 1.0)];
+    let replay = Replay::<Small>::new(&rules, &wrong).expect("these rules");
+    let mut batch = LearnBatch::new(replay.position().frame(), replay.position().policy_len());
+    let found = replay.add_to(&mut batch, 0, 0.0);
+    assert!(matches!(found, Err(ReplayError::Target { ply: 0, output: 99 })));
+}

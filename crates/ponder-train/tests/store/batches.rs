@@ -1,0 +1,108 @@
+//! Games as Parquet.
+
+use crate::games::{any_game, game, games};
+use bytes::Bytes;
+use ponder_train::store::BatchError;
+use ponder_train::store::batch::{ROWS_MAX, decode, encode};
+use ponder_train::{Episode, Ply};
+use proptest::prelude::*;
+
+#[test]
+fn no_games_are_a_batch_too() {
+    assert_eq!(decode(Bytes::from(encode(&[]).unwrap())), Ok(Vec::new()));
+}
+
+#[test]
+fn the_same_games_are_the_same_bytes() {
+    assert_eq!(encode(&games(1, 50)).unwrap(), encode(&games(1, 50)).unwrap());
+}
+
+#[test]
+fn games_that_a_batch_cannot_hold_are_refused() {
+    type Spoil = fn(&mut Episode);
+    let cases: [(Spoil, &str); 6] = [
+        (|game| game.plies.clear(), "no moves"),
+        (|game| game.outcome = f32::NAN, "outcome"),
+        (|game| game.outcome = 1.5, "outcome"),
+        (|game| game.plies[0].root_value = f32::INFINITY, "root value"),
+        (|game| game.plies[0].policy = vec![(3, 0.5), (3, 0.5)], "do not rise"),
+        (|game| game.plies[0].policy = vec![(3, f32::NAN)], "not in 0 to 1"),
+    ];
+    for (spoil, problem) in cases {
+        let mut spoilt = games(1, 3);
+        spoil(&mut spoilt[2]);
+        let Err(BatchError::Game { game: 2, problem: said }) = encode(&spoilt) else {
+            panic!("{problem}: {:?}", encode(&spoilt))
+        };
+        assert!(said.contains(problem), "{said}");
+    }
+}
+
+#[test]
+fn more_positions_than_a_batch_holds_are_refused() {
+    let large = Episode { plies: vec![Ply::default(); ROWS_MAX + 1], ..game(1) };
+    let count = ROWS_MAX as u64 + 1;
+    assert_eq!(
+        encode(&[large]),
+        Err(BatchError::TooLarge { what: "positions", count, limit: ROWS_MAX })
+    );
+}
+
+#[test]
+fn a_batch_of_a_newer_format_says_so() {
+    let bytes = encode(&games(1, 3)).unwrap();
+    // The version is the one byte of its text in the footer.
+    let at = bytes.windows(14).position(|window| window == b"ponder.version").unwrap() + 14;
+    let digit = bytes[at..].iter().position(|&byte| byte == b'1').unwrap() + at;
+    let mut newer = bytes;
+    newer[digit] = b'7';
+    assert_eq!(decode(Bytes::from(newer)), Err(BatchError::Newer { version: 7 }));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn every_game_comes_back(games in prop::collection::vec(any_game(), 0..6)) {
+        let bytes = encode(&games).unwrap();
+        prop_assert_eq!(decode(Bytes::from(bytes)).unwrap(), games);
+    }
+
+    /// Without the hash damage may go unseen, but it never breaks the reader.
+    #[test]
+    fn damaged_bytes_never_break_the_reader(
+        seed in 0..20_u64,
+        flips in prop::collection::vec((any::<prop::sample::Index>(), 1..=255_u8), 0..4),
+        cut in any::<prop::sample::Index>(),
+        is_cut in any::<bool>(),
+    ) {
+        let mut bytes = encode(&games(seed, 5)).unwrap();
+        for (at, mask) in flips {
+            let at = at.index(bytes.len());
+            bytes[at] ^= mask;
+        }
+        if is_cut {
+            bytes.truncate(cut.index(bytes.len()));
+        }
+        let _ = decode(Bytes::from(bytes));
+    }
+
+    #[test]
+    fn any_bytes_never_break_the_reader(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        prop_assert!(decode(Bytes::from(bytes)).is_err());
+    }
+}
+
+#[test]
+fn every_flipped_byte_of_the_footer_is_survived() {
+    let bytes = encode(&games(3, 2)).unwrap();
+    let tail = bytes.len() - 8;
+    let length = u32::from_le_bytes(bytes[tail..tail + 4].try_into().unwrap()) as usize;
+    for at in tail - length..bytes.len() {
+        for mask in [1, 0x80, 0xff] {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= mask;
+            let _ = decode(Bytes::from(damaged));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The whole loop on the smallest boards: it learns, repeats itself, goes on, and refuses what it
+//! must.
+
+use ponder_game::Seed;
+use ponder_net::{Model, Taps};
+use ponder_players::StopFlag;
+use ponder_train::store::RunStore;
+use ponder_train::{
+    MeasureConfig, NetShape, Status, TrainConfig, TrainError, TrainOptions, stored_config, train,
+};
+use std::path::Path;
+
+fn config(game: &str) -> TrainConfig {
+    let game = game.parse().expect("a game");
+    let mut config = TrainConfig::for_game(&game, Seed(5));
+    config.net = NetShape { channels: 8, blocks: 1, taps: Taps::Masked };
+    config.backend = "fp32-portable".to_owned();
+    config.selfplay.games_in_flight = 8;
+    config.selfplay.batch = 8;
+    config.selfplay.simulations = 8;
+    config.selfplay.fast_simulations = 4;
+    config.learn.path = "portable".to_owned();
+    config.learn.batch = 16;
+    config.learn.warmup = 5;
+    config.learn.window_min = 256;
+    config.learn.games_a_batch = 4;
+    config.learn.publish_every = 5;
+    config.learn.checkpoint_every = 20;
+    config.measure = MeasureConfig { every_s: 0.0, ..MeasureConfig::default() };
+    config
+}
+
+fn options(run: &Path, config: TrainConfig, steps: u64) -> TrainOptions {
+    TrainOptions {
+        run: run.display().to_string(),
+        config,
+        threads: 1,
+        time: None,
+        steps: Some(steps),
+        stop: StopFlag::new(),
+    }
+}
+
+fn run(options: &TrainOptions) -> Result<Status, TrainError> {
+    train(options, &mut |_| {})
+}
+
+fn network(status: &Status) -> Model {
+    Model::read(Path::new(status.network_file.as_ref().expect("a network"))).expect("a network")
+}
+
+#[test]
+fn the_same_seed_gives_the_same_weights_bit_for_bit() {
+    let [one, two, other] = [(); 3].map(|()| tempfile::tempdir().expect("a folder"));
+    let first = run(&options(one.path(), config("hex:3"), 25)).expect("a run");
+    let second = run(&options(two.path(), config("hex:3"), 25)).expect("a run");
+    assert_eq!((first.step, first.games), (25, second.games));
+    assert_eq!(network(&first), network(&second));
+    let seed = TrainConfig { seed: Seed(6), ..config("hex:3") };
+    let third = run(&options(other.path(), seed, 25)).expect("a run");
+    assert_ne!(network(&first).tensors(), network(&third).tensors());
+}
+
+#[test]
+fn a_run_learns_and_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(stored_config(&folder.path().display().to_string()).expect("readable").is_none());
+    let early = run(&options(folder.path(), config("hex:3"), 40)).expect("a run");
+    assert_eq!((early.step, early.epoch), (40, 1));
+    let late = run(&options(folder.path(), config("hex:3"), 400)).expect("a run");
+    assert_eq!((late.step, late.epoch), (400, 2));
+    assert!(late.games > early.games);
+    // Values of 3x3 are learnt soon: the first side wins nearly every opening with perfect play.
+    assert!(late.training.value < 0.8 * early.training.value, "{early:?} {late:?}");
+    let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
+    let log = store.log().expect("a log");
+    assert_eq!((log.games(), log.examples()), (late.games, late.examples));
+    let steps: Vec<u64> = store
+        .checkpoints()
+        .expect("checkpoints")
+        .into_iter()
+        .map(|number| store.checkpoint(number).expect("a checkpoint").step)
+        .collect();
+    assert!(steps.is_sorted() && steps.last() == Some(&400), "{steps:?}");
+}
+
+#[test]
+fn settings_may_change_but_not_what_a_run_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&options(folder.path(), config("hex:3"), 5)).expect("a run");
+    let mut slower = config("hex:3");
+    slower.learn.rate = 0.0005;
+    run(&options(folder.path(), slower.clone(), 10)).expect("a run with another rate");
+    let stored = stored_config(&folder.path().display().to_string()).expect("readable");
+    assert_eq!(stored, Some(slower));
+    let error = run(&options(folder.path(), config("hex:4"), 20)).expect_err("another game");
+    assert!(error.to_string().contains("`game`"), "{error}");
+    let mut wider = config("hex:3");
+    wider.net.channels = 16;
+    let error = run(&options(folder.path(), wider, 20)).expect_err("another network");
+    assert!(error.to_string().contains("`net`"), "{error}");
+    let mut wrong = config("hex:3");
+    wrong.learn.reuse = 0;
+    let error = run(&options(folder.path(), wrong, 20)).expect_err("no use at all");
+    assert!(error.to_string().contains("learn.reuse"), "{error}");
+    let mut unknown = config("hex:3");
+    unknown.learn.path = "abacus".to_owned();
+    let error = run(&options(folder.path(), unknown, 20)).expect_err("an unknown path");
+    assert!(error.to_string().contains("portable"), "{error}");
+}
+
+#[test]
+fn a_flipped_bit_in_a_checkpoint_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&options(folder.path(), config("hex:3"), 5)).expect("a run");
+    let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
+    let checkpoint = store.latest_checkpoint().expect("readable").expect("a checkpoint");
+    let blob = folder.path().join(checkpoint.blobs["optimiser"].object());
+    let mut bytes = std::fs::read(&blob).expect("a blob");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&blob, bytes).expect("writable");
+    let error = run(&options(folder.path(), config("hex:3"), 10)).expect_err("a damaged blob");
+    let text = error.to_string();
+    assert!(text.contains("blobs/") && text.contains("another checkpoint"), "{text}");
+}
+
+#[test]
+fn a_board_that_is_not_square_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let error = run(&options(folder.path(), config("hex:4x3"), 5)).expect_err("not square");
+    assert!(matches!(error, TrainError::Unfit { .. }), "{error}");
+    assert!(!folder.path().join("config").exists(), "nothing was begun");
+}

@@ -1,0 +1,95 @@
+//! `ponder train`.
+
+mod settings;
+mod view;
+
+use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::interrupt;
+use crate::output::say;
+use clap::Args;
+use ponder_games::GameSpec;
+use ponder_train::{TrainOptions, train};
+use std::time::Duration;
+use view::View;
+
+const EXAMPLES: &str = "\
+Examples:
+  ponder train hex:5 --run runs/hex5 --for 10m      a strong 5x5 bot in ten minutes
+  ponder train --run runs/hex5 --for 10m            ten minutes more
+  ponder train hex:9 --run runs/hex9 --for 8h --set selfplay.simulations=64
+  ponder play hex:5 --opponent gumbel:model=runs/hex5,sims=64";
+
+/// Train a network from random weights by self-play
+///
+/// Self-play, shuffling, learning and measuring run in one process. Everything is kept in the run
+/// directory; Ctrl-C stops, and the same command goes on. The network that plays is written to the
+/// run directory at every checkpoint.
+#[derive(Args, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub struct TrainArgs {
+    /// The game (see `ponder games`) [default: that of the run directory]
+    #[arg(value_name = "RULES")]
+    game: Option<GameSpec>,
+    /// The run directory: a path or a URL
+    #[arg(long, value_name = "DIR")]
+    run: String,
+    /// Stop after this time: 90s, 10m, 2h
+    #[arg(long = "for", value_name = "TIME", value_parser = humantime::parse_duration)]
+    time: Option<Duration>,
+    /// Stop when so many steps have been learnt in all
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+    /// Threads; with 1 the same seed gives the same network; 0 is the number of processors
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+    /// Channels and residual blocks of a new run's network [default: by the size of the board]
+    #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = settings::size)]
+    size: Option<(usize, usize)>,
+    /// Convolutions with all nine weights on a hexagonal board too
+    #[arg(long)]
+    plain: bool,
+    /// The seed of a new run
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Change a setting of the run: `learn.rate=0.001` (docs/training.md lists all)
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Print a line of JSON every few seconds, the last at the end
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl TrainArgs {
+    /// Trains.
+    pub fn run(self) -> Outcome {
+        let config = settings::config(&self)?;
+        let stop = interrupt::stop_flag()?;
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let options = TrainOptions {
+            run: self.run.clone(),
+            config,
+            threads: if self.threads == 0 { processors } else { self.threads },
+            time: self.time,
+            steps: self.steps,
+            stop: stop.clone(),
+        };
+        let mut view = View::new(self.json, self.quiet);
+        let trained = train(&options, &mut |status| view.show(status));
+        view.finish();
+        let status = trained.or_bad_input()?;
+        if self.json {
+            say!("{}", serde_json::to_string(&status)?);
+        } else {
+            say!("{}", view::summary(&status));
+        }
+        Ok(if stop.is_raised() { Exit::Interrupted } else { Exit::Done })
+    }
+}
+
+fn usage(problem: String) -> Failure {
+    let failed: Result<(), _> = Err(anyhow::anyhow!(problem)).or_usage();
+    failed.expect_err("an error")
+}

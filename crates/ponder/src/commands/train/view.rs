@@ -1,0 +1,164 @@
+//! The live view of a run in a terminal.
+
+use crate::output;
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ponder_train::{Measurement, Status, Waits};
+use std::time::{Duration, Instant};
+
+/// How often a line of JSON is printed.
+const JSON_EVERY: Duration = Duration::from_secs(5);
+/// Lines of the view.
+const LINES: usize = 9;
+/// Measurements that the view shows.
+const MEASUREMENTS: usize = 6;
+
+/// Shows a run while it goes on.
+pub(super) struct View {
+    json: bool,
+    lines: Vec<ProgressBar>,
+    printed: Option<Instant>,
+}
+
+impl View {
+    pub fn new(json: bool, quiet: bool) -> Self {
+        let is_shown = !json && !quiet;
+        let target =
+            if is_shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bars = MultiProgress::with_draw_target(target);
+        let style = ProgressStyle::with_template("{wide_msg}")
+            .unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let count = if is_shown { LINES } else { 0 };
+        let lines = (0..count)
+            .map(|_| bars.add(ProgressBar::new_spinner().with_style(style.clone())))
+            .collect();
+        View { json, lines, printed: None }
+    }
+
+    pub fn show(&mut self, status: &Status) {
+        if self.json && self.printed.is_none_or(|at| at.elapsed() >= JSON_EVERY) {
+            self.printed = Some(Instant::now());
+            if let Ok(text) = serde_json::to_string(status) {
+                // A reader that has gone away must not end the training.
+                let _ = output::line(format_args!("{text}"));
+            }
+        }
+        for (line, text) in self.lines.iter().zip(texts(status)) {
+            line.set_message(text);
+        }
+    }
+
+    pub fn finish(&self) {
+        self.lines.iter().for_each(ProgressBar::finish);
+    }
+}
+
+fn time(seconds: f64) -> String {
+    let seconds = seconds.max(0.0) as u64;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours} h {minutes:02} min")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+fn texts(status: &Status) -> [String; LINES] {
+    let selfplay = &status.selfplay;
+    let left = match (status.left_s, status.steps_wanted) {
+        (Some(left), _) => format!(", {} left", time(left)),
+        (None, Some(steps)) => format!(", {} steps left", steps.saturating_sub(status.step)),
+        (None, None) => String::new(),
+    };
+    let waits = match status.waits {
+        Waits::Optimiser => "every thread plays; the optimiser has used all games",
+        Waits::Neither => "playing and learning",
+        Waits::SelfPlay => "self-play waits: the optimiser is far behind",
+    };
+    let resign = match status.resignation {
+        Some((value, wrong)) => format!(
+            "{} resigned (below {value:.2}, wrong in {:.1} % of checked games)",
+            selfplay.resigned,
+            100.0 * wrong
+        ),
+        None => "nobody resigns yet".to_owned(),
+    };
+    let (training, fresh) = (&status.training, &status.held_out);
+    [
+        format!(
+            "{} in {}, {} trained{left} ({} threads, start {})",
+            status.game,
+            status.run,
+            time(status.trained_s),
+            status.threads,
+            status.epoch
+        ),
+        format!(
+            "self-play  {:.1} games/s, {:.0} evaluations/s, batch {:.0}, evaluator busy {:.0} %",
+            status.games_per_s,
+            status.evaluations_per_s,
+            status.batch_mean,
+            100.0 * status.busy_share
+        ),
+        format!("games      {} in the log, {} proven, {resign}", status.games, selfplay.proven),
+        format!(
+            "examples   {} in the log, window {}, {:.0} made/s, {:.0} learnt/s",
+            status.examples, status.window, status.examples_per_s, status.learnt_per_s
+        ),
+        format!(
+            "learning   step {}, rate {:.5}, {:.0} % of the time, network of step {} plays",
+            status.step,
+            status.rate,
+            100.0 * status.learning_share,
+            status.network
+        ),
+        format!(
+            "losses     policy {:.3} ({:.3} above the targets'), value {:.3}, best move {:.0} %",
+            training.policy,
+            training.policy_kl,
+            training.value,
+            100.0 * training.accuracy
+        ),
+        format!(
+            "new games  policy {:.3} ({:.3} above the targets'), value {:.3}, best move {:.0} %",
+            fresh.policy,
+            fresh.policy_kl,
+            fresh.value,
+            100.0 * fresh.accuracy
+        ),
+        format!("strength   {}", strength(&status.measurements)),
+        format!("now        {}", status.notice.as_deref().unwrap_or(waits)),
+    ]
+}
+
+fn strength(measurements: &[Measurement]) -> String {
+    if measurements.is_empty() {
+        return "not measured yet".to_owned();
+    }
+    let first = measurements.len().saturating_sub(MEASUREMENTS);
+    let shown = measurements[first..].iter().map(|found| {
+        format!("step {}: {:.0} % of {}", found.step, 100.0 * found.score(), found.opponent)
+    });
+    shown.collect::<Vec<_>>().join("; ")
+}
+
+/// What a run has come to, for the end.
+pub(super) fn summary(status: &Status) -> String {
+    let network = match &status.network_file {
+        Some(file) => format!(
+            "The network is {file}\nPlay it: ponder play {} --opponent gumbel:model={file},sims=64",
+            status.game
+        ),
+        None => "No network has been written.".to_owned(),
+    };
+    format!(
+        "{}: {} steps from {} games ({} examples) in {} of training.\nStrength of the raw policy: \
+         {}\n{network}\nGo on: ponder train --run {} --for 1h",
+        status.game,
+        status.step,
+        status.games,
+        status.examples,
+        time(status.trained_s),
+        strength(&status.measurements),
+        status.run
+    )
+}

@@ -1,0 +1,128 @@
+//! `ponder train`: it trains, goes on, survives being killed, and says what is wrong.
+
+use crate::support::{command, ponder};
+use ponder_train::store::RunStore;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Settings under which a step takes milliseconds.
+const SMALL: [&str; 20] = [
+    "--size",
+    "8x1",
+    "--set",
+    "measure.every_s=0",
+    "--set",
+    "selfplay.games_in_flight=16",
+    "--set",
+    "selfplay.batch=16",
+    "--set",
+    "selfplay.simulations=4",
+    "--set",
+    "selfplay.fast_simulations=2",
+    "--set",
+    "learn.batch=32",
+    "--set",
+    "learn.window_min=256",
+    "--set",
+    "learn.games_a_batch=8",
+    "--set",
+    "learn.checkpoint_every=10",
+];
+
+fn begin<'a>(folder: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["train", "hex:3", "--run", folder, "--threads", "2"], &SMALL[..], more].concat()
+}
+
+#[test]
+fn a_run_trains_goes_on_and_its_network_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run").display().to_string();
+    let first = ponder(&begin(&run, &["--steps", "20", "--json"])).expect(0);
+    let last = first.stdout.lines().last().unwrap();
+    let first: Value = serde_json::from_str(last).unwrap();
+    assert_eq!(first["step"], 20);
+    let second = ponder(&["train", "--run", &run, "--steps", "30", "--quiet"]).expect(0);
+    assert!(second.stdout.contains("30 steps"), "{}", second.stdout);
+    assert!(second.stdout.contains("ponder play hex:3"), "{}", second.stdout);
+    let player = format!("policy:model={run}");
+    let args =
+        ["match", &player, "random", "--game", "hex:3", "--games", "4", "--no-files", "--json"];
+    let games = ponder(&args).expect(0).json();
+    assert_eq!(games["played"], 4);
+}
+
+#[test]
+fn mistakes_are_named_with_their_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run").display().to_string();
+    ponder(&["train", "--run", &run]).fails(2, &["no run", "hex:5"]);
+    ponder(&["train", "hex:3", "--run", &run, "--set", "learn.speed=3"])
+        .fails(2, &["learn.speed", "rate", "reuse"]);
+    ponder(&["train", "hex:3", "--run", &run, "--set", "learn.rate=fast"])
+        .fails(2, &["learn.rate"]);
+    ponder(&["train", "hex:3", "--run", &run, "--set", "learn.rate=-1"]).fails(2, &["rate"]);
+    assert!(!folder.path().join("run").exists(), "nothing was begun");
+    ponder(&begin(&run, &["--steps", "5", "--quiet"])).expect(0);
+    ponder(&["train", "hex:4", "--run", &run]).fails(2, &["hex:3", "--run"]);
+    ponder(&["train", "--run", &run, "--size", "16x2"]).fails(2, &["--size", "new runs"]);
+    let elsewhere = folder.path().join("file");
+    std::fs::write(&elsewhere, "text").unwrap();
+    ponder(&["train", "hex:3", "--run", &elsewhere.display().to_string()]).fails(3, &["file"]);
+}
+
+/// What is in a run: all batches of games that were written, and those of the log in order.
+fn batches(run: &Path) -> (BTreeSet<String>, Vec<String>) {
+    let Ok(store) = RunStore::open(&run.display().to_string()) else {
+        return (BTreeSet::new(), Vec::new());
+    };
+    let inbox = store.inbox().unwrap();
+    assert!(inbox.strange.is_empty(), "{:?}", inbox.strange);
+    let log = store.log().unwrap();
+    let mut logged = Vec::new();
+    for entry in log.batches_from(0) {
+        store.read_batch(entry.batch).unwrap();
+        logged.push(entry.batch.object.clone());
+    }
+    (inbox.batches.into_iter().map(|batch| batch.object).collect(), logged)
+}
+
+#[test]
+fn a_run_that_is_killed_loses_no_finished_batch_and_doubles_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let name = run.display().to_string();
+    let mut logged_before = Vec::new();
+    for number in 0..20_u64 {
+        let args: Vec<&str> = if number == 0 {
+            begin(&name, &["--quiet"])
+        } else {
+            vec!["train", "--run", &name, "--quiet", "--threads", "2"]
+        };
+        let mut child = command(&args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // The first start is given time to begin the run; then moments from the start-up on.
+        let wait = if number == 0 { 1500 } else { 20 + number * 7919 % 600 };
+        sleep(Duration::from_millis(wait));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let (written, logged) = batches(&run);
+        let once: BTreeSet<&String> = logged.iter().collect();
+        assert_eq!(once.len(), logged.len(), "a batch is in the log twice");
+        assert!(logged.starts_with(&logged_before), "the log lost its order");
+        assert!(once.iter().all(|&batch| written.contains(batch)), "a batch is gone");
+        logged_before = logged;
+    }
+    let (written, _) = batches(&run);
+    let steps = RunStore::open(&name).unwrap().latest_checkpoint().unwrap().map_or(0, |c| c.step);
+    let wanted = (steps + 10).to_string();
+    ponder(&["train", "--run", &name, "--steps", &wanted, "--quiet"]).expect(0);
+    let (after, logged) = batches(&run);
+    let logged: BTreeSet<String> = logged.into_iter().collect();
+    assert!(written.is_subset(&logged), "a finished batch was lost");
+    assert_eq!(after, logged);
+    let steps = RunStore::open(&name).unwrap().latest_checkpoint().unwrap().map_or(0, |c| c.step);
+    assert_eq!(steps.to_string(), wanted);
+}
