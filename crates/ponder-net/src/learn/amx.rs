@@ -13,6 +13,7 @@
 
 #![allow(unsafe_code)]
 
+use super::ahead::Ahead;
 use super::conv::{BLOCK, Convolve, Correlate, Shape};
 use super::vector::half_of;
 use crate::aligned::Aligned;
@@ -22,6 +23,9 @@ use std::arch::x86_64::*;
 
 /// Numbers that one instruction sums over.
 pub(super) const CHUNK: usize = 32;
+/// Steps of a weight gradient that are done for all taps while rows and columns are in the first
+/// cache: 2 KB of each a step.
+const RUN: usize = 10;
 /// Sums of a tile.
 const SUMS: usize = 256;
 
@@ -96,7 +100,7 @@ macro_rules! multiply {
 }
 
 /// The convolution of some boards.
-pub(super) fn convolve(work: Convolve<'_, u16>) {
+pub(super) fn convolve(mut work: Convolve<'_, u16>) {
     work.check();
     let Shape { inputs, outputs, .. } = work.shape;
     let (first, end) = work.strip.span(work.boards);
@@ -110,6 +114,8 @@ pub(super) fn convolve(work: Convolve<'_, u16>) {
         chunks.map(move |chunk| 2 * (distance * inputs as isize + chunk as isize))
     });
     let steps: Vec<isize> = steps.collect();
+    let tiles = (end - first).div_ceil(2 * CELLS);
+    work.ahead.spread(outputs / BLOCK * tiles * steps.len());
     // SAFETY: there are tiles; the lengths above have room for whole tiles from any place of the
     // span, shifted by any tap.
     unsafe {
@@ -120,9 +126,25 @@ pub(super) fn convolve(work: Convolve<'_, u16>) {
                 let input = work.input.as_ptr().add(place * inputs).cast::<u8>();
                 let output = work.output.as_mut_ptr().add(place * outputs + block * BLOCK);
                 if place + CELLS < end {
-                    two_tiles(input, 2 * inputs, &steps, weight.cast(), output, 4 * outputs);
+                    two_tiles(
+                        input,
+                        2 * inputs,
+                        &steps,
+                        weight.cast(),
+                        output,
+                        4 * outputs,
+                        &mut work.ahead,
+                    );
                 } else {
-                    one_tile(input, 2 * inputs, &steps, weight.cast(), output, 4 * outputs);
+                    one_tile(
+                        input,
+                        2 * inputs,
+                        &steps,
+                        weight.cast(),
+                        output,
+                        4 * outputs,
+                        &mut work.ahead,
+                    );
                 }
             }
         }
@@ -142,6 +164,7 @@ unsafe fn two_tiles(
     weight: *const u8,
     output: *mut f32,
     output_stride: usize,
+    ahead: &mut Ahead<'_, u16>,
 ) {
     // SAFETY: promised by the caller.
     unsafe {
@@ -154,6 +177,7 @@ unsafe fn two_tiles(
         );
         let mut weight = weight;
         for &step in steps {
+            ahead.step();
             let from = input.offset(step);
             asm!(
                 multiply!(),
@@ -191,12 +215,14 @@ unsafe fn one_tile(
     weight: *const u8,
     output: *mut f32,
     output_stride: usize,
+    ahead: &mut Ahead<'_, u16>,
 ) {
     // SAFETY: promised by the caller.
     unsafe {
         asm!("tilezero tmm0", "tilezero tmm1", options(nostack, nomem));
         let mut weight = weight;
         for &step in steps {
+            ahead.step();
             asm!(
                 "tileloadd tmm4, [{a} + {stride}]",
                 "tileloadd tmm6, [{w} + {line}]",
@@ -222,7 +248,7 @@ unsafe fn one_tile(
 }
 
 /// Adds the weight gradient of some boards.
-pub(super) fn correlate(work: Correlate<'_, u16>, scratch: &mut Scratch) {
+pub(super) fn correlate(mut work: Correlate<'_, u16>, scratch: &mut Scratch) {
     work.check();
     let Shape { inputs, outputs, .. } = work.shape;
     let (first, end) = work.strip.span(work.boards);
@@ -253,15 +279,22 @@ pub(super) fn correlate(work: Correlate<'_, u16>, scratch: &mut Scratch) {
                 pair(from, outputs, end - place, to);
             }
         }
+        let parts = steps.div_ceil(RUN);
+        work.ahead.spread(inputs / CHUNK * (outputs / BLOCK) * work.distances.len() * steps);
         tiles::begin();
-        for row in 0..inputs / CHUNK {
-            for block in 0..outputs / BLOCK {
-                let columns = scratch.paired.as_ptr().add(block * steps * 2 * 512);
-                for (tap, &distance) in work.distances.iter().enumerate() {
-                    let number = (tap * (inputs / CHUNK) + row) * (outputs / BLOCK) + block;
-                    let sums = work.sums.as_mut_ptr().add(number * 4 * SUMS);
-                    let rows = scratch.turned.as_ptr().add(row * CHUNK * width + first);
-                    products(rows.offset(distance), width, columns, steps, sums);
+        for part in 0..parts {
+            let run = steps * part / parts..steps * (part + 1) / parts;
+            for row in 0..inputs / CHUNK {
+                for block in 0..outputs / BLOCK {
+                    let columns = scratch.paired.as_ptr();
+                    let columns = columns.add((block * steps + run.start) * 2 * 512);
+                    for (tap, &distance) in work.distances.iter().enumerate() {
+                        let number = (tap * (inputs / CHUNK) + row) * (outputs / BLOCK) + block;
+                        let sums = work.sums.as_mut_ptr().add(number * 4 * SUMS);
+                        let rows = scratch.turned.as_ptr().add(row * CHUNK * width);
+                        let rows = rows.add(first + run.start * CHUNK).offset(distance);
+                        products(rows, width, columns, run.len(), sums, &mut work.ahead);
+                    }
                 }
             }
         }
@@ -286,6 +319,7 @@ unsafe fn products(
     columns: *const u16,
     steps: usize,
     sums: *mut f32,
+    ahead: &mut Ahead<'_, u16>,
 ) {
     // SAFETY: promised by the caller.
     unsafe {
@@ -299,6 +333,7 @@ unsafe fn products(
             options(nostack, readonly),
         );
         for step in 0..steps {
+            ahead.step();
             let from = rows.add(step * CHUNK);
             asm!(
                 multiply!(),
@@ -452,6 +487,7 @@ mod tests {
                 weight: &weight,
                 input: &input,
                 output: &mut output,
+                ahead: Ahead::of([&input, &weight, &[], &input]),
             });
             let cells = strip.rows(boards).flat_map(|row| row..row + strip.frame.cols);
             for place in cells.step_by(3) {
@@ -490,6 +526,7 @@ mod tests {
                     input: &input,
                     output: &output,
                     sums: &mut sums,
+                    ahead: Ahead::nothing(),
                 };
                 correlate(work, &mut scratch);
             }

@@ -1,5 +1,6 @@
 //! One convolution of a network that learns: its weights as kernels want them, and its gradient.
 
+use super::ahead::Ahead;
 use super::number::Number;
 use super::strip::Strip;
 use crate::aligned::Aligned;
@@ -38,6 +39,8 @@ pub(super) struct Convolve<'a, T> {
     pub input: &'a [T],
     /// `[place][out]`, written at all cells; what is written elsewhere says nothing.
     pub output: &'a mut [f32],
+    /// What is needed next.
+    pub ahead: Ahead<'a, T>,
 }
 
 /// Some boards of which to add the weight gradient: for each tap the sum over all cells of the
@@ -53,6 +56,8 @@ pub(super) struct Correlate<'a, T> {
     pub output: &'a [T],
     /// Added to.
     pub sums: &'a mut [f32],
+    /// What is needed next.
+    pub ahead: Ahead<'a, T>,
 }
 
 impl<T> Convolve<'_, T> {
@@ -158,7 +163,8 @@ impl<T: Number> Conv<T> {
         output: &'a mut [f32],
     ) -> Convolve<'a, T> {
         let (shape, weight) = (self.shape, &self.forward[..]);
-        Convolve { shape, strip, boards, distances, weight, input, output }
+        let ahead = Ahead::nothing();
+        Convolve { shape, strip, boards, distances, weight, input, output, ahead }
     }
 
     /// What computes the gradient of the input from that of the output.
@@ -171,7 +177,8 @@ impl<T: Number> Conv<T> {
         output: &'a mut [f32],
     ) -> Convolve<'a, T> {
         let (shape, weight) = (self.shape.transposed(), &self.backward[..]);
-        Convolve { shape, strip, boards, distances, weight, input, output }
+        let ahead = Ahead::nothing();
+        Convolve { shape, strip, boards, distances, weight, input, output, ahead }
     }
 
     /// What adds to the gradient of the weights.
@@ -184,7 +191,8 @@ impl<T: Number> Conv<T> {
         output: &'a [T],
     ) -> Correlate<'a, T> {
         let (shape, sums) = (self.shape, &mut self.gradient[..]);
-        Correlate { shape, strip, boards, distances, input, output, sums }
+        let ahead = Ahead::nothing();
+        Correlate { shape, strip, boards, distances, input, output, sums, ahead }
     }
 }
 

@@ -41,6 +41,7 @@
 //! convolutions themselves. `tests/learn` compares every path with automatic differentiation in
 //! 64 bits.
 
+mod ahead;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;
 mod average;

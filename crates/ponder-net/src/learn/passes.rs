@@ -2,37 +2,57 @@
 //!
 //! Each pass reads what a convolution has just written, or writes what one is about to read, so
 //! that most of it stays in the second cache. Strips start at the first place of the first board.
+//! Sixty-four channels are done at a time where there are so many, else 32, so that memory is gone
+//! through in order.
 
 use super::conv::BLOCK;
 use super::number::Number;
 use super::strip::Strip;
 use super::vector::{LANES, Vector, Work};
 
-/// The 32 channels of a block at a cell, as two vectors.
-macro_rules! halves {
-    ($slice:expr, $at:expr) => {{
-        let (halves, _) = $slice[$at..][..BLOCK].as_chunks::<LANES>();
-        [&halves[0], &halves[1]]
-    }};
-    (mut $slice:expr, $at:expr) => {{
-        let (halves, _) = $slice[$at..][..BLOCK].as_chunks_mut::<LANES>();
-        halves
-    }};
+/// `N` vectors of numbers.
+#[inline(always)]
+fn at<T, const N: usize>(slice: &[T], start: usize) -> &[[T; LANES]; N] {
+    let (vectors, _) = slice[start..][..N * LANES].as_chunks();
+    vectors.first_chunk().expect("so many were taken")
+}
+
+/// `N` vectors of numbers to change.
+#[inline(always)]
+fn at_mut<T, const N: usize>(slice: &mut [T], start: usize) -> &mut [[T; LANES]; N] {
+    let (vectors, _) = slice[start..][..N * LANES].as_chunks_mut();
+    vectors.first_chunk_mut().expect("so many were taken")
 }
 
 #[inline(always)]
-fn both<V: Vector>(from: &[f32], block: usize) -> [V; 2] {
-    halves!(from, BLOCK * block).map(V::load)
+fn load<V: Vector, const N: usize>(slice: &[f32], start: usize) -> [V; N] {
+    let from: &[[f32; LANES]; N] = at(slice, start);
+    std::array::from_fn(|n| V::load(&from[n]))
 }
 
 #[inline(always)]
-fn add_to<V: Vector>(sums: [V; 2], to: &mut [f64], block: usize) {
-    for (half, sum) in sums.into_iter().enumerate() {
+fn add_to<V: Vector, const N: usize>(sums: [V; N], to: &mut [f64], start: usize) {
+    for (sum, to) in sums.into_iter().zip(to[start..].chunks_exact_mut(LANES)) {
         let mut lanes = [0.0; LANES];
         sum.store(&mut lanes);
-        let to = &mut to[BLOCK * block + LANES * half..][..LANES];
         to.iter_mut().zip(lanes).for_each(|(to, lane)| *to += f64::from(lane));
     }
+}
+
+/// Runs `$work.part::<V, N>(first)` for all channels, `N` vectors at a time.
+macro_rules! parts {
+    ($work:expr) => {{
+        let channels = $work.channels;
+        if channels.is_multiple_of(4 * LANES) {
+            for first in (0..channels).step_by(4 * LANES) {
+                $work.part::<V, 4>(first);
+            }
+        } else {
+            for first in (0..channels).step_by(BLOCK) {
+                $work.part::<V, 2>(first);
+            }
+        }
+    }};
 }
 
 /// Keeps the sums of a convolution, and adds to their statistics.
@@ -51,26 +71,30 @@ impl<T: Number> Work for Keep<'_, T> {
 
     #[inline(always)]
     fn run<V: Vector>(mut self) {
-        for block in 0..self.channels / BLOCK {
-            let mut sums = [V::splat(0.0); 2];
-            let mut squares = [V::splat(0.0); 2];
-            for place in self.strip.rows(self.boards) {
-                for cell in place..place + self.strip.frame.cols {
-                    let at = cell * self.channels + BLOCK * block;
-                    let from = halves!(self.from, at);
-                    let to = halves!(mut self.to, at);
-                    for half in 0..2 {
-                        let x = V::load(from[half]);
-                        T::store(x, &mut to[half]);
-                        sums[half] = sums[half].add(x);
-                        squares[half] = x.mul_add(x, squares[half]);
-                    }
+        parts!(self);
+    }
+}
+
+impl<T: Number> Keep<'_, T> {
+    #[inline(always)]
+    fn part<V: Vector, const N: usize>(&mut self, first: usize) {
+        let mut sums = [V::splat(0.0); N];
+        let mut squares = [V::splat(0.0); N];
+        for place in self.strip.rows(self.boards) {
+            for cell in place..place + self.strip.frame.cols {
+                let start = cell * self.channels + first;
+                let from: [V; N] = load(self.from, start);
+                let to: &mut [[T; LANES]; N] = at_mut(self.to, start);
+                for n in 0..N {
+                    T::store(from[n], &mut to[n]);
+                    sums[n] = sums[n].add(from[n]);
+                    squares[n] = from[n].mul_add(from[n], squares[n]);
                 }
             }
-            if let Some((to_sums, to_squares)) = &mut self.statistics {
-                add_to(sums, to_sums, block);
-                add_to(squares, to_squares, block);
-            }
+        }
+        if let Some((to_sums, to_squares)) = &mut self.statistics {
+            add_to(sums, to_sums, first);
+            add_to(squares, to_squares, first);
         }
     }
 }
@@ -93,23 +117,37 @@ impl<T: Number> Work for Activate<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Vector>(self) {
+    fn run<V: Vector>(mut self) {
+        parts!(self);
+    }
+}
+
+impl<T: Number> Activate<'_, T> {
+    #[inline(always)]
+    fn part<V: Vector, const N: usize>(&mut self, first: usize) {
+        match self.stream {
+            Some(stream) => self.all::<V, N, true>(first, stream),
+            None => self.all::<V, N, false>(first, &[]),
+        }
+    }
+
+    #[inline(always)]
+    fn all<V: Vector, const N: usize, const ADD: bool>(&mut self, first: usize, stream: &[T]) {
         let slope = V::splat(self.slope);
-        for block in 0..self.channels / BLOCK {
-            let scale: [V; 2] = both(self.scale, block);
-            let shift: [V; 2] = both(self.shift, block);
-            for place in self.strip.rows(self.boards) {
-                for cell in place..place + self.strip.frame.cols {
-                    let at = cell * self.channels + BLOCK * block;
-                    let from = halves!(self.from, at);
-                    let to = halves!(mut self.to, at);
-                    for half in 0..2 {
-                        let mut x = T::load::<V>(from[half]).mul_add(scale[half], shift[half]);
-                        if let Some(stream) = self.stream {
-                            x = x.add(T::load(halves!(stream, at)[half]));
-                        }
-                        T::store(x.activate(slope), &mut to[half]);
+        let scale: [V; N] = load(self.scale, first);
+        let shift: [V; N] = load(self.shift, first);
+        for place in self.strip.rows(self.boards) {
+            for cell in place..place + self.strip.frame.cols {
+                let start = cell * self.channels + first;
+                let from: &[[T; LANES]; N] = at(self.from, start);
+                let to: &mut [[T; LANES]; N] = at_mut(self.to, start);
+                for n in 0..N {
+                    let mut x = T::load::<V>(&from[n]).mul_add(scale[n], shift[n]);
+                    if ADD {
+                        let stream: &[[T; LANES]; N] = at(stream, start);
+                        x = x.add(T::load(&stream[n]));
                     }
+                    T::store(x.activate(slope), &mut to[n]);
                 }
             }
         }
@@ -143,50 +181,56 @@ impl<T: Number> Work for Return<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Vector>(self) {
-        match (self.add, self.products.is_some()) {
-            (false, false) => self.all::<V, false, false>(),
-            (false, true) => self.all::<V, false, true>(),
-            (true, false) => self.all::<V, true, false>(),
-            (true, true) => self.all::<V, true, true>(),
-        }
+    fn run<V: Vector>(mut self) {
+        parts!(self);
     }
 }
 
 impl<T: Number> Return<'_, T> {
     #[inline(always)]
-    fn all<V: Vector, const ADD: bool, const PRODUCTS: bool>(mut self) {
+    fn part<V: Vector, const N: usize>(&mut self, first: usize) {
+        match (self.add, self.products.is_some()) {
+            (false, false) => self.all::<V, N, false, false>(first),
+            (false, true) => self.all::<V, N, false, true>(first),
+            (true, false) => self.all::<V, N, true, false>(first),
+            (true, true) => self.all::<V, N, true, true>(first),
+        }
+    }
+
+    #[inline(always)]
+    fn all<V: Vector, const N: usize, const ADD: bool, const PRODUCTS: bool>(
+        &mut self,
+        first: usize,
+    ) {
         let slope = V::splat(self.slope);
-        for block in 0..self.channels / BLOCK {
-            let mean: [V; 2] = both(self.mean, block);
-            let mut sums = [V::splat(0.0); 2];
-            let mut products = [V::splat(0.0); 2];
-            for place in self.strip.rows(self.boards) {
-                for cell in place..place + self.strip.frame.cols {
-                    let at = cell * self.channels + BLOCK * block;
-                    let from = halves!(self.from, at);
-                    let active = halves!(self.active, at);
-                    let to = halves!(mut self.to, at);
-                    for half in 0..2 {
-                        let mut x = V::load(from[half]);
-                        if ADD {
-                            x = x.add(T::load(&to[half]));
-                        }
-                        x = T::load::<V>(active[half]).where_positive(x, x.mul(slope));
-                        T::store(x, &mut to[half]);
-                        sums[half] = sums[half].add(x);
-                        if PRODUCTS {
-                            let convolution = halves!(self.convolution, at);
-                            let distance = T::load::<V>(convolution[half]).sub(mean[half]);
-                            products[half] = x.mul_add(distance, products[half]);
-                        }
+        let mean: [V; N] = load(self.mean, first);
+        let mut sums = [V::splat(0.0); N];
+        let mut products = [V::splat(0.0); N];
+        for place in self.strip.rows(self.boards) {
+            for cell in place..place + self.strip.frame.cols {
+                let start = cell * self.channels + first;
+                let from: [V; N] = load(self.from, start);
+                let active: &[[T; LANES]; N] = at(self.active, start);
+                let to: &mut [[T; LANES]; N] = at_mut(self.to, start);
+                for n in 0..N {
+                    let mut x = from[n];
+                    if ADD {
+                        x = x.add(T::load(&to[n]));
+                    }
+                    x = T::load::<V>(&active[n]).where_positive(x, x.mul(slope));
+                    T::store(x, &mut to[n]);
+                    sums[n] = sums[n].add(x);
+                    if PRODUCTS {
+                        let convolution: &[[T; LANES]; N] = at(self.convolution, start);
+                        let distance = T::load::<V>(&convolution[n]).sub(mean[n]);
+                        products[n] = x.mul_add(distance, products[n]);
                     }
                 }
             }
-            add_to(sums, self.sums, block);
-            if let Some(to) = &mut self.products {
-                add_to(products, to, block);
-            }
+        }
+        add_to(sums, self.sums, first);
+        if let Some(to) = &mut self.products {
+            add_to(products, to, first);
         }
     }
 }
@@ -217,28 +261,38 @@ impl<T: Number> Work for Project<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Vector>(self) {
-        for block in 0..self.channels / BLOCK {
-            let by: [V; 2] = both(self.by_gradient, block);
-            let constants = self.norm.map(|norm| {
-                let constants: [[V; 2]; 3] =
-                    [norm.mean, norm.by_distance, norm.plus].map(|from| both(from, block));
-                (norm.convolution, constants)
-            });
-            for place in self.strip.rows(self.boards) {
-                for cell in place..place + self.strip.frame.cols {
-                    let at = cell * self.channels + BLOCK * block;
-                    let from = halves!(self.from, at);
-                    let to = halves!(mut self.to, at);
-                    for half in 0..2 {
-                        let mut x = T::load::<V>(from[half]).mul(by[half]);
-                        if let Some((convolution, [mean, by_distance, plus])) = constants {
-                            let convolution = halves!(convolution, at);
-                            let distance = T::load::<V>(convolution[half]).sub(mean[half]);
-                            x = x.add(distance.mul_add(by_distance[half], plus[half]));
-                        }
-                        T::store(x, &mut to[half]);
-                    }
+    fn run<V: Vector>(mut self) {
+        parts!(self);
+    }
+}
+
+impl<T: Number> Project<'_, T> {
+    #[inline(always)]
+    fn part<V: Vector, const N: usize>(&mut self, first: usize) {
+        let by: [V; N] = load(self.by_gradient, first);
+        let Some(norm) = self.norm else {
+            self.each::<V, N>(first, |x, _, n| x.mul(by[n]));
+            return;
+        };
+        let mean: [V; N] = load(norm.mean, first);
+        let by_distance: [V; N] = load(norm.by_distance, first);
+        let plus: [V; N] = load(norm.plus, first);
+        self.each::<V, N>(first, |x, start, n| {
+            let convolution: &[[T; LANES]; N] = at(norm.convolution, start);
+            let distance = T::load::<V>(&convolution[n]).sub(mean[n]);
+            x.mul_add(by[n], distance.mul_add(by_distance[n], plus[n]))
+        });
+    }
+
+    #[inline(always)]
+    fn each<V: Vector, const N: usize>(&mut self, first: usize, f: impl Fn(V, usize, usize) -> V) {
+        for place in self.strip.rows(self.boards) {
+            for cell in place..place + self.strip.frame.cols {
+                let start = cell * self.channels + first;
+                let from: &[[T; LANES]; N] = at(self.from, start);
+                let to: &mut [[T; LANES]; N] = at_mut(self.to, start);
+                for n in 0..N {
+                    T::store(f(T::load(&from[n]), start, n), &mut to[n]);
                 }
             }
         }

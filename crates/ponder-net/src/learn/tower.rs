@@ -5,6 +5,7 @@
 //! second cache, and statistics of the batch are summed on the way. Kept for the way back are, for
 //! each convolution, its input and its output before the norm.
 
+use super::ahead::Ahead;
 use super::batch::LearnBatch;
 use super::conv::{BLOCK, Conv, Shape};
 use super::heads::{Heads, Judge};
@@ -21,7 +22,7 @@ use ponder_game::Frame;
 use std::ops::Range;
 
 /// Bytes that the boards of a group may have as sums and as numbers.
-const GROUP_BYTES: usize = 400_000;
+const GROUP_BYTES: usize = 230_000;
 
 /// A convolution and its norm.
 #[derive(Clone, Debug)]
@@ -271,17 +272,35 @@ impl<T: Number> Tower<T> {
         for group in self.groups(boards) {
             self.activate(number, &group);
             let Memory { strip, distances, inputs, sums, .. } = &mut self.memory;
-            let Layer { conv, norm, output, .. } = &mut self.layers[number];
-            let place = group.start * strip.board;
-            let input = &inputs[number][place * conv.shape.inputs..];
-            T::convolve(self.path, conv.forward(*strip, group.len(), distances, input, sums));
+            let strip = *strip;
+            let (before, layers) = self.layers.split_at_mut(number);
+            let Layer { conv, norm, output, .. } = &mut layers[0];
+            let start = group.start * strip.board;
+            let input = &inputs[number][start * conv.shape.inputs..];
+            let (channels, next) = (self.channels, following(&group, boards));
+            let mut work = conv.forward(strip, group.len(), distances, input, sums);
+            work.ahead = Ahead::of([
+                of_boards(strip, output, channels, &group),
+                before.last().map_or(&[], |layer| of_boards(strip, &layer.output, channels, &next)),
+                match number {
+                    0 => &[],
+                    _ => of_boards(strip, &inputs[number], channels, &next),
+                },
+                match number {
+                    3.. if !number.is_multiple_of(2) => {
+                        of_boards(strip, &inputs[number - 2], channels, &next)
+                    }
+                    _ => &[],
+                },
+            ]);
+            T::convolve(self.path, work);
             let wanted = mode == Mode::Learn && self.config.norm != Norm::Bias;
             self.path.run(Keep {
-                strip: *strip,
+                strip,
                 boards: group.len(),
-                channels: self.channels,
+                channels,
                 from: sums,
-                to: &mut output[place * self.channels..],
+                to: &mut output[start * channels..],
                 statistics: wanted.then_some((&mut norm.sums, &mut norm.squares)),
             });
         }
@@ -356,29 +375,41 @@ impl<T: Number> Tower<T> {
         }
         for group in self.groups(boards) {
             let Memory { strip, distances, inputs, gradients, back, sums, .. } = &mut self.memory;
-            let Layer { conv, norm, output, .. } = &mut self.layers[number];
-            let place = group.start * strip.board;
-            let start = place * self.channels;
+            let strip = *strip;
+            let (before, layers) = self.layers.split_at_mut(number);
+            let Layer { conv, norm, output, .. } = &mut layers[0];
+            let channels = self.channels;
+            let start = group.start * strip.board;
             let normed = self.config.norm != Norm::Bias;
             self.path.run(Project {
-                strip: *strip,
+                strip,
                 boards: group.len(),
-                channels: self.channels,
-                from: &gradients[number % 2][start..],
+                channels,
+                from: &gradients[number % 2][start * channels..],
                 by_gradient: &norm.by_gradient,
                 norm: normed.then(|| ProjectedNorm {
-                    convolution: &output[start..],
+                    convolution: &output[start * channels..],
                     mean: &norm.mean,
                     by_distance: &norm.by_distance,
                     plus: &norm.plus,
                 }),
                 to: back,
             });
-            let input = &inputs[number][place * conv.shape.inputs..];
-            let work = conv.correlate(*strip, group.len(), distances, input, back);
+            let inputs = &inputs[number];
+            let input = &inputs[start * conv.shape.inputs..];
+            let next = following(&group, boards);
+            let of = |numbers, group| of_boards(strip, numbers, channels, group);
+            let mut work = conv.correlate(strip, group.len(), distances, input, back);
+            if let Some(before) = before.last() {
+                let (convolution, gradient) = (&before.output, &gradients[(number - 1) % 2]);
+                work.ahead = Ahead::of([of(convolution, &group), of(gradient, &group), &[], &[]]);
+            }
             T::correlate(self.path, work, &mut self.scratch);
             if number > 0 {
-                let work = conv.backward(*strip, group.len(), distances, back, sums);
+                let mut work = conv.backward(strip, group.len(), distances, back, sums);
+                let gradient = &gradients[number % 2];
+                work.ahead =
+                    Ahead::of([of(gradient, &next), of(output, &next), of(inputs, &next), &[]]);
                 T::convolve(self.path, work);
                 self.give_back(number, &group);
             }
@@ -429,6 +460,21 @@ impl<T: Number> Tower<T> {
             }
         }
     }
+}
+
+/// The boards after a group, as many at most.
+fn following(group: &Range<usize>, boards: usize) -> Range<usize> {
+    group.end..boards.min(group.end + group.len())
+}
+
+/// The numbers of some boards of a strip.
+fn of_boards<'a, T>(
+    strip: Strip,
+    numbers: &'a [T],
+    channels: usize,
+    boards: &Range<usize>,
+) -> &'a [T] {
+    &numbers[boards.start * strip.board * channels..boards.end * strip.board * channels]
 }
 
 /// Calls with the place of each weight that a 3x3 convolution of the tower has in `[out][in][3][3]`
