@@ -51,4 +51,4 @@ pub use peaks::Peaks;
 pub use softmax::softmax;
 pub use tensors::{Tensor, TensorError, Tensors};
 #[cfg(feature = "torch")]
-pub use torch::{TorchDevice, TorchError, TorchNumbers, TorchPath};
+pub use torch::{TorchDevice, TorchError, TorchNumbers, TorchPath, TorchProducts};

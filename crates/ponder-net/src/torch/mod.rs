@@ -4,6 +4,7 @@ mod network;
 mod peak;
 mod worker;
 
+pub use peak::TorchProducts;
 pub(crate) use worker::{Output, Ticket, Worker};
 
 use std::fmt::{self, Display};

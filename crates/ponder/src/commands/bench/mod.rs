@@ -40,8 +40,8 @@ pub struct BenchArgs {
     /// With `net`: the game whose positions the networks see
     #[arg(long, value_name = "GAME", default_value = "hex:11")]
     game: GameSpec,
-    /// With `net`: measure libtorch alone, by the size of its batches, in wall time (`torch`,
-    /// `torch-cpu`, `torch-cuda`, and both with `-bf16`)
+    /// With `net`: measure libtorch alone, by the size of its batches (`torch`, `torch-cpu`,
+    /// `torch-cuda`, and the latter two with `-bf16`)
     #[cfg(feature = "torch")]
     #[arg(long, value_name = "NAME")]
     backend: Option<ponder_net::Backend>,

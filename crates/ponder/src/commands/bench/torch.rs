@@ -1,20 +1,21 @@
-//! Inference of libtorch in wall time, by the size of its batches.
+//! Inference of libtorch by the size of its batches: on a GPU in wall time, on a processor in CPU time.
 
 use super::machine::Machine;
 use super::net::{SIZES, TAPS, ask, difference, positions, requests};
 use super::spread::Spread;
 use crate::output::say;
 use anyhow::{Context, bail};
+use cpu_time::ProcessTime;
 use ponder_game::{Answers, Encode, Evaluator, Game, Seed, Wait};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{
     About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions, TorchDevice, TorchNumbers,
-    TorchPath,
+    TorchPath, TorchProducts,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Positions of a batch.
 const BATCHES: [usize; 4] = [64, 256, 1024, 4096];
@@ -33,7 +34,7 @@ pub struct Report {
     pub game: String,
     pub machine: Machine,
     pub backend: String,
-    /// Products of large matrices with the same numbers, 10^9 operations a second.
+    /// Products of large matrices with the same numbers, 10^9 operations a second, likewise.
     pub matmul_gops: f64,
     /// Operations of the convolutions of one position; a multiplication and an addition are two.
     pub operations: BTreeMap<String, u64>,
@@ -49,7 +50,8 @@ pub struct Report {
 #[derive(Serialize)]
 pub struct BatchResult {
     pub batch: usize,
-    /// Positions a second from request to answer, with two batches in flight.
+    /// Positions a second from request to answer, with two batches in flight; a CPU second where
+    /// the device is the processor.
     pub evaluations_per_s: Spread,
     /// Of the rate of large matrix products.
     pub of_matmul: f64,
@@ -107,6 +109,40 @@ pub fn measure(
     game.visit(Measure { game, path, seconds, seed, step })
 }
 
+/// A clock: of wall time for a GPU, of this process's CPU time for the processor.
+enum Watch {
+    Wall(Instant),
+    Cpu(ProcessTime),
+}
+
+impl Watch {
+    fn start(path: TorchPath) -> Self {
+        match path.device {
+            TorchDevice::Cpu => Watch::Cpu(ProcessTime::now()),
+            TorchDevice::Cuda(_) => Watch::Wall(Instant::now()),
+        }
+    }
+
+    fn seconds(&self) -> f64 {
+        match self {
+            Watch::Wall(start) => start.elapsed().as_secs_f64(),
+            Watch::Cpu(start) => start.elapsed().as_secs_f64(),
+        }
+    }
+}
+
+/// The rate of large matrix products, 10^9 operations a second.
+fn matmul_gops(path: TorchPath) -> anyhow::Result<f64> {
+    let products = TorchProducts::new(path)?;
+    products.round()?;
+    let watch = Watch::start(path);
+    let mut operations = 0.0;
+    while watch.seconds() < 1.0 {
+        operations += products.round()?;
+    }
+    Ok(operations / watch.seconds() / 1e9)
+}
+
 /// How far the answers of a path may be from the reference's.
 fn tolerance(path: TorchPath) -> f32 {
     match (path.device, path.numbers) {
@@ -122,7 +158,7 @@ impl Report {
             game: game.to_string(),
             machine: Machine::this(),
             backend: path.to_string(),
-            matmul_gops: path.matmul_rate(Duration::from_secs(1))? / 1e9,
+            matmul_gops: matmul_gops(path)?,
             operations: BTreeMap::new(),
             shapes: BTreeMap::new(),
             difference_max: 0.0,
@@ -154,15 +190,21 @@ impl Report {
             let many: Vec<P> = positions.iter().cycle().take(batch).cloned().collect();
             // What libtorch prepares for a new shape is not measured.
             run(&mut torch, &many, 1, 0.0);
-            let alone_s = batch as f64 / run(&mut torch, &many, 1, 0.0);
+            let (_, alone_s) = run(&mut torch, &many, 1, 0.0);
             if alone_s > SLOW * turn_s && batch > BATCHES[0] {
                 step();
                 continue;
             }
-            let latencies =
-                (0..ROUNDS).map(|_| 1e3 * batch as f64 / run(&mut torch, &many, 1, turn_s));
+            let latencies = (0..ROUNDS).map(|_| {
+                let (done, seconds) = run(&mut torch, &many, 1, turn_s);
+                1e3 * seconds * batch as f64 / done as f64
+            });
             let latency_ms = Spread::of(latencies.collect());
-            let rates = (0..ROUNDS).map(|_| run(&mut torch, &many, IN_FLIGHT, turn_s));
+            let rates = (0..ROUNDS).map(|_| {
+                let watch = Watch::start(path);
+                let (done, _) = run(&mut torch, &many, IN_FLIGHT, turn_s);
+                done as f64 / watch.seconds()
+            });
             let evaluations_per_s = Spread::of(rates.collect());
             let gops = evaluations_per_s.median * operations as f64 / 1e9;
             let of_matmul = gops / self.matmul_gops;
@@ -199,13 +241,14 @@ impl Report {
     }
 }
 
-/// Answers a second with so many batches in flight, over at least `turn_s` seconds and one batch.
+/// Answers, and the seconds they took, with so many batches in flight, over at least `turn_s` seconds
+/// and one batch.
 fn run<P: Encode>(
     evaluator: &mut NetEvaluator<P>,
     positions: &[P],
     in_flight: usize,
     turn_s: f64,
-) -> f64 {
+) -> (usize, f64) {
     let mut answers = Answers::default();
     let mut batch = Vec::new();
     let started = Instant::now();
@@ -228,5 +271,5 @@ fn run<P: Encode>(
         answers.clear();
         done += evaluator.collect(Wait::ForOne, &mut answers);
     }
-    done as f64 / started.elapsed().as_secs_f64()
+    (done, started.elapsed().as_secs_f64())
 }
