@@ -50,6 +50,11 @@ pub(crate) struct Untried {
 /// The best of the untried moves and what they sum to, and the first move that is as good.
 #[multiversion(targets("x86_64+avx512f+avx512bw", "x86_64+avx2", "aarch64+neon"))]
 pub(crate) fn scan(priors: &[Prior]) -> (Untried, usize) {
+    scan_loop(priors)
+}
+
+#[inline(always)]
+fn scan_loop(priors: &[Prior]) -> (Untried, usize) {
     let (chunks, rest) = priors.as_chunks::<LANES>();
     let mut last = [TAKEN; LANES];
     last[..rest.len()].copy_from_slice(rest);
@@ -81,6 +86,11 @@ pub(crate) fn scan(priors: &[Prior]) -> (Untried, usize) {
 /// Appends the stored forms of `policy` to `out` and returns the least and the greatest.
 #[multiversion(targets("x86_64+avx512f+avx512bw", "x86_64+avx2", "aarch64+neon"))]
 pub(crate) fn pack_all(policy: &[f32], out: &mut Vec<Prior>) -> (Prior, Prior) {
+    pack_loop(policy, out)
+}
+
+#[inline(always)]
+fn pack_loop(policy: &[f32], out: &mut Vec<Prior>) -> (Prior, Prior) {
     let (mut least, mut greatest) = (Prior::MAX, TAKEN);
     out.extend(policy.iter().map(|&prior| {
         let packed = pack(prior);
@@ -95,6 +105,16 @@ pub(crate) fn pack_all(policy: &[f32], out: &mut Vec<Prior>) -> (Prior, Prior) {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[multiversion(targets("x86_64+avx2"))]
+    fn scan_avx2(priors: &[Prior]) -> (Untried, usize) {
+        scan_loop(priors)
+    }
+
+    #[multiversion(targets("x86_64+avx2"))]
+    fn pack_avx2(policy: &[f32], out: &mut Vec<Prior>) -> (Prior, Prior) {
+        pack_loop(policy, out)
+    }
 
     #[test]
     fn twelve_bits_are_exact_and_odd_input_is_tamed() {
@@ -127,7 +147,13 @@ mod tests {
             taken in prop::collection::vec(0_usize..200, 0..100),
         ) {
             let mut priors = Vec::new();
-            pack_all(&policy, &mut priors);
+            let ends = pack_all(&policy, &mut priors);
+            let mut twin = Vec::new();
+            prop_assert_eq!(pack_avx2(&policy, &mut twin), ends);
+            prop_assert_eq!(&twin, &priors);
+            twin.clear();
+            prop_assert_eq!(pack_loop(&policy, &mut twin), ends);
+            prop_assert_eq!(&twin, &priors);
             for at in taken {
                 if let Some(prior) = priors.get_mut(at) {
                     *prior = TAKEN;
@@ -137,6 +163,8 @@ mod tests {
             let index = priors.iter().position(|&prior| prior == best).unwrap_or(0);
             let mass: f32 = priors.iter().filter(|&&p| p != TAKEN).map(|&p| unpack(p)).sum();
             let (found, found_index) = scan(&priors);
+            prop_assert_eq!(scan_avx2(&priors), (found, found_index));
+            prop_assert_eq!(scan_loop(&priors), (found, found_index));
             prop_assert_eq!((found.best, found_index), (best, index));
             prop_assert!((found.mass - mass).abs() < 1e-4 * (1.0 + mass));
         }

@@ -112,6 +112,11 @@ impl Candidates {
     "aarch64+neon"
 ))]
 fn totals(moves: &Candidates, raw_value: f32) -> Totals {
+    totals_loop(moves, raw_value)
+}
+
+#[inline(always)]
+fn totals_loop(moves: &Candidates, raw_value: f32) -> Totals {
     let mut moments = Moments::NONE;
     let count = moves.count;
     let columns = chunks(&moves.mean, count)
@@ -132,6 +137,17 @@ fn totals(moves: &Candidates, raw_value: f32) -> Totals {
     "aarch64+neon"
 ))]
 fn best(
+    moves: &Candidates,
+    counted: f32,
+    open: &[f32],
+    totals: &Totals,
+    transform: Transform,
+) -> Option<usize> {
+    best_loop(moves, counted, open, totals, transform)
+}
+
+#[inline(always)]
+fn best_loop(
     moves: &Candidates,
     counted: f32,
     open: &[f32],
@@ -159,4 +175,71 @@ fn best(
     }
     let (index, score) = best.found();
     (score > f32::NEG_INFINITY).then_some(index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::guided::compact::unpack;
+    use crate::guided::vector::doubles::{Column, columns};
+    use crate::gumbel::Rescaling;
+    use proptest::prelude::*;
+
+    #[multiversion(targets("x86_64+avx2"))]
+    fn totals_avx2(moves: &Candidates, raw_value: f32) -> Totals {
+        totals_loop(moves, raw_value)
+    }
+
+    #[multiversion(targets("x86_64+avx2"))]
+    fn best_avx2(
+        moves: &Candidates,
+        counted: f32,
+        open: &[f32],
+        totals: &Totals,
+        transform: Transform,
+    ) -> Option<usize> {
+        best_loop(moves, counted, open, totals, transform)
+    }
+
+    /// The columns as the moves of a root, of which some are refuted.
+    fn candidates(c: &Column) -> Candidates {
+        let priors: Vec<f32> = c.prior[..c.count].iter().map(|&prior| unpack(prior)).collect();
+        let mut moves = Candidates::new(&priors, |at| c.mean[at].max(-1.0));
+        for at in 0..c.count {
+            if c.mean[at].is_finite() {
+                moves.mean[at] = c.mean[at];
+                moves.visits[at] = c.visits[at] as f32;
+                moves.counted[at] = (c.visits[at] % 3) as f32;
+                moves.open[at] = c.open[at].min(1.0);
+            } else {
+                moves.refute(at);
+            }
+        }
+        moves
+    }
+
+    fn bits(totals: Totals) -> [u32; 5] {
+        let Totals { low, top, mixed, visits, most } = totals;
+        [low, top, mixed, visits, most].map(f32::to_bits)
+    }
+
+    proptest! {
+        #[test]
+        fn every_processor_finds_the_same(
+            c in columns(),
+            raw_value in -1.0_f32..1.0,
+            counted in 0_u8..3,
+            rescaling in prop_oneof![Just(Rescaling::None), Just(Rescaling::MinMax)],
+        ) {
+            let moves = candidates(&c);
+            let portable = totals_loop(&moves, raw_value);
+            prop_assert_eq!(bits(totals(&moves, raw_value)), bits(portable));
+            prop_assert_eq!(bits(totals_avx2(&moves, raw_value)), bits(portable));
+            let transform = Transform { value_scale: 0.1, maxvisit_init: 50.0, rescaling };
+            let counted = f32::from(counted);
+            let found = best_loop(&moves, counted, &moves.open, &portable, transform);
+            prop_assert_eq!(best(&moves, counted, &moves.open, &portable, transform), found);
+            prop_assert_eq!(best_avx2(&moves, counted, &moves.open, &portable, transform), found);
+        }
+    }
 }

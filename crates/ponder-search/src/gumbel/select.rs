@@ -44,6 +44,15 @@ pub fn choose(
     transform: Transform,
     scratch: &mut Scratch,
 ) -> (Option<usize>, f32) {
+    choose_loop(node, transform, scratch)
+}
+
+#[inline(always)]
+fn choose_loop(
+    node: Children<'_>,
+    transform: Transform,
+    scratch: &mut Scratch,
+) -> (Option<usize>, f32) {
     let count = node.count;
     let (values, priors, visits) = scratch.columns(count.div_ceil(LANES));
     let mut moments = Moments::NONE;
@@ -152,4 +161,52 @@ pub fn choose_plain(node: Children<'_>, transform: Transform) -> (Option<usize>,
         best.0 = None;
     }
     (best.0, mixed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Children, Scratch, Transform, choose, choose_loop};
+    use crate::guided::vector::doubles::columns;
+    use crate::gumbel::Rescaling;
+    use multiversion::multiversion;
+    use proptest::prelude::*;
+
+    #[multiversion(targets("x86_64+avx2"))]
+    fn choose_avx2(
+        node: Children<'_>,
+        transform: Transform,
+        scratch: &mut Scratch,
+    ) -> (Option<usize>, f32) {
+        choose_loop(node, transform, scratch)
+    }
+
+    fn bits((slot, assumed): (Option<usize>, f32)) -> (Option<usize>, u32) {
+        (slot, assumed.to_bits())
+    }
+
+    proptest! {
+        #[test]
+        fn every_processor_chooses_the_same(
+            c in columns(),
+            raw_value in -1.0_f32..1.0,
+            untried in prop::option::of((0.001_f32..0.2, 1.0_f32..3.0)),
+            value_scale in 0.01_f32..0.2,
+            rescaling in prop_oneof![Just(Rescaling::None), Just(Rescaling::MinMax)],
+        ) {
+            let node = Children {
+                count: c.count,
+                mean: &c.mean,
+                prior: &c.prior,
+                visits: &c.visits,
+                raw_value,
+                untried: untried.map_or((0.0, 0.0), |(best, more)| (best, best * more)),
+            };
+            let transform = Transform { value_scale, maxvisit_init: 50.0, rescaling };
+            let portable = bits(choose_loop(node, transform, &mut Scratch::default()));
+            let widest = bits(choose(node, transform, &mut Scratch::default()));
+            prop_assert_eq!(widest, portable);
+            let avx2 = bits(choose_avx2(node, transform, &mut Scratch::default()));
+            prop_assert_eq!(avx2, portable);
+        }
+    }
 }

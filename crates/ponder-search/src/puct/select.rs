@@ -26,6 +26,17 @@ pub fn best(
     count: usize,
     weight: f32,
 ) -> (usize, f32) {
+    best_loop(mean, prior, visits, count, weight)
+}
+
+#[inline(always)]
+fn best_loop(
+    mean: &[f32],
+    prior: &[u16],
+    visits: &[u32],
+    count: usize,
+    weight: f32,
+) -> (usize, f32) {
     if count <= FEW {
         return best_plain(mean, prior, visits, count, weight);
     }
@@ -55,6 +66,18 @@ pub fn best(
     "aarch64+neon"
 ))]
 pub fn best_with_open(
+    mean: &[f32],
+    prior: &[u16],
+    visits: &[u32],
+    open: &[f32],
+    count: usize,
+    weight: f32,
+) -> (usize, f32) {
+    best_with_open_loop(mean, prior, visits, open, count, weight)
+}
+
+#[inline(always)]
+fn best_with_open_loop(
     mean: &[f32],
     prior: &[u16],
     visits: &[u32],
@@ -102,4 +125,46 @@ pub fn best_plain(
         }
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{best, best_loop, best_with_open, best_with_open_loop};
+    use crate::guided::vector::doubles::{Column, columns};
+    use multiversion::multiversion;
+    use proptest::prelude::*;
+
+    #[multiversion(targets("x86_64+avx2"))]
+    fn best_avx2(c: &Column, weight: f32) -> (usize, f32) {
+        best_loop(&c.mean, &c.prior, &c.visits, c.count, weight)
+    }
+
+    #[multiversion(targets("x86_64+avx2"))]
+    fn best_with_open_avx2(c: &Column, weight: f32) -> (usize, f32) {
+        best_with_open_loop(&c.mean, &c.prior, &c.visits, &c.open, c.count, weight)
+    }
+
+    fn bits((index, score): (usize, f32)) -> (usize, u32) {
+        (index, score.to_bits())
+    }
+
+    proptest! {
+        #[test]
+        fn every_processor_finds_the_same(c in columns(), weight in 0.0_f32..20.0) {
+            let portable = bits(best_loop(&c.mean, &c.prior, &c.visits, c.count, weight));
+            let widest = bits(best(&c.mean, &c.prior, &c.visits, c.count, weight));
+            prop_assert_eq!(widest, portable);
+            prop_assert_eq!(bits(best_avx2(&c, weight)), portable);
+        }
+
+        #[test]
+        fn every_processor_counts_open_leaves_alike(c in columns(), weight in 0.0_f32..20.0) {
+            let Column { mean, prior, visits, open, count } = &c;
+            let portable =
+                bits(best_with_open_loop(mean, prior, visits, open, *count, weight));
+            let widest = bits(best_with_open(mean, prior, visits, open, *count, weight));
+            prop_assert_eq!(widest, portable);
+            prop_assert_eq!(bits(best_with_open_avx2(&c, weight)), portable);
+        }
+    }
 }
