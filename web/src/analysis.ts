@@ -7,8 +7,9 @@ import * as connection from "./connection";
 import { en } from "./i18n";
 import { moveName } from "./names";
 import type { Analysis, GameId, GameState, ServerMessage } from "./protocol/messages";
-import { levels, listen, nextRequest, shown } from "./session";
+import { levels, listen, nextRequest, playAlone, shown } from "./session";
 import { change, settings, type AnalysisChoice } from "./settings";
+import { comparedRows, fill, type Row } from "./training/comparison";
 
 /** What is asked when nobody says who shall answer. */
 const USUAL_SPEC = "mcts:time=3";
@@ -24,6 +25,10 @@ export interface Asked {
   readonly analysis: Analysis | null;
   /** Why there is no analysis. */
   readonly problem: string | null;
+  /** The checkpoints that are asked one after the other, or null for one player. */
+  readonly rows: readonly Row[] | null;
+  /** Which of them is shown on the board, or null for none. */
+  readonly heat: number | null;
 }
 
 /** The analysis on the page, or null while it is off. */
@@ -46,11 +51,76 @@ function start(): void {
   const state = shown.value?.state;
   if (!state || !canAnalyse()) return;
   const { game, version } = state;
+  if (settings.value.analysis.player === "run") return void compare(state);
   const search = nextRequest();
   const spec = specOf(settings.value.analysis, state);
   if (connection.send({ type: "analyse", request: search, game, version, spec })) {
-    asked.value = { game, version, search, stage: "waiting", analysis: null, problem: null };
+    asked.value = { game, version, search, stage: "waiting", analysis: null, problem: null, rows: null, heat: null };
   }
+}
+
+/** Asks the raw networks of some checkpoints, one after the other. */
+async function compare({ game, version, kind }: GameState): Promise<void> {
+  const waiting: Asked = { game, version, search: 0, stage: "waiting", analysis: null, problem: null, rows: [], heat: null };
+  asked.value = waiting;
+  const { rows, problem } = await comparedRows(kind);
+  // Somebody has moved or asked for something else in the meantime.
+  if (asked.peek() !== waiting) return;
+  asked.value = { ...waiting, stage: "searching", rows, problem, heat: rows.length > 0 ? rows.length - 1 : null };
+  askNext();
+}
+
+function askNext(): void {
+  const now = asked.peek();
+  if (!now?.rows) return;
+  const next = now.rows.find((row) => row.analysis === null && row.problem === null);
+  if (!next) {
+    asked.value = { ...now, stage: "done" };
+    say(en.compare.done);
+    return;
+  }
+  const { game, version } = now;
+  const search = nextRequest();
+  if (connection.send({ type: "analyse", request: search, game, version, spec: next.spec })) {
+    asked.value = { ...now, search };
+  }
+}
+
+/** Notes what the checkpoint that was asked last said. */
+function answered(now: Asked, answer: Partial<Row>): void {
+  const rows = fill(now.rows ?? [], answer);
+  asked.value = { ...now, rows, analysis: now.heat === null ? null : (rows[now.heat]?.analysis ?? null) };
+  askNext();
+}
+
+/** Shows what a compared checkpoint thinks on the board, or nothing. */
+export function showOnBoard(heat: number | null): void {
+  const now = asked.value;
+  if (!now?.rows) return;
+  asked.value = { ...now, heat, analysis: heat === null ? null : (now.rows[heat]?.analysis ?? null) };
+}
+
+/** Asks the same again, if the analysis is on. */
+export function askAgain(): void {
+  if (asked.value) start();
+}
+
+/** The game on the board when a new one was asked for to be analysed, or null. */
+let replaced: GameId | null = null;
+
+/** Analyses with a player: the position on the board if it is of these rules, or else a new game. */
+export function analyseWith(rules: string, spec: string, then: () => void): void {
+  change({ analysis: { ...settings.value.analysis, player: "custom", spec } });
+  const state = shown.value?.state;
+  if (state?.rules === rules && canAnalyse()) {
+    then();
+    start();
+    return;
+  }
+  playAlone(rules, () => {
+    replaced = state?.game ?? "";
+    then();
+  });
 }
 
 function stop(): void {
@@ -82,6 +152,11 @@ function receive(message: ServerMessage): boolean {
   if (message.type === "analysis") {
     const { game, version, search, stage } = message;
     if (now?.game !== game || now.version !== version || now.search !== search) return true;
+    if (now.rows) {
+      const none = message.analysis === null ? en.analysis.none : null;
+      if (stage === "done") answered(now, { analysis: message.analysis, problem: none });
+      return true;
+    }
     // A word without an opinion does not take one away.
     const analysis = message.analysis ?? now.analysis;
     asked.value = { ...now, stage, analysis };
@@ -90,6 +165,7 @@ function receive(message: ServerMessage): boolean {
   }
   if (message.type === "failed" && now && message.request === now.search) {
     if (message.code === "stale") asked.value = null;
+    else if (now.rows) answered(now, { problem: message.message });
     else asked.value = { ...now, stage: "done", problem: message.message };
     return true;
   }
@@ -104,7 +180,9 @@ function sayBest(analysis: Analysis | null): void {
 }
 
 /** The marks of an analysis for the board: priors as heat where there are any, otherwise visits. */
-export function marksOf(analysis: Analysis | null, state: GameState): ReadonlyMap<number, BoardMark> {
+export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number, BoardMark> {
+  const analysis = now?.analysis;
+  const isCompared = now?.rows != null;
   const marks = new Map<number, BoardMark>();
   if (!analysis) return marks;
   const points = new Map(state.scene.legal.map((move) => [move.text, move.point]));
@@ -115,8 +193,9 @@ export function marksOf(analysis: Analysis | null, state: GameState): ReadonlyMa
     const point = points.get(one.text);
     if (point === undefined || point === null) return;
     const written = index < WRITTEN_MAX;
-    const text = written ? en.analysis.onBoard(one.win_chance) : null;
-    const label = written ? en.players.winChance(one.win_chance) : null;
+    const number = isCompared ? (one.prior ?? 0) : one.win_chance;
+    const text = written ? en.analysis.onBoard(number) : null;
+    const label = written ? (isCompared ? en.compare.likely(number) : en.players.winChance(number)) : null;
     marks.set(point, { heat: (weights[index] ?? 0) / most, text, label, best: index === 0 });
   });
   return marks;
@@ -133,6 +212,10 @@ export function watchPosition(): void {
     const state = shown.value?.state;
     const now = asked.peek();
     if (now && (state?.game !== now.game || state.version !== now.version)) asked.value = null;
+    if (state && replaced !== null && state.game !== replaced) {
+      replaced = null;
+      start();
+    }
   });
   effect(() => {
     if (connection.link.value.kind !== "open") asked.value = null;

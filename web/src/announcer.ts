@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { adapterFor } from "./games";
 import { en } from "./i18n";
 import { moveName } from "./names";
+import { route } from "./route";
 import { levels, shown, type Shown } from "./session";
 import { resultText, statusText } from "./status";
 
@@ -39,7 +40,7 @@ export function watchGame(): void {
     words.push(end ? `${end.title} ${end.reason}` : statusText(now, levels.peek()).title);
     before = now;
     spoken.value = words.join(" ");
-    document.title = `${statusText(now, levels.peek()).title} · ${en.appName}`;
+    if (route.value.page === "play") document.title = `${statusText(now, levels.peek()).title} · ${en.appName}`;
   });
 }
 

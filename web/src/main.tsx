@@ -7,8 +7,10 @@ import "./style/board.css";
 import "./style/layout.css";
 import "./style/panels.css";
 import "./style/analysis.css";
+import "./style/training.css";
 import "./style/dialog.css";
 import "./style/narrow.css";
+import { loadRuns } from "./training/runs";
 import { App } from "./view/App";
 
 const root = document.getElementById("app");
@@ -16,3 +18,4 @@ if (root) render(<App />, root);
 watchGame();
 watchPosition();
 void begin();
+void loadRuns();

@@ -16,7 +16,7 @@ import {
   type SeatRequest,
   type ServerMessage,
 } from "./protocol/messages";
-import { settings, type GameChoice } from "./settings";
+import { settings, type GameChoice, type Seat } from "./settings";
 import { keep, recall } from "./storage";
 
 const SESSION_KEY = "ponder.session";
@@ -63,6 +63,8 @@ let requests = 0;
 let lastStart = 0;
 let lastOpen = 0;
 let onStarted: (() => void) | null = null;
+/** Whether a dialog shows why a game cannot be had. */
+let isInDialog = false;
 
 export const levels = computed<readonly Level[]>(() => {
   const game = info.value?.games.find((one) => one.name === settings.value.choice.kind);
@@ -82,14 +84,30 @@ function opponentOf(choice: GameChoice): SeatRequest {
   return { kind: "player", spec: level?.spec ?? "random" };
 }
 
+const ME: SeatRequest = { kind: "person" };
+
+function seatsWith(opponent: SeatRequest, seat: Seat): SeatRequest[] {
+  const first = seat === "first" || (seat === "either" && Math.random() < 0.5);
+  return first ? [ME, opponent] : [opponent, ME];
+}
+
 /** Asks for a new game; `then` is called once it has begun. */
 export function start(choice: GameChoice, then?: () => void): void {
-  const opponent = opponentOf(choice);
-  const me: SeatRequest = { kind: "person" };
-  const first = choice.seat === "first" || (choice.seat === "either" && Math.random() < 0.5);
-  const seats = first ? [me, opponent] : [opponent, me];
+  const seats = seatsWith(opponentOf(choice), choice.seat);
   const rules = adapterFor(choice.kind).rules(choice.size, choice.variant);
   request(rules, seats, then);
+}
+
+/** Asks for a game against a player; `then` is called once it has begun. */
+export function playAgainst(rules: string, spec: string, then: () => void): void {
+  request(rules, seatsWith({ kind: "player", spec }, settings.value.choice.seat), then);
+  isInDialog = false;
+}
+
+/** Asks for a game of two people; `then` is called once it has begun. */
+export function playAlone(rules: string, then: () => void): void {
+  request(rules, [ME, ME], then);
+  isInDialog = false;
 }
 
 /** Asks for another game with the same rules and the same players in the same seats. */
@@ -105,6 +123,7 @@ function request(rules: string, seats: SeatRequest[], then?: () => void): void {
   startProblem.value = null;
   starting.value = connection.send({ type: "new", request: lastStart, rules, seats, seed: null });
   onStarted = then ?? null;
+  isInDialog = then !== undefined;
 }
 
 export function openGame(game: GameId): void {
@@ -185,7 +204,7 @@ function failed(message: ServerMessage & { type: "failed" }): void {
     starting.value = false;
     startProblem.value = { code: message.code, message: message.message };
     // Without a dialog that shows it, as after a rematch.
-    if (shown.value && !onStarted) problem.value = message.message;
+    if (shown.value && !isInDialog) problem.value = message.message;
     if (!shown.value && wanted === null) startPlainGame();
   } else if (message.request !== null && message.request === lastOpen) {
     want(null);

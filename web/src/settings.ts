@@ -21,10 +21,12 @@ export interface GameChoice {
 }
 
 export interface AnalysisChoice {
-  /** A level's id, `opponent` or `custom`. */
+  /** A level's id, `opponent`, `custom`, or `run`: checkpoints of a run beside each other. */
   readonly player: string;
   /** The spec of a custom player. */
   readonly spec: string;
+  /** The name of the run whose checkpoints are compared. */
+  readonly run: string;
 }
 
 export interface Settings {
@@ -49,7 +51,7 @@ const DEFAULTS: Settings = {
     opponent: "casual",
     spec: "mcts:rollouts=2000",
   },
-  analysis: { player: "opponent", spec: "mcts:time=3" },
+  analysis: { player: "opponent", spec: "mcts:time=3", run: "" },
 };
 
 /** Takes from `found` what has the type it should have, and the rest from `usual`. */

@@ -1,6 +1,7 @@
 // A server, a browser, and a person who plays.
 
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -21,15 +22,17 @@ const CHROMIUM_FLAGS = [
 const START_MS_MAX = 20_000;
 
 export class Server {
-  static async start() {
+  /** Starts a server, with more words of the command line if they are given. */
+  static async start(words = []) {
     const server = new Server();
+    server.words = words;
     server.stateDir = await mkdtemp(path.join(tmpdir(), "ponder-test-"));
     await server.launch(0);
     return server;
   }
 
   async launch(port) {
-    const words = ["serve", "--port", String(port), "--state", this.stateDir];
+    const words = ["serve", "--port", String(port), "--state", this.stateDir, ...this.words];
     this.process = spawn(PROGRAM, words, { stdio: ["ignore", "pipe", "inherit"] });
     this.gone = new Promise((resolve) => this.process.once("exit", resolve));
     this.url = await new Promise((resolve, reject) => {
@@ -66,6 +69,27 @@ export class Server {
     await this.kill();
     await rm(this.stateDir, { recursive: true, force: true });
   }
+}
+
+/** Runs `ponder train` in a folder; gives the process. */
+export function train(run, words) {
+  const small = ["--size", "8x1", "--threads", "1", "--quiet"];
+  const settings = [
+    "selfplay.games_in_flight=8", "selfplay.batch=8", "selfplay.simulations=8", "selfplay.fast_simulations=4",
+    "learn.batch=16", "learn.window_min=256", "learn.games_a_batch=4", "learn.publish_every=5",
+    "measure.games=4", "measure.rollouts=10", "metrics_every_s=0.25",
+  ];
+  const sets = settings.flatMap((setting) => ["--set", setting]);
+  const begun = existsSync(path.join(run, "config"));
+  return spawn(PROGRAM, ["train", "--run", run, ...(begun ? small.slice(2) : small), ...sets, ...words], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** Waits for a process to end; its exit code. */
+export function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
 }
 
 export async function launchBrowser() {

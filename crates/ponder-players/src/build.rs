@@ -22,6 +22,8 @@ pub struct Environment {
     pub allow_programs: bool,
     /// The folder of networks, whose files every spec may name, without a folder.
     pub models: Option<PathBuf>,
+    /// The folder of runs, whose networks every spec may name as `model=run:NAME/CHECKPOINT`.
+    pub runs: Option<PathBuf>,
     /// What one search may use at most, or `None` where its spec alone decides.
     pub limits: Option<SearchLimits>,
 }

@@ -20,6 +20,8 @@ mod time;
 mod tree;
 
 pub use build::{Environment, KindInfo, Needs, SearchLimits, build, kinds, search_bytes_max};
-pub use net::{NetworkFile, calibrate, networks_in};
+pub use net::{
+    NetworkFile, calibrate, networks_in, newest_networks_in, run_folder, run_model, runs_in,
+};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
 pub use spec::{PlayerSpec, SpecError};

@@ -5,7 +5,7 @@ use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{About, Body, Model, NetConfig};
 use ponder_players::{
     Control, Environment, Player, Proof, Report, SearchLimits, build, calibrate, kinds,
-    networks_in, search_bytes_max,
+    networks_in, newest_networks_in, run_folder, run_model, runs_in, search_bytes_max,
 };
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -407,6 +407,94 @@ fn the_networks_of_a_folder_are_listed() {
         assert!(build(spec, &game("hex:5"), Seed(0), &guest).is_ok(), "{spec}");
     }
     assert_eq!(found[0].specs[0].to_string(), "gumbel:model=a.safetensors");
+}
+
+/// A folder of runs with one run, which has the networks of two checkpoints.
+fn runs() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let runs = folder.path().join("runs");
+    let run = runs.join("my run, 'b'");
+    for part in ["config", "networks"] {
+        std::fs::create_dir_all(run.join(part)).expect("a folder");
+    }
+    for number in [1, 12] {
+        let name = format!("networks/{number:08}.safetensors");
+        write(&model("hex:5", |config| config, "hex"), &run, &name);
+    }
+    (folder, runs)
+}
+
+#[test]
+fn a_guest_names_the_networks_of_runs_by_checkpoint() {
+    let (_folder, runs) = runs();
+    assert_eq!(runs_in(&runs), ["my run, 'b'"]);
+    let guest = Environment { runs: Some(runs.clone()), ..Environment::default() };
+    for number in [1, 12] {
+        let spec = format!("policy:model={}", run_model("my run, 'b'", number).expect("a name"));
+        player_of(&spec, "hex:5", 1, &guest);
+    }
+    let newest = newest_networks_in(&runs);
+    assert_eq!((newest.len(), newest[0].name.as_str()), (1, "run:my run, 'b'"));
+    for spec in &newest[0].specs {
+        assert!(build(spec, &game("hex:5"), Seed(0), &guest).is_ok(), "{spec}");
+    }
+    let of = |text: &str| problem(&format!("policy:model='run:{text}'"), "hex:5", &guest);
+    says(&of("my run, ''b''/2"), &["no network of checkpoint 2"]);
+    says(&of("my run, ''b''/last"), &["number of a checkpoint"]);
+    says(&of("my run, ''b''/+1"), &["number of a checkpoint"]);
+    says(&of("other/1"), &["no run `other`"]);
+    let spec = "policy:model=run:other/1";
+    says(&problem(spec, "hex:5", &Environment::default()), &["no folder of runs"]);
+}
+
+#[test]
+fn no_name_of_a_run_leads_out_of_the_folder() {
+    let (folder, runs) = runs();
+    let run = runs.join("my run, 'b'");
+    // What could be had with a path that leads out: a whole run beside the folder.
+    let secret = folder.path().join("secret");
+    for part in ["config", "networks"] {
+        std::fs::create_dir_all(secret.join(part)).expect("a folder");
+    }
+    write(&model("hex:5", |config| config, "hex"), &secret, "networks/00000001.safetensors");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(&secret, runs.join("link")).expect("a link");
+        std::os::unix::fs::symlink("..", runs.join("up")).expect("a link");
+        let network = secret.join("networks/00000001.safetensors");
+        let inside = run.join("networks/00000003.safetensors");
+        std::os::unix::fs::symlink(network, inside).expect("a link");
+    }
+    let guest = Environment { runs: Some(runs.clone()), ..Environment::default() };
+    assert_eq!(runs_in(&runs), ["my run, 'b'"]);
+    let absolute = format!("{}/1", secret.display());
+    for text in [
+        "../secret/1",
+        "../secret",
+        "..",
+        ".",
+        "",
+        "/",
+        "./../secret/1",
+        "my run, ''b''/../../../secret/1",
+        "my run, ''b''/../../secret/networks/00000001",
+        "my run, ''b''/00000001.safetensors",
+        "my run, ''b''/3",
+        "my run, ''b''\\..\\..\\secret/1",
+        "link/1",
+        "up/1",
+        "up",
+        &absolute,
+    ] {
+        let spec = format!("policy:model='run:{text}'");
+        let said = problem(&spec, "hex:5", &guest);
+        assert!(said.contains("no run `") || said.contains("checkpoint"), "{text}: {said}");
+        let shown = folder.path().display().to_string();
+        assert!(text == absolute || !said.contains(&shown), "a guest learns where it is: {said}");
+    }
+    for name in ["..", ".", "", "a/b", "link", "up", "a\\b", "a\0b", &"x".repeat(200)] {
+        assert_eq!(run_folder(&runs, name), None, "{name:?}");
+    }
 }
 
 #[test]

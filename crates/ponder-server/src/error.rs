@@ -38,6 +38,14 @@ pub enum ServerError {
         /// Why.
         source: io::Error,
     },
+    /// The folder of runs could not be read.
+    #[error("cannot use {} for runs: {source}", path.display())]
+    RunsDir {
+        /// The folder asked for.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
     /// The runtime or the listener failed.
     #[error("the server stopped: {0}")]
     Io(#[from] io::Error),

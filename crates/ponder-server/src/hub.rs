@@ -7,6 +7,7 @@ use crate::memory::Memory;
 use crate::options::ServerOptions;
 use crate::protocol::{FailureCode, GameSummary, Role, SeatRequest};
 use crate::room::{COMMANDS_MAX, Command, Room};
+use crate::runs::Runs;
 use crate::saved::SavedGame;
 use crate::search::Shared;
 use crate::store::Store;
@@ -38,6 +39,7 @@ pub(crate) struct Hub {
     pub(crate) options: ServerOptions,
     pub(crate) counts: Counts,
     pub(crate) searches: Shared,
+    pub(crate) runs: Runs,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
     store: Option<Arc<Store>>,
@@ -60,6 +62,10 @@ impl Hub {
             path.read_dir()
                 .map_err(|source| ServerError::ModelsDir { path: path.clone(), source })?;
         }
+        if let Some(path) = &options.runs_dir {
+            path.read_dir()
+                .map_err(|source| ServerError::RunsDir { path: path.clone(), source })?;
+        }
         let open = |dir: &std::path::PathBuf| Store::open(dir, limits.listed_games_max);
         let store = options.state_dir.as_ref().map(open).transpose()?.map(Arc::new);
         let counts = Counts::default();
@@ -71,6 +77,7 @@ impl Hub {
                 counts: counts.clone(),
                 limits,
             },
+            runs: Runs::new(options.runs_dir.clone()),
             options,
             counts,
             stopping: watch::Sender::new(false),
@@ -113,6 +120,7 @@ impl Hub {
         Environment {
             allow_programs: self.options.allow_programs,
             models: self.options.models_dir.clone(),
+            runs: self.options.runs_dir.clone(),
             limits: Some(limits),
         }
     }

@@ -3,7 +3,7 @@
 use crate::hub::Hub;
 use crate::levels::{Level, levels};
 use crate::protocol::PROTOCOL_VERSION;
-use ponder_players::networks_in;
+use ponder_players::{networks_in, newest_networks_in};
 use serde::Serialize;
 
 /// What `/api/info` says about a server.
@@ -54,11 +54,11 @@ pub struct PlayerKind {
     pub options: String,
 }
 
-/// A network in the server's folder.
+/// A network in the server's folder, or the newest of a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NetworkFile {
-    /// The name of its file: what `model=` takes.
+    /// What `model=` takes: the name of its file, or `run:NAME`.
     pub name: String,
     /// Specs of players with this network.
     pub specs: Vec<String>,
@@ -98,8 +98,9 @@ impl Info {
             summary: kind.summary.to_owned(),
             options: kind.options.to_owned(),
         });
-        let folder = environment.models.as_deref();
-        let networks = folder.map_or_else(Vec::new, networks_in).into_iter();
+        let files = environment.models.as_deref().map_or_else(Vec::new, networks_in);
+        let newest = environment.runs.as_deref().map_or_else(Vec::new, newest_networks_in);
+        let networks = files.into_iter().chain(newest);
         let networks = networks.map(|network| NetworkFile {
             name: network.name,
             specs: network.specs.iter().map(ToString::to_string).collect(),

@@ -42,6 +42,7 @@ mod outbox;
 pub mod protocol;
 mod rate;
 mod room;
+mod runs;
 mod saved;
 mod search;
 mod serve;

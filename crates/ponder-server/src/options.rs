@@ -17,6 +17,9 @@ pub struct ServerOptions {
     /// The folder of networks that player specs of a page may name (`model=FILE`, the name alone),
     /// or `None` for networks with random weights only.
     pub models_dir: Option<PathBuf>,
+    /// The folder of runs of learning that pages may watch, and whose networks player specs of a
+    /// page may name (`model=run:NAME/CHECKPOINT`), or `None` for none.
+    pub runs_dir: Option<PathBuf>,
     /// Limits on everything a page can make grow.
     pub limits: Limits,
     /// How player specs become players.
@@ -35,6 +38,7 @@ impl Default for ServerOptions {
             allow_programs: false,
             state_dir: None,
             models_dir: None,
+            runs_dir: None,
             limits: Limits::default(),
             players: PlayerMaker::default(),
         }

@@ -4,9 +4,10 @@ use crate::connection;
 use crate::guard::{Hosts, guard};
 use crate::hub::Hub;
 use crate::info::Info;
+use crate::runs::wire::RunList;
 use crate::{ServerError, ServerOptions, assets};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -104,6 +105,8 @@ fn router(hub: Arc<Hub>, local: SocketAddr) -> Router {
     Router::new()
         .route("/api/health", get(|| async { "ok" }))
         .route("/api/info", get(info))
+        .route("/api/runs", get(runs))
+        .route("/api/runs/{name}", get(run_details))
         .route("/api/ws", get(socket))
         .fallback(get(assets::asset))
         .layer(DefaultBodyLimit::max(hub.options.limits.message_bytes_max))
@@ -115,6 +118,18 @@ fn router(hub: Arc<Hub>, local: SocketAddr) -> Router {
 async fn info(State(hub): State<Arc<Hub>>) -> Result<Json<Info>, StatusCode> {
     let told = tokio::task::spawn_blocking(move || Info::of(&hub)).await;
     told.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+async fn runs(State(hub): State<Arc<Hub>>) -> Result<Json<RunList>, StatusCode> {
+    hub.runs.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+async fn run_details(State(hub): State<Arc<Hub>>, Path(name): Path<String>) -> Response {
+    match hub.runs.details(name).await {
+        Some(Some(details)) => Json(details).into_response(),
+        Some(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
 }
 
 async fn socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {

@@ -2,6 +2,7 @@
 //! `PONDER_WRITE_PROTOCOL=1 cargo test -p ponder-server typescript`.
 
 use crate::levels::Level;
+use crate::runs::wire as runs;
 use crate::{GameId, SessionKey, info, protocol, wire};
 use std::fs;
 use std::path::Path;
@@ -56,6 +57,17 @@ fn typescript() -> String {
         info::NetworkFile,
         info::InfoCounts,
         Level,
+        runs::RunList,
+        runs::RunSummary,
+        runs::RunDetails,
+        runs::RunSetting,
+        runs::RunWaits,
+        runs::RunNow,
+        runs::RunPoint,
+        runs::RunLosses,
+        runs::RunSpeed,
+        runs::RunCheckpoint,
+        runs::RunStrength,
     ];
     let version = protocol::PROTOCOL_VERSION;
     format!(

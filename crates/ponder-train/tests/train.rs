@@ -6,7 +6,8 @@ use ponder_net::{Model, Taps};
 use ponder_players::StopFlag;
 use ponder_train::store::RunStore;
 use ponder_train::{
-    MeasureConfig, NetShape, Status, TrainConfig, TrainError, TrainOptions, stored_config, train,
+    MeasureConfig, Metrics, NetShape, Status, TrainConfig, TrainError, TrainOptions, stored_config,
+    train,
 };
 use std::path::Path;
 
@@ -159,4 +160,39 @@ fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
     let wrong = TrainOptions { run: elsewhere.path().display().to_string(), ..wrong };
     let error = run(&wrong).expect_err("other rules");
     assert!(error.to_string().contains("hex:3"), "{error}");
+}
+
+fn metrics(store: &RunStore) -> Vec<Metrics> {
+    let moments = store.metrics_from(1).expect("readable").into_iter();
+    let data = moments.map(|moment| moment.expect("whole").data);
+    data.map(|data| serde_json::from_value(data).expect("metrics")).collect()
+}
+
+#[test]
+fn metrics_are_kept_from_moment_to_moment() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let often = TrainConfig { metrics_every_s: 0.001, ..config("hex:3") };
+    let done = run(&options(folder.path(), often, 60)).expect("a run");
+    let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
+    let found = metrics(&store);
+    let last = found.last().expect("the last of them");
+    assert!(found.iter().map(|one| one.step).is_sorted(), "{found:?}");
+    assert!(found.iter().rev().skip(1).all(|one| !one.stopped) && last.stopped);
+    assert_eq!((last.step, last.games, last.examples), (60, done.games, done.examples));
+    assert_eq!((last.training, last.held_out), (Some(done.training), Some(done.held_out)));
+    // None are asked for, and only the last process wrote some.
+    let never = TrainConfig { metrics_every_s: 0.0, ..config("hex:3") };
+    run(&options(folder.path(), never, 70)).expect("a run");
+    assert_eq!(metrics(&store).len(), found.len());
+}
+
+#[test]
+fn metrics_that_cannot_be_written_do_not_end_the_training() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("metrics"), "a file where the folder should be").expect("ok");
+    let often = TrainConfig { metrics_every_s: 0.001, ..config("hex:3") };
+    // Long enough to be looked at.
+    let done = run(&options(folder.path(), often, 400)).expect("a run");
+    assert_eq!(done.step, 400);
+    assert!(done.notice.expect("a notice").contains("metrics"));
 }

@@ -11,6 +11,11 @@ export function adapterFor(kind: string): GameAdapter {
   return adapter;
 }
 
+/** Whether this page can show a game. */
+export function canShow(kind: string): boolean {
+  return ADAPTERS.some((one) => one.kind === kind);
+}
+
 export function adapterForRules(rules: string): GameAdapter {
   return adapterFor(rules.split(":")[0] ?? "");
 }

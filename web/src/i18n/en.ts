@@ -5,6 +5,14 @@ const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFra
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const moves = (count: number) => (count === 1 ? "1 move" : `${number.format(count)} moves`);
+const precise = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 3 });
+const duration = (seconds: number) => {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  if (hours > 0) return `${number.format(hours)} h ${String(minutes).padStart(2, "0")} min`;
+  return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
+};
+const megabytes = (bytes: number) => `${number.format(Math.ceil(bytes / 2 ** 20))} MB`;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 export const en = {
@@ -13,6 +21,8 @@ export const en = {
   header: {
     label: "Ponder",
     newGame: "New game",
+    play: "Play",
+    training: "Training",
     games: "Games",
     settings: "Settings",
     shortcuts: "Keyboard shortcuts",
@@ -102,6 +112,128 @@ export const en = {
     on: "Analysis on.",
     off: "Analysis off.",
     best: (move: string, chance: number) => `Analysis done. Best: ${move}, ${percent(chance)} to win.`,
+  },
+  chart: {
+    duration,
+    axisTime: (seconds: number) =>
+      seconds === 0
+        ? "0"
+        : seconds % 3600 === 0
+          ? `${seconds / 3600} h`
+          : seconds >= 60
+            ? `${Math.round(seconds / 60)} min`
+            : `${seconds} s`,
+    time: "Training time",
+    table: "Table",
+    of: (title: string) => ` of ${title}`,
+    tableOf: (title: string) => `Table of ${title}`,
+    cursor: (title: string) => `Moment of ${title}`,
+    none: "Nothing has been measured yet.",
+    nothing: "–",
+    value: (label: string, value: string) => `${label} ${value}`,
+    moment: (at: string, values: readonly string[]) => `${at}: ${values.join(", ")}`,
+    summary: (title: string, words: string) => `${title}. ${words}`,
+  },
+  training: {
+    title: "Training",
+    loading: "Reading the runs…",
+    trouble: (why: string) => `The server says: ${why}`,
+    noFolder:
+      "This server knows no folder of runs. Start it where a folder “runs” is, or with: ponder serve --runs DIR",
+    noRuns: "There is no run in it yet. To begin one: ponder train hex:5 --run runs/hex5 --for 10m",
+    inFolder: (folder: string) => `The runs in ${folder}`,
+    allRuns: "All runs",
+    live: "Running now",
+    quiet: (unixSeconds: number) =>
+      unixSeconds > 0 ? `Last written ${date.format(new Date(unixSeconds * 1000))}` : "Never written",
+    counts: (seconds: number, step: number, games: number, checkpoints: number) =>
+      `${duration(seconds)} · step ${number.format(step)} · ${number.format(games)} games · ` +
+      (checkpoints === 1 ? "1 checkpoint" : `${number.format(checkpoints)} checkpoints`),
+    strength: (score: number, low: number, high: number, opponent: string) =>
+      `${percent(score)} (${Math.round(low * 100)} to ${percent(high)}) against ${opponent}`,
+    strengthAt: (strength: string, step: number) => `${strength} at step ${number.format(step)}`,
+    waits: {
+      optimiser: "Every thread plays: the optimiser has used all games.",
+      neither: "Playing and learning.",
+      "self-play": "Self-play waits: the optimiser is behind.",
+    },
+    problems: "Some of this run cannot be read:",
+    trained: "Trained",
+    step: "Step",
+    games: "Games",
+    examples: "Examples",
+    network: "Network",
+    measured: "Strength",
+    window: "Window",
+    windowOf: (examples: number, bytes: number, most: number) =>
+      `${compact.format(examples)} (${megabytes(bytes)} of ${megabytes(most)})`,
+    batch: "Batch",
+    batchOf: (mean: number) => `${Math.round(mean)} positions`,
+    busy: "Evaluator busy",
+    learning: "Time learning",
+    rate: "Learning rate",
+    rateOf: (rate: number) => precise.format(rate),
+    resigning: "Resigns",
+    resigningOf: (below: number, wrong: number) => `below ${below.toFixed(2)}, wrong in ${percent(wrong)}`,
+    left: "Time left",
+    settings: "Configuration",
+    curves: "Curves",
+    policyLoss: "Policy loss",
+    policyLossAbout: "Cross entropy in nats, against training time; lower is better.",
+    valueLoss: "Value loss",
+    valueLossAbout: "Squared error, 0 to 4; lower is better.",
+    onTraining: "Last steps",
+    onFresh: "New games",
+    score: "Score",
+    scoreAbout: "Games won by the raw policy, against each opponent.",
+    equalTitle: "Equal rollouts",
+    equalAbout: "Rollouts of mcts that would score one half: a rough guess. The scale is logarithmic.",
+    equal: "Rollouts",
+    gamesPerS: "Games a second",
+    gamesPerSAbout: "Self-play on all threads.",
+    evaluationsPerS: "Evaluations a second",
+    evaluationsPerSAbout: "Positions that networks evaluated in self-play.",
+    loss: (value: number) => value.toFixed(value < 0.1 ? 3 : 2),
+    speed: (value: number) => (value < 10 ? value.toFixed(1) : number.format(Math.round(value))),
+    count: (value: number) => compact.format(value),
+    integer: (value: number) => number.format(value),
+    percent,
+    nothing: "–",
+    checkpoints: "Checkpoints",
+    checkpointsAbout:
+      "Play against the network of any of them (gumbel, 64 simulations a move), or let it analyse the board. Losses: policy and value.",
+    noCheckpoints: "None yet.",
+    meet: "Meet it",
+    play: "Play",
+    analyse: "Analyse",
+    ofStep: (step: number) => ` step ${number.format(step)}`,
+    training: "Last steps",
+    fresh: "New games",
+    losses: (policy: number, value: number) => `${policy.toFixed(2)}, ${value.toFixed(2)}`,
+    showAll: (count: number) => `Show all ${number.format(count)}`,
+    leftOut: (count: number) => `${number.format(count)} more are in the run and not listed.`,
+  },
+  compare: {
+    option: "Checkpoints of a run",
+    title: "Checkpoints",
+    run: "Run",
+    choose: "Choose checkpoints",
+    chooseOf: (most: number) => `Up to ${most} checkpoints`,
+    step: (step: number) => `Step ${number.format(step)}`,
+    stepTitle: "Step",
+    number: (step: number) => number.format(step),
+    wins: (side: string) => `${side} wins`,
+    moves: "Likeliest moves",
+    move: (name: string, share: number) => `${name} ${percent(share)}`,
+    board: "Board",
+    show: (step: number) => `Show step ${number.format(step)} on the board`,
+    nothing: "Show none on the board",
+    asking: "…",
+    key: "Darker cells: likelier moves of the chosen checkpoint. Numbers: their probability in %.",
+    likely: (share: number) => `${percent(share)} likely`,
+    noRun: "No run of this game has a checkpoint.",
+    noNetwork: "This run has no network yet.",
+    done: "All checkpoints have answered.",
   },
   moves: {
     title: "Moves",

@@ -632,11 +632,11 @@ summary: string,
 options: string, };
 
 /**
- * A network in the server's folder.
+ * A network in the server's folder, or the newest of a run.
  */
 export type NetworkFile = { 
 /**
- * The name of its file: what `model=` takes.
+ * What `model=` takes: the name of its file, or `run:NAME`.
  */
 name: string, 
 /**
@@ -689,3 +689,330 @@ title: string,
  * The player spec it stands for.
  */
 spec: string, };
+
+/**
+ * What `/api/runs` says.
+ */
+export type RunList = { 
+/**
+ * The folder of runs, or null if the server was started without one.
+ */
+folder: string | null, 
+/**
+ * The runs, the one written to last first.
+ */
+runs: Array<RunSummary>, };
+
+/**
+ * A run in a list.
+ */
+export type RunSummary = { 
+/**
+ * The name of its folder.
+ */
+name: string, 
+/**
+ * The name of the kind of game (`hex`), or null if it cannot be read.
+ */
+kind: string | null, 
+/**
+ * The rules string, or null if it cannot be read.
+ */
+rules: string | null, 
+/**
+ * Channels and blocks of its network (`32x5`), or null if it does not say.
+ */
+network: string | null, 
+/**
+ * Steps learnt.
+ */
+step: number, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Seconds of training.
+ */
+trained_s: number, 
+/**
+ * How many checkpoints there are.
+ */
+checkpoints: number, 
+/**
+ * The last measurement of its strength.
+ */
+strength: RunStrength | null, 
+/**
+ * Whether a program is writing to it.
+ */
+is_live: boolean, 
+/**
+ * When it was last written to, in seconds since 1970.
+ */
+written_unix_s: number, 
+/**
+ * What is wrong with it, or null.
+ */
+problem: string | null, };
+
+/**
+ * What `/api/runs/NAME` says.
+ */
+export type RunDetails = { 
+/**
+ * The run in short.
+ */
+summary: RunSummary, 
+/**
+ * Its newest configuration, setting by setting.
+ */
+settings: Array<RunSetting>, 
+/**
+ * How it goes, or went when it was last written to; null before the first metrics.
+ */
+now: RunNow | null, 
+/**
+ * How it went, oldest first; of a long run, only some moments.
+ */
+points: Array<RunPoint>, 
+/**
+ * Its checkpoints, newest first; of a long run, only some.
+ */
+checkpoints: Array<RunCheckpoint>, 
+/**
+ * Measurements of its strength, by training time.
+ */
+strength: Array<RunStrength>, 
+/**
+ * What of it cannot be read, and what helps; at most 20.
+ */
+problems: Array<string>, };
+
+/**
+ * A setting of a run.
+ */
+export type RunSetting = { 
+/**
+ * Its name (`learn.rate`).
+ */
+name: string, 
+/**
+ * Its value as JSON.
+ */
+value: string, };
+
+/**
+ * Which side of a run waits for the other.
+ */
+export type RunWaits = "optimiser" | "neither" | "self-play";
+
+/**
+ * How a run goes at its newest moment.
+ */
+export type RunNow = { 
+/**
+ * The same as the last point.
+ */
+point: RunPoint, 
+/**
+ * Seconds until the time given is over, or null if none was.
+ */
+left_s: number | null, 
+/**
+ * Which side waits.
+ */
+waits: RunWaits, 
+/**
+ * Bytes that the window takes in memory.
+ */
+window_bytes: number, 
+/**
+ * The most that it may take.
+ */
+window_bytes_max: number, 
+/**
+ * The step at which the network that plays was made.
+ */
+network: number, 
+/**
+ * The value below which a side gives up, -1 to 1, or null while nobody does.
+ */
+resign_below: number | null, 
+/**
+ * How often giving up would have been wrong, 0 to 1, or null while nobody does.
+ */
+resign_wrong: number | null, 
+/**
+ * What happened last, in words, or null.
+ */
+notice: string | null, 
+/**
+ * Whether the program ended then.
+ */
+stopped: boolean, };
+
+/**
+ * How a run went at one moment. What was not measured is null.
+ */
+export type RunPoint = { 
+/**
+ * When, in seconds since 1970.
+ */
+unix_s: number, 
+/**
+ * Seconds of training.
+ */
+trained_s: number, 
+/**
+ * Steps learnt.
+ */
+step: number, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Examples made.
+ */
+examples: number, 
+/**
+ * Losses over the last steps.
+ */
+training: RunLosses | null, 
+/**
+ * Losses of new games before anything was learnt from them.
+ */
+fresh: RunLosses | null, 
+/**
+ * The learning rate.
+ */
+rate: number | null, 
+/**
+ * How fast it went.
+ */
+speed: RunSpeed | null, };
+
+/**
+ * Losses, means over examples.
+ */
+export type RunLosses = { 
+/**
+ * Cross entropy of the policy, in nats.
+ */
+policy: number, 
+/**
+ * The part of it that is not the targets' own entropy.
+ */
+policy_kl: number, 
+/**
+ * Squared error of the value, 0 to 4.
+ */
+value: number, 
+/**
+ * The share of examples whose likeliest move is the target's, 0 to 1.
+ */
+accuracy: number, };
+
+/**
+ * How fast a run went at one moment.
+ */
+export type RunSpeed = { 
+/**
+ * Games a second of self-play.
+ */
+games_per_s: number, 
+/**
+ * Evaluations a second by networks in self-play.
+ */
+evaluations_per_s: number, 
+/**
+ * Examples made a second.
+ */
+examples_per_s: number, 
+/**
+ * Examples learnt from a second.
+ */
+learnt_per_s: number, 
+/**
+ * Positions a batch of evaluations, in the mean.
+ */
+batch_mean: number, 
+/**
+ * The share of self-play's time in which networks were evaluated, 0 to 1.
+ */
+busy_share: number, 
+/**
+ * The share of all threads' time that was spent learning, 0 to 1.
+ */
+learning_share: number, 
+/**
+ * Examples of the window.
+ */
+window: number, };
+
+/**
+ * A checkpoint of a run.
+ */
+export type RunCheckpoint = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * How the run went when it was written.
+ */
+point: RunPoint, 
+/**
+ * Measurements of it.
+ */
+strength: Array<RunStrength>, 
+/**
+ * What `model=` of a player spec takes for its network, or null if it has no network.
+ */
+model: string | null, };
+
+/**
+ * What a match of a network has shown.
+ */
+export type RunStrength = { 
+/**
+ * The checkpoint before it.
+ */
+checkpoint: number, 
+/**
+ * Steps that the network had learnt.
+ */
+step: number, 
+/**
+ * Seconds of training before it.
+ */
+trained_s: number, 
+/**
+ * The opponent's player spec.
+ */
+opponent: string, 
+/**
+ * The opponent's rollouts a move.
+ */
+rollouts: number, 
+/**
+ * Games.
+ */
+games: number, 
+/**
+ * The share of them that the network won, 0 to 1; draws count half.
+ */
+score: number, 
+/**
+ * The ends of the 95 % interval of that share (Wilson 1927).
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * The rollouts that would score one half: a rough guide.
+ */
+equal_rollouts: number, };

@@ -6,6 +6,8 @@ import { levelTitle, moveName } from "../names";
 import type { Analysis, WireCandidate } from "../protocol/messages";
 import { levels, type Shown } from "../session";
 import { settings } from "../settings";
+import { Comparison } from "../training/ComparisonTable";
+import { runsOf } from "../training/comparison";
 import { SpecSuggestions } from "./SpecSuggestions";
 
 const text = en.analysis;
@@ -13,17 +15,18 @@ const SUGGESTIONS = "analyst-specs";
 /** Rows of the list. */
 const ROWS_MAX = 12;
 
-function AnalystField() {
-  const { player, spec } = settings.value.analysis;
+function AnalystField({ kind }: { kind: string }) {
+  const { player, spec, run } = settings.value.analysis;
+  const runs = runsOf(kind);
   const [typed, setTyped] = useState(spec);
   useEffect(() => setTyped(spec), [spec]);
-  const known = player === "custom" || levels.value.some((level) => level.id === player);
+  const known = player === "custom" || (player === "run" && runs.length > 0) || levels.value.some((level) => level.id === player);
   return (
     <div class="analyst">
       <select
         aria-label={text.player}
         value={known ? player : "opponent"}
-        onChange={(event) => chooseAnalyst({ player: event.currentTarget.value, spec })}
+        onChange={(event) => chooseAnalyst({ player: event.currentTarget.value, spec, run })}
       >
         <option value="opponent">{text.opponent}</option>
         {levels.value.map((level) => (
@@ -32,6 +35,7 @@ function AnalystField() {
           </option>
         ))}
         <option value="custom">{text.custom}</option>
+        {runs.length > 0 && <option value="run">{en.compare.option}</option>}
       </select>
       {player === "custom" && <SpecSuggestions id={SUGGESTIONS} />}
       {player === "custom" && (
@@ -44,7 +48,7 @@ function AnalystField() {
           spellcheck={false}
           autocomplete="off"
           onInput={(event) => setTyped(event.currentTarget.value)}
-          onChange={(event) => chooseAnalyst({ player, spec: event.currentTarget.value })}
+          onChange={(event) => chooseAnalyst({ player, spec: event.currentTarget.value, run })}
         />
       )}
     </div>
@@ -106,16 +110,18 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
     <section class="analysis" aria-labelledby="analysis-title">
       <div class="analysis-head">
         <h2 id="analysis-title">{text.title}</h2>
-        <AnalystField />
+        <AnalystField kind={shown.state.kind} />
       </div>
       {problem !== null ? (
         <p class="form-problem" role="alert">
           {problem}
         </p>
+      ) : now.rows ? (
+        <Comparison shown={shown} now={now} rows={now.rows} />
       ) : (
         <Verdict shown={shown} now={now} />
       )}
-      {analysis && analysis.candidates.length > 0 && (
+      {!now.rows && analysis && analysis.candidates.length > 0 && (
         <>
           <Candidates kind={shown.state.kind} analysis={analysis} />
           <p class="heat-key">{hasPriors(analysis) ? text.heatPrior : text.heatVisits}</p>

@@ -1,8 +1,11 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { asked } from "../analysis";
 import { spoken } from "../announcer";
 import { en } from "../i18n";
-import { shown } from "../session";
+import { route } from "../route";
+import { shown, type Shown } from "../session";
+import { Run } from "../training/Run";
+import { Training } from "../training/Training";
 import { Actions } from "./Actions";
 import { AnalysisPanel } from "./Analysis";
 import { ConnectionNotice, ProblemNotice } from "./Notices";
@@ -19,6 +22,29 @@ import { ShortcutsDialog } from "./ShortcutsDialog";
 import { Stage } from "./Stage";
 import { StatusBar } from "./StatusBar";
 
+function Page({ shown }: { shown: Shown | null }) {
+  const where = route.value;
+  const place = where.page === "training" ? (where.run ?? "") : null;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // Who came by a link or a button hears where that is.
+    if (!isFirst.current) document.querySelector<HTMLElement>("h1")?.focus();
+    isFirst.current = false;
+  }, [place]);
+  if (where.page === "training") return where.run === null ? <Training /> : <Run name={where.run} />;
+  return (
+    <main class={asked.value ? "play analysing" : "play"}>
+      <h1 class="visually-hidden" tabindex={-1}>{en.appName}</h1>
+      <Players shown={shown} />
+      <StatusBar shown={shown} />
+      <Stage shown={shown} />
+      <Actions shown={shown} />
+      <AnalysisPanel shown={shown} />
+      <Moves shown={shown} />
+    </main>
+  );
+}
+
 export function App() {
   useEffect(() => {
     window.addEventListener("keydown", onShortcut);
@@ -28,15 +54,7 @@ export function App() {
   return (
     <>
       <Header />
-      <main class={asked.value ? "play analysing" : "play"}>
-        <h1 class="visually-hidden">{en.appName}</h1>
-        <Players shown={now} />
-        <StatusBar shown={now} />
-        <Stage shown={now} />
-        <Actions shown={now} />
-        <AnalysisPanel shown={now} />
-        <Moves shown={now} />
-      </main>
+      <Page shown={now} />
       <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcer">
         {spoken.value}
       </p>

@@ -2,6 +2,7 @@ import { adapterForRules } from "../games";
 import { en } from "../i18n";
 import { playerName } from "../names";
 import type { GameSummary } from "../protocol/messages";
+import { goToBoard } from "../route";
 import { levels, openGame, savedGames, shown } from "../session";
 import { Dialog } from "./Dialog";
 
@@ -43,6 +44,7 @@ export function GamesDialog({ onClose }: { onClose: () => void }) {
               game={game}
               onOpen={() => {
                 openGame(game.game);
+                goToBoard();
                 onClose();
               }}
             />

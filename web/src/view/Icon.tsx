@@ -5,6 +5,7 @@ const PATHS = {
   plus: "M12 5v14M5 12h14",
   undo: "M9 7L4 12l5 5M4 12h11a5 5 0 0 1 0 10h-3",
   chart: "M4 20V10M10 20V4M16 20v-7M21 20H3",
+  curve: "M4 4v16h16M7 8c3 0 3 8 6 8s3-3 7-3",
   flag: "M6 21V4M6 4h11l-2 4 2 4H6",
   bolt: "M13 3L5 14h6l-1 7 8-11h-6z",
   swap: "M7 4L3 8l4 4M3 8h14M17 12l4 4-4 4M21 16H7",

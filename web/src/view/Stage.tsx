@@ -31,10 +31,10 @@ export function Stage({ shown }: { shown: Shown | null }) {
   const playable = useMemo(() => (moves.size > 0 ? new Set(moves.keys()) : NOTHING), [moves]);
   const [chosen, setChosen] = useState<number | null>(null);
   useEffect(() => setChosen(null), [moves]);
-  const analysis = asked.value?.analysis ?? null;
+  const now = asked.value;
   const marks = useMemo(
-    () => (shown ? marksOf(analysis, shown.state) : undefined),
-    [analysis, shown?.state.game, shown?.state.version],
+    () => (shown ? marksOf(now, shown.state) : undefined),
+    [now?.analysis, shown?.state.game, shown?.state.version],
   );
   if (!shown) return <section class="stage" aria-label={en.status.loading} />;
   const { state } = shown;

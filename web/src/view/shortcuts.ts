@@ -1,6 +1,7 @@
 // Single-key shortcuts of the play page. They can be turned off in the settings.
 
 import { toggleAnalysis } from "../analysis";
+import { route } from "../route";
 import { act, shown } from "../session";
 import { change, settings, toggleTheme } from "../settings";
 import { permitted } from "./Actions";
@@ -26,13 +27,16 @@ const SHORTCUTS: Record<string, () => void> = {
   "?": () => show("shortcuts"),
 };
 
+/** Those that need no board. */
+const ANYWHERE = new Set(["t", "?"]);
+
 export function onShortcut(event: KeyboardEvent): void {
   if (!settings.value.shortcuts || dialog.value !== null) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
   const target = event.target;
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
   const run = SHORTCUTS[event.key.toLowerCase()];
-  if (!run) return;
+  if (!run || (route.value.page !== "play" && !ANYWHERE.has(event.key.toLowerCase()))) return;
   event.preventDefault();
   run();
 }

@@ -10,10 +10,10 @@ const LISTED_MAX: usize = 256;
 /// Players that are suggested for a network.
 const SUGGESTED: [&str; 3] = ["gumbel", "puct", "policy"];
 
-/// A network in a folder.
+/// A network that specs may name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NetworkFile {
-    /// The name of the file, without a folder: what `model=` takes.
+    /// What `model=` takes: the name of the file without a folder, or `run:NAME`.
     pub name: String,
     /// Players with this network, one of each kind that takes one.
     pub specs: Vec<PlayerSpec>,
@@ -30,7 +30,7 @@ pub fn networks_in(folder: &Path) -> Vec<NetworkFile> {
         .collect();
     names.sort_unstable();
     names.truncate(LISTED_MAX);
-    names.into_iter().filter_map(described).collect()
+    names.into_iter().filter_map(with_specs).collect()
 }
 
 fn is_listed(name: &str) -> bool {
@@ -38,7 +38,8 @@ fn is_listed(name: &str) -> bool {
     ends && !name.starts_with('.') && is_bare_name(name)
 }
 
-fn described(name: String) -> Option<NetworkFile> {
+/// A network with its players, by what `model=` takes.
+pub(super) fn with_specs(name: String) -> Option<NetworkFile> {
     let quoted = name.replace('\'', "''");
     let spec = |kind: &str| format!("{kind}:model='{quoted}'").parse().ok();
     let specs = SUGGESTED.iter().map(|kind| spec(kind)).collect::<Option<_>>()?;

@@ -7,11 +7,13 @@ mod networks;
 mod options;
 pub(crate) mod policy;
 pub(crate) mod puct;
+mod runs;
 mod shared;
 mod source;
 
 pub use folder::{NetworkFile, networks_in};
 pub use networks::calibrate;
+pub use runs::{newest_networks_in, run_folder, run_model, runs_in};
 
 use crate::tree::TreePlayer;
 use crate::{Environment, Player, PlayerSpec, SpecError};

@@ -1,6 +1,7 @@
 //! Which network a spec names, and whether it may be had here.
 
 use super::folder::{is_bare_name, newest_in};
+use super::runs;
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::Seed;
 use std::path::PathBuf;
@@ -30,10 +31,22 @@ impl Source {
                            random weights";
             return Err(spec.error(problem));
         };
-        match text.strip_prefix("random:") {
-            Some(size) => Self::random(spec, size, environment),
+        if let Some(size) = text.strip_prefix("random:") {
+            return Self::random(spec, size, environment);
+        }
+        match text.strip_prefix("run:") {
+            Some(checkpoint) => Self::run(spec, checkpoint, environment),
             None => Self::file(spec, text, environment),
         }
+    }
+
+    /// The network of a checkpoint in the folder of runs.
+    fn run(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
+        let folder = environment.runs.as_ref().ok_or_else(|| {
+            spec.error("there is no folder of runs here, in which `model=run:…` could be found")
+        })?;
+        let path = runs::network(folder, text).map_err(|problem| spec.error(problem))?;
+        Ok(Source::File { path, name: format!("run:{text}") })
     }
 
     fn random(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {

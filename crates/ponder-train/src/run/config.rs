@@ -26,6 +26,13 @@ pub struct TrainConfig {
     pub learn: LearnConfig,
     /// Measuring.
     pub measure: MeasureConfig,
+    /// Seconds from one object of metrics in the run directory to the next; 0 for none.
+    #[serde(default = "metrics_every_s")]
+    pub metrics_every_s: f64,
+}
+
+fn metrics_every_s() -> f64 {
+    10.0
 }
 
 /// The network that a run trains.
@@ -160,6 +167,7 @@ impl TrainConfig {
             selfplay: SelfPlayConfig::default(),
             learn: LearnConfig::default(),
             measure: MeasureConfig::default(),
+            metrics_every_s: metrics_every_s(),
         }
     }
 
@@ -192,6 +200,7 @@ impl TrainConfig {
         check_range("measure.every_s", self.measure.every_s, 0.0..=1e9, "0 to 1e9")?;
         check_range("measure.games", self.measure.games, 2..=10_000, "2 to 10,000")?;
         let rollouts = 1..=1_000_000_000;
-        check_range("measure.rollouts", self.measure.rollouts, rollouts, "1 to 1,000,000,000")
+        check_range("measure.rollouts", self.measure.rollouts, rollouts, "1 to 1,000,000,000")?;
+        check_range("metrics_every_s", self.metrics_every_s, 0.0..=1e9, "0 to 1e9")
     }
 }

@@ -3,6 +3,7 @@
 mod config;
 mod error;
 mod measure;
+mod metrics;
 mod plan;
 mod playing;
 mod shared;
@@ -15,10 +16,12 @@ mod worker;
 pub use config::{LearnConfig, MeasureConfig, NetShape, OptimiserKind, TrainConfig};
 pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};
+pub use metrics::Metrics;
 pub use plan::{Plan, plan};
 pub use status::{Learnt, Status, Waits};
 
-use crate::store::RunStore;
+use crate::store::{RunStore, StoreError};
+use metrics::Recorder;
 use playing::Newest;
 use ponder_game::Game;
 use ponder_games::{GameSpec, GameVisitor};
@@ -108,6 +111,7 @@ fn run<G: Game>(
     let shared = Shared::new(Newest::new(step, net), stop.clone(), threads);
     let epoch = trainer.epoch();
     let mut watch = Watch::new(&trainer, options);
+    let mut recorder = Recorder::new(trainer.store(), options.config.metrics_every_s);
     let trainer = Mutex::new(trainer);
     thread::scope(|scope| {
         for thread in 0..threads {
@@ -133,14 +137,26 @@ fn run<G: Game>(
             if let Some(time) = options.time {
                 shared.set_progress(elapsed.as_secs_f64() / time.as_secs_f64());
             }
-            observe(watch.look(&shared));
+            let status = watch.look(&shared);
+            let recorded = recorder.look(status);
+            observe(status);
+            if let Some(recorded) = recorded {
+                watch.set_notice(recorded.err());
+            }
         }
     });
-    if let Some(error) = shared.take_error() {
-        return Err(error);
-    }
     let mut trainer = trainer.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    trainer.finish(&shared)?;
+    let finished = match shared.take_error() {
+        Some(error) => Err(error),
+        None => trainer.finish(&shared),
+    };
     *lock(&shared.board) = trainer.board();
-    Ok(watch.look(&shared).clone())
+    let status = watch.look(&shared).clone();
+    match finished {
+        Ok(()) => recorder.stop(&status, None),
+        // The run goes on in another process.
+        Err(TrainError::Store(StoreError::Fenced { .. })) => {}
+        Err(ref error) => recorder.stop(&status, Some(error.to_string())),
+    }
+    finished.map(|()| status)
 }

@@ -35,6 +35,8 @@ pub(super) struct Board {
     pub games: u64,
     pub examples: u64,
     pub window: u64,
+    pub window_bytes: u64,
+    pub window_bytes_max: u64,
     pub due: u64,
     /// Examples learnt from since this process began.
     pub learnt: u64,

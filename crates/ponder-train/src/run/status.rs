@@ -75,6 +75,10 @@ pub struct Status {
     pub examples: u64,
     /// Examples of the window.
     pub window: u64,
+    /// Bytes that the examples of the window take in memory.
+    pub window_bytes: u64,
+    /// The most that they may take.
+    pub window_bytes_max: u64,
     /// Examples due to be used now.
     pub due: u64,
     /// Who waits.

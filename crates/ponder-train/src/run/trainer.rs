@@ -3,7 +3,7 @@
 use super::shared::{Board, Shared, lock};
 use super::state::{Learning, calibrated, role};
 use super::{Learnt, Measurement, TrainConfig, TrainError, TrainOptions};
-use crate::shuffle::{Cursor, Next, RowRef, ShuffleConfig, Shuffler};
+use crate::shuffle::{Cursor, Memory, Next, RowRef, ShuffleConfig, Shuffler};
 use crate::store::{self, BatchWriter, Checkpoint, CheckpointDraft, LogPosition, RunStore, Writer};
 use crate::{Episode, Replay};
 use ponder_game::kit::random_walk;
@@ -21,6 +21,8 @@ const TESTED: usize = 256;
 const CALIBRATION: usize = 256;
 /// Losses of the last steps that are averaged for the status.
 const AVERAGED: usize = 50;
+/// Examples from which on the memory of a larger window is foretold.
+const MEMORY_ROWS_MIN: u64 = 10_000;
 /// Steps that the optimiser may be behind before self-play waits.
 const BEHIND_MAX: u64 = 40;
 
@@ -147,7 +149,7 @@ impl<G: Game> Trainer<G> {
             writer,
         };
         let rejected = trainer.writer.ingest(usize::MAX)?.rejected;
-        trainer.notice = rejected.first().map(ToString::to_string);
+        trainer.notice = rejected.first().map(ToString::to_string).or_else(|| shuffle.notice());
         match checkpoint {
             Some(checkpoint) => trainer.resume(&store, checkpoint)?,
             None => trainer.feed()?,
@@ -164,6 +166,11 @@ impl<G: Game> Trainer<G> {
 impl<G: Game> Trainer<G> {
     pub fn epoch(&self) -> u64 {
         self.writer.epoch()
+    }
+
+    /// The run directory.
+    pub fn store(&self) -> &RunStore {
+        self.writer.run()
     }
 
     /// Seconds of training, those of earlier processes included.
@@ -402,12 +409,15 @@ impl<G: Game> Trainer<G> {
     pub fn board(&self) -> Board {
         let lag = self.shuffler.lag();
         let due = lag * u64::from(self.config.learn.reuse);
+        let memory = self.shuffler.memory();
         Board {
             trained_s: self.trained_s(),
             step: self.step,
             games: self.writer.log().games(),
             examples: self.writer.log().examples(),
             window: self.shuffler.window(),
+            window_bytes: memory.bytes,
+            window_bytes_max: memory.bytes_max,
             due,
             learnt: self.learnt,
             is_far_behind: due > BEHIND_MAX * self.config.learn.batch as u64,
@@ -416,7 +426,7 @@ impl<G: Game> Trainer<G> {
             held_out: learnt(&self.held_out),
             measurements: self.measurements.clone(),
             network_file: self.network_file(),
-            notice: self.notice.clone(),
+            notice: self.notice.clone().or_else(|| short_of(memory)),
         }
     }
 }
@@ -428,6 +438,19 @@ fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
         window_max: config.learn.window_max,
         ..ShuffleConfig::default()
     }
+}
+
+/// What to tell where the window will outgrow its memory.
+fn short_of(memory: Memory) -> Option<String> {
+    let is_short = memory.rows >= MEMORY_ROWS_MIN && memory.predicted > memory.bytes_max;
+    is_short.then(|| {
+        format!(
+            "the window at its largest would take {} MB of the {} MB that it may; lower \
+             learn.window_max",
+            memory.predicted >> 20,
+            memory.bytes_max >> 20
+        )
+    })
 }
 
 fn learnt(losses: &Losses) -> Learnt {

@@ -31,6 +31,7 @@ pub(super) struct Watch {
     started: Instant,
     time: Option<Duration>,
     past: VecDeque<Totals>,
+    notice: Option<String>,
 }
 
 impl Watch {
@@ -43,7 +44,8 @@ impl Watch {
             steps_wanted: options.steps,
             ..Status::default()
         };
-        Watch { status, started: Instant::now(), time: options.time, past: VecDeque::new() }
+        let started = Instant::now();
+        Watch { status, started, time: options.time, past: VecDeque::new(), notice: None }
     }
 
     /// The run as it is now.
@@ -100,13 +102,20 @@ impl Watch {
         status.games = board.games;
         status.examples = board.examples;
         status.window = board.window;
+        status.window_bytes = board.window_bytes;
+        status.window_bytes_max = board.window_bytes_max;
         status.due = board.due;
         status.rate = board.rate;
         status.training = board.training;
         status.held_out = board.held_out;
         status.measurements = board.measurements;
         status.network_file = board.network_file;
-        status.notice = board.notice;
+        status.notice = board.notice.or_else(|| self.notice.clone());
         status
+    }
+
+    /// What to tell where the trainer has nothing to say.
+    pub fn set_notice(&mut self, notice: Option<String>) {
+        self.notice = notice;
     }
 }

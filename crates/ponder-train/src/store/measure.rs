@@ -64,6 +64,15 @@ impl RunStore {
     /// # Errors
     /// When one is damaged or of a newer version, or cannot be read.
     pub fn measures(&self) -> Result<Vec<Measure>, StoreError> {
+        self.measures_each()?.into_iter().collect()
+    }
+
+    /// All measurements as [`measures`](RunStore::measures) has them, and for those that cannot be
+    /// read: why.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn measures_each(&self) -> Result<Vec<Result<Measure, StoreError>>, StoreError> {
         let listed = self.objects.list(names::MEASURES)?;
         let mut keys: Vec<_> = listed.iter().filter_map(|listed| parse(&listed.name)).collect();
         keys.sort_unstable();
@@ -71,7 +80,19 @@ impl RunStore {
             keys.into_iter().map(|(checkpoint, number)| object(checkpoint, number)).collect();
         let found = self.objects.find_all(&objects)?;
         let read = objects.iter().zip(found);
-        read.filter_map(|(object, bytes)| Some(unseal(KIND, object, &bytes?))).collect()
+        Ok(read.filter_map(|(object, bytes)| Some(unseal(KIND, object, &bytes?))).collect())
+    }
+
+    /// The last measurement of the newest checkpoint that has any.
+    ///
+    /// # Errors
+    /// When it is damaged or of a newer version, or cannot be read.
+    pub fn newest_measure(&self) -> Result<Option<Measure>, StoreError> {
+        let listed = self.objects.list(names::MEASURES)?;
+        let newest = listed.iter().filter_map(|listed| parse(&listed.name)).max();
+        let Some((checkpoint, number)) = newest else { return Ok(None) };
+        let object = object(checkpoint, number);
+        self.objects.find(&object)?.map(|bytes| unseal(KIND, &object, &bytes)).transpose()
     }
 
     /// The checkpoints with measurements.

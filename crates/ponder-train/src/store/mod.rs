@@ -13,6 +13,7 @@
 //! | `checkpoints/NNNNNNNN.json` | all that an optimiser needs to go on ([`Checkpoint`]) |
 //! | `epochs/NNNNNNNN.json` | one for each start of an optimiser |
 //! | `measures/CHECKPOINT-NNNN.json` | measurements of checkpoints ([`Measure`]) |
+//! | `metrics/NNNNNNNN.json` | how the run goes ([`Moment`]), every few seconds |
 //! | `pruned/NNNNNNNN.json` | marks of checkpoints whose blobs were deleted |
 //! | `dropped/NNNNNNNN.json` | marks of segments whose batches were deleted |
 //!
@@ -37,6 +38,7 @@ mod error;
 mod inbox;
 mod log;
 mod measure;
+mod metrics;
 mod names;
 mod network;
 mod objects;
@@ -52,6 +54,7 @@ pub use error::StoreError;
 pub use inbox::{BatchRef, BatchWriter, Inbox, InboxBatch};
 pub use log::{Log, LogBatch, Segment};
 pub use measure::Measure;
+pub use metrics::{Moment, MomentWriter, thinned};
 pub use prune::{KeepPolicy, Pruned};
 pub use writer::{Ingested, Writer};
 

@@ -11,6 +11,8 @@ pub(super) const EPOCHS: &str = "epochs";
 /// Networks that play, a file a checkpoint.
 pub(super) const NETWORKS: &str = "networks";
 pub(super) const MEASURES: &str = "measures";
+/// How a run goes, from moment to moment.
+pub(super) const METRICS: &str = "metrics";
 /// Marks of checkpoints whose blobs were deleted.
 pub(super) const PRUNED: &str = "pruned";
 /// Marks of segments whose batches were deleted.

@@ -5,7 +5,7 @@ use ponder_game::{Encode, Game, Seed};
 use ponder_hex::Hex;
 use ponder_net::{About, Model, NetConfig};
 use ponder_train::store::{
-    CheckpointDraft, Log, LogPosition, Measure, RunConfig, RunStore, StoreError,
+    CheckpointDraft, Log, LogPosition, Measure, Moment, RunConfig, RunStore, StoreError, thinned,
 };
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -241,4 +241,44 @@ fn readers_need_no_lock_while_a_run_is_written() {
         assert_eq!(log.segments(), writer.log().segments());
         assert!(grew > 0);
     });
+}
+
+#[test]
+fn moments_are_numbered_and_a_damaged_one_hides_no_other() {
+    let (folder, run) = run();
+    let mut writer = run.moment_writer().unwrap();
+    let mut other = run.moment_writer().unwrap();
+    assert_eq!(writer.write(json!({"step": 1})).unwrap(), 1);
+    assert_eq!(other.write(json!({"step": 2})).unwrap(), 2);
+    assert_eq!(writer.write(json!({"step": 3})).unwrap(), 3);
+    assert_eq!(run.moment_writer().unwrap().write(json!({"step": 4})).unwrap(), 4);
+    let file = folder.path().join("metrics/00000002.json");
+    let text = std::fs::read_to_string(&file).unwrap().replace("\"step\":2", "\"step\":7");
+    std::fs::write(&file, text).unwrap();
+    let read = run.metrics_from(2).unwrap();
+    let steps: Vec<_> = read.iter().flatten().map(|moment| moment.data["step"].clone()).collect();
+    assert_eq!(steps, [3, 4]);
+    let problems: Vec<_> = read.iter().filter_map(|found| found.as_ref().err()).collect();
+    assert!(matches!(problems[..], [StoreError::Damaged { .. }]), "{problems:?}");
+    assert!(problems[0].to_string().contains("metrics/00000002.json"));
+    let chosen = run.metrics_of(&[1, 4, 9]).unwrap();
+    let numbers: Vec<u64> = chosen.iter().flatten().map(|Moment { number, .. }| *number).collect();
+    assert_eq!((numbers, chosen.len()), (vec![1, 4], 2));
+}
+
+#[test]
+fn thinning_keeps_the_ends_and_what_it_kept_before() {
+    assert_eq!(thinned(&[], 10), [0_u64; 0]);
+    assert_eq!(thinned(&[3, 4, 9], 10), [3, 4, 9]);
+    for count in [11_u64, 100, 1000, 12_345] {
+        let numbers: Vec<u64> = (1..=count).collect();
+        let kept = thinned(&numbers, 10);
+        assert!((4..=10).contains(&kept.len()), "{kept:?}");
+        assert_eq!((kept[0], kept[kept.len() - 1]), (1, count));
+        let longer: Vec<u64> = (1..=count + 1).collect();
+        let later = thinned(&longer, 10);
+        let stays = |number: &&u64| later.contains(number);
+        let inner = &kept[1..kept.len() - 1];
+        assert!(inner.iter().filter(stays).count() >= inner.len() / 2, "{kept:?} {later:?}");
+    }
 }

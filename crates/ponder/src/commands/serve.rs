@@ -1,7 +1,7 @@
 //! `ponder serve`.
 
 use crate::exit::{Exit, OrExit, Outcome};
-use crate::surroundings::MODELS;
+use crate::surroundings::{MODELS, RUNS, runs_here};
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
 use directories::ProjectDirs;
@@ -34,6 +34,10 @@ pub struct ServeArgs {
     /// `gumbel:model=hex9.safetensors`
     #[arg(long, value_name = "DIR", env = MODELS)]
     models: Option<PathBuf>,
+    /// Let pages watch the runs of `ponder train` in this folder, and name their networks by player
+    /// specs such as `gumbel:model=run:hex9` [default: `runs` in the current folder, if it is there]
+    #[arg(long, value_name = "DIR", env = RUNS)]
+    runs: Option<PathBuf>,
     /// Searches at the same time; others wait [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     searches: Option<u16>,
@@ -119,6 +123,7 @@ impl ServeArgs {
             allow_programs: self.allow_programs,
             state_dir,
             models_dir: self.models.clone(),
+            runs_dir: self.runs.clone().or_else(runs_here),
             limits: Limits {
                 sessions_max: self.pages.into(),
                 games_max: self.games.into(),

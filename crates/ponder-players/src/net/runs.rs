@@ -1,0 +1,86 @@
+//! The folder of runs whose networks a guest may name.
+
+use super::NetworkFile;
+use super::folder::{is_bare_name, newest_in, with_specs};
+use crate::PlayerSpec;
+use std::path::{Path, PathBuf};
+
+/// Runs that are listed at most.
+const LISTED_MAX: usize = 256;
+/// The longest name of a run, in bytes.
+const NAME_MAX: usize = 128;
+
+/// The names of the runs in a folder, in order, at most 256: its folders that have a `config`. What
+/// is in them is not looked at. A folder that cannot be read has none.
+#[must_use]
+pub fn runs_in(folder: &Path) -> Vec<String> {
+    let Ok(entries) = folder.read_dir() else { return Vec::new() };
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| run_folder(folder, name).is_some())
+        .collect();
+    names.sort_unstable();
+    names.truncate(LISTED_MAX);
+    names
+}
+
+/// The folder of a run in a folder of runs; `None` for one that is not there, is no run, or lies
+/// elsewhere, by its name or by a link.
+#[must_use]
+pub fn run_folder(folder: &Path, name: &str) -> Option<PathBuf> {
+    if !is_run_name(name) {
+        return None;
+    }
+    inside(folder, &folder.join(name)).filter(|run| run.join("config").is_dir())
+}
+
+/// What `model=` takes for the network of a checkpoint of a run, as it stands in a spec; `None` for
+/// a name that no run can have.
+#[must_use]
+pub fn run_model(name: &str, checkpoint: u64) -> Option<String> {
+    let text = format!("run:{name}/{checkpoint}").replace('\'', "''");
+    let spec: PlayerSpec = format!("policy:model='{text}'").parse().ok()?;
+    let spec = spec.to_string();
+    is_run_name(name).then(|| spec.strip_prefix("policy:model=").map(str::to_owned))?
+}
+
+/// The newest networks of the runs in a folder, by the name of the run.
+#[must_use]
+pub fn newest_networks_in(folder: &Path) -> Vec<NetworkFile> {
+    let has_network = |name: &String| network(folder, name).is_ok();
+    let names = runs_in(folder).into_iter().filter(has_network);
+    names.filter_map(|name| with_specs(format!("run:{name}"))).collect()
+}
+
+/// The file that `NAME/CHECKPOINT` names, or `NAME`: that of the newest checkpoint.
+pub(super) fn network(folder: &Path, text: &str) -> Result<PathBuf, String> {
+    let (name, number) = match text.split_once('/') {
+        Some((name, number)) => (name, Some(number)),
+        None => (text, None),
+    };
+    let run = run_folder(folder, name)
+        .ok_or_else(|| format!("there is no run `{name}` in the folder of runs"))?;
+    let none_yet =
+        || format!("the run `{name}` has no network yet; it has one after its first checkpoint");
+    let Some(number) = number else {
+        let newest = newest_in(&run).ok_or_else(none_yet)?;
+        return inside(&run, &newest).ok_or_else(none_yet);
+    };
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u64 = number.parse().ok().filter(|_| is_number).ok_or_else(|| {
+        format!("`model=run:{name}/{number}` does not end in the number of a checkpoint")
+    })?;
+    inside(&run, &run.join(format!("networks/{number:08}.safetensors")))
+        .ok_or_else(|| format!("the run `{name}` has no network of checkpoint {number}"))
+}
+
+fn is_run_name(text: &str) -> bool {
+    let is_plain = !text.starts_with('.') && !text.chars().any(char::is_control);
+    is_plain && text.len() <= NAME_MAX && is_bare_name(text)
+}
+
+/// Where a path leads, if it exists and that is below a folder.
+fn inside(folder: &Path, path: &Path) -> Option<PathBuf> {
+    let (folder, path) = (folder.canonicalize().ok()?, path.canonicalize().ok()?);
+    (path != folder && path.starts_with(&folder)).then_some(path)
+}

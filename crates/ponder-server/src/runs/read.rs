@@ -1,0 +1,205 @@
+//! From the objects of a run to what a page is told.
+
+use super::wire::{
+    RunCheckpoint, RunLosses, RunNow, RunPoint, RunSetting, RunSpeed, RunStrength, RunWaits,
+};
+use ponder_players::run_model;
+use ponder_train::store::{Checkpoint, Measure, Moment, RunStore};
+use ponder_train::{Learnt, Measurement, Metrics, Waits};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// A run to which nothing was written for so long is not being written to.
+const QUIET_MAX: Duration = Duration::from_secs(60);
+/// The quantile of the normal distribution for an interval of 95 %.
+const Z: f64 = 1.959_964;
+
+/// When a run began.
+pub(super) fn founded(run: &Path) -> Option<SystemTime> {
+    run.join("config/00000001.json").metadata().ok()?.modified().ok()
+}
+
+/// When a run was last written to.
+pub(super) struct LastWrite {
+    pub unix_s: u64,
+    /// Whether that was just now, by a program that has not ended.
+    pub is_live: bool,
+}
+
+/// Every object is new in its folder, so the times of the folders tell.
+pub(super) fn last_write(run: &Path, newest: Option<&RunNow>) -> LastWrite {
+    let modified = |folder: &Path| folder.metadata().ok()?.modified().ok();
+    let entries = run.read_dir().into_iter().flatten().flatten();
+    let last = entries.filter_map(|entry| modified(&entry.path())).max().unwrap_or(UNIX_EPOCH);
+    let has_stopped = newest.is_some_and(|now| {
+        // A start after that has an epoch of its own.
+        let started = modified(&run.join("epochs")).map_or(0, unix_s);
+        now.stopped && now.point.unix_s >= started
+    });
+    let quiet = SystemTime::now().duration_since(last).unwrap_or_default();
+    LastWrite { unix_s: unix_s(last), is_live: !has_stopped && quiet <= QUIET_MAX }
+}
+
+fn unix_s(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// Channels and blocks of the network of a configuration.
+pub(super) fn network(settings: &Value) -> Option<String> {
+    let net = settings.get("net")?;
+    Some(format!("{}x{}", net.get("channels")?.as_u64()?, net.get("blocks")?.as_u64()?))
+}
+
+/// The settings of a configuration, one by one.
+pub(super) fn settings(value: &Value) -> Vec<RunSetting> {
+    fn add(name: &str, value: &Value, settings: &mut Vec<RunSetting>) {
+        let Value::Object(map) = value else {
+            settings.push(RunSetting { name: name.to_owned(), value: value.to_string() });
+            return;
+        };
+        for (key, value) in map {
+            let name = if name.is_empty() { key.clone() } else { format!("{name}.{key}") };
+            add(&name, value, settings);
+        }
+    }
+    let mut settings = Vec::new();
+    if value.is_object() {
+        add("", value, &mut settings);
+    }
+    settings
+}
+
+/// A moment, or what is wrong with it.
+pub(super) fn moment(moment: Moment) -> Result<RunNow, String> {
+    let Moment { number, created_s, data } = moment;
+    let metrics: Metrics = serde_json::from_value(data).map_err(|error| {
+        format!(
+            "metrics/{number:08}.json cannot be read: {error}; use the version of Ponder that made \
+             it"
+        )
+    })?;
+    let speed = RunSpeed {
+        games_per_s: metrics.games_per_s,
+        evaluations_per_s: metrics.evaluations_per_s,
+        examples_per_s: metrics.examples_per_s,
+        learnt_per_s: metrics.learnt_per_s,
+        batch_mean: metrics.batch_mean,
+        busy_share: metrics.busy_share,
+        learning_share: metrics.learning_share,
+        window: metrics.window,
+    };
+    let point = RunPoint {
+        unix_s: created_s,
+        trained_s: metrics.trained_s,
+        step: metrics.step,
+        games: metrics.games,
+        examples: metrics.examples,
+        training: metrics.training.map(losses),
+        fresh: metrics.held_out.map(losses),
+        rate: Some(metrics.rate),
+        speed: Some(speed),
+    };
+    let waits = match metrics.waits {
+        Waits::Optimiser => RunWaits::Optimiser,
+        Waits::Neither => RunWaits::Neither,
+        Waits::SelfPlay => RunWaits::SelfPlay,
+    };
+    Ok(RunNow {
+        point,
+        left_s: metrics.left_s,
+        waits,
+        window_bytes: metrics.window_bytes,
+        window_bytes_max: metrics.window_bytes_max,
+        network: metrics.network,
+        resign_below: metrics.resignation.map(|(below, _)| below),
+        resign_wrong: metrics.resignation.map(|(_, wrong)| wrong),
+        notice: metrics.notice,
+        stopped: metrics.stopped,
+    })
+}
+
+fn losses(learnt: Learnt) -> RunLosses {
+    let Learnt { policy, policy_kl, value, accuracy } = learnt;
+    RunLosses { policy, policy_kl, value, accuracy }
+}
+
+/// A checkpoint of the run of this name and folder.
+pub(super) fn checkpoint(name: &str, run: &Path, checkpoint: &Checkpoint) -> RunCheckpoint {
+    let Checkpoint { number, step, log, state, metrics, created_s, .. } = checkpoint;
+    // Before anything was learnt all losses are 0.
+    let losses_of = |key: &str| {
+        get::<Learnt>(metrics.get(key)).filter(|&learnt| learnt != Learnt::default()).map(losses)
+    };
+    let point = RunPoint {
+        unix_s: *created_s,
+        trained_s: get(state.get("trained_s")).unwrap_or(0.0),
+        step: *step,
+        games: get(metrics.get("games")).unwrap_or(0),
+        examples: log.examples,
+        training: losses_of("training"),
+        fresh: losses_of("held_out"),
+        rate: get(metrics.get("rate")),
+        speed: None,
+    };
+    let has_network = run.join(RunStore::network_object(*number)).is_file();
+    let model = run_model(name, *number).filter(|_| has_network);
+    RunCheckpoint { number: *number, point, strength: Vec::new(), model }
+}
+
+fn get<T: DeserializeOwned>(value: Option<&Value>) -> Option<T> {
+    serde_json::from_value(value?.clone()).ok()
+}
+
+/// A measurement of strength; `None` for one of something else.
+pub(super) fn strength(measure: &Measure) -> Option<RunStrength> {
+    let found: Measurement = serde_json::from_value(measure.data.clone()).ok()?;
+    if found.games == 0 || !(0.0..=found.games as f64).contains(&found.won) {
+        return None;
+    }
+    let (low, high) = interval(found.score(), found.games as f64);
+    Some(RunStrength {
+        checkpoint: measure.checkpoint,
+        step: found.step,
+        trained_s: found.trained_s,
+        opponent: found.opponent.clone(),
+        rollouts: found.rollouts,
+        games: found.games,
+        score: found.score(),
+        low,
+        high,
+        equal_rollouts: found.equal_rollouts(),
+    })
+}
+
+/// The score interval of Wilson (1927), 95 %.
+fn interval(share: f64, count: f64) -> (f64, f64) {
+    let square = Z * Z / count;
+    let middle = share + square / 2.0;
+    let half = Z * (share * (1.0 - share) / count + square / (4.0 * count)).sqrt();
+    let scale = 1.0 + square;
+    (((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn intervals_are_those_of_the_tables() {
+        // 36 of 40, and a clean sweep of 40: Wilson's intervals as in Newcombe (1998), method 3.
+        let (low, high) = interval(0.9, 40.0);
+        assert!((low - 0.7695).abs() < 1e-3 && (high - 0.9604).abs() < 1e-3, "{low} {high}");
+        let (low, high) = interval(1.0, 40.0);
+        assert!((low - 0.9124).abs() < 1e-3 && high == 1.0, "{low} {high}");
+    }
+
+    #[test]
+    fn settings_are_named_by_their_path() {
+        let value = serde_json::json!({"game": "hex:3", "learn": {"rate": 0.5, "reuse": 4}});
+        let found = settings(&value);
+        let found: Vec<_> = found.iter().map(|one| format!("{}={}", one.name, one.value)).collect();
+        assert_eq!(found, ["game=\"hex:3\"", "learn.rate=0.5", "learn.reuse=4"]);
+    }
+}

@@ -1,0 +1,257 @@
+//! What a page is told about runs of learning, and that it reaches nothing else.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Server, new_game, options};
+use ponder_game::Seed;
+use ponder_net::Taps;
+use ponder_players::StopFlag;
+use ponder_server::{ServerError, ServerOptions, serve};
+use ponder_train::store::{Measure, RunStore};
+use ponder_train::{MeasureConfig, Measurement, NetShape, TrainConfig, TrainOptions, train};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Trains a tiny network for some steps, with four checkpoints.
+fn make_run(folder: &Path) {
+    let mut config = TrainConfig::for_game(&"hex:3".parse().unwrap(), Seed(5));
+    config.net = NetShape { channels: 8, blocks: 1, taps: Taps::Masked };
+    config.selfplay.games_in_flight = 8;
+    config.selfplay.batch = 8;
+    config.selfplay.simulations = 8;
+    config.selfplay.fast_simulations = 4;
+    config.learn.batch = 16;
+    config.learn.window_min = 256;
+    config.learn.games_a_batch = 4;
+    config.learn.publish_every = 5;
+    config.learn.checkpoint_every = 10;
+    config.measure = MeasureConfig { every_s: 0.0, ..MeasureConfig::default() };
+    config.metrics_every_s = 0.001;
+    let options = TrainOptions {
+        run: folder.display().to_string(),
+        config,
+        threads: 1,
+        time: None,
+        steps: Some(40),
+        teacher: None,
+        stop: StopFlag::new(),
+    };
+    train(&options, &mut |_| {}).unwrap();
+    let data = json!(Measurement {
+        step: 20,
+        trained_s: 1.5,
+        opponent: "mcts:rollouts=100".to_owned(),
+        rollouts: 100,
+        games: 40,
+        won: 36.0,
+    });
+    let measure =
+        Measure { checkpoint: 2, name: "mcts:rollouts=100".to_owned(), data, created_s: 0 };
+    RunStore::open(folder.to_str().unwrap()).unwrap().add_measure(&measure).unwrap();
+}
+
+/// A folder of runs with the run `tiny`, and a whole run beside the folder.
+fn runs() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    make_run(&runs.join("tiny"));
+    let secret = folder.path().join("secret");
+    for part in ["config", "checkpoints", "networks"] {
+        fs::create_dir_all(secret.join(part)).unwrap();
+        for entry in runs.join("tiny").join(part).read_dir().unwrap() {
+            let entry = entry.unwrap();
+            fs::copy(entry.path(), secret.join(part).join(entry.file_name())).unwrap();
+        }
+    }
+    (folder, runs)
+}
+
+async fn server(runs: &Path) -> Server {
+    Server::start(ServerOptions { runs_dir: Some(runs.to_owned()), ..options() }).await
+}
+
+/// The status line and the body of an answer.
+async fn get(server: &Server, path: &str) -> (String, String) {
+    let answer = server.get(path).await;
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    (head.lines().next().unwrap().to_owned(), body.to_owned())
+}
+
+async fn get_json(server: &Server, path: &str) -> Value {
+    let (status, body) = get(server, path).await;
+    assert!(status.ends_with("200 OK"), "{path}: {status}");
+    serde_json::from_str(&body).unwrap()
+}
+
+#[tokio::test]
+async fn a_run_is_listed_watched_and_played_against() {
+    let (_folder, runs) = runs();
+    let server = server(&runs).await;
+    let list = get_json(&server, "/api/runs").await;
+    assert_eq!(list["folder"], runs.to_str().unwrap());
+    let [run] = &list["runs"].as_array().unwrap()[..] else { panic!("{list}") };
+    assert_eq!(
+        (&run["name"], &run["rules"], &run["kind"]),
+        (&json!("tiny"), &json!("hex:3"), &json!("hex"))
+    );
+    assert_eq!((&run["network"], &run["step"]), (&json!("8x1"), &json!(40)));
+    assert_eq!((&run["checkpoints"], &run["problem"]), (&json!(4), &Value::Null));
+    // The program that wrote it has said that it ended.
+    assert_eq!(run["is_live"], false);
+    assert!((run["strength"]["score"].as_f64().unwrap() - 0.9).abs() < 1e-9);
+
+    let details = get_json(&server, "/api/runs/tiny").await;
+    assert_eq!(details["problems"], json!([]));
+    assert_eq!(details["summary"]["step"], 40);
+    let setting = json!({"name": "learn.batch", "value": "16"});
+    assert!(details["settings"].as_array().unwrap().contains(&setting));
+    let points = details["points"].as_array().unwrap();
+    let last = points.last().unwrap();
+    assert_eq!((&last["step"], &details["now"]["stopped"]), (&json!(40), &json!(true)));
+    assert!(last["training"]["policy"].as_f64().unwrap() > 0.0);
+    assert!(last["speed"]["evaluations_per_s"].as_f64().unwrap() >= 0.0);
+    assert!(points.is_sorted_by(|one, next| {
+        one["trained_s"].as_f64().unwrap() < next["trained_s"].as_f64().unwrap()
+    }));
+    let checkpoints = details["checkpoints"].as_array().unwrap();
+    let steps: Vec<_> = checkpoints.iter().map(|one| one["point"]["step"].as_u64()).collect();
+    assert_eq!(steps, [Some(40), Some(30), Some(20), Some(10)]);
+    assert_eq!(checkpoints[0]["model"], "run:tiny/4");
+    assert_eq!(checkpoints[2]["strength"][0]["opponent"], "mcts:rollouts=100");
+    let equal = details["strength"][0]["equal_rollouts"].as_f64().unwrap();
+    assert!((1000.0..3000.0).contains(&equal), "{equal}");
+
+    let mut page = server.page().await;
+    for model in ["run:tiny/1", "run:tiny/4", "run:tiny"] {
+        let spec = format!("gumbel:model={model},sims=4");
+        let state = page.new_game("hex:3", ["person", &spec]).await;
+        let state = page.play(&state, "b2").await;
+        assert_eq!(state["moves"].as_array().unwrap().len(), 1);
+        let state = page.next_of("state").await["state"].clone();
+        assert_eq!(state["moves"].as_array().unwrap().len(), 2, "{state}");
+    }
+    let info = get_json(&server, "/api/info").await;
+    assert_eq!(info["networks"][0]["name"], "run:tiny");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_run_that_is_written_to_is_live() {
+    let (_folder, runs) = runs();
+    let store = RunStore::open(runs.join("tiny").to_str().unwrap()).unwrap();
+    let server = server(&runs).await;
+    let before = get_json(&server, "/api/runs/tiny").await;
+    assert_eq!(before["summary"]["is_live"], false);
+    // Times are kept in whole seconds.
+    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    let going_on = json!({"epoch": 2, "trained_s": 1e6, "step": 55, "games": 7, "notice": "hm"});
+    store.moment_writer().unwrap().write(going_on).unwrap();
+    let after = get_json(&server, "/api/runs/tiny").await;
+    assert_eq!(
+        (&after["summary"]["is_live"], &after["summary"]["step"]),
+        (&json!(true), &json!(55))
+    );
+    let count = |details: &Value| details["points"].as_array().unwrap().len();
+    assert_eq!(count(&after), count(&before) + 1);
+    assert_eq!(after["now"]["notice"], "hm");
+    // It was killed, and goes on from an earlier checkpoint.
+    let again = json!({"epoch": 3, "trained_s": 0.0, "step": 41});
+    store.moment_writer().unwrap().write(again).unwrap();
+    let killed = get_json(&server, "/api/runs/tiny").await;
+    let trained: Vec<_> = killed["points"].as_array().unwrap().iter().collect();
+    assert_eq!((trained.len(), &trained[0]["step"]), (1, &json!(41)));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn nothing_outside_the_folder_is_reached() {
+    let (folder, runs) = runs();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(folder.path().join("secret"), runs.join("link")).unwrap();
+    fs::write(runs.join("file"), "no run").unwrap();
+    fs::create_dir(runs.join("folder")).unwrap();
+    let server = server(&runs).await;
+    let list = get_json(&server, "/api/runs").await;
+    assert_eq!(list["runs"].as_array().unwrap().len(), 1, "{list}");
+    for name in [
+        "..%2Fsecret",
+        "%2e%2e%2fsecret",
+        "..",
+        "%2e%2e",
+        ".",
+        "",
+        "tiny%2F..%2F..%2Fsecret",
+        "%2Fetc",
+        "..%5Csecret",
+        "link",
+        "file",
+        "folder",
+        "tiny%00",
+        "other",
+        "tiny/networks/00000001.safetensors",
+        "tiny%2Fnetworks",
+    ] {
+        let (status, body) = get(&server, &format!("/api/runs/{name}")).await;
+        assert!(status.contains(" 404 ") || status.contains(" 400 "), "{name}: {status}");
+        assert!(!body.contains("checkpoints"), "{name}: {body}");
+    }
+    let mut page = server.page().await;
+    for model in ["run:../secret/1", "run:link/1", "run:tiny/../../secret/1", "run:tiny/9", "run:"]
+    {
+        let seats = [&*format!("policy:model='{model}'"), "person"];
+        assert_eq!(page.ask_in_vain(new_game("hex:3", seats)).await, "bad-player", "{model}");
+    }
+    page.new_game("hex:3", ["policy:model=run:tiny/1", "person"]).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn damaged_objects_are_named_and_the_rest_is_shown() {
+    let (_folder, runs) = runs();
+    let run = runs.join("tiny");
+    let flip = |object: &str| {
+        let file = run.join(object);
+        let mut bytes = fs::read(&file).unwrap();
+        let at = bytes.len() / 2;
+        bytes[at] ^= 1;
+        fs::write(file, bytes).unwrap();
+    };
+    flip("checkpoints/00000002.json");
+    flip("metrics/00000001.json");
+    flip("measures/00000002-0001.json");
+    fs::create_dir_all(runs.join("broken/config")).unwrap();
+    fs::write(runs.join("broken/config/00000001.json"), "{").unwrap();
+    let server = server(&runs).await;
+    let details = get_json(&server, "/api/runs/tiny").await;
+    let problems = details["problems"].to_string();
+    for object in ["checkpoints/00000002", "metrics/00000001", "measures/00000002-0001"] {
+        assert!(problems.contains(object), "{object}: {problems}");
+    }
+    assert_eq!(details["checkpoints"].as_array().unwrap().len(), 3);
+    assert_eq!(details["summary"]["step"], 40);
+    let broken = get_json(&server, "/api/runs/broken").await;
+    assert!(broken["summary"]["problem"].as_str().unwrap().contains("config/00000001.json"));
+    let list = get_json(&server, "/api/runs").await;
+    let names: Vec<_> = list["runs"].as_array().unwrap().iter().map(|run| &run["name"]).collect();
+    assert_eq!(names.len(), 2);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn without_a_folder_there_are_no_runs() {
+    let server = Server::start(options()).await;
+    assert_eq!(get_json(&server, "/api/runs").await, json!({"folder": null, "runs": []}));
+    assert!(get(&server, "/api/runs/tiny").await.0.contains(" 404 "));
+    let mut page = server.page().await;
+    let seats = ["policy:model=run:tiny/1", "person"];
+    assert_eq!(page.ask_in_vain(new_game("hex:3", seats)).await, "bad-player");
+    server.stop().await;
+
+    let folder = tempfile::tempdir().unwrap();
+    let runs_dir = Some(folder.path().join("missing"));
+    let (ready, _) = tokio::sync::oneshot::channel();
+    let outcome = serve(ServerOptions { runs_dir, ..options() }, ready, async {}).await;
+    assert!(matches!(outcome, Err(ServerError::RunsDir { .. })), "{outcome:?}");
+}

@@ -1,0 +1,109 @@
+//! How a run goes, from moment to moment: for curves, and for whoever watches it.
+
+use super::objects::Created;
+use super::seal::{Kind, seal, unseal};
+use super::{RunStore, StoreError, names, now_s};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// How a run went at one moment. Nothing but pictures needs these.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Moment {
+    /// Its number, from 1.
+    pub number: u64,
+    /// When, in seconds since 1970.
+    pub created_s: u64,
+    /// What was measured, in the form of whoever measured.
+    pub data: Value,
+}
+
+const KIND: Kind = Kind {
+    format: "ponder-metrics",
+    version: 1,
+    remedy: "delete it; a curve loses one point, and nothing else needs it",
+};
+
+/// Writes moments under rising numbers.
+pub struct MomentWriter {
+    run: RunStore,
+    next: u64,
+}
+
+impl MomentWriter {
+    /// Writes a moment and gives its number.
+    ///
+    /// # Errors
+    /// When the storage fails or is full; the next one gets the same number.
+    pub fn write(&mut self, data: Value) -> Result<u64, StoreError> {
+        let mut moment = Moment { number: self.next, created_s: now_s(), data };
+        loop {
+            let object = names::numbered(names::METRICS, moment.number);
+            match self.run.objects.create(&object, seal(KIND, &moment))? {
+                Created::Done => {
+                    self.next = moment.number + 1;
+                    return Ok(moment.number);
+                }
+                Created::Taken(_) => moment.number += 1,
+            }
+        }
+    }
+}
+
+impl RunStore {
+    /// A writer of moments, which goes on after those that there are.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn moment_writer(&self) -> Result<MomentWriter, StoreError> {
+        let newest = self.metrics()?.pop().unwrap_or(0);
+        Ok(MomentWriter { run: self.clone(), next: newest + 1 })
+    }
+
+    /// The numbers of all moments, rising.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn metrics(&self) -> Result<Vec<u64>, StoreError> {
+        self.numbers(names::METRICS)
+    }
+
+    /// The moments from number `number` on, rising, and those that cannot be read: why.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn metrics_from(&self, number: u64) -> Result<Vec<Result<Moment, StoreError>>, StoreError> {
+        let mut numbers = self.metrics()?;
+        numbers.retain(|&one| one >= number);
+        self.metrics_of(&numbers)
+    }
+
+    /// The moments of these numbers, in their order, and those that cannot be read: why. Numbers
+    /// without a moment are passed over.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn metrics_of(
+        &self,
+        numbers: &[u64],
+    ) -> Result<Vec<Result<Moment, StoreError>>, StoreError> {
+        let object = |&number: &u64| names::numbered(names::METRICS, number);
+        let objects: Vec<String> = numbers.iter().map(object).collect();
+        let found = self.objects.find_all(&objects)?;
+        let read = objects.iter().zip(found);
+        Ok(read.filter_map(|(object, bytes)| Some(unseal(KIND, object, &bytes?))).collect())
+    }
+}
+
+/// At most `most` of rising numbers, 4 or more: those that a power of two divides, the first and
+/// the last. More numbers at the end change few of those that were kept before.
+#[must_use]
+pub fn thinned(numbers: &[u64], most: usize) -> Vec<u64> {
+    let kept = |stride: u64| {
+        let ends = [numbers.first(), numbers.last()];
+        let is_kept =
+            move |number: &&u64| number.is_multiple_of(stride) || ends.contains(&Some(*number));
+        numbers.iter().filter(is_kept).copied()
+    };
+    let stride = (0..63).map(|shift| 1 << shift).find(|&stride| kept(stride).count() <= most);
+    kept(stride.unwrap_or(1 << 63)).collect()
+}

@@ -1,0 +1,85 @@
+// The checkpoints of a run: what each had learnt, and buttons to meet it at the board.
+
+import { useState } from "preact/hooks";
+import { analyseWith } from "../analysis";
+import { canShow } from "../games";
+import { en } from "../i18n";
+import type { RunCheckpoint, RunDetails, RunLosses } from "../protocol/messages";
+import { goToBoard } from "../route";
+import { playAgainst, starting } from "../session";
+
+const text = en.training;
+/** Rows before all are asked for. */
+const ROWS = 12;
+/** Simulations of a player with a network of a run. */
+const SIMULATIONS = 64;
+
+function losses(found: RunLosses | null): string {
+  return found ? text.losses(found.policy, found.value) : text.nothing;
+}
+
+function Row({ one, rules, isShown }: { one: RunCheckpoint; rules: string | null; isShown: boolean }) {
+  const { point, strength, model } = one;
+  const last = strength[strength.length - 1];
+  const spec = `gumbel:model=${model},sims=${SIMULATIONS}`;
+  const playable = model !== null && rules !== null && isShown;
+  const name = text.ofStep(point.step);
+  return (
+    <tr>
+      <th scope="row">{text.integer(point.step)}</th>
+      <td class="meet">
+        <button type="button" class="button small" disabled={!playable || starting.value} onClick={() => rules && playAgainst(rules, spec, goToBoard)}>
+          {text.play}
+          <span class="visually-hidden">{name}</span>
+        </button>
+        <button type="button" class="button small" disabled={!playable || starting.value} onClick={() => rules && analyseWith(rules, spec, goToBoard)}>
+          {text.analyse}
+          <span class="visually-hidden">{name}</span>
+        </button>
+      </td>
+      <td>{en.chart.duration(point.trained_s)}</td>
+      <td>{text.integer(point.games)}</td>
+      <td>{losses(point.training)}</td>
+      <td>{losses(point.fresh)}</td>
+      <td>{last ? text.strength(last.score, last.low, last.high, last.opponent) : text.nothing}</td>
+    </tr>
+  );
+}
+
+export function Checkpoints({ run }: { run: RunDetails }) {
+  const [isWhole, setWhole] = useState(false);
+  const { checkpoints, summary } = run;
+  if (checkpoints.length === 0) return <p class="soft">{text.noCheckpoints}</p>;
+  const rows = isWhole ? checkpoints : checkpoints.slice(0, ROWS);
+  const isShown = summary.kind !== null && canShow(summary.kind);
+  return (
+    <>
+      <div class="checkpoints" role="region" aria-label={text.checkpoints} tabindex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.step}</th>
+              <th scope="col" class="meet">{text.meet}</th>
+              <th scope="col">{text.trained}</th>
+              <th scope="col">{text.games}</th>
+              <th scope="col">{text.training}</th>
+              <th scope="col">{text.fresh}</th>
+              <th scope="col">{text.measured}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => (
+              <Row key={one.number} one={one} rules={summary.rules} isShown={isShown} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length < checkpoints.length && (
+        <button type="button" class="button small" onClick={() => setWhole(true)}>
+          {text.showAll(checkpoints.length)}
+        </button>
+      )}
+      {checkpoints.length < summary.checkpoints && <p class="soft">{text.leftOut(summary.checkpoints - checkpoints.length)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+// One run of learning.
+
+import { useEffect } from "preact/hooks";
+import { en } from "../i18n";
+import type { RunDetails, RunNow } from "../protocol/messages";
+import { TRAINING } from "../route";
+import { Charts } from "./Charts";
+import { Checkpoints } from "./Checkpoints";
+import { Live, gameName } from "./Training";
+import { trouble, watchRun, watched } from "./runs";
+
+const text = en.training;
+/** A fact of more letters takes the place of two. */
+const LONG = 24;
+
+function factsOf({ summary, now, strength }: RunDetails): (readonly [string, string])[] {
+  const facts: (readonly [string, string])[] = [
+    [text.trained, en.chart.duration(summary.trained_s)],
+    [text.step, text.integer(summary.step)],
+    [text.games, text.integer(summary.games)],
+  ];
+  if (summary.network) facts.push([text.network, summary.network]);
+  const measured = strength[strength.length - 1];
+  if (measured) facts.push([text.measured, text.strength(measured.score, measured.low, measured.high, measured.opponent)]);
+  return now ? [...facts, ...going(now)] : facts;
+}
+
+function going(now: RunNow): (readonly [string, string])[] {
+  const { speed, rate, examples } = now.point;
+  const facts: (readonly [string, string])[] = [[text.examples, text.integer(examples)]];
+  if (speed) {
+    facts.push(
+      [text.window, text.windowOf(speed.window, now.window_bytes, now.window_bytes_max)],
+      [text.gamesPerS, text.speed(speed.games_per_s)],
+      [text.evaluationsPerS, text.count(speed.evaluations_per_s)],
+      [text.batch, text.batchOf(speed.batch_mean)],
+      [text.busy, text.percent(speed.busy_share)],
+      [text.learning, text.percent(speed.learning_share)],
+    );
+  }
+  if (rate !== null) facts.push([text.rate, text.rateOf(rate)]);
+  if (now.resign_below !== null) facts.push([text.resigning, text.resigningOf(now.resign_below, now.resign_wrong ?? 0)]);
+  if (now.left_s !== null && !now.stopped) facts.push([text.left, en.chart.duration(now.left_s)]);
+  return facts;
+}
+
+function Settings({ run }: { run: RunDetails }) {
+  return (
+    <details class="run-settings">
+      <summary>{text.settings}</summary>
+      <dl>
+        {run.settings.map((setting) => (
+          <div key={setting.name}>
+            <dt>{setting.name}</dt>
+            <dd>{setting.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Whole({ run }: { run: RunDetails }) {
+  const { summary, now, problems } = run;
+  return (
+    <>
+      {problems.length > 0 && (
+        <div class="run-problems" role="alert">
+          <p>{text.problems}</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p class="run-state">
+        <Live run={summary} /> {now && !now.stopped && summary.is_live ? (now.notice ?? text.waits[now.waits]) : (now?.notice ?? "")}
+      </p>
+      <dl class="facts">
+        {factsOf(run).map(([name, value]) => (
+          <div key={name} class={value.length > LONG ? "long" : ""}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="curves-title">
+        <h2 id="curves-title">{text.curves}</h2>
+        <Charts run={run} />
+      </section>
+      <div>
+        <h2>{text.checkpoints}</h2>
+        <p class="soft">{text.checkpointsAbout}</p>
+        <Checkpoints run={run} />
+      </div>
+      <Settings run={run} />
+    </>
+  );
+}
+
+export function Run({ name }: { name: string }) {
+  useEffect(() => watchRun(name), [name]);
+  const run = watched.value?.summary.name === name ? watched.value : null;
+  useEffect(() => {
+    document.title = `${name} · ${text.title} · ${en.appName}`;
+  }, [name]);
+  return (
+    <main class="training">
+      <p>
+        <a class="back" href={TRAINING}>{text.allRuns}</a>
+      </p>
+      <h1 tabindex={-1}>
+        {name} {run && <span class="soft">{gameName(run.summary)}</span>}
+      </h1>
+      {trouble.value !== null && <p class="form-problem" role="alert">{text.trouble(trouble.value)}</p>}
+      {run ? <Whole run={run} /> : trouble.value === null && <p class="soft">{text.loading}</p>}
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+// Which checkpoints of which run are compared, and what they said.
+
+import { signal } from "@preact/signals";
+import { en } from "../i18n";
+import type { Analysis, RunCheckpoint, RunDetails, RunSummary } from "../protocol/messages";
+import { settings } from "../settings";
+import { askRun, runList, spread } from "./runs";
+
+/** Checkpoints that are compared unless somebody chooses others. */
+const USUAL = 4;
+/** The most that can be chosen. */
+export const PICKS_MAX = 8;
+
+/** A checkpoint that is asked, and what it said. */
+export interface Row {
+  readonly number: number;
+  readonly step: number;
+  readonly spec: string;
+  readonly analysis: Analysis | null;
+  readonly problem: string | null;
+}
+
+/** The run whose checkpoints are compared. */
+export const compared = signal<RunDetails | null>(null);
+/** The numbers of the chosen checkpoints, or null for the usual ones. */
+const picks = signal<{ readonly run: string; readonly numbers: readonly number[] } | null>(null);
+
+/** The runs of a kind of game that have a checkpoint. */
+export function runsOf(kind: string): readonly RunSummary[] {
+  return runList.value?.runs.filter((run) => run.kind === kind && run.checkpoints > 0) ?? [];
+}
+
+/** The chosen checkpoints of the compared run, oldest first. */
+export function picked(run: RunDetails): readonly RunCheckpoint[] {
+  const own = picks.value;
+  if (own?.run !== run.summary.name) return spread(run.checkpoints, USUAL);
+  return run.checkpoints.filter((one) => one.model !== null && own.numbers.includes(one.number)).reverse();
+}
+
+export function pick(run: RunDetails, numbers: readonly number[]): void {
+  picks.value = { run: run.summary.name, numbers };
+}
+
+/** The checkpoints to ask, or why there are none. */
+export async function comparedRows(kind: string): Promise<{ rows: readonly Row[]; problem: string | null }> {
+  const runs = runsOf(kind);
+  const run = runs.find((one) => one.name === settings.value.analysis.run) ?? runs[0];
+  if (!run) return { rows: [], problem: en.compare.noRun };
+  try {
+    const details = await askRun(run.name);
+    compared.value = details;
+    const rows = picked(details).map((one): Row => {
+      return { number: one.number, step: one.point.step, spec: `policy:model=${one.model}`, analysis: null, problem: null };
+    });
+    return { rows, problem: rows.length > 0 ? null : en.compare.noNetwork };
+  } catch (error) {
+    return { rows: [], problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The rows with the answer of the first that has none. */
+export function fill(rows: readonly Row[], answer: Partial<Row>): readonly Row[] {
+  const at = rows.findIndex((row) => row.analysis === null && row.problem === null);
+  return rows.map((row, index) => (index === at ? { ...row, ...answer } : row));
+}

@@ -1,0 +1,96 @@
+// Runs of learning, as the server tells of them. They are asked for again and again while they are watched.
+
+import { signal } from "@preact/signals";
+import type { RunCheckpoint, RunDetails, RunList } from "../protocol/messages";
+
+export const runList = signal<RunList | null>(null);
+/** The run that is watched. */
+export const watched = signal<RunDetails | null>(null);
+/** Why the server could not be asked. */
+export const trouble = signal<string | null>(null);
+
+const LIVE_MS = 5_000;
+const QUIET_MS = 20_000;
+
+async function ask<T>(path: string): Promise<T> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as T;
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Reads the list of runs; false if it cannot be had. */
+export async function loadRuns(): Promise<boolean> {
+  try {
+    runList.value = await ask<RunList>("/api/runs");
+    trouble.value = null;
+    return true;
+  } catch (error) {
+    trouble.value = said(error);
+    return false;
+  }
+}
+
+export function askRun(name: string): Promise<RunDetails> {
+  return ask<RunDetails>(`/api/runs/${encodeURIComponent(name)}`);
+}
+
+/** Calls `load` at once and then from time to time while the page is seen; gives what ends that. */
+function repeat(load: () => Promise<number>): () => void {
+  let timer: number | undefined;
+  let over = false;
+  const run = async () => {
+    window.clearTimeout(timer);
+    const wait = document.visibilityState === "visible" ? await load() : QUIET_MS;
+    if (!over) timer = window.setTimeout(() => void run(), wait);
+  };
+  const seen = () => {
+    if (document.visibilityState === "visible") void run();
+  };
+  document.addEventListener("visibilitychange", seen);
+  void run();
+  return () => {
+    over = true;
+    window.clearTimeout(timer);
+    document.removeEventListener("visibilitychange", seen);
+  };
+}
+
+export function watchRuns(): () => void {
+  return repeat(async () => {
+    await loadRuns();
+    return runList.value?.runs.some((run) => run.is_live) ? LIVE_MS : QUIET_MS;
+  });
+}
+
+export function watchRun(name: string): () => void {
+  if (watched.peek()?.summary.name !== name) watched.value = null;
+  let over = false;
+  const end = repeat(async () => {
+    try {
+      const found = await askRun(name);
+      if (!over) {
+        watched.value = found;
+        trouble.value = null;
+      }
+    } catch (error) {
+      if (!over) trouble.value = said(error);
+    }
+    return watched.value?.summary.is_live ? LIVE_MS : QUIET_MS;
+  });
+  return () => {
+    over = true;
+    end();
+  };
+}
+
+/** So many of the checkpoints that have a network, spread over the run, oldest first. */
+export function spread(checkpoints: readonly RunCheckpoint[], count: number): RunCheckpoint[] {
+  const playable = checkpoints.filter((one) => one.model !== null).reverse();
+  if (playable.length <= count) return playable;
+  const at = (index: number) => Math.round((index * (playable.length - 1)) / (count - 1));
+  return Array.from({ length: count }, (_, index) => playable[at(index)]!);
+}

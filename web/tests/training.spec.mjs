@@ -1,0 +1,201 @@
+// Runs of learning: the list, a run that goes on, its curves as pictures and tables, its checkpoints at the board.
+
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { PHONE, Server, emptyCell, ended, launchBrowser, moves, newGameStarted, openPage, train, violations, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+let runs;
+const PATIENCE = { timeout: 180_000 };
+
+before(async () => {
+  runs = await mkdtemp(path.join(tmpdir(), "ponder-runs-"));
+  const made = train(path.join(runs, "tiny"), ["hex:3", "--steps", "120", "--set", "learn.checkpoint_every=20", "--set", "measure.every_s=0.3"]);
+  assert.equal(await ended(made), 0);
+  await mkdir(path.join(runs, "broken", "config"), { recursive: true });
+  await writeFile(path.join(runs, "broken", "config", "00000001.json"), "{");
+  server = await Server.start(["--runs", runs]);
+  browser = await launchBrowser();
+}, { timeout: 180_000 });
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  if (runs) await rm(runs, { recursive: true, force: true });
+});
+
+async function openTraining(options = {}, run = null) {
+  const opened = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
+  await opened.page.getByRole("link", { name: "Training", exact: true }).click();
+  await opened.page.getByRole("heading", { name: "Training", level: 1 }).waitFor();
+  if (run) {
+    await opened.page.getByRole("link", { name: run, exact: true }).click();
+    await opened.page.getByRole("heading", { name: "Checkpoints" }).waitFor();
+  }
+  return opened;
+}
+
+const row = (page, step) => page.getByRole("region", { name: "Checkpoints", exact: true }).getByRole("row").filter({ has: page.getByRole("rowheader", { name: String(step), exact: true }) });
+
+async function narrowEnough(page, view) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= page.viewportSize().width, `${view}: the page is ${width} wide`);
+}
+
+async function checkViews(options) {
+  const { context, page, complaints } = await openTraining(options);
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "tiny", exact: true }) });
+  assert.match(await card.innerText(), /Hex 3 × 3 · 8x1[^]*step 120[^]*games[^]*6 checkpoints/);
+  const broken = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "broken", exact: true }) });
+  assert.match(await broken.innerText(), /config\/00000001\.json is damaged/);
+  assert.deepEqual(await violations(page), [], "the list");
+  await narrowEnough(page, "the list");
+
+  await page.getByRole("link", { name: "tiny", exact: true }).click();
+  await page.getByRole("heading", { name: "Checkpoints" }).waitFor();
+  const chart = page.getByRole("figure", { name: "Policy loss" });
+  await chart.locator("canvas").waitFor();
+  assert.equal(await page.getByRole("figure").count(), 6);
+  assert.deepEqual(await violations(page), [], "a run");
+  await narrowEnough(page, "a run");
+
+  await chart.getByRole("button", { name: "Table of Policy loss" }).click();
+  const table = chart.getByRole("table");
+  await table.waitFor();
+  assert.match(await table.locator("tbody tr").first().innerText(), /s\s+[\d.]+\s+[\d.]+/);
+  assert.deepEqual(await violations(page), [], "a table");
+  await narrowEnough(page, "a table");
+  await page.getByText("Configuration").click();
+  await page.getByText("learn.checkpoint_every").waitFor();
+  assert.deepEqual(await violations(page), [], "the configuration");
+  await narrowEnough(page, "the configuration");
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing, ${colorScheme}, on a desk`, PATIENCE, () => checkViews({ colorScheme }));
+  test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, on a phone`, PATIENCE, () => checkViews({ colorScheme, ...PHONE }));
+}
+
+test("a curve is read with the keyboard", PATIENCE, async () => {
+  const { context, page } = await openTraining({}, "tiny");
+  const chart = page.getByRole("figure", { name: "Value loss" });
+  const cursor = chart.getByRole("slider", { name: "Moment of Value loss" });
+  await cursor.focus();
+  await page.keyboard.press("Home");
+  const first = await chart.locator(".chart-words").innerText();
+  assert.match(first, /s: .*New games [\d.]+/);
+  assert.equal(await cursor.getAttribute("aria-valuetext"), first);
+  await page.keyboard.press("End");
+  const last = await chart.locator(".chart-words").innerText();
+  assert.notEqual(last, first);
+  assert.match(last, /Last steps [\d.]+, New games [\d.]+/);
+  await context.close();
+});
+
+test("a run is watched while it goes on", PATIENCE, async () => {
+  const child = train(path.join(runs, "tiny"), ["--for", "120s", "--set", "learn.checkpoint_every=20"]);
+  const over = ended(child);
+  try {
+    const { context, page } = await openTraining({}, "tiny");
+    await page.getByText("Running now").waitFor({ timeout: 60_000 });
+    const step = async () => Number((await page.locator(".facts div", { hasText: "Step" }).locator("dd").innerText()).replaceAll(",", ""));
+    const before = await step();
+    await page.waitForFunction(
+      (before) => Number([...document.querySelectorAll(".facts div")].find((one) => one.textContent.startsWith("Step")).querySelector("dd").textContent.replaceAll(",", "")) > before,
+      before,
+      { timeout: 60_000 },
+    );
+    child.kill("SIGINT");
+    await over;
+    await page.getByText("Last written").waitFor({ timeout: 30_000 });
+    await context.close();
+  } finally {
+    child.kill("SIGKILL");
+    await over;
+  }
+});
+
+test("a checkpoint is played against", PATIENCE, async () => {
+  const { context, page, complaints } = await openTraining({}, "tiny");
+  await row(page, 40).getByRole("button", { name: "Play step 40" }).click();
+  await waitForTitle(page, "Your turn.");
+  await page.getByText("gumbel:model=run:tiny/2,sims=64", { exact: true }).waitFor();
+  await emptyCell(page, "b2").click();
+  await page.locator(".move-list li").nth(1).waitFor();
+  assert.equal((await moves(page)).length, 2);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a checkpoint analyses, in a new game if the board is of other rules", PATIENCE, async () => {
+  const { context, page, complaints } = await openTraining({}, "tiny");
+  await row(page, 120).getByRole("button", { name: "Analyse step 120" }).click();
+  await waitForTitle(page, "Red to move.");
+  const panel = page.getByRole("region", { name: "Analysis", exact: true });
+  await panel.getByRole("columnheader", { name: "Prior" }).waitFor();
+  assert.equal(await panel.getByRole("textbox", { name: "Player spec of the analysis" }).inputValue(), "gumbel:model=run:tiny/6,sims=64");
+  assert.equal(await page.getByRole("gridcell").count(), 9);
+  await emptyCell(page, "b2").click();
+  await panel.waitFor({ state: "detached" });
+  // The board has the right rules now: the position stays.
+  await page.getByRole("link", { name: "Training", exact: true }).click();
+  await page.getByRole("link", { name: "tiny", exact: true }).click();
+  await row(page, 20).getByRole("button", { name: "Analyse step 20" }).click();
+  await panel.getByRole("columnheader", { name: "Prior" }).waitFor();
+  assert.deepEqual(await moves(page), ["b2"]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+async function checkComparison(options) {
+  const { context, page, complaints } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
+  await newGameStarted(page, { opponent: "Two people", size: 3 });
+  await waitForTitle(page, "Red to move.");
+  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  const panel = page.getByRole("region", { name: "Analysis", exact: true });
+  await panel.getByRole("combobox", { name: "Who analyses" }).selectOption({ label: "Checkpoints of a run" });
+  const table = panel.getByRole("region", { name: "Checkpoints", exact: true });
+  const rows = table.locator("tbody tr");
+  await page.getByTestId("announcer").filter({ hasText: "All checkpoints have answered." }).waitFor();
+  assert.equal(await rows.count(), 5);
+  for (const one of [0, 1, 2, 3]) {
+    assert.match(await rows.nth(one).innerText(), /^[\d,]+\s+\d+ %\s+[abc][123] \d+ % · [abc][123] \d+ % · [abc][123] \d+ %/);
+  }
+  // The newest is on the board; another may be.
+  await page.locator(".mark.best").waitFor();
+  const best = () => page.locator(".mark.best text").innerText();
+  const shown = async (index) => Number(/[abc][123] (\d+) %/.exec(await rows.nth(index).innerText())[1]);
+  assert.equal(Number(await best()), await shown(3));
+  await rows.nth(0).getByRole("radio").check();
+  assert.equal(Number(await best()), await shown(0));
+  assert.deepEqual(await violations(page), []);
+  await narrowEnough(page, "the comparison");
+  await table.getByRole("radio", { name: "Show none on the board" }).check();
+  assert.equal(await page.locator(".mark").count(), 0);
+
+  await table.getByText("Choose checkpoints").click();
+  await table.getByRole("checkbox", { name: "Step 60", exact: true }).click();
+  await page.locator(".compared tbody tr").nth(5).or(page.locator(".compared tbody tr").nth(3)).first().waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+test("checkpoints are compared beside the board, light", PATIENCE, () => checkComparison({ colorScheme: "light" }));
+test("checkpoints are compared beside the board, dark, on a phone", PATIENCE, () => checkComparison({ colorScheme: "dark", ...PHONE }));
+
+test("a run that cannot be read, and one that is not there, say so", PATIENCE, async () => {
+  const { context, page } = await openTraining({}, null);
+  await page.getByRole("link", { name: "broken", exact: true }).click();
+  await page.getByRole("alert").filter({ hasText: "config/00000001.json" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.goto(`${server.url}/#/training/nothing`);
+  await page.getByRole("alert").filter({ hasText: "no such run" }).waitFor();
+  await context.close();
+});
