@@ -66,7 +66,11 @@ async function compare({ game, version, kind }: GameState): Promise<void> {
   const { rows, problem } = await comparedRows(kind);
   // Somebody has moved or asked for something else in the meantime.
   if (asked.peek() !== waiting) return;
-  asked.value = { ...waiting, stage: "searching", rows, problem, heat: rows.length > 0 ? rows.length - 1 : null };
+  if (problem !== null) {
+    asked.value = { ...waiting, stage: "done", problem };
+    return;
+  }
+  asked.value = { ...waiting, stage: "searching", rows, heat: rows.length - 1 };
   askNext();
 }
 

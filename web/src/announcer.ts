@@ -40,7 +40,10 @@ export function watchGame(): void {
     words.push(end ? `${end.title} ${end.reason}` : statusText(now, levels.peek()).title);
     before = now;
     spoken.value = words.join(" ");
-    if (route.value.page === "play") document.title = `${statusText(now, levels.peek()).title} · ${en.appName}`;
+  });
+  effect(() => {
+    const now = shown.value;
+    if (now && route.value.page === "play") document.title = `${statusText(now, levels.value).title} · ${en.appName}`;
   });
 }
 

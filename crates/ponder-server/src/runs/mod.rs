@@ -60,6 +60,7 @@ impl Shelf {
         let summaries = names.iter().filter_map(|name| Some(self.known(folder, name)?.summary()));
         let mut runs: Vec<_> = summaries.collect();
         runs.sort_by_key(|run| std::cmp::Reverse((run.is_live, run.written_unix_s)));
+        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         RunList { folder: Some(folder.display().to_string()), runs }
     }
 

@@ -132,6 +132,28 @@ fn a_folder_of_networks_is_offered() {
 }
 
 #[test]
+fn the_runs_of_the_current_folder_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("runs/begun/config")).unwrap();
+    let mut here = command(&["serve", "--port", "0"]);
+    here.current_dir(folder.path()).env_remove("PONDER_RUNS");
+    let (child, address) = start_command(here);
+    let list = get(&address, "/api/runs");
+    assert!(list.contains("/runs\",\"runs\":[{") && list.contains("\"begun\""), "{list}");
+    interrupt(&child);
+    ran(child, Instant::now()).expect(0);
+    let mut elsewhere = command(&["serve", "--port", "0"]);
+    elsewhere.current_dir(folder.path()).env("PONDER_RUNS", folder.path());
+    let (child, address) = start_command(elsewhere);
+    let list = get(&address, "/api/runs");
+    assert!(list.contains("\"runs\":[]"), "{list}");
+    interrupt(&child);
+    ran(child, Instant::now()).expect(0);
+    let args = ["serve", "--port", "0", "--runs", "/nowhere/at/all"];
+    ponder(&args).fails(4, &["cannot use", "/nowhere/at/all", "for runs"]);
+}
+
+#[test]
 fn a_killed_server_leaves_its_port_free() {
     let (mut child, address) = start(&["--port", "0"]);
     child.kill().unwrap();
