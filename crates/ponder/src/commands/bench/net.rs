@@ -1,5 +1,6 @@
-//! Inference a CPU second, back end by back end.
+//! Inference a CPU second, back end by back end, and what training does.
 
+use super::learning;
 use super::machine::Machine;
 use super::spread::Spread;
 use crate::output::say;
@@ -48,6 +49,8 @@ pub struct Report {
     pub float_difference_max: f32,
     /// Whether all answers were right: bytes to the bit, floats to 1e-4.
     pub checked: bool,
+    #[serde(flatten)]
+    pub training: learning::Report,
 }
 
 /// Back ends that are measured; plain Rust is only what they are compared with.
@@ -61,10 +64,10 @@ fn backends() -> Vec<Backend> {
 
 /// How many steps [`measure`] takes.
 pub fn steps() -> u64 {
-    ROUNDS * (SIZES.len() * TAPS.len()) as u64
+    ROUNDS * (SIZES.len() * TAPS.len()) as u64 + learning::steps()
 }
 
-/// Measures for about `seconds` of CPU time. `step` is called after each network's turn.
+/// Measures inference for about `seconds` of CPU time, and some training steps. `step` is called after each network's turn.
 pub fn measure(
     game: &GameSpec,
     seconds: f64,
@@ -87,7 +90,8 @@ pub fn measure(
             for round in 0..ROUNDS {
                 contest.round(&positions, round, turn_s, &self.step);
             }
-            Ok(contest.report(self.game))
+            let training = learning::measure::<G::Position>(self.seed, &self.step);
+            Ok(contest.report(self.game, training))
         }
     }
     game.visit(Measure { game, seconds, seed, step })
@@ -219,7 +223,7 @@ impl<P: Encode> Contest<P> {
         }
     }
 
-    fn report(self, game: &GameSpec) -> Report {
+    fn report(self, game: &GameSpec, training: learning::Report) -> Report {
         let float_difference_max = self.float_difference_max;
         let mut report = Report {
             game: game.to_string(),
@@ -231,6 +235,7 @@ impl<P: Encode> Contest<P> {
             rounds: BTreeMap::new(),
             float_difference_max,
             checked: self.bytes_equal && float_difference_max <= TOLERANCE,
+            training,
         };
         for entrant in self.entrants {
             let Entrant { shape, backend, operations, rates, .. } = entrant;
@@ -305,7 +310,7 @@ pub(super) fn difference(a: &[(f32, Vec<f32>)], b: &[(f32, Vec<f32>)]) -> f32 {
 }
 
 /// What `work` returns a CPU second, over at least `turn_s` seconds.
-fn rate(turn_s: f64, mut work: impl FnMut() -> f64) -> f64 {
+pub(super) fn rate(turn_s: f64, mut work: impl FnMut() -> f64) -> f64 {
     let start = ProcessTime::now();
     let mut done = 0.0;
     loop {
@@ -339,6 +344,6 @@ impl Report {
             if self.checked { "agree with" } else { "DISAGREE with" },
             self.float_difference_max,
         );
-        Ok(())
+        self.training.print()
     }
 }
