@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 
 /// How the `gumbel` kind is described in help texts.
 pub(crate) const OPTIONS: &str = "\
-model=          the network: a file, the folder of a run, or random:CHANNELSxBLOCKS[:SEED]
+model=shipped   the network: Ponder's own for the board, a file, the folder of a run, or
+                random:CHANNELSxBLOCKS[:SEED]
 sims=64         simulations a move, kept ones included, unless time, visits or a clock decide
 visits=         visits of the root, those kept from the last move included
 time=           seconds a move; the simulations follow from the measured speed

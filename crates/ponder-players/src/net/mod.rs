@@ -8,6 +8,7 @@ mod options;
 pub(crate) mod policy;
 pub(crate) mod puct;
 mod shared;
+mod shipped;
 mod source;
 
 pub use folder::{NetworkFile, networks_in};

@@ -13,7 +13,8 @@ use std::time::Instant;
 
 /// How the `policy` kind is described in help texts.
 pub(crate) const OPTIONS: &str = "\
-model=          the network: a file, the folder of a run, or random:CHANNELSxBLOCKS[:SEED]
+model=shipped   the network: Ponder's own for the board, a file, the folder of a run, or
+                random:CHANNELSxBLOCKS[:SEED]
 temperature=0   draw moves by prior^(1/temperature) instead of taking the greatest
 backend=fp32    how the network is computed: fp32, int8, or one of their variants
 symmetry=identity  how it sees positions: identity, random, or average over all symmetries
