@@ -305,11 +305,14 @@ fn says(problem: &str, words: &[&str]) {
 #[test]
 fn shipped_networks_play_every_board() {
     for rules in ["hex:3", "hex:5", "hex:7", "hex:11,swap", "hex:13", "hex:4x9"] {
-        for spec in ["policy", "gumbel:sims=8", "puct:sims=8,backend=int8", "policy:model=shipped"] {
+        for spec in ["policy", "gumbel:sims=8", "puct:sims=8,backend=int8", "policy:model=shipped"]
+        {
             self_play(player(spec, rules, 1).as_mut(), rules);
         }
     }
     self_play(player("policy:model=shipped:hex-11", "hex:5", 1).as_mut(), "hex:5");
+    self_play(player("policy:time=1", "hex:5", 1).as_mut(), "hex:5");
+    self_play(player("puct:sims=8,noise=0.25,alpha=0.3", "hex:5", 1).as_mut(), "hex:5");
 }
 
 #[test]
@@ -332,6 +335,9 @@ fn what_is_wrong_is_said() {
     }
     says(&of("puct:model=random:8x1,sims=0", "hex:5"), &["sims"]);
     says(&of("puct:model=random:8x1,fpu=no", "hex:5"), &["fpu"]);
+    says(&of("puct:model=random:8x1,noise=2", "hex:5"), &["noise"]);
+    says(&of("puct:model=random:8x1,alpha=0", "hex:5"), &["alpha"]);
+    says(&of("policy:model=random:8x1,time=-1", "hex:5"), &["time"]);
     says(&of("puct:model=random:8x1,considered=3", "hex:5"), &["considered"]);
     says(&of("gumbel:model=random:8x1,considered=0", "hex:5"), &["considered"]);
     says(&of("gumbel:model=random:8x1,noise=nan", "hex:5"), &["noise"]);
