@@ -74,6 +74,11 @@ impl<G: Game> Trainer<G> {
     /// Does what there is to do: puts finished games into the run directory, and learns one step if
     /// enough examples are due.
     pub fn turn(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        if self.steps_wanted.is_some_and(|wanted| self.step >= wanted) {
+            // Another thread may have been waiting for its turn.
+            shared.stop.raise();
+            return Ok(());
+        }
         self.take_games(shared, self.config.learn.games_a_batch)?;
         if self.shuffler.next_row() >= self.rows_awaited {
             match self.shuffler.next_batch(self.config.learn.batch) {
