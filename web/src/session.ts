@@ -63,6 +63,8 @@ let requests = 0;
 let lastStart = 0;
 let lastOpen = 0;
 let onStarted: (() => void) | null = null;
+/** A new game that the server has begun and the page has not seen yet. */
+let awaited: GameId | null = null;
 /** Whether a dialog shows why a game cannot be had. */
 let isInDialog = false;
 
@@ -170,9 +172,7 @@ function receive(message: ServerMessage): void {
       if (message.request === lastStart) {
         leave(message.game);
         want(message.game);
-        starting.value = false;
-        onStarted?.();
-        onStarted = null;
+        awaited = message.game;
       }
       return;
     case "state": {
@@ -181,6 +181,7 @@ function receive(message: ServerMessage): void {
       const now = shown.value?.state;
       if (now?.game === state.game && now.version > state.version) return;
       shown.value = { role, state };
+      if (awaited === state.game) begun();
       return;
     }
     case "thinking": {
@@ -195,6 +196,14 @@ function receive(message: ServerMessage): void {
     case "failed":
       failed(message);
   }
+}
+
+/** The game that was asked for is on the screen: whoever asked for it may go on. */
+function begun(): void {
+  awaited = null;
+  starting.value = false;
+  onStarted?.();
+  onStarted = null;
 }
 
 function failed(message: ServerMessage & { type: "failed" }): void {

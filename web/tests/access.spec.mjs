@@ -41,7 +41,10 @@ async function checkEveryView(options) {
   await check("shortcuts");
   await page.keyboard.press("Escape");
   await newGameStarted(page, { opponent: "Two people", size: 2 });
-  for (const name of ["a1", "b1", "a2"]) await emptyCell(page, name).click();
+  for (const [ply, name] of ["a1", "b1", "a2"].entries()) {
+    await emptyCell(page, name).click();
+    await page.locator(".move-list li").nth(ply).waitFor();
+  }
   await waitForTitle(page, "Red wins.");
   await check("a finished game");
   assert.deepEqual(complaints, []);

@@ -25,7 +25,7 @@ const rows = (page) => panel(page).locator("tbody tr");
 async function analyst(page, label, spec) {
   await panel(page).getByRole("combobox", { name: "Who analyses" }).selectOption({ label });
   if (spec === undefined) return;
-  const field = panel(page).getByRole("textbox", { name: "Player spec of the analysis" });
+  const field = panel(page).getByRole("combobox", { name: "Player spec of the analysis" });
   await field.fill(spec);
   await field.press("Enter");
 }

@@ -116,7 +116,7 @@ test("a refused spec is told below its field, in view", PATIENCE, async () => {
   await newGame(page, { opponent: "Custom", spec: "mcts:rolouts=1" });
   const problem = page.getByRole("dialog").getByRole("alert");
   await problem.filter({ hasText: "rolouts" }).waitFor();
-  const field = page.getByRole("textbox", { name: "Player spec" });
+  const field = page.getByRole("combobox", { name: "Player spec" });
   assert.ok(await field.evaluate((element) => element === document.activeElement));
   const [below, dialog] = [await problem.boundingBox(), await page.getByRole("dialog").boundingBox()];
   const above = await field.boundingBox();
@@ -180,10 +180,10 @@ test("opponents and sizes that can and cannot be had", PATIENCE, async () => {
   const problem = page.getByRole("dialog").getByRole("alert");
   await newGame(page, { opponent: "Custom", spec: "nobody:x=1" });
   await problem.filter({ hasText: "nobody" }).waitFor();
-  await page.getByRole("textbox", { name: "Player spec" }).fill("gtp:cmd='touch /tmp/owned'");
+  await page.getByRole("combobox", { name: "Player spec" }).fill("gtp:cmd='touch /tmp/owned'");
   await page.getByRole("button", { name: "Start game" }).click();
   await problem.filter({ hasText: /not allowed/ }).waitFor();
-  await page.getByRole("textbox", { name: "Player spec" }).fill("random");
+  await page.getByRole("combobox", { name: "Player spec" }).fill("random");
   await page.getByRole("slider", { name: "Board size" }).fill("19");
   await page.getByRole("button", { name: "Start game" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });

@@ -140,7 +140,7 @@ export async function newGame(page, { opponent, seat, swap, size, spec }) {
     await page.getByRole("dialog").getByRole("radio", { name: new RegExp(`^${start}`) }).check();
   };
   if (opponent) await choose(opponent);
-  if (spec) await page.getByRole("textbox", { name: "Player spec" }).fill(spec);
+  if (spec) await page.getByRole("combobox", { name: "Player spec" }).fill(spec);
   if (size) await page.getByRole("slider", { name: "Board size" }).fill(String(size));
   if (seat) await choose(seat);
   if (swap) await choose(swap);

@@ -38,6 +38,21 @@ impl Taps {
         }
     }
 
+    /// Sets the weights of 3x3 kernels to zero that there are not.
+    pub(crate) fn mask(self, kernels: &mut [f32]) {
+        let mut has = [false; 9];
+        for &(row, col) in self.offsets() {
+            has[((row + 1) * 3 + col + 1) as usize] = true;
+        }
+        for kernel in kernels.chunks_exact_mut(9) {
+            kernel
+                .iter_mut()
+                .zip(has)
+                .filter(|(_, has)| !has)
+                .for_each(|(weight, _)| *weight = 0.0);
+        }
+    }
+
     /// What fits a grid: masked for a hexagonal one.
     #[must_use]
     pub fn of(grid: Grid) -> Self {

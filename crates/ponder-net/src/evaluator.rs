@@ -130,6 +130,16 @@ impl<P: Encode> NetEvaluator<P> {
         value
     }
 
+    /// An answer that can be used: a network whose sums overflow has no opinion.
+    fn sound(&mut self, value: f32) -> f32 {
+        if value.is_finite() && self.policy.iter().all(|prior| prior.is_finite()) {
+            return value.clamp(-1.0, 1.0);
+        }
+        let share = 1.0 / self.policy.len().max(1) as f32;
+        self.policy.fill(share);
+        0.0
+    }
+
     /// The value; the policy is in `policy`.
     fn evaluate(&mut self, position: &P, seed: Seed) -> f32 {
         let symmetries = seen(self.options.view, position, seed);
@@ -142,7 +152,7 @@ impl<P: Encode> NetEvaluator<P> {
         }
         self.policy.iter_mut().for_each(|logit| *logit *= share);
         softmax::softmax(&mut self.policy);
-        sum * share
+        self.sound(sum * share)
     }
 }
 

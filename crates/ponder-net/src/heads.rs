@@ -1,7 +1,8 @@
 //! From head features to logits and a value. Every back end ends here.
 
-use crate::folded::Folded;
+use crate::folded::{Dense, Folded};
 use crate::{Activation, Body};
+use multiversion::multiversion;
 use ponder_game::Frame;
 
 /// Working memory of the heads.
@@ -11,10 +12,19 @@ pub(crate) struct HeadScratch {
     pooled: Vec<f32>,
     added: Vec<f32>,
     policy: Vec<f32>,
+    hidden: Vec<f32>,
+    terms: Vec<Terms>,
 }
+
+/// What is still to be summed for one number.
+type Terms = [f32; LANES];
+
+/// Channels of a vector: the usual number of either head.
+const LANES: usize = 16;
 
 /// Writes `cells + extra moves` logits and returns the value, -1 to 1. `features` are
 /// `[cell][stride]`, the first `policy + value` channels of which are the heads' before activation.
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
 pub(crate) fn finish(
     folded: &Folded,
     features: &[f32],
@@ -28,16 +38,15 @@ pub(crate) fn finish(
     let activation = config.activation;
     logits.clear();
     scratch.values.clear();
-    let HeadScratch { values, pooled, added, policy: active } = scratch;
+    let HeadScratch { values, pooled, added, policy: active, hidden, terms } = scratch;
     match config.heads.body {
         Body::Pooled => {
             pool(features, stride, policy, value, frame, activation, pooled);
             added.clear();
-            added.extend(folded.policy_pool.chunks_exact(3 * value).map(|row| dot(row, pooled)));
-            cell_logits(folded, features, stride, added, logits);
-            let extra = &folded.policy_extra;
-            let rows = extra.weight.chunks_exact(3 * value);
-            logits.extend(rows.zip(&extra.bias).map(|(row, bias)| bias + dot(row, pooled)));
+            multiply(&folded.policy_pool, pooled, terms);
+            push_sums(terms, added);
+            cell_logits(folded, features, stride, added, terms, logits);
+            push_dense(&folded.policy_extra, pooled, terms, logits);
         }
         Body::Flat { .. } => {
             active.clear();
@@ -45,24 +54,83 @@ pub(crate) fn finish(
                 active.extend(cell[..policy].iter().map(|&x| activation.of(x)));
                 values.extend(cell[policy..policy + value].iter().map(|&x| activation.of(x)));
             }
-            let out = &folded.policy_out;
-            let rows = out.weight.chunks_exact(active.len());
-            logits.extend(rows.zip(&out.bias).map(|(row, bias)| bias + dot(row, active)));
+            push_dense(&folded.policy_out, active, terms, logits);
             pooled.clear();
             pooled.extend_from_slice(values);
         }
     }
-    let hidden = &folded.value_hidden;
-    let rows = hidden.weight.chunks_exact(pooled.len());
-    let sum: f32 = rows
-        .zip(&hidden.bias)
-        .zip(&folded.value_out.weight)
-        .map(|((row, bias), weight)| weight * activation.of(bias + dot(row, pooled)))
-        .sum();
+    hidden.clear();
+    push_dense(&folded.value_hidden, pooled, terms, hidden);
+    let mut sum = 0.0;
+    for (x, weight) in hidden.iter().zip(&folded.value_out.weight) {
+        sum += weight * activation.of(*x);
+    }
     (sum + folded.value_out.bias[0]).tanh()
 }
 
+// All that follows is part of `finish` and its instructions, so it is inlined, and loops are written
+// out: what an iterator's adapter calls would be compiled for every processor. Sums across a vector
+// go through memory, all halves of all numbers in one loop: the compiler takes vectors apart else.
+
+/// Appends the outputs of a fully connected layer.
+#[inline(always)]
+fn push_dense(layer: &Dense, inputs: &[f32], terms: &mut Vec<Terms>, out: &mut Vec<f32>) {
+    let before = out.len();
+    multiply(&layer.weight, inputs, terms);
+    push_sums(terms, out);
+    for (x, bias) in out[before..].iter_mut().zip(&layer.bias) {
+        *x += bias;
+    }
+}
+
+/// The products of each row of a matrix with `inputs`, as the terms of its dot product.
+#[inline(always)]
+fn multiply(weight: &[f32], inputs: &[f32], terms: &mut Vec<Terms>) {
+    let rows = weight.len() / inputs.len();
+    terms.clear();
+    terms.resize(rows, [0.0; LANES]);
+    let (inputs_chunks, inputs_rest) = inputs.as_chunks::<LANES>();
+    for (terms, row) in terms.iter_mut().zip(weight.chunks_exact(inputs.len())) {
+        let (chunks, rest) = row.as_chunks::<LANES>();
+        let mut sums = [0.0; LANES];
+        for (weight, x) in chunks.iter().zip(inputs_chunks) {
+            for lane in 0..LANES {
+                sums[lane] += weight[lane] * x[lane];
+            }
+        }
+        *terms = sums;
+        for ((term, weight), x) in terms.iter_mut().zip(rest).zip(inputs_rest) {
+            *term += weight * x;
+        }
+    }
+}
+
+/// Appends the sum of each number's terms.
+#[inline(always)]
+fn push_sums(terms: &mut [Terms], out: &mut Vec<f32>) {
+    for terms in terms.iter_mut() {
+        let mut half = [0.0; LANES];
+        for lane in 0..8 {
+            half[lane] = terms[lane] + terms[lane + 8];
+        }
+        *terms = half;
+    }
+    for terms in terms.iter_mut() {
+        let mut half = [0.0; LANES];
+        for lane in 0..4 {
+            half[lane] = terms[lane] + terms[lane + 4];
+        }
+        *terms = half;
+    }
+    let before = out.len();
+    out.resize(before + terms.len(), 0.0);
+    for (out, terms) in out[before..].iter_mut().zip(terms) {
+        *out = (terms[0] + terms[2]) + (terms[1] + terms[3]);
+    }
+}
+
 /// Mean, mean by size, and maximum of the value channels.
+#[inline(always)]
 fn pool(
     features: &[f32],
     stride: usize,
@@ -73,18 +141,36 @@ fn pool(
     pooled: &mut Vec<f32>,
 ) {
     let cells = frame.cells() as f32;
+    let slope = activation.slope();
     pooled.clear();
     pooled.resize(3 * value, 0.0);
     let (mean, rest) = pooled.split_at_mut(value);
     let (by_size, most) = rest.split_at_mut(value);
-    most.fill(f32::NEG_INFINITY);
-    for cell in features.chunks_exact(stride) {
-        for ((x, sum), most) in cell[policy..policy + value].iter().zip(&mut *mean).zip(&mut *most)
-        {
-            let x = activation.of(*x);
-            *sum += x;
-            *most = most.max(x);
+    for first in (0..value).step_by(LANES) {
+        let lanes = (value - first).min(LANES);
+        let mut sums = [0.0_f32; LANES];
+        let mut tops = [f32::NEG_INFINITY; LANES];
+        for cell in features.chunks_exact(stride) {
+            let cell = &cell[policy + first..];
+            match cell.first_chunk::<LANES>() {
+                Some(cell) if lanes == LANES => {
+                    for lane in 0..LANES {
+                        let x = greater(cell[lane], cell[lane] * slope);
+                        sums[lane] += x;
+                        tops[lane] = greater(tops[lane], x);
+                    }
+                }
+                _ => {
+                    for lane in 0..lanes {
+                        let x = greater(cell[lane], cell[lane] * slope);
+                        sums[lane] += x;
+                        tops[lane] = greater(tops[lane], x);
+                    }
+                }
+            }
         }
+        mean[first..first + lanes].copy_from_slice(&sums[..lanes]);
+        most[first..first + lanes].copy_from_slice(&tops[..lanes]);
     }
     let size = (cells.sqrt() - 11.0) / 10.0;
     for (mean, by_size) in mean.iter_mut().zip(by_size) {
@@ -93,59 +179,50 @@ fn pool(
     }
 }
 
-/// A logit a cell: the activated policy channels, to which pooled features were added, weighted.
+/// Appends a logit a cell: the activated policy channels, to which pooled features were added,
+/// weighted.
+#[inline(always)]
 fn cell_logits(
     folded: &Folded,
     features: &[f32],
     stride: usize,
     added: &[f32],
+    terms: &mut Vec<Terms>,
     logits: &mut Vec<f32>,
 ) {
     let slope = folded.config.activation.slope();
     let weight = &folded.policy_out.weight;
-    if let (([added], []), ([weight], [])) = (added.as_chunks::<16>(), weight.as_chunks::<16>()) {
+    let cells = features.len() / stride;
+    if let (([added], []), ([weight], [])) =
+        (added.as_chunks::<LANES>(), weight.as_chunks::<LANES>())
+    {
+        let (added, weight) = (*added, *weight);
         // The usual 16 channels, as one vector a cell.
-        logits.extend(features.chunks_exact(stride).map(|cell| {
-            let (cell, _) = cell.as_chunks::<16>();
-            let mut terms = [0.0; 16];
-            for lane in 0..16 {
-                let x = cell[0][lane] + added[lane];
-                terms[lane] = x.max(x * slope) * weight[lane];
+        terms.resize(cells, [0.0; LANES]);
+        for (terms, cell) in terms.iter_mut().zip(features.chunks_exact(stride)) {
+            let cell = cell.as_chunks::<LANES>().0[0];
+            let mut products = [0.0; LANES];
+            for lane in 0..LANES {
+                let x = cell[lane] + added[lane];
+                products[lane] = greater(x, x * slope) * weight[lane];
             }
-            sum16(terms)
-        }));
+            *terms = products;
+        }
+        push_sums(terms, logits);
         return;
     }
-    logits.extend(features.chunks_exact(stride).map(|cell| {
-        let terms = cell.iter().zip(added).zip(weight).map(|((x, added), weight)| {
+    for cell in features.chunks_exact(stride) {
+        let mut sum = 0.0;
+        for ((x, added), weight) in cell.iter().zip(added).zip(weight) {
             let x = x + added;
-            x.max(x * slope) * weight
-        });
-        terms.sum::<f32>()
-    }));
+            sum += greater(x, x * slope) * weight;
+        }
+        logits.push(sum);
+    }
 }
 
-#[inline]
-fn sum16(mut terms: [f32; 16]) -> f32 {
-    for half in [8, 4, 2, 1] {
-        for lane in 0..half {
-            terms[lane] += terms[lane + half];
-        }
-    }
-    terms[0]
-}
-
-/// The dot product with 16 running sums, so that it is a matter of vectors.
-#[inline]
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut sums = [0.0; 16];
-    let (a_chunks, a_rest) = a.as_chunks::<16>();
-    let (b_chunks, b_rest) = b.as_chunks::<16>();
-    for (a, b) in a_chunks.iter().zip(b_chunks) {
-        for lane in 0..16 {
-            sums[lane] += a[lane] * b[lane];
-        }
-    }
-    let rest: f32 = a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum();
-    sum16(sums) + rest
+/// The greater of two numbers, as the instruction has it: the second where one is not a number.
+#[inline(always)]
+fn greater(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
 }

@@ -160,7 +160,7 @@ impl Tensors {
 
     /// Random weights from which training starts: normal with variance 2 / inputs for layers that
     /// an activation follows (He et al. 2015), a tenth of the deviation for the outputs, so that a
-    /// new network is undecided; biases 0, norms 1.
+    /// new network is undecided; biases and weights of masked taps 0, norms 1.
     #[must_use]
     pub fn random(config: NetConfig, seed: Seed) -> Self {
         let seed = seed.named("weights");
@@ -182,7 +182,12 @@ impl Tensors {
                         let gain = if last { 0.1 } else { 2.0_f32.sqrt() };
                         let taps = config.taps.offsets().len();
                         let seen = if shape.len() == 4 { inputs / 9 * taps } else { inputs };
-                        normal(seed.named(&name), len, gain / (seen.max(1) as f32).sqrt())
+                        let mut data =
+                            normal(seed.named(&name), len, gain / (seen.max(1) as f32).sqrt());
+                        if shape.len() == 4 {
+                            config.taps.mask(&mut data);
+                        }
+                        data
                     }
                 };
                 (name, Tensor { shape, data })

@@ -303,13 +303,27 @@ fn says(problem: &str, words: &[&str]) {
 }
 
 #[test]
+fn shipped_networks_play_every_board() {
+    for rules in ["hex:3", "hex:5", "hex:7", "hex:11,swap", "hex:13", "hex:4x9"] {
+        for spec in ["policy", "gumbel:sims=8", "puct:sims=8,backend=int8", "policy:model=shipped"]
+        {
+            self_play(player(spec, rules, 1).as_mut(), rules);
+        }
+    }
+    self_play(player("policy:model=shipped:hex-11", "hex:5", 1).as_mut(), "hex:5");
+    self_play(player("policy:time=1", "hex:5", 1).as_mut(), "hex:5");
+    self_play(player("puct:sims=8,noise=0.25,alpha=0.3", "hex:5", 1).as_mut(), "hex:5");
+}
+
+#[test]
 fn what_is_wrong_is_said() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name).display().to_string();
     let owner = owner();
     let of = |spec: &str, rules: &str| problem(spec, rules, &owner);
     for kind in ["policy", "puct", "gumbel"] {
-        says(&of(kind, "hex:5"), &["model=FILE", "random:32x8"]);
+        says(&of(&format!("{kind}:model=''"), "hex:5"), &["model=FILE", "Ponder's own"]);
+        says(&of(&format!("{kind}:model=shipped:hex-99"), "hex:5"), &["hex-99", "hex-11"]);
         let missing = at("missing.safetensors");
         says(&of(&format!("{kind}:model={missing}"), "hex:5"), &[&missing, "No such file"]);
         says(&of(&format!("{kind}:model=random:8x1,backend=fp4"), "hex:5"), &["fp4", "fp32"]);
@@ -321,6 +335,9 @@ fn what_is_wrong_is_said() {
     }
     says(&of("puct:model=random:8x1,sims=0", "hex:5"), &["sims"]);
     says(&of("puct:model=random:8x1,fpu=no", "hex:5"), &["fpu"]);
+    says(&of("puct:model=random:8x1,noise=2", "hex:5"), &["noise"]);
+    says(&of("puct:model=random:8x1,alpha=0", "hex:5"), &["alpha"]);
+    says(&of("policy:model=random:8x1,time=-1", "hex:5"), &["time"]);
     says(&of("puct:model=random:8x1,considered=3", "hex:5"), &["considered"]);
     says(&of("gumbel:model=random:8x1,considered=0", "hex:5"), &["considered"]);
     says(&of("gumbel:model=random:8x1,noise=nan", "hex:5"), &["noise"]);

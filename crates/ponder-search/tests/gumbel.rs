@@ -223,6 +223,32 @@ fn kept_visits_count_towards_the_halving() {
     assert_eq!(search.visits(), before + evaluator.count as u64);
 }
 
+/// A move that has been visited and was found bad is considered all the same: the moves considered
+/// are a sample by noise and prior, whatever is known of them.
+#[test]
+fn kept_visits_do_not_change_which_moves_are_considered() {
+    for seed in 1..20 {
+        let config = GumbelConfig { max_num_considered_actions: 8, gumbel_scale: 0.0, ..config(8) };
+        let mut search = search(hex("6"), config, seed);
+        let mut evaluator = Double::hashed();
+        run(&mut search, &mut evaluator);
+        for simulations in [30, 100, 400] {
+            search.set_simulations(simulations);
+            run(&mut search, &mut evaluator);
+            // Kept visits of moves that the halving drops are not among those that it counts.
+            let more = search.visits() - 1 - u64::from(simulations);
+            assert!(more <= u64::from(simulations) / 4, "{more} beyond {simulations}");
+        }
+        let report = search.report();
+        let mut by_prior = report.moves.clone();
+        by_prior.sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        assert!(by_prior[..8].iter().all(|entry| entry.visits > 0));
+        assert!(by_prior[8..].iter().all(|entry| entry.visits == 0));
+        let most = report.moves.iter().map(|entry| entry.visits).max();
+        assert!(most > Some(100), "the halving goes on with the better ones: {most:?}");
+    }
+}
+
 /// Pondering is PUCT on the same tree; its visits count towards the halving that follows.
 #[test]
 fn pondering_follows_puct_and_counts_as_kept() {

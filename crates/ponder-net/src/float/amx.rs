@@ -16,6 +16,7 @@ use crate::tiles::{
     self, CELLS, STEP_BYTES, Step, Sums, TILE_BYTES, multiply_one_floats, multiply_two_floats,
 };
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
 /// A convolution packed as
 /// `[block of 32 outputs][part][step][2 tiles][16 pairs of inputs][16 outputs][2]`; the parts are
@@ -126,7 +127,7 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
     let half = job.output.len() / 2;
     assert!(job.then == Then::Features || half >= layout.cells * outputs);
     debug_assert_eq!(STEP_BYTES, 64);
-    let mut sums = Sums([0.0; 2 * CELLS * 32]);
+    let mut sums = MaybeUninit::<Sums<f32>>::uninit();
     for block in 0..outputs / BLOCK {
         let weight: *const u8 = job.conv.weight.as_ptr().cast();
         let mut place = first;
@@ -143,7 +144,7 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
                     multiply_one_floats(input, 2 * inputs, job.distances, weight, &mut sums);
                     CELLS
                 };
-                drain(job, block, place, end.min(place + cells), &sums);
+                drain(job, block, place, end.min(place + cells), sums.as_ptr().cast());
                 place += cells;
             }
         }
@@ -153,10 +154,10 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
 /// Finishes the real cells among `place..end`.
 ///
 /// # Safety
-/// As [`run`], which has checked the lengths.
+/// As [`run`], which has checked the lengths. `sums` are the [`Sums`] of the cells.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-unsafe fn drain(job: &mut Job<'_>, block: usize, place: usize, end: usize, sums: &Sums<f32>) {
+unsafe fn drain(job: &mut Job<'_>, block: usize, place: usize, end: usize, sums: *const f32) {
     let layout = job.layout;
     let (cols, outputs) = (layout.frame.cols, job.conv.outputs);
     let half = job.output.len() / 2;
@@ -168,7 +169,7 @@ unsafe fn drain(job: &mut Job<'_>, block: usize, place: usize, end: usize, sums:
                 let out = BLOCK * block + 16 * part;
                 // SAFETY: only cells on the board are read and written.
                 unsafe {
-                    let sum = _mm512_load_ps(sums.0.as_ptr().add((at - place) * 32 + 16 * part));
+                    let sum = _mm512_load_ps(sums.add((at - place) * 32 + 16 * part));
                     let mut x =
                         _mm512_add_ps(sum, _mm512_loadu_ps(job.conv.bias.as_ptr().add(out)));
                     let float = job.floats.as_mut_ptr().add((row * cols + col) * outputs + out);

@@ -9,6 +9,7 @@ use super::layer::{Job, Then};
 use super::vnni::finish;
 use crate::tiles::{self, CELLS, Sums, TILE_BYTES, multiply_one_bytes, multiply_two_bytes};
 use std::arch::x86_64::{_mm512_add_epi32, _mm512_load_si512, _mm512_loadu_si512};
+use std::mem::MaybeUninit;
 
 /// Runs one layer.
 ///
@@ -28,7 +29,7 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
         assert!(job.output.len() >= (end + 4) * outputs, "room for four cells at a time");
         assert!(job.then == Then::Bytes || job.stream.len() >= (end + 4) * outputs);
     }
-    let mut sums = Sums([0; 2 * CELLS * 32]);
+    let mut sums = MaybeUninit::<Sums<i32>>::uninit();
     for block in 0..job.conv.outputs / 32 {
         let weight = job.conv.weight[block * block_bytes..].as_ptr().cast();
         let mut place = first;
@@ -38,11 +39,11 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
                 let input = job.input.as_ptr().add(place * inputs);
                 if place + CELLS < end {
                     multiply_two_bytes(input, inputs, job.distances, weight, &mut sums);
-                    drain::<2>(job, block, place, end, &sums);
+                    drain::<2>(job, block, place, end, sums.as_ptr().cast());
                     place += 2 * CELLS;
                 } else {
                     multiply_one_bytes(input, inputs, job.distances, weight, &mut sums);
-                    drain::<1>(job, block, place, end, &sums);
+                    drain::<1>(job, block, place, end, sums.as_ptr().cast());
                     place += CELLS;
                 }
             }
@@ -52,7 +53,9 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
         let zero = job.zero;
         let ends = (0..layout.frame.rows).map(|row| layout.row(row) + layout.frame.cols);
         for place in ends.chain(end + 1..end + 4) {
-            job.output[place * outputs..][..outputs].fill(zero);
+            // Whole vectors: a call for each cell would take longer than they do.
+            let (vectors, _) = job.output[place * outputs..][..outputs].as_chunks_mut::<32>();
+            vectors.iter_mut().for_each(|vector| *vector = [zero; 32]);
         }
     }
 }
@@ -64,7 +67,7 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
 /// real ones: [`run`] puts them right. The stream has the same places as the boards.
 ///
 /// # Safety
-/// As [`run`], which has checked the lengths.
+/// As [`run`], which has checked the lengths. `sums` are the [`Sums`] of so many whole tiles.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn drain<const TILES: usize>(
@@ -72,17 +75,17 @@ unsafe fn drain<const TILES: usize>(
     block: usize,
     place: usize,
     end: usize,
-    sums: &Sums<i32>,
+    sums: *const i32,
 ) {
     let layout = job.layout;
     let end = end.min(place + TILES * CELLS);
-    // SAFETY: promised by the caller; `sums` has room for whole tiles, so for four cells at any
-    // multiple of four.
+    // SAFETY: promised by the caller; whole tiles have been written, so four cells at any multiple
+    // of four.
     unsafe {
         let bias = job.conv.bias.as_ptr().add(32 * block);
         let bias = [_mm512_loadu_si512(bias.cast()), _mm512_loadu_si512(bias.add(16).cast())];
         let sums_of = |at: usize| {
-            let from = sums.0.as_ptr().add((at - place) * 32);
+            let from = sums.add((at - place) * 32);
             [
                 _mm512_add_epi32(_mm512_load_si512(from.cast()), bias[0]),
                 _mm512_add_epi32(_mm512_load_si512(from.add(16).cast()), bias[1]),

@@ -142,9 +142,16 @@ impl Runner {
         let layout = Layout::new(frame);
         let given = planes.len() / frame.cells();
         let inputs = self.input.inputs;
-        for (from, to) in layout.places().enumerate() {
-            scratch.planes[to * inputs..][..given]
-                .copy_from_slice(&planes[from * given..][..given]);
+        if given == inputs {
+            let row_len = frame.cols * inputs;
+            for (row, from) in planes.chunks_exact(row_len).enumerate() {
+                scratch.planes[layout.row(row) * inputs..][..row_len].copy_from_slice(from);
+            }
+        } else {
+            for (from, to) in layout.places().enumerate() {
+                scratch.planes[to * inputs..][..given]
+                    .copy_from_slice(&planes[from * given..][..given]);
+            }
         }
         scratch.stream.fill(0);
         let Scratch { distances, planes, outer, inner, stream, features, .. } = scratch;

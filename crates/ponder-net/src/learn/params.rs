@@ -60,14 +60,8 @@ impl Parameters {
 
     /// Sets the weights of 3x3 convolutions to zero that the taps do not have.
     fn mask(&mut self) {
-        let mut has = [false; 9];
-        for &(row, col) in self.config.taps.offsets() {
-            has[((row + 1) * 3 + col + 1) as usize] = true;
-        }
         for view in self.views.values().filter(|view| view.shape.len() == 4) {
-            for kernel in self.values[view.range.clone()].chunks_exact_mut(9) {
-                kernel.iter_mut().zip(has).filter(|(_, has)| !has).for_each(|(w, _)| *w = 0.0);
-            }
+            self.config.taps.mask(&mut self.values[view.range.clone()]);
         }
     }
 

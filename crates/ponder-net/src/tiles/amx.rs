@@ -14,6 +14,7 @@
 use super::{CELLS, TILE_BYTES};
 use std::arch::asm;
 use std::arch::x86_64::__cpuid_count;
+use std::mem::MaybeUninit;
 use std::sync::LazyLock;
 
 /// Whether the processor has AMX for bytes and for 16-bit floats, and AVX-512 for what lies
@@ -101,7 +102,7 @@ macro_rules! multiply {
             cell_bytes: usize,
             distances: &[isize],
             weight: *const u8,
-            sums: &mut Sums<$sum>,
+            sums: &mut MaybeUninit<Sums<$sum>>,
         ) {
             // SAFETY: promised by the caller.
             unsafe {
@@ -135,7 +136,7 @@ macro_rules! multiply {
                     "tilestored [{to} + {line} + 64], tmm1",
                     "tilestored [{to} + {line} + 2048], tmm2",
                     "tilestored [{to} + {line} + 2112], tmm3",
-                    to = in(reg) sums.0.as_mut_ptr(),
+                    to = in(reg) sums.as_mut_ptr(),
                     line = in(reg) 128_usize,
                     options(nostack),
                 );
@@ -152,7 +153,7 @@ macro_rules! multiply {
             cell_bytes: usize,
             distances: &[isize],
             weight: *const u8,
-            sums: &mut Sums<$sum>,
+            sums: &mut MaybeUninit<Sums<$sum>>,
         ) {
             // SAFETY: promised by the caller.
             unsafe {
@@ -176,7 +177,7 @@ macro_rules! multiply {
                 asm!(
                     "tilestored [{to} + {line}], tmm0",
                     "tilestored [{to} + {line} + 64], tmm1",
-                    to = in(reg) sums.0.as_mut_ptr(),
+                    to = in(reg) sums.as_mut_ptr(),
                     line = in(reg) 128_usize,
                     options(nostack),
                 );

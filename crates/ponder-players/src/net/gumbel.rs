@@ -13,9 +13,10 @@ use std::time::{Duration, Instant};
 
 /// How the `gumbel` kind is described in help texts.
 pub(crate) const OPTIONS: &str = "\
-model=          the network: a file, the folder of a run, run:NAME[/CHECKPOINT] in the
-                folder of runs, or random:CHANNELSxBLOCKS[:SEED]
-sims=64         simulations a move, kept ones included, unless time, visits or a clock decide
+model=shipped   the network: Ponder's own for the board, a file, the folder of a run,
+                run:NAME[/CHECKPOINT] in the folder of runs, or random:CHANNELSxBLOCKS[:SEED]
+sims=64         simulations a move, with the kept ones that its halving comes to, unless time,
+                visits or a clock decide
 visits=         visits of the root, those kept from the last move included
 time=           seconds a move; the simulations follow from the measured speed
 temperature=0   draw moves by the improved policy^(1/temperature) instead of taking the best
@@ -39,7 +40,10 @@ const KEYS: &[&str] = &["considered", "noise", "scale", "visit-scale", "rescale"
 /// Simulations of one move at most.
 const SIMULATIONS_MAX: u64 = 1 << 30;
 /// Parts of a timed move at most: each has its own halving, which counts the visits before it.
-const PARTS_MAX: u32 = 8;
+const PARTS_MAX: u32 = 16;
+/// A part has at most so many times the simulations of the one before, so that its rate was
+/// measured over a good share of its own length.
+const GROWTH: u64 = 4;
 /// The share of the time left that a part is planned for.
 const SHARE: f64 = 0.95;
 
@@ -167,7 +171,8 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
                 let unsaid = self.options.search.tree.visits.unwrap_or(SIMULATIONS);
                 self.options.search.sims.unwrap_or(unsaid).min(SIMULATIONS_MAX)
             }
-            (Some(left), Some(rate)) => self.simulations_in(rate, left, kept),
+            // The rate of another position is no more than a guide.
+            (Some(left), Some(rate)) => self.simulations_in(rate, left / 2, kept),
             (Some(_), None) => {
                 let considered = u64::from(self.options.config.max_num_considered_actions);
                 let most = self.simulations_max();
@@ -187,6 +192,7 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         let enough = self.options.search.tree.visits.is_some_and(|most| visits >= most);
         let simulations = self.simulations_in(rate, left, visits);
         let Some(timed) = &mut self.timed else { return false };
+        let simulations = simulations.min(timed.simulations.saturating_mul(GROWTH));
         timed.parts += 1;
         let over = left < timed.whole / 8 || timed.parts >= PARTS_MAX;
         if enough || over || visits == timed.kept || simulations <= timed.simulations {

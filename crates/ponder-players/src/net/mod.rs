@@ -9,6 +9,7 @@ pub(crate) mod policy;
 pub(crate) mod puct;
 mod runs;
 mod shared;
+mod shipped;
 mod source;
 
 pub use folder::{NetworkFile, networks_in};

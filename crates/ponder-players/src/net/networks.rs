@@ -1,6 +1,7 @@
 //! Networks for games: made, checked, calibrated, and shared by the players of a process.
 
 use super::shared::Shared;
+use super::shipped::{self, Shipped};
 use super::source::Source;
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::kit::random_walk;
@@ -37,6 +38,7 @@ struct Key {
 
 #[derive(PartialEq, Eq)]
 enum Origin {
+    Shipped(Option<&'static str>),
     File { path: PathBuf, modified: Option<SystemTime>, bytes: u64 },
     Random { game: &'static str, channels: usize, blocks: usize, seed: Seed },
 }
@@ -59,7 +61,7 @@ pub(super) fn open<G: Game>(
         }
     };
     let key = Key {
-        origin: origin::<G>(&source),
+        origin: origin::<G>(&source, rules),
         backend,
         rules: matches!(backend, Backend::Int8(_)).then(|| game.to_string()),
     };
@@ -71,8 +73,11 @@ pub(super) fn open<G: Game>(
     Ok(Arc::clone(&loaded.net))
 }
 
-fn origin<G: Game>(source: &Source) -> Origin {
+fn origin<G: Game>(source: &Source, rules: &G::Rules) -> Origin {
     match source {
+        Source::Shipped | Source::ShippedAs(_) => {
+            Origin::Shipped(chosen::<G>(source, rules).map(|shipped| shipped.name))
+        }
         &Source::Random { channels, blocks, seed } => {
             Origin::Random { game: G::NAME, channels, blocks, seed }
         }
@@ -96,6 +101,15 @@ fn load<G: Game>(
     rules: &G::Rules,
 ) -> Result<(Loaded, usize), String> {
     let mut model = match source {
+        Source::Shipped | Source::ShippedAs(_) => match chosen::<G>(source, rules) {
+            Some(shipped) => shipped.model()?,
+            None => {
+                return Err(format!(
+                    "Ponder has no network of its own for {game} yet: name one, `model=FILE`, or \
+                     train one (`ponder train`)"
+                ));
+            }
+        },
         Source::File { path, name } => read(path, name)?,
         &Source::Random { channels, blocks, seed } => {
             let config = NetConfig::pooled::<G::Position>(channels, blocks);
@@ -111,6 +125,15 @@ fn load<G: Game>(
     let net = Net::new(&model, backend).map_err(|error| error.to_string())?;
     let bytes = model.tensors().count() * WEIGHT_BYTES;
     Ok((Loaded { net: Arc::new(net), about: model.about().clone() }, bytes))
+}
+
+/// The shipped network that a source names, if there is one.
+fn chosen<G: Game>(source: &Source, rules: &G::Rules) -> Option<&'static Shipped> {
+    match source {
+        Source::Shipped => shipped::best(G::NAME, G::initial(rules).frame()),
+        Source::ShippedAs(name) => shipped::named(name),
+        Source::File { .. } | Source::Random { .. } => None,
+    }
 }
 
 fn read(path: &Path, name: &str) -> Result<Model, String> {

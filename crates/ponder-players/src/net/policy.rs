@@ -13,11 +13,12 @@ use std::time::Instant;
 
 /// How the `policy` kind is described in help texts.
 pub(crate) const OPTIONS: &str = "\
-model=          the network: a file, the folder of a run, run:NAME[/CHECKPOINT] in the
-                folder of runs, or random:CHANNELSxBLOCKS[:SEED]
+model=shipped   the network: Ponder's own for the board, a file, the folder of a run,
+                run:NAME[/CHECKPOINT] in the folder of runs, or random:CHANNELSxBLOCKS[:SEED]
 temperature=0   draw moves by prior^(1/temperature) instead of taking the greatest
 backend=fp32    how the network is computed: fp32, int8, or one of their variants
 symmetry=identity  how it sees positions: identity, random, or average over all symmetries
+time=           accepted for the sake of scripts: one evaluation takes no time worth limiting
 resign=off      resign below this chance to win, 0 to 0.5";
 
 /// The options of one player.
@@ -30,7 +31,8 @@ pub(crate) struct PolicyOptions {
 
 impl PolicyOptions {
     pub(crate) fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
-        spec.allow_only(&[NET_KEYS, &["resign"]].concat())?;
+        spec.allow_only(&[NET_KEYS, &["resign", "time"]].concat())?;
+        number(spec, "time", 1.0, 0.000_001..=1e9)?;
         Ok(PolicyOptions {
             temperature: number(spec, "temperature", 0.0, 0.0..=100.0)?,
             view: view(spec)?,

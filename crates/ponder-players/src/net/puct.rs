@@ -7,15 +7,15 @@ use crate::{PlayerSpec, Report, SpecError};
 use ponder_game::{Encode, Line, Notation, Position, Rng, Seed};
 use ponder_net::{Net, NetEvaluator};
 use ponder_search::Settling;
-use ponder_search::puct::{FirstPlay, Puct, PuctConfig};
+use ponder_search::puct::{FirstPlay, Puct, PuctConfig, RootNoise};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// How the `puct` kind is described in help texts.
 pub(crate) const OPTIONS: &str = "\
-model=          the network: a file, the folder of a run, run:NAME[/CHECKPOINT] in the
-                folder of runs, or random:CHANNELSxBLOCKS[:SEED]
+model=shipped   the network: Ponder's own for the board, a file, the folder of a run,
+                run:NAME[/CHECKPOINT] in the folder of runs, or random:CHANNELSxBLOCKS[:SEED]
 sims=64         new simulations a move, unless time, visits or a clock decide
 visits=         visits of the root, those kept from the last move included
 time=           seconds a move
@@ -25,6 +25,8 @@ symmetry=identity  how it sees positions: identity, random, or average over all 
 cache-mb=64     the most megabytes of remembered evaluations
 c=1.25          weight of the priors, for values from -1 to 1
 fpu=0.2         how much less an untried move is worth, or loss
+noise=0         share of Dirichlet noise in the priors of the root, 0 to 1; 0.25 as in self-play
+alpha=          concentration of that noise [default: 10 by the number of moves]
 nodes=          the most nodes in memory
 mb=1024         the most megabytes of tree
 threads=1       threads on one tree; one is deterministic for a seed
@@ -32,13 +34,15 @@ reuse=on        keep the tree between moves
 ponder=off      think on the opponent's time
 resign=off      resign below this chance to win, 0 to 0.5";
 
-const KEYS: &[&str] = &["c", "fpu"];
+const KEYS: &[&str] = &["c", "fpu", "noise", "alpha"];
 
 /// The options of one player.
 #[derive(Clone, Debug)]
 pub(crate) struct PuctOptions {
     pub search: SearchOptions,
     config: PuctConfig,
+    noise: f32,
+    alpha: Option<f32>,
 }
 
 impl PuctOptions {
@@ -50,7 +54,13 @@ impl PuctOptions {
         };
         let usual = PuctConfig::default();
         let c_init = number(spec, "c", usual.c_init, 0.0..=100.0)?;
-        Ok(PuctOptions { search, config: PuctConfig { c_init, first_play, ..usual } })
+        let noise = number(spec, "noise", 0.0, 0.0..=1.0)?;
+        let alpha = match spec.get("alpha") {
+            None => None,
+            Some(_) => Some(number(spec, "alpha", 1.0, 0.001..=1000.0)?),
+        };
+        let config = PuctConfig { c_init, first_play, ..usual };
+        Ok(PuctOptions { search, config, noise, alpha })
     }
 }
 
@@ -87,7 +97,12 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
         let threads = self.options().threads;
         // Every thread has one leaf under way.
         let settling = if threads > 1 { Settling::AtOnce } else { Settling::Waves };
-        let config = PuctConfig { leaves_in_flight_max: threads, settling, ..self.options.config };
+        let moves = position.count_moves(&line).max(1) as f32;
+        let alpha = self.options.alpha.unwrap_or(10.0 / moves);
+        let fraction = self.options.noise;
+        let noise = (fraction > 0.0).then_some(RootNoise { alpha, fraction });
+        let config =
+            PuctConfig { leaves_in_flight_max: threads, settling, noise, ..self.options.config };
         Puct::new(position, line, config, seed)
     }
 

@@ -1,7 +1,7 @@
 //! Which network a spec names, and whether it may be had here.
 
 use super::folder::{is_bare_name, newest_in};
-use super::runs;
+use super::{runs, shipped};
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::Seed;
 use std::path::PathBuf;
@@ -14,6 +14,10 @@ const GUEST_BLOCKS_MAX: usize = 16;
 /// What `model=` says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Source {
+    /// Nothing, or `shipped`: the program's own network for the game and the board.
+    Shipped,
+    /// `shipped:NAME`: a certain one of the program's own.
+    ShippedAs(&'static str),
     /// `random:32x8` or `random:32x8:SEED`.
     Random { channels: usize, blocks: usize, seed: Seed },
     /// A file.
@@ -26,11 +30,23 @@ pub(super) enum Source {
 
 impl Source {
     pub(super) fn parse(spec: &PlayerSpec, environment: &Environment) -> Result<Self, SpecError> {
-        let Some(text) = spec.get("model").filter(|text| !text.is_empty()) else {
-            let problem = "say which network: `model=FILE`, or `model=random:32x8` for one with \
-                           random weights";
+        let text = spec.get("model").unwrap_or("shipped");
+        if text.is_empty() {
+            let problem = "say which network: `model=FILE`, or leave `model` out for Ponder's own";
             return Err(spec.error(problem));
-        };
+        }
+        if text == "shipped" {
+            return Ok(Source::Shipped);
+        }
+        if let Some(name) = text.strip_prefix("shipped:") {
+            let found = shipped::named(name).ok_or_else(|| {
+                spec.error(format!(
+                    "there is no shipped network `{name}`; there is {}",
+                    shipped::names()
+                ))
+            })?;
+            return Ok(Source::ShippedAs(found.name));
+        }
         if let Some(size) = text.strip_prefix("random:") {
             return Self::random(spec, size, environment);
         }

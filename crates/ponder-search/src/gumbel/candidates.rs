@@ -18,7 +18,8 @@ pub(super) struct Candidates {
     pub mean: Vec<f32>,
     /// Visits of the tree; 0 for a refuted move.
     pub visits: Vec<f32>,
-    /// Visits that the halving has counted; `-1` for a refuted move.
+    /// Visits that the halving has counted; [`BARRED`] for a refuted move, [`WAITING`] for one that
+    /// is not considered.
     pub counted: Vec<f32>,
     /// Visits that were there when the halving began.
     pub kept: Vec<f32>,
@@ -28,6 +29,8 @@ pub(super) struct Candidates {
 
 /// What is counted of a refuted move.
 pub(super) const BARRED: f32 = -1.0;
+/// What is counted of a move that is not considered.
+pub(super) const WAITING: f32 = -2.0;
 
 impl Candidates {
     /// Moves with the given priors and noise, of which nothing has been visited.
@@ -53,6 +56,29 @@ impl Candidates {
         moves
     }
 
+    /// Considers the `most` moves with the greatest `gumbel + ln prior`, which are a sample without
+    /// replacement, whatever is known of them; the others wait.
+    pub fn consider(&mut self, most: usize) {
+        let mut free: Vec<usize> =
+            (0..self.count).filter(|&at| self.counted[at] != BARRED).collect();
+        free.sort_by(|&a, &b| self.perturbed[b].total_cmp(&self.perturbed[a]));
+        for &at in free.iter().skip(most) {
+            self.counted[at] = WAITING;
+        }
+    }
+
+    /// Considers the best move that waits, where all considered ones were refuted.
+    fn admit(&mut self) -> Option<usize> {
+        if self.counted.iter().any(|&counted| counted >= 0.0) {
+            return None;
+        }
+        let waiting = (0..self.count).filter(|&at| self.counted[at] == WAITING);
+        let best =
+            waiting.rev().max_by(|&a, &b| self.perturbed[a].total_cmp(&self.perturbed[b]))?;
+        self.counted[best] = 0.0;
+        Some(best)
+    }
+
     /// Takes the move out of everything, as if it were illegal.
     pub fn refute(&mut self, index: usize) {
         self.prior[index] = 0.0;
@@ -68,16 +94,17 @@ impl Candidates {
     /// The move to visit next: the one with the greatest `gumbel + ln prior + sigma(completed Q)`
     /// among those without a leaf under way that have been counted `counted` times. While some
     /// were refuted there may be none: then the best of those with the next lower count, or else
-    /// with the least.
-    pub fn next(&self, counted: f32, raw_value: f32, transform: Transform) -> Option<usize> {
+    /// with the least, or else one that was not considered.
+    pub fn next(&mut self, counted: f32, raw_value: f32, transform: Transform) -> Option<usize> {
         let totals = self.totals(raw_value);
-        best(self, counted, &self.open, &totals, transform).or_else(|| {
+        let found = best(self, counted, &self.open, &totals, transform).or_else(|| {
             let free = self.counted.iter().zip(&self.open).filter(|(_, open)| **open == 0.0);
-            let free = free.map(|(&count, _)| count).filter(|&count| count != BARRED);
+            let free = free.map(|(&count, _)| count).filter(|&count| count >= 0.0);
             let lower = free.clone().filter(|&count| count < counted).fold(BARRED, f32::max);
             let level = if lower == BARRED { free.fold(f32::INFINITY, f32::min) } else { lower };
             best(self, level, &self.open, &totals, transform)
-        })
+        });
+        found.or_else(|| self.admit())
     }
 
     /// The move to play: the one with the greatest score among the most counted ones.

@@ -54,6 +54,8 @@ impl<P: Position> Gumbel<P> {
         self.candidates.kept.clone_from(&self.candidates.visits);
         let free = self.candidates.counted.iter().filter(|&&counted| counted != BARRED).count();
         let considered = self.config.max_num_considered_actions.max(1).min(free as u32);
+        // With fewer simulations than moves to consider only so many can be visited.
+        self.candidates.consider(considered.min(self.config.simulations.max(1)) as usize);
         self.plan = Some(Plan::new(considered, self.config.simulations));
     }
 

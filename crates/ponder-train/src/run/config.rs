@@ -149,23 +149,28 @@ impl TrainConfig {
     pub fn for_game(game: &GameSpec, seed: Seed) -> Self {
         struct Shape;
         impl GameVisitor for Shape {
-            type Output = NetShape;
-            fn visit<G: Game>(self, rules: &G::Rules) -> NetShape {
+            type Output = (NetShape, usize);
+            fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
                 let frame = G::initial(rules).frame();
                 let side = frame.rows.max(frame.cols);
                 // A block sees two cells further; eight are enough for 11x11 and more.
                 let blocks = side.clamp(4, 8);
-                NetShape { channels: 32, blocks, taps: Taps::of(G::Position::GRID) }
+                let taps = Taps::of(G::Position::GRID);
+                (NetShape { channels: 32, blocks, taps }, frame.cells())
             }
         }
+        let (net, cells) = game.visit(Shape);
+        // Values are learnt by heart from fewer games than a thousand or so, and a game has fewer
+        // examples than the board has cells.
+        let window_min = 1_000 * cells.max(10) as u64;
         TrainConfig {
             version: Self::VERSION,
             game: game.to_string(),
             seed,
-            net: game.visit(Shape),
+            net,
             backend: "int8".to_owned(),
             selfplay: SelfPlayConfig::default(),
-            learn: LearnConfig::default(),
+            learn: LearnConfig { window_min, ..LearnConfig::default() },
             measure: MeasureConfig::default(),
             metrics_every_s: metrics_every_s(),
         }

@@ -59,7 +59,7 @@ impl Default for SelfPlayConfig {
             batch: 64,
             simulations: 32,
             fast_simulations: 8,
-            full_share: 0.5,
+            full_share: 0.25,
             considered: 16,
             reuse: true,
             random_share: 0.8,

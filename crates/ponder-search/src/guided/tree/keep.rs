@@ -1,7 +1,7 @@
 //! Giving back everything but one subtree, in place.
 
 use super::ranking::HEADER;
-use super::{LANES, NodeId, ROOT, State, Tree};
+use super::{GROWTH_MAX, LANES, NodeId, ROOT, State, Tree};
 
 /// Blocks start behind the root and have an even number of entries, so that half as many numbers
 /// as there are entries say something of each block. 0 says that it is not kept.
@@ -62,8 +62,7 @@ impl<M: Copy> Tree<M> {
             self.link[node as usize] = end as u32;
             end += len;
         }
-        self.arena.truncate(end);
-        self.arena.shrink_to(end);
+        shorten(&mut self.arena, end);
     }
 
     /// Says where each kept block goes instead of how long it is; returns how many entries there
@@ -103,17 +102,23 @@ impl<M: Copy> Tree<M> {
         // A chunk of lanes can always be read.
         let len = used + LANES;
         self.clear(used, LANES);
-        macro_rules! shorten {
-            ($($column:ident = $empty:expr),*) => {$(
-                self.$column.truncate(len);
-                self.$column.shrink_to(len);
-            )*};
+        macro_rules! shorten_all {
+            ($($column:ident = $empty:expr),*) => {
+                $(shorten(&mut self.$column, len);)*
+            };
         }
-        columns!(shorten);
-        self.moves.truncate(len);
-        self.moves.shrink_to(len);
+        columns!(shorten_all);
+        shorten(&mut self.moves, len);
         self.used = used;
         self.free.iter_mut().for_each(|list| *list = Vec::new());
+    }
+}
+
+/// Shortens a column, and gives memory back where it is worth it.
+fn shorten<T>(column: &mut Vec<T>, len: usize) {
+    column.truncate(len);
+    if column.capacity() > GROWTH_MAX {
+        column.shrink_to(len);
     }
 }
 

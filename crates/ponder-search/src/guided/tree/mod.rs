@@ -37,8 +37,9 @@ pub(crate) const ROOT: NodeId = 0;
 
 /// Blocks hold 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
-/// Columns grow by at least this many entries.
-const GROWTH_MIN: usize = 4096;
+/// Small columns double and large ones grow by a quarter; between these numbers of entries.
+const GROWTH_MIN: usize = 128;
+const GROWTH_MAX: usize = 4096;
 
 /// How far a node has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -260,7 +261,7 @@ impl<M: Copy> Tree<M> {
         self.used += count;
         // A chunk of lanes can always be read.
         if self.used + LANES > self.mean.len() {
-            let len = self.used + GROWTH_MIN.max(self.used / 4);
+            let len = self.used + LANES + growth_of(self.used);
             macro_rules! lengthen {
                 ($($column:ident = $empty:expr),*) => {$(
                     self.$column.reserve_exact(len - self.$column.len());
@@ -295,10 +296,15 @@ impl<M: Copy> Tree<M> {
     }
 }
 
+/// How much is made room for beyond what is needed.
+fn growth_of(len: usize) -> usize {
+    len.clamp(GROWTH_MIN, GROWTH_MAX).max(len / 4)
+}
+
 /// Makes room for `more` words without ever having twice what is needed.
 fn reserve(arena: &mut Vec<u16>, more: usize) {
     if arena.capacity() - arena.len() < more {
-        arena.reserve_exact(more + GROWTH_MIN.max(arena.len() / 4));
+        arena.reserve_exact(more + growth_of(arena.len()).max(1024));
     }
 }
 

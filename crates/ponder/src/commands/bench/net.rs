@@ -1,6 +1,8 @@
-//! Inference a CPU second, back end by back end.
+//! Inference a CPU second, back end by back end, and what training does.
 
+use super::learning;
 use super::machine::Machine;
+use super::pool::{Games, Kind, PoolFigures};
 use super::spread::Spread;
 use crate::output::say;
 use anyhow::Context;
@@ -12,6 +14,8 @@ use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{
     About, Backend, Int8Path, Model, Net, NetConfig, NetEvaluator, NetOptions, Taps, peak,
 };
+use ponder_search::gumbel::Gumbel;
+use ponder_search::puct::Puct;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,6 +23,9 @@ use std::sync::Arc;
 /// Channels and blocks.
 pub(super) const SIZES: [(usize, usize); 2] = [(32, 8), (64, 10)];
 pub(super) const TAPS: [(Taps, &str); 2] = [(Taps::Masked, "masked"), (Taps::Plain, "plain")];
+/// The network that many searches share, and how much of the measurement that takes.
+const POOL_SHAPE: &str = "32x8-masked";
+const POOL_SHARE: f64 = 0.2;
 /// Rounds in which every network and back end has a turn.
 const ROUNDS: u64 = 7;
 /// Positions of a batch.
@@ -42,12 +49,17 @@ pub struct Report {
     pub operations: BTreeMap<String, u64>,
     /// Peaks in 10^9 operations a CPU second.
     pub peak_gops: BTreeMap<String, Spread>,
+    /// By shape, back end (`fp32` and `int8`) and search: how much of the time a network works that
+    /// many searches share.
+    pub pool: BTreeMap<String, BTreeMap<String, BTreeMap<String, PoolFigures>>>,
     /// Every round.
     pub rounds: BTreeMap<String, BTreeMap<String, Spread>>,
     /// The greatest difference of a float answer from the reference.
     pub float_difference_max: f32,
     /// Whether all answers were right: bytes to the bit, floats to 1e-4.
     pub checked: bool,
+    #[serde(flatten)]
+    pub training: learning::Report,
 }
 
 /// Back ends that are measured; plain Rust is only what they are compared with.
@@ -61,10 +73,10 @@ fn backends() -> Vec<Backend> {
 
 /// How many steps [`measure`] takes.
 pub fn steps() -> u64 {
-    ROUNDS * (SIZES.len() * TAPS.len()) as u64
+    ROUNDS * (SIZES.len() * TAPS.len() + 1) as u64 + learning::steps()
 }
 
-/// Measures for about `seconds` of CPU time. `step` is called after each network's turn.
+/// Measures inference for about `seconds` of CPU time, and some training steps. `step` is called after each network's turn.
 pub fn measure(
     game: &GameSpec,
     seconds: f64,
@@ -83,11 +95,17 @@ pub fn measure(
             let positions = positions::<G>(rules, self.seed);
             let mut contest = Contest::new(&positions, self.game, self.seed)?;
             let turns = contest.entrants.len() + contest.peaks.len();
-            let turn_s = self.seconds / (ROUNDS as f64 * turns as f64);
+            let turn_s = self.seconds * (1.0 - POOL_SHARE) / (ROUNDS as f64 * turns as f64);
             for round in 0..ROUNDS {
                 contest.round(&positions, round, turn_s, &self.step);
             }
-            Ok(contest.report(self.game))
+            let turn_s = self.seconds * POOL_SHARE / (ROUNDS as f64 * 4.0);
+            for _ in 0..ROUNDS {
+                contest.pool_round(turn_s);
+                (self.step)();
+            }
+            let training = learning::measure::<G::Position>(self.seed, &self.step);
+            Ok(contest.report(self.game, training))
         }
     }
     game.visit(Measure { game, seconds, seed, step })
@@ -131,8 +149,17 @@ struct Entrant<P: Encode> {
 struct Contest<P: Encode> {
     entrants: Vec<Entrant<P>>,
     peaks: Vec<(Backend, Vec<f64>)>,
+    pools: Vec<Shared<P>>,
     float_difference_max: f32,
     bytes_equal: bool,
+}
+
+/// A network that searches share.
+struct Shared<P: Encode> {
+    backend: &'static str,
+    evaluator: NetEvaluator<P>,
+    gumbel: Games<Gumbel<P>>,
+    puct: Games<Puct<P>>,
 }
 
 impl<P: Encode> Contest<P> {
@@ -142,8 +169,13 @@ impl<P: Encode> Contest<P> {
             .filter(|&backend| peak::round(backend).is_some())
             .map(|backend| (backend, Vec::new()))
             .collect();
-        let mut contest =
-            Contest { entrants: Vec::new(), peaks, float_difference_max: 0.0, bytes_equal: true };
+        let mut contest = Contest {
+            entrants: Vec::new(),
+            peaks,
+            pools: Vec::new(),
+            float_difference_max: 0.0,
+            bytes_equal: true,
+        };
         let frame = positions[0].frame();
         let planes: Vec<Vec<u8>> = positions.iter().map(encoded).collect();
         for (channels, blocks) in SIZES {
@@ -160,7 +192,10 @@ impl<P: Encode> Contest<P> {
                 let sample = planes.iter().take(8).map(Vec::as_slice);
                 let found = model.measure_peaks(sample, frame);
                 let model = model.with_peaks(found)?;
-                contest.enter(&model, &shape, frame, positions).context(shape)?;
+                contest.enter(&model, &shape, frame, positions).context(shape.clone())?;
+                if shape == POOL_SHAPE {
+                    contest.share(&model, positions, seed)?;
+                }
             }
         }
         Ok(contest)
@@ -197,6 +232,28 @@ impl<P: Encode> Contest<P> {
         Ok(())
     }
 
+    /// Gives many searches the network on its fastest back ends.
+    fn share(&mut self, model: &Model, positions: &[P], seed: Seed) -> anyhow::Result<()> {
+        for (name, backend) in [("fp32", Backend::fp32()), ("int8", Backend::int8())] {
+            let net = Arc::new(Net::new(model, backend)?);
+            self.pools.push(Shared {
+                backend: name,
+                evaluator: NetEvaluator::new(net, NetOptions::default()),
+                gumbel: Games::new(positions, seed.named("gumbel")),
+                puct: Games::new(positions, seed.named("puct")),
+            });
+        }
+        Ok(())
+    }
+
+    /// Gives each pool of searches a turn of about `turn_s` seconds.
+    fn pool_round(&mut self, turn_s: f64) {
+        for Shared { evaluator, gumbel, puct, .. } in &mut self.pools {
+            gumbel.round(evaluator, turn_s);
+            puct.round(evaluator, turn_s);
+        }
+    }
+
     /// Gives each a turn of about `turn_s` CPU seconds.
     fn round(&mut self, positions: &[P], round: u64, turn_s: f64, step: impl Fn()) {
         for (backend, rates) in &mut self.peaks {
@@ -219,7 +276,7 @@ impl<P: Encode> Contest<P> {
         }
     }
 
-    fn report(self, game: &GameSpec) -> Report {
+    fn report(self, game: &GameSpec, training: learning::Report) -> Report {
         let float_difference_max = self.float_difference_max;
         let mut report = Report {
             game: game.to_string(),
@@ -228,9 +285,11 @@ impl<P: Encode> Contest<P> {
             of_peak: BTreeMap::new(),
             operations: BTreeMap::new(),
             peak_gops: BTreeMap::new(),
+            pool: BTreeMap::new(),
             rounds: BTreeMap::new(),
             float_difference_max,
             checked: self.bytes_equal && float_difference_max <= TOLERANCE,
+            training,
         };
         for entrant in self.entrants {
             let Entrant { shape, backend, operations, rates, .. } = entrant;
@@ -255,6 +314,14 @@ impl<P: Encode> Contest<P> {
                 }
             }
             report.rounds.entry(shape).or_default().insert(backend.to_string(), rounds);
+        }
+        for Shared { backend, gumbel, puct, .. } in &self.pools {
+            let by_shape = report.pool.entry(POOL_SHAPE.to_owned()).or_default();
+            let figures = [
+                (Gumbel::<P>::NAME.to_owned(), gumbel.figures()),
+                (Puct::<P>::NAME.to_owned(), puct.figures()),
+            ];
+            by_shape.insert((*backend).to_owned(), figures.into());
         }
         for (backend, rates) in self.peaks {
             report.peak_gops.insert(backend.to_string(), Spread::of(rates));
@@ -305,7 +372,7 @@ pub(super) fn difference(a: &[(f32, Vec<f32>)], b: &[(f32, Vec<f32>)]) -> f32 {
 }
 
 /// What `work` returns a CPU second, over at least `turn_s` seconds.
-fn rate(turn_s: f64, mut work: impl FnMut() -> f64) -> f64 {
+pub(super) fn rate(turn_s: f64, mut work: impl FnMut() -> f64) -> f64 {
     let start = ProcessTime::now();
     let mut done = 0.0;
     loop {
@@ -334,11 +401,25 @@ impl Report {
             let Spread { median, min, max, .. } = peak;
             say!("peak of {backend}: {median:.0} ({min:.0} to {max:.0}) G operations a CPU second");
         }
+        for (backend, searches) in self.pool.values().flatten() {
+            for (search, figures) in searches {
+                let PoolFigures { requests_per_cpu_s, other_us, batch_mean, .. } = figures;
+                let Spread { median, min, max, .. } = &figures.rounds;
+                say!(
+                    "{search:<6} in a pool, {POOL_SHAPE} {backend}: busy {:.2} % ({:.2} to {:.2}), \
+                     {requests_per_cpu_s:.0} requests a CPU second in batches of {batch_mean:.1}, \
+                     {other_us:.2} microseconds of other work each",
+                    100.0 * median,
+                    100.0 * min,
+                    100.0 * max,
+                );
+            }
+        }
         say!(
             "answers {} the reference; floats differ by {:.1e} at most",
             if self.checked { "agree with" } else { "DISAGREE with" },
             self.float_difference_max,
         );
-        Ok(())
+        self.training.print()
     }
 }

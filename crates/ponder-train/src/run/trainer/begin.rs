@@ -1,0 +1,253 @@
+//! How a run is begun, and taken up again.
+
+use super::keep::backend;
+use super::{Trainer, role};
+use crate::run::state::{self, Learning};
+use crate::run::{TrainConfig, TrainError, TrainOptions};
+use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
+use crate::store::{self, Checkpoint, RunStore};
+use ponder_game::kit::random_walk;
+use ponder_game::{Encode, Game, Position, Status};
+use ponder_net::learn::{LearnBatch, Losses};
+use ponder_players::StopFlag;
+use serde_json::Value;
+use std::collections::VecDeque;
+use std::time::Instant;
+
+/// Positions by which int8 is calibrated before there are games.
+const CALIBRATION: usize = 256;
+
+/// The newest configuration of a run.
+pub(in crate::run) fn newest_config(store: &RunStore) -> Result<TrainConfig, TrainError> {
+    read_config(store).map(|(_, config)| config)
+}
+
+fn read_config(store: &RunStore) -> Result<(u64, TrainConfig), TrainError> {
+    let (number, stored) = store.config()?;
+    let config = serde_json::from_value(stored.settings).map_err(|error| TrainError::Other {
+        run: store.url().to_owned(),
+        problem: format!(
+            "has a configuration (number {number}) that cannot be read: {error}; use the version of \
+             Ponder that made it"
+        ),
+    })?;
+    Ok((number, config))
+}
+
+fn stored(config: &TrainConfig) -> store::RunConfig {
+    let settings = serde_json::to_value(config).unwrap_or(Value::Null);
+    store::RunConfig { rules: config.game.clone(), settings }
+}
+
+/// Opens a run, or begins it; the number of its configuration.
+fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
+    let config = &options.config;
+    let store = match RunStore::open(&options.run) {
+        Ok(store) => store,
+        Err(store::StoreError::NoRun { .. }) => {
+            return Ok((RunStore::create(&options.run, &stored(config))?, 1));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let (number, known) = read_config(&store)?;
+    if known == *config {
+        return Ok((store, number));
+    }
+    let fixed = [
+        ("game", known.game == config.game),
+        ("seed", known.seed == config.seed),
+        ("net", known.net == config.net),
+        ("learn.optimiser", known.learn.optimiser == config.learn.optimiser),
+    ];
+    if let Some((field, _)) = fixed.iter().find(|(_, same)| !same) {
+        return Err(TrainError::Other {
+            run: options.run.clone(),
+            problem: format!(
+                "has begun with another `{field}`, which cannot change; start a new run in another \
+                 directory"
+            ),
+        });
+    }
+    let number = store.add_config(&stored(config))?;
+    Ok((store, number))
+}
+
+fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
+    ShuffleConfig {
+        reuse: config.learn.reuse,
+        window_min: config.learn.window_min,
+        window_max: config.learn.window_max,
+        ..ShuffleConfig::default()
+    }
+}
+
+/// Positions of random games, by which int8 is calibrated before there are others.
+///
+/// # Errors
+/// When the game cannot be trained.
+pub(in crate::run) fn start_sample<G: Game>(
+    config: &TrainConfig,
+    rules: &G::Rules,
+) -> Result<LearnBatch, TrainError> {
+    let start = G::initial(rules);
+    let frame = start.frame();
+    if frame.rows != frame.cols {
+        return Err(TrainError::Unfit {
+            game: config.game.clone(),
+            problem: "only square boards can; a network trained on one plays on others".into(),
+        });
+    }
+    let seed = config.seed.named("calibration");
+    let bytes = frame.cells() * G::Position::PLANES;
+    let mut sample = LearnBatch::new(frame, start.policy_len());
+    for number in 0..CALIBRATION {
+        let mut running = Vec::new();
+        random_walk(&start, seed.stream(number as u64), usize::MAX, |position, line, _| {
+            if position.status(line) == Status::Running {
+                running.push(position.clone());
+            }
+        });
+        if let Some(position) = running.get(number * running.len() / CALIBRATION) {
+            let at = sample.planes.len();
+            sample.planes.resize(at + bytes, 0);
+            position.encode(0, &mut sample.planes[at..]);
+            sample.value.push(0.0);
+        }
+    }
+    Ok(sample)
+}
+
+impl<G: Game> Trainer<G> {
+    /// Takes a run up where it was left, or begins one.
+    pub fn take_up(rules: &G::Rules, options: &TrainOptions) -> Result<Self, TrainError> {
+        let config = options.config.clone();
+        let sample = start_sample::<G>(&config, rules)?;
+        state::path(&config)?;
+        backend(&config)?;
+        let fresh = Learning::begin::<G>(&config)?;
+        let (store, config_number) = open(options)?;
+        let mut writer = store.writer()?;
+        let games = store.batch_writer(Some(&format!("train.{:06}", writer.epoch())))?;
+        let checkpoint = writer.resume(None)?;
+        let shuffle = shuffle_config(&config);
+        let seed = config.seed.named("shuffle");
+        let mut trainer = Trainer {
+            config_number,
+            rules: rules.clone(),
+            games,
+            learning: fresh,
+            shuffler: Shuffler::new(shuffle, seed)?,
+            rows_awaited: 0,
+            step: 0,
+            steps_wanted: options.steps,
+            is_taught: options.teacher.is_some(),
+            trained_before_s: 0.0,
+            started: Instant::now(),
+            last_checkpoint: None,
+            published: None,
+            sample,
+            training: VecDeque::new(),
+            held_out: Losses::default(),
+            rate: 0.0,
+            learnt: 0,
+            measurements: Vec::new(),
+            notice: None,
+            config,
+            writer,
+        };
+        let rejected = trainer.writer.ingest(usize::MAX)?.rejected;
+        trainer.notice = rejected.first().map(ToString::to_string).or_else(|| shuffle.notice());
+        match checkpoint {
+            Some(checkpoint) => trainer.resume(&store, checkpoint)?,
+            None => trainer.feed()?,
+        }
+        for measure in store.measures()? {
+            if let Ok(found) = serde_json::from_value(measure.data) {
+                trainer.measurements.push(found);
+            }
+        }
+        Ok(trainer)
+    }
+
+    /// Goes on from a checkpoint.
+    pub(super) fn resume(
+        &mut self,
+        store: &RunStore,
+        checkpoint: Checkpoint,
+    ) -> Result<(), TrainError> {
+        let other = |problem: String| TrainError::Other {
+            run: store.url().to_owned(),
+            problem: format!(
+                "has a checkpoint (number {}) that cannot be taken up: {problem}",
+                checkpoint.number
+            ),
+        };
+        let weights = store.network(&checkpoint, role::WEIGHTS)?;
+        if weights.config() != self.learning.learner.config() {
+            return Err(other("it is of a network of another architecture".to_owned()));
+        }
+        let optimiser = store.blob(&checkpoint, role::OPTIMISER)?;
+        let average = store.blob(&checkpoint, role::AVERAGE)?;
+        self.learning =
+            Learning::resume::<G>(&self.config, &weights, &optimiser, &average).map_err(other)?;
+        let part = |name: &str| {
+            checkpoint.state.get(name).cloned().ok_or_else(|| format!("it has no `{name}`"))
+        };
+        let cursor = part("shuffle").and_then(|cursor| {
+            serde_json::from_value(cursor).map_err(|error| format!("its shuffler: {error}"))
+        });
+        self.step = checkpoint.step;
+        self.trained_before_s = part("trained_s").ok().and_then(|s| s.as_f64()).unwrap_or(0.0);
+        let cursor: Cursor = cursor.map_err(other)?;
+        self.shuffler = Shuffler::resume_from(store, self.writer.log(), &cursor)?;
+        self.shuffler.change(shuffle_config(&self.config))?;
+        // A process that was killed right after its checkpoint has not written this one.
+        let network = store.blob(&checkpoint, role::NETWORK)?;
+        store.put_network(checkpoint.number, network.to_vec())?;
+        self.last_checkpoint = Some(checkpoint);
+        Ok(())
+    }
+
+    /// Takes the games of another run into this one, those that it has already excepted, and learns
+    /// from nothing else from now on.
+    ///
+    /// # Errors
+    /// When the other run cannot be read or is of other rules, or this one not be written.
+    pub fn take_over(&mut self, teacher: &str, stop: &StopFlag) -> Result<(), TrainError> {
+        let other = RunStore::open(teacher)?;
+        let rules = newest_config(&other)?.game;
+        if rules != self.config.game {
+            return Err(TrainError::Other {
+                run: teacher.to_owned(),
+                problem: format!(
+                    "has games of {rules}, and this run is for {}; name a run of the same rules",
+                    self.config.game
+                ),
+            });
+        }
+        let log = other.log()?;
+        let mut known = self.writer.log().games();
+        for batch in other.games_from(&log, 0) {
+            let (_, episodes) = batch?;
+            // Games are taken in their order, so that those which are here are the first ones.
+            if known >= episodes.len() as u64 {
+                known -= episodes.len() as u64;
+                continue;
+            }
+            if stop.is_raised() {
+                return Ok(());
+            }
+            let batch = self.games.write(&episodes)?;
+            self.writer.append(vec![batch])?;
+        }
+        self.feed()?;
+        self.shuffler.drain();
+        Ok(())
+    }
+
+    /// Gives the shuffler the games of the log that it does not have.
+    pub(super) fn feed(&mut self) -> Result<(), TrainError> {
+        self.shuffler.catch_up(self.writer.run(), self.writer.log())?;
+        Ok(())
+    }
+}

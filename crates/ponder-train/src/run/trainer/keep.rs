@@ -1,0 +1,101 @@
+//! What a run keeps: networks that play, checkpoints, measurements.
+
+use super::{Trainer, learnt, role};
+use crate::run::shared::{Shared, lock};
+use crate::run::{Measurement, TrainConfig, TrainError};
+use crate::store::{self, CheckpointDraft, KeepPolicy, LogPosition};
+use ponder_game::Game;
+use ponder_net::{Backend, Model, Net};
+use serde_json::json;
+use std::collections::BTreeMap;
+
+impl<G: Game> Trainer<G> {
+    /// Hands the averaged network to self-play and to measuring.
+    pub(super) fn publish(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        let model = self.model()?;
+        shared.newest.replace(self.step, ready(&self.config, &model)?);
+        *lock(&shared.model) = Some((self.step, self.trained_s(), model));
+        self.published = Some(self.step);
+        Ok(())
+    }
+
+    /// Stores the whole state.
+    pub(super) fn checkpoint(&mut self) -> Result<(), TrainError> {
+        let model = self.model()?;
+        let blobs = BTreeMap::from([
+            (role::WEIGHTS.to_owned(), self.learning.weights::<G>(&self.config)?),
+            (role::OPTIMISER.to_owned(), self.learning.optimiser_bytes()),
+            (role::AVERAGE.to_owned(), self.learning.average_bytes()),
+            (role::NETWORK.to_owned(), model.to_bytes()?),
+        ]);
+        let log = self.writer.log();
+        let log = LogPosition {
+            segments: log.segments().len() as u64,
+            examples: log.examples(),
+            oldest_example: self.shuffler.cursor().oldest_row(),
+        };
+        let state = BTreeMap::from([
+            ("shuffle".to_owned(), json!(self.shuffler.cursor())),
+            ("trained_s".to_owned(), json!(self.trained_s())),
+        ]);
+        let metrics = BTreeMap::from([
+            ("training".to_owned(), json!(self.training_means())),
+            ("held_out".to_owned(), json!(learnt(&self.held_out))),
+            ("rate".to_owned(), json!(self.rate)),
+            ("games".to_owned(), json!(self.writer.log().games())),
+        ]);
+        let draft = CheckpointDraft {
+            step: self.step,
+            config: self.config_number,
+            log,
+            blobs,
+            state,
+            metrics,
+        };
+        let network = draft.blobs.get(role::NETWORK).cloned().unwrap_or_default();
+        let checkpoint = self.writer.create_checkpoint(draft)?;
+        self.writer.run().put_network(checkpoint.number, network)?;
+        self.last_checkpoint = Some(checkpoint);
+        self.writer.prune(KeepPolicy::default())?;
+        Ok(())
+    }
+
+    /// Stores what is left at the end of a process.
+    pub fn finish(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        self.take_games(shared, 1)?;
+        let stored = self.last_checkpoint.as_ref().map(|checkpoint| checkpoint.step);
+        if self.step > 0 && stored != Some(self.step) {
+            self.checkpoint()?;
+        }
+        Ok(())
+    }
+
+    /// Keeps a measurement in the run directory.
+    pub fn keep_measurement(&mut self, found: Measurement) -> Result<(), TrainError> {
+        if let Some(checkpoint) = &self.last_checkpoint {
+            let measure = store::Measure {
+                checkpoint: checkpoint.number,
+                name: found.opponent.clone(),
+                data: json!(found),
+                created_s: 0,
+            };
+            self.writer.run().add_measure(&measure)?;
+        }
+        self.measurements.push(found);
+        Ok(())
+    }
+}
+
+/// How self-play computes networks.
+pub(super) fn backend(config: &TrainConfig) -> Result<Backend, TrainError> {
+    config.backend.parse().map_err(|error: ponder_net::BackendError| TrainError::Name {
+        field: "backend",
+        problem: error.to_string(),
+    })
+}
+
+/// A network that self-play can ask.
+pub(in crate::run) fn ready(config: &TrainConfig, model: &Model) -> Result<Net, TrainError> {
+    let net = Net::new(model, backend(config)?);
+    net.map_err(|error| TrainError::Name { field: "backend", problem: error.to_string() })
+}

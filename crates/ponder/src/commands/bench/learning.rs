@@ -1,0 +1,93 @@
+//! Training steps a CPU second, path by path.
+
+use super::net::{TAPS, rate};
+use super::spread::Spread;
+use crate::output::say;
+use ponder_game::{Encode, Seed};
+use ponder_net::learn::{LearnPath, Sample};
+use ponder_net::{NetConfig, Norm};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Channels and blocks.
+const SIZES: [(usize, usize); 2] = [(32, 8), (64, 6)];
+/// Steps of which the median counts.
+const ROUNDS: usize = 5;
+/// Examples of a step.
+const EXAMPLES: usize = 256;
+
+/// What training did, on batches of 256 boards of 11x11.
+#[derive(Serialize)]
+pub struct Report {
+    /// By shape (`64x6-masked`) and path; `best` is the fastest path.
+    pub training_samples_per_cpu_s: BTreeMap<String, BTreeMap<String, f64>>,
+    /// Every round.
+    pub training_rounds: BTreeMap<String, BTreeMap<String, Spread>>,
+}
+
+/// Plain Rust is only what the others are compared with.
+fn paths() -> Vec<LearnPath> {
+    let all = LearnPath::available();
+    let fast = all.iter().copied().filter(|&path| path != LearnPath::Portable);
+    let fast: Vec<LearnPath> = fast.collect();
+    if fast.is_empty() { all } else { fast }
+}
+
+/// How many steps [`measure`] takes.
+pub fn steps() -> u64 {
+    (SIZES.len() * TAPS.len()) as u64
+}
+
+/// Measures networks with batch norm. `step` is called after each network's turn.
+pub fn measure<P: Encode>(seed: Seed, step: impl Fn()) -> Report {
+    let mut report =
+        Report { training_samples_per_cpu_s: BTreeMap::new(), training_rounds: BTreeMap::new() };
+    for (channels, blocks) in SIZES {
+        for (taps, name) in TAPS {
+            let config = NetConfig::pooled::<P>(channels, blocks);
+            let config = NetConfig { taps, norm: Norm::Batch(1e-5), ..config };
+            let shape = format!("{channels}x{blocks}-{name}");
+            let mut rounds = BTreeMap::new();
+            let mut medians = BTreeMap::new();
+            for path in paths() {
+                let mut sample = Sample::new(config, path, EXAMPLES, seed.named(&shape));
+                // The first step makes the memory.
+                sample.step();
+                let one = || {
+                    sample.step();
+                    sample.examples() as f64
+                };
+                let spread =
+                    Spread::of(std::iter::repeat_with(rate_of(one)).take(ROUNDS).collect());
+                medians.entry("best".to_owned()).or_insert(spread.median.round());
+                medians.insert(path.to_string(), spread.median.round());
+                rounds.insert(path.to_string(), spread);
+            }
+            report.training_samples_per_cpu_s.insert(shape.clone(), medians);
+            report.training_rounds.insert(shape, rounds);
+            step();
+        }
+    }
+    report
+}
+
+/// What `work` returns a CPU second, done once.
+fn rate_of(mut work: impl FnMut() -> f64) -> impl FnMut() -> f64 {
+    move || rate(0.0, &mut work)
+}
+
+impl Report {
+    /// A table for people.
+    pub fn print(&self) -> std::io::Result<()> {
+        say!(
+            "training, in examples a CPU second, steps of {EXAMPLES} boards of 11x11 with AdamW (rounds)"
+        );
+        for (shape, paths) in &self.training_rounds {
+            say!("{shape}");
+            for (path, Spread { median, min, max, .. }) in paths {
+                say!("  {path:<16} {median:>8.0} ({min:.0} to {max:.0})");
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,178 @@
+//! Hundreds of searches that share one evaluator: how much of the time it works. Time is that of the
+//! processor, since everything happens on one thread: the share is the same on a busy machine.
+
+use super::spread::Spread;
+use cpu_time::ProcessTime;
+use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Status, Wait};
+use ponder_search::Search;
+use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until};
+use ponder_search::gumbel::{Gumbel, GumbelConfig};
+use ponder_search::puct::{Puct, PuctConfig};
+use ponder_search::uct::Limits;
+use serde::Serialize;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Searches that share an evaluator.
+const SEARCHES: usize = 256;
+/// Simulations of each move.
+const SIMULATIONS: u32 = 32;
+/// Requests of a batch.
+const BATCH: usize = 64;
+
+/// What searches and their evaluator did.
+#[derive(Serialize)]
+pub struct PoolFigures {
+    /// The median of the rounds' shares of the CPU time in which the evaluator worked, 0 to 1.
+    pub busy_share: f64,
+    /// The same shares, and each round's.
+    pub rounds: Spread,
+    /// Requests answered a CPU second, the median.
+    pub requests_per_cpu_s: f64,
+    /// Microseconds of CPU time for anything else a request, the median.
+    pub other_us: f64,
+    /// The mean number of requests of a batch.
+    pub batch_mean: f64,
+}
+
+/// A kind of search.
+pub trait Kind: Search {
+    /// Its name in the report.
+    const NAME: &'static str;
+
+    /// A search that has [`SIMULATIONS`] to make.
+    fn start(position: Self::Position, seed: Seed) -> Self;
+
+    /// The next move begins.
+    fn begin(&mut self) {}
+}
+
+impl<P: Position> Kind for Gumbel<P> {
+    const NAME: &'static str = "gumbel";
+
+    fn start(position: P, seed: Seed) -> Self {
+        let config = GumbelConfig { simulations: SIMULATIONS, ..GumbelConfig::default() };
+        Gumbel::new(position, Line::default(), config, seed)
+    }
+}
+
+impl<P: Position> Kind for Puct<P> {
+    const NAME: &'static str = "puct";
+
+    fn start(position: P, seed: Seed) -> Self {
+        let mut search = Puct::new(position, Line::default(), PuctConfig::default(), seed);
+        search.begin();
+        search
+    }
+
+    fn begin(&mut self) {
+        let visits_max = self.visits().max(1) + u64::from(SIMULATIONS);
+        self.set_limits(Limits { visits_max, ..Limits::default() });
+    }
+}
+
+/// Searches that play games to the end, from the given positions and one after the other.
+pub struct Games<S: Kind> {
+    pool: Pool<S>,
+    starts: Vec<S::Position>,
+    seed: Seed,
+    started: u64,
+    turns: Vec<Turn>,
+}
+
+/// What happened in one round.
+struct Turn {
+    report: PoolReport,
+    /// CPU seconds of all, and of the evaluator.
+    all_s: f64,
+    evaluator_s: f64,
+}
+
+impl Turn {
+    fn requests(&self) -> f64 {
+        self.report.requests.max(1) as f64
+    }
+}
+
+/// An evaluator whose CPU time is counted.
+struct Timed<'a, P: Position> {
+    inner: &'a mut dyn Evaluator<P>,
+    seconds: f64,
+}
+
+impl<P: Position> Timed<'_, P> {
+    fn count<R>(&mut self, work: impl FnOnce(&mut dyn Evaluator<P>) -> R) -> R {
+        let start = ProcessTime::now();
+        let result = work(self.inner);
+        self.seconds += start.elapsed().as_secs_f64();
+        result
+    }
+}
+
+impl<P: Position> Evaluator<P> for Timed<'_, P> {
+    fn submit(&mut self, batch: &mut Vec<Request<P>>) {
+        self.count(|inner| inner.submit(batch));
+    }
+
+    fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
+        self.count(|inner| inner.collect(wait, answers))
+    }
+
+    fn in_flight(&self) -> usize {
+        self.inner.in_flight()
+    }
+}
+
+impl<S: Kind> Games<S> {
+    /// Games that begin in `starts`, of which there is at least one.
+    pub fn new(starts: &[S::Position], seed: Seed) -> Self {
+        let search = |number: usize| {
+            S::start(starts[number % starts.len()].clone(), seed.stream(number as u64))
+        };
+        let config = PoolConfig { batch: BATCH, ..PoolConfig::default() };
+        Games {
+            pool: Pool::new(config, (0..SEARCHES).map(search).collect()),
+            starts: starts.to_vec(),
+            seed,
+            started: SEARCHES as u64,
+            turns: Vec::new(),
+        }
+    }
+
+    /// Plays on for some seconds.
+    pub fn round(&mut self, evaluator: &mut dyn Evaluator<S::Position>, seconds: f64) {
+        let Games { pool, starts, seed, started, turns } = self;
+        let mut timed = Timed { inner: evaluator, seconds: 0.0 };
+        let start = ProcessTime::now();
+        let deadline = Some(Instant::now() + Duration::from_secs_f64(seconds));
+        let until = Until { flag: &AtomicBool::new(false), deadline };
+        let report = pool.run(&mut timed, until, |_, search, _| {
+            if let Some(mv) = search.best_move() {
+                search.advance(mv);
+            }
+            if search.position().status(search.line()) != Status::Running {
+                let start = &starts[*started as usize % starts.len()];
+                *search = S::start(start.clone(), seed.stream(*started));
+                *started += 1;
+            }
+            search.begin();
+            Then::GoOn
+        });
+        let all_s = start.elapsed().as_secs_f64();
+        turns.push(Turn { report, all_s, evaluator_s: timed.seconds });
+    }
+
+    /// What the rounds showed.
+    pub fn figures(&self) -> PoolFigures {
+        let spread = |of: &dyn Fn(&Turn) -> f64| Spread::of(self.turns.iter().map(of).collect());
+        let rounds = spread(&|turn| turn.evaluator_s / turn.all_s);
+        let other_us = |turn: &Turn| 1e6 * (turn.all_s - turn.evaluator_s) / turn.requests();
+        PoolFigures {
+            busy_share: rounds.median,
+            rounds,
+            requests_per_cpu_s: spread(&|turn| turn.requests() / turn.all_s).median,
+            other_us: spread(&other_us).median,
+            batch_mean: spread(&|turn| turn.report.batch_mean()).median,
+        }
+    }
+}
