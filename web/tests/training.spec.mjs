@@ -99,10 +99,11 @@ test("a curve is read with the keyboard", PATIENCE, async () => {
 });
 
 test("a run is watched while it goes on", PATIENCE, async () => {
-  const child = train(path.join(runs, "tiny"), ["--for", "120s", "--set", "learn.checkpoint_every=20"]);
+  const settings = ["learn.checkpoint_every=20", "metrics_every_s=0.5"].flatMap((setting) => ["--set", setting]);
+  const child = train(path.join(runs, "going"), ["hex:3", "--for", "170s", ...settings]);
   const over = ended(child);
   try {
-    const { context, page } = await openTraining({}, "tiny");
+    const { context, page } = await openTraining({}, "going");
     await page.getByText("Running now").waitFor({ timeout: 60_000 });
     const step = async () => Number((await page.locator(".facts div", { hasText: "Step" }).locator("dd").innerText()).replaceAll(",", ""));
     const before = await step();
@@ -139,7 +140,7 @@ test("a checkpoint analyses, in a new game if the board is of other rules", PATI
   await waitForTitle(page, "Red to move.");
   const panel = page.getByRole("region", { name: "Analysis", exact: true });
   await panel.getByRole("columnheader", { name: "Prior" }).waitFor();
-  assert.equal(await panel.getByRole("textbox", { name: "Player spec of the analysis" }).inputValue(), "gumbel:model=run:tiny/6,sims=64");
+  assert.equal(await panel.getByRole("combobox", { name: "Player spec of the analysis" }).inputValue(), "gumbel:model=run:tiny/6,sims=64");
   assert.equal(await page.getByRole("gridcell").count(), 9);
   await emptyCell(page, "b2").click();
   await panel.waitFor({ state: "detached" });
@@ -169,7 +170,7 @@ async function checkComparison(options) {
   }
   // The newest is on the board; another may be.
   await page.locator(".mark.best").waitFor();
-  const best = () => page.locator(".mark.best text").innerText();
+  const best = () => page.locator(".mark.best text").textContent();
   const shown = async (index) => Number(/[abc][123] (\d+) %/.exec(await rows.nth(index).innerText())[1]);
   assert.equal(Number(await best()), await shown(3));
   await rows.nth(0).getByRole("radio").check();
