@@ -11,8 +11,6 @@ import { levels, listen, nextRequest, playAlone, shown } from "./session";
 import { change, settings, type AnalysisChoice } from "./settings";
 import { comparedRows, fill, type Row } from "./training/comparison";
 
-/** What is asked when nobody says who shall answer. */
-const USUAL_SPEC = "mcts:time=3";
 /** As many candidates have their win chance written on the board. */
 const WRITTEN_MAX = 3;
 
@@ -34,12 +32,13 @@ export interface Asked {
 /** The analysis on the page, or null while it is off. */
 export const asked = signal<Asked | null>(null);
 
-function specOf({ player, spec }: AnalysisChoice, state: GameState): string {
+/** The spec of who is asked, or null for Ponder's best for the game. */
+function specOf({ player, spec }: AnalysisChoice, state: GameState): string | null {
   if (player === "custom") return spec;
   const level = levels.value.find((one) => one.id === player);
   if (level) return level.spec;
-  for (const { who } of state.seats) if (who.kind === "player") return who.spec;
-  return USUAL_SPEC;
+  const opponent = state.seats.find(({ who }) => who.kind === "player")?.who;
+  return player === "opponent" && opponent?.kind === "player" ? opponent.spec : null;
 }
 
 export function canAnalyse(): boolean {
@@ -109,9 +108,6 @@ export function askAgain(): void {
   if (asked.value) start();
 }
 
-/** The game on the board when a new one was asked for to be analysed, or null. */
-let replaced: GameId | null = null;
-
 /** Analyses with a player: the position on the board if it is of these rules, or else a new game. */
 export function analyseWith(rules: string, spec: string, then: () => void): void {
   change({ analysis: { ...settings.value.analysis, player: "custom", spec } });
@@ -122,8 +118,8 @@ export function analyseWith(rules: string, spec: string, then: () => void): void
     return;
   }
   playAlone(rules, () => {
-    replaced = state?.game ?? "";
     then();
+    start();
   });
 }
 
@@ -216,10 +212,6 @@ export function watchPosition(): void {
     const state = shown.value?.state;
     const now = asked.peek();
     if (now && (state?.game !== now.game || state.version !== now.version)) asked.value = null;
-    if (state && replaced !== null && state.game !== replaced) {
-      replaced = null;
-      start();
-    }
   });
   effect(() => {
     if (connection.link.value.kind !== "open") asked.value = null;

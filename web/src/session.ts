@@ -68,10 +68,12 @@ let awaited: GameId | null = null;
 /** Whether a dialog shows why a game cannot be had. */
 let isInDialog = false;
 
-export const levels = computed<readonly Level[]>(() => {
-  const game = info.value?.games.find((one) => one.name === settings.value.choice.kind);
-  return game?.levels ?? [];
-});
+const gameKind = computed(() => info.value?.games.find((one) => one.name === settings.value.choice.kind));
+
+export const levels = computed<readonly Level[]>(() => gameKind.value?.levels ?? []);
+
+/** The id of the level that is offered first. */
+export const usualLevel = computed(() => gameKind.value?.usual_level ?? null);
 
 function want(game: GameId | null): void {
   wanted = game;
@@ -81,8 +83,8 @@ function want(game: GameId | null): void {
 function opponentOf(choice: GameChoice): SeatRequest {
   if (choice.opponent === "person") return { kind: "person" };
   if (choice.opponent === "custom") return { kind: "player", spec: choice.spec };
-  const usual = levels.value[Math.min(2, levels.value.length - 1)];
-  const level = levels.value.find((one) => one.id === choice.opponent) ?? usual;
+  const named = (id: string | null) => levels.value.find((one) => one.id === id);
+  const level = named(choice.opponent) ?? named(usualLevel.value);
   return { kind: "player", spec: level?.spec ?? "random" };
 }
 
@@ -229,7 +231,7 @@ function startPlainGame(): void {
   if (plainGameTried) return;
   plainGameTried = true;
   const { sizes, variants, kind } = DEFAULT_GAME;
-  start({ kind, size: sizes.usual, variant: variants[0]?.id ?? "", seat: "first", opponent: "casual", spec: "" });
+  start({ kind, size: sizes.usual, variant: variants[0]?.id ?? "", seat: "first", opponent: "usual", spec: "" });
 }
 
 let plainGameTried = false;

@@ -14,14 +14,14 @@ export interface GameChoice {
   readonly size: number;
   readonly variant: string;
   readonly seat: Seat;
-  /** A level's id, `person` or `custom`. */
+  /** A level's id, `usual` for the one that the server offers first, `person` or `custom`. */
   readonly opponent: string;
   /** The spec of a custom opponent. */
   readonly spec: string;
 }
 
 export interface AnalysisChoice {
-  /** A level's id, `opponent`, `custom`, or `run`: checkpoints of a run beside each other. */
+  /** `usual` for Ponder's best, a level's id, `opponent`, `custom`, or `run`: checkpoints of a run beside each other. */
   readonly player: string;
   /** The spec of a custom player. */
   readonly spec: string;
@@ -48,10 +48,10 @@ const DEFAULTS: Settings = {
     size: DEFAULT_GAME.sizes.usual,
     variant: DEFAULT_GAME.variants[0]?.id ?? "",
     seat: "first",
-    opponent: "casual",
+    opponent: "usual",
     spec: "mcts:rollouts=2000",
   },
-  analysis: { player: "opponent", spec: "mcts:time=3", run: "" },
+  analysis: { player: "usual", spec: "mcts:time=3", run: "" },
 };
 
 /** Takes from `found` what has the type it should have, and the rest from `usual`. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, emptyCell, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
+import { PHONE, Server, emptyCell, launchBrowser, newGameStarted, openPage, violations, usualLevel, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -89,7 +89,7 @@ test("nothing moves while a game is played", PATIENCE, async () => {
     }
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await waitForTitle(page, "Casual wins.");
+    await waitForTitle(page, `${(await usualLevel(page)).title} wins.`);
     await page.waitForTimeout(200);
     const shifts = await page.evaluate(() => window.shifts);
     assert.ok(shifts < 0.01, `layout shifts of ${shifts}`);
@@ -120,7 +120,7 @@ test("dialogs keep the focus and give it back", PATIENCE, async () => {
 test("dialogs begin with their content, not with the button that closes them", PATIENCE, async () => {
   const { context, page } = await openPage(browser, server.url);
   const focused = () => page.evaluate(() => document.activeElement.value || document.activeElement.textContent);
-  const first = { "New game": "casual", Settings: "system", Resign: "Play on" };
+  const first = { "New game": (await usualLevel(page)).id, Settings: "system", Resign: "Play on" };
   for (const [button, expected] of Object.entries(first)) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await page.getByRole("dialog").waitFor();

@@ -115,11 +115,24 @@ test("a move, another game and a page that goes away end it", PATIENCE, async ()
   await searches(0);
 });
 
-test("the usual analyst is the opponent, also while it thinks", PATIENCE, async () => {
+test("the usual analyst is Ponder with a network of its own", PATIENCE, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Two people", size: 5 });
+  await waitForTitle(page, "Red to move.");
+  await toggle(page).click();
+  await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
+  assert.equal(await panel(page).getByRole("combobox", { name: "Who analyses" }).inputValue(), "usual");
+  await page.locator(".mark.best").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the opponent may analyse, also while it thinks", PATIENCE, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Custom", spec: "shannon" });
   await waitForTitle(page, "Your turn.");
   await toggle(page).click();
+  await analyst(page, "The opponent");
   await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
   await page.locator('[data-point="60"]').click();
   await page.locator(".move-list li").nth(1).waitFor();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, cell, emptyCell, launchBrowser, moves, newGameStarted, openPage, playToTheEnd, readBoard, title, violations, waitForTitle } from "./support.mjs";
+import { PHONE, Server, cell, emptyCell, launchBrowser, moves, newGameStarted, openPage, playToTheEnd, readBoard, title, violations, usualLevel, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -33,7 +33,7 @@ test("a whole 11x11 game by mouse, from the first load", { timeout: 180_000 }, a
   const board = await readBoard(page);
   assert.equal(board.length, 11);
   assert.equal(board[0].length, 11);
-  await page.getByText("Casual", { exact: true }).waitFor();
+  await page.getByText((await usualLevel(page)).title, { exact: true }).waitFor();
   await playToTheEnd(page, (name) => emptyCell(page, name).click());
   await checkEnd(page);
   await page.getByRole("button", { name: "Rematch" }).click();

@@ -124,6 +124,14 @@ export async function title(page) {
   return page.locator(".status-title").innerText();
 }
 
+/** The level that the page offers first: its id and its title. */
+export async function usualLevel(page) {
+  const { games } = await page.evaluate(async () => (await fetch("/api/info")).json());
+  const { levels, usual_level } = games.find((game) => game.name === "hex");
+  const { id, title } = levels.find((level) => level.id === usual_level);
+  return { id, title };
+}
+
 export async function waitForTitle(page, pattern) {
   await page.locator(".status-title", { hasText: pattern }).waitFor({ timeout: 20_000 });
 }

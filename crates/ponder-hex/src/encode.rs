@@ -2,7 +2,8 @@
 //!
 //! The side to move always joins the top and the bottom: for the second side the board is mirrored
 //! in the long diagonal. Four planes: own stones, the other side's stones, ones (so that the edge
-//! of the board can be told from an empty cell), and ones where a swap is allowed.
+//! of the board can be told from an empty cell), and ones where a swap is allowed or will be after this
+//! move.
 
 use crate::{HexMove, HexPosition, Plane};
 use ponder_game::{Encode, Frame, Grid, Side};
@@ -49,7 +50,7 @@ impl<P: Plane> Encode for HexPosition<P> {
         assert!(symmetry < 2, "Hex has 2 symmetries that keep the sides, not {}", symmetry + 1);
         let (cells, _) = planes.as_chunks_mut::<4>();
         assert_eq!(cells.len(), self.board.cells(), "four bytes a cell");
-        cells.fill([0, 0, 1, u8::from(self.may_swap())]);
+        cells.fill([0, 0, 1, u8::from(self.may_swap() || self.may_be_swapped())]);
         for (plane, side) in [self.to_move, self.to_move.opponent()].into_iter().enumerate() {
             self.stones(side).for_each(|cell| cells[self.seen(cell, symmetry)][plane] = 1);
         }

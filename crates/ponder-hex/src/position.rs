@@ -3,10 +3,11 @@
 use crate::{Board, HexMove, HexRules, Passing, Plane, Swap};
 use ponder_game::{IllegalMove, Key, Line, Outcome, Position, Side, Status, ZobristTable};
 
-static ZOBRIST: ZobristTable<{ 2 * 361 + 3 }> = ZobristTable::new(0x4865_7820_6b65_7973);
+static ZOBRIST: ZobristTable<{ 2 * 361 + 4 }> = ZobristTable::new(0x4865_7820_6b65_7973);
 const KEY_SECOND_TO_MOVE: usize = 2 * 361;
 const KEY_SWAP_OPEN: usize = 2 * 361 + 1;
 const KEY_AFTER_PASS: usize = 2 * 361 + 2;
+const KEY_BEFORE_SWAP: usize = 2 * 361 + 3;
 
 /// What the rules allow on this turn beside placing a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +109,15 @@ impl<P: Plane> HexPosition<P> {
     #[must_use]
     pub fn may_swap(&self) -> bool {
         self.turn.swap_open
+    }
+
+    /// Whether the other side may swap the stone that is about to be played.
+    #[inline]
+    #[must_use]
+    pub fn may_be_swapped(&self) -> bool {
+        self.turn.swap != Swap::None
+            && !self.turn.swap_open
+            && (self.stones[0] | self.stones[1]).is_empty()
     }
 
     /// Whether the side to move may pass now.
@@ -335,6 +345,11 @@ impl<P: Plane> Position for HexPosition<P> {
 
     #[inline]
     fn search_key(&self) -> Key {
-        self.key
+        // Two empty boards of which one is played with a swap are not worth the same.
+        if self.may_be_swapped() {
+            self.key.toggled(ZOBRIST.key(KEY_BEFORE_SWAP))
+        } else {
+            self.key
+        }
     }
 }

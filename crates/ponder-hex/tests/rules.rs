@@ -243,6 +243,29 @@ fn swap_pieces_mirrors_the_stone_in_the_long_diagonal() {
 }
 
 #[test]
+fn a_network_sees_whether_a_first_stone_may_be_swapped() {
+    for (rules, moves, seen) in [
+        ("5", &[][..], 0),
+        ("5,swap", &[], 1),
+        ("5,swap=sides", &[], 1),
+        ("5,swap", &["b2"], 1),
+        ("5,swap", &["b2", "swap-pieces"], 0),
+        ("5,swap", &["b2", "c3"], 0),
+        ("5", &["b2"], 0),
+    ] {
+        let mut position = Hex::<u128>::initial(&rules.parse().unwrap());
+        for mv in moves {
+            position.play(position.parse_move(mv).unwrap());
+        }
+        let mut planes = vec![0; 25 * 4];
+        position.encode(0, &mut planes);
+        assert!(planes.chunks(4).all(|cell| cell[3] == seen), "{rules} {moves:?}");
+    }
+    let empty = |rules: &str| Hex::<u128>::initial(&rules.parse().unwrap()).input_key();
+    assert_ne!(empty("5"), empty("5,swap"));
+}
+
+#[test]
 fn swap_sides_exchanges_the_seats_and_keeps_the_stone() {
     let mut table = OpenTable::<Hex<u128>>::new("5,swap=sides".parse().unwrap());
     table.apply(Seat(0), &Action::play("b4")).unwrap();

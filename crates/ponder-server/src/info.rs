@@ -3,6 +3,7 @@
 use crate::hub::Hub;
 use crate::levels::{Level, levels};
 use crate::protocol::PROTOCOL_VERSION;
+use crate::usual;
 use ponder_players::{networks_in, newest_networks_in};
 use serde::Serialize;
 
@@ -40,6 +41,8 @@ pub struct GameKind {
     pub syntax: String,
     /// The named strengths, weakest first.
     pub levels: Vec<Level>,
+    /// The id of the level that a page offers first, or null if there is none.
+    pub usual_level: Option<String>,
 }
 
 /// A kind of player.
@@ -84,12 +87,17 @@ pub struct InfoCounts {
 
 impl Info {
     pub(crate) fn of(hub: &Hub) -> Self {
-        let games = ponder_games::games().iter().map(|game| GameKind {
-            name: game.name.to_owned(),
-            title: game.title.to_owned(),
-            default_rules: game.default_rules.to_owned(),
-            syntax: game.syntax.to_owned(),
-            levels: game.default_rules.parse().map_or_else(|_| Vec::new(), |spec| levels(&spec)),
+        let games = ponder_games::games().iter().map(|game| {
+            let spec = game.default_rules.parse();
+            let levels = spec.map_or_else(|_| Vec::new(), |spec| levels(&spec));
+            GameKind {
+                name: game.name.to_owned(),
+                title: game.title.to_owned(),
+                default_rules: game.default_rules.to_owned(),
+                syntax: game.syntax.to_owned(),
+                usual_level: usual::level(&levels).map(str::to_owned),
+                levels,
+            }
         });
         let environment = hub.environment(hub.search_limits());
         let allowed = ponder_players::kinds().iter().filter(|kind| environment.allows(kind));

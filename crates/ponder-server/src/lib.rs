@@ -49,6 +49,7 @@ mod serve;
 mod store;
 #[cfg(test)]
 mod typescript;
+mod usual;
 pub mod wire;
 
 pub use error::ServerError;

@@ -72,8 +72,8 @@ pub enum ClientMessage {
         game: GameId,
         /// The version of the position that the page sees.
         version: u64,
-        /// The spec of the player.
-        spec: String,
+        /// The spec of the player, or null for Ponder's best for the game.
+        spec: Option<String>,
     },
     /// Stops an analysis. Nothing more is said of it.
     StopAnalysis {

@@ -8,6 +8,7 @@ use crate::memory::{self, Housed, Share};
 use crate::outbox::{Outbox, encode};
 use crate::protocol::{Act, FailureCode, GameState, Role, ServerMessage, Thinking, ThinkingStage};
 use crate::search::{self, Handle, Note, Task};
+use crate::usual;
 use ponder_game::{Action, Event, Reason, Seat, Seed};
 use ponder_players::{Choice, Fault};
 use std::sync::Arc;
@@ -31,7 +32,7 @@ pub(crate) enum Command {
     /// To act in it.
     Act { page: PageId, request: u32, version: u64, act: Act },
     /// To hear what a player thinks of its position.
-    Analyse { page: PageId, request: u32, version: u64, spec: String },
+    Analyse { page: PageId, request: u32, version: u64, spec: Option<String> },
     /// To hear no more of that.
     StopAnalysis { page: PageId, request: u32 },
     /// Said by the hub: to make room.
@@ -132,7 +133,7 @@ impl Room {
             }
             Command::Analyse { page, request, version, spec } => {
                 self.request(page, request, |room, index| {
-                    room.try_analyse(index, request, version, &spec)
+                    room.try_analyse(index, request, version, spec.as_deref())
                 });
             }
             Command::StopAnalysis { page, request } => self.analyses.stop(page, request),
@@ -201,12 +202,13 @@ impl Room {
         page: usize,
         request: u32,
         version: u64,
-        spec: &str,
+        spec: Option<&str>,
     ) -> Result<(), Failure> {
         self.check_version(version)?;
         let over = || Failure::new(FailureCode::Refused, "the game is over");
         let seat = self.game.to_act().ok_or_else(over)?;
         let seed = Seed(self.game.seed).named("analysis").stream(version);
+        let spec = spec.unwrap_or_else(|| usual::analyst(&self.game.spec));
         let recipe = bot::recipe(spec, &self.game, seed, &self.hub)?;
         let Page { id, outbox, .. } = &self.pages[page];
         self.analyses.stop_of(*id);

@@ -52,8 +52,17 @@ fn make_run(folder: &Path) {
     RunStore::open(folder.to_str().unwrap()).unwrap().add_measure(&measure).unwrap();
 }
 
+/// Does what waits for the store, on a thread that may wait.
+async fn waiting<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    tokio::task::spawn_blocking(work).await.unwrap()
+}
+
 /// A folder of runs with the run `tiny`, and a whole run beside the folder.
-fn runs() -> (tempfile::TempDir, PathBuf) {
+async fn runs() -> (tempfile::TempDir, PathBuf) {
+    waiting(make_runs).await
+}
+
+fn make_runs() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let runs = folder.path().join("runs");
     make_run(&runs.join("tiny"));
@@ -66,6 +75,16 @@ fn runs() -> (tempfile::TempDir, PathBuf) {
         }
     }
     (folder, runs)
+}
+
+/// Writes a moment of the run `tiny`, as a program that trains it would.
+async fn write_moment(runs: &Path, data: Value) {
+    let run = runs.join("tiny");
+    let write = move || {
+        let store = RunStore::open(run.to_str().unwrap()).unwrap();
+        store.moment_writer().unwrap().write(data).unwrap();
+    };
+    waiting(write).await;
 }
 
 async fn server(runs: &Path) -> Server {
@@ -87,7 +106,7 @@ async fn get_json(server: &Server, path: &str) -> Value {
 
 #[tokio::test]
 async fn a_run_is_listed_watched_and_played_against() {
-    let (_folder, runs) = runs();
+    let (_folder, runs) = runs().await;
     let server = server(&runs).await;
     let list = get_json(&server, "/api/runs").await;
     assert_eq!(list["folder"], runs.to_str().unwrap());
@@ -139,15 +158,14 @@ async fn a_run_is_listed_watched_and_played_against() {
 
 #[tokio::test]
 async fn a_run_that_is_written_to_is_live() {
-    let (_folder, runs) = runs();
-    let store = RunStore::open(runs.join("tiny").to_str().unwrap()).unwrap();
+    let (_folder, runs) = runs().await;
     let server = server(&runs).await;
     let before = get_json(&server, "/api/runs/tiny").await;
     assert_eq!(before["summary"]["is_live"], false);
     // Times are kept in whole seconds.
     tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
     let going_on = json!({"epoch": 2, "trained_s": 1e6, "step": 55, "games": 7, "notice": "hm"});
-    store.moment_writer().unwrap().write(going_on).unwrap();
+    write_moment(&runs, going_on).await;
     let after = get_json(&server, "/api/runs/tiny").await;
     assert_eq!(
         (&after["summary"]["is_live"], &after["summary"]["step"]),
@@ -158,7 +176,7 @@ async fn a_run_that_is_written_to_is_live() {
     assert_eq!(after["now"]["notice"], "hm");
     // It was killed, and goes on from an earlier checkpoint.
     let again = json!({"epoch": 3, "trained_s": 0.0, "step": 41});
-    store.moment_writer().unwrap().write(again).unwrap();
+    write_moment(&runs, again).await;
     let killed = get_json(&server, "/api/runs/tiny").await;
     let trained: Vec<_> = killed["points"].as_array().unwrap().iter().collect();
     assert_eq!((trained.len(), &trained[0]["step"]), (1, &json!(41)));
@@ -167,7 +185,7 @@ async fn a_run_that_is_written_to_is_live() {
 
 #[tokio::test]
 async fn nothing_outside_the_folder_is_reached() {
-    let (folder, runs) = runs();
+    let (folder, runs) = runs().await;
     #[cfg(unix)]
     std::os::unix::fs::symlink(folder.path().join("secret"), runs.join("link")).unwrap();
     fs::write(runs.join("file"), "no run").unwrap();
@@ -209,7 +227,7 @@ async fn nothing_outside_the_folder_is_reached() {
 
 #[tokio::test]
 async fn damaged_objects_are_named_and_the_rest_is_shown() {
-    let (_folder, runs) = runs();
+    let (_folder, runs) = runs().await;
     let run = runs.join("tiny");
     let flip = |object: &str| {
         let file = run.join(object);

@@ -14,7 +14,7 @@ pub mod store;
 pub use episode::{Ending, Episode, Ply};
 pub use replay::{Replay, ReplayError};
 pub use run::{
-    LearnConfig, Learnt, MeasureConfig, MeasureError, Measurement, Metrics, NetShape,
+    AlsoConfig, LearnConfig, Learnt, MeasureConfig, MeasureError, Measurement, Metrics, NetShape,
     OptimiserKind, Plan, Status, TrainConfig, TrainError, TrainOptions, Waits, measure,
     next_rollouts, plan, stored_config, train,
 };

@@ -4,7 +4,7 @@ use ponder_game::{Answers, Encode, Evaluator, Game, Position, Request, Seed, Sta
 use ponder_hex::Hex;
 use ponder_net::learn::LearnBatch;
 use ponder_search::driver::{Then, Until, Work};
-use ponder_train::selfplay::{ResignConfig, SelfPlay, SelfPlayConfig};
+use ponder_train::selfplay::{ResignConfig, RuleSet, SelfPlay, SelfPlayConfig};
 use ponder_train::{Ending, Episode, Replay, ReplayError};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -62,18 +62,21 @@ fn config() -> SelfPlayConfig {
     }
 }
 
+fn only(rules: &str) -> RuleSet<Small> {
+    RuleSet::only(rules.parse().expect("rules"))
+}
+
 /// The first `count` games that end.
 fn play(rules: &str, config: SelfPlayConfig, count: usize) -> Vec<Episode> {
-    play_with(rules, config, count, Opinions::default())
+    play_with(only(rules), config, count, Opinions::default())
 }
 
 fn play_with(
-    rules: &str,
+    rules: RuleSet<Small>,
     config: SelfPlayConfig,
     count: usize,
     mut evaluator: Opinions,
 ) -> Vec<Episode> {
-    let rules = rules.parse().expect("rules");
     let mut play =
         SelfPlay::<Small>::new(rules, config, Seed(7), Work::InCalls).expect("a configuration");
     let (flag, mut episodes) = (AtomicBool::new(false), Vec::new());
@@ -199,7 +202,7 @@ fn a_side_gives_up_only_after_enough_checked_games() {
     // The first side is said to be lost, so it gives up at the first chance.
     let pessimist = Opinions { first: Some(-0.9), ..Opinions::default() };
     let config = SelfPlayConfig { resign, ..config() };
-    let games = play_with("5", config, 200, pessimist);
+    let games = play_with(only("5"), config, 200, pessimist);
     let first = games.iter().position(|game| game.ending == Ending::Resigned).expect("one");
     assert!(first >= 20, "game {first} ended by resignation");
     for game in games.iter().filter(|game| game.ending == Ending::Resigned) {
@@ -229,4 +232,31 @@ fn an_episode_that_breaks_the_rules_is_refused() {
     let mut batch = LearnBatch::new(replay.position().frame(), replay.position().policy_len());
     let found = replay.add_to(&mut batch, 0, 0.0);
     assert!(matches!(found, Err(ReplayError::Target { ply: 0, output: 99 })));
+}
+
+#[test]
+fn a_share_of_the_games_is_played_under_other_rules() {
+    let rules = only("4").with("hex:4,swap", 0.5).expect("the same board");
+    let episodes = play_with(rules.clone(), config(), 300, Opinions::default());
+    let with_swap = episodes.iter().filter(|episode| episode.rules == "hex:4,swap").count();
+    assert!((110..=190).contains(&with_swap), "{with_swap} of 300");
+    let mut swaps = 0;
+    for episode in &episodes {
+        let rules = rules.named(&episode.rules).expect("one of them");
+        let mut replay = Replay::<Small>::new(rules, episode).expect("its rules");
+        replay.go_to(episode.plies.len()).expect("legal moves");
+        swaps += u32::from(episode.plies.get(1).is_some_and(|ply| ply.mv.starts_with("swap")));
+    }
+    assert!(swaps > 0);
+    assert!(rules.named("hex:4,swap=sides").is_none());
+    for (text, share, told) in [
+        ("hex:5", 0.5, "another board"),
+        ("go:4", 0.5, "another game"),
+        ("hex:four", 0.5, "four"),
+        ("hex:4,swap", 0.6, "0.6"),
+        ("hex:4,swap", f32::NAN, "NaN"),
+    ] {
+        let error = rules.clone().with(text, share).expect_err("refused").to_string();
+        assert!(error.contains(told), "{error}");
+    }
 }

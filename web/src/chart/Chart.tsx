@@ -20,11 +20,15 @@ export interface ChartProps {
   readonly about: string;
   /** Seconds, rising. */
   readonly times: readonly number[];
+  /** Seconds up to which the curve is drawn at least. */
+  readonly end: number;
   readonly lines: readonly Line[];
   readonly scale: "linear" | "share" | "log";
   readonly format: (value: number) => string;
   /** Whether each value is marked: for few of them. */
   readonly marked?: boolean;
+  /** What is said where there is no value. */
+  readonly none?: string;
 }
 
 const HEIGHT = 200;
@@ -36,6 +40,15 @@ const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 
 function colour(probe: HTMLElement, name: string): string {
   probe.style.color = `var(--${name})`;
   return getComputedStyle(probe).color;
+}
+
+/** Lines of which each has a colour of its own; those after them have hollow marks. */
+const isHollow = (index: number) => index % (2 * COLOURS) >= COLOURS;
+
+/** The powers of ten from one end of an axis to the other. */
+function decades(low: number, high: number): number[] {
+  const [from, to] = [Math.round(Math.log10(low)), Math.round(Math.log10(high))];
+  return Array.from({ length: Math.max(to - from + 1, 1) }, (_, index) => 10 ** (from + index));
 }
 
 const seriesName = (index: number) => `series-${(index % COLOURS) + 1}`;
@@ -53,7 +66,7 @@ function rangeOf(scale: ChartProps["scale"]): uPlot.Range.Function {
 }
 
 function optionsOf(props: ChartProps, probe: HTMLElement, width: number, onCursor: (index: number | null) => void): uPlot.Options {
-  const [ink, grid] = [colour(probe, "ink-soft"), colour(probe, "line")];
+  const [ink, grid, ground] = [colour(probe, "ink-soft"), colour(probe, "line"), colour(probe, "surface")];
   const font = `12px ${getComputedStyle(probe).fontFamily}`;
   const axis: uPlot.Axis = { stroke: ink, font, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } };
   return {
@@ -62,7 +75,7 @@ function optionsOf(props: ChartProps, probe: HTMLElement, width: number, onCurso
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false } },
     scales: {
-      x: { time: false, range: (_plot, _low, high) => [0, high > 0 ? high : 1] },
+      x: { time: false, range: (_plot, _low, high) => [0, Math.max(high || 0, props.end) || 1] },
       y: { distr: props.scale === "log" ? 3 : 1, range: rangeOf(props.scale) },
     },
     axes: [
@@ -70,6 +83,7 @@ function optionsOf(props: ChartProps, probe: HTMLElement, width: number, onCurso
       {
         ...axis,
         size: 58,
+        ...(props.scale === "log" && { splits: (_plot, _axis, low, high) => decades(low, high), filter: (_plot, splits) => splits }),
         values: (_plot, splits) => splits.map((value) => (value === null ? "" : props.format(value))),
       },
     ],
@@ -78,7 +92,7 @@ function optionsOf(props: ChartProps, probe: HTMLElement, width: number, onCurso
       ...props.lines.map((line, index): uPlot.Series => {
         const stroke = colour(probe, seriesName(index));
         const dash = props.marked ? [] : [...(DASHES[index % DASHES.length] ?? [])];
-        return { label: line.label, stroke, dash, width: 2, spanGaps: true, points: { show: props.marked === true, fill: stroke, size: 7 } };
+        return { label: line.label, stroke, dash, width: 2, spanGaps: true, points: { show: props.marked === true, fill: isHollow(index) ? ground : stroke, width: 1.5, size: 7 } };
       }),
     ],
     hooks: { setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)] },
@@ -107,7 +121,7 @@ function Drawing(props: ChartProps & { index: number; onCursor: (index: number |
       made.destroy();
       plot.current = null;
     };
-  }, [dark, labels, props.scale]);
+  }, [dark, labels, props.scale, props.end]);
   useEffect(() => plot.current?.setData(dataOf(props)), [props.times, props.lines]);
   useEffect(() => {
     const [made, at] = [plot.current, props.times[props.index]];
@@ -129,6 +143,7 @@ function Key({ lines, marked }: { lines: readonly Line[]; marked: boolean }) {
         <li key={line.label}>
           <svg class={seriesName(index)} viewBox="0 0 28 8" width="28" height="8" aria-hidden="true">
             <path d="M0 4H28" stroke-dasharray={marked ? "" : (DASHES[index % DASHES.length] ?? []).join(" ")} />
+            {marked && <circle class={isHollow(index) ? "hollow" : ""} cx="14" cy="4" r="3" />}
           </svg>
           {line.label}
         </li>
@@ -184,7 +199,7 @@ export function Chart(props: ChartProps) {
     return text.moment(text.duration(at), values);
   }, [index, times, lines]);
   return (
-    <figure class="chart" aria-labelledby={`${id}-title`}>
+    <figure class={last < 0 ? "chart empty" : "chart"} aria-labelledby={`${id}-title`}>
       <figcaption>
         <h3 id={`${id}-title`}>{title}</h3>
         <button type="button" class="button small" aria-pressed={isTable} disabled={last < 0} onClick={() => setTable(!isTable)}>
@@ -194,7 +209,7 @@ export function Chart(props: ChartProps) {
       </figcaption>
       <p class="chart-about">{about}</p>
       {last < 0 ? (
-        <p class="chart-none">{text.none}</p>
+        <p class="chart-none">{props.none ?? text.none}</p>
       ) : isTable ? (
         <Table {...props} />
       ) : (

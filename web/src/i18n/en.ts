@@ -1,7 +1,9 @@
 // Every word the page says, in English.
 
 const number = new Intl.NumberFormat("en-GB");
-const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
+/** Millions with a capital: a small m could be minutes. */
+const compact = { format: (value: number) => short.format(value).replace(/m$/, "M") };
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const moves = (count: number) => (count === 1 ? "1 move" : `${number.format(count)} moves`);
@@ -84,6 +86,7 @@ export const en = {
   analysis: {
     title: "Analysis",
     player: "Who analyses",
+    usual: "Ponder",
     opponent: "The opponent",
     custom: "Custom",
     spec: "Player spec of the analysis",
@@ -193,8 +196,8 @@ export const en = {
     gamesPerSAbout: "Self-play on all threads.",
     evaluationsPerS: "Evaluations a second",
     evaluationsPerSAbout: "Positions that networks evaluated in self-play.",
-    loss: (value: number) => value.toFixed(value < 0.1 ? 3 : 2),
-    speed: (value: number) => (value < 10 ? value.toFixed(1) : number.format(Math.round(value))),
+    loss: (value: number) => (value === 0 ? "0" : value.toFixed(value < 0.1 ? 3 : 2)),
+    speed: (value: number) => (value === 0 ? "0" : value < 10 ? value.toFixed(1) : number.format(Math.round(value))),
     count: (value: number) => compact.format(value),
     integer: (value: number) => number.format(value),
     percent,
@@ -202,6 +205,7 @@ export const en = {
     checkpoints: "Checkpoints",
     checkpointsAbout:
       "Play against the network of any of them (gumbel, 64 simulations a move), or let it analyse the board. Losses: policy and value.",
+    noSpeed: "This run kept no such figures.",
     noCheckpoints: "None yet.",
     meet: "Meet it",
     play: "Play",

@@ -81,9 +81,9 @@ game: GameId,
  */
 version: number, 
 /**
- * The spec of the player.
+ * The spec of the player, or null for Ponder's best for the game.
  */
-spec: string, } | { "type": "stop-analysis", 
+spec: string | null, } | { "type": "stop-analysis", 
 /**
  * The game.
  */
@@ -612,7 +612,11 @@ syntax: string,
 /**
  * The named strengths, weakest first.
  */
-levels: Array<Level>, };
+levels: Array<Level>, 
+/**
+ * The id of the level that a page offers first, or null if there is none.
+ */
+usual_level: string | null, };
 
 /**
  * A kind of player.

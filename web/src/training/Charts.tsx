@@ -25,7 +25,9 @@ function byOpponent(strength: readonly RunStrength[]) {
 }
 
 export function Charts({ run }: { run: RunDetails }) {
-  const { points, strength } = run;
+  const { points, strength, summary } = run;
+  const end = summary.trained_s;
+  const noSpeed = summary.is_live ? undefined : text.noSpeed;
   const curves = useMemo(() => {
     return {
       policy: curve(points, [
@@ -47,12 +49,12 @@ export function Charts({ run }: { run: RunDetails }) {
   }, [points, strength]);
   return (
     <div class="charts">
-      <Chart title={text.policyLoss} about={text.policyLossAbout} {...curves.policy} scale="linear" format={text.loss} />
-      <Chart title={text.valueLoss} about={text.valueLossAbout} {...curves.value} scale="linear" format={text.loss} />
-      <Chart title={text.score} about={text.scoreAbout} {...curves.score} scale="share" format={text.percent} marked />
-      <Chart title={text.equalTitle} about={text.equalAbout} {...curves.equal} scale="log" format={text.count} marked />
-      <Chart title={text.gamesPerS} about={text.gamesPerSAbout} {...curves.games} scale="linear" format={text.speed} />
-      <Chart title={text.evaluationsPerS} about={text.evaluationsPerSAbout} {...curves.evaluations} scale="linear" format={text.count} />
+      <Chart title={text.policyLoss} about={text.policyLossAbout} {...curves.policy} end={end} scale="linear" format={text.loss} />
+      <Chart title={text.valueLoss} about={text.valueLossAbout} {...curves.value} end={end} scale="linear" format={text.loss} />
+      <Chart title={text.score} about={text.scoreAbout} {...curves.score} end={end} scale="share" format={text.percent} marked />
+      <Chart title={text.equalTitle} about={text.equalAbout} {...curves.equal} end={end} scale="log" format={text.count} marked />
+      <Chart title={text.gamesPerS} about={text.gamesPerSAbout} {...curves.games} none={noSpeed} end={end} scale="linear" format={text.speed} />
+      <Chart title={text.evaluationsPerS} about={text.evaluationsPerSAbout} {...curves.evaluations} none={noSpeed} end={end} scale="linear" format={text.count} />
     </div>
   );
 }

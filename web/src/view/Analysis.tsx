@@ -20,14 +20,15 @@ function AnalystField({ kind }: { kind: string }) {
   const runs = runsOf(kind);
   const [typed, setTyped] = useState(spec);
   useEffect(() => setTyped(spec), [spec]);
-  const known = player === "custom" || (player === "run" && runs.length > 0) || levels.value.some((level) => level.id === player);
+  const known = player === "opponent" || player === "custom" || (player === "run" && runs.length > 0) || levels.value.some((level) => level.id === player);
   return (
     <div class="analyst">
       <select
         aria-label={text.player}
-        value={known ? player : "opponent"}
+        value={known ? player : "usual"}
         onChange={(event) => chooseAnalyst({ player: event.currentTarget.value, spec, run })}
       >
+        <option value="usual">{text.usual}</option>
         <option value="opponent">{text.opponent}</option>
         {levels.value.map((level) => (
           <option key={level.id} value={level.id}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle } from "../names";
-import { info, levels, start, startProblem, starting } from "../session";
+import { info, levels, start, startProblem, starting, usualLevel } from "../session";
 import { change, settings, type GameChoice, type Seat } from "../settings";
 import { Choices, type ChoiceItem } from "./Choices";
 import { Dialog } from "./Dialog";
@@ -125,7 +125,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   }, []);
   const items = opponents();
   const known = items.some((item) => item.id === choice.opponent);
-  const opponent = known ? choice.opponent : (items[0]?.id ?? "person");
+  const opponent = known ? choice.opponent : (usualLevel.value ?? "person");
   const problem = startProblem.value;
   const specProblem = problem && opponent === "custom" && problem.code === "bad-player" ? problem.message : null;
   const seats: ChoiceItem[] = [

@@ -1,6 +1,7 @@
 //! What a run trains, and how.
 
-use crate::selfplay::{RangeError, SelfPlayConfig, check_range};
+use super::TrainError;
+use crate::selfplay::{RangeError, RuleSet, SelfPlayConfig, check_range};
 use ponder_game::{Encode, Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::Taps;
@@ -14,6 +15,10 @@ pub struct TrainConfig {
     pub version: u32,
     /// The rules string, with the game's name.
     pub game: String,
+    /// Other rules of the same game and board for a share of the games of self-play, which the
+    /// network then knows too.
+    #[serde(default)]
+    pub also: Vec<AlsoConfig>,
     /// The seed of everything random.
     pub seed: Seed,
     /// The network.
@@ -33,6 +38,16 @@ pub struct TrainConfig {
 
 fn metrics_every_s() -> f64 {
     10.0
+}
+
+/// Rules for a share of the games.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AlsoConfig {
+    /// The rules string, with the game's name.
+    pub game: String,
+    /// The share of the games, 0 to 1.
+    pub share: f32,
 }
 
 /// The network that a run trains.
@@ -166,6 +181,7 @@ impl TrainConfig {
         TrainConfig {
             version: Self::VERSION,
             game: game.to_string(),
+            also: Vec::new(),
             seed,
             net,
             backend: "int8".to_owned(),
@@ -174,6 +190,19 @@ impl TrainConfig {
             measure: MeasureConfig::default(),
             metrics_every_s: metrics_every_s(),
         }
+    }
+
+    /// The rules of self-play, of which `rules` are those of [`game`](TrainConfig::game).
+    ///
+    /// # Errors
+    /// When other rules cannot be read, or are of another board.
+    pub(super) fn rule_set<G: Game>(&self, rules: &G::Rules) -> Result<RuleSet<G>, TrainError> {
+        self.also.iter().try_fold(RuleSet::only(rules.clone()), |set, also| {
+            set.with(&also.game, also.share).map_err(|error| TrainError::Unfit {
+                game: also.game.clone(),
+                problem: format!("`also` has {error}"),
+            })
+        })
     }
 
     /// Checks every range.

@@ -13,7 +13,7 @@ mod trainer;
 mod watch;
 mod worker;
 
-pub use config::{LearnConfig, MeasureConfig, NetShape, OptimiserKind, TrainConfig};
+pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, OptimiserKind, TrainConfig};
 pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};
 pub use metrics::Metrics;
@@ -102,7 +102,8 @@ fn run<G: Game>(
 ) -> Result<Status, TrainError> {
     let started = Instant::now();
     let threads = if options.teacher.is_some() { 1 } else { options.threads.max(1) };
-    let mut trainer = Trainer::<G>::take_up(rules, options)?;
+    let rules = &options.config.rule_set::<G>(rules)?;
+    let mut trainer = Trainer::<G>::take_up(rules.main(), options)?;
     if let Some(teacher) = &options.teacher {
         trainer.take_over(teacher, &options.stop)?;
     }

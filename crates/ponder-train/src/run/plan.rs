@@ -113,7 +113,8 @@ fn play<G: Game>(
     time: Duration,
 ) -> Result<Played, TrainError> {
     let seed = config.seed.named("plan");
-    let mut play = SelfPlay::<G>::new(rules.clone(), config.selfplay, seed, Work::InCalls)?;
+    let mut play =
+        SelfPlay::<G>::new(config.rule_set::<G>(rules)?, config.selfplay, seed, Work::InCalls)?;
     let meters = Meters::default();
     let options = NetOptions { view: View::Random, cache_bytes_max: super::worker::CACHE_BYTES };
     let mut evaluator = Playing::new(newest, &meters, options, || {});

@@ -1,11 +1,11 @@
 //! What the threads of a run do.
 
+use super::TrainOptions;
 use super::measure::{measure as play_match, next_rollouts};
 use super::playing::Playing;
 use super::shared::{Shared, lock, timed};
 use super::trainer::Trainer;
-use super::{TrainError, TrainOptions};
-use crate::selfplay::SelfPlay;
+use crate::selfplay::{RuleSet, SelfPlay};
 use ponder_game::{Game, Seed};
 use ponder_net::{NetOptions, View};
 use ponder_search::driver::{Then, Until, Work};
@@ -19,7 +19,7 @@ pub(super) const CACHE_BYTES: usize = 64 << 20;
 /// Plays until the run is stopped; before each batch of evaluations the thread does what there is
 /// to do for learning, if no other thread is at it.
 pub(super) fn play<G: Game>(
-    rules: &G::Rules,
+    rules: &RuleSet<G>,
     options: &TrainOptions,
     shared: &Shared,
     trainer: &Mutex<Trainer<G>>,
@@ -119,7 +119,11 @@ pub(super) fn measure<G: Game>(
                     return shared.fail(error);
                 }
             }
-            Err(error) => return shared.fail(TrainError::from(error)),
+            // A run goes on unmeasured rather than not at all.
+            Err(error) => match trainer.lock() {
+                Ok(mut trainer) => trainer.note(format!("step {step} was not measured: {error}")),
+                Err(_) => return,
+            },
         }
         since = Instant::now();
     }

@@ -3,9 +3,11 @@
 mod config;
 mod opening;
 mod resign;
+mod rules;
 mod slot;
 
 pub use config::{RangeError, ResignConfig, SelfPlayConfig};
+pub use rules::RuleSet;
 
 use crate::{Ending, Episode};
 pub(crate) use config::check_range;
@@ -53,7 +55,7 @@ impl AddAssign for SelfPlayCounts {
 /// The games of a seed are the same for the same networks at the same moments; they do not depend
 /// on each other nor on batches, except through the threshold for giving up.
 pub struct SelfPlay<G: Game> {
-    rules: G::Rules,
+    rules: RuleSet<G>,
     config: SelfPlayConfig,
     seed: Seed,
     pool: Pool<Gumbel<G::Position>>,
@@ -70,7 +72,7 @@ impl<G: Game> SelfPlay<G> {
     /// # Errors
     /// When a number of the configuration is out of its range.
     pub fn new(
-        rules: G::Rules,
+        rules: RuleSet<G>,
         config: SelfPlayConfig,
         seed: Seed,
         work: Work,
@@ -142,8 +144,7 @@ impl<G: Game> SelfPlay<G> {
             if let Some(low) = slot.checked_low(outcome) {
                 resign.checked(low);
             }
-            let rules = format!("{}:{rules}", G::NAME);
-            let episode = slot.finish(rules, model(), outcome, ending);
+            let episode = slot.finish(model(), outcome, ending);
             counts.games += 1;
             counts.examples += episode.examples() as u64;
             counts.proven += u64::from(ending == Ending::Proven);

@@ -1,7 +1,7 @@
 //! One game in progress.
 
 use super::resign::{Prospects, Resign};
-use super::{SelfPlayConfig, opening};
+use super::{RuleSet, SelfPlayConfig, opening};
 use crate::{Ending, Episode, Ply};
 use ponder_game::{Encode, Game, Line, Outcome, Rng, Seed, Side, Status};
 use ponder_search::gumbel::Gumbel;
@@ -13,6 +13,8 @@ const TARGET_SHARE_MIN: f32 = 1.0 / 1024.0;
 
 /// A game in progress, beside its search.
 pub(super) struct Slot {
+    /// The rules, with the name of the game.
+    rules: String,
     seed: Seed,
     rng: Rng,
     plies: Vec<Ply>,
@@ -40,12 +42,13 @@ fn index(side: Side) -> usize {
 impl Slot {
     /// Starts game number `game` of a run: the game and its first search.
     pub fn start<G: Game>(
-        rules: &G::Rules,
+        rules: &RuleSet<G>,
         config: &SelfPlayConfig,
         run: Seed,
         game: u64,
     ) -> (Slot, Gumbel<G::Position>) {
         let seed = run.named("game").stream(game);
+        let (rules, text) = rules.draw(run, game);
         let mut position = G::initial(rules);
         let mut line = Line::default();
         let mut plies = Vec::new();
@@ -58,6 +61,7 @@ impl Slot {
         let may_resign = rng.random::<f32>() >= config.resign.checked_share;
         let search = Gumbel::new(position, line, config.search(), seed.named("search"));
         let mut slot = Slot {
+            rules: text.to_owned(),
             seed,
             rng,
             plies,
@@ -144,9 +148,9 @@ impl Slot {
     }
 
     /// The finished game.
-    pub fn finish(self, rules: String, model: u64, outcome: Outcome, ending: Ending) -> Episode {
+    pub fn finish(self, model: u64, outcome: Outcome, ending: Ending) -> Episode {
         Episode {
-            rules,
+            rules: self.rules,
             seed: self.seed.0,
             model,
             plies: self.plies,

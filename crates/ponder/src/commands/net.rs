@@ -1,5 +1,7 @@
 //! `ponder net`: networks as files.
 
+mod agree;
+
 use crate::date;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::output::{json, say, write_whole};
@@ -27,6 +29,7 @@ enum NetCommand {
     Info(InfoArgs),
     Calibrate(CalibrateArgs),
     Onnx(OnnxArgs),
+    Agree(agree::AgreeArgs),
 }
 
 /// Make a network with random weights, from which training starts
@@ -122,6 +125,7 @@ impl NetArgs {
             NetCommand::Info(args) => args.run(),
             NetCommand::Calibrate(args) => args.run(),
             NetCommand::Onnx(args) => args.run(),
+            NetCommand::Agree(args) => args.run(),
         }
     }
 }

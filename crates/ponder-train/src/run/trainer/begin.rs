@@ -133,7 +133,7 @@ impl<G: Game> Trainer<G> {
         let seed = config.seed.named("shuffle");
         let mut trainer = Trainer {
             config_number,
-            rules: rules.clone(),
+            rules: config.rule_set::<G>(rules)?,
             games,
             learning: fresh,
             shuffler: Shuffler::new(shuffle, seed)?,
@@ -216,7 +216,7 @@ impl<G: Game> Trainer<G> {
     pub fn take_over(&mut self, teacher: &str, stop: &StopFlag) -> Result<(), TrainError> {
         let other = RunStore::open(teacher)?;
         let rules = newest_config(&other)?.game;
-        if rules != self.config.game {
+        if self.rules.named(&rules).is_none() {
             return Err(TrainError::Other {
                 run: teacher.to_owned(),
                 problem: format!(

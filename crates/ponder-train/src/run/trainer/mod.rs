@@ -10,6 +10,7 @@ pub(super) use keep::ready;
 use super::shared::{Board, Shared, lock};
 use super::state::{Learning, calibrated, role};
 use super::{Learnt, Measurement, TrainConfig, TrainError};
+use crate::selfplay::RuleSet;
 use crate::shuffle::{Memory, Next, Shuffler};
 use crate::store::{BatchWriter, Checkpoint, RunStore, Writer};
 use ponder_game::Game;
@@ -27,7 +28,7 @@ const BEHIND_MAX: u64 = 40;
 pub(super) struct Trainer<G: Game> {
     config: TrainConfig,
     config_number: u64,
-    rules: G::Rules,
+    rules: RuleSet<G>,
     writer: Writer,
     games: BatchWriter,
     learning: Learning,
@@ -53,6 +54,11 @@ pub(super) struct Trainer<G: Game> {
 }
 
 impl<G: Game> Trainer<G> {
+    /// Something that whoever looks at the run should know.
+    pub fn note(&mut self, notice: String) {
+        self.notice = Some(notice);
+    }
+
     pub fn epoch(&self) -> u64 {
         self.writer.epoch()
     }

@@ -54,7 +54,9 @@ impl<G: Game> Trainer<G> {
         symmetry: usize,
     ) -> Result<(), TrainError> {
         let mut add = || {
-            let mut replay = Replay::<G>::new(&self.rules, episode)?;
+            // Games under unknown rules are told of as such.
+            let rules = self.rules.named(&episode.rules).unwrap_or(self.rules.main());
+            let mut replay = Replay::<G>::new(rules, episode)?;
             replay.go_to(ply)?;
             let symmetry = symmetry % replay.position().symmetries();
             replay.add_to(batch, symmetry, self.config.learn.root_share)

@@ -18,7 +18,7 @@ const EXAMPLES: &str = "\
 Examples:
   ponder train hex:5 --run runs/hex5 --for 10m      a strong 5x5 bot in ten minutes
   ponder train --run runs/hex5 --for 10m            ten minutes more
-  ponder train hex:9 --run runs/hex9 --for 8h --set selfplay.simulations=64
+  ponder train hex:9 --also hex:9,swap --run runs/hex9 --for 8h --set selfplay.simulations=64
   ponder play hex:5 --opponent gumbel:model=runs/hex5,sims=64";
 
 /// Train a network from random weights by self-play
@@ -35,6 +35,10 @@ pub struct TrainArgs {
     /// The run directory: a path or a URL
     #[arg(long, value_name = "DIR")]
     run: String,
+    /// Other rules of the same board for an equal share of the games, which the network then knows
+    /// too: `--also hex:9,swap`
+    #[arg(long, value_name = "RULES")]
+    also: Vec<GameSpec>,
     /// Stop after this time: 90s, 10m, 2h
     #[arg(long = "for", value_name = "TIME", value_parser = humantime::parse_duration)]
     time: Option<Duration>,

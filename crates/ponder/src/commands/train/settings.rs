@@ -4,7 +4,7 @@ use super::{TrainArgs, usage};
 use crate::exit::{Failure, OrExit};
 use ponder_game::Seed;
 use ponder_net::Taps;
-use ponder_train::{NetShape, TrainConfig, stored_config};
+use ponder_train::{AlsoConfig, NetShape, TrainConfig, stored_config};
 use serde_json::Value;
 
 /// Reads `32x8`.
@@ -55,6 +55,12 @@ pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
             config
         }
     };
+    let mut config = config;
+    if !args.also.is_empty() {
+        let share = 1.0 / (args.also.len() + 1) as f32;
+        let also = args.also.iter().map(|game| AlsoConfig { game: game.to_string(), share });
+        config.also = also.collect();
+    }
     let config = args.set.iter().try_fold(config, |config, setting| change(&config, setting))?;
     config.check().or_usage()?;
     Ok(config)

@@ -1,0 +1,86 @@
+//! The rules that games are played under, when a run is for several.
+
+use ponder_game::{Encode, Game, RulesError, Seed};
+use rand::RngExt;
+
+/// Rules of a run: those of most games, and others for a share of them, such as Hex with a swap
+/// beside Hex without. All have the same board, so that one batch holds positions of any.
+#[derive(Clone, Debug)]
+pub struct RuleSet<G: Game> {
+    main: Rules<G>,
+    others: Vec<(Rules<G>, f32)>,
+}
+
+#[derive(Clone, Debug)]
+struct Rules<G: Game> {
+    /// With the name of the game.
+    text: String,
+    rules: G::Rules,
+}
+
+impl<G: Game> Rules<G> {
+    fn new(rules: G::Rules) -> Self {
+        Rules { text: format!("{}:{rules}", G::NAME), rules }
+    }
+}
+
+impl<G: Game> RuleSet<G> {
+    /// The same rules for all games.
+    pub fn only(rules: G::Rules) -> Self {
+        RuleSet { main: Rules::new(rules), others: Vec::new() }
+    }
+
+    /// Adds rules for a share of the games, 0 to 1; `text` begins with the name of the game.
+    ///
+    /// # Errors
+    /// When the text is of another game or cannot be read, when the board is another, or when the
+    /// shares exceed 1.
+    pub fn with(mut self, text: &str, share: f32) -> Result<Self, RulesError> {
+        let own = text.strip_prefix(G::NAME).and_then(|rest| rest.strip_prefix(':'));
+        let Some(own) = own else {
+            return Err(RulesError::new(text, format!("another game than {}", G::NAME)));
+        };
+        let rules: G::Rules = own.parse()?;
+        let (known, new) = (G::initial(&self.main.rules), G::initial(&rules));
+        if (known.frame(), known.policy_len()) != (new.frame(), new.policy_len()) {
+            let problem = format!("another board than that of `{}`", self.main.text);
+            return Err(RulesError::new(text, problem));
+        }
+        self.others.push((Rules::new(rules), share));
+        let sum: f32 = self.others.iter().map(|(_, share)| share).sum();
+        if !(0.0..=1.0).contains(&share) || sum > 1.0 {
+            let problem = format!("a share of {share}; shares are 0 to 1, and so is their sum");
+            return Err(RulesError::new(text, problem));
+        }
+        Ok(self)
+    }
+
+    /// The rules of most games.
+    #[must_use]
+    pub fn main(&self) -> &G::Rules {
+        &self.main.rules
+    }
+
+    /// The rules that a text stands for, if they are among these.
+    #[must_use]
+    pub fn named(&self, text: &str) -> Option<&G::Rules> {
+        let mut all = std::iter::once(&self.main).chain(self.others.iter().map(|(one, _)| one));
+        all.find(|one| one.text == text).map(|one| &one.rules)
+    }
+
+    /// The rules of game number `game` of a run, and their text.
+    pub(super) fn draw(&self, run: Seed, game: u64) -> (&G::Rules, &str) {
+        let mut chosen = &self.main;
+        if !self.others.is_empty() {
+            let mut at = run.named("rules").stream(game).rng().random::<f32>();
+            for (one, share) in &self.others {
+                at -= share;
+                if at < 0.0 {
+                    chosen = one;
+                    break;
+                }
+            }
+        }
+        (&chosen.rules, &chosen.text)
+    }
+}

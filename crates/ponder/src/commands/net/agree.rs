@@ -1,0 +1,222 @@
+//! `ponder net agree`: whether two ways of computing a network choose the same moves.
+
+use super::read;
+use crate::exit::{Exit, OrExit, Outcome};
+use crate::output::{json, say};
+use anyhow::{Context, anyhow, bail};
+use clap::Args;
+use ponder_arena::{GameRecord, read_match};
+use ponder_game::{Encode, Game, Line, Notation, Status};
+use ponder_games::{GameSpec, GameVisitor};
+use ponder_net::{Backend, Model, Net, NetScratch};
+use ponder_players::calibrate;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Say how often two ways of computing a network choose the same move
+///
+/// The positions are those of a match's games, evenly spread over all of them; one with a single
+/// legal move does not count.
+#[derive(Args, Debug)]
+pub(super) struct AgreeArgs {
+    /// The network
+    file: PathBuf,
+    /// The folder of a match that was played before (see `ponder match`)
+    #[arg(long = "match", value_name = "DIR")]
+    games: PathBuf,
+    /// Positions at most
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    positions: usize,
+    /// The two back ends
+    #[arg(long, value_name = "A,B", default_value = "int8,fp32", value_parser = backends)]
+    backends: (Backend, Backend),
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn backends(text: &str) -> Result<(Backend, Backend), String> {
+    let (first, second) =
+        text.split_once(',').ok_or_else(|| "write two back ends, such as int8,fp32".to_owned())?;
+    let parsed = |text: &str| text.trim().parse::<Backend>().map_err(|error| error.to_string());
+    Ok((parsed(first)?, parsed(second)?))
+}
+
+/// What `ponder net agree --json` prints.
+#[derive(Serialize)]
+struct Agreement {
+    game: String,
+    games: usize,
+    positions: usize,
+    backends: [String; 2],
+    /// Positions in which both prefer the same move, and their share, 0 to 1.
+    same_move: usize,
+    same_move_share: f64,
+    /// How much the second's probability of its own move exceeds that of the first's move: the mean
+    /// over the positions in which they differ.
+    regret_mean: f64,
+    /// The mean and the greatest difference of the values, which are -1 to 1.
+    value_difference_mean: f64,
+    value_difference_max: f64,
+}
+
+impl AgreeArgs {
+    pub(super) fn run(self) -> Outcome {
+        let model = read(&self.file)?;
+        let (description, records) = read_match(&self.games).or_bad_input()?;
+        let game = description.game_spec().or_bad_input()?;
+        let compare = Compare { args: &self, model, game: &game, records: &records };
+        let found = game.visit(compare).or_bad_input()?;
+        if self.json {
+            json(&found)?;
+        } else {
+            found.print()?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Agreement {
+    fn print(&self) -> std::io::Result<()> {
+        let [first, second] = &self.backends;
+        say!("{} positions of {} games of {}", self.positions, self.games, self.game);
+        say!(
+            "{first} and {second} prefer the same move in {} ({:.2} %); where not, {second} gives \
+             its own {:.2} % more",
+            self.same_move,
+            100.0 * self.same_move_share,
+            100.0 * self.regret_mean,
+        );
+        say!(
+            "values differ by {:.4} on average, by {:.4} at most",
+            self.value_difference_mean,
+            self.value_difference_max
+        );
+        Ok(())
+    }
+}
+
+struct Compare<'a> {
+    args: &'a AgreeArgs,
+    model: Model,
+    game: &'a GameSpec,
+    records: &'a [GameRecord],
+}
+
+impl GameVisitor for Compare<'_> {
+    type Output = anyhow::Result<Agreement>;
+
+    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+        let Compare { args, model, game, records } = self;
+        let file = args.file.display();
+        // Also says whether the network fits the game.
+        let peaks = calibrate(&model, game).map_err(|problem| anyhow!("{file}: {problem}"))?;
+        let model = if model.peaks().is_none() { model.with_peaks(peaks)? } else { model };
+        let start = G::initial(rules);
+        let mut positions = Vec::new();
+        for record in records {
+            positions_of(&start, record, &mut positions).with_context(|| {
+                format!("game {} of {}", record.fixture.index, args.games.display())
+            })?;
+        }
+        if positions.is_empty() {
+            bail!("{}: no position with a choice; play the match first", args.games.display());
+        }
+        let count = positions.len().min(args.positions.max(1));
+        let chosen = (0..count).map(|at| &positions[at * positions.len() / count]);
+        let (first, second) = args.backends;
+        let nets = [Net::new(&model, first)?, Net::new(&model, second)?];
+        let mut tally = Tally::default();
+        for (position, line) in chosen {
+            tally.add(position, line, &nets);
+        }
+        Ok(tally.agreement(game, records.len(), [first.to_string(), second.to_string()]))
+    }
+}
+
+/// Adds the positions of a game that leave a choice.
+fn positions_of<P: Encode + Notation>(
+    start: &P,
+    record: &GameRecord,
+    positions: &mut Vec<(P, Line)>,
+) -> anyhow::Result<()> {
+    let (mut position, mut line) = (start.clone(), Line::default());
+    for text in record.all_moves() {
+        if position.status(&line) == Status::Running && position.count_moves(&line) > 1 {
+            positions.push((position.clone(), line.clone()));
+        }
+        let mv = position.parse_move(text)?;
+        let key = position.repetition_key();
+        position.try_play(mv, &line).with_context(|| format!("`{text}`"))?;
+        line.push(key);
+    }
+    Ok(())
+}
+
+/// What two networks said so far.
+#[derive(Default)]
+struct Tally {
+    scratch: NetScratch,
+    planes: Vec<u8>,
+    logits: Vec<f32>,
+    positions: usize,
+    same_move: usize,
+    regret: f64,
+    difference: f64,
+    difference_max: f64,
+}
+
+/// The value of a position, and the probabilities of its legal moves in their order.
+type Opinion = (f64, Vec<f64>);
+
+impl Tally {
+    fn add<P: Encode>(&mut self, position: &P, line: &Line, nets: &[Net; 2]) {
+        let [first, second] = nets.each_ref().map(|net| self.opinion(position, line, net));
+        let (chosen, wanted) = (best(&first.1), best(&second.1));
+        self.positions += 1;
+        self.same_move += usize::from(chosen == wanted);
+        self.regret += second.1[wanted] - second.1[chosen];
+        let difference = (first.0 - second.0).abs();
+        self.difference += difference;
+        self.difference_max = self.difference_max.max(difference);
+    }
+
+    fn opinion<P: Encode>(&mut self, position: &P, line: &Line, net: &Net) -> Opinion {
+        let frame = position.frame();
+        self.planes.clear();
+        self.planes.resize(frame.cells() * P::PLANES, 0);
+        position.encode(0, &mut self.planes);
+        let value = net.evaluate(&self.planes, frame, &mut self.scratch, &mut self.logits);
+        let mut logits = Vec::new();
+        position.for_each_move(line, |mv| {
+            logits.push(f64::from(self.logits[position.policy_index(mv, 0)]));
+        });
+        let greatest = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let mut shares: Vec<f64> = logits.iter().map(|logit| (logit - greatest).exp()).collect();
+        let sum: f64 = shares.iter().sum();
+        shares.iter_mut().for_each(|share| *share /= sum);
+        (f64::from(value), shares)
+    }
+
+    fn agreement(self, game: &GameSpec, games: usize, backends: [String; 2]) -> Agreement {
+        let count = self.positions as f64;
+        let different = self.positions - self.same_move;
+        Agreement {
+            game: game.to_string(),
+            games,
+            positions: self.positions,
+            backends,
+            same_move: self.same_move,
+            same_move_share: self.same_move as f64 / count,
+            regret_mean: self.regret / different.max(1) as f64,
+            value_difference_mean: self.difference / count,
+            value_difference_max: self.difference_max,
+        }
+    }
+}
+
+/// The first of the greatest shares.
+fn best(shares: &[f64]) -> usize {
+    let greater = |at: usize, next: usize| if shares[next] > shares[at] { next } else { at };
+    (1..shares.len()).fold(0, greater)
+}
