@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
 
-const PROGRAM = process.env.PONDER_BIN ?? new URL("../../target/release/ponder", import.meta.url).pathname;
+export const PROGRAM = process.env.PONDER_BIN ?? new URL("../../target/release/ponder", import.meta.url).pathname;
 const CHROMIUM = process.env.CHROMIUM_BIN ?? "/usr/bin/chromium";
 const CHROMIUM_FLAGS = [
   "--headless",

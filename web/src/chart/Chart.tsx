@@ -73,7 +73,11 @@ function optionsOf(props: ChartProps, probe: HTMLElement, width: number, onCurso
     width,
     height: HEIGHT,
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false } },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { fill: (_plot, index) => colour(probe, seriesName(index - 1)) },
+    },
     scales: {
       x: { time: false, range: (_plot, _low, high) => [0, Math.max(high || 0, props.end) || 1] },
       y: { distr: props.scale === "log" ? 3 : 1, range: rangeOf(props.scale) },

@@ -968,7 +968,7 @@ number: number,
  */
 point: RunPoint, 
 /**
- * Measurements of it.
+ * Measurements of its network, and of later ones up to the next checkpoint.
  */
 strength: Array<RunStrength>, 
 /**
@@ -981,7 +981,7 @@ model: string | null, };
  */
 export type RunStrength = { 
 /**
- * The checkpoint before it.
+ * The newest checkpoint when it was written.
  */
 checkpoint: number, 
 /**

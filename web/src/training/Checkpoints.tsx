@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { analyseWith } from "../analysis";
 import { canShow } from "../games";
 import { en } from "../i18n";
-import type { RunCheckpoint, RunDetails, RunLosses } from "../protocol/messages";
+import type { RunCheckpoint, RunDetails, RunLosses, RunStrength } from "../protocol/messages";
 import { goToBoard } from "../route";
 import { playAgainst, starting } from "../session";
 
@@ -16,6 +16,12 @@ const SIMULATIONS = 64;
 
 function losses(found: RunLosses | null): string {
   return found ? text.losses(found.policy, found.value) : text.nothing;
+}
+
+/** What was measured, and at which step if it was not that of the checkpoint. */
+function measured({ score, low, high, opponent, step }: RunStrength, own: number): string {
+  const words = text.strength(score, low, high, opponent);
+  return step === own ? words : text.strengthAt(words, step);
 }
 
 function Row({ one, rules, isShown }: { one: RunCheckpoint; rules: string | null; isShown: boolean }) {
@@ -41,7 +47,7 @@ function Row({ one, rules, isShown }: { one: RunCheckpoint; rules: string | null
       <td>{text.integer(point.games)}</td>
       <td>{losses(point.training)}</td>
       <td>{losses(point.fresh)}</td>
-      <td>{last ? text.strength(last.score, last.low, last.high, last.opponent) : text.nothing}</td>
+      <td>{last ? measured(last, point.step) : text.nothing}</td>
     </tr>
   );
 }

@@ -21,7 +21,7 @@ function factsOf({ summary, now, strength }: RunDetails): (readonly [string, str
   ];
   if (summary.network) facts.push([text.network, summary.network]);
   const measured = strength[strength.length - 1];
-  if (measured) facts.push([text.measured, text.strength(measured.score, measured.low, measured.high, measured.opponent)]);
+  if (measured) facts.push([text.measured, text.strengthAt(text.strength(measured.score, measured.low, measured.high, measured.opponent), measured.step)]);
   return now ? [...facts, ...going(now)] : facts;
 }
 

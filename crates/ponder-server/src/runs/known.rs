@@ -226,10 +226,14 @@ impl Known {
         points
     }
 
-    /// The checkpoints with their measurements, newest first.
+    /// The checkpoints, newest first, with the measurements of networks from their step on to the
+    /// next one's.
     fn checkpoints_with(&self, strength: &[RunStrength]) -> Vec<RunCheckpoint> {
+        let mut next = u64::MAX;
         let with = |checkpoint: &RunCheckpoint| {
-            let own = strength.iter().filter(|one| one.checkpoint == checkpoint.number);
+            let own = checkpoint.point.step..next;
+            next = own.start;
+            let own = strength.iter().filter(|one| own.contains(&one.step));
             RunCheckpoint { strength: own.cloned().collect(), ..checkpoint.clone() }
         };
         self.checkpoints.values().rev().map(with).collect()

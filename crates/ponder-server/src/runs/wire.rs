@@ -179,7 +179,7 @@ pub struct RunCheckpoint {
     pub number: u64,
     /// How the run went when it was written.
     pub point: RunPoint,
-    /// Measurements of it.
+    /// Measurements of its network, and of later ones up to the next checkpoint.
     pub strength: Vec<RunStrength>,
     /// What `model=` of a player spec takes for its network, or null if it has no network.
     pub model: Option<String>,
@@ -189,7 +189,7 @@ pub struct RunCheckpoint {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunStrength {
-    /// The checkpoint before it.
+    /// The newest checkpoint when it was written.
     pub checkpoint: u64,
     /// Steps that the network had learnt.
     pub step: u64,
