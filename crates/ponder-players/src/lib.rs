@@ -19,7 +19,7 @@ mod spec;
 mod time;
 mod tree;
 
-pub use build::{Environment, KindInfo, Needs, SearchLimits, build, kinds, search_bytes_max};
+pub use build::{Environment, KindInfo, Needs, SearchLimits, build, fits, kinds, search_bytes_max};
 pub use net::{NetworkFile, calibrate, networks_in};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
 pub use spec::{PlayerSpec, SpecError};

@@ -147,7 +147,8 @@ export const en = {
     casual: { title: "Casual", hint: "1,000 rollouts" },
     club: { title: "Club", hint: "10,000 rollouts" },
     strong: { title: "Strong", hint: "100,000 rollouts" },
-    expert: { title: "Expert", hint: "5 seconds a move" },
+    network: { title: "Network", hint: "Trained by self-play; moves at a glance" },
+    master: { title: "Master", hint: "The network, with 256 simulations a move" },
   } as Record<string, { title: string; hint: string }>,
   resign: {
     title: "Resign this game?",
