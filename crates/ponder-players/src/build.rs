@@ -14,6 +14,13 @@ use ponder_game::{Game, Line, Position, Seed};
 use ponder_games::{GameSpec, GameVisitor};
 use std::path::PathBuf;
 
+/// Whether a text is the spec of a player that can be had for `game` here.
+#[must_use]
+pub fn fits(spec: &str, game: &GameSpec, environment: &Environment) -> bool {
+    let parsed = spec.parse::<PlayerSpec>();
+    parsed.is_ok_and(|spec| build(&spec, game, Seed(0), environment).is_ok())
+}
+
 /// What a player may use of its surroundings.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {

@@ -19,7 +19,7 @@ mod spec;
 mod time;
 mod tree;
 
-pub use build::{Environment, KindInfo, Needs, SearchLimits, build, kinds, search_bytes_max};
+pub use build::{Environment, KindInfo, Needs, SearchLimits, build, fits, kinds, search_bytes_max};
 pub use net::{
     NetworkFile, calibrate, networks_in, newest_networks_in, run_folder, run_model, runs_in,
 };

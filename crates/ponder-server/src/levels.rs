@@ -1,8 +1,7 @@
 //! Named strengths.
 
-use ponder_game::Seed;
 use ponder_games::GameSpec;
-use ponder_players::{Environment, PlayerSpec, build};
+use ponder_players::{Environment, fits};
 use serde::Serialize;
 
 /// A strength with a name, for people who do not want to write a spec.
@@ -23,15 +22,14 @@ const LEVELS: &[Level] = &[
     Level { id: "casual", title: "Casual", spec: "mcts:rollouts=1000" },
     Level { id: "club", title: "Club", spec: "mcts:rollouts=10000" },
     Level { id: "strong", title: "Strong", spec: "mcts:rollouts=100000" },
-    Level { id: "expert", title: "Expert", spec: "mcts:time=5" },
+    Level { id: "network", title: "Network", spec: "policy" },
+    Level { id: "master", title: "Master", spec: "gumbel:sims=256" },
 ];
 
-/// The levels whose players can be built for `game`, weakest first.
+/// The levels whose players can be built for `game`, weakest first. Where Ponder has a network, the
+/// last ones use it.
 #[must_use]
 pub fn levels(game: &GameSpec) -> Vec<Level> {
-    let fits = |level: &&Level| {
-        let spec = level.spec.parse::<PlayerSpec>();
-        spec.is_ok_and(|spec| build(&spec, game, Seed(0), &Environment::default()).is_ok())
-    };
+    let fits = |level: &&Level| fits(level.spec, game, &Environment::default());
     LEVELS.iter().filter(fits).cloned().collect()
 }

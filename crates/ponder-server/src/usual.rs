@@ -1,9 +1,8 @@
 //! Who plays and who analyses when a page names nobody: Ponder's own networks, where one fits.
 
 use crate::levels::Level;
-use ponder_game::Seed;
 use ponder_games::GameSpec;
-use ponder_players::{Environment, PlayerSpec, build};
+use ponder_players::{Environment, PlayerSpec, fits};
 
 /// Kinds of players that play with a network, one of Ponder's own unless another is named.
 const WITH_NETWORK: &[&str] = &["policy", "puct", "gumbel"];
@@ -24,10 +23,7 @@ pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
 
 /// The spec of who analyses positions of a game.
 pub(crate) fn analyst(game: &GameSpec) -> &'static str {
-    let fits = |spec: &&str| {
-        let spec = spec.parse::<PlayerSpec>();
-        spec.is_ok_and(|spec| build(&spec, game, Seed(0), &Environment::default()).is_ok())
-    };
+    let fits = |spec: &&str| fits(spec, game, &Environment::default());
     ANALYSTS.iter().copied().find(fits).unwrap_or("random")
 }
 

@@ -16,7 +16,7 @@ function best(kind: string, analysis: Analysis): string {
   return analysis.candidates
     .slice(0, MOVES)
     .map((one) => text.move(moveName(kind, one.text), one.prior ?? 0))
-    .join(" · ");
+    .join(", ");
 }
 
 function RunField({ kind }: { kind: string }) {

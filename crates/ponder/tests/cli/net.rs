@@ -38,6 +38,34 @@ fn a_network_from_new_to_a_game() {
 }
 
 #[test]
+fn two_ways_of_computing_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, games) = (path("net.safetensors"), path("match"));
+    ponder(&["net", "new", "hex:4", "--size", "8x1", "-o", &file]).expect(0);
+    let args = ["match", "random", "random", "--game", "hex:4,swap", "--games", "4"];
+    ponder(&[&args[..], &["--unbalanced", "--dir", &games]].concat()).expect(0);
+
+    let agree = ["net", "agree", &file, "--match", &games, "--json"];
+    let same = ponder(&[&agree[..], &["--backends", "fp32,fp32"]].concat()).expect(0).json();
+    assert_eq!(same["same_move_share"], 1.0);
+    assert_eq!(same["value_difference_max"], 0.0);
+    let positions = same["positions"].as_u64().unwrap();
+    assert!((20..=64).contains(&positions), "{same}");
+
+    let json = ponder(&[&agree[..], &["--positions", "10"]].concat()).expect(0).json();
+    assert_eq!(json["positions"], 10);
+    assert!(json["backends"][0].as_str().unwrap().starts_with("int8"), "{json}");
+    assert!(json["value_difference_max"].as_f64().unwrap() < 0.2, "{json}");
+
+    let missing = path("nothing");
+    let said = ponder(&["net", "agree", &file, "--match", &missing]).expect(3).stderr;
+    assert!(said.contains("nothing"), "{said}");
+    let said = ponder(&[&agree[..], &["--backends", "int8"]].concat()).expect(2).stderr;
+    assert!(said.contains("int8,fp32"), "{said}");
+}
+
+#[test]
 fn every_architecture() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("net.safetensors");

@@ -9,7 +9,7 @@ use crate::surroundings;
 use clap::{Args, ValueEnum};
 use ponder_game::{Seat, Seed};
 use ponder_games::{GameSpec, RecordHead};
-use ponder_players::{Player, PlayerSpec, build};
+use ponder_players::{Player, PlayerSpec, build, fits};
 use session::Session;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -22,15 +22,16 @@ pub struct PlayArgs {
     /// The game (see `ponder games`)
     #[arg(default_value = "hex:11", value_name = "GAME")]
     game: GameSpec,
-    /// The player to play against (see `ponder players`)
-    #[arg(long, value_name = "SPEC", default_value = "mcts:rollouts=10000")]
-    opponent: PlayerSpec,
+    /// The player to play against (see `ponder players`) [default: gumbel:sims=64 with Ponder's own
+    /// network; where it has none, mcts:rollouts=10000]
+    #[arg(long, value_name = "SPEC")]
+    opponent: Option<PlayerSpec>,
     /// Who you are: the one who moves first or second
     #[arg(long, value_enum, default_value_t = Place::First)]
     side: Place,
-    /// The player that gives hints
-    #[arg(long, value_name = "SPEC", default_value = "mcts:rollouts=20000")]
-    hint: PlayerSpec,
+    /// The player that gives hints [default: gumbel:sims=256, or mcts:rollouts=20000]
+    #[arg(long, value_name = "SPEC")]
+    hint: Option<PlayerSpec>,
     /// Write the game to this SGF file
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -64,10 +65,19 @@ impl PlayArgs {
         let make = |spec: &PlayerSpec, name| -> Result<Box<dyn Player>, _> {
             build(spec, &self.game, seed.named(name), &environment).or_usage()
         };
-        let opponent = make(&self.opponent, "opponent")?;
-        let adviser = make(&self.hint, "hint")?;
+        let usual = |given: Option<PlayerSpec>, specs: [&str; 2]| match given {
+            Some(spec) => Ok(spec),
+            None => {
+                let at = usize::from(!fits(specs[0], &self.game, &environment));
+                specs[at].parse().or_usage()
+            }
+        };
+        let opponent_spec = usual(self.opponent, ["gumbel:sims=64", "mcts:rollouts=10000"])?;
+        let hint_spec = usual(self.hint, ["gumbel:sims=256", "mcts:rollouts=20000"])?;
+        let opponent = make(&opponent_spec, "opponent")?;
+        let adviser = make(&hint_spec, "hint")?;
         let person = self.side.seat(seed);
-        let mut players = [Some("you".to_owned()), Some(self.opponent.to_string())];
+        let mut players = [Some("you".to_owned()), Some(opponent_spec.to_string())];
         if person == Seat(1) {
             players.reverse();
         }
@@ -82,7 +92,7 @@ impl PlayArgs {
             spec: self.game,
             person,
             opponent,
-            opponent_name: self.opponent.to_string(),
+            opponent_name: opponent_spec.to_string(),
             adviser,
             record: self.record,
             head,
