@@ -99,7 +99,7 @@ function receive(message: ServerMessage): boolean {
 function sayBest(analysis: Analysis | null): void {
   const best = analysis?.candidates[0];
   const kind = shown.peek()?.state.kind;
-  if (best && kind) say(en.analysis.best(moveName(kind, best.text), best.win_chance));
+  if (best && kind) say(en.analysis.best(moveName(kind, best.text), best.win_chance, best.prior));
   else say(en.analysis.none);
 }
 
@@ -115,11 +115,22 @@ export function marksOf(analysis: Analysis | null, state: GameState): ReadonlyMa
     const point = points.get(one.text);
     if (point === undefined || point === null) return;
     const written = index < WRITTEN_MAX;
-    const text = written ? en.analysis.onBoard(one.win_chance) : null;
-    const label = written ? en.players.winChance(one.win_chance) : null;
-    marks.set(point, { heat: (weights[index] ?? 0) / most, text, label, best: index === 0 });
+    const share = one.win_chance ?? one.prior;
+    const label = one.win_chance === null ? en.analysis.priorOf : en.players.winChance;
+    const said = written && share !== null;
+    marks.set(point, {
+      heat: (weights[index] ?? 0) / most,
+      text: said ? en.analysis.onBoard(share) : null,
+      label: said ? label(share) : null,
+      best: index === 0,
+    });
   });
   return marks;
+}
+
+/** Whether the moves have win chances of their own, which a player that does not search may not have. */
+export function hasChances(analysis: Analysis): boolean {
+  return analysis.candidates.some((one) => one.win_chance !== null);
 }
 
 export function hasPriors(analysis: Analysis): boolean {

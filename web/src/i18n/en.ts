@@ -98,10 +98,15 @@ export const en = {
     nothing: "–",
     onBoard: (chance: number) => String(Math.round(chance * 100)),
     heatPrior: "Darker cells: the player’s first guess (prior). Numbers: % to win.",
+    heatPriorAlone: "Darker cells: the player’s first guess (prior). Numbers: that guess in %.",
     heatVisits: "Darker cells: more visits. Numbers: % to win.",
     on: "Analysis on.",
     off: "Analysis off.",
-    best: (move: string, chance: number) => `Analysis done. Best: ${move}, ${percent(chance)} to win.`,
+    best: (move: string, chance: number | null, prior: number | null) => {
+      if (chance !== null) return `Analysis done. Best: ${move}, ${percent(chance)} to win.`;
+      return `Analysis done. Best: ${move}${prior === null ? "" : `, prior ${percent(prior)}`}.`;
+    },
+    priorOf: (prior: number) => `prior ${percent(prior)}`,
   },
   moves: {
     title: "Moves",

@@ -103,7 +103,7 @@ fn the_words_of_a_file_do_nothing_to_the_terminal() {
     let odd = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
     assert!(!said.contains(odd), "{said:?}");
     let ran = ponder(&["net", "calibrate", file]);
-    ran.fails(2, &["hex:5\\r"]);
+    ran.fails(2, &["5\\r", "--game"]);
 }
 
 #[test]
