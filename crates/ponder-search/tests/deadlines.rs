@@ -68,7 +68,7 @@ impl Evaluator<Fan> for Tiring {
 }
 
 /// Runs searches until something stops them.
-type Run = dyn Fn(&mut Tiring, Until<'_>) -> Option<Stop>;
+type Run<'a> = dyn Fn(&mut Tiring, Until<'_>) -> Option<Stop> + 'a;
 
 #[test]
 fn no_batch_begins_after_the_deadline() {
@@ -78,7 +78,7 @@ fn no_batch_begins_after_the_deadline() {
         Gumbel::new(start(), Line::default(), config, Seed(1))
     };
     let puct = || Puct::new(start(), Line::default(), PuctConfig::default(), Seed(1));
-    let runs: [&Run; 4] = [
+    let runs: [&Run<'_>; 4] = [
         &|tiring, until| Some(driver::run(&mut gumbel(), tiring, until, |_, _| {})),
         &|tiring, until| Some(driver::run(&mut puct(), tiring, until, |_, _| {})),
         &|tiring, until| {
