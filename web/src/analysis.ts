@@ -175,14 +175,13 @@ function receive(message: ServerMessage): boolean {
 function sayBest(analysis: Analysis | null): void {
   const best = analysis?.candidates[0];
   const kind = shown.peek()?.state.kind;
-  if (best && kind) say(en.analysis.best(moveName(kind, best.text), best.win_chance));
+  if (best && kind) say(en.analysis.best(moveName(kind, best.text), best.win_chance, best.prior));
   else say(en.analysis.none);
 }
 
 /** The marks of an analysis for the board: priors as heat where there are any, otherwise visits. */
 export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number, BoardMark> {
   const analysis = now?.analysis;
-  const isCompared = now?.rows != null;
   const marks = new Map<number, BoardMark>();
   if (!analysis) return marks;
   const points = new Map(state.scene.legal.map((move) => [move.text, move.point]));
@@ -193,12 +192,23 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
     const point = points.get(one.text);
     if (point === undefined || point === null) return;
     const written = index < WRITTEN_MAX;
-    const number = isCompared ? (one.prior ?? 0) : one.win_chance;
-    const text = written ? en.analysis.onBoard(number) : null;
-    const label = written ? (isCompared ? en.compare.likely(number) : en.players.winChance(number)) : null;
-    marks.set(point, { heat: (weights[index] ?? 0) / most, text, label, best: index === 0 });
+    // A raw network has priors and no win chance of a single move.
+    const share = one.win_chance ?? one.prior;
+    const label = one.win_chance !== null ? en.players.winChance : en.analysis.priorOf;
+    const said = written && share !== null;
+    marks.set(point, {
+      heat: (weights[index] ?? 0) / most,
+      text: said ? en.analysis.onBoard(share) : null,
+      label: said ? label(share) : null,
+      best: index === 0,
+    });
   });
   return marks;
+}
+
+/** Whether the moves have win chances of their own, which a player that does not search may not have. */
+export function hasChances(analysis: Analysis): boolean {
+  return analysis.candidates.some((one) => one.win_chance !== null);
 }
 
 export function hasPriors(analysis: Analysis): boolean {

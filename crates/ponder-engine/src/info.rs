@@ -15,7 +15,8 @@ pub(crate) fn line(report: &Report, moves_max: usize) -> String {
         let Candidate { text: mv, visits, value, prior, variation, .. } = candidate;
         // Controllers divide by the visits; a move valued without a search counts as looked at once.
         let visits = (*visits).max(1);
-        let win_rate = ten_thousandths((value + 1.0) / 2.0);
+        // They need a win rate, too; that of the position is the best guess for a move without one.
+        let win_rate = ten_thousandths((value.unwrap_or(report.value) + 1.0) / 2.0);
         let mut put = |part: std::fmt::Arguments<'_>| {
             text.write_fmt(part).expect("a String takes all that is written");
         };

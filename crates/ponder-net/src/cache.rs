@@ -8,10 +8,11 @@ const WAYS: usize = 4;
 /// Evaluations by key: the logits of every output and the value. Sets of [`WAYS`] slots; the
 /// oldest of a set gives way.
 ///
-/// Slots are made when they are first used, so that a large limit costs nothing until it is needed.
+/// Slots are made when they are first used, so that a large limit costs little until it is needed.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
-    sets: Vec<Vec<Slot>>,
+    /// Made with the first evaluation, which says how large they are.
+    sets: Box<[Option<Box<Set>>]>,
     bytes: usize,
     bytes_max: usize,
     clock: u64,
@@ -19,6 +20,8 @@ pub(crate) struct Cache {
     pub hits: u64,
     pub asked: u64,
 }
+
+type Set = [Option<Slot>; WAYS];
 
 #[derive(Debug)]
 struct Slot {
@@ -28,12 +31,29 @@ struct Slot {
     logits: Box<[f32]>,
 }
 
+/// What a set has in the index.
+const INDEX_BYTES: usize = size_of::<Option<Box<Set>>>();
+/// What its slots have once one is used.
+const SET_BYTES: usize = size_of::<Set>();
+
+/// What an evaluation has beside its slot.
+fn logit_bytes(logits: &[f32]) -> usize {
+    size_of_val(logits)
+}
+
 impl Cache {
-    /// At most `bytes_max` bytes, for evaluations of about `outputs` outputs.
-    pub fn new(bytes_max: usize, outputs: usize) -> Self {
-        let slot = size_of::<Slot>() + 4 * outputs;
-        let sets = (bytes_max / slot / WAYS).clamp(1, 1 << 24);
-        Cache { sets: (0..sets).map(|_| Vec::new()).collect(), bytes_max, ..Cache::default() }
+    /// At most `bytes_max` bytes.
+    pub fn new(bytes_max: usize) -> Self {
+        Cache { bytes_max, ..Cache::default() }
+    }
+
+    fn make_sets(&mut self, logits: &[f32]) {
+        let full = INDEX_BYTES + SET_BYTES + WAYS * logit_bytes(logits);
+        // A small limit may have room for a few evaluations of one set.
+        let least = usize::from(self.bytes_max >= INDEX_BYTES);
+        let sets = (self.bytes_max / full).clamp(least, 1 << 24);
+        self.sets = (0..sets).map(|_| None).collect();
+        self.bytes = sets * INDEX_BYTES;
     }
 
     fn set_of(&self, key: Key) -> usize {
@@ -45,8 +65,9 @@ impl Cache {
     pub fn get(&mut self, key: Key) -> Option<(f32, &[f32])> {
         self.asked += 1;
         self.clock += 1;
-        let set = self.set_of(key);
-        let slot = self.sets[set].iter_mut().find(|slot| slot.key == key)?;
+        let at = self.set_of(key);
+        let set = self.sets.get_mut(at)?.as_mut()?;
+        let slot = set.iter_mut().flatten().find(|slot| slot.key == key)?;
         slot.used = self.clock;
         self.hits += 1;
         Some((slot.value, &slot.logits))
@@ -54,21 +75,36 @@ impl Cache {
 
     /// Remembers an evaluation, if there is room for it.
     pub fn put(&mut self, key: Key, value: f32, logits: &[f32]) {
-        let size = |outputs: usize| size_of::<Slot>() + 4 * outputs;
-        let at = self.set_of(key);
-        let set = &mut self.sets[at];
-        if set.len() >= WAYS || self.bytes + size(logits.len()) > self.bytes_max {
-            let oldest = set.iter().enumerate().min_by_key(|(_, slot)| slot.used);
-            let Some((oldest, _)) = oldest else { return };
-            self.bytes -= size(set.swap_remove(oldest).logits.len());
+        if self.sets.is_empty() {
+            self.make_sets(logits);
         }
-        if self.bytes + size(logits.len()) <= self.bytes_max {
-            self.bytes += size(logits.len());
-            set.push(Slot { key, used: self.clock, value, logits: logits.into() });
+        let at = self.set_of(key);
+        let Some(set) = self.sets.get_mut(at) else { return };
+        let mut wanted = logit_bytes(logits);
+        if set.is_none() {
+            wanted += SET_BYTES;
+            if self.bytes + wanted > self.bytes_max {
+                return;
+            }
+        }
+        let set = set.get_or_insert_with(Box::default);
+        loop {
+            let free = set.iter_mut().find(|slot| slot.is_none());
+            if let Some(free) = free
+                && self.bytes + wanted <= self.bytes_max
+            {
+                self.bytes += wanted;
+                *free = Some(Slot { key, used: self.clock, value, logits: logits.into() });
+                return;
+            }
+            let age = |slot: &Option<Slot>| slot.as_ref().map_or(u64::MAX, |slot| slot.used);
+            let oldest = set.iter_mut().min_by_key(|slot| age(slot)).and_then(Option::take);
+            let Some(oldest) = oldest else { return };
+            self.bytes -= logit_bytes(&oldest.logits);
         }
     }
 
-    /// Bytes of all evaluations.
+    /// Bytes of everything that the cache has allocated, without what the allocator itself needs.
     pub fn bytes(&self) -> usize {
         self.bytes
     }

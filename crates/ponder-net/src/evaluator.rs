@@ -26,7 +26,7 @@ pub enum View {
 pub struct NetOptions {
     /// The symmetry.
     pub view: View,
-    /// Bytes of evaluations that are remembered; 0 for none.
+    /// Bytes of memory for evaluations that are remembered; 0 for none.
     pub cache_bytes_max: usize,
 }
 
@@ -39,7 +39,7 @@ pub struct NetCounts {
     pub cache_asked: u64,
     /// Positions found there.
     pub cache_hits: u64,
-    /// Bytes of the cache.
+    /// Bytes that the cache has allocated: evaluations, their slots, and the index of these.
     pub cache_bytes: usize,
 }
 
@@ -74,8 +74,7 @@ impl<P: Encode> NetEvaluator<P> {
     pub fn new(net: Arc<Net>, options: NetOptions) -> Self {
         let config = *net.config();
         assert_eq!((config.planes, config.extra_moves), (P::PLANES, P::EXTRA_MOVES));
-        let cache = (options.cache_bytes_max > 0)
-            .then(|| Cache::new(options.cache_bytes_max, 128 + P::EXTRA_MOVES));
+        let cache = (options.cache_bytes_max > 0).then(|| Cache::new(options.cache_bytes_max));
         NetEvaluator {
             #[cfg(feature = "torch")]
             lane: net.worker().map(batched::Lane::new),

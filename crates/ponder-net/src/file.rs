@@ -1,6 +1,8 @@
 //! Networks as files. [`Model`] describes the format.
 
-use crate::{About, Model, ModelError, ModelProblem, NetConfig, Peaks, Tensor, Tensors, foreign};
+use crate::{
+    About, Model, ModelError, ModelProblem, NetConfig, Peaks, Tensor, Tensors, foreign, header,
+};
 use safetensors::Dtype;
 use safetensors::tensor::{Metadata, TensorInfo};
 use serde::de::DeserializeOwned;
@@ -165,9 +167,7 @@ fn split(bytes: &[u8]) -> Result<(Metadata, &[u8]), ModelProblem> {
         let (found, wanted) = (bytes.len() as u64, length + LENGTH_BYTES as u64);
         return Err(ModelProblem::Length { found, wanted });
     };
-    let metadata = serde_json::from_slice(header)
-        .map_err(|error| ModelProblem::Header { detail: error.to_string() })?;
-    Ok((metadata, data))
+    Ok((header::parse(header)?, data))
 }
 
 fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
@@ -176,14 +176,21 @@ fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
         Some(format) => return Err(ModelProblem::Foreign { found: format!("{format:?}") }),
         None => return Err(ModelProblem::Foreign { found: "missing".to_owned() }),
     }
-    let version: u32 = field(texts, "version")?;
-    match version {
-        1..=VERSION => Ok(()),
-        0 => {
-            let (found, wanted) = ("0".to_owned(), format!("1 to {VERSION}"));
-            Err(ModelProblem::Field { field: "version", found, wanted })
-        }
-        _ => Err(ModelProblem::Future { found: version, known: VERSION }),
+    let version = texts.get("version").ok_or_else(|| missing("version"))?;
+    let is_number = !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit());
+    match version.parse::<u32>() {
+        Ok(1..=VERSION) => Ok(()),
+        Err(_) if !is_number => Err(ModelProblem::Field {
+            field: "version",
+            found: format!("{version:?}"),
+            wanted: format!("a whole number ({})", ModelProblem::READS),
+        }),
+        Ok(0) => Err(ModelProblem::Field {
+            field: "version",
+            found: "0, which no Ponder has written".to_owned(),
+            wanted: format!("1 or more ({})", ModelProblem::READS),
+        }),
+        _ => Err(ModelProblem::Future { found: version.clone() }),
     }
 }
 
@@ -205,7 +212,7 @@ fn tensors(
         }
         let (start, end) = info.data_offsets;
         let bytes = data.get(start..end).ok_or_else(|| ModelProblem::Header {
-            detail: format!("tensor `{name}` ends behind the file"),
+            detail: format!("tensor `{name}` ends at byte {end} of {}", data.len()),
         })?;
         checksum.add_tensor(&name, bytes);
         let (numbers, _) = bytes.as_chunks();

@@ -108,24 +108,24 @@ fn multiply(weight: &[f32], inputs: &[f32], terms: &mut Vec<Terms>) {
 /// Appends the sum of each number's terms.
 #[inline(always)]
 fn push_sums(terms: &mut [Terms], out: &mut Vec<f32>) {
-    for terms in terms.iter_mut() {
-        let mut half = [0.0; LANES];
-        for lane in 0..8 {
-            half[lane] = terms[lane] + terms[lane + 8];
-        }
-        *terms = half;
-    }
-    for terms in terms.iter_mut() {
-        let mut half = [0.0; LANES];
-        for lane in 0..4 {
-            half[lane] = terms[lane] + terms[lane + 4];
-        }
-        *terms = half;
-    }
+    fold::<8>(terms);
+    fold::<4>(terms);
     let before = out.len();
     out.resize(before + terms.len(), 0.0);
     for (out, terms) in out[before..].iter_mut().zip(terms) {
         *out = (terms[0] + terms[2]) + (terms[1] + terms[3]);
+    }
+}
+
+/// Adds the upper half of the first `2 * HALF` terms to the lower one.
+#[inline(always)]
+fn fold<const HALF: usize>(terms: &mut [Terms]) {
+    for terms in terms.iter_mut() {
+        let mut half = [0.0; LANES];
+        for lane in 0..HALF {
+            half[lane] = terms[lane] + terms[lane + HALF];
+        }
+        *terms = half;
     }
 }
 
@@ -151,22 +151,20 @@ fn pool(
         let mut sums = [0.0_f32; LANES];
         let mut tops = [f32::NEG_INFINITY; LANES];
         for cell in features.chunks_exact(stride) {
+            // The other lanes are of no account.
+            let mut padded = [0.0; LANES];
             let cell = &cell[policy + first..];
-            match cell.first_chunk::<LANES>() {
-                Some(cell) if lanes == LANES => {
-                    for lane in 0..LANES {
-                        let x = greater(cell[lane], cell[lane] * slope);
-                        sums[lane] += x;
-                        tops[lane] = greater(tops[lane], x);
-                    }
+            let cell = match cell.first_chunk::<LANES>() {
+                Some(cell) => cell,
+                None => {
+                    padded[..lanes].copy_from_slice(&cell[..lanes]);
+                    &padded
                 }
-                _ => {
-                    for lane in 0..lanes {
-                        let x = greater(cell[lane], cell[lane] * slope);
-                        sums[lane] += x;
-                        tops[lane] = greater(tops[lane], x);
-                    }
-                }
+            };
+            for lane in 0..LANES {
+                let x = activated(cell[lane], slope);
+                sums[lane] += x;
+                tops[lane] = greater(tops[lane], x);
             }
         }
         mean[first..first + lanes].copy_from_slice(&sums[..lanes]);
@@ -203,8 +201,7 @@ fn cell_logits(
             let cell = cell.as_chunks::<LANES>().0[0];
             let mut products = [0.0; LANES];
             for lane in 0..LANES {
-                let x = cell[lane] + added[lane];
-                products[lane] = greater(x, x * slope) * weight[lane];
+                products[lane] = activated(cell[lane] + added[lane], slope) * weight[lane];
             }
             *terms = products;
         }
@@ -214,11 +211,16 @@ fn cell_logits(
     for cell in features.chunks_exact(stride) {
         let mut sum = 0.0;
         for ((x, added), weight) in cell.iter().zip(added).zip(weight) {
-            let x = x + added;
-            sum += greater(x, x * slope) * weight;
+            sum += activated(x + added, slope) * weight;
         }
         logits.push(sum);
     }
+}
+
+/// The activation with a slope below zero.
+#[inline(always)]
+fn activated(x: f32, slope: f32) -> f32 {
+    greater(x, x * slope)
 }
 
 /// The greater of two numbers, as the instruction has it: the second where one is not a number.

@@ -52,12 +52,14 @@ impl Model {
         Self::new(Tensors::random(config, seed), about)
     }
 
-    /// The same network with calibration maxima.
+    /// The same network with calibration maxima. Layers whose maximum is 0 get that of the layer
+    /// they follow.
     ///
     /// # Errors
-    /// When they are those of another architecture.
-    pub fn with_peaks(self, peaks: Peaks) -> Result<Self, ModelProblem> {
+    /// When they are those of another architecture, or the input convolution's is 0.
+    pub fn with_peaks(self, mut peaks: Peaks) -> Result<Self, ModelProblem> {
         peaks.check(self.config().blocks)?;
+        peaks.mend();
         Ok(Model { peaks: Some(peaks), ..self })
     }
 

@@ -1,12 +1,13 @@
 //! What can be wrong with a network or its file.
 
-use crate::{ConfigError, TensorError};
+use crate::{ConfigError, TensorError, printable};
 use std::io;
 use thiserror::Error;
 
-/// A network's file cannot be read or written: which file, what is wrong, and what helps.
+/// A network's file cannot be read or written: which file, what is wrong, and what helps. What is
+/// quoted from the file is [`printable`].
 #[derive(Debug, Error)]
-#[error("{file}: {problem}; {}", problem.remedy())]
+#[error("{}: {}; {}", printable(file), printable(&problem.to_string()), problem.remedy())]
 pub struct ModelError {
     /// The file.
     pub file: String,
@@ -43,12 +44,10 @@ pub enum ModelProblem {
         found: String,
     },
     /// Written by a later Ponder.
-    #[error("written by a newer Ponder: version {found}, this program reads {known}")]
+    #[error("written by a newer Ponder: `version` is {found}; {}", Self::READS)]
     Future {
-        /// The version of the file.
-        found: u32,
-        /// The newest version that can be read.
-        known: u32,
+        /// The version of the file: a whole number.
+        found: String,
     },
     /// The file, or a part of it, is larger than allowed.
     #[error("{what} has {found} bytes; at most {limit} are allowed")]
@@ -87,6 +86,9 @@ pub enum ModelProblem {
     /// The architecture is out of range.
     #[error("`config`: {0}")]
     Config(#[from] ConfigError),
+    /// No sample position made the first layer say anything, so that int8 has no scale for it.
+    #[error("`peaks.stream` is 0 after the input convolution: no sample position reaches it")]
+    Dead,
     /// A tensor holds other numbers than `f32`.
     #[error("tensor `{name}` has the type {found}, not F32")]
     Type {
@@ -109,6 +111,9 @@ pub enum ModelProblem {
 }
 
 impl ModelProblem {
+    /// Which versions can be read.
+    pub(crate) const READS: &'static str = "this program reads version 1";
+
     /// What helps, as half a sentence.
     #[must_use]
     pub fn remedy(&self) -> &'static str {
@@ -119,12 +124,15 @@ impl ModelProblem {
             ModelProblem::Io { .. } => "check the folder, its permissions and the space left",
             ModelProblem::NotANetwork { remedy, .. } => remedy,
             ModelProblem::Foreign { .. } => "only networks that Ponder wrote can be read",
-            ModelProblem::Future { .. } => "update this program",
+            ModelProblem::Future { .. } => {
+                "update this program, or make the file again with this version of it"
+            }
             ModelProblem::TooLarge { .. } => "this is hardly a network of Ponder; check the path",
             ModelProblem::Empty
             | ModelProblem::Length { .. }
             | ModelProblem::Header { .. }
             | ModelProblem::Checksum { .. } => AGAIN,
+            ModelProblem::Dead => "train the network further, or compute it with `backend=fp32`",
             ModelProblem::Config(_) | ModelProblem::Field { .. } | ModelProblem::Type { .. } => {
                 WRITER
             }

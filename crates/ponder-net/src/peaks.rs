@@ -43,12 +43,30 @@ impl Peaks {
                 let found = format!("{} numbers", peaks.len());
                 return Err(ModelProblem::Field { field, found, wanted: wanted.to_string() });
             }
-            if let Some(peak) = peaks.iter().find(|peak| !peak.is_finite() || **peak < 0.0) {
+            if let Some(at) = peaks.iter().position(|peak| !peak.is_finite() || *peak < 0.0) {
+                let found = format!("{} at position {at}", peaks[at]);
                 let wanted = "numbers from 0 upwards".to_owned();
-                return Err(ModelProblem::Field { field, found: peak.to_string(), wanted });
+                return Err(ModelProblem::Field { field, found, wanted });
             }
         }
+        if self.stream[0] == 0.0 {
+            return Err(ModelProblem::Dead);
+        }
         Ok(())
+    }
+
+    /// Gives a scale to layers that answered every sample with 0, which may answer a position
+    /// that was no sample: that of the layer they follow.
+    pub(crate) fn mend(&mut self) {
+        let Peaks { inner, stream } = self;
+        for (block, inner) in inner.iter_mut().enumerate() {
+            let before = stream[block];
+            for peak in [inner, &mut stream[block + 1]] {
+                if *peak == 0.0 {
+                    *peak = before;
+                }
+            }
+        }
     }
 }
 

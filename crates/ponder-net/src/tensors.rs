@@ -158,9 +158,14 @@ impl Tensors {
         }
     }
 
-    /// Random weights from which training starts: normal with variance 2 / inputs for layers that
-    /// an activation follows (He et al. 2015), a tenth of the deviation for the outputs, so that a
-    /// new network is undecided; biases and weights of masked taps 0, norms 1.
+    /// Random weights from which training starts, of a network that is undecided at every depth.
+    ///
+    /// Normal with variance 2 / inputs for layers that an activation follows (He et al. 2015).
+    /// What a block adds to the stream is divided by the root of the number of blocks, so that the
+    /// stream keeps its size: in the gain of its last norm, or in the weights of its last
+    /// convolution where there is a bias. The deviation of the outputs is a tenth of 1 / root of
+    /// inputs for the policy, and a hundredth for the value. Biases and weights of masked taps are
+    /// 0, other norms 1.
     #[must_use]
     pub fn random(config: NetConfig, seed: Seed) -> Self {
         let seed = seed.named("weights");
@@ -168,22 +173,17 @@ impl Tensors {
             .into_iter()
             .map(|(name, shape)| {
                 let len: usize = shape.iter().product();
-                let data = match name.as_str() {
-                    _ if name.ends_with(".norm.weight") || name.ends_with(".norm.variance") => {
-                        vec![1.0; len]
-                    }
-                    _ if !name.ends_with(".weight") => vec![0.0; len],
-                    _ => {
+                let data = match initial(&name, &config) {
+                    Initial::Constant(x) => vec![x; len],
+                    Initial::Normal(gain) => {
                         let inputs = match shape.len() {
                             1 => len,
                             _ => len / shape[0].max(1),
                         };
-                        let last = name.contains(".out.") || name.contains(".extra.");
-                        let gain = if last { 0.1 } else { 2.0_f32.sqrt() };
                         let taps = config.taps.offsets().len();
                         let seen = if shape.len() == 4 { inputs / 9 * taps } else { inputs };
-                        let mut data =
-                            normal(seed.named(&name), len, gain / (seen.max(1) as f32).sqrt());
+                        let deviation = gain / (seen.max(1) as f32).sqrt();
+                        let mut data = normal(seed.named(&name), len, deviation);
                         if shape.len() == 4 {
                             config.taps.mask(&mut data);
                         }
@@ -223,6 +223,31 @@ impl Tensors {
     #[must_use]
     pub fn count(&self) -> usize {
         self.map.values().map(|tensor| tensor.data.len()).sum()
+    }
+}
+
+/// What a tensor holds before training.
+enum Initial {
+    /// The same number everywhere.
+    Constant(f32),
+    /// Normal numbers with so many times 1 / root of inputs as their deviation.
+    Normal(f32),
+}
+
+fn initial(name: &str, config: &NetConfig) -> Initial {
+    let share = 1.0 / (config.blocks.max(1) as f32).sqrt();
+    let ends_block = name.contains(".conv2.");
+    let rectified = 2.0_f32.sqrt();
+    match name {
+        _ if name.ends_with(".norm.weight") => {
+            Initial::Constant(if ends_block { share } else { 1.0 })
+        }
+        _ if name.ends_with(".norm.variance") => Initial::Constant(1.0),
+        _ if !name.ends_with(".weight") => Initial::Constant(0.0),
+        "value.out.weight" => Initial::Normal(0.01),
+        _ if name.contains(".out.") || name.contains(".extra.") => Initial::Normal(0.1),
+        _ if ends_block && config.norm == Norm::Bias => Initial::Normal(rectified * share),
+        _ => Initial::Normal(rectified),
     }
 }
 

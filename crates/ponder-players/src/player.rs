@@ -54,8 +54,9 @@ pub struct Candidate {
     pub text: String,
     /// Visits spent on it; 0 from a player that does not search.
     pub visits: u64,
-    /// Its value for the side to move, -1 to 1.
-    pub value: f32,
+    /// Its value for the side to move, -1 to 1; `None` from a player that has not looked at what
+    /// comes after it.
+    pub value: Option<f32>,
     /// Its prior probability, if the player has one.
     pub prior: Option<f32>,
     /// Its result, if proven.

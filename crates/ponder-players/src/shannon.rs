@@ -103,7 +103,7 @@ impl<P: Notation> Player for ShannonPlayer<P> {
                 variation: vec![text.clone()],
                 text,
                 visits: 0,
-                value,
+                value: Some(value),
                 prior: Some(priors[index]),
                 proof,
             });

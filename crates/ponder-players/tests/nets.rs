@@ -80,9 +80,20 @@ const SPECS: [&str; 3] = [
     "gumbel:model=random:8x1:3,sims=12,noise=1",
 ];
 
+/// Of every game that there is, the rules that people get, and boards of other kinds.
+#[test]
+fn random_networks_play_every_game() {
+    for game in ponder_games::games() {
+        for spec in SPECS {
+            let moves = self_play(player(spec, game.default_rules, 7).as_mut(), game.default_rules);
+            assert!(!moves.is_empty(), "{}", game.name);
+        }
+    }
+}
+
 #[test]
 fn random_networks_play_whole_games_that_depend_only_on_the_seed() {
-    for rules in ["hex:5", "hex:7,swap", "hex:3x5", "hex:11"] {
+    for rules in ["hex:5", "hex:7,swap", "hex:3x5", "hex:14"] {
         for spec in SPECS {
             let moves = self_play(player(spec, rules, 7).as_mut(), rules);
             assert!(!moves.is_empty());
@@ -237,6 +248,17 @@ fn averaging_makes_a_symmetric_policy() {
     assert!(sorted, "best first");
 }
 
+/// One evaluation says how the position stands, and nothing of what comes after a move.
+#[test]
+fn a_policy_has_a_value_of_the_position_alone() {
+    let table = table_after("hex:5", "c3");
+    let (_, report) = think(player("policy", "hex:5", 1).as_mut(), table.as_ref());
+    assert!(report.value != 0.0, "{report:?}");
+    assert!(report.candidates.iter().all(|one| one.value.is_none() && one.prior.is_some()));
+    let (_, report) = think(player("gumbel:sims=8", "hex:5", 1).as_mut(), table.as_ref());
+    assert!(report.candidates.iter().all(|one| one.value.is_some() == (one.visits > 0)));
+}
+
 #[test]
 fn searches_report_priors() {
     let table = table_after("hex:5", "");
@@ -331,9 +353,17 @@ fn what_is_wrong_is_said() {
         says(&of(&format!("{kind}:model=random:8"), "hex:5"), &["CHANNELSxBLOCKS"]);
         says(&of(&format!("{kind}:model=random:12x1"), "hex:5"), &["channels", "multiple of 8"]);
         says(&of(&format!("{kind}:model=random:8x1,symmetry=no"), "hex:5"), &["average"]);
+        let large = of(&format!("{kind}:model=random:512x64"), "hex:5");
+        says(&large, &["random:512x64", "weights", "at most 16000000", "ponder net new hex:5"]);
         says(&of(&format!("{kind}:model=random:8x1,temperature=-1"), "hex:5"), &["temperature"]);
     }
     says(&of("puct:model=random:8x1,sims=0", "hex:5"), &["sims"]);
+    for kind in ["puct", "gumbel"] {
+        for key in ["sims", "visits"] {
+            let spec = format!("{kind}:model=random:8x1,{key}=1073741825");
+            says(&of(&spec, "hex:5"), &[key, "at most 1073741824", "time="]);
+        }
+    }
     says(&of("puct:model=random:8x1,fpu=no", "hex:5"), &["fpu"]);
     says(&of("puct:model=random:8x1,noise=2", "hex:5"), &["noise"]);
     says(&of("puct:model=random:8x1,alpha=0", "hex:5"), &["alpha"]);

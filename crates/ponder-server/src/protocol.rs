@@ -397,8 +397,9 @@ pub struct WireCandidate {
     pub text: String,
     /// Visits spent on it, or 0 from a player that does not search.
     pub visits: u64,
-    /// The chance to win of the side that makes it, 0 to 1.
-    pub win_chance: f32,
+    /// The chance to win of the side that makes it, 0 to 1, or null if the player has not looked at
+    /// what comes after it.
+    pub win_chance: Option<f32>,
     /// Whether that chance is proven.
     pub proven: bool,
     /// How probable the player held it before any search, 0 to 1, or null if it does not say.

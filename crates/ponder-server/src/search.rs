@@ -256,7 +256,8 @@ pub(crate) fn analysis(report: &Report) -> Analysis {
     let candidates = report.candidates.iter().take(CANDIDATES_MAX).map(|one| WireCandidate {
         text: one.text.clone(),
         visits: one.visits,
-        win_chance: win_chance(one.value, one.proof),
+        win_chance: (one.value.is_some() || one.proof.is_some())
+            .then(|| win_chance(one.value.unwrap_or(0.0), one.proof)),
         proven: one.proof.is_some(),
         prior: one.prior.filter(|prior| prior.is_finite()).map(|prior| prior.clamp(0.0, 1.0)),
         variation: one.variation.iter().take(CANDIDATE_VARIATION_MAX).cloned().collect(),

@@ -88,6 +88,13 @@ async fn a_player_without_a_search_says_its_prior_at_once() {
     assert!(priors.len() > 1 && priors.is_sorted_by(|a, b| a >= b), "{priors:?}");
     assert!(priors[0] > 0.0 && priors[0] <= 1.0);
 
+    let search = page.ask(analyse(&state, "policy:model=random:8x1")).await;
+    let analysis = last_word(&mut page, search).await;
+    assert!(analysis["win_chance"].is_number(), "{analysis}");
+    for one in analysis["candidates"].as_array().unwrap() {
+        assert!(one["win_chance"].is_null() && one["prior"].is_number(), "{one}");
+    }
+
     let search = page.ask(analyse(&state, "random")).await;
     assert_eq!(last_word(&mut page, search).await, Value::Null);
     server.stop().await;

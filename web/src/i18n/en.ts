@@ -111,10 +111,15 @@ export const en = {
     nothing: "–",
     onBoard: (chance: number) => String(Math.round(chance * 100)),
     heatPrior: "Darker cells: the player’s first guess (prior). Numbers: % to win.",
+    heatPriorAlone: "Darker cells: the player’s first guess (prior). Numbers: that guess in %.",
     heatVisits: "Darker cells: more visits. Numbers: % to win.",
     on: "Analysis on.",
     off: "Analysis off.",
-    best: (move: string, chance: number) => `Analysis done. Best: ${move}, ${percent(chance)} to win.`,
+    best: (move: string, chance: number | null, prior: number | null) => {
+      if (chance !== null) return `Analysis done. Best: ${move}, ${percent(chance)} to win.`;
+      return `Analysis done. Best: ${move}${prior === null ? "" : `, prior ${percent(prior)}`}.`;
+    },
+    priorOf: (prior: number) => `prior ${percent(prior)}`,
   },
   chart: {
     duration,
@@ -234,7 +239,6 @@ export const en = {
     nothing: "Show none on the board",
     asking: "…",
     key: "Darker cells: likelier moves of the chosen checkpoint. Numbers: their probability in %.",
-    likely: (share: number) => `${percent(share)} likely`,
     noRun: "No run of this game has a checkpoint.",
     noNetwork: "This run has no network yet.",
     done: "All checkpoints have answered.",

@@ -418,9 +418,10 @@ text: string,
  */
 visits: number, 
 /**
- * The chance to win of the side that makes it, 0 to 1.
+ * The chance to win of the side that makes it, 0 to 1, or null if the player has not looked at
+ * what comes after it.
  */
-win_chance: number, 
+win_chance: number | null, 
 /**
  * Whether that chance is proven.
  */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { asked, chooseAnalyst, hasPriors, type Asked } from "../analysis";
+import { asked, chooseAnalyst, hasChances, hasPriors, type Asked } from "../analysis";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle, moveName } from "../names";
@@ -65,17 +65,27 @@ function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
   return <p class="verdict">{parts.join(" · ")}</p>;
 }
 
+function chance({ win_chance, proven }: WireCandidate): string {
+  if (win_chance === null) return text.nothing;
+  return proven ? text.proven(win_chance) : text.percent(win_chance);
+}
+
 function Row({ kind, one, priors }: { kind: string; one: WireCandidate; priors: boolean }) {
   const line = one.variation.slice(1).map((move) => moveName(kind, move));
   return (
     <tr>
       <th scope="row">{moveName(kind, one.text)}</th>
-      <td>{one.proven ? text.proven(one.win_chance) : text.percent(one.win_chance)}</td>
+      <td>{chance(one)}</td>
       <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
       {priors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
       <td class="line">{line.join(" ")}</td>
     </tr>
   );
+}
+
+function heatKey(analysis: Analysis): string {
+  if (!hasChances(analysis)) return text.heatPriorAlone;
+  return hasPriors(analysis) ? text.heatPrior : text.heatVisits;
 }
 
 function Candidates({ kind, analysis }: { kind: string; analysis: Analysis }) {
@@ -125,7 +135,7 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
       {!now.rows && analysis && analysis.candidates.length > 0 && (
         <>
           <Candidates kind={shown.state.kind} analysis={analysis} />
-          <p class="heat-key">{hasPriors(analysis) ? text.heatPrior : text.heatVisits}</p>
+          <p class="heat-key">{heatKey(analysis)}</p>
         </>
       )}
     </section>

@@ -38,7 +38,16 @@ pub fn flat(config: NetConfig, frame: Frame) -> NetConfig {
 pub fn weights(config: NetConfig, seed: Seed) -> Tensors {
     let mut map = Tensors::random(config, seed).map().clone();
     let mut rng = seed.named("noise").rng();
+    let depth = (config.blocks.max(1) as f32).sqrt();
     for (name, tensor) in &mut map {
+        // Blocks and values of a new network say little.
+        let scale = match name.as_str() {
+            "value.out.weight" => 10.0,
+            _ if name.ends_with("conv2.norm.weight") => depth,
+            _ if name.ends_with("conv2.weight") && config.norm == Norm::Bias => depth,
+            _ => 1.0,
+        };
+        tensor.data.iter_mut().for_each(|x| *x *= scale);
         for x in &mut tensor.data {
             if name.ends_with("variance") {
                 *x += rng.random::<f32>();

@@ -167,18 +167,22 @@ fn safetensors_of_other_programs() {
 #[test]
 fn versions() {
     let version = |text: &str| signed(|parts| parts.set("version", text));
-    let found = problem(
-        &version("2"),
-        &["written by a newer Ponder: version 2, this program reads 1", "update"],
-    );
-    assert!(matches!(found, ModelProblem::Future { found: 2, known: 1 }));
-    problem(&version("0"), &["`version` is 0; it must be 1 to 1"]);
-    problem(&version("one"), &["`version` is not readable"]);
+    for newer in ["2", "4294967295", "4294967296", "99999999999999999999999999"] {
+        let said = format!("written by a newer Ponder: `version` is {newer}; this program reads");
+        let found = problem(&version(newer), &[&said, "reads version 1", "update this program"]);
+        assert!(matches!(found, ModelProblem::Future { .. }), "{found}");
+    }
+    let said = "`version` is 0, which no Ponder has written; it must be 1 or more (this program";
+    problem(&version("0"), &[said, "reads version 1", "correct the program that wrote it"]);
+    for odd in ["one", "-1", "1.0", "", " 1", "١"] {
+        let said = format!("`version` is {odd:?}; it must be a whole number");
+        problem(&version(odd), &[&said, "reads version 1", "correct the program"]);
+    }
     problem(&signed(|parts| parts.remove("version")), &["`version` is missing"]);
     // A newer version is told even where it has other fields, tensors and no checksum.
     let mut newer = Parts::new();
     newer.header = json!({"__metadata__": {"format": "ponder-net", "version": "9"}});
-    problem(&newer.bytes(), &["version 9", "update"]);
+    problem(&newer.bytes(), &["`version` is 9", "update"]);
 }
 
 #[test]
@@ -191,11 +195,35 @@ fn headers() {
     let found = problem(&broken, &["the header is damaged", "again"]);
     assert!(matches!(found, ModelProblem::Header { .. }));
     // Offsets that overlap, leave holes, or add up to more than there is.
-    for offsets in [json!([1, 33]), json!([0, u64::MAX]), json!([0, 1])] {
+    let first = "blocks.0.conv1.norm.bias";
+    for (offsets, said) in [
+        (json!([1, 33]), "lies from byte 1 to 33, but the one before ends at 0"),
+        (json!([0, u64::MAX]), "has 18446744073709551615 bytes, which is not what its shape [8]"),
+        (json!([0, 1]), "has 1 bytes, which is not what its shape [8]"),
+        (json!([33, 1]), "lies from byte"),
+        (json!("0"), "is not described well: invalid type: string \"0\""),
+    ] {
         let mut parts = Parts::new();
-        parts.header["blocks.0.conv1.norm.bias"]["data_offsets"] = offsets;
-        problem(&parts.bytes(), &["the header is damaged"]);
+        parts.header[first]["data_offsets"] = offsets;
+        let other =
+            if said == "lies from byte" { "tensor `" } else { &format!("tensor `{first}`") };
+        problem(&parts.bytes(), &["the header is damaged", other, said]);
     }
+    for (key, value, said) in [
+        ("dtype", json!("F31"), "unknown variant `F31`"),
+        ("shape", json!([-8]), "invalid value: integer `-8`"),
+        ("shape", json!([u64::MAX, 2]), "which is not what its shape [18446744073709551615, 2]"),
+    ] {
+        let mut parts = Parts::new();
+        parts.header[first][key] = value;
+        let named = format!("tensor `{first}` ");
+        problem(&parts.bytes(), &["the header is damaged", &named, said]);
+    }
+    let mut parts = Parts::new();
+    parts.header["__metadata__"]["about"] = json!({"game": "hex"});
+    problem(&parts.bytes(), &["`about` in `__metadata__` is not a text"]);
+    parts.header["__metadata__"] = json!([1]);
+    problem(&parts.bytes(), &["`__metadata__` is not a list of texts"]);
     // Sizes of which none is too large, but their sum.
     let huge = (1_u64 << 61) - 4;
     let mut header = json!({"__metadata__": {"format": "ponder-net", "version": "1"}});
@@ -219,6 +247,9 @@ fn texts() {
     problem(&signed(|parts| parts.set("peaks", "[]")), &["`peaks` is not readable"]);
     let peaks = r#"{"inner":[1,2],"stream":[1,2]}"#;
     problem(&signed(|parts| parts.set("peaks", peaks)), &["`peaks.inner` is 2 numbers"]);
+    let peaks = r#"{"inner":[0],"stream":[0,0]}"#;
+    let said = ["`peaks.stream` is 0 after the input convolution", "`backend=fp32`"];
+    problem(&signed(|parts| parts.set("peaks", peaks)), &said);
     let config = |from: &str, to: &str| {
         signed(|parts| {
             let text = parts.text("config");
@@ -240,6 +271,93 @@ fn texts() {
         problem(&config(from, to), &["`config`", said]);
     }
     problem(&config(r#""channels":8"#, r#""channels":16"#), &["tensor `", "needs [16"]);
+}
+
+/// What a file says of itself may be anything, but an error is one line without control characters.
+#[test]
+fn nothing_of_a_file_reaches_the_terminal_as_it_is() {
+    let sly = "\u{1b}[2J\u{202e}\n";
+    let set = |key: &'static str| signed(move |parts| parts.set(key, sly));
+    let about = |key: &str| {
+        signed(|parts| {
+            let mut about: Value = serde_json::from_str(&parts.text("about")).unwrap();
+            about[key] = sly.into();
+            parts.set("about", &about.to_string());
+        })
+    };
+    let renamed = signed(|parts| {
+        let header = parts.header.as_object_mut().unwrap();
+        let tensor = header.remove("value.out.bias").unwrap();
+        header.insert(format!("zzz{sly}"), tensor);
+    });
+    let mut checksum = Parts::new();
+    checksum.set("checksum", sly);
+    let mut header = Parts::new();
+    header.header[sly] = 1.into();
+    let bytes = [
+        set("format"),
+        set("version"),
+        set("config"),
+        set("peaks"),
+        about("created"),
+        about("plane_units"),
+        renamed,
+        checksum.bytes(),
+        header.bytes(),
+    ];
+    for (at, bytes) in bytes.iter().enumerate() {
+        let error = Model::from_bytes(bytes, &format!("net{sly}")).unwrap_err().to_string();
+        assert!(!error.contains(|c: char| c.is_control() || c == '\u{202e}'), "{at}: {error:?}");
+    }
+    // Files whose words hold such characters were readable and stay so.
+    for key in ["rules", "trained", "ponder"] {
+        let model = Model::from_bytes(&about(key), "net").unwrap();
+        let texts = [&model.about().rules, &model.about().trained, &model.about().ponder];
+        assert!(texts.into_iter().any(|text| text == sly), "{key}");
+    }
+}
+
+#[test]
+fn the_time_of_making_is_in_rfc_3339() {
+    let created = |text: &str| {
+        signed(|parts| {
+            let mut about: Value = serde_json::from_str(&parts.text("about")).unwrap();
+            about["created"] = text.into();
+            parts.set("about", &about.to_string());
+        })
+    };
+    for good in [
+        "2026-11-20T12:00:00Z",
+        "1990-12-31t23:59:60z",
+        "1937-01-01T12:00:27.87+00:20",
+        "2024-02-29T00:00:00.000-08:00",
+    ] {
+        let model = Model::from_bytes(&created(good), "net").unwrap();
+        assert_eq!(model.about().created.as_deref(), Some(good));
+    }
+    for bad in [
+        "",
+        "yesterday",
+        "2026-11-20",
+        "2026-11-20 12:00:00Z",
+        "2026-11-20T12:00:00",
+        "2026-11-20T12:00Z",
+        "2026-11-20T12:00:00Z05:00",
+        "2026-11-20T12:00:00.Z",
+        "2026-11-20T24:00:00Z",
+        "2026-11-20T12:60:00Z",
+        "2026-11-20T12:00:00+24:00",
+        "2026-11-31T12:00:00Z",
+        "2023-02-29T12:00:00Z",
+        "1900-02-29T12:00:00Z",
+        "2026-13-01T12:00:00Z",
+        "2026-11-00T12:00:00Z",
+        "26-11-20T12:00:00Z",
+        "+026-11-20T12:00:00Z",
+    ] {
+        let said = format!("`about.created` is `{bad}`; it must be a time in RFC 3339");
+        problem(&created(bad), &[&said]);
+    }
 }
 
 #[test]

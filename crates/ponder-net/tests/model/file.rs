@@ -118,8 +118,14 @@ fn a_network_must_fit_its_description() {
         |inner: &[f32], stream: &[f32]| Peaks { inner: inner.into(), stream: stream.into() };
     wrong(new().with_peaks(peaks(&[], &[1.0, 1.0])), "`peaks.inner` is 0 numbers");
     wrong(new().with_peaks(peaks(&[1.0], &[1.0])), "`peaks.stream` is 1 numbers");
-    wrong(new().with_peaks(peaks(&[-1.0], &[1.0, 1.0])), "`peaks.inner` is -1");
-    wrong(new().with_peaks(peaks(&[1.0], &[1.0, f32::INFINITY])), "`peaks.stream` is inf");
+    wrong(new().with_peaks(peaks(&[-1.0], &[1.0, 1.0])), "`peaks.inner` is -1 at position 0");
+    wrong(
+        new().with_peaks(peaks(&[1.0], &[1.0, f32::INFINITY])),
+        "`peaks.stream` is inf at position 1",
+    );
+    wrong(new().with_peaks(peaks(&[0.0], &[0.0, 0.0])), "0 after the input convolution");
+    let mended = new().with_peaks(peaks(&[0.0], &[3.0, 0.0])).unwrap();
+    assert_eq!(mended.peaks(), Some(&peaks(&[3.0], &[3.0, 3.0])));
 }
 
 /// Version 1 on disk: the network and the first logits and value about fixed planes.

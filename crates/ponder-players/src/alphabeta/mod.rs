@@ -75,7 +75,7 @@ fn report_of<P: Notation>(position: &P, found: &Found<P::Move>, spent: Duration)
         .map(|entry| Candidate {
             text: position.format_move(entry.mv),
             visits: entry.nodes,
-            value: entry.value,
+            value: Some(entry.value),
             prior: entry.prior,
             proof: proof_of(entry.proven),
             variation: format_line(position, &entry.variation),

@@ -1,12 +1,12 @@
 //! `gumbel`: Gumbel AlphaZero search over a network.
 
 use super::draw;
-use super::options::{SIMULATIONS, SearchOptions, number};
+use super::options::{SIMULATIONS, SIMULATIONS_MAX, SearchOptions, number};
 use crate::tree::{TreeKind, TreeOptions, report};
 use crate::{PlayerSpec, Report, SpecError};
 use ponder_game::{Encode, Line, Notation, Position, Rng, Seed};
 use ponder_net::{Net, NetEvaluator};
-use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, Transform};
+use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Rescaling, Timing, Transform};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -36,16 +36,6 @@ ponder=off      think on the opponent's time
 resign=off      resign below this chance to win, 0 to 0.5";
 
 const KEYS: &[&str] = &["considered", "noise", "scale", "visit-scale", "rescale"];
-
-/// Simulations of one move at most.
-const SIMULATIONS_MAX: u64 = 1 << 30;
-/// Parts of a timed move at most: each has its own halving, which counts the visits before it.
-const PARTS_MAX: u32 = 16;
-/// A part has at most so many times the simulations of the one before, so that its rate was
-/// measured over a good share of its own length.
-const GROWTH: u64 = 4;
-/// The share of the time left that a part is planned for.
-const SHARE: f64 = 0.95;
 
 /// The options of one player.
 #[derive(Clone, Debug)]
@@ -95,21 +85,10 @@ pub(crate) struct GumbelKind<P> {
     options: GumbelOptions,
     net: Arc<Net>,
     rng: Rng,
-    /// New visits a second, as measured last.
-    rate: Option<f64>,
-    timed: Option<Timed>,
+    timing: Timing,
+    /// When the move under way must be decided, if time decides.
+    deadline: Option<Instant>,
     marker: PhantomData<fn(P)>,
-}
-
-/// A move that time decides.
-struct Timed {
-    started: Instant,
-    whole: Duration,
-    /// Visits that were there when it began.
-    kept: u64,
-    /// Simulations of the part under way.
-    simulations: u64,
-    parts: u32,
 }
 
 impl<P> GumbelKind<P> {
@@ -117,26 +96,13 @@ impl<P> GumbelKind<P> {
         // Its surroundings may have limited the threads.
         options.config.leaves_in_flight_max = options.search.tree.threads;
         let rng = seed.named("gumbel moves").rng();
-        GumbelKind { options, net, rng, rate: None, timed: None, marker: PhantomData }
+        let (timing, deadline) = (Timing::default(), None);
+        GumbelKind { options, net, rng, timing, deadline, marker: PhantomData }
     }
 
-    /// The simulations that fit into a time: what is there and what the rate promises.
-    fn simulations_in(&self, rate: f64, left: Duration, visits: u64) -> u64 {
-        let new = (rate * left.as_secs_f64() * SHARE) as u64;
-        visits.saturating_add(new).min(self.simulations_max())
-    }
-
-    fn simulations_max(&self) -> u64 {
+    fn simulations_max(&self) -> u32 {
         let given = self.options.search.sims.into_iter().chain(self.options.search.tree.visits);
-        given.chain([SIMULATIONS_MAX]).min().unwrap_or(SIMULATIONS_MAX).max(1)
-    }
-
-    fn measure(&mut self, visits: u64) {
-        let Some(timed) = &self.timed else { return };
-        let (new, spent) = (visits.saturating_sub(timed.kept), timed.started.elapsed());
-        if new > 0 && !spent.is_zero() {
-            self.rate = Some(new as f64 / spent.as_secs_f64());
-        }
+        given.chain([SIMULATIONS_MAX]).min().unwrap_or(SIMULATIONS_MAX).max(1) as u32
     }
 }
 
@@ -165,41 +131,35 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
     }
 
     fn begin(&mut self, search: &mut Gumbel<P>, left: Option<Duration>) {
-        let kept = search.visits();
-        let simulations = match (left, self.rate) {
-            (None, _) => {
+        self.deadline = left.map(|left| Instant::now() + left);
+        let simulations = match left {
+            None => {
                 let unsaid = self.options.search.tree.visits.unwrap_or(SIMULATIONS);
-                self.options.search.sims.unwrap_or(unsaid).min(SIMULATIONS_MAX)
+                self.options.search.sims.unwrap_or(unsaid) as u32
             }
-            // The rate of another position is no more than a guide.
-            (Some(left), Some(rate)) => self.simulations_in(rate, left / 2, kept),
-            (Some(_), None) => {
-                let considered = u64::from(self.options.config.max_num_considered_actions);
-                let most = self.simulations_max();
-                // A small budget needs no measurement.
-                if most <= 4 * considered { most } else { (considered + kept).min(most) }
+            Some(left) => {
+                let considered = self.options.config.max_num_considered_actions;
+                self.timing.begin(search.visits(), left, self.simulations_max(), considered)
             }
         };
-        self.timed =
-            left.map(|whole| Timed { started: Instant::now(), whole, kept, simulations, parts: 0 });
-        search.set_simulations(simulations as u32);
+        search.set_simulations(simulations);
     }
 
-    fn go_on(&mut self, search: &mut Gumbel<P>, left: Option<Duration>) -> bool {
+    fn look_after(&self, left: Duration) -> Duration {
+        self.timing.look_after(left)
+    }
+
+    fn go_on(&mut self, search: &mut Gumbel<P>, left: Option<Duration>, ended: bool) -> bool {
+        let Some(left) = left else { return false };
         let visits = search.visits();
-        self.measure(visits);
-        let (Some(left), Some(rate)) = (left, self.rate) else { return false };
+        let next = self.timing.go_on(visits, left, ended, &search.outlook());
         let enough = self.options.search.tree.visits.is_some_and(|most| visits >= most);
-        let simulations = self.simulations_in(rate, left, visits);
-        let Some(timed) = &mut self.timed else { return false };
-        let simulations = simulations.min(timed.simulations.saturating_mul(GROWTH));
-        timed.parts += 1;
-        let over = left < timed.whole / 8 || timed.parts >= PARTS_MAX;
-        if enough || over || visits == timed.kept || simulations <= timed.simulations {
-            return false;
+        match next {
+            Next::Stop => return false,
+            Next::Same => {}
+            Next::Simulations(_) if ended && enough => return false,
+            Next::Simulations(simulations) => search.set_simulations(simulations),
         }
-        timed.simulations = simulations;
-        search.set_simulations(simulations as u32);
         true
     }
 
@@ -208,7 +168,10 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
     }
 
     fn pick(&mut self, search: &Gumbel<P>) -> Option<<P as Position>::Move> {
-        self.measure(search.visits());
+        if let Some(deadline) = self.deadline.take() {
+            let left = deadline.saturating_duration_since(Instant::now());
+            self.timing.measure(search.visits(), left);
+        }
         let temperature = self.options.search.temperature;
         draw::of_search(search.best_move(), || search.report(), temperature, &mut self.rng)
     }

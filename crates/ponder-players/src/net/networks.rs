@@ -7,7 +7,8 @@ use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Seed, Status};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::{About, Backend, Model, ModelError, Net, NetConfig, Peaks};
+use ponder_net::{About, Backend, Model, ModelError, Net, NetConfig, Peaks, Tensors, printable};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -18,8 +19,14 @@ const KEPT_MAX: usize = 16;
 const KEPT_BYTES_MAX: usize = 1 << 30;
 /// A weight of a network that is ready to be asked has about so many bytes.
 const WEIGHT_BYTES: usize = 8;
-/// Positions of random games by which int8 is calibrated.
-const CALIBRATION_POSITIONS: usize = 32;
+/// Weights of a random network for a player at most: about a second's work.
+const RANDOM_WEIGHTS_MAX: usize = 16_000_000;
+/// Positions of random games by which int8 is calibrated: as many as may take this number of
+/// operations, a few hundredths of a second on one core, within bounds.
+const CALIBRATION_OPERATIONS: u64 = 8_000_000_000;
+const CALIBRATION_POSITIONS: RangeInclusive<u64> = 64..=256;
+/// Positions of random games whose boards a network must take.
+const FITTING_POSITIONS: u64 = 32;
 
 /// A network that is ready, and what it is for.
 struct Loaded {
@@ -113,14 +120,25 @@ fn load<G: Game>(
         Source::File { path, name } => read(path, name)?,
         &Source::Random { channels, blocks, seed } => {
             let config = NetConfig::pooled::<G::Position>(channels, blocks);
+            config.check().map_err(|problem| problem.to_string())?;
+            let weights = weights(&config);
+            if weights > RANDOM_WEIGHTS_MAX {
+                return Err(format!(
+                    "`random:{channels}x{blocks}` has {weights} weights, which take long to draw; \
+                     at most {RANDOM_WEIGHTS_MAX} are drawn for a player. Write such a network to \
+                     a file first: `ponder net new {game} --size {channels}x{blocks} -o FILE`"
+                ));
+            }
             random::<G>(config, game, seed).map_err(|problem| problem.to_string())?
         }
     };
     fits::<G>(model.config(), model.about(), rules)
         .map_err(|problem| format!("this network {problem}"))?;
     if matches!(backend, Backend::Int8(_)) && model.peaks().is_none() {
-        let peaks = model.calibrate(&sample::<G>(rules));
-        model = model.with_peaks(peaks).map_err(|problem| problem.to_string())?;
+        let peaks = measure::<G>(&model, rules);
+        model = model
+            .with_peaks(peaks)
+            .map_err(|problem| format!("{problem}; {}", problem.remedy()))?;
     }
     let net = Net::new(&model, backend).map_err(|error| error.to_string())?;
     let bytes = model.tensors().count() * WEIGHT_BYTES;
@@ -140,6 +158,10 @@ fn read(path: &Path, name: &str) -> Result<Model, String> {
     Model::read(path).map_err(|error| ModelError { file: name.to_owned(), ..error }.to_string())
 }
 
+fn weights(config: &NetConfig) -> usize {
+    Tensors::shapes(config).values().map(|shape| shape.iter().product::<usize>()).sum()
+}
+
 fn random<G: Game>(
     config: NetConfig,
     game: &GameSpec,
@@ -157,7 +179,11 @@ fn fits<G: Game>(config: &NetConfig, about: &About, rules: &G::Rules) -> Result<
     };
     let (planes, extra) = (G::Position::PLANES, G::Position::EXTRA_MOVES);
     if about.game != G::NAME {
-        return Err(format!("plays {}, not {}; name another file", about.game, G::NAME));
+        return Err(format!(
+            "plays {}, not {}; name another file",
+            printable(&about.game),
+            G::NAME
+        ));
     }
     if config.planes != planes {
         return differs("input planes", config.planes.to_string(), planes.to_string());
@@ -169,34 +195,44 @@ fn fits<G: Game>(config: &NetConfig, about: &About, rules: &G::Rules) -> Result<
     if config.extra_moves != extra {
         return differs("extra moves", config.extra_moves.to_string(), extra.to_string());
     }
-    let seen = sample::<G>(rules);
+    let seen = sample::<G>(rules, FITTING_POSITIONS);
     let refused = seen.iter().map(Encode::frame).find(|&frame| !config.accepts(frame));
     match refused {
         None => Ok(()),
         Some(frame) => Err(format!(
             "does not take boards of {}x{} (it was trained on {}); name another file, or play on \
              its size",
-            frame.cols, frame.rows, about.rules
+            frame.cols,
+            frame.rows,
+            printable(&about.rules)
         )),
     }
 }
 
-/// Running positions of random games, from the first to the last moves; always the same.
-fn sample<G: Game>(rules: &G::Rules) -> Vec<G::Position> {
+/// Running positions of `count` random games, from the first to the last moves; always the same.
+fn sample<G: Game>(rules: &G::Rules, count: u64) -> Vec<G::Position> {
     let start = G::initial(rules);
     let seed = Seed(0).named("calibration");
-    let mut positions = Vec::with_capacity(CALIBRATION_POSITIONS);
-    for number in 0..CALIBRATION_POSITIONS {
+    let mut positions = Vec::new();
+    for number in 0..count {
         let mut running = Vec::new();
-        random_walk(&start, seed.stream(number as u64), usize::MAX, |position, line, _| {
+        random_walk(&start, seed.stream(number), usize::MAX, |position, line, _| {
             if position.status(line) == Status::Running {
                 running.push(position.clone());
             }
         });
-        let at = number * running.len() / CALIBRATION_POSITIONS;
+        let at = number as usize * running.len() / count as usize;
         positions.extend(running.into_iter().nth(at));
     }
     positions
+}
+
+/// The largest activations of a network on sample positions.
+fn measure<G: Game>(model: &Model, rules: &G::Rules) -> Peaks {
+    let one = model.config().operations(G::initial(rules).frame()).max(1);
+    let (least, most) = CALIBRATION_POSITIONS.into_inner();
+    let count = (CALIBRATION_OPERATIONS / one).clamp(least, most);
+    model.calibrate(&sample::<G>(rules, count))
 }
 
 /// The calibration of a network for int8, by positions of seeded random games.
@@ -211,7 +247,7 @@ pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
             let model = self.0;
             fits::<G>(model.config(), model.about(), rules)
                 .map_err(|problem| format!("this network {problem}"))?;
-            Ok(model.calibrate(&sample::<G>(rules)))
+            Ok(measure::<G>(model, rules))
         }
     }
     game.visit(Calibrate(model))

@@ -12,6 +12,8 @@ const SEARCH_KEYS: &[&str] = &["sims", "cache-mb"];
 
 /// Simulations a move where nothing is said.
 pub(super) const SIMULATIONS: u64 = 64;
+/// Simulations and visits of one move at most: counters of a tree have 32 bits.
+pub(super) const SIMULATIONS_MAX: u64 = 1 << 30;
 /// Megabytes of remembered evaluations where nothing is said.
 const CACHE_MEGABYTES: usize = 64;
 
@@ -31,9 +33,18 @@ impl SearchOptions {
     pub(super) fn parse(spec: &PlayerSpec, own: &[&str]) -> Result<Self, SpecError> {
         spec.allow_only(&[NET_KEYS, SEARCH_KEYS, own, TREE_KEYS].concat())?;
         let cache: usize = spec.parse_or("cache-mb", CACHE_MEGABYTES, "a number of megabytes")?;
+        let (tree, sims) = (TreeOptions::parse(spec)?, positive(spec, "sims")?);
+        for (key, number) in [("sims", sims), ("visits", tree.visits)] {
+            if number.is_some_and(|number| number > SIMULATIONS_MAX) {
+                return Err(spec.error(format!(
+                    "`{key}` is at most {SIMULATIONS_MAX}; leave it out and say `time=` for a \
+                     search without such an end"
+                )));
+            }
+        }
         Ok(SearchOptions {
-            tree: TreeOptions::parse(spec)?,
-            sims: positive(spec, "sims")?,
+            tree,
+            sims,
             temperature: number(spec, "temperature", 0.0, 0.0..=100.0)?,
             view: view(spec)?,
             cache_bytes_max: cache.min(1 << 20) << 20,

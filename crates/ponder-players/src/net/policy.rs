@@ -109,7 +109,7 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let candidates = ranked.iter().map(|&(mv, prior)| {
             let text = position.format_move(mv);
             let variation = vec![text.clone()];
-            Candidate { text, visits: 0, value, prior: Some(prior), proof: None, variation }
+            Candidate { text, visits: 0, value: None, prior: Some(prior), proof: None, variation }
         });
         let report = Report {
             visits: 0,

@@ -43,8 +43,14 @@ pub(crate) trait TreeKind: Send + 'static {
     /// A move begins, with so much time for it.
     fn begin(&mut self, _search: &mut Self::Search, _left: Option<Duration>) {}
 
-    /// Whether a search that has made its visits goes on, and with more visits.
-    fn go_on(&mut self, _search: &mut Self::Search, _left: Option<Duration>) -> bool {
+    /// After how long [`go_on`](TreeKind::go_on) wants to look at a search, with so much time left.
+    fn look_after(&self, left: Duration) -> Duration {
+        left
+    }
+
+    /// Whether a search goes on that has made its visits (`ended`) or is being looked at, and with
+    /// how many visits.
+    fn go_on(&mut self, _search: &mut Self::Search, _left: Option<Duration>, _ended: bool) -> bool {
         false
     }
 
@@ -133,7 +139,6 @@ impl<K: TreeKind> TreePlayer<K> {
         self.make_evaluators();
         let started = Instant::now();
         let flag = control.stop.shared();
-        let until = Until { flag: &flag, deadline };
         let mut told = started;
         let progress = &mut control.progress;
         let mut tell = |search: &K::Search, now: Instant| {
@@ -146,11 +151,16 @@ impl<K: TreeKind> TreePlayer<K> {
         let left = || deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         self.kind.begin(search, left());
         loop {
+            let look = left().map(|left| Instant::now() + self.kind.look_after(left));
+            let until = Until { flag: &flag, deadline: look.min(deadline) };
             let stop = match &mut self.evaluators[..] {
                 [one] => driver::run(search, one, until, &mut tell),
                 many => driver::run_threads(search, many, until, &mut tell),
             };
-            if stop != Stop::Visits || !self.kind.go_on(search, left()) {
+            let left = left();
+            let looks = stop == Stop::Time && left.is_some_and(|left| !left.is_zero());
+            let ended = stop == Stop::Visits;
+            if !(ended || looks) || !self.kind.go_on(search, left, ended) {
                 return;
             }
         }

@@ -26,7 +26,7 @@ pub(crate) fn of_uct<P: Notation>(
         .map(|entry| Candidate {
             text: position.format_move(entry.mv),
             visits: entry.visits,
-            value: entry.value,
+            value: (entry.visits > 0).then_some(entry.value),
             prior: None,
             proof: proof_of(entry.proven),
             variation: format_line(position, &entry.variation),
@@ -56,7 +56,7 @@ pub(crate) fn of_guided<P: Notation>(
         .map(|entry| Candidate {
             text: position.format_move(entry.mv),
             visits: entry.visits,
-            value: entry.value,
+            value: (entry.visits > 0).then_some(entry.value),
             prior: Some(entry.prior),
             proof: proof_of(entry.proven),
             variation: format_line(position, &entry.variation),

@@ -61,6 +61,17 @@ impl Pace {
 }
 
 impl Until<'_> {
+    /// What stops a search after an evaluation, which may have taken as long as it liked; the clock
+    /// is read only where there is a deadline.
+    #[inline]
+    fn reached_now(&self) -> Option<Stop> {
+        if self.deadline.is_some() {
+            self.reached(Instant::now())
+        } else {
+            self.flag.load(Ordering::Relaxed).then_some(Stop::Asked)
+        }
+    }
+
     fn reached(&self, now: Instant) -> Option<Stop> {
         if self.flag.load(Ordering::Relaxed) {
             Some(Stop::Asked)

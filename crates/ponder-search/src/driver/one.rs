@@ -7,7 +7,8 @@ use ponder_game::{Answers, Evaluator, Wait};
 use std::time::Instant;
 
 /// Runs one search on this thread until it stops or is stopped, and gives up the leaves that are
-/// still open then. `look` is called about every millisecond with the search and the time.
+/// still open then: no batch is handed out after the deadline. `look` is called about every
+/// millisecond with the search and the time.
 pub fn run<S: Search, E: Evaluator<S::Position> + ?Sized>(
     search: &mut S,
     evaluator: &mut E,
@@ -29,6 +30,10 @@ pub fn run<S: Search, E: Evaluator<S::Position> + ?Sized>(
             answers.clear();
             evaluator.collect(Wait::ForOne, &mut answers);
             search.resume(&answers);
+            if let Some(stop) = until.reached_now() {
+                search.cancel();
+                return stop;
+            }
         }
         if let Some(now) = pace.is_due() {
             look(search, now);

@@ -1,7 +1,7 @@
 //! Many searches on one thread: their leaves are gathered into batches, evaluated together, and
 //! the answers scattered.
 
-use super::{Pace, Until};
+use super::Until;
 use crate::Search;
 use crate::uct::{Poll, Stop};
 use ponder_game::{Answers, Evaluator, Request, Wait};
@@ -163,13 +163,10 @@ impl<S: Search> Pool<S> {
         let started = Instant::now();
         let mut report = PoolReport::default();
         let mut stopwatch = Stopwatch::new(self.config.work);
-        let mut pace = Pace::new();
         self.all_ready();
         let in_flight_max = self.config.batch.max(1) * self.config.batches_in_flight.max(1);
         while self.left_count < self.searches.len() {
-            if let Some(now) = pace.is_due()
-                && let Some(stop) = until.reached(now)
-            {
+            if let Some(stop) = until.reached_now() {
                 report.stop = Some(stop);
                 break;
             }

@@ -61,8 +61,8 @@ fn work<S: Search, E: Evaluator<S::Position>>(
             }
             if let Some(now) = pace.is_due() {
                 look(search, now);
-                *stopped = until.reached(now);
             }
+            *stopped = until.reached_now();
             if stopped.is_none()
                 && let Poll::Done(stop) = search.poll_some(&mut requests, 1)
             {

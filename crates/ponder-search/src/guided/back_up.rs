@@ -4,12 +4,6 @@ use super::{Core, NodeId, Path, ROOT, Step};
 use crate::uct::Proven;
 use ponder_game::{Position, Side};
 
-/// Whether an edge will not be chosen while there is another.
-#[inline]
-pub(super) fn is_refuted(proven: Proven) -> bool {
-    matches!(proven, Proven::Loss | Proven::DeadEnd)
-}
-
 impl<P: Position> Core<P> {
     /// Adds a visit of `value`, which is `side`'s, to the nodes of the path; what lies behind a
     /// refuted edge counts only behind it.
@@ -70,7 +64,7 @@ impl<P: Position> Core<P> {
     fn mark(&mut self, node: NodeId, proven: Proven) {
         self.tree.proven[node as usize] = proven;
         match proven.value() {
-            Some(value) if node == ROOT || !is_refuted(proven) => {
+            Some(value) if node == ROOT || !proven.is_refuted() => {
                 self.tree.set_mean(node, f64::from(value));
             }
             _ if node == ROOT => self.tree.set_mean(node, 0.0),

@@ -13,12 +13,14 @@ pub(crate) mod compact;
 pub(crate) mod random;
 mod report;
 mod root;
+mod shell;
 mod tree;
 pub(crate) mod vector;
 mod walk;
 
 pub use report::{MoveReport, Report};
 pub(crate) use root::Root;
+pub(crate) use shell::shell;
 pub(crate) use tree::{NodeId, ROOT, State, Tree};
 pub(crate) use walk::{Choice, Descent, Rule, Start};
 

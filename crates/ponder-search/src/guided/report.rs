@@ -1,6 +1,5 @@
 //! What a search has found.
 
-use super::back_up::is_refuted;
 use super::{Core, NodeId, ROOT};
 use crate::uct::Proven;
 use ponder_game::Position;
@@ -73,7 +72,7 @@ impl<P: Position> Core<P> {
         let mut rest: Vec<usize> =
             (0..self.root.moves.len()).filter(|&index| self.root.slots[index].is_none()).collect();
         rest.sort_by(|&a, &b| self.root.priors[b].total_cmp(&self.root.priors[a]));
-        let refuted = moves.iter().filter(|entry| is_refuted(entry.proven)).count();
+        let refuted = moves.iter().filter(|entry| entry.proven.is_refuted()).count();
         let at = moves.len() - refuted;
         let untried = rest.into_iter().map(|index| MoveReport {
             mv: self.root.moves[index],

@@ -209,12 +209,7 @@ impl<P: Position> Core<P> {
             Status::Running => Leaf::Evaluate(position),
             Status::Over(outcome) => {
                 let value = outcome.value_for(path[path.len() - 2].mover);
-                let proven = match value {
-                    v if v > 0.0 => Proven::Win,
-                    v if v < 0.0 => Proven::Loss,
-                    _ => Proven::Draw,
-                };
-                self.prove(path, proven);
+                self.prove(path, Proven::of_value(value));
                 Leaf::Known(value)
             }
             Status::DeadEnd => {

@@ -114,6 +114,27 @@ impl Candidates {
         best(self, most, &none_open, &self.totals(raw_value), transform)
     }
 
+    /// The moves that are not refuted, the one with the greatest score first.
+    pub fn by_score(&self, raw_value: f32, transform: Transform) -> Vec<usize> {
+        let totals = self.totals(raw_value);
+        let scaled = transform.scale(&totals);
+        let score = |at: usize| {
+            let value = if self.visits[at] > 0.0 { self.mean[at] } else { totals.mixed };
+            self.perturbed[at] + scaled.factor * (value - scaled.top)
+        };
+        let mut moves: Vec<usize> =
+            (0..self.count).filter(|&at| self.counted[at] != BARRED).collect();
+        moves.sort_by(|&a, &b| score(b).total_cmp(&score(a)));
+        moves
+    }
+
+    /// Whether a move is among the `most` that a new halving would consider.
+    pub fn would_consider(&self, index: usize, most: usize) -> bool {
+        let before =
+            |&at: &usize| self.counted[at] != BARRED && self.perturbed[at] > self.perturbed[index];
+        (0..self.count).filter(before).count() < most
+    }
+
     /// The improved policy: the softmax of `ln prior + sigma(completed Q)`. A refuted move has 0.
     pub fn improved(&self, raw_value: f32, transform: Transform) -> (Vec<f32>, Totals) {
         let totals = self.totals(raw_value);

@@ -45,6 +45,11 @@ impl Plan {
         (self.made < self.budget).then_some(self.visits)
     }
 
+    /// Whether a move with so many visits counted is still considered.
+    pub fn considers(&self, counted: f32) -> bool {
+        counted >= self.visits as f32
+    }
+
     /// Whether nobody has been visited in this round yet.
     #[inline]
     pub fn is_at_start_of_round(&self) -> bool {
@@ -61,18 +66,43 @@ impl Plan {
         self.visits += 1;
         self.rounds_left -= 1;
         if self.rounds_left == 0 {
-            if self.considered > 1 {
-                self.considered = (self.considered / 2).max(2);
-            }
-            self.rounds_left = self.rounds();
+            self.halve();
         }
         self.left_in_round = self.considered;
+    }
+
+    /// The next phase begins.
+    fn halve(&mut self) {
+        if self.considered > 1 {
+            self.considered = (self.considered / 2).max(2);
+        }
+        self.rounds_left = self.rounds();
+    }
+}
+
+/// The visits that each of the moves considered has at the end of a plan, those first that go on
+/// longest.
+pub(super) fn visits_by_rank(considered: u32, budget: u32) -> Vec<u32> {
+    let mut plan = Plan::new(considered, budget);
+    let mut ranks = vec![0; plan.considered as usize];
+    loop {
+        let now = plan.considered;
+        let left = budget - plan.made;
+        let rounds = (left / now).min(plan.rounds_left);
+        ranks[..now as usize].iter_mut().for_each(|visits| *visits += rounds);
+        plan.made += rounds * now;
+        if rounds < plan.rounds_left {
+            let rest = (left - rounds * now) as usize;
+            ranks[..rest].iter_mut().for_each(|visits| *visits += 1);
+            return ranks;
+        }
+        plan.halve();
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Plan;
+    use super::{Plan, visits_by_rank};
 
     fn sequence(considered: u32, budget: u32) -> Vec<u32> {
         let mut plan = Plan::new(considered, budget);
@@ -92,5 +122,21 @@ mod tests {
         assert_eq!(sequence(3, 7), [0, 0, 0, 1, 1, 2, 2]);
         assert_eq!(sequence(16, 2), [0, 0]);
         assert_eq!(sequence(4, 0), []);
+    }
+
+    #[test]
+    fn ranks_have_the_visits_of_the_plan() {
+        for considered in 1..20 {
+            for budget in (0..70).chain([500, 1_001]) {
+                let mut expected = vec![0; considered as usize];
+                let mut plan = Plan::new(considered, budget);
+                while plan.visits().is_some() {
+                    // The last ones of a round lose.
+                    expected[(plan.considered - plan.left_in_round) as usize] += 1;
+                    plan.step();
+                }
+                assert_eq!(visits_by_rank(considered, budget), expected, "{considered} {budget}");
+            }
+        }
     }
 }

@@ -21,14 +21,18 @@ mod candidates;
 mod completed;
 mod config;
 mod halving;
+mod outlook;
 mod root;
 mod rule;
 pub mod select;
+mod timing;
 
 pub use completed::{Rescaling, Transform};
 pub use config::{GumbelConfig, RootValue};
+pub use outlook::Outlook;
+pub use timing::{Next, Timing};
 
-use crate::guided::{Core, DESCENTS_MAX, Descent, ROOT, Report, Start};
+use crate::guided::{Core, DESCENTS_MAX, Descent, ROOT, Report, Start, shell};
 use crate::puct::{PuctConfig, PuctRule};
 use crate::uct::{Limits, Poll, Proven, Stop};
 use candidates::Candidates;
@@ -83,6 +87,25 @@ impl<P: Position> Gumbel<P> {
         self.pondering = None;
     }
 
+    /// What the halving under way, or a new one, would still have to do.
+    #[must_use]
+    pub fn outlook(&self) -> Outlook {
+        let most = self.config.max_num_considered_actions.max(1) as usize;
+        let budget = self.config.simulations;
+        let (Some(plan), Some(raw_value)) = (&self.plan, self.raw_value()) else {
+            return Outlook::new(Vec::new(), &[], budget);
+        };
+        let moves = &self.candidates;
+        let ranked = moves.by_score(raw_value, self.config.transform);
+        let visits = |at: &usize| moves.visits[*at] as u32;
+        let new = ranked.iter().filter(|&&at| moves.would_consider(at, most)).map(visits);
+        let mut under_way: Vec<usize> =
+            ranked.iter().copied().filter(|&at| moves.counted[at] >= 0.0).collect();
+        under_way.sort_by_key(|&at| !plan.considers(moves.counted[at]));
+        let under_way: Vec<u32> = under_way.iter().map(visits).collect();
+        Outlook::new(new.collect(), &under_way, budget)
+    }
+
     /// Searches without a budget, until [`set_simulations`](Gumbel::set_simulations): there is no
     /// halving without an end to it, so the whole tree follows the rule of PUCT with its usual
     /// options, one leaf at a time. Values and visits stay, and count as kept ones later; meanwhile
@@ -101,41 +124,7 @@ impl<P: Position> Gumbel<P> {
         self.plan = None;
     }
 
-    /// The position at the root.
-    #[must_use]
-    pub fn position(&self) -> &P {
-        &self.core.position
-    }
-
-    /// The line that leads to the root.
-    #[must_use]
-    pub fn line(&self) -> &Line {
-        &self.core.line
-    }
-
-    /// Visits of the root, its own evaluation included and open leaves not.
-    #[must_use]
-    pub fn visits(&self) -> u64 {
-        self.core.visits()
-    }
-
-    /// Nodes in memory.
-    #[must_use]
-    pub fn nodes(&self) -> usize {
-        self.core.tree.nodes()
-    }
-
-    /// Bytes of the tree that are in use. Up to a quarter more may have been set aside;
-    /// [`advance`](Gumbel::advance) needs about a tenth more while it works.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.core.tree.bytes()
-    }
-
-    /// Walks down until as many leaves are open as may be, and adds a request for each new one.
-    pub fn poll(&mut self, requests: &mut Vec<Request<P>>) -> Poll {
-        self.poll_some(requests, u32::MAX)
-    }
+    shell!(Gumbel);
 
     /// As [`poll`](Gumbel::poll), for at most `new_max` new leaves.
     pub fn poll_some(&mut self, requests: &mut Vec<Request<P>>, new_max: u32) -> Poll {
@@ -198,12 +187,6 @@ impl<P: Position> Gumbel<P> {
         self.core.advance(mv);
         self.plan = None;
         self.given = None;
-    }
-
-    /// What is proven for the side to move.
-    #[must_use]
-    pub fn proven(&self) -> Proven {
-        self.core.proven()
     }
 
     /// The value of the root for its side to move, -1 to 1, as the options say.

@@ -64,7 +64,7 @@ impl<P: Position> Gumbel<P> {
         let Some(slot) = self.core.root.slot_of(index) else { return };
         let tree = &self.core.tree;
         let child = tree.first_child(ROOT) as usize + slot;
-        if matches!(tree.proven[child], Proven::Loss | Proven::DeadEnd) {
+        if tree.proven[child].is_refuted() {
             self.candidates.refute(index);
         } else {
             self.candidates.mean[index] = tree.mean[child];

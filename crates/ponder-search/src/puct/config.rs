@@ -15,6 +15,19 @@ pub enum FirstPlay {
     Absolute(f32),
 }
 
+impl FirstPlay {
+    /// What an untried move of a node is assumed to be worth that is worth `value`, where the moves
+    /// that have not been tried have so much of the prior mass.
+    #[inline]
+    pub(super) fn assumed(self, value: f32, untried_mass: f32) -> f32 {
+        match self {
+            FirstPlay::Parent => value,
+            FirstPlay::Absolute(value) => value,
+            FirstPlay::Reduced(by) => value - by * (1.0 - untried_mass).max(0.0).sqrt(),
+        }
+    }
+}
+
 /// Dirichlet noise on the priors of the root (Silver et al. 2017).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RootNoise {

@@ -19,7 +19,7 @@ pub mod select;
 pub use config::{FirstPlay, PuctConfig, RootNoise};
 
 use crate::guided::random::Uniforms;
-use crate::guided::{Core, DESCENTS_MAX, Descent, ROOT, Report, Start};
+use crate::guided::{Core, DESCENTS_MAX, Descent, ROOT, Report, Start, shell};
 use crate::uct::{Limits, Poll, Proven};
 use ponder_game::{Answers, Line, Position, Request, Seed};
 pub(crate) use rule::PuctRule;
@@ -48,41 +48,7 @@ impl<P: Position> Puct<P> {
         self.core.limits = limits;
     }
 
-    /// The position at the root.
-    #[must_use]
-    pub fn position(&self) -> &P {
-        &self.core.position
-    }
-
-    /// The line that leads to the root.
-    #[must_use]
-    pub fn line(&self) -> &Line {
-        &self.core.line
-    }
-
-    /// Visits of the root, its own evaluation included and open leaves not.
-    #[must_use]
-    pub fn visits(&self) -> u64 {
-        self.core.visits()
-    }
-
-    /// Nodes in memory.
-    #[must_use]
-    pub fn nodes(&self) -> usize {
-        self.core.tree.nodes()
-    }
-
-    /// Bytes of the tree that are in use. Up to a quarter more may have been set aside;
-    /// [`advance`](Puct::advance) needs about a tenth more while it works.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.core.tree.bytes()
-    }
-
-    /// Walks down until as many leaves are open as may be, and adds a request for each new one.
-    pub fn poll(&mut self, requests: &mut Vec<Request<P>>) -> Poll {
-        self.poll_some(requests, u32::MAX)
-    }
+    shell!(Puct);
 
     /// As [`poll`](Puct::poll), for at most `new_max` new leaves.
     pub fn poll_some(&mut self, requests: &mut Vec<Request<P>>, new_max: u32) -> Poll {
@@ -147,12 +113,6 @@ impl<P: Position> Puct<P> {
         self.core.tree.set_priors(ROOT, &mixed, &root.slots);
     }
 
-    /// What is proven for the side to move.
-    #[must_use]
-    pub fn proven(&self) -> Proven {
-        self.core.proven()
-    }
-
     /// The value of the root for its side to move, -1 to 1: the mean of its visits.
     #[must_use]
     pub fn value(&self) -> f32 {
@@ -179,7 +139,7 @@ impl<P: Position> Puct<P> {
         let weigh = |visits: u64| (visits as f64 / most).powf(1.0 / f64::from(temperature));
         let candidates = || {
             let tried = report.moves.iter().filter(|entry| entry.visits > 0);
-            tried.filter(|entry| !matches!(entry.proven, Proven::Loss | Proven::DeadEnd))
+            tried.filter(|entry| !entry.proven.is_refuted())
         };
         let sum: f64 = candidates().map(|entry| weigh(entry.visits)).sum();
         let mut left = Uniforms::new(seed).next() * sum;
@@ -195,10 +155,10 @@ impl<P: Position> Puct<P> {
     pub fn report(&self) -> Report<P::Move> {
         let untried = self.rule.assumed(&self.core.tree, ROOT, self.value());
         let mut report = self.core.report(self.value(), |_| untried);
-        let counts = |proven| !matches!(proven, Proven::Loss | Proven::DeadEnd);
-        let some_count = report.moves.iter().any(|entry| counts(entry.proven) && entry.visits > 0);
+        let some_count =
+            report.moves.iter().any(|entry| !entry.proven.is_refuted() && entry.visits > 0);
         let share = |entry: &crate::guided::MoveReport<P::Move>| {
-            if counts(entry.proven) || !some_count { entry.visits as f32 } else { 0.0 }
+            if !entry.proven.is_refuted() || !some_count { entry.visits as f32 } else { 0.0 }
         };
         let sum: f32 = report.moves.iter().map(share).sum();
         for entry in &mut report.moves {

@@ -1,7 +1,7 @@
 //! PUCT's choice among the children of a node.
 
+use super::PuctConfig;
 use super::select;
-use super::{FirstPlay, PuctConfig};
 use crate::guided::compact::{Untried, unpack};
 use crate::guided::{Choice, NodeId, Rule, Tree};
 
@@ -12,14 +12,8 @@ impl PuctRule {
     /// node is worth `value`.
     #[inline]
     pub fn assumed<M: Copy>(&self, tree: &Tree<M>, node: NodeId, value: f32) -> f32 {
-        match self.0.first_play {
-            FirstPlay::Parent => value,
-            FirstPlay::Absolute(value) => value,
-            FirstPlay::Reduced(by) => {
-                let mass = tree.untried(node).map_or(0.0, |untried| untried.mass);
-                value - by * (1.0 - mass).max(0.0).sqrt()
-            }
-        }
+        let mass = tree.untried(node).map_or(0.0, |untried| untried.mass);
+        self.0.first_play.assumed(value, mass)
     }
 }
 
@@ -51,11 +45,7 @@ impl Rule for PuctRule {
         };
         match untried {
             Some(untried) => {
-                let assumed = match config.first_play {
-                    FirstPlay::Reduced(by) => value - by * (1.0 - untried.mass).max(0.0).sqrt(),
-                    FirstPlay::Parent => value,
-                    FirstPlay::Absolute(value) => value,
-                };
+                let assumed = config.first_play.assumed(value, untried.mass);
                 if assumed + weight * unpack(untried.best) > score {
                     Choice::Untried(assumed)
                 } else {

@@ -20,8 +20,17 @@ pub enum Proven {
 impl Proven {
     /// Whether the edge will not be chosen while there is another.
     #[inline]
-    pub(super) fn is_refuted(self) -> bool {
+    pub(crate) fn is_refuted(self) -> bool {
         matches!(self, Proven::Loss | Proven::DeadEnd)
+    }
+
+    /// What a value at the end of a game proves, for the side whose value it is.
+    pub(crate) fn of_value(value: f32) -> Self {
+        match value {
+            v if v > 0.0 => Proven::Win,
+            v if v < 0.0 => Proven::Loss,
+            _ => Proven::Draw,
+        }
     }
 
     /// The same result for the other side.

@@ -114,12 +114,7 @@ impl<P: Position> Uct<P> {
             Status::Over(outcome) => {
                 let chooser = path.nodes[path.nodes.len() - 2].1;
                 let value = outcome.value_for(chooser);
-                let proven = match value {
-                    v if v > 0.0 => Proven::Win,
-                    v if v < 0.0 => Proven::Loss,
-                    _ => Proven::Draw,
-                };
-                self.prove(path, proven);
+                self.prove(path, Proven::of_value(value));
                 Leaf::Known(value)
             }
             Status::DeadEnd => {

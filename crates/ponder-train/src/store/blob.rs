@@ -79,7 +79,7 @@ impl RunStore {
         if model.about().game != self.game() {
             return Err(StoreError::OtherGame {
                 object: name,
-                found: model.about().game.clone(),
+                found: ponder_net::printable(&model.about().game),
                 wanted: self.game().to_owned(),
                 remedy: "start another run for it".to_owned(),
             });

@@ -137,15 +137,20 @@ impl Analysis {
             0 => String::new(),
             _ => format!(" {text:>9}"),
         };
-        say!("{:<12}{} {:>7}  best play", "move", column("visits"), "wins");
+        let has_priors = report.candidates.iter().any(|candidate| candidate.prior.is_some());
+        let priors = |text: &str| if has_priors { format!(" {text:>7}") } else { String::new() };
+        let (visits, prior) = (column("visits"), priors("prior"));
+        say!("{:<12}{visits} {:>7}{prior}  best play", "move", "wins");
         for candidate in &report.candidates {
-            let Candidate { text, visits, value, proof, variation, .. } = candidate;
-            let wins = match proof {
-                Some(proof) => proof_word(*proof).to_owned(),
-                None => format!("{:.1} %", percent(*value)),
+            let Candidate { text, visits, value, prior, proof, variation } = candidate;
+            let wins = match (proof, value) {
+                (Some(proof), _) => proof_word(*proof).to_owned(),
+                (None, Some(value)) => format!("{:.1} %", percent(*value)),
+                (None, None) => "-".to_owned(),
             };
             let visits = column(&visits.to_string());
-            say!("{text:<12}{visits} {wins:>7}  {}", variation.join(" "));
+            let prior = priors(&prior.map_or("-".to_owned(), share));
+            say!("{text:<12}{visits} {wins:>7}{prior}  {}", variation.join(" "));
         }
         Ok(())
     }
@@ -154,6 +159,19 @@ impl Analysis {
 /// A value of -1 to 1 as the chance to win, in percent.
 pub fn percent(value: f32) -> f32 {
     50.0 * (value + 1.0)
+}
+
+/// A share of 0 to 1 in percent.
+fn share(share: f32) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// What a player thinks of one move.
+pub fn of_move(candidate: &Candidate) -> String {
+    match (candidate.value, candidate.prior) {
+        (None, Some(prior)) if candidate.proof.is_none() => format!("prior {}", share(prior)),
+        (value, _) => in_words(value.unwrap_or(0.0), candidate.proof),
+    }
 }
 
 /// What a player thinks of its chances.

@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use ponder_game::{Encode, Frame, Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::{About, Activation, Body, Model, NetConfig, Norm, Taps};
+use ponder_net::{About, Activation, Body, Model, NetConfig, Norm, Taps, printable};
 use ponder_players::calibrate;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -210,10 +210,10 @@ impl InfoArgs {
             return Ok(Exit::Done);
         }
         say!("{}: {}", self.file.display(), shape(&model));
-        say!("  game        {}, trained on {}", about.game, about.rules);
-        say!("  trained     {}", about.trained);
+        say!("  game        {}, trained on {}", printable(&about.game), printable(&about.rules));
+        say!("  trained     {}", printable(&about.trained));
         let created = about.created.as_deref().unwrap_or("at an unknown time");
-        say!("  created     {created}, by Ponder {}", about.ponder);
+        say!("  created     {created}, by Ponder {}", printable(&about.ponder));
         say!("  weights     {}", model.tensors().count());
         let body = match config.heads.body {
             Body::Pooled => "every size".to_owned(),
@@ -250,10 +250,16 @@ impl CalibrateArgs {
         let model = read(&self.file)?;
         let game = match self.game {
             Some(game) => game,
-            None => model.about().rules.parse().with_context(|| self.unknown()).or_usage()?,
+            None => {
+                let rules = printable(&model.about().rules);
+                rules.parse().with_context(|| self.unknown()).or_usage()?
+            }
         };
         let peaks = calibrate(&model, &game).map_err(|problem| anyhow!(problem)).or_usage()?;
-        let model = model.with_peaks(peaks)?;
+        let model = model
+            .with_peaks(peaks)
+            .map_err(|problem| anyhow!("{}: {problem}; {}", self.file.display(), problem.remedy()))
+            .or_bad_input()?;
         let output = self.output.as_deref().unwrap_or(&self.file);
         write(&model, output)?;
         say!("calibrated on {game}: {}", output.display());

@@ -37,6 +37,22 @@ fn the_same_seed_gives_the_same_answer() {
     assert_eq!(report("7"), report("7"));
 }
 
+/// A policy values the position; of its moves it knows the priors alone.
+#[test]
+fn a_policy_says_priors() {
+    let args = ["analyse", "a1", "--game", "hex:5", "--player", "policy:model=random:8x1"];
+    let said = ponder(&args).expect(0).stdout;
+    let table: Vec<Vec<&str>> =
+        said.lines().map(|line| line.split_whitespace().collect()).collect();
+    let head = ["move", "wins", "prior", "best", "play"];
+    let at = table.iter().position(|line| line[..] == head).expect("the head of the table");
+    assert!(table[at + 1][1] == "-" && table[at + 1][3] == "%", "{said}");
+    let json = ponder(&[&args[..], &["--json"]].concat()).expect(0).json();
+    assert!(json["report"]["value"].is_number(), "{json}");
+    let best = &json["report"]["candidates"][0];
+    assert!(best["value"].is_null() && best["prior"].as_f64().unwrap() > 0.0, "{best}");
+}
+
 #[test]
 fn what_cannot_be_analysed() {
     analyse(&["nowhere.sgf"]).fails(3, &["no file and no link", "--game"]);

@@ -1,4 +1,6 @@
 use crate::support::ponder;
+use ponder_game::Seed;
+use ponder_net::{About, Activation, Body, Heads, Model, NetConfig, Norm, Taps};
 use std::fs;
 
 #[test]
@@ -98,6 +100,38 @@ fn what_is_wrong_is_said() {
     let player = format!("puct:model={file}");
     let args = ["analyse", "a1", "--game", "hex:5", "--player", &player];
     ponder(&args).fails(2, &[&file, "game record"]);
+}
+
+/// The words of a file are shown, but none of them speaks to the terminal.
+#[test]
+fn the_words_of_a_file_do_nothing_to_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("net.safetensors");
+    let about = About {
+        trained: "well\u{1b}[2J\u{7}".to_owned(),
+        ponder: "0\u{202e}".to_owned(),
+        ..About::new("hex", "hex:5\r", &[1.0; 4], "")
+    };
+    let heads =
+        Heads { body: Body::Pooled, policy_channels: 4, value_channels: 4, value_hidden: 4 };
+    let config = NetConfig {
+        planes: 4,
+        extra_moves: 2,
+        channels: 8,
+        blocks: 0,
+        taps: Taps::Masked,
+        activation: Activation::Relu,
+        norm: Norm::Bias,
+        heads,
+    };
+    Model::random(config, about, Seed(1)).unwrap().write(&file).unwrap();
+    let file = file.to_str().unwrap();
+    let said = ponder(&["net", "info", file]).expect(0).stdout;
+    assert!(said.contains("well\\u{1b}[2J") && said.contains("hex:5\\r"), "{said:?}");
+    let odd = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
+    assert!(!said.contains(odd), "{said:?}");
+    let ran = ponder(&["net", "calibrate", file]);
+    ran.fails(2, &["5\\r", "--game"]);
 }
 
 #[test]

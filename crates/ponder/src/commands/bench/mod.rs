@@ -38,7 +38,8 @@ pub struct BenchArgs {
     /// The game (`hex` is `hex:11`), or `net` for networks
     #[arg(value_name = "GAME")]
     subject: Subject,
-    /// CPU seconds for the rollouts, or for the networks; the searches take as long as they take
+    /// CPU seconds for all rollouts, or for all inference of networks; searches and training steps
+    /// take as long as they take
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=3600))]
     seconds: u32,
     /// With `net`: the game whose positions the networks see

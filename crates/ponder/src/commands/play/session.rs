@@ -1,7 +1,7 @@
 //! A game in the terminal.
 
 use super::entry::{Entry, help};
-use crate::commands::analyse::in_words;
+use crate::commands::analyse::{in_words, of_move};
 use crate::exit::Failure;
 use crate::output::{say, write_whole};
 use ponder_game::{Action, Event, GameResult, Reason, Seat, Table, Viewer};
@@ -171,8 +171,7 @@ impl Session {
             say!("hint: {text}");
         }
         for candidate in candidates.iter().take(HINTS) {
-            let chances = in_words(candidate.value, candidate.proof);
-            say!("hint: {} ({chances})", candidate.text);
+            say!("hint: {} ({})", candidate.text, of_move(candidate));
         }
         Ok(())
     }

@@ -1,0 +1,65 @@
+//! The header of a file: where its tensors lie, and its texts.
+
+use crate::ModelProblem;
+use safetensors::tensor::{Metadata, TensorInfo};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The key of the texts.
+const TEXTS: &str = "__metadata__";
+
+/// Reads a header, which is JSON.
+///
+/// # Errors
+/// Names the tensor or the text that cannot be used.
+pub(crate) fn parse(header: &[u8]) -> Result<Metadata, ModelProblem> {
+    serde_json::from_slice(header).map_err(|error| {
+        let detail = diagnose(header).unwrap_or_else(|| error.to_string());
+        ModelProblem::Header { detail }
+    })
+}
+
+/// What is wrong in a header that cannot be read.
+fn diagnose(header: &[u8]) -> Option<String> {
+    let entries: BTreeMap<String, Value> = serde_json::from_slice(header).ok()?;
+    let mut places = Vec::new();
+    for (name, value) in entries {
+        if name == TEXTS {
+            let Value::Object(texts) = value else {
+                return Some(format!("`{TEXTS}` is not a list of texts"));
+            };
+            let odd = texts.into_iter().find(|(_, text)| !text.is_string());
+            if let Some((key, _)) = odd {
+                return Some(format!("`{key}` in `{TEXTS}` is not a text"));
+            }
+            continue;
+        }
+        match serde_json::from_value::<TensorInfo>(value) {
+            Ok(info) => places.push((info.data_offsets, name, info)),
+            Err(error) => return Some(format!("tensor `{name}` is not described well: {error}")),
+        }
+    }
+    places.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+    let mut free = 0;
+    for ((start, end), name, info) in places {
+        if start != free || end < start {
+            return Some(format!(
+                "tensor `{name}` lies from byte {start} to {end}, but the one before ends at {free}"
+            ));
+        }
+        let bits = info
+            .shape
+            .iter()
+            .try_fold(info.dtype.bitsize(), |bits, &side| bits.checked_mul(side))
+            .map(|bits| bits / 8);
+        if bits != Some(end - start) {
+            return Some(format!(
+                "tensor `{name}` has {} bytes, which is not what its shape {:?} needs",
+                end - start,
+                info.shape
+            ));
+        }
+        free = end;
+    }
+    None
+}

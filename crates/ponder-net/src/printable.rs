@@ -1,0 +1,47 @@
+//! Texts from outside, as they may be shown on a terminal.
+
+use std::fmt::Write;
+
+/// Letters of a text that are shown at most.
+const SHOWN_MAX: usize = 400;
+
+/// A text of a file as one line that does nothing to a terminal: control characters, those that
+/// turn the direction of writing and others that cannot be seen are written as escapes
+/// (`\u{1b}`), and long texts are cut.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len().min(SHOWN_MAX));
+    for (at, letter) in text.chars().enumerate() {
+        match letter {
+            _ if at == SHOWN_MAX => {
+                shown.push('…');
+                break;
+            }
+            '"' | '\'' | '\\' => shown.push(letter),
+            _ => write!(shown, "{}", letter.escape_debug()).expect("a text takes every text"),
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SHOWN_MAX, printable};
+
+    #[test]
+    fn what_can_be_seen_stays() {
+        for text in ["", "Paco Ŝako, \"11x11\" \\ it's", "日本語"] {
+            assert_eq!(printable(text), text);
+        }
+    }
+
+    #[test]
+    fn nothing_reaches_the_terminal() {
+        assert_eq!(
+            printable("a\u{1b}[2J\r\n\u{202e}b\u{9b}"),
+            "a\\u{1b}[2J\\r\\n\\u{202e}b\\u{9b}"
+        );
+        let long = printable(&"x".repeat(SHOWN_MAX + 1));
+        assert_eq!((long.chars().count(), long.ends_with("x…")), (SHOWN_MAX + 1, true));
+    }
+}

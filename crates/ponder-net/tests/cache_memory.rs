@@ -1,0 +1,83 @@
+//! The cache of evaluations says how much memory it takes. The only test of this program, because
+//! it counts every byte that is allocated.
+
+use ponder_game::kit::random_walk;
+use ponder_game::{Answers, Encode, Evaluator, Game, Position as _, Request, Seed, Status, Wait};
+use ponder_hex::{Hex, HexPosition, HexRules, Wide};
+use ponder_net::{About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions, View};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+use std::alloc::System;
+use std::sync::Arc;
+
+type Position = HexPosition<Wide>;
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+fn net() -> Arc<Net> {
+    let config = NetConfig::pooled::<Position>(8, 0);
+    let about = About::new("hex", "hex:11", Position::PLANE_UNITS, "random numbers for a test");
+    let model = Model::random(config, about, Seed(1)).expect("a network");
+    Arc::new(Net::new(&model, Backend::fp32()).expect("floats need no calibration"))
+}
+
+/// Different running positions of random games.
+fn positions(rules: &str, count: usize) -> Vec<Position> {
+    let rules: HexRules = rules.parse().expect("rules");
+    let start = Hex::<Wide>::initial(&rules);
+    let mut positions = Vec::new();
+    for game in 0.. {
+        random_walk(&start, Seed(game), usize::MAX, |position, line, played| {
+            if position.status(line) == Status::Running && played.len() > 3 {
+                positions.push(position.clone());
+            }
+        });
+        if positions.len() >= count {
+            break;
+        }
+    }
+    positions.truncate(count);
+    positions
+}
+
+/// Asks about each position alone. Gives the bytes that are allocated afterwards beyond those
+/// before, and what the evaluator says of its cache.
+fn ask(net: &Arc<Net>, positions: &[Position], cache_bytes_max: usize) -> (isize, usize) {
+    let mut answers = Answers::default();
+    let mut batch = Vec::with_capacity(1);
+    let region = Region::new(ALLOCATOR);
+    let options = NetOptions { view: View::Identity, cache_bytes_max };
+    let mut evaluator = NetEvaluator::<Position>::new(Arc::clone(net), options);
+    for (leaf, position) in (0..).zip(positions) {
+        let position = position.clone();
+        batch.push(Request { search: 0, leaf, generation: 0, seed: Seed(0), position });
+        evaluator.submit(&mut batch);
+        answers.clear();
+        evaluator.collect(Wait::ForOne, &mut answers);
+    }
+    let change = region.change();
+    let allocated = change.bytes_allocated as isize - change.bytes_deallocated as isize;
+    (allocated, evaluator.counts().cache_bytes)
+}
+
+#[test]
+fn the_cache_takes_what_it_says_and_no_more_than_it_may() {
+    let net = net();
+    let small = positions("5", 600);
+    let large = positions("19", 600);
+    let mixed: Vec<Position> =
+        small.iter().zip(&large).flat_map(|(a, b)| [a, b]).cloned().collect();
+    for positions in [&small, &large, &mixed] {
+        let (without, none) = ask(&net, positions, 0);
+        assert_eq!(none, 0);
+        for limit in [1, 8, 199, 300, 2_000, 20_000, 200_000, 1 << 30] {
+            let (with, said) = ask(&net, positions, limit);
+            assert_eq!(with - without, said as isize, "what is allocated at a limit of {limit}");
+            assert!(said <= limit, "{said} of {limit}");
+            // What fits is used: beside sets that chance has left empty.
+            if (20_000..=200_000).contains(&limit) && positions.len() == large.len() {
+                assert!(said >= limit / 2, "{said} of {limit}");
+            }
+        }
+    }
+}
