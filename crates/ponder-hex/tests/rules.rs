@@ -3,8 +3,8 @@
 
 use ponder_game::kit::{self, Reference};
 use ponder_game::{
-    Action, Event, Game, Key, Line, Notation, OpenTable, Outcome, Position, Reason, Refusal, Seat,
-    Seed, Side, Status, Symmetric, Table,
+    Action, Encode, Event, Game, Key, Line, Notation, OpenTable, Outcome, Position, Reason,
+    Refusal, Seat, Seed, Side, Status, Symmetric, Table,
 };
 use ponder_hex::{Hex, HexMove, HexPosition, HexRules, Plane, Wide};
 use std::collections::BTreeSet;
@@ -108,7 +108,14 @@ fn key_from_scratch<P: Plane>(slow: &Slow) -> Key {
     let stones = [plane(Side::First), plane(Side::Second)];
     let position = HexPosition::<P>::from_stones(&slow.rules, stones, slow.to_move)
         .expect("stones of a game never overlap");
-    position.with_turn(slow.may_swap(), slow.after_pass).computed_key()
+    let key = position.with_turn(slow.may_swap(), slow.after_pass).computed_key();
+    // Before the first stone the search also tells whether that may be swapped.
+    let start = HexPosition::<P>::new(&slow.rules);
+    if slow.plies == 0 {
+        key.toggled(start.computed_key()).toggled(start.search_key())
+    } else {
+        key
+    }
 }
 
 impl<P: Plane> Reference<HexPosition<P>> for Slow {
