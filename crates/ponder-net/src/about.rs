@@ -2,6 +2,8 @@
 
 use crate::{ModelProblem, printable};
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 /// What a network is for and where it comes from.
 ///
@@ -25,15 +27,16 @@ pub struct About {
 }
 
 impl About {
-    /// A description by this version of Ponder, without a date.
+    /// A description of what this version of Ponder makes now.
     #[must_use]
     pub fn new(game: &str, rules: &str, plane_units: &[f32], trained: &str) -> Self {
+        let now = OffsetDateTime::now_utc().truncate_to_second();
         About {
             game: game.to_owned(),
             rules: rules.to_owned(),
             plane_units: plane_units.to_vec(),
             trained: trained.to_owned(),
-            created: None,
+            created: now.format(&Rfc3339).ok(),
             ponder: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
@@ -63,44 +66,5 @@ impl About {
 
 /// Whether a text is a date and a time as in RFC 3339.
 fn is_rfc3339(text: &str) -> bool {
-    // A number of so many digits.
-    let number = |text: &str, digits: usize| {
-        let plain = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
-        plain.then(|| text.parse::<u32>().ok()).flatten()
-    };
-    let parts = |text: &str, digits: [usize; 3], between: char| {
-        let mut parts = text.split(between);
-        let mut found = [0; 3];
-        for (place, digits) in found.iter_mut().zip(digits).filter(|(_, digits)| *digits > 0) {
-            *place = number(parts.next()?, digits)?;
-        }
-        parts.next().is_none().then_some(found)
-    };
-    let date_and_time = || {
-        let (date, time) = text.split_once(['T', 't'])?;
-        let [year, month, day] = parts(date, [4, 2, 2], '-')?;
-        let leap =
-            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-        let days = match month {
-            2 => 28 + u32::from(leap),
-            4 | 6 | 9 | 11 => 30,
-            1..=12 => 31,
-            _ => return None,
-        };
-        let zone = time.find(['Z', 'z', '+', '-'])?;
-        let (time, zone) = time.split_at(zone);
-        let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
-        let [hour, minute, second] = parts(time, [2, 2, 2], ':')?;
-        let zone = match zone {
-            "Z" | "z" => [0; 3],
-            _ if zone.starts_with(['+', '-']) => parts(&zone[1..], [2, 2, 0], ':')?,
-            _ => return None,
-        };
-        let fraction = !fraction.is_empty() && fraction.bytes().all(|byte| byte.is_ascii_digit());
-        let date = (1..=days).contains(&day);
-        // A second of 60 is a leap second.
-        let time = hour < 24 && minute < 60 && second <= 60 && zone[0] < 24 && zone[1] < 60;
-        (fraction && date && time).then_some(())
-    };
-    date_and_time().is_some()
+    OffsetDateTime::parse(text, &Rfc3339).is_ok()
 }

@@ -2,7 +2,6 @@
 
 mod agree;
 
-use crate::date;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::output::{json, say, write_whole};
 use anyhow::{Context, anyhow};
@@ -171,15 +170,12 @@ impl GameVisitor for New<'_> {
         if let Some(slope) = args.leaky {
             config.activation = Activation::LeakyRelu(slope);
         }
-        let about = About {
-            created: Some(format!("{}T00:00:00Z", date::today())),
-            ..About::new(
-                G::NAME,
-                &args.game.to_string(),
-                G::Position::PLANE_UNITS,
-                &format!("not at all: random weights of seed {}", args.seed),
-            )
-        };
+        let about = About::new(
+            G::NAME,
+            &args.game.to_string(),
+            G::Position::PLANE_UNITS,
+            &format!("not at all: random weights of seed {}", args.seed),
+        );
         Ok(Model::random(config, about, Seed(args.seed))?)
     }
 }
