@@ -33,6 +33,7 @@ pub mod batch;
 mod blob;
 mod checkpoint;
 mod config;
+mod copy;
 mod epoch;
 mod error;
 mod inbox;
