@@ -130,6 +130,6 @@ pub(super) fn timed<T>(meter: &AtomicU64, call: impl FnOnce() -> T) -> T {
     result
 }
 
-fn add(meter: &AtomicU64, time: Duration) {
+pub(super) fn add(meter: &AtomicU64, time: Duration) {
     meter.fetch_add(u64::try_from(time.as_nanos()).unwrap_or(0), Ordering::Relaxed);
 }

@@ -9,7 +9,7 @@ use super::trainer::Trainer;
 use crate::selfplay::{RuleSet, SelfPlay};
 use ponder_game::{Game, Seed};
 use ponder_net::{NetOptions, View};
-use ponder_search::driver::{Then, Until, Work};
+use ponder_search::driver::{Then, Until};
 use std::sync::{Mutex, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ pub(super) fn play<G: Game>(
     seed: Seed,
 ) {
     let selfplay = options.config.selfplay;
-    let mut play = match SelfPlay::<G>::new(rules.clone(), selfplay, seed, Work::InCalls) {
+    let mut play = match SelfPlay::<G>::new(rules.clone(), selfplay, seed, shared.newest.work()) {
         Ok(play) => play,
         Err(error) => return shared.fail(error.into()),
     };
