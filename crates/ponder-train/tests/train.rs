@@ -39,6 +39,8 @@ fn options(run: &Path, config: TrainConfig, steps: u64) -> TrainOptions {
         time: None,
         steps: Some(steps),
         teacher: None,
+        from_checkpoint: None,
+        without: Vec::new(),
         stop: StopFlag::new(),
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Shared {
     /// The first thing that went wrong; it stops the run.
     error: Mutex<Option<TrainError>>,
     pub meters: Meters,
+    /// What was noted and nobody was told yet.
+    pub notices: Mutex<Vec<String>>,
     /// What the trainer last said of itself.
     pub board: Mutex<Board>,
     /// The newest network, the step and the seconds of training that it had.
@@ -79,6 +81,7 @@ impl Shared {
             finished,
             error,
             meters,
+            notices: Mutex::default(),
             board: Mutex::default(),
             model: Mutex::default(),
             progress: AtomicU64::new(0.0_f64.to_bits()),

@@ -17,8 +17,8 @@ pub enum ShuffleError {
     /// The window needs more memory than it may have.
     #[error(
         "the window's {rows} examples need {bytes} bytes, and `bytes_max` of the shuffler is \
-         {bytes_max}; raise it (this window grows to about {predicted} bytes), or start again from \
-         an earlier checkpoint with a smaller `window_max`"
+         {bytes_max}; raise it (this window grows to about {predicted} bytes), or go on from an \
+         earlier checkpoint (`--from-checkpoint N`) with a smaller `window_max`"
     )]
     Memory {
         /// The examples in the window.
@@ -39,6 +39,9 @@ pub enum ShuffleError {
         found: u64,
     },
     /// A cursor contradicts itself.
-    #[error("the shuffler's state in the checkpoint is wrong: {0}; go on from another checkpoint")]
+    #[error(
+        "the shuffler's state in the checkpoint is wrong: {0}; go on from another checkpoint \
+         (`--from-checkpoint N`)"
+    )]
     Cursor(String),
 }

@@ -1,7 +1,7 @@
 //! How a run is begun, and taken up again.
 
 use super::keep::backend;
-use super::{Trainer, role};
+use super::{Trainer, inbox, keep, role};
 use crate::run::state::{self, Learning};
 use crate::run::{TrainConfig, TrainError, TrainOptions};
 use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
@@ -11,7 +11,7 @@ use ponder_game::{Encode, Game, Position, Status};
 use ponder_net::learn::{LearnBatch, Losses};
 use ponder_players::StopFlag;
 use serde_json::Value;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::time::Instant;
 
 /// Positions by which int8 is calibrated before there are games.
@@ -128,12 +128,16 @@ impl<G: Game> Trainer<G> {
         let (store, config_number) = open(options)?;
         let mut writer = store.writer()?;
         let games = store.batch_writer(Some(&format!("train.{:06}", writer.epoch())))?;
-        let checkpoint = writer.resume(None)?;
+        for name in &options.without {
+            writer.omit(name)?;
+        }
+        let newest = store.checkpoints()?.pop();
+        let checkpoint = keep::chosen(&mut writer, options.from_checkpoint)?;
         let shuffle = shuffle_config(&config);
         let seed = config.seed.named("shuffle");
         let mut trainer = Trainer {
             config_number,
-            rules: config.rule_set::<G>(rules)?,
+            rules: inbox::all_rules(&store, config_number, config.rule_set::<G>(rules)?)?,
             games,
             learning: fresh,
             shuffler: Shuffler::new(shuffle, seed)?,
@@ -152,13 +156,23 @@ impl<G: Game> Trainer<G> {
             learnt: 0,
             measurements: Vec::new(),
             notice: None,
+            unsaid: Vec::new(),
+            said: HashSet::new(),
+            next_look: Instant::now(),
             config,
             writer,
         };
-        let rejected = trainer.writer.ingest(usize::MAX)?.rejected;
-        trainer.notice = rejected.first().map(ToString::to_string).or_else(|| shuffle.notice());
+        if let Some(notice) = shuffle.notice() {
+            trainer.note(notice);
+        }
+        trainer.ingest(usize::MAX)?;
         match checkpoint {
-            Some(checkpoint) => trainer.resume(&store, checkpoint)?,
+            Some(checkpoint) => {
+                trainer.resume(&store, checkpoint)?;
+                if options.from_checkpoint.is_some_and(|chosen| Some(chosen) != newest) {
+                    trainer.renew()?;
+                }
+            }
             None => trainer.feed()?,
         }
         for measure in store.measures()? {
@@ -178,7 +192,8 @@ impl<G: Game> Trainer<G> {
         let other = |problem: String| TrainError::Other {
             run: store.url().to_owned(),
             problem: format!(
-                "has a checkpoint (number {}) that cannot be taken up: {problem}",
+                "has a checkpoint (number {}) that cannot be taken up: {problem}; go on from another \
+                 checkpoint (`--from-checkpoint N`)",
                 checkpoint.number
             ),
         };
@@ -203,7 +218,7 @@ impl<G: Game> Trainer<G> {
         self.shuffler.change(shuffle_config(&self.config))?;
         // A process that was killed right after its checkpoint has not written this one.
         let network = store.blob(&checkpoint, role::NETWORK)?;
-        store.put_network(checkpoint.number, network.to_vec())?;
+        self.keep_network(checkpoint.number, network.to_vec())?;
         self.last_checkpoint = Some(checkpoint);
         Ok(())
     }
@@ -214,8 +229,9 @@ impl<G: Game> Trainer<G> {
     /// # Errors
     /// When the other run cannot be read or is of other rules, or this one not be written.
     pub fn take_over(&mut self, teacher: &str, stop: &StopFlag) -> Result<(), TrainError> {
-        let other = RunStore::open(teacher)?;
-        let rules = newest_config(&other)?.game;
+        let of_teacher = |error: store::StoreError| TrainError::from(error).of_run(teacher);
+        let other = RunStore::open(teacher).map_err(of_teacher)?;
+        let rules = newest_config(&other).map_err(|error| error.of_run(teacher))?.game;
         if self.rules.named(&rules).is_none() {
             return Err(TrainError::Other {
                 run: teacher.to_owned(),
@@ -225,10 +241,10 @@ impl<G: Game> Trainer<G> {
                 ),
             });
         }
-        let log = other.log()?;
+        let log = other.log().map_err(of_teacher)?;
         let mut known = self.writer.log().games();
         for batch in other.games_from(&log, 0) {
-            let (_, episodes) = batch?;
+            let (_, episodes) = batch.map_err(of_teacher)?;
             // Games are taken in their order, so that those which are here are the first ones.
             if known >= episodes.len() as u64 {
                 known -= episodes.len() as u64;
