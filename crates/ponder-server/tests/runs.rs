@@ -36,6 +36,8 @@ fn make_run(folder: &Path) {
         time: None,
         steps: Some(40),
         teacher: None,
+        from_checkpoint: None,
+        without: Vec::new(),
         stop: StopFlag::new(),
     };
     train(&options, &mut |_| {}).unwrap();

@@ -38,7 +38,8 @@ pub struct Episode {
     pub rules: String,
     /// The seed that the game was played from.
     pub seed: u64,
-    /// The network that played, named by its checkpoint.
+    /// The newest network when the game ended, as the steps it had learnt; earlier moves may be of
+    /// earlier ones.
     pub model: u64,
     /// The moves in order.
     pub plies: Vec<Ply>,

@@ -50,7 +50,26 @@ pub enum ReplayError {
         /// The output.
         output: u16,
     },
+    /// The probabilities of a policy target do not sum to 1.
+    #[error("ply {ply}: the policy's probabilities sum to {sum}, not to 1")]
+    Sum {
+        /// The move's number, from 0.
+        ply: usize,
+        /// Their sum.
+        sum: f32,
+    },
+    /// The search's value of an example is out of its range.
+    #[error("ply {ply}: the root value is {value}, not in -1 to 1")]
+    Value {
+        /// The move's number, from 0.
+        ply: usize,
+        /// The value.
+        value: f32,
+    },
 }
+
+/// How far sums of probabilities and values of a search may be off.
+const ROUNDING: f32 = 1e-2;
 
 /// The positions of an episode, one after another.
 pub struct Replay<'e, G: Game> {
@@ -125,6 +144,41 @@ impl<'e, G: Game> Replay<'e, G> {
             if !self.step()? {
                 return Err(ReplayError::Over { ply });
             }
+        }
+        Ok(())
+    }
+
+    /// Checks a whole game: its moves, and what is to be learnt from its positions.
+    ///
+    /// # Errors
+    /// When it was played under other rules, a move cannot be read or is illegal, moves follow the
+    /// game's end, or an example has targets that no search gives.
+    pub fn check(rules: &G::Rules, episode: &'e Episode) -> Result<(), ReplayError> {
+        let mut replay = Self::new(rules, episode)?;
+        let mut legal = vec![false; replay.position.policy_len()];
+        for (ply, record) in episode.plies.iter().enumerate() {
+            if record.is_example {
+                let position = &replay.position;
+                legal.fill(false);
+                position.for_each_move(&replay.line, |mv| {
+                    legal[position.policy_index(mv, 0)] = true;
+                });
+                let mut outputs = record.policy.iter().map(|&(output, _)| output);
+                if let Some(output) =
+                    outputs.find(|&output| legal.get(usize::from(output)) != Some(&true))
+                {
+                    return Err(ReplayError::Target { ply, output });
+                }
+                let sum =
+                    record.policy.iter().fold(0.0, |sum, &(_, probability)| sum + probability);
+                if (sum - 1.0).abs() > ROUNDING {
+                    return Err(ReplayError::Sum { ply, sum });
+                }
+                if record.root_value.abs() > 1.0 + ROUNDING {
+                    return Err(ReplayError::Value { ply, value: record.root_value });
+                }
+            }
+            replay.step()?;
         }
         Ok(())
     }

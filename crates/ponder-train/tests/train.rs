@@ -39,6 +39,8 @@ fn options(run: &Path, config: TrainConfig, steps: u64) -> TrainOptions {
         time: None,
         steps: Some(steps),
         teacher: None,
+        from_checkpoint: None,
+        without: Vec::new(),
         stop: StopFlag::new(),
     }
 }
@@ -206,7 +208,10 @@ fn what_is_measured_is_a_checkpoint() {
     assert!(!measures.is_empty());
     for (measure, found) in measures.iter().zip(&done.measurements) {
         let checkpoint = store.checkpoint(measure.checkpoint).expect("a checkpoint");
-        assert_eq!((checkpoint.step, measure.data["step"].as_u64()), (found.step, Some(found.step)));
+        assert_eq!(
+            (checkpoint.step, measure.data["step"].as_u64()),
+            (found.step, Some(found.step))
+        );
         let file = folder.path().join(RunStore::network_object(measure.checkpoint));
         assert!(Model::read(&file).is_ok(), "{}", file.display());
     }

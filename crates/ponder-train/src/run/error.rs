@@ -48,6 +48,14 @@ pub enum TrainError {
     /// The run directory failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A run directory failed, and it is known which.
+    #[error("{run}: {source}")]
+    Run {
+        /// The run directory.
+        run: String,
+        /// What is wrong there.
+        source: StoreError,
+    },
     /// The examples cannot be drawn from the log.
     #[error(transparent)]
     Feed(#[from] FeedError),
@@ -55,8 +63,15 @@ pub enum TrainError {
     #[error(transparent)]
     Shuffle(#[from] ShuffleError),
     /// A game in the run directory does not follow the rules.
-    #[error("a game in the run directory, of seed {seed}: {source}; start a new run without it")]
+    #[error(
+        "{run}: {object} has a game (of seed {seed}) that does not follow the rules: {source}; go \
+         on without its games: --without {object}"
+    )]
     Replay {
+        /// The run directory.
+        run: String,
+        /// The batch.
+        object: String,
         /// The game's seed.
         seed: u64,
         /// What is wrong.
@@ -64,8 +79,8 @@ pub enum TrainError {
     },
     /// A network is not sound: the training has gone astray.
     #[error(
-        "the network of step {step} is not sound: {source}; go on from an earlier checkpoint with \
-         a lower learn.rate"
+        "the network of step {step} is not sound: {source}; go on from an earlier checkpoint \
+         (`--from-checkpoint N`) with a lower learn.rate"
     )]
     Astray {
         /// The step.
@@ -79,4 +94,23 @@ pub enum TrainError {
     /// A measurement failed.
     #[error(transparent)]
     Measure(#[from] MeasureError),
+}
+
+impl TrainError {
+    /// Says which run directory failed, where nobody has yet.
+    pub(super) fn of_run(self, run: &str) -> Self {
+        let located = |source: StoreError| match source {
+            // These name the place themselves.
+            StoreError::Url { .. } | StoreError::NoRun { .. } | StoreError::AlreadyRun { .. } => {
+                TrainError::Store(source)
+            }
+            source => TrainError::Run { run: run.to_owned(), source },
+        };
+        match self {
+            TrainError::Store(source) | TrainError::Feed(FeedError::Store(source)) => {
+                located(source)
+            }
+            other => other,
+        }
+    }
 }

@@ -54,6 +54,11 @@ pub struct TrainOptions {
     /// A run whose games are learnt from, instead of games of self-play: every example `reuse`
     /// times, and then the run is over.
     pub teacher: Option<String>,
+    /// The number of the checkpoint to go on from, instead of the newest. It is stored once more
+    /// under a fresh number, so that later starts go on from there by themselves.
+    pub from_checkpoint: Option<u64>,
+    /// Batches of the log to go on without, by their names (`inbox/…`), from now on.
+    pub without: Vec<String>,
     /// Raised to stop.
     pub stop: StopFlag,
 }
@@ -63,8 +68,9 @@ pub struct TrainOptions {
 /// # Errors
 /// When the directory cannot be read.
 pub fn stored_config(run: &str) -> Result<Option<TrainConfig>, TrainError> {
-    let Some(store) = RunStore::look(run)? else { return Ok(None) };
-    trainer::newest_config(&store).map(Some)
+    let located = |error: StoreError| TrainError::from(error).of_run(run);
+    let Some(store) = RunStore::look(run).map_err(located)? else { return Ok(None) };
+    trainer::newest_config(&store).map(Some).map_err(|error| error.of_run(run))
 }
 
 /// Takes up a run, or begins one, and goes on until the time is over, the steps are learnt, or
@@ -80,7 +86,7 @@ pub fn train(
     options.config.check()?;
     let game: GameSpec =
         options.config.game.parse().map_err(|error| TrainError::Game { source: error })?;
-    game.visit(Train { options, observe })
+    game.visit(Train { options, observe }).map_err(|error| error.of_run(&options.run))
 }
 
 struct Train<'a> {
@@ -155,12 +161,17 @@ fn run<G: Game>(
         None => trainer.finish(&shared),
     };
     *lock(&shared.board) = trainer.board();
+    trainer.tell(&shared);
     let status = watch.look(&shared).clone();
     match finished {
         Ok(()) => recorder.stop(&status, None),
         // The run goes on in another process.
         Err(TrainError::Store(StoreError::Fenced { .. })) => {}
         Err(ref error) => recorder.stop(&status, Some(error.to_string())),
+    }
+    if finished.is_err() {
+        // Nobody else tells what was noted last.
+        observe(&status);
     }
     finished.map(|()| status)
 }

@@ -19,6 +19,8 @@ pub(super) struct Shared {
     /// The first thing that went wrong; it stops the run.
     error: Mutex<Option<TrainError>>,
     pub meters: Meters,
+    /// What was noted and nobody was told yet.
+    pub notices: Mutex<Vec<String>>,
     /// What the trainer last said of itself.
     pub board: Mutex<Board>,
     pub measuring: Measuring,
@@ -78,6 +80,7 @@ impl Shared {
             finished,
             error,
             meters,
+            notices: Mutex::default(),
             board: Mutex::default(),
             measuring: Measuring::default(),
             progress: AtomicU64::new(0.0_f64.to_bits()),

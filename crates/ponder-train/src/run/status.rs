@@ -99,4 +99,7 @@ pub struct Status {
     pub network_file: Option<String>,
     /// What happened last, for people.
     pub notice: Option<String>,
+    /// All that happened since the status before this one, each of it once: files of the inbox that
+    /// cannot be used, and the like.
+    pub notices: Vec<String>,
 }

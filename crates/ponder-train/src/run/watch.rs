@@ -110,6 +110,7 @@ impl Watch {
         status.held_out = board.held_out;
         status.measurements = board.measurements;
         status.network_file = board.network_file;
+        status.notices = std::mem::take(&mut *lock(&shared.notices));
         status.notice = board.notice.or_else(|| self.notice.clone());
         status
     }

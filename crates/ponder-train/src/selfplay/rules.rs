@@ -36,6 +36,21 @@ impl<G: Game> RuleSet<G> {
     /// When the text is of another game or cannot be read, when the board is another, or when the
     /// shares exceed 1.
     pub fn with(mut self, text: &str, share: f32) -> Result<Self, RulesError> {
+        let rules = self.read(text)?;
+        self.others.push((Rules::new(rules), share));
+        let sum: f32 = self.others.iter().map(|(_, share)| share).sum();
+        if !(0.0..=1.0).contains(&share) || sum > 1.0 {
+            let problem = format!("a share of {share}; shares are 0 to 1, and so is their sum");
+            return Err(RulesError::new(text, problem));
+        }
+        Ok(self)
+    }
+
+    /// Any rules of the same game and board; `text` begins with the name of the game.
+    ///
+    /// # Errors
+    /// When the text is of another game or cannot be read, or when the board is another.
+    pub fn read(&self, text: &str) -> Result<G::Rules, RulesError> {
         let own = text.strip_prefix(G::NAME).and_then(|rest| rest.strip_prefix(':'));
         let Some(own) = own else {
             return Err(RulesError::new(text, format!("another game than {}", G::NAME)));
@@ -46,13 +61,7 @@ impl<G: Game> RuleSet<G> {
             let problem = format!("another board than that of `{}`", self.main.text);
             return Err(RulesError::new(text, problem));
         }
-        self.others.push((Rules::new(rules), share));
-        let sum: f32 = self.others.iter().map(|(_, share)| share).sum();
-        if !(0.0..=1.0).contains(&share) || sum > 1.0 {
-            let problem = format!("a share of {share}; shares are 0 to 1, and so is their sum");
-            return Err(RulesError::new(text, problem));
-        }
-        Ok(self)
+        Ok(rules)
     }
 
     /// The rules of most games.
@@ -64,8 +73,16 @@ impl<G: Game> RuleSet<G> {
     /// The rules that a text stands for, if they are among these.
     #[must_use]
     pub fn named(&self, text: &str) -> Option<&G::Rules> {
-        let mut all = std::iter::once(&self.main).chain(self.others.iter().map(|(one, _)| one));
-        all.find(|one| one.text == text).map(|one| &one.rules)
+        self.all().find(|one| one.text == text).map(|one| &one.rules)
+    }
+
+    /// All these rules, as texts.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.all().map(|one| one.text.as_str())
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Rules<G>> {
+        std::iter::once(&self.main).chain(self.others.iter().map(|(one, _)| one))
     }
 
     /// The rules of game number `game` of a run, and their text.

@@ -18,7 +18,7 @@ pub enum ShuffleError {
     #[error(
         "the window's {rows} examples need {bytes} bytes, and it may have {bytes_max}; raise \
          `learn.window_bytes` (this window grows to about {predicted} bytes), or go on from an \
-         earlier checkpoint with a smaller `learn.window_max`"
+         earlier checkpoint (`--from-checkpoint N`) with a smaller `learn.window_max`"
     )]
     Memory {
         /// The examples in the window.
@@ -39,6 +39,9 @@ pub enum ShuffleError {
         found: u64,
     },
     /// A cursor contradicts itself.
-    #[error("the shuffler's state in the checkpoint is wrong: {0}; go on from another checkpoint")]
+    #[error(
+        "the shuffler's state in the checkpoint is wrong: {0}; go on from another checkpoint \
+         (`--from-checkpoint N`)"
+    )]
     Cursor(String),
 }

@@ -39,16 +39,21 @@ impl Shuffler {
     }
 
     /// Appends the games of the log that the shuffler has not been given; says how many examples
-    /// they have.
+    /// they have. Omitted batches are passed over.
     ///
     /// # Errors
     /// When a batch cannot be read, or the window needs more memory than it may have. What was
     /// appended before stays, and calling again goes on there.
     pub fn catch_up(&mut self, run: &RunStore, log: &Log) -> Result<u64, FeedError> {
         let before = self.next_row();
-        for entry in run.games_from(log, before) {
-            let (mut row, games) = entry?;
-            for game in &games {
+        for entry in log.batches_from(before) {
+            let mut row = entry.first_example;
+            if entry.is_omitted {
+                let here = self.next_row();
+                self.skip(here, row + entry.batch.examples - here)?;
+                continue;
+            }
+            for game in &run.games_of(entry)? {
                 // A batch of which some games are here already follows an error in its middle.
                 if row >= self.next_row() {
                     self.append(row, game)?;

@@ -99,6 +99,12 @@ impl Packed {
         }
     }
 
+    /// The seed that it was played from.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// The number of examples.
     #[must_use]
     pub fn examples(&self) -> usize {

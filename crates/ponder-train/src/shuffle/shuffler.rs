@@ -178,6 +178,22 @@ impl Shuffler {
         Ok(())
     }
 
+    /// Passes over `rows` examples from number `first_row` on: the clock goes on as if they had
+    /// been appended, and none of them is used.
+    ///
+    /// # Errors
+    /// When they are not the next.
+    pub fn skip(&mut self, first_row: u64, rows: u64) -> Result<(), ShuffleError> {
+        if first_row != self.next_row {
+            return Err(ShuffleError::Order { wanted: self.next_row, found: first_row });
+        }
+        if rows > 0 {
+            self.end_drain();
+            self.next_row += rows;
+        }
+        Ok(())
+    }
+
     /// The first use of an example that is not taken.
     fn first_left(&self, row: u64) -> Option<Use> {
         (0..self.schedule.reuse(row))

@@ -61,7 +61,7 @@ impl RunStore {
                 return Err(StoreError::Pruned { object: format!("checkpoint {number}") });
             }
             return Err(missing(&format!(
-                "bring {object} back from a copy, or go on from another checkpoint"
+                "bring {object} back from a copy, or go on from another checkpoint (`--from-checkpoint N`)"
             )));
         };
         check(&object, &bytes, reference)?;
@@ -110,6 +110,8 @@ fn check(object: &str, bytes: &[u8], reference: &BlobRef) -> Result<(), StoreErr
     Err(StoreError::Damaged {
         object: object.to_owned(),
         problem,
-        remedy: "bring it back from a copy, or go on from another checkpoint".to_owned(),
+        remedy:
+            "bring it back from a copy, or go on from another checkpoint (`--from-checkpoint N`)"
+                .to_owned(),
     })
 }

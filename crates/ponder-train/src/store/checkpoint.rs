@@ -38,7 +38,7 @@ pub struct CheckpointDraft {
 /// A training state, complete.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// Its number, from 1. It names the network in games of self-play.
+    /// Its number, from 1. It names the file of its network.
     pub number: u64,
     /// The epoch of the writer.
     pub epoch: u64,
@@ -63,7 +63,7 @@ pub struct Checkpoint {
 const KIND: Kind = Kind {
     format: "ponder-checkpoint",
     version: 1,
-    remedy: "bring it back from a copy, or go on from an earlier checkpoint",
+    remedy: "bring it back from a copy, or go on from an earlier one (`--from-checkpoint N`)",
 };
 
 impl Checkpoint {
@@ -101,6 +101,18 @@ impl RunStore {
         let object = names::numbered(names::CHECKPOINTS, number);
         let bytes = self.objects.get(&object, "the run has no checkpoint of this number")?;
         Checkpoint::unseal(&object, number, &bytes)
+    }
+
+    /// The numbers of the checkpoints that training can go on from, rising: those that were not
+    /// pruned.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn kept_checkpoints(&self) -> Result<Vec<u64>, StoreError> {
+        let pruned = self.numbers(names::PRUNED)?;
+        let mut numbers = self.checkpoints()?;
+        numbers.retain(|number| pruned.binary_search(number).is_err());
+        Ok(numbers)
     }
 
     /// The newest checkpoint, if there is one.

@@ -106,6 +106,20 @@ pub enum StoreError {
         /// What is wrong.
         problem: BatchError,
     },
+    /// A game of the inbox does not fit the run.
+    #[error(
+        "{object}: game {game}, of seed {seed}: {problem}; move it out of `inbox/` or delete it"
+    )]
+    Game {
+        /// The object.
+        object: String,
+        /// The game's number in it, from 0.
+        game: usize,
+        /// The game's seed.
+        seed: u64,
+        /// What is wrong.
+        problem: String,
+    },
     /// A file of the inbox has another name than batches have.
     #[error(
         "{object} is not named like a batch (WRITER-COUNTER-HASH.parquet); move it out of `inbox/`"
@@ -117,6 +131,15 @@ pub enum StoreError {
     /// Games that cannot be written.
     #[error("these games cannot be written: {0}")]
     Games(BatchError),
+    /// A batch to go on without is not in the log.
+    #[error(
+        "{object} is not in the log of this run, so nothing has to go on without it; give the name \
+         that an error told (`inbox/…`)"
+    )]
+    NotLogged {
+        /// What was given.
+        object: String,
+    },
     /// A number is missing between others.
     #[error(
         "{object} is missing although {newest} exists; bring it back from a copy: without it the \

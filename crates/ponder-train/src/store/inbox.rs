@@ -4,10 +4,14 @@ use super::names::{self, BatchName};
 use super::objects::{self, Created};
 use super::{BatchError, RunStore, StoreError, batch};
 use crate::Episode;
-use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 const REMEDY: &str = "move it out of `inbox/` or bring it back from a copy";
+
+/// What helps where a batch is in the log, and so in the order of all games.
+fn logged_remedy(object: &str) -> String {
+    format!("bring it back from a copy, or go on without its games: --without {object}")
+}
 
 /// A batch whose contents are known.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -78,7 +82,9 @@ impl RunStore {
     pub fn inspect(&self, listed: &InboxBatch) -> Result<(BatchRef, Vec<Episode>), StoreError> {
         let bytes = self.objects.get(&listed.object, "it was moved or deleted meanwhile")?;
         let size = bytes.len() as u64;
-        let episodes = self.checked(&listed.object, &listed.blake3, bytes)?;
+        check_hash(&listed.object, &listed.blake3, &bytes, REMEDY)?;
+        let episodes = batch::decode(bytes)
+            .map_err(|problem| StoreError::Inbox { object: listed.object.clone(), problem })?;
         for episode in &episodes {
             let remedy = "move it out of `inbox/` and into that of its own run";
             self.check_game(&listed.object, &episode.rules, remedy)?;
@@ -86,43 +92,29 @@ impl RunStore {
         Ok((describe(&listed.object, size, &listed.blake3, &episodes), episodes))
     }
 
-    /// The games of a batch.
+    /// The games of a batch of the log.
     ///
     /// # Errors
     /// When it is missing or damaged, or cannot be read.
     pub fn read_batch(&self, reference: &BatchRef) -> Result<Vec<Episode>, StoreError> {
-        let bytes = self.objects.get(&reference.object, "bring it back from a copy")?;
-        let episodes = self.checked(&reference.object, &reference.blake3, bytes)?;
+        let object = &reference.object;
+        let remedy = logged_remedy(object);
+        let bytes = self.objects.get(object, &remedy)?;
+        let damaged = |problem: String| StoreError::Damaged {
+            object: object.clone(),
+            problem,
+            remedy: remedy.clone(),
+        };
+        check_hash(object, &reference.blake3, &bytes, &remedy)?;
+        let episodes = batch::decode(bytes).map_err(|problem| damaged(problem.to_string()))?;
         let (games, examples) = count(&episodes);
         if (games, examples) != (reference.games, reference.examples) {
-            return Err(StoreError::Damaged {
-                object: reference.object.clone(),
-                problem: format!(
-                    "{games} games and {examples} examples where the log says {} and {}",
-                    reference.games, reference.examples
-                ),
-                remedy: REMEDY.to_owned(),
-            });
+            return Err(damaged(format!(
+                "{games} games and {examples} examples where the log says {} and {}",
+                reference.games, reference.examples
+            )));
         }
         Ok(episodes)
-    }
-
-    /// The games of bytes that have the right hash.
-    fn checked(
-        &self,
-        object: &str,
-        blake3: &str,
-        bytes: Bytes,
-    ) -> Result<Vec<Episode>, StoreError> {
-        if blake3::hash(&bytes).to_hex().as_str() != blake3 {
-            return Err(StoreError::Damaged {
-                object: object.to_owned(),
-                problem: "its bytes do not have the hash in its name".to_owned(),
-                remedy: REMEDY.to_owned(),
-            });
-        }
-        batch::decode(bytes)
-            .map_err(|problem| StoreError::Inbox { object: object.to_owned(), problem })
     }
 
     /// A writer of games with a name of its own: 1 to 40 of `a-z`, `0-9`, `_` and `.`. Without a
@@ -188,6 +180,17 @@ impl BatchWriter {
             }),
         }
     }
+}
+
+fn check_hash(object: &str, blake3: &str, bytes: &[u8], remedy: &str) -> Result<(), StoreError> {
+    if blake3::hash(bytes).to_hex().as_str() == blake3 {
+        return Ok(());
+    }
+    Err(StoreError::Damaged {
+        object: object.to_owned(),
+        problem: "its bytes do not have the hash in its name".to_owned(),
+        remedy: remedy.to_owned(),
+    })
 }
 
 fn count(episodes: &[Episode]) -> (u64, u64) {

@@ -43,6 +43,8 @@ pub struct Log {
     examples: u64,
     games: u64,
     hashes: HashSet<String>,
+    /// The hashes of the batches that the run goes on without.
+    omitted: HashSet<String>,
 }
 
 /// A batch in the log.
@@ -54,6 +56,9 @@ pub struct LogBatch<'l> {
     pub first_example: u64,
     /// The batch.
     pub batch: &'l BatchRef,
+    /// Whether the run goes on without its games ([`Writer::omit`](super::Writer::omit)): its
+    /// examples keep their numbers, and nobody reads them.
+    pub is_omitted: bool,
 }
 
 impl Segment {
@@ -106,15 +111,21 @@ impl Log {
     /// The batches that hold example number `example` and all after it, in order.
     pub fn batches_from(&self, example: u64) -> impl Iterator<Item = LogBatch<'_>> {
         let start = self.segments.partition_point(|segment| segment.end_example() <= example);
-        let batches = self.segments[start..].iter().flat_map(|segment| {
+        let batches = self.segments[start..].iter().flat_map(move |segment| {
             let mut first_example = segment.first_example;
             segment.batches.iter().map(move |batch| {
-                let entry = LogBatch { segment: segment.number, first_example, batch };
+                let is_omitted = self.omitted.contains(&batch.blake3);
+                let entry = LogBatch { segment: segment.number, first_example, batch, is_omitted };
                 first_example += batch.examples;
                 entry
             })
         });
         batches.skip_while(move |entry| entry.first_example + entry.batch.examples <= example)
+    }
+
+    /// From now on a batch counts as one without games to read.
+    pub(super) fn omit(&mut self, blake3: String) {
+        self.omitted.insert(blake3);
     }
 
     /// The hash of the newest segment.
@@ -190,6 +201,9 @@ impl RunStore {
     /// When a segment is missing or damaged, or cannot be read. What was read before stays.
     pub fn refresh(&self, log: &mut Log) -> Result<usize, StoreError> {
         let before = log.segments.len();
+        let marks = self.objects.list(names::OMITTED)?;
+        let marks = marks.iter().filter_map(|mark| names::omitted_hash(&mark.name));
+        log.omitted.extend(marks.map(str::to_owned));
         let newest = self.numbers(names::SEGMENTS)?.pop().unwrap_or(0);
         let numbers: Vec<_> = (before as u64 + 1..=newest).collect();
         for chunk in numbers.chunks(CHUNK) {
@@ -209,7 +223,7 @@ impl RunStore {
     }
 
     /// The games from example number `example` on: for each batch the number of its first example
-    /// and its games. The first batch may begin before `example`.
+    /// and its games. The first batch may begin before `example`. Omitted batches are passed over.
     ///
     /// # Errors
     /// Each item, when the batch is missing, was dropped, is damaged or cannot be read.
@@ -218,15 +232,23 @@ impl RunStore {
         log: &'l Log,
         example: u64,
     ) -> impl Iterator<Item = Result<(u64, Vec<Episode>), StoreError>> + 'l {
-        log.batches_from(example).map(|entry| match self.read_batch(entry.batch) {
-            Ok(episodes) => Ok((entry.first_example, episodes)),
+        let read = log.batches_from(example).filter(|entry| !entry.is_omitted);
+        read.map(|entry| Ok((entry.first_example, self.games_of(entry)?)))
+    }
+
+    /// The games of a batch of the log.
+    ///
+    /// # Errors
+    /// When the batch is missing, was dropped, is damaged or cannot be read.
+    pub fn games_of(&self, entry: LogBatch<'_>) -> Result<Vec<Episode>, StoreError> {
+        match self.read_batch(entry.batch) {
             Err(error @ StoreError::Missing { .. }) => {
                 let mark = names::numbered(names::DROPPED, entry.segment);
                 let dropped = self.objects.find(&mark)?.is_some();
                 let object = names::numbered(names::SEGMENTS, entry.segment);
                 Err(if dropped { StoreError::Pruned { object } } else { error })
             }
-            Err(error) => Err(error),
-        })
+            read => read,
+        }
     }
 }

@@ -16,6 +16,7 @@
 //! | `metrics/NNNNNNNN.json` | how the run goes ([`Moment`]), every few seconds |
 //! | `pruned/NNNNNNNN.json` | marks of checkpoints whose blobs were deleted |
 //! | `dropped/NNNNNNNN.json` | marks of segments whose batches were deleted |
+//! | `omitted/HASH.json` | marks of batches that the run goes on without ([`Writer::omit`]) |
 //!
 //! The JSON objects carry a checksum of themselves; batches and blobs are named by their hash.
 //! Readers check all of them.
@@ -43,6 +44,7 @@ mod metrics;
 mod names;
 mod network;
 mod objects;
+mod omit;
 mod prune;
 mod seal;
 mod writer;

@@ -17,6 +17,19 @@ pub(super) const METRICS: &str = "metrics";
 pub(super) const PRUNED: &str = "pruned";
 /// Marks of segments whose batches were deleted.
 pub(super) const DROPPED: &str = "dropped";
+/// Marks of batches that the run goes on without.
+pub(super) const OMITTED: &str = "omitted";
+
+/// `omitted/HASH.json`.
+pub(super) fn omitted(blake3: &str) -> String {
+    format!("{OMITTED}/{blake3}.json")
+}
+
+/// The hash of the batch that a mark is for; `None` for a name of another form.
+pub(super) fn omitted_hash(name: &str) -> Option<&str> {
+    let hash = name.strip_prefix(OMITTED)?.strip_prefix('/')?.strip_suffix(".json")?;
+    is_hash(hash).then_some(hash)
+}
 
 /// `FOLDER/NNNNNNNN.json`.
 pub(super) fn numbered(folder: &str, number: u64) -> String {

@@ -33,6 +33,19 @@ impl RunStore {
         format!("{}/{checkpoint:08}.safetensors", names::NETWORKS)
     }
 
+    /// The newest number that networks, measurements or marks have.
+    pub(super) fn newest_trace(&self) -> Result<u64, StoreError> {
+        let mut newest = self.numbers(names::PRUNED)?.pop().unwrap_or(0);
+        newest = newest.max(self.measured()?.into_iter().max().unwrap_or(0));
+        for listed in self.objects.list(names::NETWORKS)? {
+            let digits = listed.name.strip_prefix(names::NETWORKS).and_then(|name| {
+                name.strip_prefix('/')?.strip_suffix(".safetensors")?.parse().ok()
+            });
+            newest = newest.max(digits.unwrap_or(0));
+        }
+        Ok(newest)
+    }
+
     /// Writes the network of checkpoint number `checkpoint` as a file that plays, unless it is
     /// there, and gives its object's name. Pruning leaves these alone.
     ///
@@ -46,7 +59,7 @@ impl RunStore {
             Created::Taken(_) => Err(StoreError::Damaged {
                 object,
                 problem: "it is not the network of its checkpoint".to_owned(),
-                remedy: "move it away and go on".to_owned(),
+                remedy: "move it away, and the next start writes it anew".to_owned(),
             }),
         }
     }

@@ -55,8 +55,9 @@ impl Objects {
         };
         let Some(path) = local else {
             let parsed = Url::parse(url).map_err(|error| fail(error.to_string()))?;
-            let (store, root) =
-                object_store::parse_url(&parsed).map_err(|error| fail(error.to_string()))?;
+            let (store, root) = object_store::parse_url(&parsed).map_err(|_| {
+                fail("this build has local folders only; give a path or a `file://` URL".to_owned())
+            })?;
             return Self::new(Arc::from(store), root, url);
         };
         if create {

@@ -35,10 +35,11 @@
 //! So its list of what is referred to is complete.
 
 use super::checkpoint::{Checkpoint, CheckpointDraft};
-use super::inbox::BatchRef;
+use super::inbox::{BatchRef, InboxBatch};
 use super::log::{Log, Segment};
 use super::objects::Created;
 use super::{RunStore, StoreError, names, now_s};
+use crate::Episode;
 use std::collections::{BTreeMap, HashSet};
 
 /// The most batches in one segment.
@@ -54,8 +55,11 @@ pub struct Writer {
     pub(super) epoch: u64,
     log: Log,
     parent: Option<u64>,
-    /// The newest number in use that is known.
+    /// The newest checkpoint that is known; 0 for none.
     newest_checkpoint: u64,
+    /// The newest number of a checkpoint that anything in the run refers to. It is the newest
+    /// checkpoint's, unless somebody deleted that by hand.
+    newest_number: u64,
     /// The newest checkpoint that this writer created.
     pub(super) own_checkpoint: Option<u64>,
     /// Objects of the inbox that were reported and are not looked at again.
@@ -85,12 +89,14 @@ impl RunStore {
         let epoch = self.start_epoch()?;
         let log = self.log()?;
         let newest_checkpoint = self.checkpoints()?.pop().unwrap_or(0);
+        let newest_number = newest_checkpoint.max(self.newest_trace()?);
         Ok(Writer {
             run: self.clone(),
             epoch,
             log,
             parent: None,
             newest_checkpoint,
+            newest_number,
             own_checkpoint: None,
             reported: HashSet::new(),
         })
@@ -114,6 +120,10 @@ impl Writer {
     #[must_use]
     pub fn log(&self) -> &Log {
         &self.log
+    }
+
+    pub(super) fn omitted(&mut self, blake3: &str) {
+        self.log.omit(blake3.to_owned());
     }
 
     /// Goes on from a checkpoint: number `number`, or the newest. `None` when there is none yet.
@@ -145,6 +155,20 @@ impl Writer {
     /// [`StoreError::Fenced`] when another writer took over; when the storage fails or is full.
     /// Batches that cannot be used are no error; they are reported.
     pub fn ingest(&mut self, batches_max: usize) -> Result<Ingested, StoreError> {
+        self.ingest_checked(batches_max, |_| Ok(()))
+    }
+
+    /// As [`ingest`](Writer::ingest), but only batches of whose games `check` has nothing bad to
+    /// say; the others are reported with what it says. What is in the log is there for good, so
+    /// this is the place to look at each game.
+    ///
+    /// # Errors
+    /// As [`ingest`](Writer::ingest).
+    pub fn ingest_checked(
+        &mut self,
+        batches_max: usize,
+        mut check: impl FnMut(&Episode) -> Result<(), String>,
+    ) -> Result<Ingested, StoreError> {
         let inbox = self.run.inbox()?;
         let mut found = Ingested::default();
         for error in inbox.strange {
@@ -162,8 +186,8 @@ impl Writer {
             if self.log.has(&listed.blake3) || self.reported.contains(&listed.object) {
                 continue;
             }
-            match self.run.inspect(&listed) {
-                Ok((batch, _)) => batches.push(batch),
+            match self.inspect(&listed, &mut check) {
+                Ok(batch) => batches.push(batch),
                 Err(error) => {
                     if !error.is_transient() {
                         self.reported.insert(listed.object);
@@ -178,6 +202,24 @@ impl Writer {
             found.examples = segment.examples();
         }
         Ok(found)
+    }
+
+    /// A listed batch, if all its games are good.
+    fn inspect(
+        &self,
+        listed: &InboxBatch,
+        check: &mut impl FnMut(&Episode) -> Result<(), String>,
+    ) -> Result<BatchRef, StoreError> {
+        let (batch, episodes) = self.run.inspect(listed)?;
+        for (game, episode) in episodes.iter().enumerate() {
+            check(episode).map_err(|problem| StoreError::Game {
+                object: listed.object.clone(),
+                game,
+                seed: episode.seed,
+                problem,
+            })?;
+        }
+        Ok(batch)
     }
 
     /// Appends batches to the log as a segment. Batches that are in the log already are left out;
@@ -238,7 +280,7 @@ impl Writer {
             blobs.insert(role, self.run.put_blob(self.epoch, bytes)?);
         }
         let mut checkpoint = Checkpoint {
-            number: self.newest_checkpoint + 1,
+            number: self.newest_number + 1,
             epoch: self.epoch,
             parent: self.parent,
             step: draft.step,
@@ -262,6 +304,7 @@ impl Writer {
             }
         }
         self.newest_checkpoint = checkpoint.number;
+        self.newest_number = checkpoint.number;
         self.parent = Some(checkpoint.number);
         self.own_checkpoint = Some(checkpoint.number);
         Ok(checkpoint)

@@ -192,6 +192,52 @@ fn games_out_of_order_and_wrong_cursors_are_refused() {
     assert!(matches!(Shuffler::resume(&newer, 0), Err(ShuffleError::Cursor(_))));
 }
 
+/// Gives a shuffler games `from..to`, of which the lost ones are passed over.
+fn feed_without(shuffler: &mut Shuffler, from: u64, to: u64, is_lost: impl Fn(u64) -> bool) {
+    for number in from..to {
+        if is_lost(number) {
+            shuffler.skip(rows(number), game(number).examples() as u64).unwrap();
+        } else {
+            feed(shuffler, number, number + 1);
+        }
+    }
+}
+
+#[test]
+fn lost_examples_are_passed_over_and_the_others_keep_their_order() {
+    let is_lost = |number: u64| number % 7 == 3;
+    let lost_rows: Vec<u64> =
+        (0..200).filter(|&n| is_lost(n)).flat_map(|n| rows(n)..rows(n + 1)).collect();
+    let mut without = shuffler(config(4, 100));
+    feed_without(&mut without, 0, 200, is_lost);
+    without.drain();
+    let all = all_uses(config(4, 100), 200, 8);
+    let left: Vec<Used> = all.into_iter().filter(|(row, ..)| !lost_rows.contains(row)).collect();
+    assert_eq!(batches(&mut without, 8).concat(), left);
+}
+
+#[test]
+fn a_shuffler_without_some_examples_resumes_the_same() {
+    let is_lost = |number: u64| (60..75).contains(&number) || number % 5 == 0;
+    for stop in [40, 65, 80, 120] {
+        let mut whole = shuffler(config(4, 100));
+        feed_without(&mut whole, 0, stop, is_lost);
+        batches(&mut whole, 8);
+        let cursor = whole.cursor();
+        let first = (0..=stop).rev().find(|&game| rows(game) <= cursor.oldest_row()).unwrap();
+        let mut resumed = Shuffler::resume(&cursor, rows(first)).unwrap();
+        feed_without(&mut resumed, first, stop, is_lost);
+        assert_eq!(resumed.cursor(), cursor);
+        feed_without(&mut whole, stop, 200, is_lost);
+        feed_without(&mut resumed, stop, 200, is_lost);
+        assert_eq!(batches(&mut resumed, 8), batches(&mut whole, 8));
+        whole.drain();
+        resumed.drain();
+        assert_eq!(batches(&mut resumed, 8), batches(&mut whole, 8));
+        assert_eq!(whole.uses_left(), 0);
+    }
+}
+
 #[test]
 fn packed_games_come_back() {
     for number in 0..100 {

@@ -47,7 +47,9 @@ fn a_run_is_created_once_and_opened_by_path_or_url() {
     assert_eq!(RunStore::open(&url).unwrap().config().unwrap(), (1, config()));
     let empty = folder.path().to_str().unwrap();
     assert!(matches!(RunStore::open(empty), Err(StoreError::NoRun { .. })));
-    assert!(matches!(RunStore::open("s3://bucket/run"), Err(StoreError::Url { .. })));
+    let error = RunStore::open("s3://bucket/run").err().unwrap();
+    assert!(matches!(error, StoreError::Url { .. }));
+    assert!(error.to_string().contains("local folders only"), "{error}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `ponder distill`.
 
-use super::train::{follow, size};
+use super::train::{RepairArgs, follow, size};
 use crate::exit::{OrExit, Outcome};
 use crate::interrupt;
 use clap::Args;
@@ -31,6 +31,8 @@ pub struct DistillArgs {
     /// The learning rate
     #[arg(long, value_name = "RATE", default_value_t = 0.002)]
     rate: f32,
+    #[command(flatten)]
+    repair: RepairArgs,
     /// Print a line of JSON every few seconds, the last at the end
     #[arg(long)]
     json: bool,
@@ -61,6 +63,8 @@ impl DistillArgs {
             time: None,
             steps: None,
             teacher: Some(self.teacher),
+            from_checkpoint: self.repair.from_checkpoint,
+            without: self.repair.without,
             stop: interrupt::stop_flag()?,
         };
         follow(&options, self.json, self.quiet)

@@ -1,7 +1,7 @@
 //! How a run is begun, and taken up again.
 
 use super::keep::backend;
-use super::{Trainer, role};
+use super::{Trainer, inbox, keep, role};
 use crate::run::state::{self, Learning};
 use crate::run::{LearnConfig, TrainConfig, TrainError, TrainOptions};
 use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
@@ -10,7 +10,7 @@ use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Status};
 use ponder_net::learn::{LearnBatch, Losses};
 use serde_json::Value;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::time::Instant;
 
 /// Positions by which int8 is calibrated before there are games.
@@ -129,12 +129,16 @@ impl<G: Game> Trainer<G> {
         let (store, config_number) = open(options)?;
         let mut writer = store.writer()?;
         let games = store.batch_writer(Some(&format!("train.{:06}", writer.epoch())))?;
-        let checkpoint = writer.resume(None)?;
+        for name in &options.without {
+            writer.omit(name)?;
+        }
+        let newest = store.checkpoints()?.pop();
+        let checkpoint = keep::chosen(&mut writer, options.from_checkpoint)?;
         let shuffle = shuffle_config(&config);
         let seed = config.seed.named("shuffle");
         let mut trainer = Trainer {
             config_number,
-            rules: config.rule_set::<G>(rules)?,
+            rules: inbox::all_rules(&store, config_number, config.rule_set::<G>(rules)?)?,
             games,
             learning: fresh,
             shuffler: Shuffler::new(shuffle, seed)?,
@@ -154,13 +158,23 @@ impl<G: Game> Trainer<G> {
             learnt: 0,
             measurements: Vec::new(),
             notice: None,
+            unsaid: Vec::new(),
+            said: HashSet::new(),
+            next_look: Instant::now(),
             config,
             writer,
         };
-        let rejected = trainer.writer.ingest(usize::MAX)?.rejected;
-        trainer.notice = rejected.first().map(ToString::to_string).or_else(|| shuffle.notice());
+        if let Some(notice) = shuffle.notice() {
+            trainer.note(notice);
+        }
+        trainer.ingest(usize::MAX)?;
         match checkpoint {
-            Some(checkpoint) => trainer.resume(&store, checkpoint)?,
+            Some(checkpoint) => {
+                trainer.resume(&store, checkpoint)?;
+                if options.from_checkpoint.is_some_and(|chosen| Some(chosen) != newest) {
+                    trainer.renew()?;
+                }
+            }
             None => trainer.feed()?,
         }
         for measure in store.measures()? {
@@ -180,7 +194,8 @@ impl<G: Game> Trainer<G> {
         let other = |problem: String| TrainError::Other {
             run: store.url().to_owned(),
             problem: format!(
-                "has a checkpoint (number {}) that cannot be taken up: {problem}",
+                "has a checkpoint (number {}) that cannot be taken up: {problem}; go on from another \
+                 checkpoint (`--from-checkpoint N`)",
                 checkpoint.number
             ),
         };
@@ -205,7 +220,7 @@ impl<G: Game> Trainer<G> {
         self.shuffler.change(shuffle_config(&self.config))?;
         // A process that was killed right after its checkpoint has not written this one.
         let network = store.blob(&checkpoint, role::NETWORK)?;
-        store.put_network(checkpoint.number, network.to_vec())?;
+        self.keep_network(checkpoint.number, network.to_vec())?;
         self.last_checkpoint = Some(checkpoint);
         Ok(())
     }

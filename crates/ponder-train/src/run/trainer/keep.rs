@@ -4,7 +4,9 @@ use super::{Trainer, learnt, role};
 use crate::run::measuring::{Found, Subject};
 use crate::run::shared::Shared;
 use crate::run::{Measurement, TrainConfig, TrainError};
-use crate::store::{self, CheckpointDraft, KeepPolicy, LogPosition};
+use crate::store::{
+    self, Checkpoint, CheckpointDraft, KeepPolicy, LogPosition, StoreError, Writer,
+};
 use ponder_game::Game;
 use ponder_net::{Backend, Model, Net};
 use serde_json::json;
@@ -54,9 +56,51 @@ impl<G: Game> Trainer<G> {
         };
         let network = draft.blobs.get(role::NETWORK).cloned().unwrap_or_default();
         let checkpoint = self.writer.create_checkpoint(draft)?;
-        self.writer.run().put_network(checkpoint.number, network)?;
+        self.keep_network(checkpoint.number, network)?;
         self.last_checkpoint = Some(checkpoint);
-        self.writer.prune(KeepPolicy::default())?;
+        self.prune()
+    }
+
+    /// Stores the checkpoint that was taken up once more, under a fresh number: from now on it is
+    /// the newest, from which plain starts go on.
+    pub(super) fn renew(&mut self) -> Result<(), TrainError> {
+        let Some(old) = self.last_checkpoint.take() else { return Ok(()) };
+        let store = self.writer.run();
+        let mut blobs = BTreeMap::new();
+        for role in old.blobs.keys() {
+            blobs.insert(role.clone(), store.blob(&old, role)?.to_vec());
+        }
+        let network = blobs.get(role::NETWORK).cloned().unwrap_or_default();
+        let (step, log, state, metrics) = (old.step, old.log, old.state, old.metrics);
+        let draft =
+            CheckpointDraft { step, config: self.config_number, log, blobs, state, metrics };
+        let new = self.writer.create_checkpoint(draft)?;
+        self.note(format!("checkpoint {} goes on from checkpoint {}", new.number, old.number));
+        self.keep_network(new.number, network)?;
+        self.last_checkpoint = Some(new);
+        Ok(())
+    }
+
+    /// Writes a network as a file that plays. One that is there stays.
+    pub(super) fn keep_network(&mut self, number: u64, bytes: Vec<u8>) -> Result<(), TrainError> {
+        match self.writer.run().put_network(number, bytes) {
+            Ok(_) => {}
+            Err(error @ StoreError::Damaged { .. }) => self.note(error.to_string()),
+            Err(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    /// Deletes what is not needed. A checkpoint that cannot be read may come back from a copy, so
+    /// while there is one everything stays.
+    fn prune(&mut self) -> Result<(), TrainError> {
+        match self.writer.prune(KeepPolicy::default()) {
+            Ok(_) => {}
+            Err(error @ (StoreError::Damaged { .. } | StoreError::Newer { .. })) => {
+                self.note(format!("old checkpoints are not deleted: {error}"));
+            }
+            Err(error) => return Err(error.into()),
+        }
         Ok(())
     }
 
@@ -95,7 +139,7 @@ impl<G: Game> Trainer<G> {
                 Found::Strength { checkpoint, measurement } => {
                     self.keep_measurement(checkpoint, measurement)?;
                 }
-                Found::Notice(notice) => self.notice = Some(notice),
+                Found::Notice(notice) => self.note(notice),
             }
         }
         Ok(())
@@ -107,6 +151,27 @@ impl<G: Game> Trainer<G> {
         let measure = store::Measure { checkpoint, name, data, created_s: 0 };
         self.writer.run().add_measure(&measure)?;
         Ok(())
+    }
+}
+
+/// The checkpoint to go on from: the one that was chosen, or the newest.
+pub(super) fn chosen(
+    writer: &mut Writer,
+    number: Option<u64>,
+) -> Result<Option<Checkpoint>, TrainError> {
+    let missing = |error: &StoreError| {
+        matches!(error, StoreError::Missing { .. } | StoreError::Pruned { .. })
+    };
+    match writer.resume(number) {
+        Err(error) if number.is_some() && missing(&error) => {
+            let kept = writer.run().kept_checkpoints()?;
+            let kept: Vec<String> = kept.iter().map(ToString::to_string).collect();
+            Err(TrainError::Other {
+                run: writer.run().url().to_owned(),
+                problem: format!("cannot go on from there: {error}; it has {}", kept.join(", ")),
+            })
+        }
+        found => Ok(found?),
     }
 }
 

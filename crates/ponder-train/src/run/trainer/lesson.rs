@@ -3,7 +3,7 @@
 use super::Trainer;
 use super::begin::newest_config;
 use crate::run::{TrainError, TrainOptions};
-use crate::store::{BatchRef, RunStore};
+use crate::store::{BatchRef, RunStore, StoreError};
 use ponder_game::Game;
 use std::collections::VecDeque;
 
@@ -21,18 +21,20 @@ impl Lesson {
     /// When the teacher cannot be read, is the run that is to learn, or has games of other rules.
     pub fn new(teacher: &str, options: &TrainOptions) -> Result<Self, TrainError> {
         let other = |problem: String| TrainError::Other { run: teacher.to_owned(), problem };
-        let store = RunStore::open(teacher)?;
+        let of_teacher = |error: StoreError| TrainError::from(error).of_run(teacher);
+        let store = RunStore::open(teacher).map_err(of_teacher)?;
         if RunStore::look(&options.run)?.is_some_and(|student| is_same(&store, &student)) {
             return Err(other("is the run that is to learn; name another directory".to_owned()));
         }
-        let (config, rules) = (&options.config, newest_config(&store)?.game);
+        let (config, rules) =
+            (&options.config, newest_config(&store).map_err(|error| error.of_run(teacher))?.game);
         if rules != config.game && config.also.iter().all(|also| also.game != rules) {
             return Err(other(format!(
                 "has games of {rules}, and this run is for {}; name a run of the same rules",
                 config.game
             )));
         }
-        let log = store.log()?;
+        let log = store.log().map_err(of_teacher)?;
         let batches = log.batches_from(0).map(|entry| entry.batch.clone()).collect();
         Ok(Lesson { teacher: store, batches, examples: log.examples() })
     }

@@ -1,6 +1,7 @@
 //! Learning: finished games into the run directory, examples out of it, steps, checkpoints.
 
 mod begin;
+mod inbox;
 mod keep;
 mod lesson;
 mod step;
@@ -18,7 +19,7 @@ use crate::store::{BatchWriter, Checkpoint, RunStore, Writer};
 use ponder_game::Game;
 use ponder_net::learn::{LearnBatch, Losses};
 use ponder_net::{Model, Net};
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::time::Instant;
 
 /// Examples from which on the memory of a larger window is foretold.
@@ -55,6 +56,10 @@ pub(super) struct Trainer<G: Game> {
     learnt: u64,
     measurements: Vec<Measurement>,
     notice: Option<String>,
+    /// What was noted and not yet handed out.
+    unsaid: Vec<String>,
+    said: HashSet<String>,
+    next_look: Instant,
 }
 
 impl<G: Game> Trainer<G> {
@@ -93,6 +98,7 @@ impl<G: Game> Trainer<G> {
         }
         self.keep_found(shared)?;
         self.take_games(shared, self.config.learn.games_a_batch)?;
+        self.look()?;
         if self.shuffler.next_row() >= self.rows_awaited {
             match self.shuffler.next_batch(self.config.learn.batch) {
                 Next::Batch(rows) => self.learn(&rows, shared)?,
@@ -108,6 +114,7 @@ impl<G: Game> Trainer<G> {
         }
         self.serve_measuring(shared)?;
         *lock(&shared.board) = self.board();
+        self.tell(shared);
         if self.steps_wanted.is_some_and(|wanted| self.step >= wanted) {
             shared.stop.raise();
         }
@@ -124,8 +131,9 @@ impl<G: Game> Trainer<G> {
             std::mem::take(&mut *finished)
         };
         let batch = self.games.write(&episodes)?;
+        let object = batch.object.clone();
         self.writer.append(vec![batch])?;
-        self.test(&episodes)?;
+        self.test(&object, &episodes)?;
         self.feed()
     }
 
@@ -141,10 +149,17 @@ impl<G: Game> Trainer<G> {
         mean
     }
 
+    /// Uses of examples that are due now.
+    fn due(&self) -> u64 {
+        self.shuffler.lag() * u64::from(self.config.learn.reuse)
+    }
+
+    fn is_far_behind(&self) -> bool {
+        self.due() > BEHIND_MAX * self.config.learn.batch as u64
+    }
+
     /// What is to be shown.
     pub fn board(&self) -> Board {
-        let lag = self.shuffler.lag();
-        let due = lag * u64::from(self.config.learn.reuse);
         let memory = self.shuffler.memory();
         Board {
             trained_s: self.trained_s(),
@@ -154,9 +169,9 @@ impl<G: Game> Trainer<G> {
             window: self.shuffler.window(),
             window_bytes: memory.bytes,
             window_bytes_max: memory.bytes_max,
-            due,
+            due: self.due(),
             learnt: self.learnt,
-            is_far_behind: due > BEHIND_MAX * self.config.learn.batch as u64,
+            is_far_behind: self.is_far_behind(),
             rate: self.rate,
             training: self.training_means(),
             held_out: learnt(&self.held_out),

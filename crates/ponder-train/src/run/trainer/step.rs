@@ -5,7 +5,7 @@ use crate::run::TrainError;
 use crate::run::shared::Shared;
 use crate::run::state::Learning;
 use crate::shuffle::RowRef;
-use crate::{Episode, Replay};
+use crate::{Episode, Replay, ReplayError};
 use ponder_game::{Encode, Game};
 use ponder_net::learn::{LearnBatch, LossOptions};
 
@@ -16,7 +16,7 @@ const AVERAGED: usize = 50;
 
 impl<G: Game> Trainer<G> {
     /// How well the network predicts games that it has not learnt from.
-    pub(super) fn test(&mut self, episodes: &[Episode]) -> Result<(), TrainError> {
+    pub(super) fn test(&mut self, object: &str, episodes: &[Episode]) -> Result<(), TrainError> {
         let examples: Vec<(usize, usize)> = episodes
             .iter()
             .enumerate()
@@ -31,7 +31,8 @@ impl<G: Game> Trainer<G> {
         let mut batch = self.empty_batch();
         for at in 0..TESTED.min(examples.len()) {
             let (game, ply) = examples[at * examples.len() / TESTED.min(examples.len())];
-            self.add(&mut batch, &episodes[game], ply, 0)?;
+            self.add(&mut batch, &episodes[game], ply, 0)
+                .map_err(|source| self.unfit(object, episodes[game].seed, source))?;
         }
         self.held_out = self.learning.learner.losses(&batch, &self.loss_options());
         Ok(())
@@ -52,16 +53,29 @@ impl<G: Game> Trainer<G> {
         episode: &Episode,
         ply: usize,
         symmetry: usize,
-    ) -> Result<(), TrainError> {
-        let mut add = || {
-            // Games under unknown rules are told of as such.
-            let rules = self.rules.named(&episode.rules).unwrap_or(self.rules.main());
-            let mut replay = Replay::<G>::new(rules, episode)?;
-            replay.go_to(ply)?;
-            let symmetry = symmetry % replay.position().symmetries();
-            replay.add_to(batch, symmetry, self.config.learn.root_share)
+    ) -> Result<(), ReplayError> {
+        // A game keeps its rules, also where the run has others by now.
+        let other = match self.rules.named(&episode.rules) {
+            Some(_) => None,
+            None => self.rules.read(&episode.rules).ok(),
         };
-        add().map_err(|source| TrainError::Replay { seed: episode.seed, source })
+        let known = other.as_ref().or_else(|| self.rules.named(&episode.rules));
+        // Games of another board are told of as such.
+        let mut replay = Replay::<G>::new(known.unwrap_or(self.rules.main()), episode)?;
+        replay.go_to(ply)?;
+        let symmetry = symmetry % replay.position().symmetries();
+        replay.add_to(batch, symmetry, self.config.learn.root_share)
+    }
+
+    /// A game of the log does not follow the rules.
+    fn unfit(&self, object: &str, seed: u64, source: ReplayError) -> TrainError {
+        let run = self.writer.run().url().to_owned();
+        TrainError::Replay { run, object: object.to_owned(), seed, source }
+    }
+
+    /// The batch of an example of the log.
+    fn batch_of(&self, row: u64) -> &str {
+        self.writer.log().batches_from(row).next().map_or("", |entry| &entry.batch.object)
     }
 
     /// One step.
@@ -71,7 +85,8 @@ impl<G: Game> Trainer<G> {
         for (at, row) in rows.iter().enumerate() {
             // The remainder by the number of symmetries is taken of many bits.
             let symmetry = (seed.stream(at as u64).0 >> 32) as usize;
-            self.add(&mut batch, &row.episode(), row.ply, symmetry)?;
+            self.add(&mut batch, &row.episode(), row.ply, symmetry)
+                .map_err(|source| self.unfit(self.batch_of(row.row), row.game.seed(), source))?;
         }
         let options = self.loss_options();
         let losses = self.learning.learner.gradients(&batch, &options);

@@ -5,7 +5,7 @@
 //! | `game` | int64 | the game's number in the batch, from 0; its rows are together |
 //! | `rules` | string | the rules, with the game's name (`hex:9`) |
 //! | `seed` | uint64 | the seed it was played from |
-//! | `model` | uint64 | the network that played, named by its checkpoint |
+//! | `model` | uint64 | the newest network when the game ended: the steps it had learnt |
 //! | `ply` | int32 | the move's number in the game, from 0 |
 //! | `move` | string | the move, in the game's notation |
 //! | `is_example` | bool | whether the position before the move is a training example |

@@ -58,6 +58,8 @@ pub struct TrainArgs {
     /// The seed of a new run
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    #[command(flatten)]
+    repair: RepairArgs,
     /// Change a setting of the run: `learn.rate=0.001` (docs/training.md lists all)
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -67,6 +69,18 @@ pub struct TrainArgs {
     /// Show no progress
     #[arg(long, short)]
     quiet: bool,
+}
+
+/// What helps a run whose files are damaged.
+#[derive(Args, Debug)]
+pub(super) struct RepairArgs {
+    /// Go on from this checkpoint instead of the newest; it becomes the newest under a fresh number
+    #[arg(long, value_name = "N")]
+    pub from_checkpoint: Option<u64>,
+    /// Go on without the games of a batch that was taken up and is damaged or lost, from now on:
+    /// `--without inbox/NAME.parquet`
+    #[arg(long, value_name = "BATCH")]
+    pub without: Vec<String>,
 }
 
 impl TrainArgs {
@@ -81,6 +95,8 @@ impl TrainArgs {
             time: self.time,
             steps: self.steps,
             teacher: None,
+            from_checkpoint: self.repair.from_checkpoint,
+            without: self.repair.without,
             stop: interrupt::stop_flag()?,
         };
         follow(&options, self.json, self.quiet)
@@ -91,10 +107,10 @@ impl TrainArgs {
 pub(super) fn follow(options: &TrainOptions, json: bool, quiet: bool) -> Outcome {
     let mut view = View::new(json, quiet);
     let trained = train(options, &mut |status| view.show(status));
-    view.finish();
+    view.finish(trained.as_ref().ok());
     let status = trained.or_bad_input()?;
     if json {
-        say!("{}", serde_json::to_string(&status)?);
+        say!("{}", view.as_json(&status)?);
     } else {
         say!("{}", view::summary(&status));
     }

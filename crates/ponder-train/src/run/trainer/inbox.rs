@@ -1,0 +1,109 @@
+//! Games of other programs: from the inbox into the log.
+
+use super::Trainer;
+use crate::run::shared::{Shared, lock};
+use crate::run::{TrainConfig, TrainError};
+use crate::selfplay::RuleSet;
+use crate::store::RunStore;
+use crate::{Episode, Replay};
+use ponder_game::Game;
+use std::time::{Duration, Instant};
+
+/// The least time from one look into the inbox to the next.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+/// How many times longer than a look the time to the next is: a large inbox takes long to list.
+const REST: u32 = 50;
+/// Batches that one look takes up at most, so that learning goes on between.
+const BATCHES_A_LOOK: usize = 16;
+
+/// The rules of a run and all that it had under earlier configurations: those of its games.
+pub(super) fn all_rules<G: Game>(
+    store: &RunStore,
+    newest: u64,
+    now: RuleSet<G>,
+) -> Result<RuleSet<G>, TrainError> {
+    let mut rules = now;
+    for number in 1..newest {
+        let stored = match store.config_number(number) {
+            Ok(stored) => stored,
+            Err(error) if error.is_transient() => return Err(error.into()),
+            // Whatever it said, the games say by themselves which rules they have.
+            Err(_) => continue,
+        };
+        let Ok(config) = serde_json::from_value::<TrainConfig>(stored.settings) else { continue };
+        for also in config.also {
+            if rules.named(&also.game).is_none()
+                && let Ok(more) = rules.clone().with(&also.game, 0.0)
+            {
+                rules = more;
+            }
+        }
+    }
+    Ok(rules)
+}
+
+/// What makes a game unfit for a run.
+fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
+    let Some(own) = rules.named(&episode.rules) else {
+        let wanted: Vec<&str> = rules.texts().collect();
+        let (found, wanted) = (&episode.rules, wanted.join("` and `"));
+        return Err(format!("it was played under `{found}`, and this run is for `{wanted}`"));
+    };
+    Replay::<G>::check(own, episode).map_err(|error| error.to_string())
+}
+
+impl<G: Game> Trainer<G> {
+    /// Takes up batches that are not in the log; says how many.
+    pub(super) fn ingest(&mut self, batches_max: usize) -> Result<usize, TrainError> {
+        let rules = &self.rules;
+        let found = self.writer.ingest_checked(batches_max, |episode| check(rules, episode))?;
+        for error in &found.rejected {
+            self.note(error.to_string());
+        }
+        // Where there is room for one, the first is told.
+        if let Some(first) = found.rejected.first() {
+            self.notice = Some(first.to_string());
+        }
+        Ok(usize::try_from(found.batches).unwrap_or(usize::MAX))
+    }
+
+    /// Looks into the inbox if it is time, for games of other programs. A run that is far behind
+    /// leaves them there: the inbox holds them better than the memory.
+    pub(super) fn look(&mut self) -> Result<(), TrainError> {
+        let started = Instant::now();
+        if self.is_taught || started < self.next_look || self.is_far_behind() {
+            return Ok(());
+        }
+        let found = match self.ingest(BATCHES_A_LOOK) {
+            Ok(found) => found,
+            // The next look may go well.
+            Err(TrainError::Store(error)) if error.is_transient() => {
+                self.note(error.to_string());
+                0
+            }
+            Err(error) => return Err(error),
+        };
+        let rest = if found == BATCHES_A_LOOK {
+            Duration::ZERO
+        } else {
+            LOOK_EVERY.max(started.elapsed() * REST)
+        };
+        self.next_look = Instant::now() + rest;
+        if found > 0 { self.feed() } else { Ok(()) }
+    }
+
+    /// Something that whoever looks at the run should know. The same is told once.
+    pub fn note(&mut self, notice: String) {
+        if self.said.insert(notice.clone()) {
+            self.unsaid.push(notice.clone());
+        }
+        self.notice = Some(notice);
+    }
+
+    /// Hands out what was noted.
+    pub fn tell(&mut self, shared: &Shared) {
+        if !self.unsaid.is_empty() {
+            lock(&shared.notices).append(&mut self.unsaid);
+        }
+    }
+}
