@@ -28,6 +28,8 @@ fn a_run_goes_on_while_networks_change_with_batches_in_flight() {
         time: None,
         steps: Some(60),
         teacher: None,
+        from_checkpoint: None,
+        without: Vec::new(),
         stop: StopFlag::new(),
     };
     let mut busy_share = 0.0_f64;
