@@ -44,6 +44,14 @@ impl Backend {
         Backend::Int8(Int8Path::available()[0])
     }
 
+    /// The fastest back end for a network: bytes if it is calibrated ([`crate::Model::peaks`]) and the
+    /// machine has instructions for products of bytes (AVX-VNNI, AVX-512 VNNI, AMX), else floats.
+    #[must_use]
+    pub fn fastest(is_calibrated: bool) -> Self {
+        let has_products = !matches!(Int8Path::available()[0], Int8Path::Portable | Int8Path::Avx2);
+        if is_calibrated && has_products { Self::int8() } else { Self::fp32() }
+    }
+
     /// Everything this machine can run: floats, then bytes, then the reference, each from fast to
     /// slow. At the end libtorch, where it is built in.
     #[must_use]

@@ -169,7 +169,8 @@ impl<'e, G: Game> Replay<'e, G> {
                 {
                     return Err(ReplayError::Target { ply, output });
                 }
-                let sum = record.policy.iter().fold(0.0, |sum, &(_, probability)| sum + probability);
+                let sum =
+                    record.policy.iter().fold(0.0, |sum, &(_, probability)| sum + probability);
                 if (sum - 1.0).abs() > ROUNDING {
                     return Err(ReplayError::Sum { ply, sum });
                 }

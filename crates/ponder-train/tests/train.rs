@@ -56,13 +56,17 @@ fn network(status: &Status) -> Model {
 #[test]
 fn the_same_seed_gives_the_same_weights_bit_for_bit() {
     let [one, two, other] = [(); 3].map(|()| tempfile::tempdir().expect("a folder"));
-    let first = run(&options(one.path(), config("hex:3"), 25)).expect("a run");
-    let second = run(&options(two.path(), config("hex:3"), 25)).expect("a run");
-    assert_eq!((first.step, first.games), (25, second.games));
+    let first = run(&options(one.path(), config("hex:3"), 120)).expect("a run");
+    // Measuring takes its own time, and has no influence.
+    let mut measured = config("hex:3");
+    measured.measure = MeasureConfig { every_s: 0.001, games: 2, rollouts: 1 };
+    let second = run(&options(two.path(), measured, 120)).expect("a run");
+    assert!(!second.measurements.is_empty());
+    assert_eq!((first.step, first.games), (120, second.games));
     let [one, two] = [&first, &second].map(network);
     assert_eq!((one.tensors(), one.peaks()), (two.tensors(), two.peaks()));
     let seed = TrainConfig { seed: Seed(6), ..config("hex:3") };
-    let third = run(&options(other.path(), seed, 25)).expect("a run");
+    let third = run(&options(other.path(), seed, 120)).expect("a run");
     assert_ne!(network(&first).tensors(), network(&third).tensors());
 }
 
@@ -152,11 +156,31 @@ fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
     };
     // Interrupted at a number of steps, and then to the end.
     let begun = run(&learn(Some(7))).expect("a run");
-    assert_eq!((begun.step, begun.games), (7, taught.games));
+    assert_eq!(begun.step, 7);
+    assert!(begun.games <= taught.games, "{} of {}", begun.games, taught.games);
     let done = run(&learn(None)).expect("a run");
-    assert_eq!(done.examples, taught.examples);
+    assert_eq!((done.games, done.examples), (taught.games, taught.examples));
     assert_eq!(done.step, (3 * taught.examples).div_ceil(16));
     assert_eq!(network(&done).config().blocks, 0);
+    // The same teacher once more has nothing new to say; another one has.
+    assert_eq!(run(&learn(None)).expect("a run").step, done.step);
+    let second = tempfile::tempdir().expect("a folder");
+    let seed = TrainConfig { seed: Seed(6), ..config("hex:3") };
+    let more = run(&options(second.path(), seed, 20)).expect("a run");
+    let from_second =
+        TrainOptions { teacher: Some(second.path().display().to_string()), ..learn(None) };
+    let both = run(&from_second).expect("a run");
+    let examples = taught.examples + more.examples;
+    assert_eq!((both.games, both.examples), (taught.games + more.games, examples));
+    let uses = 3 * examples;
+    assert!((uses / 16..=uses / 16 + 2).contains(&both.step), "{} steps", both.step);
+    // Nobody is their own teacher.
+    let config_files = || std::fs::read_dir(teacher.path().join("config")).expect("files").count();
+    let before = config_files();
+    let own = TrainOptions { run: format!("{}/.", teacher.path().display()), ..learn(None) };
+    let error = run(&own).expect_err("the same run");
+    assert!(error.to_string().contains("another directory"), "{error}");
+    assert_eq!(config_files(), before);
     let other = TrainOptions { teacher: learn(None).teacher, ..options(student.path(), small, 1) };
     let wrong = TrainOptions { config: config("hex:4"), ..other };
     let elsewhere = tempfile::tempdir().expect("a folder");
@@ -169,6 +193,28 @@ fn metrics(store: &RunStore) -> Vec<Metrics> {
     let moments = store.metrics_from(1).expect("readable").into_iter();
     let data = moments.map(|moment| moment.expect("whole").data);
     data.map(|data| serde_json::from_value(data).expect("metrics")).collect()
+}
+
+#[test]
+fn what_is_measured_is_a_checkpoint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut often = config("hex:3");
+    often.measure = MeasureConfig { every_s: 0.001, games: 2, rollouts: 1 };
+    often.learn.checkpoint_every = 1000;
+    let done = run(&options(folder.path(), often, 100)).expect("a run");
+    let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
+    let measures = store.measures().expect("readable");
+    assert_eq!(measures.len(), done.measurements.len());
+    assert!(!measures.is_empty());
+    for (measure, found) in measures.iter().zip(&done.measurements) {
+        let checkpoint = store.checkpoint(measure.checkpoint).expect("a checkpoint");
+        assert_eq!(
+            (checkpoint.step, measure.data["step"].as_u64()),
+            (found.step, Some(found.step))
+        );
+        let file = folder.path().join(RunStore::network_object(measure.checkpoint));
+        assert!(Model::read(&file).is_ok(), "{}", file.display());
+    }
 }
 
 #[test]

@@ -12,7 +12,8 @@ pub fn today() -> String {
 /// beyond it.
 #[must_use]
 pub fn of_unix_seconds(seconds: u64) -> String {
-    let time = i64::try_from(seconds).ok().and_then(|s| OffsetDateTime::from_unix_timestamp(s).ok());
+    let time =
+        i64::try_from(seconds).ok().and_then(|s| OffsetDateTime::from_unix_timestamp(s).ok());
     time.map_or(time::Date::MAX, OffsetDateTime::date).to_string()
 }
 

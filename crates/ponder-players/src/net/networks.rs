@@ -38,7 +38,8 @@ struct Loaded {
 #[derive(PartialEq, Eq)]
 struct Key {
     origin: Origin,
-    backend: Backend,
+    /// `None` for the fastest.
+    backend: Option<Backend>,
     /// The rules string where the network may have been calibrated for them.
     rules: Option<String>,
 }
@@ -61,16 +62,17 @@ pub(super) fn open<G: Game>(
     environment: &Environment,
 ) -> Result<Arc<Net>, SpecError> {
     let source = Source::parse(spec, environment)?;
-    let backend: Backend = match spec.get("backend") {
-        None => Backend::fp32(),
+    let backend: Option<Backend> = match spec.get("backend") {
+        None | Some("auto") => None,
         Some(text) => {
-            text.parse().map_err(|error: ponder_net::BackendError| spec.error(error.to_string()))?
+            let parsed = text.parse();
+            Some(parsed.map_err(|error: ponder_net::BackendError| spec.error(error.to_string()))?)
         }
     };
     let key = Key {
         origin: origin::<G>(&source, rules),
         backend,
-        rules: matches!(backend, Backend::Int8(_)).then(|| game.to_string()),
+        rules: matches!(backend, Some(Backend::Int8(_))).then(|| game.to_string()),
     };
     let loaded = KEPT
         .get(key, || load::<G>(&source, backend, game, rules))
@@ -103,7 +105,7 @@ fn origin<G: Game>(source: &Source, rules: &G::Rules) -> Origin {
 /// A network and about how many bytes it takes, or what is wrong.
 fn load<G: Game>(
     source: &Source,
-    backend: Backend,
+    backend: Option<Backend>,
     game: &GameSpec,
     rules: &G::Rules,
 ) -> Result<(Loaded, usize), String> {
@@ -134,6 +136,7 @@ fn load<G: Game>(
     };
     fits::<G>(model.config(), model.about(), rules)
         .map_err(|problem| format!("this network {problem}"))?;
+    let backend = backend.unwrap_or_else(|| Backend::fastest(model.peaks().is_some()));
     if matches!(backend, Backend::Int8(_)) && model.peaks().is_none() {
         let peaks = measure::<G>(&model, rules);
         model = model

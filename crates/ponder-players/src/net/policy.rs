@@ -16,7 +16,7 @@ pub(crate) const OPTIONS: &str = "\
 model=shipped   the network: Ponder's own for the board, a file, the folder of a run,
                 run:NAME[/CHECKPOINT] in the folder of runs, or random:CHANNELSxBLOCKS[:SEED]
 temperature=0   draw moves by prior^(1/temperature) instead of taking the greatest
-backend=fp32    how the network is computed: fp32, int8, or one of their variants
+backend=auto    how the network is computed: fp32, int8, one of their variants, or the fastest
 symmetry=identity  how it sees positions: identity, random, or average over all symmetries
 time=           accepted for the sake of scripts: one evaluation takes no time worth limiting
 resign=off      resign below this chance to win, 0 to 0.5";

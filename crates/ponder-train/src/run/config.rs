@@ -94,6 +94,9 @@ pub struct LearnConfig {
     pub window_min: u64,
     /// Examples of the window at most.
     pub window_max: u64,
+    /// The memory that the examples of the window may take, in bytes, 16 MiB to 1 TiB. An example
+    /// is taken for [`LearnConfig::EXAMPLE_BYTES`] at most.
+    pub window_bytes: u64,
     /// Finished games a batch of the run directory, 1 to 100,000.
     pub games_a_batch: usize,
     /// Steps from one network that plays to the next, 1 to 1,000,000.
@@ -141,11 +144,18 @@ impl Default for LearnConfig {
             reuse: 4,
             window_min: 20_000,
             window_max: 2_000_000,
+            window_bytes: 2 << 30,
             games_a_batch: 64,
             publish_every: 50,
             checkpoint_every: 500,
         }
     }
+}
+
+impl LearnConfig {
+    /// Bytes that an example of the window takes at most, as an estimate: more than a position of
+    /// 11x11 Hex whose policy has all 121 moves.
+    pub const EXAMPLE_BYTES: u64 = 1024;
 }
 
 impl Default for MeasureConfig {
@@ -227,6 +237,12 @@ impl TrainConfig {
         let window = learn.window_min..=100_000_000;
         let wanted = "at least window_min, and at most 100,000,000";
         check_range("learn.window_max", learn.window_max, window, wanted)?;
+        let bytes = (16 << 20)..=(1 << 40);
+        let wanted = "16,777,216 (16 MiB) to 1,099,511,627,776 (1 TiB)";
+        check_range("learn.window_bytes", learn.window_bytes, bytes, wanted)?;
+        let bytes = learn.window_min * LearnConfig::EXAMPLE_BYTES..=u64::MAX;
+        let wanted = "at least 1,024 for each example of learn.window_min";
+        check_range("learn.window_bytes", learn.window_bytes, bytes, wanted)?;
         check_range("learn.games_a_batch", learn.games_a_batch, 1..=100_000, "1 to 100,000")?;
         check_range("learn.publish_every", learn.publish_every, 1..=1_000_000, "1 to 1,000,000")?;
         let steps = 1..=10_000_000;

@@ -3,6 +3,7 @@
 mod config;
 mod error;
 mod measure;
+mod measuring;
 mod metrics;
 mod plan;
 mod playing;
@@ -30,7 +31,7 @@ use shared::{Shared, lock};
 use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
-use trainer::Trainer;
+use trainer::{Lesson, Trainer};
 use watch::Watch;
 
 /// How often a run is looked at.
@@ -109,9 +110,11 @@ fn run<G: Game>(
     let started = Instant::now();
     let threads = if options.teacher.is_some() { 1 } else { options.threads.max(1) };
     let rules = &options.config.rule_set::<G>(rules)?;
+    let teacher = options.teacher.as_ref();
+    let lesson = teacher.map(|teacher| Lesson::new(teacher, options)).transpose()?;
     let mut trainer = Trainer::<G>::take_up(rules.main(), options)?;
-    if let Some(teacher) = &options.teacher {
-        trainer.take_over(teacher, &options.stop)?;
+    if let Some(lesson) = lesson {
+        trainer.attend(lesson);
     }
     let (step, net) = trainer.playing_net()?;
     let stop = StopFlag::new();
@@ -133,7 +136,7 @@ fn run<G: Game>(
             }
         }
         if options.config.measure.every_s > 0.0 {
-            scope.spawn(|| worker::measure::<G>(options, &shared, &trainer));
+            scope.spawn(|| worker::measure(options, &shared));
         }
         while !stop.is_raised() {
             thread::sleep(LOOK_EVERY);

@@ -10,7 +10,7 @@ use ponder_game::{Encode, Game};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::learn::{LearnBatch, LossOptions};
 use ponder_net::{NetOptions, View};
-use ponder_search::driver::{Then, Until, Work};
+use ponder_search::driver::{Then, Until};
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -114,7 +114,7 @@ fn play<G: Game>(
 ) -> Result<Played, TrainError> {
     let seed = config.seed.named("plan");
     let mut play =
-        SelfPlay::<G>::new(config.rule_set::<G>(rules)?, config.selfplay, seed, Work::InCalls)?;
+        SelfPlay::<G>::new(config.rule_set::<G>(rules)?, config.selfplay, seed, newest.work())?;
     let meters = Meters::default();
     let options = NetOptions { view: View::Random, cache_bytes_max: super::worker::CACHE_BYTES };
     let mut evaluator = Playing::new(newest, &meters, options, || {});

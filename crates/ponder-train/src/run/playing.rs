@@ -1,10 +1,12 @@
 //! The network that plays: self-play asks it, the optimiser replaces it.
 
-use super::shared::{Meters, lock, timed};
+use super::shared::{Meters, add, lock};
 use ponder_game::{Answers, Encode, Evaluator, Request, Wait};
 use ponder_net::{Net, NetEvaluator, NetOptions};
+use ponder_search::driver::Work;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 /// The newest network, for all threads.
 pub(super) struct Newest {
@@ -21,6 +23,12 @@ impl Newest {
         let mut held = lock(&self.net);
         *held = Arc::new(net);
         self.step.store(step, Ordering::Release);
+    }
+
+    /// When the network is computed: within the calls, or alongside on a thread or card of its own.
+    pub fn work(&self) -> Work {
+        let alongside = lock(&self.net).backend().works_alongside();
+        if alongside { Work::Alongside } else { Work::InCalls }
     }
 
     pub fn step(&self) -> u64 {
@@ -41,6 +49,11 @@ pub(super) struct Playing<'a, P: Encode, W> {
     options: NetOptions,
     step: u64,
     evaluator: NetEvaluator<P>,
+    /// The evaluator of the network before, as long as it has batches in flight.
+    retiring: Option<NetEvaluator<P>>,
+    is_alongside: bool,
+    /// Since when batches have been in flight alongside, counted up to the last look.
+    since: Option<Instant>,
     work: W,
 }
 
@@ -48,28 +61,61 @@ impl<'a, P: Encode, W: FnMut()> Playing<'a, P, W> {
     pub fn new(newest: &'a Newest, meters: &'a Meters, options: NetOptions, work: W) -> Self {
         let (step, net) = newest.get();
         let evaluator = NetEvaluator::new(net, options);
-        Playing { newest, meters, options, step, evaluator, work }
+        let is_alongside = newest.work() == Work::Alongside;
+        let (retiring, since) = (None, None);
+        Playing { newest, meters, options, step, evaluator, retiring, is_alongside, since, work }
+    }
+
+    /// Changes to the newest network; what the old one has in flight is still collected.
+    fn renew(&mut self) {
+        if self.newest.step() == self.step || self.retiring.is_some() {
+            return;
+        }
+        let (step, net) = self.newest.get();
+        self.step = step;
+        let old = std::mem::replace(&mut self.evaluator, NetEvaluator::new(net, self.options));
+        self.retiring = (old.in_flight() > 0).then_some(old);
+    }
+
+    /// Calls an evaluator, and counts the time in which one is at work: that of the calls, and that
+    /// between them while batches are in flight.
+    fn timed<T>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.since.unwrap_or_else(Instant::now);
+        let result = call(self);
+        let now = Instant::now();
+        add(&self.meters.evaluating_ns, now - before);
+        let in_flight = |evaluator: &NetEvaluator<P>| evaluator.in_flight() > 0;
+        let is_at_work =
+            in_flight(&self.evaluator) || self.retiring.as_ref().is_some_and(in_flight);
+        self.since = (self.is_alongside && is_at_work).then_some(now);
+        result
     }
 }
 
 impl<P: Encode, W: FnMut() + Send> Evaluator<P> for Playing<'_, P, W> {
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
         (self.work)();
-        if self.newest.step() != self.step && self.evaluator.in_flight() == 0 {
-            let (step, net) = self.newest.get();
-            self.step = step;
-            self.evaluator = NetEvaluator::new(net, self.options);
-        }
+        self.renew();
         self.meters.evaluations.fetch_add(batch.len() as u64, Ordering::Relaxed);
         self.meters.batches.fetch_add(1, Ordering::Relaxed);
-        timed(&self.meters.evaluating_ns, || self.evaluator.submit(batch));
+        self.timed(|playing| playing.evaluator.submit(batch));
     }
 
     fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
-        self.evaluator.collect(wait, answers)
+        self.timed(|playing| {
+            let Some(old) = &mut playing.retiring else {
+                return playing.evaluator.collect(wait, answers);
+            };
+            let count = old.collect(wait, answers);
+            if old.in_flight() == 0 {
+                playing.retiring = None;
+            }
+            count
+        })
     }
 
     fn in_flight(&self) -> usize {
-        self.evaluator.in_flight()
+        let retiring = self.retiring.as_ref().map_or(0, Evaluator::in_flight);
+        retiring + self.evaluator.in_flight()
     }
 }

@@ -1,10 +1,10 @@
 //! What the threads of a run share.
 
+use super::measuring::Measuring;
 use super::playing::Newest;
 use super::{Learnt, Measurement, TrainError};
 use crate::Episode;
 use crate::selfplay::SelfPlayCounts;
-use ponder_net::Model;
 use ponder_players::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,8 +23,7 @@ pub(super) struct Shared {
     pub notices: Mutex<Vec<String>>,
     /// What the trainer last said of itself.
     pub board: Mutex<Board>,
-    /// The newest network, the step and the seconds of training that it had.
-    pub model: Mutex<Option<(u64, f64, Model)>>,
+    pub measuring: Measuring,
     /// How far a run of a given time is, as the bits of a number of 0 to 1.
     progress: AtomicU64,
 }
@@ -83,7 +82,7 @@ impl Shared {
             meters,
             notices: Mutex::default(),
             board: Mutex::default(),
-            model: Mutex::default(),
+            measuring: Measuring::default(),
             progress: AtomicU64::new(0.0_f64.to_bits()),
         }
     }
@@ -134,6 +133,6 @@ pub(super) fn timed<T>(meter: &AtomicU64, call: impl FnOnce() -> T) -> T {
     result
 }
 
-fn add(meter: &AtomicU64, time: Duration) {
+pub(super) fn add(meter: &AtomicU64, time: Duration) {
     meter.fetch_add(u64::try_from(time.as_nanos()).unwrap_or(0), Ordering::Relaxed);
 }

@@ -2,13 +2,14 @@
 
 use super::TrainOptions;
 use super::measure::{measure as play_match, next_rollouts};
+use super::measuring::{Found, Subject};
 use super::playing::Playing;
 use super::shared::{Shared, lock, timed};
 use super::trainer::Trainer;
 use crate::selfplay::{RuleSet, SelfPlay};
 use ponder_game::{Game, Seed};
 use ponder_net::{NetOptions, View};
-use ponder_search::driver::{Then, Until, Work};
+use ponder_search::driver::{Then, Until};
 use std::sync::{Mutex, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,7 +28,7 @@ pub(super) fn play<G: Game>(
     seed: Seed,
 ) {
     let selfplay = options.config.selfplay;
-    let mut play = match SelfPlay::<G>::new(rules.clone(), selfplay, seed, Work::InCalls) {
+    let mut play = match SelfPlay::<G>::new(rules.clone(), selfplay, seed, shared.newest.work()) {
         Ok(play) => play,
         Err(error) => return shared.fail(error.into()),
     };
@@ -81,50 +82,48 @@ fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
     }
 }
 
-/// Measures the newest network from time to time.
-pub(super) fn measure<G: Game>(
-    options: &TrainOptions,
-    shared: &Shared,
-    trainer: &Mutex<Trainer<G>>,
-) {
+/// Measures the newest network from time to time; in a run of a given time within its first
+/// quarter.
+pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
     let config = &options.config.measure;
     let every = Duration::from_secs_f64(config.every_s);
-    let (mut since, mut measured) = (Instant::now(), None);
+    let mut wait = options.time.map_or(every, |time| every.min(time / 4));
+    let (mut since, mut measured, mut is_asked) = (Instant::now(), None, false);
     while !shared.stop.is_raised() {
         thread::sleep(Duration::from_millis(100));
-        if since.elapsed() < every {
+        if since.elapsed() < wait {
             continue;
         }
-        let Some((step, trained_s, model)) = lock(&shared.model).clone() else { continue };
-        if measured == Some(step) {
+        let Some(subject) = shared.measuring.take() else {
+            if !is_asked {
+                shared.measuring.want();
+                is_asked = true;
+            }
+            continue;
+        };
+        is_asked = false;
+        if measured == Some(subject.step) {
             continue;
         }
-        measured = Some(step);
+        measured = Some(subject.step);
         let known = lock(&shared.board).measurements.clone();
         let rollouts = known.last().map_or(config.rollouts, |last| {
             next_rollouts(last.rollouts.max(config.rollouts), last.score())
         });
-        let seed = options.config.seed.named("measure").stream(step);
+        let seed = options.config.seed.named("measure").stream(subject.step);
+        let Subject { checkpoint, step, trained_s, model } = subject;
         let game = &options.config.game;
-        let found =
-            play_match(game, &model, (step, trained_s), config, rollouts, seed, &shared.stop);
-        match found {
+        match play_match(game, &model, (step, trained_s), config, rollouts, seed, &shared.stop) {
             Ok(None) => {}
-            Ok(Some(found)) => {
-                let kept = match trainer.lock() {
-                    Ok(mut trainer) => trainer.keep_measurement(found),
-                    Err(_) => return,
-                };
-                if let Err(error) = kept {
-                    return shared.fail(error);
-                }
+            Ok(Some(measurement)) => {
+                shared.measuring.report(Found::Strength { checkpoint, measurement });
             }
             // A run goes on unmeasured rather than not at all.
-            Err(error) => match trainer.lock() {
-                Ok(mut trainer) => trainer.note(format!("step {step} was not measured: {error}")),
-                Err(_) => return,
-            },
+            Err(error) => {
+                let notice = format!("step {step} was not measured: {error}");
+                shared.measuring.report(Found::Notice(notice));
+            }
         }
-        since = Instant::now();
+        (since, wait) = (Instant::now(), every);
     }
 }

@@ -55,7 +55,7 @@ pub struct ResignConfig {
 impl Default for SelfPlayConfig {
     fn default() -> Self {
         SelfPlayConfig {
-            games_in_flight: 256,
+            games_in_flight: 64,
             batch: 64,
             simulations: 32,
             fast_simulations: 8,

@@ -109,8 +109,8 @@ impl ShuffleConfig {
         let limit = self.window_limit();
         (limit < self.window_max).then(|| {
             format!(
-                "`bytes_max` of {} limits the window to {limit} examples of `row_bytes` {}, below \
-                 `window_max` {}",
+                "`learn.window_bytes` of {} limits the window to {limit} examples of {} bytes, below \
+                 `learn.window_max` of {}",
                 self.bytes_max, self.row_bytes, self.window_max
             )
         })

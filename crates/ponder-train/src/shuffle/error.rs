@@ -16,9 +16,9 @@ pub enum ShuffleError {
     },
     /// The window needs more memory than it may have.
     #[error(
-        "the window's {rows} examples need {bytes} bytes, and `bytes_max` of the shuffler is \
-         {bytes_max}; raise it (this window grows to about {predicted} bytes), or go on from an \
-         earlier checkpoint (`--from-checkpoint N`) with a smaller `window_max`"
+        "the window's {rows} examples need {bytes} bytes, and it may have {bytes_max}; raise \
+         `learn.window_bytes` (this window grows to about {predicted} bytes), or go on from an \
+         earlier checkpoint (`--from-checkpoint N`) with a smaller `learn.window_max`"
     )]
     Memory {
         /// The examples in the window.

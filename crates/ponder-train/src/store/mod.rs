@@ -34,6 +34,7 @@ pub mod batch;
 mod blob;
 mod checkpoint;
 mod config;
+mod copy;
 mod epoch;
 mod error;
 mod inbox;

@@ -212,8 +212,7 @@ fn lost_examples_are_passed_over_and_the_others_keep_their_order() {
     feed_without(&mut without, 0, 200, is_lost);
     without.drain();
     let all = all_uses(config(4, 100), 200, 8);
-    let left: Vec<Used> =
-        all.into_iter().filter(|(row, ..)| !lost_rows.contains(row)).collect();
+    let left: Vec<Used> = all.into_iter().filter(|(row, ..)| !lost_rows.contains(row)).collect();
     assert_eq!(batches(&mut without, 8).concat(), left);
 }
 

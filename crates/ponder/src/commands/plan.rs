@@ -23,10 +23,10 @@ pub struct PlanArgs {
     game: GameSpec,
     /// How long to measure in all: 60s, 2m
     #[arg(long = "for", value_name = "TIME", default_value = "60s",
-          value_parser = humantime::parse_duration)]
+          value_parser = time)]
     time: Duration,
     /// Threads of the run; 0 is the number of processors
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::train::threads)]
     threads: usize,
     /// Only this network: CHANNELSxBLOCKS
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = super::train::size)]
@@ -34,6 +34,12 @@ pub struct PlanArgs {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// A time to measure in: from 5 seconds on, or the figures say nothing.
+fn time(text: &str) -> Result<Duration, String> {
+    let time = humantime::parse_duration(text).map_err(|error| error.to_string())?;
+    if time < Duration::from_secs(5) { Err("it must be 5s or more".to_owned()) } else { Ok(time) }
 }
 
 #[derive(Serialize)]

@@ -3,13 +3,12 @@
 use super::keep::backend;
 use super::{Trainer, inbox, keep, role};
 use crate::run::state::{self, Learning};
-use crate::run::{TrainConfig, TrainError, TrainOptions};
+use crate::run::{LearnConfig, TrainConfig, TrainError, TrainOptions};
 use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
 use crate::store::{self, Checkpoint, RunStore};
 use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Status};
 use ponder_net::learn::{LearnBatch, Losses};
-use ponder_players::StopFlag;
 use serde_json::Value;
 use std::collections::{HashSet, VecDeque};
 use std::time::Instant;
@@ -77,6 +76,8 @@ fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
         reuse: config.learn.reuse,
         window_min: config.learn.window_min,
         window_max: config.learn.window_max,
+        bytes_max: config.learn.window_bytes,
+        row_bytes: LearnConfig::EXAMPLE_BYTES,
         ..ShuffleConfig::default()
     }
 }
@@ -145,6 +146,7 @@ impl<G: Game> Trainer<G> {
             step: 0,
             steps_wanted: options.steps,
             is_taught: options.teacher.is_some(),
+            lesson: None,
             trained_before_s: 0.0,
             started: Instant::now(),
             last_checkpoint: None,
@@ -220,44 +222,6 @@ impl<G: Game> Trainer<G> {
         let network = store.blob(&checkpoint, role::NETWORK)?;
         self.keep_network(checkpoint.number, network.to_vec())?;
         self.last_checkpoint = Some(checkpoint);
-        Ok(())
-    }
-
-    /// Takes the games of another run into this one, those that it has already excepted, and learns
-    /// from nothing else from now on.
-    ///
-    /// # Errors
-    /// When the other run cannot be read or is of other rules, or this one not be written.
-    pub fn take_over(&mut self, teacher: &str, stop: &StopFlag) -> Result<(), TrainError> {
-        let of_teacher = |error: store::StoreError| TrainError::from(error).of_run(teacher);
-        let other = RunStore::open(teacher).map_err(of_teacher)?;
-        let rules = newest_config(&other).map_err(|error| error.of_run(teacher))?.game;
-        if self.rules.named(&rules).is_none() {
-            return Err(TrainError::Other {
-                run: teacher.to_owned(),
-                problem: format!(
-                    "has games of {rules}, and this run is for {}; name a run of the same rules",
-                    self.config.game
-                ),
-            });
-        }
-        let log = other.log().map_err(of_teacher)?;
-        let mut known = self.writer.log().games();
-        for batch in other.games_from(&log, 0) {
-            let (_, episodes) = batch.map_err(of_teacher)?;
-            // Games are taken in their order, so that those which are here are the first ones.
-            if known >= episodes.len() as u64 {
-                known -= episodes.len() as u64;
-                continue;
-            }
-            if stop.is_raised() {
-                return Ok(());
-            }
-            let batch = self.games.write(&episodes)?;
-            self.writer.append(vec![batch])?;
-        }
-        self.feed()?;
-        self.shuffler.drain();
         Ok(())
     }
 

@@ -1,7 +1,8 @@
 //! What a run keeps: networks that play, checkpoints, measurements.
 
 use super::{Trainer, learnt, role};
-use crate::run::shared::{Shared, lock};
+use crate::run::measuring::{Found, Subject};
+use crate::run::shared::Shared;
 use crate::run::{Measurement, TrainConfig, TrainError};
 use crate::store::{
     self, Checkpoint, CheckpointDraft, KeepPolicy, LogPosition, StoreError, Writer,
@@ -16,7 +17,6 @@ impl<G: Game> Trainer<G> {
     pub(super) fn publish(&mut self, shared: &Shared) -> Result<(), TrainError> {
         let model = self.model()?;
         shared.newest.replace(self.step, ready(&self.config, &model)?);
-        *lock(&shared.model) = Some((self.step, self.trained_s(), model));
         self.published = Some(self.step);
         Ok(())
     }
@@ -106,6 +106,7 @@ impl<G: Game> Trainer<G> {
 
     /// Stores what is left at the end of a process.
     pub fn finish(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        self.keep_found(shared)?;
         self.take_games(shared, 1)?;
         let stored = self.last_checkpoint.as_ref().map(|checkpoint| checkpoint.step);
         if self.step > 0 && stored != Some(self.step) {
@@ -114,18 +115,41 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    /// Keeps a measurement in the run directory.
-    pub fn keep_measurement(&mut self, found: Measurement) -> Result<(), TrainError> {
-        if let Some(checkpoint) = &self.last_checkpoint {
-            let measure = store::Measure {
-                checkpoint: checkpoint.number,
-                name: found.opponent.clone(),
-                data: json!(found),
-                created_s: 0,
-            };
-            self.writer.run().add_measure(&measure)?;
+    /// Gives measuring a network if it wants one. What is measured is a checkpoint, so that it can
+    /// be played against and gone on from.
+    pub(super) fn serve_measuring(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        if self.step == 0 || !shared.measuring.take_wish() {
+            return Ok(());
         }
+        if self.last_checkpoint.as_ref().is_none_or(|last| last.step != self.step) {
+            self.checkpoint()?;
+        }
+        if let Some(last) = &self.last_checkpoint {
+            let (checkpoint, step, trained_s) = (last.number, self.step, self.trained_s());
+            let model = self.model()?;
+            shared.measuring.give(Subject { checkpoint, step, trained_s, model });
+        }
+        Ok(())
+    }
+
+    /// Keeps what measuring has found.
+    pub(super) fn keep_found(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        for found in shared.measuring.take_found() {
+            match found {
+                Found::Strength { checkpoint, measurement } => {
+                    self.keep_measurement(checkpoint, measurement)?;
+                }
+                Found::Notice(notice) => self.note(notice),
+            }
+        }
+        Ok(())
+    }
+
+    fn keep_measurement(&mut self, checkpoint: u64, found: Measurement) -> Result<(), TrainError> {
+        let (name, data) = (found.opponent.clone(), json!(found));
         self.measurements.push(found);
+        let measure = store::Measure { checkpoint, name, data, created_s: 0 };
+        self.writer.run().add_measure(&measure)?;
         Ok(())
     }
 }

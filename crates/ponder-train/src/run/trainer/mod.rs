@@ -3,10 +3,12 @@
 mod begin;
 mod inbox;
 mod keep;
+mod lesson;
 mod step;
 
 pub(super) use begin::{newest_config, start_sample};
 pub(super) use keep::ready;
+pub(super) use lesson::Lesson;
 
 use super::shared::{Board, Shared, lock};
 use super::state::{Learning, calibrated, role};
@@ -40,6 +42,8 @@ pub(super) struct Trainer<G: Game> {
     steps_wanted: Option<u64>,
     /// Whether all games come from another run.
     is_taught: bool,
+    /// What of them is still to come.
+    lesson: Option<Lesson>,
     trained_before_s: f64,
     started: Instant,
     last_checkpoint: Option<Checkpoint>,
@@ -92,11 +96,13 @@ impl<G: Game> Trainer<G> {
             shared.stop.raise();
             return Ok(());
         }
+        self.keep_found(shared)?;
         self.take_games(shared, self.config.learn.games_a_batch)?;
         self.look()?;
         if self.shuffler.next_row() >= self.rows_awaited {
             match self.shuffler.next_batch(self.config.learn.batch) {
                 Next::Batch(rows) => self.learn(&rows, shared)?,
+                Next::Wait { .. } | Next::Drained if self.lesson.is_some() => self.listen()?,
                 Next::Wait { rows } => self.rows_awaited = self.shuffler.next_row() + rows,
                 Next::Drained => shared.stop.raise(),
             }
@@ -106,6 +112,7 @@ impl<G: Game> Trainer<G> {
         {
             self.publish(shared)?;
         }
+        self.serve_measuring(shared)?;
         *lock(&shared.board) = self.board();
         self.tell(shared);
         if self.steps_wanted.is_some_and(|wanted| self.step >= wanted) {
@@ -188,7 +195,7 @@ fn short_of(memory: Memory) -> Option<String> {
     is_short.then(|| {
         format!(
             "the window at its largest would take {} MB of the {} MB that it may; lower \
-             learn.window_max",
+             learn.window_max or raise learn.window_bytes",
             memory.predicted >> 20,
             memory.bytes_max >> 20
         )

@@ -112,10 +112,7 @@ impl<G: Game> Trainer<G> {
         let learn = &self.config.learn;
         let progress = match self.steps_wanted {
             Some(wanted) => self.step as f64 / wanted.max(1) as f64,
-            None if self.is_taught => {
-                let taken = self.shuffler.taken() as f64;
-                taken / (taken + self.shuffler.uses_left() as f64)
-            }
+            None if self.is_taught => self.heard(),
             None => progress,
         };
         let warm = ((self.step + 1) as f64 / learn.warmup.max(1) as f64).min(1.0);

@@ -45,8 +45,9 @@ pub struct TrainArgs {
     /// Stop when so many steps have been learnt in all
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// Threads; with 1 the same seed gives the same network; 0 is the number of processors
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Threads, at most 256; with 1 the same seed gives the same network; 0 is the number of
+    /// processors
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
     threads: usize,
     /// Channels and residual blocks of a new run's network [default: by the size of the board]
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = settings::size)]
@@ -114,6 +115,15 @@ pub(super) fn follow(options: &TrainOptions, json: bool, quiet: bool) -> Outcome
         say!("{}", view::summary(&status));
     }
     Ok(if options.stop.is_raised() { Exit::Interrupted } else { Exit::Done })
+}
+
+/// Threads of a run: 0 to 256.
+///
+/// # Errors
+/// When the text is no such number.
+pub(super) fn threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok().filter(|threads| *threads <= 256);
+    threads.ok_or_else(|| "it must be a number from 0 to 256".to_owned())
 }
 
 fn usage(problem: String) -> Failure {

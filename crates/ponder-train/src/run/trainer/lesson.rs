@@ -1,0 +1,87 @@
+//! Learning from the games of another run.
+
+use super::Trainer;
+use super::begin::newest_config;
+use crate::run::{TrainError, TrainOptions};
+use crate::store::{BatchRef, RunStore, StoreError};
+use ponder_game::Game;
+use std::collections::VecDeque;
+
+/// The games of another run that are still to be taken over, in their order.
+pub(in crate::run) struct Lesson {
+    teacher: RunStore,
+    batches: VecDeque<BatchRef>,
+    examples: u64,
+}
+
+impl Lesson {
+    /// All games of a teacher; nothing is written yet.
+    ///
+    /// # Errors
+    /// When the teacher cannot be read, is the run that is to learn, or has games of other rules.
+    pub fn new(teacher: &str, options: &TrainOptions) -> Result<Self, TrainError> {
+        let other = |problem: String| TrainError::Other { run: teacher.to_owned(), problem };
+        let of_teacher = |error: StoreError| TrainError::from(error).of_run(teacher);
+        let store = RunStore::open(teacher).map_err(of_teacher)?;
+        if RunStore::look(&options.run)?.is_some_and(|student| is_same(&store, &student)) {
+            return Err(other("is the run that is to learn; name another directory".to_owned()));
+        }
+        let (config, rules) =
+            (&options.config, newest_config(&store).map_err(|error| error.of_run(teacher))?.game);
+        if rules != config.game && config.also.iter().all(|also| also.game != rules) {
+            return Err(other(format!(
+                "has games of {rules}, and this run is for {}; name a run of the same rules",
+                config.game
+            )));
+        }
+        let log = store.log().map_err(of_teacher)?;
+        let whole = log.batches_from(0).filter(|entry| !entry.is_omitted);
+        let batches = whole.map(|entry| entry.batch.clone()).collect();
+        Ok(Lesson { teacher: store, batches, examples: log.examples() })
+    }
+}
+
+/// Whether two runs lie in the same place.
+fn is_same(one: &RunStore, other: &RunStore) -> bool {
+    let place = |store: &RunStore| store.folder().and_then(|folder| folder.canonicalize().ok());
+    one.url() == other.url() || place(one).is_some_and(|here| place(other) == Some(here))
+}
+
+impl<G: Game> Trainer<G> {
+    /// Learns from a lesson, and from nothing else from now on. Its batches that are in the log
+    /// already are not taken again.
+    pub fn attend(&mut self, mut lesson: Lesson) {
+        lesson.batches.retain(|batch| !self.writer.log().has(&batch.blake3));
+        lesson.examples = lesson.batches.iter().map(|batch| batch.examples).sum();
+        self.lesson = Some(lesson);
+    }
+
+    /// Takes the next batch of the lesson over; after the last one the uses that are left become
+    /// due.
+    pub(super) fn listen(&mut self) -> Result<(), TrainError> {
+        let Some(lesson) = &mut self.lesson else { return Ok(()) };
+        let Some(batch) = lesson.batches.pop_front() else {
+            self.lesson = None;
+            self.shuffler.drain();
+            return Ok(());
+        };
+        lesson.examples -= batch.examples;
+        let copied = self.writer.run().copy_batch(&lesson.teacher, &batch);
+        copied.map_err(|source| match source {
+            StoreError::Missing { .. } | StoreError::Damaged { .. } => {
+                TrainError::Run { run: lesson.teacher.url().to_owned(), source }
+            }
+            source => source.into(),
+        })?;
+        self.writer.append(vec![batch])?;
+        self.feed()
+    }
+
+    /// The share of all uses of a lesson's examples that were learnt from, 0 to 1.
+    pub(super) fn heard(&self) -> f64 {
+        let to_come = self.lesson.as_ref().map_or(0, |lesson| lesson.examples);
+        let to_come = to_come * u64::from(self.config.learn.reuse);
+        let taken = self.shuffler.taken() as f64;
+        taken / (taken + (self.shuffler.uses_left() + to_come) as f64).max(1.0)
+    }
+}

@@ -1,0 +1,37 @@
+//! Taking games over from another run.
+
+use super::objects::Created;
+use super::{BatchError, BatchRef, RunStore, StoreError};
+
+impl RunStore {
+    /// Copies a batch of another run's log into this inbox, byte by byte and under the same name,
+    /// which has the hash of its contents: a batch that is here already stays as it is.
+    ///
+    /// # Errors
+    /// When the batch is missing or damaged, or the storage of either fails or is full.
+    pub fn copy_batch(&self, other: &RunStore, batch: &BatchRef) -> Result<(), StoreError> {
+        let remedy = format!(
+            "bring it back from a copy of that run, or let that run go on without its games: ponder \
+             train --run {} --without {}",
+            other.url(),
+            batch.object
+        );
+        let bytes = other.objects.get(&batch.object, &remedy)?;
+        if blake3::hash(&bytes).to_hex().as_str() != batch.blake3 {
+            return Err(StoreError::Damaged {
+                object: batch.object.clone(),
+                problem: "its bytes do not have the hash in the log".to_owned(),
+                remedy,
+            });
+        }
+        match self.objects.create(&batch.object, bytes.to_vec())? {
+            Created::Done => Ok(()),
+            Created::Taken(_) => Err(StoreError::Inbox {
+                object: batch.object.clone(),
+                problem: BatchError::Foreign(
+                    "its bytes do not have the hash in its name".to_owned(),
+                ),
+            }),
+        }
+    }
+}

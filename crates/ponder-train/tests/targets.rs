@@ -1,0 +1,75 @@
+//! What a network learns from a recorded position, against numbers that were worked out by hand.
+//!
+//! The board is 2x2: a1 is cell 0, b1 is 1, a2 is 2, b2 is 3; output 4 is the swap and 5 a pass.
+
+use ponder_hex::Hex;
+use ponder_net::learn::LearnBatch;
+use ponder_train::{Ending, Episode, Ply, Replay};
+
+fn ply(mv: &str, root_value: f32, policy: &[(u16, f32)]) -> Ply {
+    Ply { mv: mv.into(), is_example: true, visits: 9, root_value, policy: policy.to_vec() }
+}
+
+/// The first side played b1, the second did not swap and played a2, and the first side won.
+fn episode() -> Episode {
+    Episode {
+        rules: "hex:2,swap".into(),
+        seed: 1,
+        model: 0,
+        plies: vec![
+            ply("b1", 0.5, &[(1, 0.75), (3, 0.25)]),
+            // The second side sees the board mirrored in the long diagonal: a2 is its output 1.
+            ply("a2", -0.2, &[(1, 0.5), (3, 0.125), (4, 0.375)]),
+            ply("a1", 1.0, &[(0, 1.0)]),
+        ],
+        outcome: 1.0,
+        ending: Ending::Resigned,
+    }
+}
+
+fn learnt(ply: usize, symmetry: usize, root_share: f32) -> LearnBatch {
+    let (episode, rules) = (episode(), "2,swap".parse().expect("rules"));
+    let mut replay = Replay::<Hex<u128>>::new(&rules, &episode).expect("these rules");
+    replay.go_to(ply).expect("legal moves");
+    let position = replay.position();
+    let frame = ponder_game::Encode::frame(position);
+    let mut batch = LearnBatch::new(frame, ponder_game::Encode::policy_len(position));
+    replay.add_to(&mut batch, symmetry, root_share).expect("legal targets");
+    batch
+}
+
+#[test]
+fn the_outcome_is_that_of_the_side_to_move_and_mixes_with_the_search() {
+    let values = |root_share| [0, 1, 2].map(|ply| learnt(ply, 0, root_share).value[0]);
+    assert_eq!(values(0.0), [1.0, -1.0, 1.0]);
+    assert_eq!(values(1.0), [0.5, -0.2, 1.0]);
+    let mixed = values(0.25);
+    let right = [0.875, -0.8, 1.0];
+    assert!(mixed.iter().zip(right).all(|(a, b): (&f32, f32)| (a - b).abs() < 1e-6), "{mixed:?}");
+}
+
+#[test]
+fn policies_turn_with_the_board_and_the_swap_stays() {
+    let policy = |ply, symmetry| learnt(ply, symmetry, 0.0).policy;
+    assert_eq!(policy(0, 0), [0.0, 0.75, 0.0, 0.25, 0.0, 0.0]);
+    assert_eq!(policy(0, 1), [0.25, 0.0, 0.75, 0.0, 0.0, 0.0]);
+    assert_eq!(policy(1, 0), [0.0, 0.5, 0.0, 0.125, 0.375, 0.0]);
+    assert_eq!(policy(1, 1), [0.125, 0.0, 0.5, 0.0, 0.375, 0.0]);
+    assert_eq!(policy(2, 1), [0.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
+}
+
+#[test]
+fn legal_moves_and_stones_turn_too() {
+    let legal = |ply, symmetry| learnt(ply, symmetry, 0.0).legal;
+    assert_eq!(legal(0, 0), [1, 1, 1, 1, 0, 0]);
+    // b1 is taken: for the second side that is output 2, and 1 after the half turn.
+    assert_eq!(legal(1, 0), [1, 1, 0, 1, 1, 0]);
+    assert_eq!(legal(1, 1), [1, 0, 1, 1, 1, 0]);
+    assert_eq!(legal(2, 0), [1, 0, 0, 1, 0, 0]);
+    // Bytes of a cell: own stone, other side's stone, board, swap now or after this move.
+    let planes = |ply, symmetry| learnt(ply, symmetry, 0.0).planes;
+    assert_eq!(planes(0, 0), [0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);
+    assert_eq!(planes(1, 0), [0, 0, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1]);
+    assert_eq!(planes(1, 1), [0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);
+    assert_eq!(planes(2, 0), [0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1, 0, 0, 0, 1, 0]);
+}
