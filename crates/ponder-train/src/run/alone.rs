@@ -244,11 +244,9 @@ impl Collector<'_> {
             }
             std::mem::take(&mut *finished)
         };
-        for games in episodes.chunks(least.max(1)) {
-            let batch = self.writer.write(games)?;
-            self.waiting.push(batch.blake3);
-            self.status.batches += 1;
-        }
+        let batch = self.writer.write(&episodes)?;
+        self.waiting.push(batch.blake3);
+        self.status.batches += 1;
         Ok(())
     }
 
@@ -280,10 +278,7 @@ impl Collector<'_> {
 
     /// The games that are finished at the end.
     fn finish(&mut self) -> Result<(), TrainError> {
-        let finished = lock(&self.shared.finished).len();
-        if finished > 0 {
-            self.write(finished.min(self.config.learn.games_a_batch))?;
-        }
+        self.write(1)?;
         self.status.batches_waiting = self.waiting.len();
         Ok(())
     }

@@ -69,7 +69,7 @@ impl<G: Game> Trainer<G> {
         let copied = self.writer.run().copy_batch(&lesson.teacher, &batch);
         copied.map_err(|source| match source {
             StoreError::Missing { .. } | StoreError::Damaged { .. } => {
-                TrainError::Run { run: lesson.teacher.url().to_owned(), source }
+                TrainError::from(source).of_run(lesson.teacher.url())
             }
             source => source.into(),
         })?;
