@@ -15,6 +15,6 @@ pub use episode::{Ending, Episode, Ply};
 pub use replay::{Replay, ReplayError};
 pub use run::{
     AlsoConfig, LearnConfig, Learnt, MeasureConfig, MeasureError, Measurement, Metrics, NetShape,
-    OptimiserKind, Plan, Status, TrainConfig, TrainError, TrainOptions, Waits, measure,
-    next_rollouts, plan, stored_config, train,
+    OptimiserKind, Plan, SelfPlayOptions, SelfPlayStatus, Status, TrainConfig, TrainError,
+    TrainOptions, Waits, measure, next_rollouts, plan, self_play, stored_config, train,
 };

@@ -290,4 +290,5 @@ fn a_damaged_batch_of_a_teacher_is_told_as_the_teacher_s() {
     let learn = TrainOptions { teacher: Some(teacher.clone()), ..learn };
     let error = run(&learn).0.expect_err("a damaged batch").to_string();
     assert!(error.starts_with(&format!("{teacher}: inbox/")), "{error}");
+    assert!(error.contains(&format!("--run {teacher} --without inbox/")), "{error}");
 }

@@ -1,8 +1,8 @@
 //! The whole command line.
 
 use crate::commands::{
-    analyse, bench, conformance, convert, distill, gtp, lists, matches, net, plan, play, serve,
-    shell, train,
+    analyse, bench, conformance, convert, distill, gtp, lists, matches, net, plan, play, selfplay,
+    serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{Parser, Subcommand};
@@ -48,6 +48,7 @@ enum Command {
     Games(lists::GamesArgs),
     Players(lists::PlayersArgs),
     Train(train::TrainArgs),
+    Selfplay(selfplay::SelfplayArgs),
     Distill(distill::DistillArgs),
     Plan(plan::PlanArgs),
     Net(net::NetArgs),
@@ -74,6 +75,7 @@ impl Cli {
             Some(Command::Games(args)) => args.run(),
             Some(Command::Players(args)) => args.run(),
             Some(Command::Train(args)) => args.run(),
+            Some(Command::Selfplay(args)) => args.run(),
             Some(Command::Distill(args)) => args.run(),
             Some(Command::Plan(args)) => args.run(),
             Some(Command::Net(args)) => args.run(),

@@ -54,7 +54,7 @@ pub enum TrainError {
         /// The run directory.
         run: String,
         /// What is wrong there.
-        source: StoreError,
+        source: Box<StoreError>,
     },
     /// The examples cannot be drawn from the log.
     #[error(transparent)]
@@ -104,7 +104,7 @@ impl TrainError {
             StoreError::Url { .. } | StoreError::NoRun { .. } | StoreError::AlreadyRun { .. } => {
                 TrainError::Store(source)
             }
-            source => TrainError::Run { run: run.to_owned(), source },
+            source => TrainError::Run { run: run.to_owned(), source: Box::new(source) },
         };
         match self {
             TrainError::Store(source) | TrainError::Feed(FeedError::Store(source)) => {

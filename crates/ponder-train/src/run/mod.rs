@@ -1,5 +1,6 @@
 //! The whole loop in one process: self-play, shuffling, learning, measuring.
 
+mod alone;
 mod config;
 mod error;
 mod measure;
@@ -14,6 +15,7 @@ mod trainer;
 mod watch;
 mod worker;
 
+pub use alone::{SelfPlayOptions, SelfPlayStatus, self_play};
 pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, OptimiserKind, TrainConfig};
 pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};

@@ -1,7 +1,7 @@
 //! Taking games over from another run.
 
 use super::objects::Created;
-use super::{BatchRef, RunStore, StoreError};
+use super::{BatchError, BatchRef, RunStore, StoreError};
 
 impl RunStore {
     /// Copies a batch of another run's log into this inbox, byte by byte and under the same name,
@@ -10,27 +10,28 @@ impl RunStore {
     /// # Errors
     /// When the batch is missing or damaged, or the storage of either fails or is full.
     pub fn copy_batch(&self, other: &RunStore, batch: &BatchRef) -> Result<(), StoreError> {
-        let remedy = "bring it back from a copy of that run";
-        let bytes = other.objects.get(&batch.object, remedy)?;
+        let remedy = format!(
+            "bring it back from a copy of that run, or let that run go on without its games: ponder \
+             train --run {} --without {}",
+            other.url(),
+            batch.object
+        );
+        let bytes = other.objects.get(&batch.object, &remedy)?;
         if blake3::hash(&bytes).to_hex().as_str() != batch.blake3 {
             return Err(StoreError::Damaged {
-                object: other.object_url(&batch.object),
+                object: batch.object.clone(),
                 problem: "its bytes do not have the hash in the log".to_owned(),
-                remedy: remedy.to_owned(),
+                remedy,
             });
         }
         match self.objects.create(&batch.object, bytes.to_vec())? {
             Created::Done => Ok(()),
-            Created::Taken(_) => Err(StoreError::Damaged {
-                object: self.object_url(&batch.object),
-                problem: "its bytes do not have the hash in its name".to_owned(),
-                remedy: "delete it; it is copied again".to_owned(),
+            Created::Taken(_) => Err(StoreError::Inbox {
+                object: batch.object.clone(),
+                problem: BatchError::Foreign(
+                    "its bytes do not have the hash in its name".to_owned(),
+                ),
             }),
         }
-    }
-
-    /// Where an object is, for messages about one of several runs.
-    fn object_url(&self, object: &str) -> String {
-        format!("{}/{object}", self.url().trim_end_matches('/'))
     }
 }

@@ -218,7 +218,7 @@ fn lost_examples_are_passed_over_and_the_others_keep_their_order() {
 
 #[test]
 fn a_shuffler_without_some_examples_resumes_the_same() {
-    let is_lost = |number: u64| (60..75).contains(&number) || number % 5 == 0;
+    let is_lost = |number: u64| (60..75).contains(&number) || number.is_multiple_of(5);
     for stop in [40, 65, 80, 120] {
         let mut whole = shuffler(config(4, 100));
         feed_without(&mut whole, 0, stop, is_lost);

@@ -11,6 +11,7 @@ pub mod matches;
 pub mod net;
 pub mod plan;
 pub mod play;
+pub mod selfplay;
 pub mod serve;
 pub mod shell;
 pub mod train;

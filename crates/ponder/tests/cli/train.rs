@@ -160,3 +160,26 @@ fn a_run_that_is_killed_loses_no_finished_batch_and_doubles_none() {
     let steps = RunStore::open(&name).unwrap().latest_checkpoint().unwrap().map_or(0, |c| c.step);
     assert_eq!(steps.to_string(), wanted);
 }
+
+#[test]
+fn damage_has_a_way_out_that_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run");
+    let run = path.display().to_string();
+    ponder(&begin(&run, &["--steps", "20", "--quiet"])).expect(0);
+    let store = RunStore::open(&run).unwrap();
+    let batch = store.log().unwrap().segments()[0].batches[0].object.clone();
+    std::fs::remove_file(path.join(&batch)).unwrap();
+    let newest = store.latest_checkpoint().unwrap().unwrap();
+    std::fs::write(path.join(newest.blobs["optimiser"].object()), "damaged").unwrap();
+    let goes_on = ["train", "--run", &run, "--steps", "25", "--quiet"];
+    let with = |more: &[&str]| ponder(&[&goes_on[..], more].concat());
+    with(&[]).fails(3, &[&run, "blobs/", "--from-checkpoint N"]);
+    with(&["--from-checkpoint", "1"]).fails(3, &[&run, &batch, "--without"]);
+    with(&["--from-checkpoint", "1", "--without", &batch]).expect(0);
+    let selfplay = ["selfplay", "--run", &run, "--threads", "1", "--batches", "1", "--json"];
+    let played = ponder(&selfplay).expect(0).json();
+    assert_eq!((&played["network"], &played["game"]), (&25.into(), &"hex:3".into()));
+    let nowhere = folder.path().join("nowhere").display().to_string();
+    ponder(&["selfplay", "--run", &nowhere]).fails(3, &["holds no run"]);
+}

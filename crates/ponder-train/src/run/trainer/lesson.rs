@@ -67,7 +67,13 @@ impl<G: Game> Trainer<G> {
             return Ok(());
         };
         lesson.examples -= batch.examples;
-        self.writer.run().copy_batch(&lesson.teacher, &batch)?;
+        let copied = self.writer.run().copy_batch(&lesson.teacher, &batch);
+        copied.map_err(|source| match source {
+            StoreError::Missing { .. } | StoreError::Damaged { .. } => {
+                TrainError::from(source).of_run(lesson.teacher.url())
+            }
+            source => source.into(),
+        })?;
         self.writer.append(vec![batch])?;
         self.feed()
     }
