@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import * as connection from "./connection";
 import { DEFAULT_GAME, adapterFor } from "./games";
+import { en } from "./i18n";
 import {
   PROTOCOL_VERSION,
   type Act,
@@ -16,7 +17,8 @@ import {
   type SeatRequest,
   type ServerMessage,
 } from "./protocol/messages";
-import { settings, type GameChoice, type Seat } from "./settings";
+import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "./route";
+import { change, settings, type GameChoice, type Seat } from "./settings";
 import { keep, recall } from "./storage";
 
 const SESSION_KEY = "ponder.session";
@@ -102,6 +104,18 @@ export function start(choice: GameChoice, then?: () => void): void {
   request(rules, seats, then);
 }
 
+/** Starts a game at once and shows it; before the server has answered, as soon as it does. */
+export function startNow(choice: GameChoice): void {
+  change({ choice });
+  if (connection.link.value.kind === "open") {
+    start(choice, goToBoard);
+    isInDialog = false;
+    return;
+  }
+  want(null);
+  goTo(PLAY);
+}
+
 /** Asks for a game against a player; `then` is called once it has begun. */
 export function playAgainst(rules: string, spec: string, then: () => void): void {
   request(rules, seatsWith({ kind: "player", spec }, settings.value.choice.seat), then);
@@ -153,13 +167,37 @@ export function listGames(): void {
   connection.send({ type: "games", request: nextRequest() });
 }
 
+/** The board is shown, with the game that its address names or any. */
+export function follow(game: GameId | null): void {
+  const isOpen = connection.link.peek().kind === "open";
+  if (game !== null && game !== wanted) {
+    if (isOpen) openGame(game);
+    else want(game);
+  } else if (game === null && wanted) {
+    settleAt(gameAddress(wanted));
+  } else if (game === null && isOpen && !starting.peek()) {
+    start({ ...settings.value.choice });
+  }
+}
+
 function resume(): void {
   if (wanted) {
     lastOpen = nextRequest();
     connection.send({ type: "open", request: lastOpen, game: wanted });
-  } else {
+  } else if (route.peek().page === "play") {
     start({ ...settings.value.choice });
   }
+}
+
+/** The game that was asked for cannot be opened. */
+function notOpened(code: FailureCode, message: string): void {
+  const where = route.peek();
+  const isLink = where.page === "play" && where.game !== null && where.game === wanted;
+  want(shown.value?.state.game ?? null);
+  if (code !== "no-such-game") problem.value = message;
+  else if (isLink) problem.value = en.failures["no-such-game"];
+  if (wanted) settleAt(gameAddress(wanted));
+  else if (where.page === "play") start({ ...settings.value.choice });
 }
 
 function receive(message: ServerMessage): void {
@@ -183,6 +221,7 @@ function receive(message: ServerMessage): void {
       const now = shown.value?.state;
       if (now?.game === state.game && now.version > state.version) return;
       shown.value = { role, state };
+      if (route.peek().page === "play") settleAt(gameAddress(state.game));
       if (awaited === state.game) begun();
       return;
     }
@@ -206,6 +245,7 @@ function begun(): void {
   starting.value = false;
   onStarted?.();
   onStarted = null;
+  goToBoard();
 }
 
 function failed(message: ServerMessage & { type: "failed" }): void {
@@ -218,9 +258,7 @@ function failed(message: ServerMessage & { type: "failed" }): void {
     if (shown.value && !isInDialog) problem.value = message.message;
     if (!shown.value && wanted === null) startPlainGame();
   } else if (message.request !== null && message.request === lastOpen) {
-    want(null);
-    if (message.code !== "no-such-game") problem.value = message.message;
-    start({ ...settings.value.choice });
+    notOpened(message.code, message.message);
   } else if (message.code !== "stale") {
     problem.value = message.message;
   }
@@ -238,6 +276,8 @@ let plainGameTried = false;
 
 export async function begin(): Promise<void> {
   if (wanted === "") wanted = null;
+  const where = route.peek();
+  if (where.page === "play" && where.game !== null) want(where.game);
   try {
     info.value = (await (await fetch("/api/info")).json()) as Info;
   } catch {

@@ -105,7 +105,7 @@ export async function openPage(browser, url, options = {}) {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
-  await page.goto(url);
+  await page.goto(`${url}/#/play`);
   await page.getByRole("gridcell").first().waitFor();
   return { context, page, complaints };
 }
