@@ -62,6 +62,12 @@ export function matchAddress(name: string, number?: number): string {
   return number === undefined ? match : `${match}/${number}`;
 }
 
+/** The analysis of the position after some moves of a game. */
+export function analysisAddress(rules: string, moves: readonly string[]): string {
+  const query = new URLSearchParams({ rules, moves: moves.join("."), at: String(moves.length) });
+  return `${ANALYSIS}?${query.toString()}`;
+}
+
 export function runAddress(name: string): string {
   return `${TRAINING}/${encodeURIComponent(name)}`;
 }

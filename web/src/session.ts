@@ -106,14 +106,23 @@ export function start(choice: GameChoice, then?: () => void): void {
 
 /** Starts a game at once and shows it; before the server has answered, as soon as it does. */
 export function startNow(choice: GameChoice): void {
-  change({ choice });
   if (connection.link.value.kind === "open") {
-    start(choice, goToBoard);
+    start(choice, () => change({ choice }));
     isInDialog = false;
     return;
   }
+  awaitedChoice = choice;
   want(null);
   goTo(PLAY);
+}
+
+/** What was chosen before there was a connection. */
+let awaitedChoice: GameChoice | null = null;
+
+/** Starts the game that was chosen last. */
+function startUsual(): void {
+  start({ ...(awaitedChoice ?? settings.value.choice) });
+  awaitedChoice = null;
 }
 
 /** Asks for a game against a player; `then` is called once it has begun. */
@@ -176,7 +185,7 @@ export function follow(game: GameId | null): void {
   } else if (game === null && wanted) {
     settleAt(gameAddress(wanted));
   } else if (game === null && isOpen && !starting.peek()) {
-    start({ ...settings.value.choice });
+    startUsual();
   }
 }
 
@@ -185,7 +194,7 @@ function resume(): void {
     lastOpen = nextRequest();
     connection.send({ type: "open", request: lastOpen, game: wanted });
   } else if (route.peek().page === "play") {
-    start({ ...settings.value.choice });
+    startUsual();
   }
 }
 
@@ -193,11 +202,13 @@ function resume(): void {
 function notOpened(code: FailureCode, message: string): void {
   const where = route.peek();
   const isLink = where.page === "play" && where.game !== null && where.game === wanted;
-  want(shown.value?.state.game ?? null);
+  const before = shown.value?.state.game ?? null;
+  if (before === wanted) shown.value = null;
+  want(before === wanted ? null : before);
   if (code !== "no-such-game") problem.value = message;
   else if (isLink) problem.value = en.failures["no-such-game"];
-  if (wanted) settleAt(gameAddress(wanted));
-  else if (where.page === "play") start({ ...settings.value.choice });
+  if (where.page === "play") settleAt(wanted ? gameAddress(wanted) : PLAY);
+  resume();
 }
 
 function receive(message: ServerMessage): void {
@@ -254,9 +265,10 @@ function failed(message: ServerMessage & { type: "failed" }): void {
   } else if (message.request !== null && message.request === lastStart) {
     starting.value = false;
     startProblem.value = { code: message.code, message: message.message };
+    const hasNoBoard = !shown.value && wanted === null && route.peek().page === "play";
+    if (hasNoBoard) startPlainGame();
     // Without a dialog that shows it, as after a rematch.
-    if (shown.value && !isInDialog) problem.value = message.message;
-    if (!shown.value && wanted === null) startPlainGame();
+    else if (!isInDialog) problem.value = message.message;
   } else if (message.request !== null && message.request === lastOpen) {
     notOpened(message.code, message.message);
   } else if (message.code !== "stale") {

@@ -47,7 +47,7 @@ function Hero() {
     <section class="hero">
       <div class="hero-words">
         <h1 tabindex={-1}>{text.title(adapter.title)}</h1>
-        <p class="lead">{text.lead}</p>
+        <p class="lead">{adapter.lead()}</p>
         <div class="hero-actions">
           <button type="button" class="button primary big" onClick={() => startNow(choice)}>
             {text.now}

@@ -67,7 +67,7 @@ function Pages() {
 
 /** Brings the keyboard past the header; the address is the page's own, so it cannot be a link. */
 function skip(): void {
-  const main = document.querySelector<HTMLElement>("main h1, main");
+  const main = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   main?.focus();
   main?.scrollIntoView();
 }

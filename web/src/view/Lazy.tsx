@@ -2,7 +2,7 @@
 
 import { signal, type Signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { en } from "../i18n";
 
 interface LazyPage<P> {
@@ -31,10 +31,20 @@ export function Lazy<P extends object>({ page, props }: { page: LazyPage<P>; pro
   useEffect(() => {
     if (!page.found.peek()) void fetchPage(page);
   }, [page]);
+  // Whoever was led to the heading stays there when the page itself comes.
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (Found && isRead.current) document.querySelector<HTMLElement>("main h1")?.focus();
+  }, [Found]);
   if (Found) return <Found {...props} />;
   return (
     <main class="page">
-      <h1 tabindex={-1}>{en.appName}</h1>
+      <h1
+        tabindex={-1}
+        onFocus={() => {
+          isRead.current = true;
+        }}
+      >{en.appName}</h1>
       {page.failed.value ? (
         <p role="alert">
           {en.pages.failed}{" "}
