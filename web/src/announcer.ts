@@ -39,6 +39,8 @@ export function watchGame(): void {
     const end = resultText(now, levels.peek());
     words.push(end ? `${end.title} ${end.reason}` : statusText(now, levels.peek()).title);
     before = now;
+    // Elsewhere a game that goes on is nobody's news.
+    if (route.peek().page !== "play") return;
     spoken.value = words.join(" ");
   });
   effect(() => {

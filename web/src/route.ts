@@ -2,20 +2,71 @@
 
 import { signal } from "@preact/signals";
 
-export type Route = { readonly page: "play" } | { readonly page: "training"; readonly run: string | null };
+export type Route =
+  | { readonly page: "start" }
+  | { readonly page: "play"; readonly game: string | null }
+  /** What comes after the question mark says what is analysed; the page reads it. */
+  | { readonly page: "analysis"; readonly query: string }
+  | { readonly page: "matches"; readonly match: string | null; readonly number: number | null }
+  | { readonly page: "engines" }
+  | { readonly page: "training"; readonly run: string | null };
 
-function parse(hash: string): Route {
-  const [, page, run] = hash.replace(/^#/, "").split("/");
-  if (page !== "training") return { page: "play" };
+export type PageName = Route["page"];
+
+export const START = "#/";
+export const PLAY = "#/play";
+export const ANALYSIS = "#/analysis";
+export const MATCHES = "#/matches";
+export const ENGINES = "#/engines";
+export const TRAINING = "#/training";
+
+/** A part of an address as it was before it was written into one; null if it cannot be read. */
+function plain(part: string | undefined): string | null {
+  if (!part) return null;
   try {
-    return { page: "training", run: run ? decodeURIComponent(run) : null };
+    return decodeURIComponent(part);
   } catch {
-    return { page: "training", run: null };
+    return null;
   }
 }
 
-export const PLAY = "#/";
-export const TRAINING = "#/training";
+function parse(hash: string): Route {
+  const address = hash.replace(/^#/, "");
+  const mark = address.indexOf("?");
+  const path = mark < 0 ? address : address.slice(0, mark);
+  const [, page, first, second] = path.split("/");
+  switch (page) {
+    case "play":
+      return { page, game: plain(first) };
+    case "analysis":
+      return { page, query: mark < 0 ? "" : address.slice(mark + 1) };
+    case "matches": {
+      const number = Number(second);
+      return { page, match: plain(first), number: Number.isInteger(number) && number > 0 ? number : null };
+    }
+    case "engines":
+      return { page };
+    case "training":
+      return { page, run: plain(first) };
+    default:
+      return { page: "start" };
+  }
+}
+
+export function gameAddress(game: string): string {
+  return `${PLAY}/${encodeURIComponent(game)}`;
+}
+
+export function matchAddress(name: string, number?: number): string {
+  const match = `${MATCHES}/${encodeURIComponent(name)}`;
+  return number === undefined ? match : `${match}/${number}`;
+}
+
+/** The analysis of the position after some moves of a game. */
+export function analysisAddress(rules: string, moves: readonly string[]): string {
+  const query = new URLSearchParams({ rules, moves: moves.join("."), at: String(moves.length) });
+  return `${ANALYSIS}?${query.toString()}`;
+}
 
 export function runAddress(name: string): string {
   return `${TRAINING}/${encodeURIComponent(name)}`;
@@ -27,6 +78,19 @@ window.addEventListener("hashchange", () => {
   route.value = parse(location.hash);
 });
 
+/** Shows another page; the browser's Back leads here again. */
+export function goTo(address: string): void {
+  if (location.hash !== address) location.hash = address;
+}
+
+/** Says under which address the page that is shown can be found, without leaving it. */
+export function settleAt(address: string): void {
+  if (location.hash === address) return;
+  history.replaceState(null, "", address);
+  route.value = parse(address);
+}
+
+/** Shows the board, on which the newest game is or will be. */
 export function goToBoard(): void {
-  if (route.value.page !== "play") location.hash = PLAY;
+  if (route.value.page !== "play") goTo(PLAY);
 }

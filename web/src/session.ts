@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import * as connection from "./connection";
 import { DEFAULT_GAME, adapterFor } from "./games";
+import { en } from "./i18n";
 import {
   PROTOCOL_VERSION,
   type Act,
@@ -16,7 +17,8 @@ import {
   type SeatRequest,
   type ServerMessage,
 } from "./protocol/messages";
-import { settings, type GameChoice, type Seat } from "./settings";
+import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "./route";
+import { change, settings, type GameChoice, type Seat } from "./settings";
 import { keep, recall } from "./storage";
 
 const SESSION_KEY = "ponder.session";
@@ -102,6 +104,27 @@ export function start(choice: GameChoice, then?: () => void): void {
   request(rules, seats, then);
 }
 
+/** Starts a game at once and shows it; before the server has answered, as soon as it does. */
+export function startNow(choice: GameChoice): void {
+  if (connection.link.value.kind === "open") {
+    start(choice, () => change({ choice }));
+    isInDialog = false;
+    return;
+  }
+  awaitedChoice = choice;
+  want(null);
+  goTo(PLAY);
+}
+
+/** What was chosen before there was a connection. */
+let awaitedChoice: GameChoice | null = null;
+
+/** Starts the game that was chosen last. */
+function startUsual(): void {
+  start({ ...(awaitedChoice ?? settings.value.choice) });
+  awaitedChoice = null;
+}
+
 /** Asks for a game against a player; `then` is called once it has begun. */
 export function playAgainst(rules: string, spec: string, then: () => void): void {
   request(rules, seatsWith({ kind: "player", spec }, settings.value.choice.seat), then);
@@ -153,13 +176,39 @@ export function listGames(): void {
   connection.send({ type: "games", request: nextRequest() });
 }
 
+/** The board is shown, with the game that its address names or any. */
+export function follow(game: GameId | null): void {
+  const isOpen = connection.link.peek().kind === "open";
+  if (game !== null && game !== wanted) {
+    if (isOpen) openGame(game);
+    else want(game);
+  } else if (game === null && wanted) {
+    settleAt(gameAddress(wanted));
+  } else if (game === null && isOpen && !starting.peek()) {
+    startUsual();
+  }
+}
+
 function resume(): void {
   if (wanted) {
     lastOpen = nextRequest();
     connection.send({ type: "open", request: lastOpen, game: wanted });
-  } else {
-    start({ ...settings.value.choice });
+  } else if (route.peek().page === "play") {
+    startUsual();
   }
+}
+
+/** The game that was asked for cannot be opened. */
+function notOpened(code: FailureCode, message: string): void {
+  const where = route.peek();
+  const isLink = where.page === "play" && where.game !== null && where.game === wanted;
+  const before = shown.value?.state.game ?? null;
+  if (before === wanted) shown.value = null;
+  want(before === wanted ? null : before);
+  if (code !== "no-such-game") problem.value = message;
+  else if (isLink) problem.value = en.failures["no-such-game"];
+  if (where.page === "play") settleAt(wanted ? gameAddress(wanted) : PLAY);
+  resume();
 }
 
 function receive(message: ServerMessage): void {
@@ -183,6 +232,7 @@ function receive(message: ServerMessage): void {
       const now = shown.value?.state;
       if (now?.game === state.game && now.version > state.version) return;
       shown.value = { role, state };
+      if (route.peek().page === "play") settleAt(gameAddress(state.game));
       if (awaited === state.game) begun();
       return;
     }
@@ -206,6 +256,7 @@ function begun(): void {
   starting.value = false;
   onStarted?.();
   onStarted = null;
+  goToBoard();
 }
 
 function failed(message: ServerMessage & { type: "failed" }): void {
@@ -214,13 +265,12 @@ function failed(message: ServerMessage & { type: "failed" }): void {
   } else if (message.request !== null && message.request === lastStart) {
     starting.value = false;
     startProblem.value = { code: message.code, message: message.message };
+    const hasNoBoard = !shown.value && wanted === null && route.peek().page === "play";
+    if (hasNoBoard) startPlainGame();
     // Without a dialog that shows it, as after a rematch.
-    if (shown.value && !isInDialog) problem.value = message.message;
-    if (!shown.value && wanted === null) startPlainGame();
+    else if (!isInDialog) problem.value = message.message;
   } else if (message.request !== null && message.request === lastOpen) {
-    want(null);
-    if (message.code !== "no-such-game") problem.value = message.message;
-    start({ ...settings.value.choice });
+    notOpened(message.code, message.message);
   } else if (message.code !== "stale") {
     problem.value = message.message;
   }
@@ -238,6 +288,8 @@ let plainGameTried = false;
 
 export async function begin(): Promise<void> {
   if (wanted === "") wanted = null;
+  const where = route.peek();
+  if (where.page === "play" && where.game !== null) want(where.game);
   try {
     info.value = (await (await fetch("/api/info")).json()) as Info;
   } catch {

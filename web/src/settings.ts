@@ -1,7 +1,9 @@
 // What a person prefers, kept in the browser.
 
 import { effect, signal } from "@preact/signals";
+import { isPalette, palette } from "./colours";
 import { DEFAULT_GAME } from "./games";
+import { chosenLanguage } from "./i18n";
 import { keep, recall } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
@@ -31,7 +33,14 @@ export interface AnalysisChoice {
 
 export interface Settings {
   readonly theme: Theme;
+  /** `system` for the browser's, or the code of a language. */
+  readonly language: string;
+  /** The name of a palette. */
+  readonly colours: string;
+  readonly sounds: boolean;
   readonly coordinates: boolean;
+  /** Whether the board is shown as text. */
+  readonly textView: boolean;
   readonly shortcuts: boolean;
   readonly choice: GameChoice;
   readonly analysis: AnalysisChoice;
@@ -41,7 +50,11 @@ const KEY = "ponder.settings";
 
 const DEFAULTS: Settings = {
   theme: "system",
+  language: "system",
+  colours: "red-blue",
+  sounds: false,
   coordinates: true,
+  textView: false,
   shortcuts: true,
   choice: {
     kind: DEFAULT_GAME.kind,
@@ -100,4 +113,11 @@ effect(() => {
   const root = document.documentElement;
   if (settings.value.theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.value.theme;
+});
+
+effect(() => {
+  const { language, colours } = settings.value;
+  chosenLanguage.value = language;
+  palette.value = isPalette(colours) ? colours : "red-blue";
+  document.documentElement.dataset["colours"] = palette.value;
 });

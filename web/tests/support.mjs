@@ -96,8 +96,15 @@ export async function launchBrowser() {
   return chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
 }
 
-/** A page of a new person; what its console complains about ends up in `complaints`. */
+/** The board of a new person; what the console of the page complains about ends up in `complaints`. */
 export async function openPage(browser, url, options = {}) {
+  const opened = await openAt(browser, `${url}/#/play`, options);
+  await opened.page.getByRole("gridcell").first().waitFor();
+  return opened;
+}
+
+/** Any page of a new person, by its address. */
+export async function openAt(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const complaints = [];
@@ -105,8 +112,8 @@ export async function openPage(browser, url, options = {}) {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
-  await page.goto(url);
-  await page.getByRole("gridcell").first().waitFor();
+  await page.goto(address);
+  await page.locator("h1").waitFor();
   return { context, page, complaints };
 }
 

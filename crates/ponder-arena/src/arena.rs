@@ -4,6 +4,7 @@ use crate::directory::MatchDirectory;
 use crate::factory::try_spec;
 use crate::hung::HungThreads;
 use crate::ledger::Ledger;
+use crate::live::LiveGames;
 use crate::worker::Worker;
 use crate::{
     ArenaError, Contestant, GameRecord, Match, Notice, PlayerFactory, Progress, Referee, Summary,
@@ -167,9 +168,14 @@ impl<'a> Arena<'a> {
         let hung = HungThreads::default();
         let halt = StopFlag::new();
         let referee = Referee { limits: self.description.limits, stop: halt.clone() };
+        let live = LiveGames::new(self.directory.as_deref().filter(|_| directory.is_some()));
+        let observer = |index: u32, notice: Notice<'_>| {
+            live.note(index, &notice);
+            (self.observer)(index, notice);
+        };
         let workers = usize::from(self.description.workers).min(missing.len());
         let (finished, results) = sync_channel(workers);
-        thread::scope(|scope| {
+        let collected = thread::scope(|scope| {
             for _ in 0..workers {
                 let finished = finished.clone();
                 let mut worker = Worker::new(
@@ -177,7 +183,7 @@ impl<'a> Arena<'a> {
                     &self.factory,
                     referee.clone(),
                     &hung,
-                    &self.observer,
+                    &observer,
                 );
                 let (next, missing, halt) = (&next, &missing, &halt);
                 scope.spawn(move || {
@@ -192,6 +198,7 @@ impl<'a> Arena<'a> {
             let mut desk = Desk {
                 ledger,
                 directory,
+                live: &live,
                 hung: &hung,
                 writer: &self.writer,
                 progress: &mut self.progress,
@@ -200,7 +207,9 @@ impl<'a> Arena<'a> {
             let collected = desk.collect(&results, &self.stop, &halt);
             halt.raise();
             collected
-        })
+        });
+        live.clear();
+        collected
     }
 }
 
@@ -208,6 +217,7 @@ impl<'a> Arena<'a> {
 struct Desk<'a, 'b> {
     ledger: &'a mut Ledger,
     directory: Option<&'a MatchDirectory>,
+    live: &'a LiveGames,
     hung: &'a HungThreads,
     writer: &'a Writer<'b>,
     progress: &'a mut ProgressCallback<'b>,
@@ -245,6 +255,7 @@ impl Desk<'_, '_> {
         if let Some(directory) = self.directory {
             directory.save(record, (self.writer)(record))?;
         }
+        self.live.over(record.fixture.index);
         self.ledger.add(record);
         if let Some(directory) = self.directory
             && self.summary_written.elapsed() >= SUMMARY_INTERVAL

@@ -5,6 +5,7 @@
 //! lock              held by the process that plays the match
 //! games/00001.json  a game, numbered from 1, written when it is over
 //! games/00001.sgf   the same game for people and other programs, if its game has such a form
+//! playing/00002.json  a game that is being played, written again as it goes on
 //! result.json       the summary, written again from time to time and at the end
 //! ```
 //!
@@ -15,11 +16,18 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fs::{self, File, TryLockError};
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 /// The largest file that is read back, in bytes.
 const FILE_BYTES_MAX: u64 = 64 << 20;
+
+/// How often, and how long apart, a lock is tried before a match is in use: whoever looks whether
+/// it is being played holds the lock for a moment.
+const LOCK_TRIES: u32 = 5;
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
 /// The directory of a match that this process plays. Nobody else can open it meanwhile.
 #[derive(Debug)]
@@ -92,11 +100,70 @@ impl MatchDirectory {
 /// # Errors
 /// When there is no match or a file cannot be read.
 pub fn read_match(directory: &Path) -> Result<(Match, Vec<GameRecord>), ArenaError> {
+    let description = read_description(directory)?;
+    let games = read_games(directory, &description)?;
+    Ok((description, games))
+}
+
+/// The numbers of the finished games of a match, from 1, in order. Works also while another
+/// process plays it.
+///
+/// # Errors
+/// When the folder of its games cannot be read.
+pub fn finished_games(directory: &Path) -> Result<Vec<u32>, ArenaError> {
+    let games = directory.join("games");
+    let mut numbers = Vec::new();
+    for entry in fs::read_dir(&games).map_err(|error| ArenaError::io(&games, error))? {
+        let name = entry.map_err(|error| ArenaError::io(&games, error))?.file_name();
+        let number = name.to_str().and_then(|name| name.strip_suffix(".json")?.parse::<u32>().ok());
+        numbers.extend(number.filter(|&number| number > 0));
+    }
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+/// Reads one finished game of a match, by its number from 1.
+///
+/// # Errors
+/// When it is not there, cannot be read or is of another match.
+pub fn read_game(
+    directory: &Path,
+    description: &Match,
+    number: u32,
+) -> Result<GameRecord, ArenaError> {
+    let path = directory.join("games").join(format!("{number:05}.json"));
+    read_record(&path, description)
+}
+
+/// Reads the description of a match.
+///
+/// # Errors
+/// When there is none or it cannot be understood.
+pub fn read_description(directory: &Path) -> Result<Match, ArenaError> {
     let path = directory.join("match.json");
     let description: Match = read_json(&path, Match::VERSION)?;
     description.check().map_err(|error| broken(&path, error))?;
-    let games = read_games(directory, &description)?;
-    Ok((description, games))
+    Ok(description)
+}
+
+/// Reads the summary that was last written of a match, which may lag behind its games; `None` if
+/// none was.
+///
+/// # Errors
+/// When it cannot be understood.
+pub fn read_summary(directory: &Path) -> Result<Option<Summary>, ArenaError> {
+    let path = directory.join("result.json");
+    if !path.exists() {
+        return Ok(None);
+    }
+    read_json(&path, Summary::VERSION).map(Some)
+}
+
+/// Whether some process plays a match at this moment.
+#[must_use]
+pub fn is_being_played(directory: &Path) -> bool {
+    let lock = File::open(directory.join("lock"));
+    lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
 fn read_games(directory: &Path, description: &Match) -> Result<Vec<GameRecord>, ArenaError> {
@@ -107,19 +174,23 @@ fn read_games(directory: &Path, description: &Match) -> Result<Vec<GameRecord>, 
         if path.extension().is_none_or(|extension| extension != "json") {
             continue;
         }
-        let record: GameRecord = read_json(&path, GameRecord::VERSION)?;
-        let number = path.file_stem().and_then(|stem| stem.to_str()?.parse::<u32>().ok());
-        let index = record.fixture.index;
-        if number != index.checked_add(1) || index >= description.games {
-            return Err(broken(&path, format!("holds game number {index} from 0")));
-        }
-        if record.fixture.rules != description.game {
-            return Err(broken(&path, "is of another match"));
-        }
-        records.push(record);
+        records.push(read_record(&path, description)?);
     }
     records.sort_by_key(|record| record.fixture.index);
     Ok(records)
+}
+
+fn read_record(path: &Path, description: &Match) -> Result<GameRecord, ArenaError> {
+    let record: GameRecord = read_json(path, GameRecord::VERSION)?;
+    let number = path.file_stem().and_then(|stem| stem.to_str()?.parse::<u32>().ok());
+    let index = record.fixture.index;
+    if number != index.checked_add(1) || index >= description.games {
+        return Err(broken(path, format!("holds game number {index} from 0")));
+    }
+    if record.fixture.rules != description.game {
+        return Err(broken(path, "is of another match"));
+    }
+    Ok(record)
 }
 
 /// Whether a directory without a description holds anything that a killed process of ours cannot
@@ -154,13 +225,14 @@ fn lock(directory: &Path) -> Result<File, ArenaError> {
         .write(true)
         .open(&path)
         .map_err(|error| ArenaError::io(&path, error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            Err(ArenaError::Locked { directory: directory.to_owned() })
+    for _ in 0..LOCK_TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
+            Err(TryLockError::Error(error)) => return Err(ArenaError::io(&path, error)),
         }
-        Err(TryLockError::Error(error)) => Err(ArenaError::io(&path, error)),
     }
+    Err(ArenaError::Locked { directory: directory.to_owned() })
 }
 
 fn broken(path: &Path, problem: impl ToString) -> ArenaError {
@@ -184,7 +256,10 @@ fn read_value(path: &Path, version_max: u32) -> Result<Value, ArenaError> {
     }
 }
 
-fn read_json<T: DeserializeOwned>(path: &Path, version_max: u32) -> Result<T, ArenaError> {
+pub(crate) fn read_json<T: DeserializeOwned>(
+    path: &Path,
+    version_max: u32,
+) -> Result<T, ArenaError> {
     let value = read_value(path, version_max)?;
     serde_json::from_value(value).map_err(|error| broken(path, error))
 }
@@ -198,13 +273,26 @@ fn write_json<T: Serialize>(path: &Path, value: &T) -> Result<(), ArenaError> {
 /// Writes a file that appears under its name complete or not at all. Only the holder of the lock
 /// writes, so the temporary name belongs to nobody else.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), ArenaError> {
+    write_renamed(path, bytes, File::sync_all)
+}
+
+/// The same for a file that need not outlast the machine.
+pub(crate) fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), ArenaError> {
+    write_renamed(path, bytes, |_| Ok(()))
+}
+
+fn write_renamed(
+    path: &Path,
+    bytes: &[u8],
+    settle: impl Fn(&File) -> io::Result<()>,
+) -> Result<(), ArenaError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".tmp");
     let temporary = PathBuf::from(name);
     let write = || {
         let mut file = File::create(&temporary)?;
         file.write_all(bytes)?;
-        file.sync_all()?;
+        settle(&file)?;
         fs::rename(&temporary, path)
     };
     write().map_err(|error| ArenaError::io(path, error))

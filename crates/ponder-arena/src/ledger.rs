@@ -1,7 +1,7 @@
 //! The results of a match, put together game by game.
 
 use crate::stats::{Estimate, Pentanomial, SprtState, Trinomial, Verdict};
-use crate::{Contestant, GameRecord, Match, Pairing};
+use crate::{Contestant, GameRecord, Match, Pairing, Summary};
 use ponder_game::{Reason, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -63,9 +63,10 @@ pub(crate) struct Totals {
     pub(crate) spent: [Spent; 2],
 }
 
-/// The games of a match as far as they are known, in order of their numbers.
+/// The games of a match as far as they are known, in order of their numbers. Of each it keeps what
+/// the statistics need, a few dozen bytes.
 #[derive(Clone, Debug)]
-pub(crate) struct Ledger {
+pub struct Ledger {
     description: Match,
     rows: Vec<Option<Row>>,
     played: u32,
@@ -77,7 +78,9 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    pub(crate) fn new(description: &Match) -> Self {
+    /// A match before its first game.
+    #[must_use]
+    pub fn new(description: &Match) -> Self {
         let sprt = description.sprt.map(|sprt| sprt.of_pairs(&Pentanomial::default()));
         Ledger {
             description: description.clone(),
@@ -91,7 +94,7 @@ impl Ledger {
     }
 
     /// Enters a game. A number that is entered already or does not belong to the match is ignored.
-    pub(crate) fn add(&mut self, record: &GameRecord) {
+    pub fn add(&mut self, record: &GameRecord) {
         let Some(slot) = self.rows.get_mut(record.fixture.index as usize) else {
             return;
         };
@@ -105,6 +108,12 @@ impl Ledger {
 
     pub(crate) fn description(&self) -> &Match {
         &self.description
+    }
+
+    /// What the games show.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        Summary::of_ledger(self)
     }
 
     pub(crate) fn played(&self) -> u32 {

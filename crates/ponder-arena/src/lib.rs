@@ -30,6 +30,7 @@ mod fixture;
 mod hung;
 mod ledger;
 mod limits;
+mod live;
 mod notice;
 mod opening;
 mod player_thread;
@@ -45,12 +46,15 @@ mod worker;
 pub use arena::{Arena, GameText};
 pub use contestant::Contestant;
 pub use description::{Entrant, Lifetime, Match, Pairing};
-pub use directory::read_match;
+pub use directory::{
+    finished_games, is_being_played, read_description, read_game, read_match, read_summary,
+};
 pub use error::ArenaError;
 pub use factory::PlayerFactory;
 pub use fixture::Fixture;
-pub use ledger::{Forfeits, Spent};
+pub use ledger::{Forfeits, Ledger, Spent};
 pub use limits::Limits;
+pub use live::{LiveGame, LiveMove};
 pub use notice::Notice;
 pub use opening::{Balance, Opening, Openings};
 pub use player_thread::{Answer, Patience, PlayerThread};

@@ -46,6 +46,14 @@ pub enum ServerError {
         /// Why.
         source: io::Error,
     },
+    /// The folder of matches could not be read.
+    #[error("cannot use {} for matches: {source}", path.display())]
+    MatchesDir {
+        /// The folder asked for.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
     /// The runtime or the listener failed.
     #[error("the server stopped: {0}")]
     Io(#[from] io::Error),

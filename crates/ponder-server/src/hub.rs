@@ -3,6 +3,7 @@
 use crate::bot::Bot;
 use crate::counts::Counts;
 use crate::game::{Failure, Game};
+use crate::matches::Matches;
 use crate::memory::Memory;
 use crate::options::ServerOptions;
 use crate::protocol::{FailureCode, GameSummary, Role, SeatRequest};
@@ -40,6 +41,7 @@ pub(crate) struct Hub {
     pub(crate) counts: Counts,
     pub(crate) searches: Shared,
     pub(crate) runs: Runs,
+    pub(crate) matches: Matches,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
     store: Option<Arc<Store>>,
@@ -66,6 +68,10 @@ impl Hub {
             path.read_dir()
                 .map_err(|source| ServerError::RunsDir { path: path.clone(), source })?;
         }
+        if let Some(path) = &options.matches_dir {
+            path.read_dir()
+                .map_err(|source| ServerError::MatchesDir { path: path.clone(), source })?;
+        }
         let open = |dir: &std::path::PathBuf| Store::open(dir, limits.listed_games_max);
         let store = options.state_dir.as_ref().map(open).transpose()?.map(Arc::new);
         let counts = Counts::default();
@@ -78,6 +84,7 @@ impl Hub {
                 limits,
             },
             runs: Runs::new(options.runs_dir.clone()),
+            matches: Matches::new(options.matches_dir.clone()),
             options,
             counts,
             stopping: watch::Sender::new(false),

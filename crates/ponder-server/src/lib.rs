@@ -36,6 +36,7 @@ mod ids;
 mod info;
 mod levels;
 mod makers;
+mod matches;
 mod memory;
 mod options;
 mod outbox;
@@ -46,6 +47,7 @@ mod runs;
 mod saved;
 mod search;
 mod serve;
+mod sockets;
 mod store;
 #[cfg(test)]
 mod typescript;

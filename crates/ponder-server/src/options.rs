@@ -20,6 +20,8 @@ pub struct ServerOptions {
     /// The folder of runs of learning that pages may watch, and whose networks player specs of a
     /// page may name (`model=run:NAME/CHECKPOINT`), or `None` for none.
     pub runs_dir: Option<PathBuf>,
+    /// The folder of matches that pages may watch, or `None` for none.
+    pub matches_dir: Option<PathBuf>,
     /// Limits on everything a page can make grow.
     pub limits: Limits,
     /// How player specs become players.
@@ -39,6 +41,7 @@ impl Default for ServerOptions {
             state_dir: None,
             models_dir: None,
             runs_dir: None,
+            matches_dir: None,
             limits: Limits::default(),
             players: PlayerMaker::default(),
         }
@@ -50,6 +53,9 @@ impl Default for ServerOptions {
 pub struct Limits {
     /// Pages connected at the same time.
     pub sessions_max: usize,
+    /// Connections at the same time, those of pages included. One that was never answered makes
+    /// room for a new one.
+    pub sockets_max: usize,
     /// Games in memory at the same time.
     pub games_max: usize,
     /// Games of one page in memory at the same time; the longest unwatched makes room.
@@ -92,6 +98,7 @@ impl Default for Limits {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Limits {
             sessions_max: 256,
+            sockets_max: 1024,
             games_max: 64,
             games_per_session_max: 8,
             listed_games_max: 10_000,

@@ -4,14 +4,18 @@ use crate::connection;
 use crate::guard::{Hosts, guard};
 use crate::hub::Hub;
 use crate::info::Info;
+use crate::matches::NoReplay;
+use crate::matches::wire::MatchList;
 use crate::runs::wire::RunList;
+use crate::sockets::Sockets;
 use crate::{ServerError, ServerOptions, assets};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use serde::Deserialize;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -55,8 +59,9 @@ pub async fn serve(
     let stopped = async move {
         let _ = stopped.wait_for(|&stopping| stopping).await;
     };
+    let sockets = Sockets::new(listener, hub.options.limits.sockets_max);
     let serving =
-        axum::serve(listener, router(Arc::clone(&hub), local)).with_graceful_shutdown(stopped);
+        axum::serve(sockets, router(Arc::clone(&hub), local)).with_graceful_shutdown(stopped);
     let overdue = async move {
         let _ = stopping.wait_for(|&stopping| stopping).await;
         tokio::time::sleep(STOP_MAX).await;
@@ -107,6 +112,9 @@ fn router(hub: Arc<Hub>, local: SocketAddr) -> Router {
         .route("/api/info", get(info))
         .route("/api/runs", get(runs))
         .route("/api/runs/{name}", get(run_details))
+        .route("/api/matches", get(matches))
+        .route("/api/matches/{name}", get(match_details))
+        .route("/api/matches/{name}/games/{number}", get(match_replay))
         .route("/api/ws", get(socket))
         .fallback(get(assets::asset))
         .layer(DefaultBodyLimit::max(hub.options.limits.message_bytes_max))
@@ -128,6 +136,52 @@ async fn run_details(State(hub): State<Arc<Hub>>, Path(name): Path<String>) -> R
     match hub.runs.details(name).await {
         Some(Some(details)) => Json(details).into_response(),
         Some(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+async fn matches(State(hub): State<Arc<Hub>>) -> Result<Json<MatchList>, StatusCode> {
+    hub.matches.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Which games of a match are listed.
+#[derive(Deserialize)]
+struct Skipped {
+    /// Newest games that are left out.
+    #[serde(default)]
+    skip: usize,
+}
+
+async fn match_details(
+    State(hub): State<Arc<Hub>>,
+    Path(name): Path<String>,
+    Query(Skipped { skip }): Query<Skipped>,
+) -> Response {
+    match hub.matches.details(name, skip).await {
+        Some(Some(details)) => Json(details).into_response(),
+        Some(None) => (StatusCode::NOT_FOUND, "there is no such match").into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// Which position of a game is shown.
+#[derive(Deserialize)]
+struct At {
+    /// Moves before it; all of them if it is not said.
+    ply: Option<u32>,
+}
+
+async fn match_replay(
+    State(hub): State<Arc<Hub>>,
+    Path((name, number)): Path<(String, u32)>,
+    Query(At { ply }): Query<At>,
+) -> Response {
+    match hub.matches.replay(name, number, ply).await {
+        Some(Ok(found)) => Json(found).into_response(),
+        Some(Err(NoReplay::Missing)) => {
+            (StatusCode::NOT_FOUND, "there is no such game").into_response()
+        }
+        Some(Err(NoReplay::Broken(why))) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }

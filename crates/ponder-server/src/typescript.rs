@@ -2,6 +2,7 @@
 //! `PONDER_WRITE_PROTOCOL=1 cargo test -p ponder-server typescript`.
 
 use crate::levels::Level;
+use crate::matches::wire as matches;
 use crate::runs::wire as runs;
 use crate::{GameId, SessionKey, info, protocol, wire};
 use std::fs;
@@ -68,6 +69,18 @@ fn typescript() -> String {
         runs::RunSpeed,
         runs::RunCheckpoint,
         runs::RunStrength,
+        matches::MatchList,
+        matches::MatchSummary,
+        matches::MatchStage,
+        matches::MatchEstimate,
+        matches::MatchCounts,
+        matches::MatchPlayer,
+        matches::MatchTest,
+        matches::MatchDetails,
+        matches::MatchGame,
+        matches::MatchLiveGame,
+        matches::MatchReplay,
+        matches::MatchThought,
     ];
     let version = protocol::PROTOCOL_VERSION;
     format!(

@@ -8,6 +8,8 @@ use futures_util::StreamExt;
 use ponder_server::{Limits, ServerError, ServerOptions, serve};
 use serde_json::json;
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 async fn still_plays(server: &Server) {
@@ -239,4 +241,127 @@ async fn an_address_of_the_network_is_refused() {
     let (ready, _) = tokio::sync::oneshot::channel();
     let outcome = serve(ServerOptions { address, ..options() }, ready, async {}).await;
     assert!(matches!(outcome, Err(ServerError::NotLoopback(_))), "{outcome:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn five_thousand_idle_sockets_stop_nobody() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("hex:5", ["person", "random"]).await;
+    let mut idle = Vec::with_capacity(5000);
+    for number in 0..5000 {
+        let mut socket = TcpStream::connect(server.address).await.unwrap();
+        // Some say nothing, others begin a request and never end it.
+        if number % 3 == 0 {
+            let begun = format!("GET / HTTP/1.1\r\nHost: {}\r\nX-Slow: ", server.address);
+            let _ = socket.write_all(begun.as_bytes()).await;
+        }
+        idle.push(socket);
+    }
+    let state = page.play(&state, "c3").await;
+    assert_eq!(state["moves"][0]["text"], "c3");
+    still_plays(&server).await;
+    assert!(server.get("/api/health").await.ends_with("ok"));
+    drop(idle);
+    still_plays(&server).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn sockets_of_people_are_not_closed_for_idle_ones() {
+    let limits = Limits { sockets_max: 8, ..options().limits };
+    let server = Server::start(ServerOptions { limits, ..options() }).await;
+    let mut pages = Vec::new();
+    for _ in 0..6 {
+        pages.push(server.page().await);
+    }
+    let mut idle = Vec::new();
+    for _ in 0..40 {
+        idle.push(TcpStream::connect(server.address).await.unwrap());
+    }
+    // The longest idle had to go.
+    let mut nothing = [0; 1];
+    let gone = tokio::time::timeout(PATIENCE, idle[0].read(&mut nothing)).await.unwrap();
+    assert!(matches!(gone, Ok(0) | Err(_)), "{gone:?}");
+    assert!(server.get("/api/health").await.ends_with("ok"));
+    for page in &mut pages {
+        page.new_game("hex:3", ["person", "person"]).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn replayed_and_forged_messages_change_nothing() {
+    let server = Server::start(options()).await;
+    let mut owner = server.page().await;
+    let start = owner.new_game("hex:5", ["person", "person"]).await;
+    let play = json!({
+        "type": "act", "request": 90, "game": start["game"], "version": start["version"],
+        "act": {"kind": "play", "text": "c3"},
+    });
+    owner.send(play.clone()).await;
+    assert_eq!(owner.next_of("accepted").await["request"], 90);
+    let state = owner.next_of("state").await["state"].clone();
+    // Whoever recorded the message and sends it again, at once or later, is too late.
+    for _ in 0..5 {
+        owner.send(play.clone()).await;
+        assert_eq!(owner.next_of("failed").await["code"], "stale");
+        assert_eq!(owner.next_of("state").await["state"], state);
+    }
+
+    // Others know the link of the game, and try to act in it or to be its owner.
+    let mut forger = server.page().await;
+    forger.ask(json!({"type": "open", "game": start["game"]})).await;
+    let seen = forger.next_of("state").await;
+    assert_eq!(
+        (&seen["role"], &seen["state"]["version"]),
+        (&json!("spectator"), &state["version"])
+    );
+    for act in [
+        json!({"kind": "play", "text": "b2"}),
+        json!({"kind": "resign"}),
+        json!({"kind": "take-back"}),
+        json!({"kind": "move-now"}),
+    ] {
+        let forged =
+            json!({"type": "act", "game": start["game"], "version": state["version"], "act": act});
+        assert_eq!(forger.ask_in_vain(forged).await, "not-yours", "{act}");
+    }
+    for key in [json!("0".repeat(32)), start["game"].clone(), json!(""), json!("../x")] {
+        let mut guesser = server.silent_page().await;
+        guesser.send(json!({"type": "hello", "protocol": 2, "session": key})).await;
+        if guesser.next().await.unwrap()["type"] == "welcome" {
+            guesser.ask(json!({"type": "open", "game": start["game"]})).await;
+            assert_eq!(guesser.next_of("state").await["role"], "spectator", "{key}");
+        }
+    }
+    owner.ask(json!({"type": "open", "game": start["game"]})).await;
+    assert_eq!(owner.next_of("state").await["state"], state);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn spectators_see_each_move_and_are_told_that_they_only_watch() {
+    let server = Server::start(options()).await;
+    let mut owner = server.page().await;
+    let mut state = owner.new_game("hex:3", ["person", "person"]).await;
+    let mut watchers = Vec::new();
+    for _ in 0..3 {
+        let mut watcher = server.page().await;
+        watcher.ask(json!({"type": "open", "game": state["game"]})).await;
+        assert_eq!(watcher.next_of("state").await["role"], "spectator");
+        watchers.push(watcher);
+    }
+    for text in ["b2", "a1", "b1", "a2", "b3"] {
+        state = owner.play(&state, text).await;
+        for watcher in &mut watchers {
+            let seen = watcher.next_of("state").await;
+            assert_eq!(
+                (&seen["role"], &seen["state"]["moves"]),
+                (&json!("spectator"), &state["moves"])
+            );
+        }
+    }
+    assert_ne!(state["result"], serde_json::Value::Null);
+    server.stop().await;
 }

@@ -9,6 +9,9 @@ pub const MODELS: &str = "PONDER_MODELS";
 /// The environment variable that names the folder of runs.
 pub const RUNS: &str = "PONDER_RUNS";
 
+/// The environment variable that names the folder of matches.
+pub const MATCHES: &str = "PONDER_MATCHES";
+
 /// The folder of runs where nobody names one: `runs` in the current folder, if it is there.
 pub fn runs_here() -> Option<PathBuf> {
     Some(PathBuf::from("runs")).filter(|folder| folder.is_dir())

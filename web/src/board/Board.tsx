@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { WireScene, WireSide } from "../protocol/messages";
 import type { BorderName, Direction } from "./geometry";
 import { geometryFor, type Place } from "./index";
+import { Stone, StoneColours } from "./Stone";
 
 export interface BoardProps {
   readonly scene: WireScene;
@@ -141,16 +142,7 @@ function Drawing(props: BoardProps & { place: Place }) {
       }}
       onKeyDown={onKeyDown}
     >
-      <defs>
-        <radialGradient id="stone-first" cx="0.36" cy="0.3" r="0.85">
-          <stop offset="0" class="first-light" />
-          <stop offset="1" class="first-dark" />
-        </radialGradient>
-        <radialGradient id="stone-second" cx="0.36" cy="0.3" r="0.85">
-          <stop offset="0" class="second-light" />
-          <stop offset="1" class="second-dark" />
-        </radialGradient>
-      </defs>
+      <StoneColours />
       <g aria-hidden="true">
         <path class="plate" d={geometry.outline} />
         {borders.map(([name, path]) => (
@@ -203,17 +195,6 @@ function Mark({ mark, cell }: { mark: BoardMark; cell: string }) {
     <g class={mark.best ? "mark best" : "mark"} aria-hidden="true">
       <polygon class="heat" points={cell} fill-opacity={(0.7 * Math.sqrt(mark.heat)).toFixed(3)} />
       {mark.text !== null && <text>{mark.text}</text>}
-    </g>
-  );
-}
-
-function Stone({ side, radius, last }: { side: WireSide; radius: number; last: boolean }) {
-  return (
-    <g class={`stone ${side}`} aria-hidden="true">
-      <circle class="shadow" r={radius} cx={0.05} cy={0.09} />
-      <circle class="body" r={radius} />
-      {side === "second" && <circle class="ring" r={radius * 0.68} />}
-      {last && <circle class="last" r={radius * 0.27} />}
     </g>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { en } from "../i18n";
+import { en, language } from "../i18n";
 import { isDark } from "../settings";
 
 const text = en.chart;
@@ -125,7 +125,7 @@ function Drawing(props: ChartProps & { index: number; onCursor: (index: number |
       made.destroy();
       plot.current = null;
     };
-  }, [dark, labels, props.scale, props.end]);
+  }, [dark, language.value, labels, props.scale, props.end]);
   useEffect(() => plot.current?.setData(dataOf(props)), [props.times, props.lines]);
   useEffect(() => {
     const [made, at] = [plot.current, props.times[props.index]];

@@ -24,6 +24,8 @@ export interface GameAdapter {
   describe(rules: string): string;
   sideName(side: WireSide): string;
   sideGoal(side: WireSide): string;
+  /** The game in two sentences, for people who do not know it. */
+  lead(): string;
   /** How a side won by the rules. */
   wonBy(side: WireSide): string;
   columnName(index: number): string;

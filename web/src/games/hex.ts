@@ -1,9 +1,13 @@
 // Hex. The only file of the page that knows it.
 
+import { colourOf } from "../colours";
 import { en } from "../i18n";
+import type { WireSide } from "../protocol/messages";
 import type { GameAdapter } from "./adapter";
 
 const text = en.hex;
+
+const colour = (side: WireSide) => en.colours[colourOf(side)];
 
 const SUFFIX: Record<string, string> = { none: "", pieces: ",swap", sides: ",swap=sides" };
 
@@ -14,14 +18,20 @@ function variantOf(options: readonly string[]): string {
 
 export const hex: GameAdapter = {
   kind: "hex",
-  title: text.title,
+  get title() {
+    return text.title;
+  },
   sizes: { min: 1, max: 19, usual: 11 },
-  variantsTitle: text.swapTitle,
-  variants: [
-    { id: "none", label: text.swapNone, hint: text.swapNoneHint },
-    { id: "pieces", label: text.swapPieces, hint: text.swapPiecesHint },
-    { id: "sides", label: text.swapSides, hint: text.swapSidesHint },
-  ],
+  get variantsTitle() {
+    return text.swapTitle;
+  },
+  get variants() {
+    return [
+      { id: "none", label: text.swapNone, hint: text.swapNoneHint },
+      { id: "pieces", label: text.swapPieces, hint: text.swapPiecesHint },
+      { id: "sides", label: text.swapSides, hint: text.swapSidesHint },
+    ];
+  },
   borders: { top: "first", bottom: "first", left: "second", right: "second" },
   rules: (size, variant) => `hex:${size}${SUFFIX[variant] ?? ""}`,
   describe: (rules) => {
@@ -29,9 +39,10 @@ export const hex: GameAdapter = {
     const [cols = "", rows = cols] = board.split("x");
     return text.describe(cols, rows, variantOf(options) !== "none");
   },
-  sideName: (side) => (side === "first" ? text.first : text.second),
-  sideGoal: (side) => (side === "first" ? text.firstGoal : text.secondGoal),
-  wonBy: (side) => (side === "first" ? text.firstWon : text.secondWon),
+  sideName: (side) => colour(side).name,
+  sideGoal: (side) => text.goal(colour(side)),
+  wonBy: (side) => text.wonBy(colour(side)),
+  lead: () => en.start.lead(colour("first"), colour("second")),
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {

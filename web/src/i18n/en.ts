@@ -1,5 +1,7 @@
 // Every word the page says, in English.
 
+import type { ColourName } from "../colours";
+
 const number = new Intl.NumberFormat("en-GB");
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 /** Millions with a capital: a small m could be minutes. */
@@ -17,19 +19,67 @@ const duration = (seconds: number) => {
 const megabytes = (bytes: number) => `${number.format(Math.ceil(bytes / 2 ** 20))} MB`;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
+/** What the stones of a side are called. */
+export interface Colour {
+  readonly name: string;
+  /** The colour before the word for edges. */
+  readonly edges: string;
+}
+
 export const en = {
   appName: "Ponder",
 
+  colours: {
+    red: { name: "Red", edges: "red" },
+    blue: { name: "Blue", edges: "blue" },
+    black: { name: "Black", edges: "black" },
+    white: { name: "White", edges: "white" },
+    orange: { name: "Orange", edges: "orange" },
+    purple: { name: "Purple", edges: "purple" },
+  } as Record<ColourName, Colour>,
+
   header: {
-    label: "Ponder",
+    label: "Tools",
+    brand: "Ponder, start page",
     newGame: "New game",
-    play: "Play",
-    training: "Training",
     games: "Games",
     settings: "Settings",
     shortcuts: "Keyboard shortcuts",
     toLight: "Use the light theme",
     toDark: "Use the dark theme",
+  },
+  pages: {
+    label: "Pages",
+    menu: "Menu",
+    start: "Start",
+    play: "Play",
+    analysis: "Analysis",
+    matches: "Matches",
+    engines: "Engines",
+    training: "Training",
+    skip: "Skip to the page",
+    loading: "Loading…",
+    failed: "This page could not be loaded.",
+    analysisSoon: "Positions and whole games will be studied here. Until then, the board has an analysis of its own.",
+  },
+  start: {
+    title: (game: string) => `Play ${game}`,
+    lead: (first: Colour, second: Colour) =>
+      `Take turns to put a stone on any empty cell. ${first.name} joins the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. One of them always succeeds.`,
+    now: "Play now",
+    nowHint: (size: number, side: string, opponent: string) => `${size} × ${size}, you are ${side}, against ${opponent}`,
+    goOn: "Go on with your game",
+    choose: "Size, side and rules…",
+    opponents: "Or choose who you play",
+    opponentsHint: "The game begins at once.",
+    games: "Games",
+    more: "What else is here",
+    about: {
+      analysis: "Study positions and whole games: best moves, win chances, variations, your mistakes.",
+      matches: "Watch players of Ponder meet each other: cross-table, Elo with its interval, every game.",
+      engines: "Who can be played, how strong each is, and how to write one yourself.",
+      training: "Watch a network learn by playing itself, and meet every stage of it.",
+    },
   },
   connection: {
     connecting: "Connecting…",
@@ -317,7 +367,155 @@ export const en = {
     dark: "Dark",
     coordinates: "Show coordinates",
     shortcuts: "Single-key shortcuts",
+    language: "Language",
+    ofBrowser: "Browser",
+    colours: "Colours of the board",
+    textView: "Board as text",
+    sounds: "Sounds",
     close: "Close",
+  },
+  watch: {
+    copy: "Link to watch",
+    copied: "Link copied. Whoever opens it sees this game live and cannot play in it.",
+    notCopied: (link: string) => `Copy this link: ${link}`,
+    note: "You are watching this game live. Its moves appear as they are made.",
+  },
+  textBoard: {
+    toText: "Board as text",
+    toBoard: "Board as picture",
+    caption: (game: string) => `${game}: rows and columns of the board`,
+    empty: "empty",
+    last: "last move",
+    move: "Your move",
+    moveHelp: "A cell by its name, such as c4.",
+    play: "Play",
+    cannot: (move: string) => `${move} cannot be played now.`,
+  },
+  matches: {
+    title: "Matches",
+    loading: "Reading the matches…",
+    trouble: (why: string) => `The server says: ${why}`,
+    about: "Players of Ponder against each other. A match that is being played is shown live.",
+    noFolder:
+      "This server knows no folder of matches. Start it where a folder “runs” is, or with: ponder serve --matches DIR",
+    noMatches: "There is no match in it yet. To begin one: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
+    inFolder: (folder: string) => `The matches in ${folder}`,
+    all: "All matches",
+    none: "There is no such match in the folder of this server.",
+    leftOut: (count: number) => `${number.format(count)} more matches are in the folder and not listed.`,
+    versus: (a: string, b: string) => `${a} against ${b}`,
+    live: "Being played",
+    stage: {
+      unfinished: "Not finished",
+      "all-games": "Finished",
+      "decided-by-test": "Decided by its test",
+    },
+    played: (played: number, planned: number) => `${number.format(played)} of ${number.format(planned)} games`,
+    updated: (unixSeconds: number) => `last game ${date.format(new Date(unixSeconds * 1000))}`,
+    crossTable: "Cross-table",
+    player: "Player",
+    against: (name: string) => `against ${name}`,
+    opening: "Opens",
+    replying: "Replies",
+    points: "Points",
+    games: "Games",
+    score: "Score",
+    interval: "95 % interval",
+    elo: "Elo",
+    eloInterval: "Elo, 95 %",
+    perMove: "Time a move",
+    visits: "Visits a move",
+    forfeits: "Lost otherwise",
+    forfeitsAbout: "on time, by an illegal move or by a fault",
+    record: (wins: number, draws: number, losses: number) =>
+      draws === 0 ? `${number.format(wins)}–${number.format(losses)}` : `${number.format(wins)}–${number.format(losses)} =${number.format(draws)}`,
+    recordAbout: "Games won and lost. A pair of games shares its opening, with colours exchanged.",
+    halves: (points: number) => number.format(points),
+    percent: (share: number) => `${(share * 100).toFixed(1)} %`,
+    range: (low: number, high: number) => `${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)} %`,
+    eloOf: (elo: number) => (elo > 0 ? `+${elo.toFixed(0)}` : elo.toFixed(0).replace("-", "−")),
+    eloRange: (low: string, high: string) => `${low} to ${high}`,
+    seconds: (seconds: number) => (seconds < 0.0995 ? `${(seconds * 1000).toPrecision(2)} ms` : `${seconds.toPrecision(3)} s`),
+    count: (value: number) => compact.format(value),
+    stronger: (name: string, share: number) => `${name} is the stronger one with a probability of ${share > 0.9995 ? "more than 99.9" : (share * 100).toFixed(1)} %.`,
+    opener: (share: number, low: number, high: number) =>
+      `Whoever opens scores ${(share * 100).toFixed(1)} % (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)} %).`,
+    test: (llr: number, lower: number, upper: number) =>
+      `Sequential test: log likelihood ratio ${llr.toFixed(2)}, decides at ${lower.toFixed(2)} or ${upper.toFixed(2)}.`.replaceAll("-", "−"),
+    gamesTitle: "Games",
+    nowTitle: "Being played now",
+    number: "Game",
+    gameNumber: (index: number) => `Game ${number.format(index)}`,
+    first: "First",
+    second: "Second",
+    result: "Result",
+    moves: "Moves",
+    length: "Time",
+    ended: "Ended",
+    winner: (name: string) => `${name} wins`,
+    drawn: "drawn",
+    why: {
+      rules: "",
+      resignation: "resignation",
+      time: "on time",
+      "illegal-move": "illegal move",
+      fault: "fault",
+      stopped: "stopped",
+    },
+    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
+    watchGame: (index: number) => `Watch game ${number.format(index)}`,
+    moveCount: moves,
+    older: "Older games",
+    newer: "Newer games",
+    shownGames: (from: number, to: number, of: number) => `${number.format(from)} to ${number.format(to)} of ${number.format(of)}`,
+    noGames: "No game is finished yet.",
+  },
+  replay: {
+    liveNote: "This game is being played. New moves appear as they are made.",
+    back: "The match",
+    start: "First position",
+    previous: "Previous move",
+    next: "Next move",
+    end: "Last position",
+    play: "Play the moves",
+    pause: "Pause",
+    follow: "Follow the game",
+    position: "Position",
+    ofMoves: (ply: number, count: number) => `Move ${number.format(ply)} of ${number.format(count)}`,
+    begin: "Before the first move",
+    analyse: "Analyse this position",
+    goOnFrom: "Moves",
+    opening: "opening",
+    spent: (seconds: string) => seconds,
+    value: (chance: number) => `${Math.round(chance * 100)} % to win`,
+    visits: (visits: string) => `${visits} visits`,
+    missing: "There is no such game in this match, or it is not finished yet.",
+    illegible: (why: string) => `This game cannot be shown: ${why}`,
+    started: "The game begins.",
+  },
+  engines: {
+    title: "Engines",
+    lead: "Everyone at this server whom you can play, ask for an analysis, or let play matches. A player is named by a short text, its spec; the same spec works in the browser, in matches and on the command line.",
+    levels: "Levels",
+    levelsAbout: "Named strengths, weakest first.",
+    name: "Level",
+    what: "What it does",
+    spec: "Spec",
+    play: "Play",
+    playOf: (name: string) => ` ${name}`,
+    networks: "Networks",
+    networksAbout: "Trained networks of this server, and the players that use them.",
+    noNetworks: "This server was given no networks besides Ponder’s own. Start it with --models DIR, or train one: ponder train.",
+    kinds: "Kinds of players",
+    kindsAbout: "What a spec can begin with. Options follow after a colon, as in mcts:rollouts=2000.",
+    options: "Options",
+    programs: "Other programs",
+    programsOn: "This server starts programs that speak GTP: write gtp:cmd='…' as a player spec.",
+    programsOff: "Programs that speak GTP can play as well, once the server is started with --allow-programs; until then no page can start one.",
+    try: "Play a spec",
+    tryLabel: "Player spec",
+    tryHelp: "For example mcts:rollouts=2000 or gumbel:sims=64.",
+    loading: "Asking the server…",
   },
   shortcuts: {
     title: "Keyboard",
@@ -334,21 +532,19 @@ export const en = {
       ["N", "New game"],
       ["T", "Light or dark theme"],
       ["C", "Coordinates on or off"],
+      ["B", "Board as text or as picture"],
       ["?", "This list"],
     ] as readonly (readonly [string, string])[],
   },
   failures: {
     dismiss: "Dismiss",
+    "no-such-game": "The game of this link is not on this server any more.",
     "not-saved": (why: string) => `The game could not be saved: ${why}`,
   },
   hex: {
     title: "Hex",
-    first: "Red",
-    second: "Blue",
-    firstGoal: "join the two red edges",
-    secondGoal: "join the two blue edges",
-    firstWon: "Red joined its edges",
-    secondWon: "Blue joined its edges",
+    goal: (colour: Colour) => `join the two ${colour.edges} edges`,
+    wonBy: (colour: Colour) => `${colour.name} joined its edges`,
     describe: (cols: string, rows: string, swap: boolean) => `Hex ${cols} × ${rows}${swap ? ", swap" : ""}`,
     swapTitle: "Swap rule",
     swapNone: "None",
@@ -364,3 +560,13 @@ export const en = {
     passMove: "pass",
   },
 };
+
+/** Other words in the same places. */
+type Reworded<T> = T extends (...given: infer A) => string
+  ? (...given: A) => string
+  : T extends string
+    ? string
+    : { readonly [K in keyof T]: Reworded<T[K]> };
+
+/** What the catalogue of any language has. */
+export type Catalogue = Reworded<typeof en>;

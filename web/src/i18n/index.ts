@@ -1,3 +1,64 @@
-// One catalogue a language; English is the only one yet.
+// The words of the page in the language that was chosen. One catalogue a language; what one lacks does not compile.
 
-export { en } from "./en";
+import { computed, effect, signal } from "@preact/signals";
+import { de } from "./de";
+import { en as english, type Catalogue } from "./en";
+
+const CATALOGUES = { en: english, de } as const;
+
+export type Language = keyof typeof CATALOGUES;
+
+export const LANGUAGES = Object.keys(CATALOGUES) as readonly Language[];
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
+
+function isLanguage(text: string): text is Language {
+  return text in CATALOGUES;
+}
+
+/** The first language of the browser that there is a catalogue for. */
+function ofBrowser(): Language {
+  const wanted = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
+  return wanted.find(isLanguage) ?? "en";
+}
+
+/** What a person chose: a language, or `system` for the browser's. */
+export const chosenLanguage = signal<string>("system");
+
+export const language = computed<Language>(() => {
+  const chosen = chosenLanguage.value;
+  return isLanguage(chosen) ? chosen : ofBrowser();
+});
+
+type Words = Record<string, unknown>;
+
+function isPart(value: unknown): value is Words {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A part of the catalogue that reads the language anew at each word, so that what shows the word changes with it. */
+function live(path: readonly string[]): Words {
+  const parts = new Map<string, Words>();
+  const here = () => path.reduce<Words>((part, key) => part[key] as Words, CATALOGUES[language.value] as Words);
+  return new Proxy<Words>(
+    {},
+    {
+      get: (_, key) => {
+        if (typeof key !== "string") return undefined;
+        const value = here()[key];
+        if (!isPart(value)) return value;
+        const part = parts.get(key) ?? live([...path, key]);
+        parts.set(key, part);
+        return part;
+      },
+    },
+  );
+}
+
+/** Every word the page says. Its parts may be kept; a word that was read from them is of one language. */
+export const en = live([]) as unknown as Catalogue;
+
+effect(() => {
+  document.documentElement.lang = language.value;
+});

@@ -1021,3 +1021,344 @@ high: number,
  * The rollouts that would score one half: a rough guide.
  */
 equal_rollouts: number, };
+
+/**
+ * What `/api/matches` says.
+ */
+export type MatchList = { 
+/**
+ * The folder of matches, or null if the server was started without one.
+ */
+folder: string | null, 
+/**
+ * The matches, those being played first, then the one written to last.
+ */
+matches: Array<MatchSummary>, 
+/**
+ * How many more there are.
+ */
+left_out: number, };
+
+/**
+ * A match in a list.
+ */
+export type MatchSummary = { 
+/**
+ * The name of its folder.
+ */
+name: string, 
+/**
+ * The name of the kind of game (`hex`), or null if it cannot be read.
+ */
+kind: string | null, 
+/**
+ * The rules string, or null if it cannot be read.
+ */
+rules: string | null, 
+/**
+ * The specs of the players, A first; empty if they cannot be read.
+ */
+players: Array<string>, 
+/**
+ * Games of the whole match.
+ */
+planned: number, 
+/**
+ * Games played.
+ */
+played: number, 
+/**
+ * How far it got.
+ */
+stage: MatchStage, 
+/**
+ * Whether a program is playing it.
+ */
+is_live: boolean, 
+/**
+ * A's score, or null without any.
+ */
+estimate: MatchEstimate | null, 
+/**
+ * When it was last written to, in seconds since 1970.
+ */
+written_unix_s: number, 
+/**
+ * What is wrong with it, or null.
+ */
+problem: string | null, };
+
+/**
+ * How far a match got.
+ */
+export type MatchStage = "unfinished" | "all-games" | "decided-by-test";
+
+/**
+ * A score with its 95 % interval, and the same as Elo.
+ */
+export type MatchEstimate = { 
+/**
+ * Games, or pairs of games, that were counted.
+ */
+observations: number, 
+/**
+ * The mean score, 0 to 1.
+ */
+score: number, 
+/**
+ * The lower end of its interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * The difference in Elo, or null where it is unbounded.
+ */
+elo: number | null, 
+/**
+ * The lower end of its interval, or null where it is unbounded.
+ */
+elo_low: number | null, 
+/**
+ * The upper end, or null where it is unbounded.
+ */
+elo_high: number | null, 
+/**
+ * The probability that the true score is above one half.
+ */
+superiority: number, };
+
+/**
+ * Games by their result.
+ */
+export type MatchCounts = { 
+/**
+ * Games won.
+ */
+wins: number, 
+/**
+ * Games drawn, stopped games included.
+ */
+draws: number, 
+/**
+ * Games lost.
+ */
+losses: number, };
+
+/**
+ * What a match has shown of one player.
+ */
+export type MatchPlayer = { 
+/**
+ * Its spec.
+ */
+spec: string, 
+/**
+ * Its time control, or null for none.
+ */
+time: string | null, 
+/**
+ * Moves it made, without those of openings.
+ */
+moves: number, 
+/**
+ * Seconds it thought.
+ */
+seconds: number, 
+/**
+ * Visits, as far as it says.
+ */
+visits: number, 
+/**
+ * Games it lost on time, by an illegal move or by a fault.
+ */
+forfeits: number, 
+/**
+ * Games it resigned.
+ */
+resigned: number, };
+
+/**
+ * A sequential test of a match.
+ */
+export type MatchTest = { 
+/**
+ * The log likelihood ratio.
+ */
+llr: number, 
+/**
+ * At or below it, A is held to be no stronger.
+ */
+lower: number, 
+/**
+ * At or above it, A is held to be stronger.
+ */
+upper: number, };
+
+/**
+ * What `/api/matches/NAME` says. Scores are those of player A.
+ */
+export type MatchDetails = { 
+/**
+ * The match in short.
+ */
+summary: MatchSummary, 
+/**
+ * A's games.
+ */
+games: MatchCounts, 
+/**
+ * A's games in which it made the first move.
+ */
+as_first: MatchCounts, 
+/**
+ * A's games in which B made the first move.
+ */
+as_second: MatchCounts, 
+/**
+ * A's pairs of games with 0, ½, 1, 1½ and 2 points, or null if games are not paired.
+ */
+pairs: [number, number, number, number, number] | null, 
+/**
+ * The score of whoever makes the first move, or null without any.
+ */
+first_player: MatchEstimate | null, 
+/**
+ * The sequential test, or null without one.
+ */
+test: MatchTest | null, 
+/**
+ * The players, A first.
+ */
+players: Array<MatchPlayer>, 
+/**
+ * Games that are being played.
+ */
+live: Array<MatchLiveGame>, 
+/**
+ * Finished games, newest number first: at most 100, after those left out by `skip`.
+ */
+rows: Array<MatchGame>, 
+/**
+ * Games that cannot be read, and why; at most 20.
+ */
+problems: Array<string>, };
+
+/**
+ * A finished game in a list.
+ */
+export type MatchGame = { 
+/**
+ * Its number in the match, from 1.
+ */
+number: number, 
+/**
+ * The contestant who made the first move: 0 for A, 1 for B.
+ */
+first: number, 
+/**
+ * The contestant who won, or null.
+ */
+winner: number | null, 
+/**
+ * How it ended; its winner is a seat.
+ */
+result: WireResult, 
+/**
+ * All moves, the opening's included.
+ */
+moves: number, 
+/**
+ * Seconds that both players thought.
+ */
+seconds: number, 
+/**
+ * When it ended, in seconds since 1970.
+ */
+ended_unix_s: number, };
+
+/**
+ * A game that is being played, in a list.
+ */
+export type MatchLiveGame = { 
+/**
+ * Its number in the match, from 1.
+ */
+number: number, 
+/**
+ * The contestant who made the first move: 0 for A, 1 for B.
+ */
+first: number, 
+/**
+ * All moves so far, the opening's included.
+ */
+moves: number, };
+
+/**
+ * What `/api/matches/NAME/games/NUMBER` says.
+ */
+export type MatchReplay = { 
+/**
+ * Its number in the match, from 1.
+ */
+number: number, 
+/**
+ * The name of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The specs of the players by seat.
+ */
+players: Array<string>, 
+/**
+ * The contestant who made the first move: 0 for A, 1 for B.
+ */
+first: number, 
+/**
+ * Moves of the opening, which no player chose.
+ */
+opening: number, 
+/**
+ * All moves so far, the opening's included.
+ */
+moves: Array<PlayedMove>, 
+/**
+ * What each of them cost, and what its player thought of the position before it; empty while
+ * the game is being played.
+ */
+thoughts: Array<MatchThought>, 
+/**
+ * The result, or null while the game is being played.
+ */
+result: WireResult | null, 
+/**
+ * The position that is shown: after so many moves.
+ */
+ply: number, 
+/**
+ * The board in that position.
+ */
+scene: WireScene, };
+
+/**
+ * What a move cost, and what its player thought.
+ */
+export type MatchThought = { 
+/**
+ * Seconds, or null for a move of the opening.
+ */
+seconds: number | null, 
+/**
+ * Visits, or null if it does not say.
+ */
+visits: number | null, 
+/**
+ * The mover's own chance to win, 0 to 1, or null if it does not say.
+ */
+win_chance: number | null, };

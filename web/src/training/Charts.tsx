@@ -2,7 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import { Chart, type Line } from "../chart/Chart";
-import { en } from "../i18n";
+import { en, language } from "../i18n";
 import type { RunDetails, RunPoint, RunStrength } from "../protocol/messages";
 
 const text = en.training;
@@ -46,7 +46,7 @@ export function Charts({ run }: { run: RunDetails }) {
         lines: [{ label: text.equal, values: strength.map((one) => one.equal_rollouts) }],
       },
     };
-  }, [points, strength]);
+  }, [points, strength, language.value]);
   return (
     <div class="charts">
       <Chart title={text.policyLoss} about={text.policyLossAbout} {...curves.policy} end={end} scale="linear" format={text.loss} />

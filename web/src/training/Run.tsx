@@ -8,6 +8,7 @@ import { Charts } from "./Charts";
 import { Checkpoints } from "./Checkpoints";
 import { Live, gameName } from "./Training";
 import { trouble, watchRun, watched } from "./runs";
+import { useTitle } from "../view/title";
 
 const text = en.training;
 /** A fact of more letters takes the place of two. */
@@ -102,9 +103,7 @@ function Whole({ run }: { run: RunDetails }) {
 export function Run({ name }: { name: string }) {
   useEffect(() => watchRun(name), [name]);
   const run = watched.value?.summary.name === name ? watched.value : null;
-  useEffect(() => {
-    document.title = `${name} · ${text.title} · ${en.appName}`;
-  }, [name]);
+  useTitle(name, text.title);
   return (
     <main class="training">
       <p>

@@ -6,6 +6,7 @@ import { en } from "../i18n";
 import type { RunSummary } from "../protocol/messages";
 import { runAddress } from "../route";
 import { runList, trouble, watchRuns } from "./runs";
+import { useTitle } from "../view/title";
 
 const text = en.training;
 
@@ -57,9 +58,7 @@ function List() {
 
 export function Training() {
   useEffect(() => watchRuns(), []);
-  useEffect(() => {
-    document.title = `${text.title} · ${en.appName}`;
-  }, []);
+  useTitle(text.title);
   return (
     <main class="training">
       <h1 tabindex={-1}>{text.title}</h1>

@@ -1,6 +1,7 @@
 // Runs of learning, as the server tells of them. They are asked for again and again while they are watched.
 
 import { signal } from "@preact/signals";
+import { ask, repeat, said } from "../poll";
 import type { RunCheckpoint, RunDetails, RunList } from "../protocol/messages";
 
 export const runList = signal<RunList | null>(null);
@@ -11,16 +12,6 @@ export const trouble = signal<string | null>(null);
 
 const LIVE_MS = 5_000;
 const QUIET_MS = 20_000;
-
-async function ask<T>(path: string): Promise<T> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as T;
-}
-
-function said(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
 
 /** Reads the list of runs; false if it cannot be had. */
 export async function loadRuns(): Promise<boolean> {
@@ -36,27 +27,6 @@ export async function loadRuns(): Promise<boolean> {
 
 export function askRun(name: string): Promise<RunDetails> {
   return ask<RunDetails>(`/api/runs/${encodeURIComponent(name)}`);
-}
-
-/** Calls `load` at once and then from time to time while the page is seen; gives what ends that. */
-function repeat(load: () => Promise<number>): () => void {
-  let timer: number | undefined;
-  let over = false;
-  const run = async () => {
-    window.clearTimeout(timer);
-    const wait = document.visibilityState === "visible" ? await load() : QUIET_MS;
-    if (!over) timer = window.setTimeout(() => void run(), wait);
-  };
-  const seen = () => {
-    if (document.visibilityState === "visible") void run();
-  };
-  document.addEventListener("visibilitychange", seen);
-  void run();
-  return () => {
-    over = true;
-    window.clearTimeout(timer);
-    document.removeEventListener("visibilitychange", seen);
-  };
 }
 
 export function watchRuns(): () => void {

@@ -1,48 +1,58 @@
 import { useEffect, useRef } from "preact/hooks";
-import { asked } from "../analysis";
 import { spoken } from "../announcer";
-import { en } from "../i18n";
-import { route } from "../route";
+import { EnginesPage } from "../engines/EnginesPage";
+import { MatchesPage } from "../matches/MatchesPage";
+import { route, type Route } from "../route";
 import { shown, type Shown } from "../session";
+import { StartPage } from "../start/StartPage";
 import { Run } from "../training/Run";
 import { Training } from "../training/Training";
-import { Actions } from "./Actions";
-import { AnalysisPanel } from "./Analysis";
 import { ConnectionNotice, ProblemNotice } from "./Notices";
 import { dialog, hide } from "./dialogs";
 import { GamesDialog } from "./GamesDialog";
 import { Header } from "./Header";
-import { Moves } from "./Moves";
+import { Lazy, lazyPage } from "./Lazy";
 import { NewGameDialog } from "./NewGameDialog";
-import { Players } from "./Players";
+import { PlayPage } from "./PlayPage";
 import { ResignDialog } from "./ResignDialog";
 import { SettingsDialog } from "./SettingsDialog";
 import { onShortcut } from "./shortcuts";
 import { ShortcutsDialog } from "./ShortcutsDialog";
-import { Stage } from "./Stage";
-import { StatusBar } from "./StatusBar";
 
-function Page({ shown }: { shown: Shown | null }) {
-  const where = route.value;
-  const place = where.page === "training" ? (where.run ?? "") : null;
+const study = lazyPage(async () => (await import("../study/StudyPage")).StudyPage);
+
+/** Who came by a link or a button hears where that is. */
+function useArrival(place: string): void {
   const isFirst = useRef(true);
   useEffect(() => {
-    // Who came by a link or a button hears where that is.
     if (!isFirst.current) document.querySelector<HTMLElement>("h1")?.focus();
     isFirst.current = false;
   }, [place]);
-  if (where.page === "training") return where.run === null ? <Training /> : <Run name={where.run} />;
-  return (
-    <main class={asked.value ? "play analysing" : "play"}>
-      <h1 class="visually-hidden" tabindex={-1}>{en.appName}</h1>
-      <Players shown={shown} />
-      <StatusBar shown={shown} />
-      <Stage shown={shown} />
-      <Actions shown={shown} />
-      <AnalysisPanel shown={shown} />
-      <Moves shown={shown} />
-    </main>
-  );
+}
+
+function placeOf(where: Route): string {
+  if (where.page === "training") return `training/${where.run ?? ""}`;
+  if (where.page === "matches") return `matches/${where.match ?? ""}/${where.number ?? ""}`;
+  return where.page;
+}
+
+function Page({ shown }: { shown: Shown | null }) {
+  const where = route.value;
+  useArrival(placeOf(where));
+  switch (where.page) {
+    case "start":
+      return <StartPage />;
+    case "play":
+      return <PlayPage shown={shown} game={where.game} />;
+    case "analysis":
+      return <Lazy page={study} props={{ query: where.query }} />;
+    case "matches":
+      return <MatchesPage name={where.match} number={where.number} />;
+    case "engines":
+      return <EnginesPage />;
+    case "training":
+      return where.run === null ? <Training /> : <Run name={where.run} />;
+  }
 }
 
 export function App() {

@@ -4,6 +4,7 @@ import { en } from "../i18n";
 import { moveName } from "../names";
 import type { Shown } from "../session";
 import { isPersonToAct } from "./Stage";
+import { WatchLink } from "./WatchLink";
 
 export function Moves({ shown }: { shown: Shown | null }) {
   const list = useRef<HTMLOListElement>(null);
@@ -15,7 +16,10 @@ export function Moves({ shown }: { shown: Shown | null }) {
   const hint = shown && isPersonToAct(shown) ? en.moves.none : en.moves.noneWaiting;
   return (
     <section class="moves" aria-labelledby="moves-title">
-      <h2 id="moves-title">{en.moves.title}</h2>
+      <div class="moves-head">
+        <h2 id="moves-title">{en.moves.title}</h2>
+        {shown && <WatchLink shown={shown} />}
+      </div>
       {!shown || count === 0 ? (
         <p class="moves-none">{shown ? hint : ""}</p>
       ) : (

@@ -1,9 +1,11 @@
-import { en } from "../i18n";
+import { PALETTES, isPalette, type PaletteName } from "../colours";
+import { LANGUAGES, LANGUAGE_NAMES, en } from "../i18n";
 import { change, settings, type Theme } from "../settings";
 import { Choices } from "./Choices";
 import { Dialog } from "./Dialog";
 
 const text = en.settings;
+const palettes = Object.keys(PALETTES) as PaletteName[];
 
 function Switch(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
@@ -20,7 +22,7 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
 }
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, coordinates, shortcuts } = settings.value;
+  const { theme, coordinates, shortcuts, colours, language, sounds, textView } = settings.value;
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <Choices
@@ -34,7 +36,23 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         value={theme}
         onChange={(id) => change({ theme: id as Theme })}
       />
+      <Choices
+        name="language"
+        legend={text.language}
+        items={[{ id: "system", label: text.ofBrowser }, ...LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))]}
+        value={language}
+        onChange={(id) => change({ language: id })}
+      />
+      <Choices
+        name="colours"
+        legend={text.colours}
+        items={palettes.map((id) => ({ id, label: PALETTES[id].map((name) => en.colours[name].name).join(" · ") }))}
+        value={isPalette(colours) ? colours : palettes[0]!}
+        onChange={(id) => change({ colours: id })}
+      />
       <Switch label={text.coordinates} checked={coordinates} onChange={(on) => change({ coordinates: on })} />
+      <Switch label={text.textView} checked={textView} onChange={(on) => change({ textView: on })} />
+      <Switch label={text.sounds} checked={sounds} onChange={(on) => change({ sounds: on })} />
       <Switch label={text.shortcuts} checked={shortcuts} onChange={(on) => change({ shortcuts: on })} />
     </Dialog>
   );

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { asked, marksOf } from "../analysis";
 import { Board, type Aim } from "../board/Board";
+import { TextBoard } from "../board/TextBoard";
 import { adapterFor } from "../games";
-import { en } from "../i18n";
+import { en, language } from "../i18n";
 import type { WireSide } from "../protocol/messages";
 import { act, type Shown } from "../session";
 import { settings } from "../settings";
@@ -34,7 +35,7 @@ export function Stage({ shown }: { shown: Shown | null }) {
   const now = asked.value;
   const marks = useMemo(
     () => (shown ? marksOf(now, shown.state) : undefined),
-    [now?.analysis, shown?.state.game, shown?.state.version],
+    [now?.analysis, shown?.state.game, shown?.state.version, language.value],
   );
   if (!shown) return <section class="stage" aria-label={en.status.loading} />;
   const { state } = shown;
@@ -54,6 +55,21 @@ export function Stage({ shown }: { shown: Shown | null }) {
     setChosen(point);
     say(en.announce.chosen(state.scene.point_names[point] ?? ""));
   };
+  if (settings.value.textView) {
+    return (
+      <section class="stage" aria-label={en.board.label(adapter.title)}>
+        <TextBoard
+          scene={state.scene}
+          label={en.board.label(adapter.describe(state.rules))}
+          columnName={adapter.columnName}
+          rowName={adapter.rowName}
+          sideName={adapter.sideName}
+          playable={moves}
+          onPlay={play}
+        />
+      </section>
+    );
+  }
   return (
     <section class="stage" aria-label={en.board.label(adapter.title)}>
       <Board

@@ -24,6 +24,7 @@ const SHORTCUTS: Record<string, () => void> = {
   r: () => permitted(shown.value).resign && show("resign"),
   t: toggleTheme,
   c: () => change({ coordinates: !settings.value.coordinates }),
+  b: () => change({ textView: !settings.value.textView }),
   "?": () => show("shortcuts"),
 };
 

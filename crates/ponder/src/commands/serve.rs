@@ -1,7 +1,7 @@
 //! `ponder serve`.
 
 use crate::exit::{Exit, OrExit, Outcome};
-use crate::surroundings::{MODELS, RUNS, runs_here};
+use crate::surroundings::{MATCHES, MODELS, RUNS, runs_here};
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
 use directories::ProjectDirs;
@@ -10,6 +10,9 @@ use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// Connections that a browser may open for one page.
+const SOCKETS_PER_PAGE: usize = 4;
 
 /// Start the server: games are played and watched in a browser on this machine
 #[derive(Args, Clone, Debug)]
@@ -38,6 +41,10 @@ pub struct ServeArgs {
     /// specs such as `gumbel:model=run:hex9` [default: `runs` in the current folder, if it is there]
     #[arg(long, value_name = "DIR", env = RUNS)]
     runs: Option<PathBuf>,
+    /// Let pages watch the matches of `ponder match` in this folder [default: `runs` in the current
+    /// folder, if it is there]
+    #[arg(long, value_name = "DIR", env = MATCHES)]
+    matches: Option<PathBuf>,
     /// Searches at the same time; others wait [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     searches: Option<u16>,
@@ -124,8 +131,10 @@ impl ServeArgs {
             state_dir,
             models_dir: self.models.clone(),
             runs_dir: self.runs.clone().or_else(runs_here),
+            matches_dir: self.matches.clone().or_else(runs_here),
             limits: Limits {
                 sessions_max: self.pages.into(),
+                sockets_max: usual.sockets_max.max(usize::from(self.pages) * SOCKETS_PER_PAGE),
                 games_max: self.games.into(),
                 searches_max: self.searches.map_or(usual.searches_max, usize::from),
                 search_bytes_max: (self.search_memory as usize) << 20,

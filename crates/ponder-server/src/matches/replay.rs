@@ -1,0 +1,89 @@
+//! One game of a match, finished or being played, at any of its positions.
+
+use super::known::number_of;
+use super::wire::{MatchReplay, MatchThought};
+use crate::protocol::{PlayedMove, WireResult};
+use ponder_arena::{Fixture, GameRecord, LiveGame, Match, read_game};
+use ponder_game::{Action, GameResult, Table, Viewer};
+use ponder_games::GameSpec;
+use std::path::Path;
+
+/// The game with a number from 1 at the position after `ply` moves, or after the last one; `None`
+/// if it has not begun.
+pub(super) fn replay(
+    path: &Path,
+    description: &Match,
+    number: u32,
+    ply: Option<u32>,
+) -> Option<Result<MatchReplay, String>> {
+    // First the file that is there while the game goes on: it is removed after the other is there.
+    let live = LiveGame::read(path, number);
+    match read_game(path, description, number) {
+        Ok(record) => Some(finished(&record, ply)),
+        Err(error) => match live {
+            Some(game) if game.fixture.rules == description.game => {
+                Some(shown(&game.fixture, game.all_moves(), Vec::new(), None, ply))
+            }
+            _ if path.join("games").join(format!("{number:05}.json")).exists() => {
+                Some(Err(error.to_string()))
+            }
+            _ => None,
+        },
+    }
+}
+
+fn finished(record: &GameRecord, ply: Option<u32>) -> Result<MatchReplay, String> {
+    let opening = record.fixture.opening.moves.iter().map(|_| MatchThought::default());
+    let chosen = record.moves.iter().map(|mv| MatchThought {
+        seconds: Some(mv.time_us as f64 / 1e6),
+        visits: mv.visits,
+        win_chance: mv.value.map(|value| (value + 1.0) / 2.0),
+    });
+    let thoughts = opening.chain(chosen).collect();
+    shown(&record.fixture, record.all_moves(), thoughts, Some(&record.result), ply)
+}
+
+fn shown(
+    fixture: &Fixture,
+    moves: Vec<&str>,
+    thoughts: Vec<MatchThought>,
+    result: Option<&GameResult>,
+    ply: Option<u32>,
+) -> Result<MatchReplay, String> {
+    let spec: GameSpec = fixture.rules.parse().map_err(|error| format!("{error}"))?;
+    let count = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+    let ply = ply.unwrap_or(count).min(count);
+    let mut table = spec.table();
+    let mut scene = table.scene(Viewer::Spectator);
+    for (index, text) in (1..).zip(&moves) {
+        play(table.as_mut(), text)?;
+        if index == ply {
+            scene = table.scene(Viewer::Spectator);
+        }
+    }
+    Ok(MatchReplay {
+        number: fixture.index + 1,
+        kind: spec.info().name.to_owned(),
+        rules: fixture.rules.clone(),
+        players: fixture.players.to_vec(),
+        first: number_of(fixture.first),
+        opening: u32::try_from(fixture.opening.moves.len()).unwrap_or(u32::MAX),
+        moves: table
+            .moves()
+            .into_iter()
+            .map(|(side, text)| PlayedMove { side: side.into(), text })
+            .collect(),
+        thoughts,
+        result: result.cloned().map(WireResult::from),
+        ply,
+        scene: scene.into(),
+    })
+}
+
+fn play(table: &mut dyn Table, text: &str) -> Result<(), String> {
+    let seat = table.to_act().ok_or_else(|| format!("`{text}` comes after the end of the game"))?;
+    table
+        .apply(seat, &Action::play(text))
+        .map(|_| ())
+        .map_err(|refusal| format!("`{text}`: {refusal}"))
+}

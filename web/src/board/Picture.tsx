@@ -1,0 +1,39 @@
+// A small board to look at, for people who see it; what it shows is said in words beside it.
+
+import { useMemo } from "preact/hooks";
+import type { WireSide } from "../protocol/messages";
+import type { BorderName } from "./geometry";
+import { hexagons } from "./hexagons";
+import { Stone, StoneColours } from "./Stone";
+
+interface PictureProps {
+  readonly size: number;
+  readonly stones: ReadonlyMap<number, WireSide>;
+  /** The stones that stand out; the others fade if there are any. */
+  readonly winning: ReadonlySet<number>;
+  readonly borders: Readonly<Record<BorderName, WireSide | null>>;
+}
+
+export function Picture({ size, stones, winning, borders }: PictureProps) {
+  const geometry = useMemo(() => hexagons(size, size, "flat"), [size]);
+  const { x, y, width, height } = geometry.bounds;
+  return (
+    <svg class={winning.size > 0 ? "board picture won" : "board picture"} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true" focusable="false">
+      <StoneColours />
+      <path class="plate" d={geometry.outline} />
+      {(Object.entries(geometry.borders) as [BorderName, string][]).map(([name, path]) => (
+        <path key={name} class={`border ${borders[name] ?? "nobody"}`} d={path} />
+      ))}
+      {geometry.rows.flat().map((point) => {
+        const { x, y } = geometry.centre(point);
+        const side = stones.get(point);
+        return (
+          <g key={point} class={winning.has(point) ? "cell winning" : "cell"} transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
+            <polygon class="tile" points={geometry.cell} />
+            {side && <Stone side={side} radius={geometry.stoneRadius} last={false} />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,113 @@
+// The board as a table of words, and a field to type a move into. It knows no game.
+
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../announcer";
+import { en } from "../i18n";
+import type { WireScene, WireSide } from "../protocol/messages";
+
+const text = en.textBoard;
+
+interface TextBoardProps {
+  readonly scene: WireScene;
+  readonly label: string;
+  readonly columnName: (index: number) => string;
+  readonly rowName: (index: number) => string;
+  readonly sideName: (side: WireSide) => string;
+  /** What can be played now, by the name of its point. */
+  readonly playable: ReadonlyMap<number, string>;
+  readonly onPlay: (point: number) => void;
+}
+
+function Field({ scene, playable, onPlay }: TextBoardProps) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => setProblem(null), [scene]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const name = typed.trim().toLowerCase();
+    const point = scene.point_names.findIndex((one) => one.toLowerCase() === name);
+    if (point >= 0 && playable.has(point)) {
+      setTyped("");
+      onPlay(point);
+      return;
+    }
+    const words = text.cannot(typed.trim() || text.move);
+    setProblem(words);
+    say(words);
+  };
+  return (
+    <form class="text-move" onSubmit={submit}>
+      <label for="text-move">{text.move}</label>
+      <input
+        id="text-move"
+        type="text"
+        value={typed}
+        maxLength={12}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="none"
+        aria-describedby="text-move-help"
+        aria-invalid={problem !== null}
+        disabled={playable.size === 0}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={playable.size === 0}>
+        {text.play}
+      </button>
+      <span id="text-move-help" class="soft">{problem ?? text.moveHelp}</span>
+    </form>
+  );
+}
+
+export function TextBoard(props: TextBoardProps) {
+  const { scene, label, columnName, rowName, sideName } = props;
+  const { cols, rows } = scene.geometry;
+  const sides = new Map(scene.stones.map(({ point, side }) => [point, side]));
+  const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+  return (
+    <div class="text-board">
+      <Field {...props} />
+      <div class="text-table" role="region" aria-label={label} tabindex={0}>
+        <table>
+          <caption class="visually-hidden">{text.caption(label)}</caption>
+          <thead>
+            <tr>
+              <td />
+              {range(cols).map((col) => (
+                <th key={col} scope="col">{columnName(col)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {range(rows).map((row) => (
+              <tr key={row}>
+                <th scope="row">{rowName(row)}</th>
+                {range(cols).map((col) => {
+                  const point = row * cols + col;
+                  const side = sides.get(point);
+                  const isLast = scene.last_point === point;
+                  return (
+                    <td key={col} class={`${side ?? "free"}${isLast ? " last" : ""}`}>
+                      {side ? (
+                        <>
+                          <span class={`dot ${side}`} aria-hidden="true" />
+                          {sideName(side)}
+                          {isLast && <span class="visually-hidden">, {text.last}</span>}
+                        </>
+                      ) : (
+                        <>
+                          <span aria-hidden="true">·</span>
+                          <span class="visually-hidden">{text.empty}</span>
+                        </>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

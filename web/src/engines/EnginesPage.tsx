@@ -1,0 +1,192 @@
+// Who can be played, and how one is named.
+
+import { useState } from "preact/hooks";
+import { adapterFor, canShow } from "../games";
+import { en } from "../i18n";
+import { levelTitle } from "../names";
+import type { GameKind, Info } from "../protocol/messages";
+import { info, start, startNow, startProblem, starting } from "../session";
+import { change, settings } from "../settings";
+import { SpecSuggestions } from "../view/SpecSuggestions";
+import { useTitle } from "../view/title";
+
+const text = en.engines;
+const SUGGESTIONS = "engine-specs";
+
+/** Starts a game against a player; what is wrong with its spec is shown beside the field. */
+function playSpec(kind: string, spec: string): void {
+  const choice = { ...settings.value.choice, kind, opponent: "custom", spec };
+  start(choice, () => change({ choice }));
+}
+
+function Levels({ game }: { game: GameKind }) {
+  return (
+    <div class="scroll" role="region" aria-label={`${text.levels}, ${adapterFor(game.name).title}`} tabindex={0}>
+      <table class="data">
+        <thead>
+          <tr>
+            <th scope="col">{text.name}</th>
+            <th scope="col">{text.play}</th>
+            <th scope="col" class="words-cell">{text.what}</th>
+            <th scope="col" class="words-cell">{text.spec}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {game.levels.map((level) => (
+            <tr key={level.id}>
+              <th scope="row">{levelTitle(level)}</th>
+              <td>
+                <button
+                  type="button"
+                  class="button small"
+                  disabled={starting.value}
+                  onClick={() => startNow({ ...settings.value.choice, kind: game.name, opponent: level.id })}
+                >
+                  {text.play}
+                  <span class="visually-hidden">{text.playOf(levelTitle(level))}</span>
+                </button>
+              </td>
+              <td class="words-cell">{en.levels[level.id]?.hint ?? ""}</td>
+              <td class="words-cell">
+                <code>{level.spec}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Try() {
+  const [spec, setSpec] = useState(settings.value.choice.spec);
+  const [isAsked, setAsked] = useState(false);
+  const problem = isAsked ? startProblem.value : null;
+  return (
+    <section aria-labelledby="try-title">
+      <h2 id="try-title">{text.try}</h2>
+      <form
+        class="try"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          playSpec(settings.value.choice.kind, spec.trim());
+        }}
+      >
+        <label for="try-spec">{text.tryLabel}</label>
+        <input
+          id="try-spec"
+          type="text"
+          list={SUGGESTIONS}
+          value={spec}
+          maxLength={1000}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="none"
+          aria-describedby={problem ? "try-problem try-help" : "try-help"}
+          aria-invalid={problem !== null}
+          onInput={(event) => {
+            setAsked(false);
+            setSpec(event.currentTarget.value);
+          }}
+        />
+        <button type="submit" class="button primary" disabled={starting.value || spec.trim() === ""}>
+          {text.play}
+        </button>
+        <SpecSuggestions id={SUGGESTIONS} />
+      </form>
+      {problem && <p id="try-problem" class="form-problem" role="alert">{problem.message}</p>}
+      <p id="try-help" class="soft">{text.tryHelp}</p>
+    </section>
+  );
+}
+
+function Networks({ found }: { found: Info }) {
+  return (
+    <section aria-labelledby="networks-title">
+      <h2 id="networks-title">{text.networks}</h2>
+      {found.networks.length === 0 ? (
+        <p class="soft">{text.noNetworks}</p>
+      ) : (
+        <>
+          <p class="soft">{text.networksAbout}</p>
+          <ul class="network-list">
+            {found.networks.map((network) => (
+              <li key={network.name} class="network">
+                <span class="card-title">{network.name}</span>
+                <span class="network-specs">
+                  {network.specs.map((spec) => (
+                    <button key={spec} type="button" class="button small" disabled={starting.value} onClick={() => playSpec(settings.value.choice.kind, spec)}>
+                      {text.play} <code>{spec}</code>
+                    </button>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Kinds({ found }: { found: Info }) {
+  return (
+    <section aria-labelledby="kinds-title">
+      <h2 id="kinds-title">{text.kinds}</h2>
+      <p class="soft">{text.kindsAbout}</p>
+      <dl class="kinds">
+        {found.players.map((kind) => (
+          <div key={kind.name}>
+            <dt>
+              <code>{kind.name}</code>
+            </dt>
+            <dd>
+              {kind.summary}
+              {kind.options.trim() !== "" && (
+                <details>
+                  <summary>
+                    {text.options} <span class="visually-hidden">{kind.name}</span>
+                  </summary>
+                  <pre tabindex={0}>{kind.options}</pre>
+                </details>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft">{found.allow_programs ? text.programsOn : text.programsOff}</p>
+    </section>
+  );
+}
+
+export function EnginesPage() {
+  useTitle(text.title);
+  const found = info.value;
+  return (
+    <main class="page">
+      <div class="page-head">
+        <h1 tabindex={-1}>{text.title}</h1>
+        <p class="lead">{text.lead}</p>
+      </div>
+      {!found ? (
+        <p class="soft">{text.loading}</p>
+      ) : (
+        <>
+          <section aria-labelledby="levels-title">
+            <h2 id="levels-title">{text.levels}</h2>
+            <p class="soft">{text.levelsAbout}</p>
+            {found.games
+              .filter((game) => canShow(game.name))
+              .map((game) => (
+                <Levels key={game.name} game={game} />
+              ))}
+          </section>
+          <Try />
+          <Networks found={found} />
+          <Kinds found={found} />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,178 @@
+// One match: the cross-table, what is being played, and every game.
+
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../announcer";
+import { en } from "../i18n";
+import type { MatchDetails, MatchGame } from "../protocol/messages";
+import { MATCHES, matchAddress } from "../route";
+import { useTitle } from "../view/title";
+import { CrossTable } from "./CrossTable";
+import { Stage, gameOf } from "./MatchesPage";
+import { matchTrouble, watchMatch, watchedMatch } from "./matches";
+
+const text = en.matches;
+/** Games of a page of the list; the server gives as many. */
+const ROWS = 100;
+
+const letter = (contestant: number) => (contestant === 0 ? "A" : "B");
+
+function resultOf({ winner, result }: MatchGame): string {
+  const how = text.why[result.reason];
+  const who = winner === null ? text.drawn : text.winner(letter(winner));
+  return how ? `${who}, ${how}` : who;
+}
+
+function Words({ details }: { details: MatchDetails }) {
+  const { summary, first_player: opener, test, players } = details;
+  const { estimate } = summary;
+  const better = estimate && estimate.superiority < 0.5 ? 1 : 0;
+  const sure = estimate ? Math.max(estimate.superiority, 1 - estimate.superiority) : 0;
+  return (
+    <ul class="words">
+      {estimate && <li>{text.stronger(`${letter(better)} (${players[better]?.spec ?? ""})`, sure)}</li>}
+      {opener && <li>{text.opener(opener.score, opener.low, opener.high)}</li>}
+      {test && <li>{text.test(test.llr, test.lower, test.upper)}</li>}
+      <li class="soft">{text.recordAbout}</li>
+    </ul>
+  );
+}
+
+function Games({ details, skip, onSkip }: { details: MatchDetails; skip: number; onSkip: (skip: number) => void }) {
+  const { rows, summary } = details;
+  if (rows.length === 0) return <p class="soft">{text.noGames}</p>;
+  const name = summary.name;
+  return (
+    <>
+      <div class="scroll" role="region" aria-label={text.gamesTitle} tabindex={0}>
+        <table class="data">
+          <thead>
+            <tr>
+              <th scope="col">{text.number}</th>
+              <th scope="col">{text.opening}</th>
+              <th scope="col" class="words-cell">{text.result}</th>
+              <th scope="col">{text.moves}</th>
+              <th scope="col">{text.length}</th>
+              <th scope="col">{text.ended}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((game) => (
+              <tr key={game.number}>
+                <th scope="row">
+                  <a href={matchAddress(name, game.number)} aria-label={text.gameNumber(game.number)}>
+                    {game.number}
+                  </a>
+                </th>
+                <td>{letter(game.first)}</td>
+                <td class="words-cell">{resultOf(game)}</td>
+                <td>{game.moves}</td>
+                <td>{text.seconds(game.seconds)}</td>
+                <td>{text.when(game.ended_unix_s)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {summary.played > ROWS && (
+        <p class="pager">
+          <button type="button" class="button small" disabled={skip === 0} onClick={() => onSkip(Math.max(skip - ROWS, 0))}>
+            {text.newer}
+          </button>
+          <span class="soft">{text.shownGames(skip + 1, skip + rows.length, summary.played)}</span>
+          <button type="button" class="button small" disabled={skip + rows.length >= summary.played} onClick={() => onSkip(skip + ROWS)}>
+            {text.older}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Now({ details }: { details: MatchDetails }) {
+  if (details.live.length === 0) return null;
+  return (
+    <section aria-labelledby="now-title">
+      <h2 id="now-title">{text.nowTitle}</h2>
+      <ul class="cards">
+        {details.live.map((game) => (
+          <li key={game.number}>
+            <a class="card" href={matchAddress(details.summary.name, game.number)}>
+              <span class="card-title live">{text.watchGame(game.number)}</span>
+              <span class="soft">
+                {text.opening}: {letter(game.first)} · {text.moveCount(game.moves)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Tells who does not see the table that a game has ended. */
+function useNews(details: MatchDetails | null): void {
+  const played = details?.summary.played ?? null;
+  const [heard, setHeard] = useState<number | null>(null);
+  useEffect(() => {
+    if (details && heard !== null && played !== null && played > heard) {
+      const { summary } = details;
+      const score = summary.estimate ? `, A ${text.percent(summary.estimate.score)}` : "";
+      say(`${text.played(summary.played, summary.planned)}${score}.`);
+    }
+    setHeard(played);
+  }, [played]);
+}
+
+export function MatchView({ name }: { name: string }) {
+  const [skip, setSkip] = useState(0);
+  useEffect(() => watchMatch(name, skip), [name, skip]);
+  const found = watchedMatch.value;
+  const details = found?.details.summary.name === name ? found.details : null;
+  const trouble = matchTrouble.value;
+  const [a = "", b = ""] = details?.summary.players ?? [];
+  const title = a ? text.versus(a, b) : name;
+  useTitle(title, text.title);
+  useNews(details);
+  return (
+    <main class="page">
+      <div class="page-head">
+        <p>
+          <a class="back" href={MATCHES}>{text.all}</a>
+        </p>
+        <h1 tabindex={-1}>{title}</h1>
+        {details && (
+          <p class="match-facts">
+            <Stage summary={details.summary} />
+            <span>{gameOf(details.summary.kind, details.summary.rules)}</span>
+            <span>{text.played(details.summary.played, details.summary.planned)}</span>
+            <span class="soft match-name">{name}</span>
+          </p>
+        )}
+      </div>
+      {trouble && <p class="form-problem" role="alert">{trouble.missing ? text.none : text.trouble(trouble.words)}</p>}
+      {!details && !trouble && <p class="soft">{text.loading}</p>}
+      {details && details.summary.problem !== null && <p class="form-problem" role="alert">{details.summary.problem}</p>}
+      {details && details.players.length > 0 && (
+        <>
+          <section aria-labelledby="cross-title">
+            <h2 id="cross-title">{text.crossTable}</h2>
+            <CrossTable details={details} />
+            <Words details={details} />
+          </section>
+          <Now details={details} />
+          <section aria-labelledby="games-title">
+            <h2 id="games-title">{text.gamesTitle}</h2>
+            <Games details={details} skip={found?.skip ?? 0} onSkip={setSkip} />
+          </section>
+          {details.problems.length > 0 && (
+            <ul class="form-problem">
+              {details.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+// The matches that the server knows.
+
+import { useEffect } from "preact/hooks";
+import { adapterForRules, canShow } from "../games";
+import { en } from "../i18n";
+import type { MatchSummary } from "../protocol/messages";
+import { matchAddress } from "../route";
+import { useTitle } from "../view/title";
+import { MatchView } from "./MatchView";
+import { matchList, matchTrouble, watchMatches } from "./matches";
+import { ReplayView } from "./ReplayView";
+
+const text = en.matches;
+
+export function gameOf(kind: string | null, rules: string | null): string {
+  if (rules === null) return "";
+  return kind !== null && canShow(kind) ? adapterForRules(rules).describe(rules) : rules;
+}
+
+export function Stage({ summary }: { summary: MatchSummary }) {
+  return <span class={summary.is_live ? "live" : "quiet"}>{summary.is_live ? text.live : text.stage[summary.stage]}</span>;
+}
+
+function Score({ summary }: { summary: MatchSummary }) {
+  const { estimate } = summary;
+  if (!estimate) return null;
+  const elo = estimate.elo === null ? "" : ` · ${text.elo} ${text.eloOf(estimate.elo)}`;
+  return (
+    <span class="match-score">
+      A {text.percent(estimate.score)} ({text.range(estimate.low, estimate.high)}){elo}
+    </span>
+  );
+}
+
+function Card({ summary }: { summary: MatchSummary }) {
+  const [a = "", b = ""] = summary.players;
+  return (
+    <li>
+      <a class="card match-card" href={matchAddress(summary.name)}>
+        <span class="card-title match-title">{summary.players.length > 0 ? text.versus(a, b) : summary.name}</span>
+        <span class="match-facts">
+          <Stage summary={summary} />
+          <span>{gameOf(summary.kind, summary.rules)}</span>
+          <span>{text.played(summary.played, summary.planned)}</span>
+        </span>
+        <Score summary={summary} />
+        <span class="soft match-name">{summary.name}</span>
+        {summary.problem !== null && <span class="form-problem">{summary.problem}</span>}
+      </a>
+    </li>
+  );
+}
+
+function List() {
+  useEffect(() => watchMatches(), []);
+  useTitle(text.title);
+  const list = matchList.value;
+  const trouble = matchTrouble.value;
+  return (
+    <main class="page">
+      <div class="page-head">
+        <h1 tabindex={-1}>{text.title}</h1>
+        <p class="soft">{text.about}</p>
+      </div>
+      {trouble && <p class="form-problem" role="alert">{text.trouble(trouble.words)}</p>}
+      {!list ? (
+        !trouble && <p class="soft">{text.loading}</p>
+      ) : list.folder === null ? (
+        <p>{text.noFolder}</p>
+      ) : (
+        <section aria-label={text.title}>
+          <p class="soft">{text.inFolder(list.folder)}</p>
+          {list.matches.length === 0 ? (
+            <p>{text.noMatches}</p>
+          ) : (
+            <ul class="cards wide">
+              {list.matches.map((summary) => (
+                <Card key={summary.name} summary={summary} />
+              ))}
+            </ul>
+          )}
+          {list.left_out > 0 && <p class="soft">{text.leftOut(list.left_out)}</p>}
+        </section>
+      )}
+    </main>
+  );
+}
+
+export function MatchesPage({ name, number }: { name: string | null; number: number | null }) {
+  if (name === null) return <List />;
+  return number === null ? <MatchView key={name} name={name} /> : <ReplayView key={`${name}/${number}`} name={name} number={number} />;
+}

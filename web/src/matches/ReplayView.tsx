@@ -1,0 +1,288 @@
+// One game of a match: every position of it, and the newest one while it is being played.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { say } from "../announcer";
+import { Board } from "../board/Board";
+import { adapterFor, canShow } from "../games";
+import { en } from "../i18n";
+import { moveName } from "../names";
+import { Refused, repeat, said } from "../poll";
+import type { MatchReplay, WireSide } from "../protocol/messages";
+import { analysisAddress, matchAddress } from "../route";
+import { settings } from "../settings";
+import { STONE, sound } from "../sounds";
+import { Icon, type IconName } from "../view/Icon";
+import { useTitle } from "../view/title";
+import { gameOf } from "./MatchesPage";
+import { REPLAY_LIVE_MS, askReplay } from "./matches";
+
+const text = en.replay;
+/** Milliseconds between moves that are played by themselves. */
+const PACE_MS = 900;
+const NOWHERE: ReadonlySet<number> = new Set();
+
+interface Trouble {
+  readonly missing: boolean;
+  readonly words: string;
+}
+
+/** The game, at `ply` or at its newest position. */
+function useReplay(name: string, number: number, ply: number | null) {
+  const [replay, setReplay] = useState<MatchReplay | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    let gone = false;
+    const end = repeat(async () => {
+      try {
+        const found = await askReplay(name, number, ply);
+        if (gone) return 0;
+        isOver.current = found.result !== null;
+        setReplay(found);
+        setTrouble(null);
+      } catch (error) {
+        if (!gone) setTrouble({ missing: error instanceof Refused && error.status === 404, words: said(error) });
+      }
+      return isOver.current ? 60_000 : REPLAY_LIVE_MS;
+    });
+    return () => {
+      gone = true;
+      end();
+    };
+  }, [name, number, ply]);
+  return { replay, trouble };
+}
+
+/** Says what is new of a game that goes on. */
+function useNews(replay: MatchReplay | null): void {
+  const heard = useRef<number | null>(null);
+  useEffect(() => {
+    if (!replay) return;
+    const { moves, kind } = replay;
+    const adapter = canShow(kind) ? adapterFor(kind) : null;
+    if (adapter && heard.current !== null && moves.length > heard.current) {
+      const fresh = moves.slice(heard.current);
+      say(fresh.map((move) => en.announce.played(adapter.sideName(move.side), moveName(kind, move.text))).join(" "));
+      sound(STONE);
+    }
+    heard.current = moves.length;
+  }, [replay?.moves.length]);
+}
+
+function Picture({ replay }: { replay: MatchReplay }) {
+  const { scene, kind, rules } = replay;
+  const adapter = adapterFor(kind);
+  const label = (point: number, side: WireSide | null, last: boolean) => {
+    const name = scene.point_names[point] ?? "";
+    if (!side) return en.board.empty(name);
+    return last ? en.board.lastStone(name, adapter.sideName(side)) : en.board.stone(name, adapter.sideName(side));
+  };
+  return (
+    <div class="replay-board">
+      <Board
+        scene={scene}
+        label={en.board.label(adapter.describe(rules))}
+        borders={adapter.borders}
+        columnName={adapter.columnName}
+        rowName={adapter.rowName}
+        pointLabel={label}
+        showCoordinates={settings.value.coordinates}
+        playable={NOWHERE}
+        chosen={null}
+        onPress={() => {}}
+      />
+    </div>
+  );
+}
+
+function Step(props: { icon: IconName; label: string; disabled: boolean; turned?: boolean; onClick: () => void }) {
+  return (
+    <button type="button" class={`icon-button framed${props.turned ? " turned" : ""}`} aria-label={props.label} title={props.label} disabled={props.disabled} onClick={props.onClick}>
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+interface ControlsProps {
+  readonly replay: MatchReplay;
+  readonly onPly: (ply: number | null) => void;
+}
+
+/** The moves play themselves until the last one. */
+function usePlaying({ replay, onPly }: ControlsProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  const count = replay.moves.length;
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (replay.ply >= count) {
+      setPlaying(false);
+      return;
+    }
+    const timer = window.setTimeout(() => onPly(replay.ply + 1), PACE_MS);
+    return () => window.clearTimeout(timer);
+  }, [isPlaying, replay.ply, count]);
+  return { isPlaying, setPlaying };
+}
+
+function Controls(props: ControlsProps) {
+  const { replay, onPly } = props;
+  const { isPlaying, setPlaying } = usePlaying(props);
+  const { ply, moves, kind } = replay;
+  const count = moves.length;
+  const show = (next: number) => {
+    setPlaying(false);
+    // At the end of a game that goes on, what comes next is wanted.
+    onPly(next >= count && replay.result === null ? null : Math.max(0, Math.min(next, count)));
+  };
+  const last = moves[ply - 1];
+  const at = ply === 0 ? text.begin : `${text.ofMoves(ply, count)}: ${moveName(kind, last?.text ?? "")}`;
+  return (
+    <div class="replay-controls">
+      <div class="replay-steps" role="group" aria-label={text.position}>
+        <Step icon="first" label={text.start} disabled={ply === 0} onClick={() => show(0)} />
+        <Step icon="back" label={text.previous} disabled={ply === 0} onClick={() => show(ply - 1)} />
+        <Step
+          icon={isPlaying ? "pause" : "play"}
+          label={isPlaying ? text.pause : text.play}
+          disabled={count === 0 || (replay.result === null && ply === count)}
+          onClick={() => {
+            if (!isPlaying && ply >= count) onPly(0);
+            setPlaying(!isPlaying);
+          }}
+        />
+        <Step icon="forward" label={text.next} disabled={ply >= count} onClick={() => show(ply + 1)} />
+        <Step icon="first" turned label={text.end} disabled={ply >= count} onClick={() => show(count)} />
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={count}
+        value={ply}
+        aria-label={text.position}
+        aria-valuetext={at}
+        onInput={(event) => show(event.currentTarget.valueAsNumber)}
+      />
+      <p class="replay-at">{at}</p>
+    </div>
+  );
+}
+
+function thoughtOf(replay: MatchReplay, index: number): string {
+  if (index < replay.opening) return text.opening;
+  const thought = replay.thoughts[index];
+  if (!thought) return "";
+  const parts: string[] = [];
+  if (thought.win_chance !== null) parts.push(text.value(thought.win_chance));
+  if (thought.visits !== null) parts.push(text.visits(en.matches.count(thought.visits)));
+  if (thought.seconds !== null) parts.push(text.spent(en.matches.seconds(thought.seconds)));
+  return parts.join(" · ");
+}
+
+function MoveTable({ replay, onPly }: ControlsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const adapter = adapterFor(replay.kind);
+  useEffect(() => {
+    const [box, row] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
+    if (!box || !row) return;
+    const top = row.offsetTop - box.clientHeight / 2;
+    box.scrollTo({ top });
+  }, [replay.ply, replay.moves.length]);
+  return (
+    <div class="replay-moves" ref={list}>
+      <ol>
+        {replay.moves.map((move, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              class="replay-move"
+              aria-current={replay.ply === index + 1 ? "step" : undefined}
+              onClick={() => onPly(index + 1)}
+            >
+              <span class="move-number" aria-hidden="true">{index + 1}</span>
+              <span class={`dot ${move.side}`} aria-hidden="true" />
+              <span class="visually-hidden">{adapter.sideName(move.side)} </span>
+              <span class="move-text">{moveName(replay.kind, move.text)}</span>
+              <span class="soft thought">{thoughtOf(replay, index)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function outcome(replay: MatchReplay): string {
+  const { result } = replay;
+  if (!result) return text.liveNote;
+  const how = en.matches.why[result.reason];
+  const contestant = result.winner === null ? null : (result.winner + replay.first) % 2;
+  const who = contestant === null ? en.matches.drawn : en.matches.winner("AB"[contestant] ?? "");
+  return how ? `${who}, ${how}.` : `${who}.`;
+}
+
+function Players({ replay }: { replay: MatchReplay }) {
+  const adapter = adapterFor(replay.kind);
+  return (
+    <ul class="replay-players">
+      {replay.players.map((spec, seat) => {
+        const side: WireSide = seat === 0 ? "first" : "second";
+        return (
+          <li key={seat} class={replay.result?.winner === seat ? "winner" : ""}>
+            <span class={`dot ${side}`} aria-hidden="true" />
+            <span class="visually-hidden">{adapter.sideName(side)} </span>
+            <span>{"AB"[(seat + replay.first) % 2]}</span>
+            <span class="spec">{spec}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Whole({ replay, onPly }: ControlsProps) {
+  const plain = replay.moves.slice(0, replay.ply).map((move) => move.text);
+  return (
+    <div class="replay">
+      <Picture replay={replay} />
+      <div class="replay-side">
+        <Players replay={replay} />
+        <p class={replay.result ? "replay-outcome" : "replay-outcome live"}>{outcome(replay)}</p>
+        <Controls replay={replay} onPly={onPly} />
+        <MoveTable replay={replay} onPly={onPly} />
+        <p>
+          <a class="button" href={analysisAddress(replay.rules, plain)}>
+            <Icon name="chart" />
+            {text.analyse}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function ReplayView({ name, number }: { name: string; number: number }) {
+  const [ply, setPly] = useState<number | null>(null);
+  const { replay, trouble } = useReplay(name, number, ply);
+  const title = en.matches.gameNumber(number);
+  useTitle(title, name);
+  useNews(replay);
+  return (
+    <main class="page">
+      <div class="page-head">
+        <p>
+          <a class="back" href={matchAddress(name)}>{text.back}</a>
+        </p>
+        <h1 tabindex={-1}>
+          {title} {replay && <span class="soft">{gameOf(replay.kind, replay.rules)}</span>}
+        </h1>
+      </div>
+      {trouble && (
+        <p class="form-problem" role="alert">
+          {trouble.missing ? text.missing : text.illegible(trouble.words)}
+        </p>
+      )}
+      {!replay && !trouble && <p class="soft">{en.pages.loading}</p>}
+      {replay && canShow(replay.kind) && <Whole replay={replay} onPly={setPly} />}
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+// Sounds of a game, made by the browser itself. They are off unless somebody turns them on.
+
+import { effect } from "@preact/signals";
+import { shown, type Shown } from "./session";
+import { settings } from "./settings";
+
+/** A tone: its pitch in hertz, when it begins and how long it lasts, in seconds. */
+interface Tone {
+  readonly hz: number;
+  readonly at: number;
+  readonly lasts: number;
+  readonly wave: OscillatorType;
+}
+
+export const STONE: readonly Tone[] = [
+  { hz: 190, at: 0, lasts: 0.07, wave: "triangle" },
+  { hz: 820, at: 0, lasts: 0.02, wave: "sine" },
+];
+
+export const END: readonly Tone[] = [
+  { hz: 392, at: 0.1, lasts: 0.22, wave: "sine" },
+  { hz: 587, at: 0.28, lasts: 0.4, wave: "sine" },
+];
+
+const LOUDNESS = 0.16;
+
+let context: AudioContext | null = null;
+
+function ring(context: AudioContext, { hz, at, lasts, wave }: Tone): void {
+  const begin = context.currentTime + at;
+  const tone = context.createOscillator();
+  const loudness = context.createGain();
+  tone.type = wave;
+  tone.frequency.value = hz;
+  loudness.gain.setValueAtTime(LOUDNESS, begin);
+  loudness.gain.exponentialRampToValueAtTime(0.001, begin + lasts);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(begin);
+  tone.stop(begin + lasts);
+}
+
+/** Plays a sound, if sounds are on. */
+export function sound(tones: readonly Tone[]): void {
+  if (!settings.peek().sounds) return;
+  try {
+    context ??= new AudioContext();
+    // A browser keeps it silent until the person has touched the page.
+    if (context.state === "suspended") void context.resume();
+    for (const tone of tones) ring(context, tone);
+  } catch {
+    // Without a sound device the page works as well.
+  }
+}
+
+/** Lets the game on the board be heard. */
+export function soundGame(): void {
+  let before: Shown | null = null;
+  effect(() => {
+    const now = shown.value;
+    if (now && before?.state.game === now.state.game) {
+      if (now.state.moves.length > before.state.moves.length) sound(STONE);
+      if (now.state.result && !before.state.result) sound(END);
+    }
+    before = now;
+  });
+}

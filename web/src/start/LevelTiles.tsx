@@ -1,0 +1,41 @@
+// The strengths by name, each a game that begins at once.
+
+import { en } from "../i18n";
+import { levelTitle } from "../names";
+import { levels, startNow, starting } from "../session";
+import { settings } from "../settings";
+
+/** Places that are kept until the server has told its levels, so that nothing moves then. */
+const EXPECTED = 7;
+
+export function LevelTiles() {
+  const known = levels.value;
+  if (known.length === 0) {
+    return (
+      <ul class="tiles" aria-busy="true">
+        {Array.from({ length: EXPECTED + 1 }, (_, index) => (
+          <li key={index} class="tile-place" />
+        ))}
+      </ul>
+    );
+  }
+  const begin = (opponent: string) => startNow({ ...settings.value.choice, opponent });
+  return (
+    <ul class="tiles">
+      {known.map((level) => (
+        <li key={level.id}>
+          <button type="button" class="tile" disabled={starting.value} onClick={() => begin(level.id)}>
+            <span class="tile-title">{levelTitle(level)}</span>
+            <span class="tile-hint">{en.levels[level.id]?.hint ?? level.spec}</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" class="tile" disabled={starting.value} onClick={() => begin("person")}>
+          <span class="tile-title">{en.newGame.person}</span>
+          <span class="tile-hint">{en.newGame.personHint}</span>
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+// The board and everything about its game.
+
+import { useEffect } from "preact/hooks";
+import { asked } from "../analysis";
+import { en } from "../i18n";
+import { follow, type Shown } from "../session";
+import { Actions } from "./Actions";
+import { AnalysisPanel } from "./Analysis";
+import { Moves } from "./Moves";
+import { Players } from "./Players";
+import { Stage } from "./Stage";
+import { StatusBar } from "./StatusBar";
+
+/** `game` is the one that the address names. */
+export function PlayPage({ shown, game }: { shown: Shown | null; game: string | null }) {
+  useEffect(() => follow(game), [game]);
+  return (
+    <main class={asked.value ? "play analysing" : "play"}>
+      <h1 class="visually-hidden" tabindex={-1}>{en.pages.play}</h1>
+      <Players shown={shown} />
+      <StatusBar shown={shown} />
+      <Stage shown={shown} />
+      <Actions shown={shown} />
+      <AnalysisPanel shown={shown} />
+      <Moves shown={shown} />
+    </main>
+  );
+}

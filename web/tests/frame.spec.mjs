@@ -1,0 +1,318 @@
+// The pages around the board: start, navigation, settings, languages, watching, engines.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, Server, emptyCell, launchBrowser, moves, newGameStarted, openPage, openAt, title, violations, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+const PATIENCE = { timeout: 120_000 };
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const heading = (page) => page.locator("h1");
+
+/** Goes to a page by the navigation, which is a menu on a phone. */
+async function goBy(page, name) {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true }).click();
+}
+
+test("one click on the first page leads to a game, and a stone is on the board within ten seconds", PATIENCE, async () => {
+  for (const options of [{}, PHONE]) {
+    const { context, page, complaints } = await openAt(browser, `${server.url}/`, options);
+    const start = Date.now();
+    await page.getByRole("button", { name: "Play now" }).click();
+    await emptyCell(page, "f6").click();
+    await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
+    assert.ok(Date.now() - start < 10_000, `${Date.now() - start} ms`);
+    assert.match(new URL(page.url()).hash, /^#\/play\/[0-9a-f]{24}$/);
+    await page.goto(`${server.url}/#/`);
+    await page.getByRole("link", { name: "Go on with your game" }).click();
+    await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test("a level of the first page begins at once, and so do two people", PATIENCE, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/`);
+  await page.getByRole("button", { name: /^Beginner/ }).click();
+  await waitForTitle(page, "Your turn.");
+  await page.getByText("Beginner", { exact: true }).waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: /^Two people/ }).click();
+  await waitForTitle(page, "Red to move.");
+  await context.close();
+});
+
+test("every page is reached by the navigation, says where it is, and pleases axe", PATIENCE, async () => {
+  const themes = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE }];
+  for (const options of themes) {
+    const { context, page, complaints } = await openAt(browser, `${server.url}/`, { reducedMotion: "reduce", ...options });
+    const what = JSON.stringify(options);
+    await page.getByRole("button", { name: /^Beginner/ }).waitFor();
+    assert.deepEqual(await violations(page), [], `start ${what}`);
+    for (const [name, words] of [["Analysis", /./], ["Matches", /^Matches/], ["Engines", /^Engines/], ["Training", /^Training/], ["Play", /./]]) {
+      await goBy(page, name);
+      await page.waitForFunction((name) => document.querySelector("nav [aria-current]")?.textContent === name, name);
+      await heading(page).filter({ hasText: words }).waitFor();
+      await page.waitForTimeout(150);
+      assert.ok(await heading(page).evaluate((element) => element === document.activeElement), `${name}: the heading has the focus`);
+      assert.deepEqual(await violations(page), [], `${name} ${what}`);
+    }
+    const menu = page.getByRole("button", { name: "Menu" });
+    if (await menu.isVisible()) {
+      await menu.click();
+      assert.deepEqual(await violations(page), [], `menu ${what}`);
+      await page.keyboard.press("Escape");
+      assert.equal(await menu.getAttribute("aria-expanded"), "false");
+      assert.ok(await menu.evaluate((element) => element === document.activeElement));
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test("no page scrolls sideways, from a phone to a wall", PATIENCE, async () => {
+  for (const [width, height] of [[320, 640], [390, 844], [768, 1024], [1024, 640], [1920, 1080], [3840, 2160]]) {
+    const { context, page } = await openAt(browser, `${server.url}/`, { viewport: { width, height } });
+    for (const hash of ["#/", "#/analysis", "#/matches", "#/engines", "#/training", "#/play"]) {
+      await page.goto(`${server.url}/${hash}`);
+      await heading(page).waitFor();
+      await page.waitForTimeout(100);
+      const size = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(size <= width, `${hash} at ${width}: ${size} wide`);
+    }
+    await context.close();
+  }
+});
+
+test("nothing on the first page moves while it loads", PATIENCE, async () => {
+  for (const options of [{}, PHONE]) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      window.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifts += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(`${server.url}/`);
+    await page.getByRole("button", { name: /^Beginner/ }).waitFor();
+    await page.waitForTimeout(400);
+    const shifts = await page.evaluate(() => window.shifts);
+    assert.ok(shifts < 0.01, `layout shifts of ${shifts}`);
+    await context.close();
+  }
+});
+
+test("everything is said in German once it is chosen, and stays so", PATIENCE, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await waitForTitle(page, "Your turn.");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("radio", { name: "Deutsch" }).check();
+  await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press("Escape");
+  await waitForTitle(page, "Du bist am Zug.");
+  assert.equal(await page.locator("html").getAttribute("lang"), "de");
+  await emptyCell(page, "f6").waitFor({ state: "detached" });
+  await page.getByRole("gridcell", { name: "f6, frei", exact: true }).click();
+  await page.getByRole("gridcell", { name: /^f6, Rot/ }).waitFor();
+  await page.reload();
+  await waitForTitle(page, "Du bist am Zug.");
+  const headings = { "#/": "Hex spielen", "#/matches": "Wettkämpfe", "#/engines": "Spielprogramme", "#/training": "Training" };
+  for (const [hash, words] of Object.entries(headings)) {
+    await page.goto(`${server.url}/${hash}`);
+    await heading(page).filter({ hasText: words }).waitFor();
+    await page.waitForTimeout(150);
+    const text = await page.locator("body").innerText();
+    const english = text.match(/\b(Play|Games|Match(es)?|Settings|Level|the|with|your|against)\b/g) ?? [];
+    // What the server tells of its players is in English only.
+    if (hash !== "#/engines") assert.deepEqual(english, [], `${hash}: ${text}`);
+    assert.deepEqual(await violations(page), [], hash);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a browser that prefers German gets it", PATIENCE, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/`, { locale: "de-DE" });
+  await page.getByRole("button", { name: "Jetzt spielen" }).waitFor();
+  await context.close();
+});
+
+test("the colours of the board are chosen, named and kept", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await page.keyboard.press("n");
+  await page.keyboard.press("Escape");
+  await newGameStarted(page, { opponent: "Two people", size: 4 });
+  for (const [palette, first, second] of [["Black · White", "Black", "White"], ["Orange · Purple", "Orange", "Purple"]]) {
+    for (const theme of ["Light", "Dark"]) {
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("radio", { name: palette }).check();
+      await page.getByRole("radio", { name: theme, exact: true }).check();
+      await page.waitForTimeout(150);
+      assert.deepEqual(await violations(page), [], `${palette} ${theme}`);
+      await page.keyboard.press("Escape");
+    }
+    const turn = (await moves(page)).length % 2 === 0 ? first : second;
+    await waitForTitle(page, `${turn} to move.`);
+    await page.reload();
+    await waitForTitle(page, `${turn} to move.`);
+    await page.getByRole("gridcell", { name: /empty$/ }).first().click();
+    await page.getByRole("gridcell", { name: new RegExp(`${turn}, last move$`) }).waitFor();
+    assert.deepEqual(await violations(page), [], palette);
+  }
+  await context.close();
+});
+
+test("sounds are off until they are turned on", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await page.evaluate(() => {
+    window.tones = 0;
+    const { createOscillator } = BaseAudioContext.prototype;
+    BaseAudioContext.prototype.createOscillator = function () {
+      window.tones += 1;
+      return createOscillator.call(this);
+    };
+  });
+  await newGameStarted(page, { opponent: "Two people", size: 4 });
+  await emptyCell(page, "b2").click();
+  await page.getByRole("gridcell", { name: /^b2, Red/ }).waitFor();
+  assert.equal(await page.evaluate(() => window.tones), 0);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Sounds" }).click();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await emptyCell(page, "c2").click();
+  await page.getByRole("gridcell", { name: /^c2, Blue/ }).waitFor();
+  assert.ok((await page.evaluate(() => window.tones)) > 0);
+  await context.close();
+});
+
+test("the board as text shows the game and takes moves by their names", PATIENCE, async () => {
+  for (const options of [{}, PHONE]) {
+    const { context, page, complaints } = await openPage(browser, server.url, options);
+    await newGameStarted(page, { opponent: "Two people", size: 3 });
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("switch", { name: "Board as text" }).click();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    const field = page.getByRole("textbox", { name: "Your move" });
+    for (const name of ["B2", "a1"]) {
+      await field.fill(name);
+      await page.keyboard.press("Enter");
+      await page.locator(".move-list .move-text", { hasText: name.toLowerCase() }).waitFor();
+    }
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "2", exact: true }) });
+    assert.match((await row.innerText()).replace(/\s+/g, " "), /Red/);
+    await field.fill("b2");
+    await page.keyboard.press("Enter");
+    await page.getByTestId("announcer").filter({ hasText: "b2 cannot be played now." }).waitFor();
+    assert.deepEqual(await moves(page), ["b2", "a1"]);
+    assert.deepEqual(await violations(page), []);
+    await page.locator("h1").click({ force: true }).catch(() => {});
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press("b");
+    await page.getByRole("gridcell", { name: "a1, Blue, last move", exact: true }).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test("somebody else watches a game by its link, live, and cannot play in it", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url, { permissions: ["clipboard-read", "clipboard-write"] });
+  await newGameStarted(page, { opponent: "Two people", size: 4 });
+  await emptyCell(page, "b2").click();
+  await page.getByRole("gridcell", { name: "b2, Red, last move", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Link to watch" }).click();
+  await page.getByTestId("announcer").filter({ hasText: "Link copied." }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#\/play\/[0-9a-f]{24}$/);
+
+  const other = await openAt(browser, link, PHONE);
+  await other.page.getByRole("gridcell", { name: "b2, Red, last move", exact: true }).waitFor();
+  await other.page.getByText("You are watching this game live.").waitFor();
+  assert.deepEqual(await violations(other.page), []);
+  for (const name of ["Take back", "Move now", "Resign"]) {
+    assert.ok(await other.page.getByRole("button", { name, exact: true }).isDisabled(), name);
+  }
+  await emptyCell(other.page, "c3").click({ force: true });
+  await emptyCell(page, "a1").click();
+  await other.page.getByRole("gridcell", { name: "a1, Blue, last move", exact: true }).waitFor();
+  await other.page.getByTestId("announcer").filter({ hasText: "Blue: a1." }).waitFor();
+  assert.deepEqual(await moves(other.page), ["b2", "a1"]);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await waitForTitle(other.page, "Blue wins.");
+  await other.context.close();
+
+  const lost = await openAt(browser, `${server.url}/#/play/${"0".repeat(24)}`);
+  await lost.page.getByText("The game of this link is not on this server any more.").waitFor();
+  await waitForTitle(lost.page, "Your turn.");
+  await lost.context.close();
+  await context.close();
+});
+
+test("Back and Forward lead through pages and games", PATIENCE, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/`);
+  await page.getByRole("button", { name: /^First steps/ }).click();
+  await waitForTitle(page, "Your turn.");
+  const game = page.url();
+  await goBy(page, "Engines");
+  await heading(page).filter({ hasText: "Engines" }).waitFor();
+  await page.goBack();
+  await waitForTitle(page, "Your turn.");
+  assert.equal(page.url(), game);
+  await page.goBack();
+  await page.getByRole("button", { name: "Play now" }).waitFor();
+  await page.goForward();
+  await waitForTitle(page, "Your turn.");
+  assert.equal(page.url(), game);
+  await context.close();
+});
+
+test("engines are listed, and each is one click from a game", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/engines`);
+  await page.getByRole("button", { name: "Play First steps", exact: true }).waitFor();
+  assert.match(await page.locator("main").innerText(), /mcts:rollouts=100\b/);
+  const field = page.getByRole("combobox", { name: "Player spec" });
+  await field.fill("nobody:x=1");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("alert").filter({ hasText: "nobody" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await field.fill("mcts:rollouts=50");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await waitForTitle(page, "Your turn.");
+  await page.getByText("mcts:rollouts=50", { exact: true }).waitFor();
+  assert.equal(await title(page), "Your turn.");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the keyboard skips the header and every link shows its focus", PATIENCE, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/`);
+  await page.getByRole("button", { name: /^Beginner/ }).waitFor();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("button", { name: "Skip to the page" });
+  assert.ok(await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().height > 20));
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1");
+  for (let i = 0; i < 12; i += 1) {
+    await page.keyboard.press("Tab");
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+    assert.notEqual(outline, "none");
+  }
+  await context.close();
+});

@@ -1,0 +1,125 @@
+// Matches: watched while they are played, and looked at afterwards.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { PHONE, PROGRAM, Server, ended, launchBrowser, openAt, violations } from "./support.mjs";
+
+let folder;
+let server;
+let browser;
+let live;
+const PATIENCE = { timeout: 120_000 };
+
+function play(name, words) {
+  return spawn(PROGRAM, ["match", ...words, "--dir", path.join(folder, name), "--quiet"], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "ponder-matches-"));
+  const done = play("done", ["mcts:rollouts=50", "random", "--game", "hex:4", "--games", "8"]);
+  assert.equal(await ended(done), 0);
+  server = await Server.start(["--matches", folder]);
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  live?.kill("SIGKILL");
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const cells = (page, name) => page.getByRole("row").filter({ hasText: name }).first().getByRole("cell").allInnerTexts();
+
+test("a finished match: its cross-table, and its games move by move", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches`);
+  await page.getByRole("link", { name: /mcts:rollouts=50 against random/ }).click();
+  await page.getByRole("heading", { name: "mcts:rollouts=50 against random" }).waitFor();
+  const table = page.getByRole("region", { name: "Cross-table" });
+  await table.waitFor();
+  const own = (await cells(page, "A mcts:rollouts=50")).map((text) => text.trim());
+  const [won, lost] = own[1].split("–").map(Number);
+  assert.equal(won + lost, 8);
+  assert.match(own[2], new RegExp(`^${won} / 8$`));
+  assert.match(own[3], /%$/);
+  const other = (await cells(page, "B random")).map((text) => text.trim());
+  assert.equal(other[0], `${lost}–${won}`);
+
+  await page.getByRole("link", { name: "Game 3", exact: true }).click();
+  await page.getByRole("heading", { name: /^Game 3/ }).waitFor();
+  const count = await page.locator(".replay-move").count();
+  const stones = () => page.locator(".replay-board .stone").count();
+  assert.equal(await stones(), count);
+  await page.getByRole("button", { name: "First position" }).click();
+  await page.getByText("Before the first move").waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".replay-board .stone").length === 0);
+  await page.getByRole("button", { name: "Next move" }).click();
+  await page.getByText(`Move 1 of ${count}:`, { exact: false }).waitFor();
+  await page.getByRole("slider", { name: "Position" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText(`Move 2 of ${count}:`, { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Play the moves" }).click();
+  await page.getByText(`Move ${count} of ${count}:`, { exact: false }).waitFor({ timeout: 60_000 });
+  const href = await page.getByRole("link", { name: "Analyse this position" }).getAttribute("href");
+  const query = new URLSearchParams(href.split("?")[1]);
+  assert.equal(query.get("rules"), "hex:4");
+  assert.equal(query.get("moves").split(".").length, count);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a match is seen while it is played: its table grows and its game moves", PATIENCE, async () => {
+  live = play("live", ["mcts:rollouts=20000", "mcts:rollouts=10000", "--game", "hex:6", "--games", "200"]);
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/live`, { colorScheme: "dark" });
+  const watch = page.getByRole("link", { name: /^Watch game/ });
+  for (let tries = 0; (await watch.count()) === 0; tries += 1) {
+    assert.ok(tries < 30, "no game is being played");
+    await page.waitForTimeout(500);
+    if (await page.getByRole("alert").count()) await page.reload();
+  }
+  await page.getByText("Being played", { exact: true }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await watch.click();
+  await page.getByText("This game is being played.", { exact: false }).waitFor();
+  const count = () => page.locator(".replay-move").count();
+  const before = await count();
+  await page.waitForFunction((before) => document.querySelectorAll(".replay-move").length > before, before, { timeout: 60_000 });
+  await page.getByTestId("announcer").filter({ hasText: /(Red|Blue): [a-f][1-6]\./ }).waitFor();
+  await page.getByRole("link", { name: "The match" }).click();
+  await page.getByText(/^[1-9]\d* of 200 games$/).waitFor({ timeout: 60_000 });
+  live.kill("SIGINT");
+  await ended(live);
+  live = undefined;
+  await page.getByText("Not finished", { exact: true }).waitFor();
+  assert.equal(await watch.count(), 0);
+  // While the match was not there yet, the server said so.
+  assert.deepEqual(complaints.filter((words) => !/404/.test(words)), []);
+  await context.close();
+});
+
+test("axe finds nothing on the pages of matches, and they fit", PATIENCE, async () => {
+  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE }]) {
+    const { context, page } = await openAt(browser, `${server.url}/#/matches`, { reducedMotion: "reduce", ...options });
+    for (const hash of ["#/matches", "#/matches/done", "#/matches/done/1"]) {
+      await page.goto(`${server.url}/${hash}`);
+      await page.locator(".match-card, .cross, .replay-move").first().waitFor();
+      await page.waitForTimeout(150);
+      assert.deepEqual(await violations(page), [], `${hash} ${JSON.stringify(options)}`);
+      const [size, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(size <= width, `${hash}: ${size} of ${width}`);
+    }
+    await context.close();
+  }
+});
+
+test("a match or a game that is not there is said to be missing", PATIENCE, async () => {
+  for (const [hash, words] of [["#/matches/nothing", "There is no such match"], ["#/matches/done/99", "There is no such game"]]) {
+    const { context, page } = await openAt(browser, `${server.url}/${hash}`);
+    await page.getByRole("alert").filter({ hasText: words }).waitFor();
+    await context.close();
+  }
+});
