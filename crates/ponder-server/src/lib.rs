@@ -35,6 +35,7 @@ mod hub;
 mod ids;
 mod info;
 mod levels;
+mod lines;
 mod makers;
 mod memory;
 mod options;
@@ -47,6 +48,7 @@ mod saved;
 mod search;
 mod serve;
 mod store;
+mod study;
 #[cfg(test)]
 mod typescript;
 mod usual;

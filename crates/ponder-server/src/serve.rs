@@ -5,7 +5,7 @@ use crate::guard::{Hosts, guard};
 use crate::hub::Hub;
 use crate::info::Info;
 use crate::runs::wire::RunList;
-use crate::{ServerError, ServerOptions, assets};
+use crate::{ServerError, ServerOptions, assets, study};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::StatusCode;
@@ -108,6 +108,7 @@ fn router(hub: Arc<Hub>, local: SocketAddr) -> Router {
         .route("/api/runs", get(runs))
         .route("/api/runs/{name}", get(run_details))
         .route("/api/ws", get(socket))
+        .merge(study::routes())
         .fallback(get(assets::asset))
         .layer(DefaultBodyLimit::max(hub.options.limits.message_bytes_max))
         .layer(middleware::from_fn_with_state(Hosts::of(local), guard))
