@@ -8,6 +8,7 @@ import "./style/layout.css";
 import "./style/panels.css";
 import "./style/analysis.css";
 import "./style/training.css";
+import "./style/study.css";
 import "./style/dialog.css";
 import "./style/narrow.css";
 import { loadRuns } from "./training/runs";

@@ -2,9 +2,14 @@
 
 import { signal } from "@preact/signals";
 
-export type Route = { readonly page: "play" } | { readonly page: "training"; readonly run: string | null };
+export type Route =
+  | { readonly page: "play" }
+  | { readonly page: "analysis"; readonly query: string }
+  | { readonly page: "training"; readonly run: string | null };
 
 function parse(hash: string): Route {
+  const analysis = /^#\/analysis(?:\?(.*))?$/.exec(hash);
+  if (analysis) return { page: "analysis", query: analysis[1] ?? "" };
   const [, page, run] = hash.replace(/^#/, "").split("/");
   if (page !== "training") return { page: "play" };
   try {
@@ -16,6 +21,7 @@ function parse(hash: string): Route {
 
 export const PLAY = "#/";
 export const TRAINING = "#/training";
+export const ANALYSIS = "#/analysis";
 
 export function runAddress(name: string): string {
   return `${TRAINING}/${encodeURIComponent(name)}`;

@@ -27,20 +27,6 @@ pub enum LoadError {
     /// A move of its main line is refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// It begins from a position that was set up, where a tree of moves begins with the empty board.
-    #[error(
-        "the record begins from stones that were set up; \
-         only games that begin with the first move can be opened here"
-    )]
-    SetUp,
-    /// A node of a tree of moves makes no sense.
-    #[error("node {node}: {problem}")]
-    Node {
-        /// The number of the node, from 0.
-        node: usize,
-        /// What is wrong with it.
-        problem: String,
-    },
 }
 
 /// A record of which every move was found legal.

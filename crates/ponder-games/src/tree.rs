@@ -6,6 +6,7 @@ use ponder_game::{Action, Event, Side, Table, Viewer};
 use ponder_hex::sgf::Step;
 use ponder_record::{Colour, Mark, NodeId, Record, Value};
 use std::collections::{HashMap, HashSet};
+use thiserror::Error;
 
 /// A game with variations. Node 0 is the root, the position before the first move; every other node
 /// is one move. A parent comes before its children, and the first child of a node continues the
@@ -96,6 +97,28 @@ impl MarkKind {
     }
 }
 
+/// A record is no tree of moves, or a tree makes no sense.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TreeError {
+    /// The record cannot be played.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// It begins from a position that was set up, where a tree of moves begins with the empty board.
+    #[error(
+        "the record begins from stones that were set up; \
+         only games that begin with the first move can be opened here"
+    )]
+    SetUp,
+    /// A node of a tree of moves makes no sense.
+    #[error("node {node}: {problem}")]
+    Node {
+        /// The number of the node, from 0.
+        node: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
 /// A tree that was read, and what of its source is not in it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReadTree {
@@ -128,7 +151,7 @@ impl GameTree {
     /// # Errors
     /// When the game is not known, a node of the main line makes no sense, or the game begins from
     /// a position that was set up, which a tree cannot hold.
-    pub fn read(record: &Record) -> Result<ReadTree, LoadError> {
+    pub fn read(record: &Record) -> Result<ReadTree, TreeError> {
         let (hex, dropped) = salvage(record)?;
         let spec = GameSpec::hex(*hex.rules());
         let points: HashSet<String> =
@@ -142,12 +165,12 @@ impl GameTree {
             let parent = record.parent(id).and_then(|parent| places.get(&parent).copied());
             let has_pl = node.get("PL").is_some() && node.to_play() != Some(Colour::Black);
             if node.setup().next().is_some() || has_pl {
-                return Err(LoadError::SetUp);
+                return Err(TreeError::SetUp);
             }
             let text = match (hex.step(id), node.played()) {
                 (Some((side, Step::Move(_))), Some((_, value))) => {
                     if parent == Some(0) && side != Side::First {
-                        return Err(LoadError::SetUp);
+                        return Err(TreeError::SetUp);
                     }
                     Some(value.simple_text().trim().to_owned())
                 }
@@ -204,9 +227,9 @@ impl GameTree {
     /// The record of the tree.
     ///
     /// # Errors
-    /// [`LoadError::Node`] when a move is illegal, a parent does not come before its child, the root
+    /// [`TreeError::Node`] when a move is illegal, a parent does not come before its child, the root
     /// is not what a root is, or a mark is on no point of the board.
-    pub fn write(&self) -> Result<Record, LoadError> {
+    pub fn write(&self) -> Result<Record, TreeError> {
         let mut table = self.spec.table();
         let points: HashSet<String> = table.scene(Viewer::Record).point_names.into_iter().collect();
         let children = self.children()?;
@@ -228,7 +251,7 @@ impl GameTree {
         while let Some(visit) = open.pop() {
             let Visit::Enter(at, parent) = visit else {
                 let seat = table.seat_of(Side::First);
-                table.apply(seat, &Action::TakeBack { plies: 1 })?;
+                table.apply(seat, &Action::TakeBack { plies: 1 }).map_err(LoadError::from)?;
                 continue;
             };
             let (colour, text) = self.play(at, &mut *table)?;
@@ -242,9 +265,9 @@ impl GameTree {
     }
 
     /// Plays the move of a node; its colour and its text as the game writes it.
-    fn play(&self, at: usize, table: &mut dyn Table) -> Result<(Colour, String), LoadError> {
+    fn play(&self, at: usize, table: &mut dyn Table) -> Result<(Colour, String), TreeError> {
         let text = self.nodes[at].text.clone().unwrap_or_default();
-        let wrong = |problem: String| LoadError::Node { node: at, problem };
+        let wrong = |problem: String| TreeError::Node { node: at, problem };
         let seat = table.to_act().ok_or_else(|| wrong("the game is over before it".into()))?;
         let colour = match table.side_of(seat) {
             Side::First => Colour::Black,
@@ -260,10 +283,10 @@ impl GameTree {
     }
 
     /// The children of every node, after a look at all parents.
-    fn children(&self) -> Result<Vec<Vec<usize>>, LoadError> {
+    fn children(&self) -> Result<Vec<Vec<usize>>, TreeError> {
         let mut children = vec![Vec::new(); self.nodes.len().max(1)];
         for (at, node) in self.nodes.iter().enumerate() {
-            let wrong = |problem: &str| LoadError::Node { node: at, problem: problem.to_owned() };
+            let wrong = |problem: &str| TreeError::Node { node: at, problem: problem.to_owned() };
             match (node.parent, &node.text) {
                 (None, None) if at == 0 => {}
                 (Some(parent), Some(_)) if parent < at => children[parent].push(at),
@@ -282,7 +305,7 @@ impl GameTree {
         id: NodeId,
         record: &mut Record,
         points: &HashSet<String>,
-    ) -> Result<(), LoadError> {
+    ) -> Result<(), TreeError> {
         let Some(node) = self.nodes.get(at) else { return Ok(()) };
         for (kind, _) in MarkKind::ALL {
             let mut values = Vec::new();
@@ -290,7 +313,7 @@ impl GameTree {
                 if !points.contains(&mark.at) {
                     let shown: String = mark.at.chars().take(40).collect();
                     let problem = format!("a mark is on `{shown}`, which is no point of the board");
-                    return Err(LoadError::Node { node: at, problem });
+                    return Err(TreeError::Node { node: at, problem });
                 }
                 values.push(match kind {
                     MarkKind::Label => Value::from_parts(&mark.at, &mark.text),

@@ -1,7 +1,7 @@
 //! Records as trees, there and back.
 #![allow(clippy::unwrap_used)]
 
-use ponder_games::{GameTree, LoadError, MarkKind, TreeMark, TreeNode};
+use ponder_games::{GameTree, MarkKind, TreeError, TreeMark, TreeNode};
 use ponder_record::{Limits, Record, sgf};
 
 fn record(text: &str) -> Record {
@@ -50,7 +50,7 @@ fn what_a_tree_cannot_hold_is_told() {
     assert_eq!((read.dropped, read.tree.nodes.len()), (1, 3));
     assert!(read.problem.unwrap().to_string().contains("b2"));
     for set_up in ["(;GM[11]SZ[5]AB[a1];W[b2])", "(;GM[11]SZ[5]PL[W];W[b2])", "(;SZ[5];W[b2])"] {
-        assert_eq!(GameTree::read(&record(set_up)), Err(LoadError::SetUp), "{set_up}");
+        assert_eq!(GameTree::read(&record(set_up)), Err(TreeError::SetUp), "{set_up}");
     }
 }
 
@@ -93,7 +93,7 @@ fn nonsense_is_named_by_its_node() {
     ];
     for nodes in bad {
         let tree = GameTree { nodes, ..GameTree::new("hex:3".parse().unwrap()) };
-        assert!(matches!(tree.write(), Err(LoadError::Node { node: 1, .. })), "{tree:?}");
+        assert!(matches!(tree.write(), Err(TreeError::Node { node: 1, .. })), "{tree:?}");
     }
     let mut marked = GameTree::new("hex:3".parse().unwrap());
     marked.nodes[0].marks.push(TreeMark {

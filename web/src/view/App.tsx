@@ -4,6 +4,7 @@ import { spoken } from "../announcer";
 import { en } from "../i18n";
 import { route } from "../route";
 import { shown, type Shown } from "../session";
+import { StudyPage } from "../study/StudyPage";
 import { Run } from "../training/Run";
 import { Training } from "../training/Training";
 import { Actions } from "./Actions";
@@ -24,13 +25,14 @@ import { StatusBar } from "./StatusBar";
 
 function Page({ shown }: { shown: Shown | null }) {
   const where = route.value;
-  const place = where.page === "training" ? (where.run ?? "") : null;
+  const place = where.page === "training" ? (where.run ?? "") : where.page;
   const isFirst = useRef(true);
   useEffect(() => {
     // Who came by a link or a button hears where that is.
     if (!isFirst.current) document.querySelector<HTMLElement>("h1")?.focus();
     isFirst.current = false;
   }, [place]);
+  if (where.page === "analysis") return <StudyPage query={where.query} />;
   if (where.page === "training") return where.run === null ? <Training /> : <Run name={where.run} />;
   return (
     <main class={asked.value ? "play analysing" : "play"}>

@@ -1,5 +1,5 @@
 import { en } from "../i18n";
-import { PLAY, TRAINING, route } from "../route";
+import { ANALYSIS, PLAY, TRAINING, route } from "../route";
 import { isDark, toggleTheme } from "../settings";
 import { show } from "./dialogs";
 import { Icon } from "./Icon";
@@ -17,6 +17,11 @@ export function Header() {
       <nav class="header-actions" aria-label={en.header.label}>
         <a class="quiet-button wide-only" href={PLAY} aria-current={page === "play" ? "page" : undefined}>
           {en.header.play}
+        </a>
+        <a class="quiet-button" href={ANALYSIS} aria-current={page === "analysis" ? "page" : undefined}>
+          <Icon name="chart" />
+          <span class="wide-only">{en.study.title}</span>
+          <span class="visually-hidden narrow-only">{en.study.title}</span>
         </a>
         <a class="quiet-button" href={TRAINING} aria-current={page === "training" ? "page" : undefined}>
           <Icon name="curve" />

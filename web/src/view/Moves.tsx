@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { moveName } from "../names";
+import { studyAddress } from "../study/share";
 import type { Shown } from "../session";
 import { isPersonToAct } from "./Stage";
 
@@ -16,6 +17,11 @@ export function Moves({ shown }: { shown: Shown | null }) {
   return (
     <section class="moves" aria-labelledby="moves-title">
       <h2 id="moves-title">{en.moves.title}</h2>
+      {shown && count > 0 && (
+        <a class="study-link" href={studyAddress(shown.state)}>
+          {en.study.studyThis}
+        </a>
+      )}
       {!shown || count === 0 ? (
         <p class="moves-none">{shown ? hint : ""}</p>
       ) : (

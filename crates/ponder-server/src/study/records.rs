@@ -6,8 +6,8 @@ use super::wire::{
     WriteAnswer, WriteRequest,
 };
 use ponder_games::{
-    GameTree, LoadError, MarkKind, TreeHead, TreeMark, TreeNode, is_link, link_that_shows,
-    record_of_link, shown_in_link,
+    GameTree, MarkKind, TreeHead, TreeMark, TreeNode, is_link, link_that_shows, record_of_link,
+    shown_in_link,
 };
 use ponder_record::{Limits, Record, sgf};
 
@@ -23,10 +23,13 @@ const LIMITS: Limits = Limits {
     value_bytes_max: 64 << 10,
 };
 
+fn unfit(error: impl ToString) -> Problem {
+    Problem::Unfit(error.to_string())
+}
+
 /// Reads SGF or a link.
 pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
     let text = text.trim();
-    let unfit = |error: LoadError| Problem::Unfit(error.to_string());
     let (record, shown, games) = if is_link(text) {
         let shown = shown_in_link(text).map_err(unfit)?;
         (record_of_link(text).map_err(unfit)?, shown, 1)
@@ -57,7 +60,6 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
 
 /// Writes a tree.
 pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
-    let unfit = |error: LoadError| Problem::Unfit(error.to_string());
     let tree = game_tree(request.tree)?;
     let mut record = tree.write().map_err(unfit)?;
     if request.format == RecordFormat::Sgf {
