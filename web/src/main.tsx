@@ -11,6 +11,7 @@ import "./style/panels.css";
 import "./style/analysis.css";
 import "./style/training.css";
 import "./style/pages.css";
+import "./style/study.css";
 import "./style/dialog.css";
 import "./style/narrow.css";
 import { loadRuns } from "./training/runs";

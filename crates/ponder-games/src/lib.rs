@@ -10,12 +10,16 @@ mod gtp;
 mod kernels;
 mod links;
 mod loaded;
+mod tree;
 mod written;
 
 pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
 pub use kernels::RolloutKernel;
-pub use links::{is_link, link_of_record, lost_in_link, record_of_link};
+pub use links::{
+    is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,
+};
 pub use loaded::{Checked, LoadError, Loaded};
+pub use tree::{GameTree, MarkKind, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 pub use written::RecordHead;
 
 use ponder_game::{Game, OpenTable, RulesError, Table};

@@ -27,12 +27,35 @@ pub fn record_of_link(link: &str) -> Result<Record, LoadError> {
 /// # Errors
 /// When no board on the web is known for the game, or a link cannot hold the line.
 pub fn link_of_record(record: &Record) -> Result<String, LoadError> {
+    Ok(hex_link(record)?.to_url()?)
+}
+
+/// As [`link_of_record`], but the link shows the position after so many moves.
+///
+/// # Errors
+/// As [`link_of_record`].
+pub fn link_that_shows(record: &Record, moves: usize) -> Result<String, LoadError> {
+    let mut link = hex_link(record)?;
+    link.shown = link.shown.min(moves);
+    Ok(link.to_url()?)
+}
+
+/// After how many moves a link shows the position.
+///
+/// # Errors
+/// As [`record_of_link`].
+pub fn shown_in_link(link: &str) -> Result<usize, LoadError> {
+    let HexLink { line, shown, .. } = HexLink::parse(link)?;
+    Ok(shown.min(line.moves.len()))
+}
+
+fn hex_link(record: &Record) -> Result<HexLink, LoadError> {
     let record = salvage(record)?.0;
     let mut line = record.main_line();
     if line.given_up.is_none() && line.position::<Wide>()?.winner().is_none() {
         line.given_up = given_up(record.header().result);
     }
-    Ok(HexLink::new(line).to_url()?)
+    Ok(HexLink::new(line))
 }
 
 /// Who gave the game up, by its result.

@@ -155,6 +155,14 @@ pub trait Player: Send {
         let _ = event;
     }
 
+    /// What its last search knows of the moves after `path`, which begins at the position that it
+    /// was asked about; the best first, values being those of the side that moves there. `None`
+    /// from a player without a tree, or if the search has not been there.
+    fn children(&self, path: &[String]) -> Option<Vec<Candidate>> {
+        let _ = path;
+        None
+    }
+
     /// Forgets the game and stops thinking; the next [`choose`](Player::choose) is of a new game.
     fn new_game(&mut self) {}
 }

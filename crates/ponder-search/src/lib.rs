@@ -16,4 +16,4 @@ pub mod uct;
 
 pub use guided::{MoveReport, Report, Settling};
 pub use rollouts::RolloutEvaluator;
-pub use search::Search;
+pub use search::{Child, Search};

@@ -5,6 +5,23 @@ use crate::puct::Puct;
 use crate::uct::{Limits, Poll, Proven, Uct};
 use ponder_game::{Answers, Line, Position, Request};
 
+/// What a search knows of one move somewhere in its tree.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Child<M> {
+    /// The move.
+    pub mv: M,
+    /// Visits.
+    pub visits: u64,
+    /// Its value for the side that makes it, -1 to 1; of no meaning without visits.
+    pub value: f32,
+    /// The evaluator's prior, 0 to 1, or `None` from a search without priors.
+    pub prior: Option<f32>,
+    /// What is proven of it for the side that makes it.
+    pub proven: Proven,
+    /// Best play that starts with it.
+    pub variation: Vec<M>,
+}
+
 /// A search as a state machine: it asks for evaluations, is resumed with the answers, and knows
 /// neither clock nor thread.
 pub trait Search: Send {
@@ -56,6 +73,13 @@ pub trait Search: Send {
 
     /// The value of the root for its side to move, -1 to 1.
     fn value(&self) -> f32;
+
+    /// The moves that were tried in the position after `path`, which begins at the root; the one to
+    /// play first. `None` if the search has not been there.
+    fn children(
+        &self,
+        path: &[<Self::Position as Position>::Move],
+    ) -> Option<Vec<Child<<Self::Position as Position>::Move>>>;
 }
 
 /// The methods that every search has under the same name.
@@ -107,6 +131,10 @@ macro_rules! delegate {
 
         fn best_move(&self) -> Option<P::Move> {
             $search::best_move(self)
+        }
+
+        fn children(&self, path: &[P::Move]) -> Option<Vec<Child<P::Move>>> {
+            $search::children(self, path)
         }
     };
 }

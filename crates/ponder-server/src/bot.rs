@@ -5,6 +5,7 @@ use crate::hub::Hub;
 use crate::protocol::{FailureCode, Opinion, SeatRequest};
 use crate::search::Recipe;
 use ponder_game::{Event, Seed};
+use ponder_games::GameSpec;
 use ponder_players::{Player, PlayerSpec, SearchLimits, search_bytes_max};
 
 /// Events a player may miss before it is made anew instead.
@@ -66,13 +67,23 @@ impl Bot {
 
 /// How to make the player of a spec for a game.
 pub(crate) fn recipe(spec: &str, game: &Game, seed: Seed, hub: &Hub) -> Result<Recipe, Failure> {
+    recipe_for(spec, &game.spec, seed, hub)
+}
+
+/// How to make the player of a spec for games of these rules.
+pub(crate) fn recipe_for(
+    spec: &str,
+    game: &GameSpec,
+    seed: Seed,
+    hub: &Hub,
+) -> Result<Recipe, Failure> {
     let spec: PlayerSpec = spec.parse().map_err(bad_player)?;
     let limits = hub.search_limits();
     // What an unknown kind of player needs is not known.
-    let bytes = search_bytes_max(&spec, &game.spec, &limits).unwrap_or(limits.bytes_max);
+    let bytes = search_bytes_max(&spec, game, &limits).unwrap_or(limits.bytes_max);
     Ok(Recipe {
         spec,
-        game: game.spec.clone(),
+        game: game.clone(),
         seed,
         environment: hub.environment(SearchLimits { bytes_max: bytes, ..limits }),
         maker: hub.options.players.clone(),

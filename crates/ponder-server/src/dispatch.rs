@@ -3,6 +3,7 @@
 use crate::game::Failure;
 use crate::hub::{Door, Hub};
 use crate::ids::random_seed;
+use crate::lines::{Lines, Question};
 use crate::outbox::Outbox;
 use crate::protocol::{ClientMessage, FailureCode, PROTOCOL_VERSION, ServerMessage};
 use crate::room::{Command, PageId};
@@ -18,12 +19,14 @@ pub(crate) struct Client {
     outbox: Outbox,
     session: Option<SessionKey>,
     watching: HashMap<GameId, mpsc::Sender<Command>>,
+    lines: Lines,
 }
 
 impl Client {
     pub(crate) fn new(hub: Arc<Hub>, outbox: Outbox) -> Self {
         let page = hub.next_number();
-        Client { hub, page, outbox, session: None, watching: HashMap::new() }
+        let lines = Lines::new(Arc::clone(&hub), page, outbox.clone());
+        Client { hub, page, outbox, session: None, watching: HashMap::new(), lines }
     }
 
     /// Whether the page has said hello.
@@ -108,6 +111,18 @@ impl Client {
                     let _ = commands.send(command).await;
                 }
             }
+            ClientMessage::AnalyseLine { request, rules, moves, spec, limits } => {
+                let question = Question { request, rules, moves, spec, limits };
+                if let Err(failure) = self.lines.start(question) {
+                    self.fail(Some(request), &failure);
+                }
+            }
+            ClientMessage::StopLine { search } => self.lines.stop(search),
+            ClientMessage::Walk { request, search, path } => {
+                if let Err(failure) = self.lines.walk(request, search, path) {
+                    self.fail(Some(request), &failure);
+                }
+            }
             ClientMessage::Games { request } => {
                 let games = self.hub.saved_games(session);
                 self.outbox.send(&ServerMessage::Games { request, games });
@@ -153,8 +168,9 @@ impl Client {
         }
     }
 
-    /// Tells every game that the page is gone.
+    /// Tells every game that the page is gone, and ends its searches.
     pub(crate) async fn leave_all(&mut self) {
+        self.lines.stop_all();
         for (_, commands) in self.watching.drain() {
             let _ = commands.send(Command::Leave { page: self.page }).await;
         }

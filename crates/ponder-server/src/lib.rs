@@ -35,6 +35,7 @@ mod hub;
 mod ids;
 mod info;
 mod levels;
+mod lines;
 mod makers;
 mod matches;
 mod memory;
@@ -49,6 +50,7 @@ mod search;
 mod serve;
 mod sockets;
 mod store;
+mod study;
 #[cfg(test)]
 mod typescript;
 mod usual;

@@ -82,11 +82,53 @@ pub enum ClientMessage {
         /// The number of the request that started it.
         search: u32,
     },
+    /// Asks what a player thinks of a position that is named by its moves, outside of any game. It
+    /// is told with [`ServerMessage::LineAnalysis`] until the search ends or reaches a limit. A page
+    /// may have four such searches at a time.
+    AnalyseLine {
+        /// The number of the request, by which the search goes from then on.
+        request: u32,
+        /// The rules string.
+        rules: String,
+        /// The moves that lead to the position.
+        moves: Vec<String>,
+        /// The spec of the player, or null for Ponder's best for the game.
+        spec: Option<String>,
+        /// When it ends at the latest.
+        limits: LineLimits,
+    },
+    /// Asks a search of a line for its last word, which comes as usual.
+    StopLine {
+        /// The number of the request that started it.
+        search: u32,
+    },
+    /// Asks what an ended search of a line knows of the moves further down; answered with
+    /// [`ServerMessage::Children`]. The server forgets trees of which it has heard nothing for a
+    /// while, or whose memory others need.
+    Walk {
+        /// The number of the request.
+        request: u32,
+        /// The number of the request that started the search.
+        search: u32,
+        /// The moves from the position that was asked about.
+        path: Vec<String>,
+    },
     /// Asks for this browser's saved games.
     Games {
         /// The number of the request.
         request: u32,
     },
+}
+
+/// When a search of a line ends at the latest. The server has a limit of time of its own.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LineLimits {
+    /// After about so many visits, or null. Ponder's usual player then makes exactly as many.
+    pub visits: Option<u32>,
+    /// After so many seconds, or null.
+    pub seconds: Option<f64>,
 }
 
 /// What a page does in a game.
@@ -186,6 +228,27 @@ pub enum ServerMessage {
         /// What it thinks, or null if it has said nothing.
         analysis: Option<Analysis>,
     },
+    /// What a player that was asked about a line thinks so far. A later one says all that this one
+    /// does.
+    LineAnalysis {
+        /// The number of the request that started the search.
+        search: u32,
+        /// Whether there is more to come.
+        stage: AnalysisStage,
+        /// What it thinks, or null if it has said nothing.
+        analysis: Option<Analysis>,
+    },
+    /// What a search knows of the moves after a path.
+    Children {
+        /// The number of the request.
+        request: u32,
+        /// The number of the request that started the search.
+        search: u32,
+        /// The moves from the position that was asked about.
+        path: Vec<String>,
+        /// The moves that were tried there, the best first; chances are of the side that moves.
+        children: Vec<WireCandidate>,
+    },
     /// This browser's saved games, newest first.
     Games {
         /// The number of the request.
@@ -281,7 +344,7 @@ pub struct SeatState {
 }
 
 /// A move that was made.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayedMove {
     /// The colour that moved.

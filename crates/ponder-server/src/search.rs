@@ -8,7 +8,8 @@ use crate::protocol::{Analysis, Opinion, WireCandidate};
 use ponder_game::{Event, Observation, Seed};
 use ponder_games::GameSpec;
 use ponder_players::{
-    Choice, Control, Environment, Fault, Player, PlayerSpec, Proof, Report, SpecError, StopFlag,
+    Candidate, Choice, Control, Environment, Fault, Player, PlayerSpec, Proof, Report, SpecError,
+    StopFlag,
 };
 use std::any::Any;
 use std::sync::Arc;
@@ -253,7 +254,14 @@ pub(crate) fn opinion(report: &Report) -> Opinion {
 
 /// A report, move by move, in the words of the page.
 pub(crate) fn analysis(report: &Report) -> Analysis {
-    let candidates = report.candidates.iter().take(CANDIDATES_MAX).map(|one| WireCandidate {
+    let Opinion { visits, seconds, win_chance, proven, .. } = opinion(report);
+    let candidates = candidates(&report.candidates);
+    Analysis { visits, seconds, win_chance, proven, candidates }
+}
+
+/// Moves with what a player thinks of each, in the words of the page.
+pub(crate) fn candidates(candidates: &[Candidate]) -> Vec<WireCandidate> {
+    let candidate = |one: &Candidate| WireCandidate {
         text: one.text.clone(),
         visits: one.visits,
         win_chance: (one.value.is_some() || one.proof.is_some())
@@ -261,9 +269,8 @@ pub(crate) fn analysis(report: &Report) -> Analysis {
         proven: one.proof.is_some(),
         prior: one.prior.filter(|prior| prior.is_finite()).map(|prior| prior.clamp(0.0, 1.0)),
         variation: one.variation.iter().take(CANDIDATE_VARIATION_MAX).cloned().collect(),
-    });
-    let Opinion { visits, seconds, win_chance, proven, .. } = opinion(report);
-    Analysis { visits, seconds, win_chance, proven, candidates: candidates.collect() }
+    };
+    candidates.iter().take(CANDIDATES_MAX).map(candidate).collect()
 }
 
 fn win_chance(value: f32, proof: Option<Proof>) -> f32 {

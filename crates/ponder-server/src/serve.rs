@@ -8,7 +8,7 @@ use crate::matches::NoReplay;
 use crate::matches::wire::MatchList;
 use crate::runs::wire::RunList;
 use crate::sockets::Sockets;
-use crate::{ServerError, ServerOptions, assets};
+use crate::{ServerError, ServerOptions, assets, study};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
@@ -116,6 +116,7 @@ fn router(hub: Arc<Hub>, local: SocketAddr) -> Router {
         .route("/api/matches/{name}", get(match_details))
         .route("/api/matches/{name}/games/{number}", get(match_replay))
         .route("/api/ws", get(socket))
+        .merge(study::routes())
         .fallback(get(assets::asset))
         .layer(DefaultBodyLimit::max(hub.options.limits.message_bytes_max))
         .layer(middleware::from_fn_with_state(Hosts::of(local), guard))

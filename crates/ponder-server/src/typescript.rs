@@ -4,6 +4,7 @@
 use crate::levels::Level;
 use crate::matches::wire as matches;
 use crate::runs::wire as runs;
+use crate::study::wire as study;
 use crate::{GameId, SessionKey, info, protocol, wire};
 use std::fs;
 use std::path::Path;
@@ -30,6 +31,7 @@ fn typescript() -> String {
         GameId,
         SessionKey,
         protocol::ClientMessage,
+        protocol::LineLimits,
         protocol::Act,
         protocol::SeatRequest,
         protocol::ServerMessage,
@@ -58,6 +60,20 @@ fn typescript() -> String {
         info::NetworkFile,
         info::InfoCounts,
         Level,
+        study::PositionRequest,
+        study::PositionAnswer,
+        study::ReadRequest,
+        study::ReadAnswer,
+        study::WriteRequest,
+        study::RecordFormat,
+        study::WriteAnswer,
+        study::Lost,
+        study::WireTree,
+        study::WireHead,
+        study::WireNode,
+        study::WireMark,
+        study::WireMarkKind,
+        study::ApiProblem,
         runs::RunList,
         runs::RunSummary,
         runs::RunDetails,

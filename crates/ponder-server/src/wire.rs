@@ -2,9 +2,10 @@
 
 use ponder_game::{Geometry, LegalMove, Scene, Side, Stone};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// One of the two colours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum WireSide {
@@ -24,7 +25,7 @@ impl From<Side> for WireSide {
 }
 
 /// The shape of a board. Points are numbered row by row from the top left, from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum WireGeometry {
@@ -54,7 +55,7 @@ impl From<Geometry> for WireGeometry {
 }
 
 /// Something that stands on a point.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WireStone {
     /// The point it stands on.
@@ -70,7 +71,7 @@ impl From<Stone> for WireStone {
 }
 
 /// A legal move and how to enter it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WireMove {
     /// The move in the game's notation.
@@ -86,7 +87,7 @@ impl From<LegalMove> for WireMove {
 }
 
 /// Everything a board view draws.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WireScene {
     /// The shape of the board.

@@ -22,7 +22,28 @@ export interface BoardProps {
   readonly chosen: number | null;
   /** What is said about points besides their stones. */
   readonly marks?: ReadonlyMap<number, BoardMark>;
+  /** Signs on points, over stones too. */
+  readonly signs?: ReadonlyMap<number, BoardSign>;
+  /** Stones that are not there: how play might go on. */
+  readonly preview?: ReadonlyMap<number, PreviewStone>;
   readonly onPress: (point: number, aim: Aim) => void;
+  /** Hears which point a pointer or the keyboard is at. */
+  readonly onHover?: (point: number | null) => void;
+}
+
+/** A sign on a point. */
+export interface BoardSign {
+  readonly kind: "circle" | "cross" | "square" | "triangle" | "label";
+  readonly text: string;
+  /** The same for people who do not see it. */
+  readonly label: string;
+}
+
+/** A stone that is not there yet. */
+export interface PreviewStone {
+  readonly side: WireSide;
+  /** Which move it is, from 1. */
+  readonly number: number;
 }
 
 /** A word about an empty point. */
@@ -30,6 +51,8 @@ export interface BoardMark {
   /** How much it is coloured, 0 to 1. */
   readonly heat: number;
   readonly text: string | null;
+  /** A second word below the text. */
+  readonly small?: string | null;
   /** The same for people who do not see it; it contains the text. */
   readonly label: string | null;
   readonly best: boolean;
@@ -141,6 +164,10 @@ function Drawing(props: BoardProps & { place: Place }) {
         byFinger.current = false;
       }}
       onKeyDown={onKeyDown}
+      onPointerOver={props.onHover && ((event) => event.pointerType !== "touch" && props.onHover?.(pointOf(event.target)))}
+      onPointerLeave={props.onHover && (() => props.onHover?.(null))}
+      onFocusIn={props.onHover && ((event) => event.target instanceof Element && event.target.matches(":focus-visible") && props.onHover?.(pointOf(event.target)))}
+      onFocusOut={props.onHover && (() => props.onHover?.(null))}
     >
       <StoneColours />
       <g aria-hidden="true">
@@ -163,7 +190,10 @@ function Drawing(props: BoardProps & { place: Place }) {
             const canPlay = playable.has(point);
             const last = scene.last_point === point;
             const name = props.pointLabel(point, side, last);
+            const preview = side ? undefined : props.preview?.get(point);
             const mark = side ? undefined : props.marks?.get(point);
+            const sign = props.signs?.get(point);
+            const label = [name, mark?.label, sign?.label].filter(Boolean).join(", ");
             return (
               <g
                 key={point}
@@ -172,12 +202,12 @@ function Drawing(props: BoardProps & { place: Place }) {
                 class={`cell${canPlay ? " playable" : ""}${won.has(point) ? " winning" : ""}${point === props.chosen ? " chosen" : ""}`}
                 transform={`translate(${centre.x.toFixed(3)} ${centre.y.toFixed(3)})`}
                 tabindex={point === at ? 0 : -1}
-                aria-label={mark?.label ? `${name}, ${mark.label}` : name}
+                aria-label={label}
                 aria-disabled={canPlay ? undefined : "true"}
                 aria-selected={point === props.chosen ? "true" : undefined}
               >
                 <polygon class="tile" points={geometry.cell} />
-                {mark && <Mark mark={mark} cell={geometry.cell} />}
+                {mark && <Mark mark={preview ? { ...mark, text: null } : mark} cell={geometry.cell} />}
                 {canPlay && <circle class="ghost" r={geometry.stoneRadius} />}
                 {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
                 <polygon class="focus-ring" points={geometry.cell} />
@@ -186,6 +216,24 @@ function Drawing(props: BoardProps & { place: Place }) {
           })}
         </g>
       ))}
+      <g aria-hidden="true">
+        {scene.point_names.map((_, point) => {
+          const [sign, mark] = [props.signs?.get(point), props.marks?.get(point)];
+          const isFree = !stones.has(point);
+          const preview = isFree ? props.preview?.get(point) : undefined;
+          const small = isFree && !preview && mark?.text != null ? mark.small : null;
+          if (!sign && !preview && !small) return null;
+          const { x, y } = geometry.centre(point);
+          // Apart from the cells, whose names say what they show.
+          return (
+            <g key={point} class="over" transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
+              {small && <text class="small" y={0.38}>{small}</text>}
+              {preview && <Preview stone={preview} radius={geometry.stoneRadius} />}
+              {sign && <Sign sign={sign} onStone={!isFree} />}
+            </g>
+          );
+        })}
+      </g>
     </svg>
   );
 }
@@ -194,7 +242,31 @@ function Mark({ mark, cell }: { mark: BoardMark; cell: string }) {
   return (
     <g class={mark.best ? "mark best" : "mark"} aria-hidden="true">
       <polygon class="heat" points={cell} fill-opacity={(0.7 * Math.sqrt(mark.heat)).toFixed(3)} />
-      {mark.text !== null && <text>{mark.text}</text>}
+      {mark.text !== null && <text y={mark.small ? -0.2 : 0}>{mark.text}</text>}
+    </g>
+  );
+}
+
+function Preview({ stone, radius }: { stone: PreviewStone; radius: number }) {
+  return (
+    <g class={`preview ${stone.side}`}>
+      <circle r={radius} />
+      <text>{stone.number}</text>
+    </g>
+  );
+}
+
+const SHAPES: Record<Exclude<BoardSign["kind"], "label">, string> = {
+  circle: "M0.36 0A0.36 0.36 0 1 1 -0.36 0A0.36 0.36 0 1 1 0.36 0Z",
+  cross: "M-0.3 -0.3L0.3 0.3M-0.3 0.3L0.3 -0.3",
+  square: "M-0.3 -0.3H0.3V0.3H-0.3Z",
+  triangle: "M0 -0.4L0.36 0.24H-0.36Z",
+};
+
+function Sign({ sign, onStone }: { sign: BoardSign; onStone: boolean }) {
+  return (
+    <g class={onStone ? "sign on-stone" : "sign"}>
+      {sign.kind === "label" ? <text>{sign.text}</text> : <path d={SHAPES[sign.kind]} />}
     </g>
   );
 }

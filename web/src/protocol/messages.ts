@@ -91,11 +91,60 @@ game: GameId,
 /**
  * The number of the request that started it.
  */
-search: number, } | { "type": "games", 
+search: number, } | { "type": "analyse-line", 
+/**
+ * The number of the request, by which the search goes from then on.
+ */
+request: number, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The moves that lead to the position.
+ */
+moves: Array<string>, 
+/**
+ * The spec of the player, or null for Ponder's best for the game.
+ */
+spec: string | null, 
+/**
+ * When it ends at the latest.
+ */
+limits: LineLimits, } | { "type": "stop-line", 
+/**
+ * The number of the request that started it.
+ */
+search: number, } | { "type": "walk", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The number of the request that started the search.
+ */
+search: number, 
+/**
+ * The moves from the position that was asked about.
+ */
+path: Array<string>, } | { "type": "games", 
 /**
  * The number of the request.
  */
 request: number, };
+
+/**
+ * When a search of a line ends at the latest. The server has a limit of time of its own.
+ */
+export type LineLimits = { 
+/**
+ * After about so many visits, or null. Ponder's usual player then makes exactly as many.
+ */
+visits: number | null, 
+/**
+ * After so many seconds, or null.
+ */
+seconds: number | null, };
 
 /**
  * What a page does in a game.
@@ -202,7 +251,35 @@ stage: AnalysisStage,
 /**
  * What it thinks, or null if it has said nothing.
  */
-analysis: Analysis | null, } | { "type": "games", 
+analysis: Analysis | null, } | { "type": "line-analysis", 
+/**
+ * The number of the request that started the search.
+ */
+search: number, 
+/**
+ * Whether there is more to come.
+ */
+stage: AnalysisStage, 
+/**
+ * What it thinks, or null if it has said nothing.
+ */
+analysis: Analysis | null, } | { "type": "children", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The number of the request that started the search.
+ */
+search: number, 
+/**
+ * The moves from the position that was asked about.
+ */
+path: Array<string>, 
+/**
+ * The moves that were tried there, the best first; chances are of the side that moves.
+ */
+children: Array<WireCandidate>, } | { "type": "games", 
 /**
  * The number of the request.
  */
@@ -694,6 +771,221 @@ title: string,
  * The player spec it stands for.
  */
 spec: string, };
+
+/**
+ * A position: where moves lead from the start of a game.
+ */
+export type PositionRequest = { 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The moves from the start, at most 1,000.
+ */
+moves: Array<string>, };
+
+/**
+ * What a position looks like.
+ */
+export type PositionAnswer = { 
+/**
+ * The rules string as the server writes it.
+ */
+rules: string, 
+/**
+ * The name of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * The board, with the legal moves.
+ */
+scene: WireScene, 
+/**
+ * The side to move, or null when the game is over.
+ */
+to_move: WireSide | null, 
+/**
+ * The side that has won by the rules, or null.
+ */
+winner: WireSide | null, 
+/**
+ * The moves, with the colours that made them, as the game writes them.
+ */
+moves: Array<PlayedMove>, };
+
+/**
+ * A text that holds a game.
+ */
+export type ReadRequest = { 
+/**
+ * SGF (the first game of the file is read), or a link to hexworld.org.
+ */
+text: string, };
+
+/**
+ * A game that was read.
+ */
+export type ReadAnswer = { 
+/**
+ * The game.
+ */
+tree: WireTree, 
+/**
+ * The number of the node that the text shows: that of a link; the start for SGF.
+ */
+shown: number, 
+/**
+ * How many games the text holds. The first was read.
+ */
+games: number, 
+/**
+ * Names of SGF properties that a tree has no place for.
+ */
+left_out: Array<string>, 
+/**
+ * How many variations were left out because they cannot be played.
+ */
+dropped: number, 
+/**
+ * What is wrong with the first of them, or null.
+ */
+problem: string | null, };
+
+/**
+ * A game to be written.
+ */
+export type WriteRequest = { 
+/**
+ * The game.
+ */
+tree: WireTree, 
+/**
+ * How to write it.
+ */
+format: RecordFormat, 
+/**
+ * For a link, the node that it shows, and whose line it holds; 0 or null for the main line.
+ */
+shown: number | null, };
+
+/**
+ * How to write a game.
+ */
+export type RecordFormat = "sgf" | "hexworld";
+
+/**
+ * A game that was written.
+ */
+export type WriteAnswer = { 
+/**
+ * The record.
+ */
+text: string, 
+/**
+ * What the format has no place for.
+ */
+lost: Array<Lost>, };
+
+/**
+ * What a format has no place for.
+ */
+export type Lost = "variations" | "comments" | "marks" | "head";
+
+/**
+ * A game with variations.
+ */
+export type WireTree = { 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * What is said of the game beside its moves.
+ */
+head: WireHead, 
+/**
+ * The nodes; a node's number is its place here. Node 0 is the position before the first move.
+ * A parent comes before its children, and the first child of a node continues the main line.
+ */
+nodes: Array<WireNode>, };
+
+/**
+ * What is said of a game beside its moves.
+ */
+export type WireHead = { 
+/**
+ * Who begins with the first colour, or null.
+ */
+first: string | null, 
+/**
+ * Who begins with the second colour, or null.
+ */
+second: string | null, 
+/**
+ * The event, or null.
+ */
+event: string | null, 
+/**
+ * The date, or null.
+ */
+date: string | null, 
+/**
+ * The result as SGF writes it (`B+Resign`), or null.
+ */
+result: string | null, };
+
+/**
+ * One move of a tree, or its root.
+ */
+export type WireNode = { 
+/**
+ * The number of the node before it; null for the root alone.
+ */
+parent: number | null, 
+/**
+ * The move in the game's notation; null for the root alone.
+ */
+move: string | null, 
+/**
+ * A comment, or an empty text.
+ */
+comment: string, 
+/**
+ * The marks on the board.
+ */
+marks: Array<WireMark>, };
+
+/**
+ * A mark on a point of the board.
+ */
+export type WireMark = { 
+/**
+ * What it looks like.
+ */
+kind: WireMarkKind, 
+/**
+ * The name of the point.
+ */
+at: string, 
+/**
+ * The text of a label; empty for other marks.
+ */
+text: string, };
+
+/**
+ * What a mark looks like.
+ */
+export type WireMarkKind = "circle" | "cross" | "square" | "triangle" | "label";
+
+/**
+ * Why a request was not done.
+ */
+export type ApiProblem = { 
+/**
+ * What went wrong, for people.
+ */
+message: string, };
 
 /**
  * What `/api/runs` says.

@@ -1,19 +1,172 @@
-// The page on which positions and whole games are studied.
+// The page of analysis: a game with variations, what players think of it, and lessons from it.
 
+import { batch } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import { en } from "../i18n";
-import { PLAY } from "../route";
-import { useTitle } from "../view/title";
+import { ANALYSIS } from "../route";
+import { Icon } from "../view/Icon";
+import { choices } from "./choices";
+import { Graph } from "./Graph";
+import { onKey } from "./keys";
+import { NodePanel } from "./NodePanel";
+import { OpinionPanel } from "./OpinionPanel";
+import { followPosition, isOn } from "./opinions";
+import { RecordBar, RecordDialog, openFile } from "./Record";
+import { LessonPanel, ReviewPanel } from "./ReviewPanel";
+import { stopReview } from "./review";
+import { sharedIn } from "./share";
+import { StudyBoard, enter } from "./StudyBoard";
+import { adapter, at, follow, line, notice, open, shownPosition, step, trouble } from "./study";
+import { endLesson, lesson } from "./teach";
+import { TreePanel } from "./TreePanel";
 
-/** `query` is what the address says after its question mark. */
-export function StudyPage(_: { query: string }) {
-  useTitle(en.pages.analysis);
+/** Restores what a link holds; the address then is that of the page alone. */
+async function restore(query: string): Promise<void> {
+  try {
+    const shared = await sharedIn(query);
+    if (!shared) return;
+    batch(() => {
+      endLesson();
+      choices.value = shared.choices;
+      open(shared.tree, shared.at);
+      isOn.value = shared.on;
+    });
+  } catch {
+    trouble.value = en.study.brokenLink;
+  } finally {
+    history.replaceState(null, "", ANALYSIS);
+  }
+}
+
+function Walk() {
+  const text = en.study.walk;
+  const ply = line.value.indexOf(at.value);
+  const last = line.value.length - 1;
+  const position = shownPosition.value;
+  const side = position?.winner ?? position?.to_move ?? null;
+  const words = side === null ? "" : position?.winner ? text.won(adapter.value.sideName(side)) : text.turn(adapter.value.sideName(side));
+  const specials = position?.scene.legal.filter((move) => move.point === null) ?? [];
   return (
-    <main class="page">
-      <h1 tabindex={-1}>{en.pages.analysis}</h1>
-      <p>{en.pages.analysisSoon}</p>
-      <p>
-        <a class="button primary" href={PLAY}>{en.pages.play}</a>
+    <nav class="walk" aria-label={text.label}>
+      <button type="button" class="icon-button" aria-label={text.first} disabled={ply <= 0} onClick={() => step(-Infinity)}>
+        «
+      </button>
+      <button type="button" class="icon-button" aria-label={text.back} disabled={ply <= 0} onClick={() => step(-1)}>
+        ‹
+      </button>
+      <button type="button" class="icon-button" aria-label={text.on} disabled={ply >= last} onClick={() => step(1)}>
+        ›
+      </button>
+      <button type="button" class="icon-button" aria-label={text.last} disabled={ply >= last} onClick={() => step(Infinity)}>
+        »
+      </button>
+      <p class="walk-words">
+        <strong>{words}</strong> <span class="soft">{text.ply(Math.max(ply, 0), Math.max(last, 0))}</span>
       </p>
+      {specials.map((move) => {
+        const special = adapter.value.specialMove(move.text);
+        return (
+          <button key={move.text} type="button" class="button small" title={special?.hint} onClick={() => enter(move.text)}>
+            <Icon name="swap" />
+            {special?.button ?? move.text}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Keys() {
+  const text = en.study.shortcuts;
+  return (
+    <details class="card keys">
+      <summary>{text.title}</summary>
+      <dl>
+        {text.keys.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Notices() {
+  const words = trouble.value ?? notice.value;
+  if (words === null) return null;
+  const dismiss = () => {
+    trouble.value = null;
+    notice.value = null;
+  };
+  return (
+    <div class={trouble.value === null ? "study-notice" : "study-notice problem"} role={trouble.value === null ? "status" : "alert"}>
+      <span>{words}</span>
+      <button type="button" class="icon-button" aria-label={en.study.dismiss} onClick={dismiss}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+export function StudyPage({ query }: { query: string }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    document.title = `${en.study.title} · ${en.appName}`;
+    const stops = [follow(), followPosition()];
+    window.addEventListener("keydown", onKey);
+    return () => {
+      stops.forEach((stop) => stop());
+      window.removeEventListener("keydown", onKey);
+      stopReview();
+      endLesson();
+    };
+  }, []);
+  useEffect(() => {
+    if (query) void restore(query);
+  }, [query]);
+  return (
+    <main
+      class={lesson.value ? "study teaching" : "study"}
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (event.target === event.currentTarget) setOver(false);
+      }}
+      onDrop={(event) => {
+        const file = event.dataTransfer?.files[0];
+        setOver(false);
+        if (!file) return;
+        event.preventDefault();
+        void openFile(file);
+      }}
+    >
+      <h1 class="visually-hidden" tabindex={-1}>{en.study.title}</h1>
+      <Notices />
+      <div class="study-main">
+        <section class="study-stage" aria-label={en.board.label(adapter.value.title)}>
+          <StudyBoard />
+        </section>
+        <Walk />
+        <Graph />
+      </div>
+      <div class="study-side">
+        <RecordBar />
+        <LessonPanel />
+        <OpinionPanel />
+        <TreePanel />
+        <NodePanel />
+        <ReviewPanel />
+        <Keys />
+      </div>
+      {isOver && <p class="drop-hint" aria-hidden="true">{en.study.record.drop}</p>}
+      <RecordDialog />
     </main>
   );
 }

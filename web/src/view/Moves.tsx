@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { moveName } from "../names";
+import { studyAddress } from "../study/share";
 import type { Shown } from "../session";
 import { isPersonToAct } from "./Stage";
 import { WatchLink } from "./WatchLink";
@@ -18,6 +19,11 @@ export function Moves({ shown }: { shown: Shown | null }) {
     <section class="moves" aria-labelledby="moves-title">
       <div class="moves-head">
         <h2 id="moves-title">{en.moves.title}</h2>
+        {shown && count > 0 && (
+          <a class="study-link" href={studyAddress(shown.state)}>
+            {en.study.studyThis}
+          </a>
+        )}
         {shown && <WatchLink shown={shown} />}
       </div>
       {!shown || count === 0 ? (

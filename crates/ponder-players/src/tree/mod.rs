@@ -6,7 +6,7 @@ pub(crate) mod report;
 
 pub(crate) use options::{Switch, TREE_KEYS, TreeOptions};
 
-use crate::{Choice, Control, Fault, Player, Report, time};
+use crate::{Candidate, Choice, Control, Fault, Player, Report, time};
 use ponder_game::{
     Action, ClockView, Evaluator, Event, Line, Notation, Observation, Position, Seed,
 };
@@ -227,6 +227,24 @@ impl<K: TreeKind> Player for TreePlayer<K> {
             let thought = (tree, std::mem::take(&mut self.evaluators));
             self.pondering = Some(Pondering::start(thought, self.kind.options()));
         }
+    }
+
+    fn children(&self, path: &[String]) -> Option<Vec<Candidate>> {
+        let tree = self.tree.as_ref()?;
+        let mut position = tree.position().clone();
+        let mut line = tree.line().clone();
+        let mut moves = Vec::with_capacity(path.len());
+        for text in path {
+            let mv = position.parse_move(text).ok()?;
+            position.check(mv, &line).ok()?;
+            if K::Position::ASKS_LINE {
+                line.push(position.repetition_key());
+            }
+            position.play(mv);
+            moves.push(mv);
+        }
+        let children = tree.children(&moves)?;
+        Some(children.iter().map(|child| report::of_child(&position, child)).collect())
     }
 
     fn new_game(&mut self) {

@@ -72,6 +72,21 @@ pub(crate) fn of_guided<P: Notation>(
     }
 }
 
+/// What a search knows of one move of `position`.
+pub(crate) fn of_child<P: Notation>(
+    position: &P,
+    child: &ponder_search::Child<P::Move>,
+) -> Candidate {
+    Candidate {
+        text: position.format_move(child.mv),
+        visits: child.visits,
+        value: (child.visits > 0).then_some(child.value),
+        prior: child.prior,
+        proof: proof_of(child.proven),
+        variation: format_line(position, &child.variation),
+    }
+}
+
 /// Moves played one after the other, each written as the position before it writes it.
 pub(crate) fn format_line<P: Notation>(position: &P, moves: &[P::Move]) -> Vec<String> {
     let mut position = position.clone();

@@ -1,6 +1,8 @@
 //! What a search has found.
 
+use super::compact::unpack;
 use super::{Core, NodeId, ROOT};
+use crate::Child;
 use crate::uct::Proven;
 use ponder_game::Position;
 
@@ -103,12 +105,7 @@ impl<P: Position> Core<P> {
         assumed: &impl Fn(usize) -> f32,
     ) -> MoveReport<P::Move> {
         let at = child as usize;
-        let mut variation = Vec::new();
-        let mut next = Some(child);
-        while let Some(node) = next.filter(|_| variation.len() < VARIATION_MAX) {
-            variation.push(self.tree.move_of(node));
-            next = self.ranked(node).first().copied();
-        }
+        let variation = self.variation(child);
         let proven = self.tree.proven[at];
         let visits = u64::from(self.tree.visits[at]);
         let value = match proven.value() {
@@ -126,6 +123,39 @@ impl<P: Position> Core<P> {
             proven,
             variation,
         }
+    }
+
+    /// Best play from a move on.
+    fn variation(&self, child: NodeId) -> Vec<P::Move> {
+        let mut variation = Vec::new();
+        let mut next = Some(child);
+        while let Some(node) = next.filter(|_| variation.len() < VARIATION_MAX) {
+            variation.push(self.tree.move_of(node));
+            next = self.ranked(node).first().copied();
+        }
+        variation
+    }
+
+    /// The moves that were tried after a path from the root, or `None` if it leaves the tree.
+    pub fn children(&self, path: &[P::Move]) -> Option<Vec<Child<P::Move>>> {
+        let mut node = ROOT;
+        for mv in path {
+            let mut children = self.tree.children(node).map(|child| child as NodeId);
+            node = children.find(|&child| self.tree.move_of(child) == *mv)?;
+        }
+        let of = |child: NodeId| {
+            let at = child as usize;
+            let proven = self.tree.proven[at];
+            Child {
+                mv: self.tree.move_of(child),
+                visits: u64::from(self.tree.visits[at]),
+                value: proven.value().unwrap_or(self.tree.mean[at]).max(-1.0),
+                prior: Some(unpack(self.tree.prior[at])),
+                proven,
+                variation: self.variation(child),
+            }
+        };
+        Some(self.ranked(node).into_iter().map(of).collect())
     }
 
     /// The children of a node, the one its side to move should choose first: a proven win, then by

@@ -35,6 +35,13 @@ macro_rules! shell {
             self.core.tree.bytes()
         }
 
+        /// The moves that were tried in the position after `path`, which begins at the root; the
+        /// one to play first. `None` if the search has not been there.
+        #[must_use]
+        pub fn children(&self, path: &[P::Move]) -> Option<Vec<crate::Child<P::Move>>> {
+            self.core.children(path)
+        }
+
         /// What is proven for the side to move.
         #[must_use]
         pub fn proven(&self) -> Proven {

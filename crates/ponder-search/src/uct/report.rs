@@ -1,6 +1,7 @@
 //! What a search has found.
 
 use super::{NodeId, Proven, ROOT, Uct};
+use crate::Child;
 use ponder_game::Position;
 
 /// Visits from which on a move's own value is taken for that of the position.
@@ -87,6 +88,23 @@ impl<P: Position> Uct<P> {
             proven,
             variation,
         }
+    }
+
+    /// The moves that were tried in the position after `path`, which begins at the root; the one to
+    /// play first. `None` if the search has not been there.
+    #[must_use]
+    pub fn children(&self, path: &[P::Move]) -> Option<Vec<Child<P::Move>>> {
+        let mut node = ROOT;
+        for mv in path {
+            let mut children = self.tree.children(node).map(|child| child as NodeId);
+            node = children.find(|&child| self.tree.move_of(child) == *mv)?;
+        }
+        let of = |child: NodeId| {
+            let UctMove { mv, visits, value, proven, mut variation } = self.move_report(child);
+            variation.truncate(VARIATION_MAX);
+            Child { mv, visits, value, prior: None, proven, variation }
+        };
+        Some(self.ranked(node).into_iter().map(of).collect())
     }
 
     /// The children of a node, the one its side to move should choose first: by proof, then by

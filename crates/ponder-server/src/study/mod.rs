@@ -1,0 +1,131 @@
+//! Positions and records over HTTP, for the page of analysis and for programs. Nothing is kept.
+
+mod openapi;
+pub(crate) mod position;
+mod records;
+pub mod wire;
+
+use crate::hub::Hub;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{DefaultBodyLimit, FromRequest};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Serialize;
+use std::sync::Arc;
+use wire::{
+    ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest,
+};
+
+/// The longest body of a request about a position, in bytes.
+const POSITION_BYTES_MAX: usize = 64 << 10;
+/// The longest body of a request about a record, in bytes.
+const RECORD_BYTES_MAX: usize = 1 << 20;
+
+/// Why a request was not done.
+#[derive(Debug)]
+enum Problem {
+    /// The body is no JSON of the right shape, or too long.
+    Body(StatusCode, String),
+    /// It makes no sense.
+    Unfit(String),
+    /// Something crashed.
+    Crashed,
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let (status, message) = match self {
+            Problem::Body(status, message) => (status, message),
+            Problem::Unfit(message) => (StatusCode::UNPROCESSABLE_ENTITY, message),
+            Problem::Crashed => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".to_owned())
+            }
+        };
+        (status, Json(ApiProblem { message })).into_response()
+    }
+}
+
+/// A body as JSON, with problems told as JSON.
+struct Body<T>(T);
+
+impl<S: Send + Sync, T> FromRequest<S> for Body<T>
+where
+    Json<T>: FromRequest<S, Rejection = JsonRejection>,
+{
+    type Rejection = Problem;
+
+    async fn from_request(
+        request: axum::extract::Request,
+        state: &S,
+    ) -> Result<Self, Self::Rejection> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(error) => Err(Problem::Body(error.status(), error.body_text())),
+        }
+    }
+}
+
+/// The routes of this API.
+pub(crate) fn routes() -> Router<Arc<Hub>> {
+    let positions = post(position).layer(DefaultBodyLimit::max(POSITION_BYTES_MAX));
+    let reading = post(record_read).layer(DefaultBodyLimit::max(RECORD_BYTES_MAX));
+    let writing = post(record_write).layer(DefaultBodyLimit::max(RECORD_BYTES_MAX));
+    Router::new()
+        .route("/api/position", positions)
+        .route("/api/record/read", reading)
+        .route("/api/record/write", writing)
+        .route("/api/openapi.json", get(openapi_json))
+}
+
+async fn openapi_json() -> Response {
+    ([(CONTENT_TYPE, "application/json")], openapi::text()).into_response()
+}
+
+/// Works where that may take a moment.
+async fn worked<T: Serialize + Send + 'static>(
+    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+) -> Result<Json<T>, Problem> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|_| Problem::Crashed)?.map(Json)
+}
+
+/// What the position after some moves looks like, and what may be played there.
+#[utoipa::path(
+    post, path = "/api/position", tag = "study", request_body = PositionRequest,
+    responses(
+        (status = 200, body = PositionAnswer),
+        (status = 422, body = ApiProblem, description = "a move is illegal or the rules are not understood"),
+    ),
+)]
+async fn position(Body(request): Body<PositionRequest>) -> Result<Json<PositionAnswer>, Problem> {
+    worked(move || position::look(&request)).await
+}
+
+/// Reads a game from SGF or from a link to hexworld.org.
+#[utoipa::path(
+    post, path = "/api/record/read", tag = "study", request_body = ReadRequest,
+    responses(
+        (status = 200, body = ReadAnswer),
+        (status = 413, body = ApiProblem, description = "the text is longer than 1 MiB"),
+        (status = 422, body = ApiProblem, description = "there is no game in the text that can be played"),
+    ),
+)]
+async fn record_read(Body(request): Body<ReadRequest>) -> Result<Json<ReadAnswer>, Problem> {
+    worked(move || records::read(&request.text)).await
+}
+
+/// Writes a game as SGF or as a link to hexworld.org.
+#[utoipa::path(
+    post, path = "/api/record/write", tag = "study", request_body = WriteRequest,
+    responses(
+        (status = 200, body = WriteAnswer),
+        (status = 413, body = ApiProblem, description = "the tree is longer than 1 MiB"),
+        (status = 422, body = ApiProblem, description = "a move of the tree is illegal"),
+    ),
+)]
+async fn record_write(Body(request): Body<WriteRequest>) -> Result<Json<WriteAnswer>, Problem> {
+    worked(move || records::write(request)).await
+}

@@ -1,0 +1,168 @@
+//! Records in and out.
+
+use super::Problem;
+use super::wire::{
+    Lost, ReadAnswer, RecordFormat, WireHead, WireMark, WireMarkKind, WireNode, WireTree,
+    WriteAnswer, WriteRequest,
+};
+use ponder_games::{
+    GameTree, MarkKind, TreeHead, TreeMark, TreeNode, is_link, link_that_shows, record_of_link,
+    shown_in_link,
+};
+use ponder_record::{Limits, Record, sgf};
+
+/// The nodes of one tree at most.
+pub(super) const NODES_MAX: usize = 20_000;
+
+/// What a text of a page may hold.
+const LIMITS: Limits = Limits {
+    bytes_max: super::RECORD_BYTES_MAX,
+    nodes_max: NODES_MAX,
+    depth_max: NODES_MAX,
+    values_max: 8 * NODES_MAX,
+    value_bytes_max: 64 << 10,
+};
+
+fn unfit(error: impl ToString) -> Problem {
+    Problem::Unfit(error.to_string())
+}
+
+/// Reads SGF or a link.
+pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
+    let text = text.trim();
+    let (record, shown, games) = if is_link(text) {
+        let shown = shown_in_link(text).map_err(unfit)?;
+        (record_of_link(text).map_err(unfit)?, shown, 1)
+    } else {
+        let found = sgf::parse(text.as_bytes(), &LIMITS);
+        let records = found.map_err(|error| Problem::Unfit(error.to_string()))?;
+        let games = records.len();
+        let first = records.into_iter().next();
+        let none = || {
+            let what = "there is no game in this text; paste SGF, which begins with (;, or a link \
+                        to hexworld.org";
+            Problem::Unfit(what.to_owned())
+        };
+        (first.ok_or_else(none)?, 0, games)
+    };
+    let read = GameTree::read(&record).map_err(unfit)?;
+    let tree = wire_tree(&read.tree);
+    Ok(ReadAnswer {
+        // A link holds one line, whose nodes are numbered as its moves.
+        shown: number(shown.min(tree.nodes.len() - 1)),
+        tree,
+        games: number(games),
+        left_out: read.left_out,
+        dropped: number(read.dropped),
+        problem: read.problem.map(|problem| problem.to_string()),
+    })
+}
+
+/// Writes a tree.
+pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
+    let tree = game_tree(request.tree)?;
+    let mut record = tree.write().map_err(unfit)?;
+    if request.format == RecordFormat::Sgf {
+        return Ok(WriteAnswer { text: sgf::to_string(&record), lost: Vec::new() });
+    }
+    let shown = request.shown.unwrap_or(0) as usize;
+    if shown >= tree.nodes.len() {
+        let what = format!("shown: there is no node {shown}; the tree has {}", tree.nodes.len());
+        return Err(Problem::Unfit(what));
+    }
+    let depth = promote(&tree, shown, &mut record);
+    let link = link_that_shows(&record, if shown == 0 { usize::MAX } else { depth });
+    let line = record.main_line().count();
+    let head = &tree.head;
+    let said = [&head.players[0], &head.players[1], &head.event, &head.date];
+    let lost = [
+        (Lost::Variations, line < tree.nodes.len()),
+        (Lost::Comments, tree.nodes.iter().any(|node| !node.comment.is_empty())),
+        (Lost::Marks, tree.nodes.iter().any(|node| !node.marks.is_empty())),
+        (Lost::Head, said.iter().any(|text| text.is_some())),
+    ];
+    Ok(WriteAnswer {
+        text: link.map_err(unfit)?,
+        lost: lost.into_iter().filter(|(_, is_lost)| *is_lost).map(|(lost, _)| lost).collect(),
+    })
+}
+
+/// Makes the line of a node the main line of the record of its tree; the node's depth.
+fn promote(tree: &GameTree, at: usize, record: &mut Record) -> usize {
+    let mut turns = Vec::new();
+    let mut here = at;
+    while let Some(parent) = tree.nodes[here].parent {
+        let siblings = tree.nodes.iter().enumerate().skip(1);
+        let before = siblings.filter(|(at, node)| *at < here && node.parent == Some(parent));
+        turns.push(before.count());
+        here = parent;
+    }
+    turns.reverse();
+    let mut id = Record::ROOT;
+    for turn in &turns {
+        let Some(child) = record.children(id).nth(*turn) else { break };
+        record.promote(child);
+        id = child;
+    }
+    turns.len()
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+const KINDS: [(MarkKind, WireMarkKind); 5] = [
+    (MarkKind::Circle, WireMarkKind::Circle),
+    (MarkKind::Cross, WireMarkKind::Cross),
+    (MarkKind::Square, WireMarkKind::Square),
+    (MarkKind::Triangle, WireMarkKind::Triangle),
+    (MarkKind::Label, WireMarkKind::Label),
+];
+
+fn wire_tree(tree: &GameTree) -> WireTree {
+    let TreeHead { players: [first, second], event, date, result } = tree.head.clone();
+    let mark = |mark: &TreeMark| {
+        let kind = KINDS.iter().find(|(kind, _)| *kind == mark.kind);
+        WireMark {
+            kind: kind.map_or(WireMarkKind::Circle, |(_, kind)| *kind),
+            at: mark.at.clone(),
+            text: mark.text.clone(),
+        }
+    };
+    let node = |node: &TreeNode| WireNode {
+        parent: node.parent.map(number),
+        text: node.text.clone(),
+        comment: node.comment.clone(),
+        marks: node.marks.iter().map(mark).collect(),
+    };
+    WireTree {
+        rules: tree.spec.to_string(),
+        head: WireHead { first, second, event, date, result },
+        nodes: tree.nodes.iter().map(node).collect(),
+    }
+}
+
+fn game_tree(tree: WireTree) -> Result<GameTree, Problem> {
+    let spec = tree.rules.parse().map_err(|error| Problem::Unfit(format!("rules: {error}")))?;
+    if tree.nodes.is_empty() || tree.nodes.len() > NODES_MAX {
+        let what = format!("a tree has 1 to {NODES_MAX} nodes, not {}", tree.nodes.len());
+        return Err(Problem::Unfit(what));
+    }
+    let WireHead { first, second, event, date, result } = tree.head;
+    let mark = |mark: WireMark| {
+        let kind = KINDS.iter().find(|(_, kind)| *kind == mark.kind);
+        let kind = kind.map_or(MarkKind::Circle, |(kind, _)| *kind);
+        TreeMark { kind, at: mark.at, text: mark.text }
+    };
+    let node = |node: WireNode| TreeNode {
+        parent: node.parent.map(|parent| parent as usize),
+        text: node.text,
+        comment: node.comment,
+        marks: node.marks.into_iter().map(mark).collect(),
+    };
+    Ok(GameTree {
+        spec,
+        head: TreeHead { players: [first, second], event, date, result },
+        nodes: tree.nodes.into_iter().map(node).collect(),
+    })
+}

@@ -1,0 +1,224 @@
+//! Positions and records over HTTP, and searches of lines over the WebSocket.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Server, options};
+use serde_json::{Value, json};
+
+/// Posts JSON; the status and the answer.
+async fn post(server: &Server, path: &str, body: &str) -> (u16, Value) {
+    let (host, length) = (server.address, body.len());
+    let answer = server
+        .http(&format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\
+             Connection: close\r\n\r\n{body}"
+        ))
+        .await;
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {body}")))
+}
+
+const GAME: &str = "(;GM[11]SZ[5]PB[Ada]AR[a1:b2];B[b2]C[good](;W[c3]TR[a1];B[d2])(;W[b3]))";
+
+#[tokio::test]
+async fn a_position_is_shown_by_its_moves() {
+    let server = Server::start(options()).await;
+    let body = json!({"rules": "hex:3,swap", "moves": ["b2", "swap"]}).to_string();
+    let (status, answer) = post(&server, "/api/position", &body).await;
+    assert_eq!(status, 200);
+    assert_eq!(answer["to_move"], "first");
+    assert_eq!(answer["moves"][1], json!({"side": "second", "text": "swap-pieces"}));
+    assert_eq!(answer["scene"]["legal"].as_array().unwrap().len(), 8);
+    assert_eq!(answer["winner"], Value::Null);
+
+    let won = json!({"rules": "hex:2", "moves": ["a1", "b1", "a2"]}).to_string();
+    let (_, answer) = post(&server, "/api/position", &won).await;
+    assert_eq!((&answer["winner"], &answer["to_move"]), (&json!("first"), &Value::Null));
+}
+
+#[tokio::test]
+async fn nonsense_is_refused_with_its_place() {
+    let server = Server::start(options()).await;
+    let cases = [
+        (json!({"rules": "hex:3", "moves": ["b2", "b2"]}), 422, "move 2"),
+        (json!({"rules": "hex:2", "moves": ["a1", "b1", "a2", "b2"]}), 422, "over"),
+        (json!({"rules": "chess", "moves": []}), 422, "rules"),
+        (json!({"rules": "hex:3", "moves": vec!["a1"; 1001]}), 422, "1000"),
+        (json!({"rules": "hex:3"}), 422, "moves"),
+        (json!({"rules": "hex:3", "moves": ["x".repeat(70_000)]}), 413, "limit"),
+    ];
+    for (body, expected, words) in cases {
+        let (status, answer) = post(&server, "/api/position", &body.to_string()).await;
+        let message = answer["message"].as_str().unwrap();
+        assert_eq!(status, expected, "{message}");
+        assert!(message.contains(words), "{message}");
+    }
+    assert_eq!(post(&server, "/api/position", "{").await.0, 400);
+    for text in ["", "hello", "https://hexworld.org/board/", "(;GM[11]SZ[5]AB[a1])", "(;GM[1])"] {
+        let body = json!({"text": text}).to_string();
+        let (status, answer) = post(&server, "/api/record/read", &body).await;
+        assert_eq!(status, 422, "{text}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn sgf_goes_round_with_its_variations() {
+    let server = Server::start(options()).await;
+    let body = json!({"text": GAME}).to_string();
+    let (status, read) = post(&server, "/api/record/read", &body).await;
+    assert_eq!(status, 200, "{read}");
+    assert_eq!(read["left_out"], json!(["AR"]));
+    let tree = &read["tree"];
+    assert_eq!((&tree["rules"], &tree["head"]["first"]), (&json!("hex:5"), &json!("Ada")));
+    let parents: Vec<_> = tree["nodes"].as_array().unwrap().iter().map(|n| &n["parent"]).collect();
+    assert_eq!(json!(parents), json!([null, 0, 1, 2, 1]));
+    assert_eq!(tree["nodes"][2]["marks"], json!([{"kind": "triangle", "at": "a1", "text": ""}]));
+
+    let body = json!({"tree": tree, "format": "sgf"}).to_string();
+    let (status, written) = post(&server, "/api/record/write", &body).await;
+    assert_eq!((status, &written["lost"]), (200, &json!([])), "{written}");
+    let body = json!({"text": written["text"]}).to_string();
+    assert_eq!(post(&server, "/api/record/read", &body).await.1["tree"], *tree);
+
+    let body = json!({"tree": tree, "format": "hexworld", "shown": 4}).to_string();
+    let (_, link) = post(&server, "/api/record/write", &body).await;
+    assert_eq!(link["text"], "https://hexworld.org/board/#5c1,b2b3");
+    assert_eq!(link["lost"], json!(["variations", "comments", "marks", "head"]));
+    let body = json!({"tree": tree, "format": "hexworld", "shown": 1}).to_string();
+    let (_, link) = post(&server, "/api/record/write", &body).await;
+    assert_eq!(link["text"], "https://hexworld.org/board/#5c1,b2,c3d2");
+    let body = json!({"text": link["text"]}).to_string();
+    let (_, read) = post(&server, "/api/record/read", &body).await;
+    assert_eq!((&read["shown"], read["tree"]["nodes"].as_array().unwrap().len()), (&json!(1), 4));
+}
+
+#[tokio::test]
+async fn a_tree_that_makes_no_sense_is_not_written() {
+    let server = Server::start(options()).await;
+    let node = |parent: Value, mv: Value| json!({"parent": parent, "move": mv});
+    let root = node(Value::Null, Value::Null);
+    for nodes in [
+        json!([]),
+        json!([root, node(json!(0), json!("z9"))]),
+        json!([root, node(json!(1), json!("a1"))]),
+        json!([root, {"parent": 0, "move": "a1", "marks": [{"kind": "circle", "at": "z9"}]}]),
+    ] {
+        let tree = json!({"rules": "hex:3", "nodes": nodes});
+        for format in ["sgf", "hexworld"] {
+            let body = json!({"tree": tree, "format": format, "shown": 0}).to_string();
+            assert_eq!(post(&server, "/api/record/write", &body).await.0, 422, "{tree}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_api_describes_itself_and_refuses_other_pages() {
+    let server = Server::start(options()).await;
+    let answer = server.get("/api/openapi.json").await;
+    let body = answer.split_once("\r\n\r\n").unwrap().1;
+    let api: Value = serde_json::from_str(body).unwrap();
+    for path in ["/api/position", "/api/record/read", "/api/record/write"] {
+        assert!(api["paths"][path]["post"]["responses"]["422"].is_object(), "{path}");
+    }
+    assert!(api["components"]["schemas"]["WireTree"].is_object());
+    let host = server.address;
+    let foreign = format!(
+        "POST /api/position HTTP/1.1\r\nHost: {host}\r\nOrigin: http://evil.example\r\n\
+         Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{{}}"
+    );
+    assert!(server.http(&foreign).await.starts_with("HTTP/1.1 403"));
+}
+
+fn line(moves: &[&str], spec: Option<&str>, limits: Value) -> Value {
+    json!({"type": "analyse-line", "rules": "hex:5", "moves": moves, "spec": spec, "limits": limits})
+}
+
+/// The last word of a search.
+async fn last_word(page: &mut common::Page, search: u32) -> Value {
+    loop {
+        let told = page.next_of("line-analysis").await;
+        if told["search"] == search && told["stage"] == "done" {
+            return told["analysis"].clone();
+        }
+    }
+}
+
+#[tokio::test]
+async fn lines_are_analysed_within_limits_and_their_trees_walked() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    for spec in [None, Some("mcts:visits=300")] {
+        let search = page.ask(line(&["c3"], spec, json!({"visits": 300}))).await;
+        let told = last_word(&mut page, search).await;
+        assert_eq!(told["visits"], 300, "{spec:?}");
+        let best = told["candidates"][0]["text"].clone();
+        assert_eq!(told["candidates"][0]["prior"].is_null(), spec.is_some());
+        let walk = json!({"type": "walk", "search": search, "path": [best]});
+        page.ask(walk.clone()).await;
+        let children = page.next_of("children").await["children"].clone();
+        let visits = |of: &Value| {
+            of.as_array().unwrap().iter().map(|one| one["visits"].as_u64().unwrap()).sum::<u64>()
+        };
+        let below = visits(&children);
+        let own = told["candidates"][0]["visits"].as_u64().unwrap();
+        assert!(below > 0 && below <= own, "{below} of {own}");
+        // The tree is still there, and its root is what was told.
+        page.ask(json!({"type": "walk", "search": search, "path": []})).await;
+        let root = page.next_of("children").await["children"].clone();
+        assert_eq!(root[0]["text"], told["candidates"][0]["text"]);
+        assert_eq!(root[0]["win_chance"], told["candidates"][0]["win_chance"]);
+        for path in [json!(["c3"]), json!(["z9"]), json!(vec!["a1"; 300])] {
+            let walk = json!({"type": "walk", "search": search, "path": path});
+            assert_eq!(page.ask_in_vain(walk).await, "refused");
+        }
+    }
+    assert_eq!(
+        page.ask_in_vain(json!({"type": "walk", "search": 9999, "path": []})).await,
+        "refused"
+    );
+    drop(page);
+    server.wait_for_count("players_kept", 0).await;
+    server.wait_for_count("memory_bytes", 0).await;
+}
+
+#[tokio::test]
+async fn a_line_is_stopped_by_time_by_the_page_and_with_it() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let search = page.ask(line(&[], Some("slow"), json!({"seconds": 0.2}))).await;
+    last_word(&mut page, search).await;
+    let search = page.ask(line(&[], Some("mcts:time=100"), json!({}))).await;
+    page.next_of("line-analysis").await;
+    assert_eq!(
+        page.ask_in_vain(json!({"type": "walk", "search": search, "path": []})).await,
+        "refused"
+    );
+    page.send(json!({"type": "stop-line", "search": search})).await;
+    assert!(last_word(&mut page, search).await["visits"].as_u64().unwrap() > 0);
+    for _ in 0..4 {
+        page.ask(line(&[], Some("slow"), json!({}))).await;
+    }
+    assert_eq!(page.ask_in_vain(line(&[], None, json!({}))).await, "busy");
+    drop(page);
+    server.wait_for_count("searches_running", 0).await;
+    server.wait_for_count("searches_waiting", 0).await;
+}
+
+#[tokio::test]
+async fn a_line_that_cannot_be_asked_is_refused() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let over = json!({
+        "type": "analyse-line", "rules": "hex:2", "moves": ["a1", "b1", "a2"],
+        "spec": null, "limits": {},
+    });
+    assert_eq!(page.ask_in_vain(over).await, "refused");
+    assert_eq!(page.ask_in_vain(line(&["z9"], None, json!({}))).await, "bad-rules");
+    assert_eq!(page.ask_in_vain(line(&[], Some("nobody"), json!({}))).await, "bad-player");
+    assert_eq!(page.ask_in_vain(line(&[], Some("gtp:cmd=true"), json!({}))).await, "bad-player");
+    assert_eq!(page.ask_in_vain(line(&[], None, json!({"seconds": -1}))).await, "malformed");
+    assert_eq!(page.ask_in_vain(line(&[], Some("panics"), json!({}))).await, "refused");
+}

@@ -1,0 +1,69 @@
+// Moves with what a player thinks of each; pressing one plays it, pointing at one shows how it goes on.
+
+import { en } from "../i18n";
+import { moveName } from "../names";
+import type { WireCandidate } from "../protocol/messages";
+import { previewed } from "./StudyBoard";
+import { adapter } from "./study";
+
+const ROWS_MAX = 12;
+
+interface Props {
+  readonly label: string;
+  readonly candidates: readonly WireCandidate[];
+  /** Words for the button of a move. */
+  readonly word: (move: string) => string;
+  readonly onChoose: (candidate: WireCandidate) => void;
+  /** The moves between the position on the board and these. */
+  readonly before?: readonly string[];
+}
+
+function chance({ win_chance, proven }: WireCandidate): string {
+  if (win_chance === null) return en.analysis.nothing;
+  return proven ? en.analysis.proven(win_chance) : en.analysis.percent(win_chance);
+}
+
+export function Candidates({ label, candidates, word, onChoose, before = [] }: Props) {
+  const text = en.analysis;
+  const { kind } = adapter.value;
+  const hasPriors = candidates.some((one) => one.prior !== null);
+  const show = (one: WireCandidate) => (previewed.value = [...before, ...one.variation]);
+  const hide = () => (previewed.value = null);
+  return (
+    <div class="candidates" role="region" aria-label={label} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.move}</th>
+            <th scope="col">{text.wins}</th>
+            <th scope="col">{text.visits}</th>
+            {hasPriors && <th scope="col">{text.prior}</th>}
+            <th scope="col" class="line">{text.line}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {candidates.slice(0, ROWS_MAX).map((one) => (
+            <tr key={one.text} onPointerEnter={() => show(one)} onPointerLeave={hide}>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="move-button"
+                  aria-label={word(moveName(kind, one.text))}
+                  onFocus={() => show(one)}
+                  onBlur={hide}
+                  onClick={() => onChoose(one)}
+                >
+                  {moveName(kind, one.text)}
+                </button>
+              </th>
+              <td>{chance(one)}</td>
+              <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
+              {hasPriors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
+              <td class="line">{one.variation.slice(1).map((move) => moveName(kind, move)).join(" ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// The chance of the first side through the line: drawn, pressed, driven by keys, or as a table.
+
+import { useState } from "preact/hooks";
+import { en } from "../i18n";
+import { moveName } from "../names";
+import { mistakes, plies, type Ply } from "./review";
+import { adapter, at, go } from "./study";
+
+const HEIGHT = 100;
+/** The drawing's width a move; it is stretched to the place there is. */
+const STEP = 10;
+
+/** The chances as paths, broken where one is not known. */
+function pathsOf(list: readonly Ply[]): { readonly curve: string; readonly area: string } {
+  let [curve, area, isOpen] = ["", "", false];
+  list.forEach(({ chance }, ply) => {
+    if (chance === null) {
+      if (isOpen) area += `L${(ply - 1) * STEP} ${HEIGHT / 2}Z`;
+      isOpen = false;
+      return;
+    }
+    const point = `${ply * STEP} ${((1 - chance) * HEIGHT).toFixed(1)}`;
+    curve += `${isOpen ? "L" : "M"}${point}`;
+    area += isOpen ? `L${point}` : `M${ply * STEP} ${HEIGHT / 2}L${point}`;
+    isOpen = true;
+  });
+  if (isOpen) area += `L${(list.length - 1) * STEP} ${HEIGHT / 2}Z`;
+  return { curve, area };
+}
+
+function words(ply: number, list: readonly Ply[]): string {
+  const text = en.study.graph;
+  const { move, chance } = list[ply] ?? { move: null, chance: null };
+  const name = move === null ? text.start : moveName(adapter.value.kind, move);
+  return text.at(ply, name, chance === null ? text.unknown : text.chance(adapter.value.sideName("first"), chance));
+}
+
+function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
+  const last = Math.max(list.length - 1, 1);
+  const { curve, area } = pathsOf(list);
+  const alone = list.flatMap((one, index) => (one.chance !== null && list[index - 1]?.chance == null && list[index + 1]?.chance == null ? [index] : []));
+  const choose = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const to = Math.round(((event.clientX - left) / width) * last);
+    const id = list[Math.max(0, Math.min(list.length - 1, to))]?.id;
+    if (id !== undefined) go(id);
+  };
+  return (
+    <svg class="graph" viewBox={`0 0 ${last * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" onClick={choose}>
+      <rect class="ground" width={last * STEP} height={HEIGHT} />
+      <path class="area" d={area} />
+      <path class="middle" d={`M0 ${HEIGHT / 2}H${last * STEP}`} />
+      <path class="curve" d={curve} />
+      {alone.map((index) => (
+        <path key={index} class="dot-alone" d={`M${index * STEP} ${(1 - (list[index]?.chance ?? 0.5)) * HEIGHT}h0`} />
+      ))}
+      {mistakes.value.map((one) => (
+        <path key={one.id} class={`lost ${one.side}`} d={`M${one.ply * STEP} ${(1 - (list[one.ply]?.chance ?? 0.5)) * HEIGHT}h0`} />
+      ))}
+      <path class="cursor" d={`M${ply * STEP} 0V${HEIGHT}`} />
+    </svg>
+  );
+}
+
+function Table({ list }: { list: readonly Ply[] }) {
+  const text = en.study.graph;
+  const side = adapter.value.sideName("first");
+  return (
+    <div class="candidates graph-table" role="region" aria-label={text.tableOf} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.move}</th>
+            <th scope="col">{side}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ move, chance }, ply) => (
+            <tr key={ply}>
+              <th scope="row">{move === null ? text.start : `${ply} ${moveName(adapter.value.kind, move)}`}</th>
+              <td>{chance === null ? en.analysis.nothing : en.analysis.percent(chance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function Graph() {
+  const text = en.study.graph;
+  const list = plies.value;
+  const [isTable, setTable] = useState(false);
+  const ply = Math.max(0, list.findIndex((one) => one.id === at.value));
+  const isKnown = list.some((one) => one.chance !== null);
+  return (
+    <section class="card graph-card" aria-labelledby="graph-title">
+      <div class="card-head">
+        <h2 id="graph-title">{text.title(adapter.value.sideName("first"))}</h2>
+        <button type="button" class="button tiny" aria-pressed={isTable} disabled={!isKnown} onClick={() => setTable(!isTable)}>
+          {text.table}
+        </button>
+      </div>
+      {!isKnown ? (
+        <p class="soft graph-none">{text.none}</p>
+      ) : isTable ? (
+        <Table list={list} />
+      ) : (
+        <>
+          <Drawing list={list} ply={ply} />
+          <input
+            type="range"
+            class="chart-cursor"
+            aria-label={text.cursor}
+            aria-valuetext={words(ply, list)}
+            min={0}
+            max={list.length - 1}
+            value={ply}
+            onInput={(event) => {
+              const id = list[event.currentTarget.valueAsNumber]?.id;
+              if (id !== undefined) go(id);
+            }}
+          />
+          <p class="graph-words">{words(ply, list)}</p>
+        </>
+      )}
+    </section>
+  );
+}

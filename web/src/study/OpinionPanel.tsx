@@ -1,0 +1,168 @@
+// What one or two players think of the position that is shown.
+
+import { useEffect, useState } from "preact/hooks";
+import { en } from "../i18n";
+import { levelTitle, moveName } from "../names";
+import { levels } from "../session";
+import { SpecSuggestions } from "../view/SpecSuggestions";
+import { Candidates } from "./Candidates";
+import { LIMITS, choices, choose, type Analyst, type Heat } from "./choices";
+import { askAgain, here, isOn, toggle, type Opinion } from "./opinions";
+import { SearchTree } from "./SearchTree";
+import { boardAnalysis, enter, shownOpinion } from "./StudyBoard";
+import { adapter, shownPosition } from "./study";
+import { lesson } from "./teach";
+
+const SUGGESTIONS = "study-specs";
+const HEATS: readonly Heat[] = ["visits", "policy", "off"];
+
+function AnalystField({ index }: { index: 0 | 1 }) {
+  const text = en.study.ask;
+  const { player, spec } = choices.value.analysts[index];
+  const [typed, setTyped] = useState(spec);
+  useEffect(() => setTyped(spec), [spec]);
+  const change = (next: Analyst) => {
+    const [first, second] = choices.value.analysts;
+    choose({ analysts: index === 0 ? [next, second] : [first, next] });
+  };
+  const isKnown = player === "custom" || levels.value.some((level) => level.id === player);
+  return (
+    <div class="analyst">
+      <select
+        aria-label={index === 0 ? text.who : text.whoSecond}
+        value={isKnown ? player : "usual"}
+        onChange={(event) => change({ player: event.currentTarget.value, spec })}
+      >
+        <option value="usual">{en.analysis.usual}</option>
+        {levels.value.map((level) => (
+          <option key={level.id} value={level.id}>
+            {levelTitle(level)}
+          </option>
+        ))}
+        <option value="custom">{en.analysis.custom}</option>
+      </select>
+      {player === "custom" && (
+        <input
+          type="text"
+          list={SUGGESTIONS}
+          aria-label={index === 0 ? text.spec : text.specSecond}
+          value={typed}
+          maxLength={1000}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => change({ player, spec: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Verdict({ opinion }: { opinion: Opinion }) {
+  const { analysis, stage, side, problem } = opinion;
+  if (problem !== null) {
+    return <p class="form-problem" role="alert">{problem}</p>;
+  }
+  if (!analysis) return <p class="verdict">{stage === "done" ? en.analysis.none : stage === "waiting" ? en.study.ask.waiting : en.analysis.searching}</p>;
+  const parts = [en.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
+  if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), en.analysis.seconds(analysis.seconds));
+  return <p class="verdict">{parts.join(" · ")}</p>;
+}
+
+function Column({ index }: { index: 0 | 1 }) {
+  const text = en.study.ask;
+  const { second, heat } = choices.value;
+  const opinion = here.value[index];
+  return (
+    <div class="opinion">
+      <AnalystField index={index} />
+      {second && opinion?.analysis && (
+        <label class="on-board">
+          <input type="radio" name="on-board" checked={shownOpinion.value === index} onChange={() => (shownOpinion.value = index)} />
+          {text.onBoard}
+        </label>
+      )}
+      {opinion && <Verdict opinion={opinion} />}
+      {opinion?.analysis && opinion.analysis.candidates.length > 0 && (
+        <Candidates
+          label={index === 0 ? text.first : text.other}
+          candidates={opinion.analysis.candidates}
+          word={text.play}
+          onChoose={(one) => enter(one.text)}
+        />
+      )}
+      {!second && boardAnalysis.value && <p class="heat-key">{[text.key[heat], text.numbers].filter(Boolean).join(" ")}</p>}
+    </div>
+  );
+}
+
+/** Whether two players would play the same. */
+function Comparison() {
+  const [first, second] = here.value.map((opinion) => opinion?.analysis?.candidates[0]?.text);
+  if (first === undefined || second === undefined) return null;
+  const name = (move: string) => moveName(adapter.value.kind, move);
+  return <p class="verdict">{first === second ? en.study.ask.agree(name(first)) : en.study.ask.differ(name(first), name(second))}</p>;
+}
+
+export function OpinionPanel() {
+  const text = en.study.ask;
+  const { limit, heat, second } = choices.value;
+  const isOver = shownPosition.value?.to_move === null;
+  const isHidden = lesson.value !== null && boardAnalysis.value === null;
+  const isAsked = here.value.some((opinion) => opinion !== null);
+  return (
+    <section class="card opinions" aria-labelledby="ask-title">
+      <div class="card-head">
+        <h2 id="ask-title">{text.title}</h2>
+        <div class="button-row">
+          {isOn.value && !isOver && (
+            <button type="button" class="button tiny" onClick={askAgain}>
+              {text.again}
+            </button>
+          )}
+          <button type="button" class="button tiny strong" aria-pressed={isOn.value} onClick={toggle}>
+            {isOn.value ? text.off : text.on}
+          </button>
+        </div>
+      </div>
+      <SpecSuggestions id={SUGGESTIONS} />
+      <div class="ask-options">
+        <label>
+          <span>{text.limit}</span>
+          <select value={limit} onChange={(event) => choose({ limit: event.currentTarget.value })}>
+            {LIMITS.map(({ id }) => (
+              <option key={id} value={id}>
+                {text.limits[id]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{text.heat}</span>
+          <select value={heat} onChange={(event) => choose({ heat: event.currentTarget.value as Heat })}>
+            {HEATS.map((one) => (
+              <option key={one} value={one}>
+                {text.heats[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="tick">
+          <input type="checkbox" checked={second} onChange={(event) => choose({ second: event.currentTarget.checked })} />
+          <span>{text.second}</span>
+        </label>
+      </div>
+      {isHidden ? null : (
+        <>
+          {second && <Comparison />}
+          <div class={second ? "columns two" : "columns"}>
+            <Column index={0} />
+            {second && <Column index={1} />}
+          </div>
+          {isOver ? <p class="soft">{text.over}</p> : !isOn.value && !isAsked && <p class="soft">{text.hint}</p>}
+          <SearchTree />
+        </>
+      )}
+    </section>
+  );
+}

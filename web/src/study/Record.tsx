@@ -1,0 +1,188 @@
+// Records in and out: files, pasted text, links, pictures.
+
+import { signal } from "@preact/signals";
+import { useId, useState } from "preact/hooks";
+import { say } from "../announcer";
+import { DEFAULT_GAME } from "../games";
+import { en } from "../i18n";
+import type { WriteAnswer } from "../protocol/messages";
+import { Dialog } from "../view/Dialog";
+import { isOn } from "./opinions";
+import { download, pngOf, svgOf } from "./picture";
+import { addressOf } from "./share";
+import { at, begin, openText, trouble, tree, written } from "./study";
+
+/** Files longer than this are not read, in bytes. */
+const FILE_BYTES_MAX = 1 << 20;
+
+type Open = { readonly kind: "open" } | { readonly kind: "share"; readonly address: string; readonly hexworld: WriteAnswer | null };
+
+const dialog = signal<Open | null>(null);
+
+/** Opens a file that was chosen or dropped; whether that was possible. */
+export async function openFile(file: File): Promise<boolean> {
+  if (file.size > FILE_BYTES_MAX) {
+    trouble.value = en.study.record.tooLong(FILE_BYTES_MAX);
+    return false;
+  }
+  return openText(await file.text());
+}
+
+function board(): SVGSVGElement | null {
+  return document.querySelector(".study-stage svg.board");
+}
+
+async function savePicture(kind: "svg" | "png"): Promise<void> {
+  const drawn = board();
+  if (!drawn) return;
+  const svg = svgOf(drawn);
+  const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
+  if (blob) download(`${en.study.record.fileName}.${kind}`, blob);
+}
+
+async function saveSgf(): Promise<void> {
+  const saved = await written("sgf");
+  if (saved) download(`${en.study.record.fileName}.sgf`, new Blob([saved.text], { type: "application/x-go-sgf" }));
+}
+
+async function share(): Promise<void> {
+  const address = await addressOf(tree.peek(), at.peek(), isOn.peek());
+  dialog.value = { kind: "share", address, hexworld: await written("hexworld") };
+}
+
+function OpenDialog() {
+  const text = en.study.record;
+  const [typed, setTyped] = useState("");
+  const [size, setSize] = useState<number>(DEFAULT_GAME.sizes.usual);
+  const [variant, setVariant] = useState(DEFAULT_GAME.variants[0]?.id ?? "");
+  const close = () => {
+    dialog.value = null;
+    trouble.value = null;
+  };
+  const done = (isOpened: boolean) => {
+    if (isOpened) dialog.value = null;
+  };
+  return (
+    <Dialog title={text.openTitle} closeLabel={en.study.close} onClose={close} class="record-dialog">
+      <label class="field">
+        <span>{text.paste}</span>
+        <textarea rows={5} spellcheck={false} value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
+      </label>
+      {trouble.value !== null && <p class="form-problem" role="alert">{trouble.value}</p>}
+      <p class="soft">{text.pasteHint}</p>
+      <div class="button-row">
+        <button type="button" class="button primary" disabled={typed.trim() === ""} onClick={() => void openText(typed).then(done)}>
+          {text.openIt}
+        </button>
+        <label class="button file-button">
+          {text.file}
+          <input
+            type="file"
+            class="visually-hidden"
+            accept=".sgf,.hsgf,.txt"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) void openFile(file).then(done);
+            }}
+          />
+        </label>
+      </div>
+      <h3>{text.newTitle}</h3>
+      <div class="button-row">
+        <select aria-label={en.newGame.size} value={size} onChange={(event) => setSize(Number(event.currentTarget.value))}>
+          {Array.from({ length: DEFAULT_GAME.sizes.max - DEFAULT_GAME.sizes.min + 1 }, (_, index) => DEFAULT_GAME.sizes.min + index).map((one) => (
+            <option key={one} value={one}>
+              {en.newGame.sizeValue(one)}
+            </option>
+          ))}
+        </select>
+        <select aria-label={DEFAULT_GAME.variantsTitle} value={variant} onChange={(event) => setVariant(event.currentTarget.value)}>
+          {DEFAULT_GAME.variants.map((one) => (
+            <option key={one.id} value={one.id}>
+              {`${DEFAULT_GAME.variantsTitle}: ${one.label}`}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            begin(DEFAULT_GAME.rules(size, variant));
+            dialog.value = null;
+          }}
+        >
+          {text.begin}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Copyable({ label, hint, value }: { label: string; hint: string; value: string }) {
+  const id = useId();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      say(en.study.record.copied);
+    } catch {
+      // The text is selected for the person to copy.
+      document.querySelector<HTMLInputElement>(`[data-copy="${id}"]`)?.select();
+    }
+  };
+  return (
+    <div class="copyable">
+      <label class="field">
+        <span>{label}</span>
+        <input type="text" readOnly data-copy={id} value={value} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <button type="button" class="button" aria-label={`${en.study.record.copy}: ${label}`} onClick={() => void copy()}>
+        {isCopied ? en.study.record.copied : en.study.record.copy}
+      </button>
+      <p class="soft">{hint}</p>
+    </div>
+  );
+}
+
+export function RecordDialog() {
+  const now = dialog.value;
+  const text = en.study.record;
+  if (!now) return null;
+  if (now.kind === "open") return <OpenDialog />;
+  return (
+    <Dialog title={text.shareTitle} closeLabel={en.study.close} onClose={() => (dialog.value = null)} class="record-dialog">
+      <Copyable label={text.link} hint={text.linkHint} value={now.address} />
+      {now.hexworld && (
+        <Copyable
+          label={text.hexworld}
+          hint={[text.hexworldHint, ...(now.hexworld.lost.length > 0 ? [en.study.lost(now.hexworld.lost)] : [])].join(" ")}
+          value={now.hexworld.text}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+export function RecordBar() {
+  const text = en.study.record;
+  return (
+    <section class="record-bar" aria-label={text.label}>
+      <button type="button" class="button small" onClick={() => (dialog.value = { kind: "open" })}>
+        {text.open}
+      </button>
+      <button type="button" class="button small" onClick={() => void saveSgf()}>
+        {text.save}
+      </button>
+      <button type="button" class="button small" onClick={() => void share()}>
+        {text.share}
+      </button>
+      <button type="button" class="button small" onClick={() => void savePicture("svg")}>
+        {text.svg}
+      </button>
+      <button type="button" class="button small" onClick={() => void savePicture("png")}>
+        {text.png}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+// The review of a whole line, its mistakes, and lessons made of them.
+
+import { en } from "../i18n";
+import { moveName } from "../names";
+import { REVIEW_VISITS, choices, choose } from "./choices";
+import { isReviewed, mistakes, progress, review, reviewProblem, stopReview, type Mistake } from "./review";
+import { adapter, go, line } from "./study";
+import { currentMistake, endLesson, lesson, mistakesOf, nextMistake, showBest, teach, type Lesson, type Side } from "./teach";
+
+const SIDES: readonly Side[] = ["first", "second", "both"];
+/** Mistakes that are listed. */
+const LISTED_MAX = 20;
+
+function name(move: string): string {
+  return moveName(adapter.value.kind, move);
+}
+
+function Row({ one }: { one: Mistake }) {
+  const text = en.study.review;
+  const side = adapter.value.sideName(one.side);
+  return (
+    <li>
+      <button type="button" class="mistake" onClick={() => go(one.id)}>
+        <span class="move-number">{one.ply}</span>
+        <span class={`dot ${one.side}`} />
+        <span class="mistake-move">
+          <span class="visually-hidden">{side} </span>
+          {name(one.move)}
+        </span>
+        <span class="mistake-loss">{text.lost(one.loss)}</span>
+        <span class="soft">{text.better(name(one.better))}</span>
+      </button>
+    </li>
+  );
+}
+
+function Learn() {
+  const text = en.study.review;
+  return (
+    <div class="learn">
+      <span>{text.learn}</span>
+      {SIDES.map((side) => (
+        <button key={side} type="button" class="button tiny" disabled={mistakesOf(side).length === 0} onClick={() => teach(side)}>
+          {side === "both" ? text.both : adapter.value.sideName(side)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function ReviewPanel() {
+  const text = en.study.review;
+  const { reviewVisits } = choices.value;
+  const now = progress.value;
+  const list = mistakes.value;
+  // It tells what the lesson asks.
+  if (lesson.value) return null;
+  return (
+    <section class="card" aria-labelledby="review-title">
+      <h2 id="review-title">{text.title}</h2>
+      <div class="review-row">
+        {now ? (
+          <>
+            <progress max={now.all} value={now.done} aria-label={text.title} />
+            <span class="soft">{text.progress(now.done, now.all)}</span>
+            <button type="button" class="button tiny" onClick={stopReview}>
+              {text.stop}
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" class="button tiny strong" disabled={line.value.length < 2} onClick={() => void review()}>
+              {text.start}
+            </button>
+            <select aria-label={text.visits} value={reviewVisits} onChange={(event) => choose({ reviewVisits: Number(event.currentTarget.value) })}>
+              {REVIEW_VISITS.map((visits) => (
+                <option key={visits} value={visits}>
+                  {text.depth(visits)}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+      </div>
+      {reviewProblem.value !== null && <p class="form-problem" role="alert">{reviewProblem.value}</p>}
+      {list.length === 0 ? (
+        <p class="soft">{isReviewed.value ? text.clean : text.none}</p>
+      ) : (
+        <>
+          {!isReviewed.value && !now && <p class="soft">{text.partly}</p>}
+          <ol class="mistakes" aria-label={text.list}>
+            {list.slice(0, LISTED_MAX).map((one) => (
+              <Row key={one.id} one={one} />
+            ))}
+          </ol>
+          {!now && <Learn />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function wordsOf(now: Lesson, mistake: Mistake): string {
+  const text = en.study;
+  const tried = name(now.tried ?? "");
+  switch (now.stage) {
+    case "playing":
+      return text.lesson.playing;
+    case "judging":
+      return text.lesson.judging;
+    case "wrong":
+      return text.lessonWrong(tried, now.loss ?? 0);
+    case "right":
+      return `${text.lessonRight(tried)} ${text.lessonBest(name(mistake.better))}`;
+    case "shown":
+      return text.lessonBest(name(mistake.better));
+    case "over":
+      return text.lessonOver(now.found, now.mistakes.length);
+    case "asking":
+      return text.lessonAsk(adapter.value.sideName(mistake.side), name(mistake.move), mistake.loss);
+  }
+}
+
+/** What the lesson says, above everything else while there is one. */
+export function LessonPanel() {
+  const text = en.study.lesson;
+  const [now, mistake] = [lesson.value, currentMistake()];
+  if (!now || !mistake) return null;
+  const isOpen = now.stage === "asking" || now.stage === "wrong";
+  return (
+    <section class="card lesson" aria-labelledby="lesson-title">
+      <div class="card-head">
+        <h2 id="lesson-title">{text.title}</h2>
+        <span class="soft">{text.count(now.index + 1, now.mistakes.length)}</span>
+      </div>
+      <p class={`lesson-words ${now.stage}`}>{wordsOf(now, mistake)}</p>
+      {now.problem !== null && <p class="form-problem" role="alert">{now.problem}</p>}
+      <div class="button-row">
+        {isOpen && (
+          <button type="button" class="button tiny" onClick={showBest}>
+            {text.best}
+          </button>
+        )}
+        {now.stage !== "over" && now.stage !== "playing" && (
+          <button type="button" class={isOpen ? "button tiny" : "button tiny strong"} onClick={nextMistake}>
+            {isOpen ? text.skip : text.next}
+          </button>
+        )}
+        {now.stage === "over" && (
+          <button type="button" class="button tiny" onClick={() => teach(now.side)}>
+            {text.again}
+          </button>
+        )}
+        <button type="button" class="button tiny" onClick={endLesson}>
+          {text.end}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+// The board of the study, with what players think of its moves.
+
+import { computed, signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../announcer";
+import { Board, type Aim, type BoardMark, type BoardSign, type PreviewStone } from "../board/Board";
+import { en } from "../i18n";
+import type { Analysis, PositionAnswer, WireMarkKind, WireSide } from "../protocol/messages";
+import { settings } from "../settings";
+import { choices, type Heat } from "./choices";
+import { here } from "./opinions";
+import { adapter, at, isShown, mark, play, shownPosition, tree } from "./study";
+import { attempt, isAsking, lesson } from "./teach";
+import { nodeOf } from "./tree";
+
+/** As many candidates have their numbers written on the board. */
+const WRITTEN_MAX = 8;
+
+/** What a press on the board does: a move, or a mark of this kind. */
+export const tool = signal<WireMarkKind | "play">("play");
+/** Which of the two players' opinions is on the board. */
+export const shownOpinion = signal<0 | 1>(0);
+/** The moves whose stones are shown before they are played, or null. */
+export const previewed = signal<readonly string[] | null>(null);
+
+/** The opinion on the board. */
+export const boardAnalysis = computed<Analysis | null>(() => {
+  const stage = lesson.value?.stage;
+  // Who is asked to find a move is not told it.
+  if (stage !== undefined && stage !== "right" && stage !== "shown" && stage !== "over") return null;
+  const index = choices.value.second ? shownOpinion.value : 0;
+  return here.value[index]?.analysis ?? null;
+});
+
+function pointOf(position: PositionAnswer, text: string): number | null {
+  const point = position.scene.point_names.indexOf(text);
+  return point < 0 ? null : point;
+}
+
+export function marksOf(analysis: Analysis | null, heat: Heat, position: PositionAnswer): ReadonlyMap<number, BoardMark> {
+  const marks = new Map<number, BoardMark>();
+  if (!analysis) return marks;
+  const weight = (one: Analysis["candidates"][number]) => (heat === "off" ? 0 : heat === "policy" && one.prior !== null ? one.prior : one.visits);
+  const weights = analysis.candidates.map((one) => weight(one) || (heat !== "off" && one.visits === 0 ? (one.prior ?? 0) : 0));
+  const most = Math.max(...weights, Number.MIN_VALUE);
+  analysis.candidates.forEach((one, index) => {
+    const point = pointOf(position, one.text);
+    if (point === null) return;
+    const share = one.win_chance ?? one.prior;
+    const isWritten = index < WRITTEN_MAX && share !== null;
+    const label = one.win_chance !== null ? en.players.winChance : en.analysis.priorOf;
+    const small = one.visits > 0 ? en.study.board.visits(one.visits) : null;
+    const words = share === null ? null : [label(share), ...(one.visits > 0 ? [en.players.visits(one.visits)] : [])].join(", ");
+    marks.set(point, {
+      heat: (weights[index] ?? 0) / most,
+      text: isWritten ? en.analysis.onBoard(share) : null,
+      small: isWritten ? small : null,
+      label: isWritten ? words : null,
+      best: index === 0,
+    });
+  });
+  return marks;
+}
+
+/** The stones of moves that are not played, from the position that is shown on. */
+function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> {
+  const stones = new Map<number, PreviewStone>();
+  let side: WireSide | null = position.to_move;
+  (previewed.value ?? []).forEach((text, index) => {
+    const point = pointOf(position, text);
+    if (side === null) return;
+    if (point !== null) stones.set(point, { side, number: index + 1 });
+    side = side === "first" ? "second" : "first";
+  });
+  return stones;
+}
+
+function signsOf(position: PositionAnswer): ReadonlyMap<number, BoardSign> {
+  const signs = new Map<number, BoardSign>();
+  for (const { kind, at: name, text } of nodeOf(tree.value, at.value).marks) {
+    const point = pointOf(position, name);
+    if (point !== null) signs.set(point, { kind, text, label: en.study.node.marked(kind, text) });
+  }
+  const now = lesson.value;
+  const tried = now?.tried ? pointOf(position, now.tried) : null;
+  if (tried !== null && (now?.stage === "wrong" || now?.stage === "right")) {
+    const kind = now.stage === "wrong" ? "cross" : "circle";
+    signs.set(tried, { kind, text: "", label: en.study.node.marked(kind, "") });
+  }
+  return signs;
+}
+
+/** The next letter that is not on the board. */
+function nextLetter(): string {
+  const used = new Set(nodeOf(tree.value, at.value).marks.map((one) => one.text));
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  return letters.find((letter) => !used.has(letter)) ?? "A";
+}
+
+function putMark(position: PositionAnswer, point: number): void {
+  const kind = tool.value;
+  const name = position.scene.point_names[point];
+  if (kind === "play" || name === undefined) return;
+  const old = nodeOf(tree.value, at.value).marks.find((one) => one.at === name);
+  mark(kind, name, kind !== "label" || old?.kind === "label" ? "" : nextLetter());
+}
+
+/** Plays a move, or tries it in a lesson. */
+export function enter(text: string): void {
+  previewed.value = null;
+  // A quick second press is meant for a position that has not come yet.
+  if (!isShown.value) return;
+  if (lesson.value && isAsking()) void attempt(text);
+  else if (!lesson.value || lesson.value.stage !== "judging") play(text);
+}
+
+export function StudyBoard() {
+  const position = shownPosition.value;
+  const [chosen, setChosen] = useState<number | null>(null);
+  useEffect(() => setChosen(null), [position, tool.value]);
+  useEffect(() => {
+    previewed.value = null;
+  }, [position]);
+  if (!position) return <p class="soft">{en.study.board.loading}</p>;
+  const { scene } = position;
+  const game = adapter.value;
+  const legal = new Map(scene.legal.flatMap((move) => (move.point === null ? [] : [[move.point, move.text] as const])));
+  const isMarking = tool.value !== "play";
+  const playable = isMarking ? new Set(scene.point_names.keys()) : new Set(legal.keys());
+  const press = (point: number, aim: Aim) => {
+    if (isMarking) return putMark(position, point);
+    const text = legal.get(point);
+    if (text === undefined) return;
+    if (aim === "sure" || point === chosen) return enter(text);
+    setChosen(point);
+    say(en.announce.chosen(scene.point_names[point] ?? ""));
+  };
+  const hover = (point: number | null) => {
+    const name = point === null ? null : scene.point_names[point];
+    const candidate = boardAnalysis.value?.candidates.find((one) => one.text === name);
+    previewed.value = candidate && !isMarking ? candidate.variation : null;
+  };
+  const label = (point: number, side: WireSide | null, last: boolean) => {
+    const name = scene.point_names[point] ?? "";
+    if (!side) return en.board.empty(name);
+    return last ? en.board.lastStone(name, game.sideName(side)) : en.board.stone(name, game.sideName(side));
+  };
+  return (
+    <>
+      <Board
+        scene={scene}
+        label={en.study.board.label(game.describe(position.rules))}
+        borders={game.borders}
+        columnName={game.columnName}
+        rowName={game.rowName}
+        pointLabel={label}
+        showCoordinates={settings.value.coordinates}
+        playable={playable}
+        chosen={chosen}
+        marks={marksOf(boardAnalysis.value, choices.value.heat, position)}
+        signs={signsOf(position)}
+        preview={previewOf(position)}
+        onPress={press}
+        onHover={hover}
+      />
+      {chosen !== null && playable.has(chosen) && (
+        <button type="button" class="button primary confirm" onClick={() => press(chosen, "sure")}>
+          {en.board.confirm(scene.point_names[chosen] ?? "")}
+        </button>
+      )}
+    </>
+  );
+}

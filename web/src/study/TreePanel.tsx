@@ -1,0 +1,139 @@
+// The moves of the study with their variations, and what can be done with them.
+
+import { useComputed } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { en } from "../i18n";
+import { moveName } from "../names";
+import type { PositionAnswer, WireSide } from "../protocol/messages";
+import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
+import { ROOT, isMain, nodeOf, type StudyTree } from "./tree";
+
+/** Sides alternate but where the rules say otherwise, which only the line that is shown knows. */
+function sideOf(ply: number, end: PositionAnswer | null): WireSide {
+  return end?.moves[ply - 1]?.side ?? (ply % 2 === 1 ? "first" : "second");
+}
+
+function MoveButton({ id, ply }: { id: number; ply: number }) {
+  const isHere = useComputed(() => at.value === id).value;
+  const node = nodeOf(tree.value, id);
+  const side = sideOf(ply, lineEnd.value);
+  const name = moveName(adapter.value.kind, node.move ?? "");
+  return (
+    <button
+      type="button"
+      class={isHere ? "tree-move here" : "tree-move"}
+      data-node={id}
+      tabindex={isHere ? 0 : -1}
+      aria-current={isHere ? "step" : undefined}
+      onClick={() => go(id)}
+    >
+      <span class="move-number">{ply}</span>
+      <span class={`dot ${side}`} />
+      <span class="visually-hidden"> {adapter.value.sideName(side)} </span>
+      <span class="move-text">{name}</span>
+      {node.comment && <span class="commented" />}
+      {node.comment && <span class="visually-hidden"> {en.study.tree.commented}</span>}
+    </button>
+  );
+}
+
+/** The moves from a node on, its variations indented after the move they stand beside. */
+function lineFrom(tree: StudyTree, first: number, ply: number): ComponentChildren[] {
+  const parts: ComponentChildren[] = [];
+  let siblings: readonly number[] = [first];
+  for (let at = ply; siblings.length > 0; at += 1) {
+    const [main, ...others] = siblings;
+    if (main === undefined) break;
+    parts.push(<MoveButton key={main} id={main} ply={at} />);
+    if (others.length > 0) {
+      parts.push(
+        <div key={`${main}-others`} class="variations">
+          {others.map((other) => (
+            <div key={other} class="variation">
+              {lineFrom(tree, other, at)}
+            </div>
+          ))}
+        </div>,
+      );
+    }
+    siblings = nodeOf(tree, main).children;
+  }
+  return parts;
+}
+
+function lines(tree: StudyTree): ComponentChildren {
+  const [main, ...others] = nodeOf(tree, ROOT).children;
+  if (main === undefined) return null;
+  const rest = others.map((other) => (
+    <div key={other} class="variation">
+      {lineFrom(tree, other, 1)}
+    </div>
+  ));
+  const [first, ...on] = lineFrom(tree, main, 1);
+  return [first, rest.length > 0 && <div key="others" class="variations">{rest}</div>, ...on];
+}
+
+/** Who played, where and when. */
+function Head() {
+  const { first, second, event, date, result } = tree.value.head;
+  const side = (which: WireSide) => adapter.value.sideName(which);
+  const names = [first && `${side("first")}: ${first}`, second && `${side("second")}: ${second}`];
+  const words = [...names, event, date, result].filter(Boolean);
+  return words.length === 0 ? null : <p class="soft">{words.join(" · ")}</p>;
+}
+
+export function TreePanel() {
+  const text = en.study.tree;
+  const now = tree.value;
+  const isEmpty = now.nodes.size === 1;
+  const list = useRef<HTMLDivElement>(null);
+  const drawn = useMemo(() => lines(now), [now]);
+  useEffect(() => {
+    const element = list.current?.querySelector<HTMLElement>(`[data-node="${at.value}"]`);
+    const box = list.current;
+    if (!element || !box) return;
+    if (box.contains(document.activeElement)) element.focus({ preventScroll: true });
+    // The list alone scrolls, never the page.
+    const [top, bottom] = [element.offsetTop, element.offsetTop + element.offsetHeight];
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  }, [at.value, now]);
+  const isStart = at.value === ROOT;
+  return (
+    <section class="card tree-panel" aria-labelledby="tree-title">
+      <div class="card-head">
+        <h2 id="tree-title">{text.title}</h2>
+        <button type="button" class="button tiny" disabled={!canUndo.value} onClick={undo}>
+          {text.undo}
+        </button>
+      </div>
+      <Head />
+      <div class="tree" ref={list}>
+        <button
+          type="button"
+          class={isStart ? "tree-move here" : "tree-move"}
+          data-node={ROOT}
+          tabindex={isStart ? 0 : -1}
+          aria-current={isStart ? "step" : undefined}
+          onClick={() => go(ROOT)}
+        >
+          {text.start}
+        </button>
+        {drawn}
+      </div>
+      {isEmpty && <p class="soft">{text.none}</p>}
+      <div class="button-row">
+        <button type="button" class="button tiny" disabled={isMain(now, at.value)} title={text.promoteHint} onClick={promoteHere}>
+          {text.promote}
+        </button>
+        <button type="button" class="button tiny" disabled={isMain(now, at.value)} onClick={makeMainHere}>
+          {text.main}
+        </button>
+        <button type="button" class="button tiny" disabled={isStart} title={text.removeHint} onClick={deleteHere}>
+          {text.remove}
+        </button>
+      </div>
+    </section>
+  );
+}

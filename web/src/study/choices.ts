@@ -1,0 +1,95 @@
+// How a person studies, kept in the browser.
+
+import { effect, signal } from "@preact/signals";
+import { keep, recall } from "../storage";
+
+/** Who is asked: `usual` for Ponder's best, a level's id, or `custom` with a spec. */
+export interface Analyst {
+  readonly player: string;
+  readonly spec: string;
+}
+
+export type Heat = "policy" | "visits" | "off";
+
+export interface StudyChoices {
+  readonly analysts: readonly [Analyst, Analyst];
+  /** The id of a limit of `LIMITS`. */
+  readonly limit: string;
+  readonly heat: Heat;
+  /** Whether a second player is asked as well. */
+  readonly second: boolean;
+  /** Visits a position when a whole game is reviewed. */
+  readonly reviewVisits: number;
+}
+
+export interface Limit {
+  readonly id: string;
+  readonly visits: number | null;
+  readonly seconds: number | null;
+}
+
+export const LIMITS: readonly Limit[] = [
+  { id: "1s", visits: null, seconds: 1 },
+  { id: "3s", visits: null, seconds: 3 },
+  { id: "10s", visits: null, seconds: 10 },
+  { id: "60s", visits: null, seconds: 60 },
+  { id: "100v", visits: 100, seconds: null },
+  { id: "1000v", visits: 1000, seconds: null },
+  { id: "10000v", visits: 10_000, seconds: null },
+  { id: "none", visits: null, seconds: null },
+];
+
+export const REVIEW_VISITS: readonly number[] = [50, 200, 1000];
+
+const KEY = "ponder.study";
+
+const DEFAULTS: StudyChoices = {
+  analysts: [
+    { player: "usual", spec: "puct:time=3" },
+    { player: "custom", spec: "mcts:time=3" },
+  ],
+  limit: "3s",
+  heat: "visits",
+  second: false,
+  reviewVisits: 200,
+};
+
+function analyst(found: unknown, usual: Analyst): Analyst {
+  const { player, spec } = (found ?? {}) as Partial<Analyst>;
+  const text = (value: unknown, other: string) => (typeof value === "string" && value.length <= 1000 ? value : other);
+  return { player: text(player, usual.player), spec: text(spec, usual.spec) };
+}
+
+/** Takes from `found` what makes sense, and the rest from `usual`. */
+export function sensible(found: unknown, usual: StudyChoices): StudyChoices {
+  if (typeof found !== "object" || found === null) return usual;
+  const { analysts, limit, heat, second, reviewVisits } = found as { [Key in keyof StudyChoices]?: unknown };
+  const both = Array.isArray(analysts) ? analysts : [];
+  return {
+    analysts: [analyst(both[0], usual.analysts[0]), analyst(both[1], usual.analysts[1])],
+    limit: LIMITS.some((one) => one.id === limit) ? (limit as string) : usual.limit,
+    heat: heat === "policy" || heat === "visits" || heat === "off" ? heat : usual.heat,
+    second: typeof second === "boolean" ? second : usual.second,
+    reviewVisits: REVIEW_VISITS.includes(reviewVisits as number) ? (reviewVisits as number) : usual.reviewVisits,
+  };
+}
+
+function read(): StudyChoices {
+  try {
+    return sensible(JSON.parse(recall("local", KEY) ?? "null"), DEFAULTS);
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const choices = signal<StudyChoices>(read());
+
+export function choose(part: Partial<StudyChoices>): void {
+  choices.value = { ...choices.value, ...part };
+}
+
+export function chosenLimit(): Limit {
+  return LIMITS.find((one) => one.id === choices.value.limit) ?? LIMITS[1]!;
+}
+
+effect(() => keep("local", KEY, JSON.stringify(choices.value)));

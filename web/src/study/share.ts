@@ -1,0 +1,122 @@
+// A study as an address: `#/analysis?rules=…&moves=…` for one line of moves, or with a packed tree.
+
+import type { GameState, WireTree } from "../protocol/messages";
+import { canShow } from "../games";
+import { ANALYSIS } from "../route";
+import { choices, sensible, type StudyChoices } from "./choices";
+import { ROOT, fromWire, lineOf, nodeOf, pathTo, toWire, treeOfMoves, NO_HEAD, type StudyTree } from "./tree";
+
+/** The longest tree that is unpacked, in bytes. */
+const UNPACKED_BYTES_MAX = 1 << 20;
+
+export interface Shared {
+  readonly tree: StudyTree;
+  /** The node that is shown. */
+  readonly at: number;
+  readonly choices: StudyChoices;
+  /** Whether the analysis is on. */
+  readonly on: boolean;
+}
+
+/** The address of the study of a game that was played. */
+export function studyAddress(state: GameState): string {
+  const moves = state.moves.map((move) => move.text);
+  return `${ANALYSIS}?${new URLSearchParams({ rules: state.rules, moves: moves.join("."), at: String(moves.length) })}`;
+}
+
+/** Opens the study of a game that was played. */
+export function studyOf(state: GameState): void {
+  location.hash = studyAddress(state);
+}
+
+function isPlain(tree: StudyTree): boolean {
+  const { head } = tree;
+  const isBare = Object.values(head).every((value) => value === null);
+  const nodes = [...tree.nodes.values()];
+  return isBare && nodes.every((node) => node.children.length <= 1 && node.comment === "" && node.marks.length === 0);
+}
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > most) throw new Error("too long");
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Text, compressed, in letters that an address may hold. */
+export async function pack(text: string): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"), Infinity);
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** The text that was packed. Throws for anything else. */
+export async function unpack(packed: string): Promise<string> {
+  const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = await through(Uint8Array.from(letters, (one) => one.charCodeAt(0)), new DecompressionStream("deflate-raw"), UNPACKED_BYTES_MAX);
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}
+
+/** The address that restores a study. */
+export async function addressOf(tree: StudyTree, at: number, on: boolean): Promise<string> {
+  const query = new URLSearchParams();
+  if (isPlain(tree)) {
+    const moves = lineOf(tree, ROOT).flatMap((id) => nodeOf(tree, id).move ?? []);
+    query.set("rules", tree.rules);
+    query.set("moves", moves.join("."));
+    query.set("at", String(pathTo(tree, at).length - 1));
+  } else {
+    const { wire, numbers } = toWire(tree);
+    query.set("tree", await pack(JSON.stringify(wire)));
+    query.set("at", String(numbers.get(at) ?? 0));
+  }
+  const { analysts, limit, heat, second } = choices.value;
+  query.set("with", JSON.stringify(second ? { analysts, limit, heat, second } : { analysts: [analysts[0]], limit, heat, second }));
+  if (on) query.set("on", "1");
+  return `${location.origin}${location.pathname}${ANALYSIS}?${query}`;
+}
+
+function isTree(found: unknown): found is WireTree {
+  const { rules, head, nodes } = (found ?? {}) as Partial<WireTree>;
+  return (
+    typeof rules === "string" && typeof head === "object" && head !== null && Array.isArray(nodes) && nodes.length > 0 &&
+    nodes.every(isNode)
+  );
+}
+
+function isNode(node: WireTree["nodes"][number], id: number): boolean {
+  const { parent, move, comment, marks } = node;
+  const isAfter = parent !== null && Number.isInteger(parent) && parent >= 0 && parent < id && typeof move === "string";
+  const isPlaced = id === 0 ? parent === null && move === null : isAfter;
+  const areMarks = Array.isArray(marks) && marks.every((mark) => [mark?.kind, mark?.at, mark?.text].every((word) => typeof word === "string"));
+  return isPlaced && typeof comment === "string" && areMarks;
+}
+
+/** The study of an address; null if it holds none. Throws if it holds a broken one. */
+export async function sharedIn(query: string): Promise<Shared | null> {
+  const found = new URLSearchParams(query);
+  const [packed, rules] = [found.get("tree"), found.get("rules")];
+  if (packed === null && rules === null) return null;
+  let tree: StudyTree;
+  if (packed !== null) {
+    const wire: unknown = JSON.parse(await unpack(packed));
+    if (!isTree(wire)) throw new Error("no tree");
+    tree = fromWire({ ...wire, head: { ...NO_HEAD, ...wire.head } });
+  } else {
+    tree = treeOfMoves(rules ?? "", (found.get("moves") ?? "").split(".").filter(Boolean));
+  }
+  if (!canShow(tree.rules.split(":")[0] ?? "")) throw new Error("no game of this page");
+  const at = Number(found.get("at") ?? ROOT);
+  let kept = choices.peek();
+  try {
+    kept = sensible(JSON.parse(found.get("with") ?? "null"), kept);
+  } catch {
+    // The settings are not worth losing the game for.
+  }
+  return { tree, at: tree.nodes.has(at) ? at : ROOT, choices: kept, on: found.get("on") === "1" };
+}

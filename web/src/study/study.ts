@@ -1,0 +1,254 @@
+// The game that is studied: its tree, the node that is shown, and the position there.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import { say } from "../announcer";
+import { DEFAULT_GAME, adapterFor, adapterForRules, canShow } from "../games";
+import { en } from "../i18n";
+import { moveName } from "../names";
+import type { PositionAnswer, WireMarkKind, WriteAnswer } from "../protocol/messages";
+import { keep, recall } from "../storage";
+import { Refused, position as fetchPosition, readRecord, writeRecord } from "./api";
+import {
+  ROOT, emptyTree, fromWire, isMain, lineOf, madeMain, movesTo, nodeOf, pathTo, promoted, toWire, withComment, withMark, withMove, without,
+  type StudyTree,
+} from "./tree";
+
+const KEY = "ponder.study.game";
+/** Edits that can be undone. */
+const UNDO_MAX = 100;
+/** Text longer than this is not kept for a reload, in characters. */
+const KEPT_MAX = 1 << 20;
+
+interface Moment {
+  readonly tree: StudyTree;
+  readonly at: number;
+}
+
+const first: Moment = { tree: emptyTree(DEFAULT_GAME.rules(DEFAULT_GAME.sizes.usual, "none")), at: ROOT };
+
+const moment = signal<Moment>(remembered() ?? first);
+const past = signal<readonly Moment[]>([]);
+
+export const tree = computed(() => moment.value.tree);
+export const at = computed(() => moment.value.at);
+export const canUndo = computed(() => past.value.length > 0);
+
+/** The moves that lead to the node that is shown. */
+export const moves = computed(() => movesTo(tree.value, at.value));
+/** The line on which it is, to its end. */
+export const line = computed(() => lineOf(tree.value, at.value));
+const lineKey = computed(() => line.value.map((id) => nodeOf(tree.value, id).move ?? "").join(" "));
+
+/** The position that is shown; that of another node until it has come. */
+export const shownPosition = signal<PositionAnswer | null>(null);
+/** The position at the end of the line, whose moves tell the colours of all of them. */
+export const lineEnd = signal<PositionAnswer | null>(null);
+/** What is wrong, for people. */
+export const trouble = signal<string | null>(null);
+/** What is worth knowing and not wrong. */
+export const notice = signal<string | null>(null);
+
+/** Whether the position that is shown is that of the node, and not still of another. */
+export const isShown = computed(() => {
+  const position = shownPosition.value;
+  return position !== null && position.moves.map((move) => move.text).join(" ") === moves.value.join(" ");
+});
+
+export const adapter = computed(() => adapterForRules(tree.value.rules));
+
+function set(next: Moment): void {
+  moment.value = next;
+}
+
+function edit(next: StudyTree, to = at.peek()): void {
+  past.value = [...past.peek().slice(-UNDO_MAX + 1), moment.peek()];
+  set({ tree: next, at: next.nodes.has(to) ? to : ROOT });
+}
+
+/** Opens a game in place of the one that is studied. It can be undone. */
+export function open(next: StudyTree, to: number): void {
+  batch(() => {
+    trouble.value = null;
+    notice.value = null;
+    edit(next, to);
+  });
+}
+
+export function undo(): void {
+  const before = past.value.at(-1);
+  if (!before) return;
+  batch(() => {
+    past.value = past.peek().slice(0, -1);
+    set(before);
+  });
+  say(en.study.undone);
+}
+
+export function go(id: number): void {
+  if (!tree.value.nodes.has(id) || id === at.value) return;
+  set({ tree: tree.value, at: id });
+}
+
+/** Goes along the line, to its ends or by so many moves. */
+export function step(by: number): void {
+  const here = pathTo(tree.value, at.value).length - 1;
+  const to = Math.max(0, Math.min(line.value.length - 1, here + by));
+  go(line.value[to] ?? ROOT);
+}
+
+/** Goes to the next or the previous variation of the move that is shown. */
+export function turn(by: 1 | -1): void {
+  const { parent } = nodeOf(tree.value, at.value);
+  if (parent === null) return;
+  const siblings = nodeOf(tree.value, parent).children;
+  const to = siblings[(siblings.indexOf(at.value) + by + siblings.length) % siblings.length];
+  if (to !== undefined) go(to);
+}
+
+/** Plays a move, as a variation if it is new. */
+export function play(move: string): void {
+  const grown = withMove(tree.value, at.value, move);
+  if (grown.tree === tree.value) go(grown.at);
+  else edit(grown.tree, grown.at);
+}
+
+/** Plays several moves from a node on. */
+export function playLine(from: number, line: readonly string[]): void {
+  let grown = { tree: tree.value, at: from };
+  for (const move of line) grown = withMove(grown.tree, grown.at, move);
+  if (grown.tree === tree.value) go(grown.at);
+  else edit(grown.tree, grown.at);
+}
+
+export function deleteHere(): void {
+  const node = nodeOf(tree.value, at.value);
+  if (node.parent === null) return;
+  edit(without(tree.value, node.id), node.parent);
+  say(en.study.deleted);
+}
+
+export function promoteHere(): void {
+  const path = pathTo(tree.value, at.value);
+  if (isMain(tree.value, at.value)) return;
+  // One step towards the main line: the last variation on the way.
+  const turnAt = path.findLast((id, index) => index > 0 && nodeOf(tree.value, path[index - 1]!).children[0] !== id);
+  if (turnAt !== undefined) edit(promoted(tree.value, turnAt));
+  say(en.study.promoted);
+}
+
+export function makeMainHere(): void {
+  if (isMain(tree.value, at.value)) return;
+  edit(madeMain(tree.value, at.value));
+  say(en.study.promoted);
+}
+
+export function comment(text: string): void {
+  if (text !== nodeOf(tree.value, at.value).comment) edit(withComment(tree.value, at.value, text));
+}
+
+export function mark(kind: WireMarkKind, point: string, text: string): void {
+  edit(withMark(tree.value, at.value, kind, point, text));
+}
+
+/** Starts an empty study. */
+export function begin(rules: string): void {
+  open(emptyTree(rules), ROOT);
+}
+
+function words(error: unknown): string {
+  return error instanceof Refused ? error.message : en.study.offline;
+}
+
+/** Opens SGF or a HexWorld link; whether that was possible. */
+export async function openText(text: string): Promise<boolean> {
+  try {
+    const { tree: wire, shown, games, left_out, dropped, problem } = await readRecord(text);
+    open(fromWire(wire), shown);
+    const notes = [
+      ...(games > 1 ? [en.study.manyGames(games)] : []),
+      ...(dropped > 0 ? [en.study.dropped(dropped, problem ?? "")] : []),
+      ...(left_out.length > 0 ? [en.study.leftOut(left_out)] : []),
+    ];
+    notice.value = notes.join(" ") || null;
+    say(en.study.opened(adapter.value.describe(wire.rules), tree.value.nodes.size - 1));
+    return true;
+  } catch (error) {
+    trouble.value = words(error);
+    return false;
+  }
+}
+
+/** The study as SGF, or its line as a HexWorld link, and what that does not hold; null if it failed. */
+export async function written(format: "sgf" | "hexworld"): Promise<WriteAnswer | null> {
+  const { wire, numbers } = toWire(tree.value);
+  try {
+    return await writeRecord({ tree: wire, format, shown: numbers.get(at.value) ?? 0 });
+  } catch (error) {
+    trouble.value = words(error);
+    return null;
+  }
+}
+
+function remembered(): Moment | null {
+  try {
+    const { wire, at } = JSON.parse(recall("session", KEY) ?? "null") as { wire: Parameters<typeof fromWire>[0]; at: number };
+    const tree = fromWire(wire);
+    if (!canShow(tree.rules.split(":")[0] ?? "")) return null;
+    return { tree, at: tree.nodes.has(at) ? at : ROOT };
+  } catch {
+    return null;
+  }
+}
+
+function remember({ tree, at }: Moment): void {
+  const { wire, numbers } = toWire(tree);
+  const text = JSON.stringify({ wire, at: numbers.get(at) ?? 0 });
+  keep("session", KEY, text.length <= KEPT_MAX ? text : "");
+}
+
+function announce(): void {
+  const position = shownPosition.peek();
+  const node = nodeOf(tree.peek(), at.peek());
+  if (!position) return;
+  const { kind } = position;
+  const last = position.moves.at(-1);
+  const here = last ? en.announce.played(adapterFor(kind).sideName(last.side), moveName(kind, last.text)) : en.study.atStart;
+  const end = position.winner === null ? "" : en.status.sideWins(adapterFor(kind).sideName(position.winner));
+  say([here, end, node.comment].filter(Boolean).join(" "));
+}
+
+/** Keeps the positions up to date while the page is shown; call what it gives to stop. */
+export function follow(): () => void {
+  let told: string | null = null;
+  const stops = [
+    effect(() => {
+      const [rules, line] = [tree.value.rules, moves.value];
+      fetchPosition(rules, line).then(
+        (answer) => {
+          if (tree.peek().rules !== rules || moves.peek().join(" ") !== line.join(" ")) return;
+          shownPosition.value = answer;
+          const key = `${rules} ${line.join(" ")}`;
+          if (told !== null && told !== key) announce();
+          told = key;
+        },
+        (error: unknown) => {
+          if (moves.peek().join(" ") === line.join(" ")) trouble.value = words(error);
+        },
+      );
+    }),
+    effect(() => {
+      const rules = tree.value.rules;
+      const key = lineKey.value;
+      fetchPosition(rules, key.split(" ").filter(Boolean)).then(
+        (answer) => {
+          if (lineKey.peek() === key) lineEnd.value = answer;
+        },
+        () => {
+          // The position that is shown says what is wrong.
+        },
+      );
+    }),
+    effect(() => remember(moment.value)),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,166 @@
+// Teaching: a game is played through, stops before a player's mistakes, and the person tries to do better.
+
+import { effect, signal } from "@preact/signals";
+import { say } from "../announcer";
+import { en } from "../i18n";
+import { moveName } from "../names";
+import type { WireSide } from "../protocol/messages";
+import { position as fetchPosition } from "./api";
+import { choices } from "./choices";
+import { askBeside, isOn, keyOf, opinions, stopAll } from "./opinions";
+import { LOSS_MIN, mistakes, reviewLimit, type Mistake } from "./review";
+import { adapter, at, go, moves, shownPosition, tree } from "./study";
+import { ROOT, nodeOf, pathTo } from "./tree";
+
+/** How long each move is shown while the game is played through. */
+const STEP_MS = 450;
+
+export type Side = WireSide | "both";
+
+export interface Lesson {
+  readonly side: Side;
+  /** The mistakes in the order of the game. */
+  readonly mistakes: readonly Mistake[];
+  readonly index: number;
+  /** What happens: the game goes on to the mistake, the person is asked, a try is judged, or it was judged. */
+  readonly stage: "playing" | "asking" | "judging" | "wrong" | "right" | "shown" | "over";
+  /** The last try. */
+  readonly tried: string | null;
+  /** What the last try lost, or null if it was as good as the best. */
+  readonly loss: number | null;
+  /** How many were found without help. */
+  readonly found: number;
+  readonly tries: number;
+  /** Why a try could not be judged. */
+  readonly problem: string | null;
+}
+
+export const lesson = signal<Lesson | null>(null);
+
+let timer = 0;
+
+export function mistakesOf(side: Side): readonly Mistake[] {
+  const own = mistakes.value.filter((one) => side === "both" || one.side === side);
+  return [...own].sort((a, b) => a.ply - b.ply);
+}
+
+function put(part: Partial<Lesson>): void {
+  const now = lesson.peek();
+  if (now) lesson.value = { ...now, ...part };
+}
+
+export function teach(side: Side): void {
+  const list = mistakesOf(side);
+  if (list.length === 0) return;
+  // Nobody tells the answer.
+  isOn.value = false;
+  stopAll();
+  lesson.value = { side, mistakes: list, index: 0, stage: "playing", tried: null, loss: null, found: 0, tries: 0, problem: null };
+  go(ROOT);
+  playOn();
+}
+
+export function endLesson(): void {
+  window.clearTimeout(timer);
+  lesson.value = null;
+}
+
+export function currentMistake(): Mistake | null {
+  const now = lesson.value;
+  return now?.mistakes[now.index] ?? null;
+}
+
+/** Plays the game up to the next mistake, a move at a time. */
+function playOn(): void {
+  window.clearTimeout(timer);
+  const mistake = currentMistake();
+  if (!mistake) return;
+  const target = nodeOf(tree.peek(), mistake.id).parent ?? 0;
+  const path = pathTo(tree.peek(), target);
+  const [from, to] = [path.indexOf(at.peek()), path.indexOf(target)];
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (from < 0 || from >= to || isCalm) {
+    go(target);
+    put({ stage: "asking", tried: null, loss: null, tries: 0, problem: null });
+    say(en.study.lessonAsk(adapter.peek().sideName(mistake.side), moveName(adapter.peek().kind, mistake.move), mistake.loss));
+    return;
+  }
+  go(path[from + 1] ?? target);
+  timer = window.setTimeout(playOn, STEP_MS);
+}
+
+/** Goes on to the next mistake, or ends. */
+export function nextMistake(): void {
+  const now = lesson.peek();
+  if (!now) return;
+  if (now.index + 1 >= now.mistakes.length) {
+    put({ stage: "over" });
+    say(en.study.lessonOver(now.found, now.mistakes.length));
+    return;
+  }
+  // From the position of this mistake the game is played on as it was.
+  lesson.value = { ...now, index: now.index + 1, stage: "playing" };
+  playOn();
+}
+
+export function showBest(): void {
+  const mistake = currentMistake();
+  if (!mistake) return;
+  put({ stage: "shown" });
+  say(en.study.lessonBest(moveName(adapter.peek().kind, mistake.better)));
+}
+
+/** Whether the board waits for a try. */
+export function isAsking(): boolean {
+  const stage = lesson.value?.stage;
+  return stage === "asking" || stage === "wrong";
+}
+
+/** Judges a try by what the analyst thinks of it. */
+export async function attempt(move: string): Promise<void> {
+  const [now, mistake] = [lesson.peek(), currentMistake()];
+  if (!now || !mistake || !isAsking()) return;
+  const tries = now.tries + 1;
+  put({ stage: "judging", tried: move, loss: null, tries, problem: null });
+  const judged = move === mistake.better ? 0 : await lossOf(move, mistake);
+  if (lesson.peek()?.tried !== move || lesson.peek()?.stage !== "judging") return;
+  if (typeof judged === "string") {
+    put({ stage: "asking", problem: judged });
+    return;
+  }
+  const isRight = judged < LOSS_MIN;
+  put({ stage: isRight ? "right" : "wrong", loss: judged, found: now.found + (isRight && tries === 1 ? 1 : 0) });
+  const name = moveName(adapter.peek().kind, move);
+  say(isRight ? en.study.lessonRight(name) : en.study.lessonWrong(name, judged));
+}
+
+/** What a move in the position before a mistake loses, or why that is not known. */
+async function lossOf(move: string, mistake: Mistake): Promise<number | string> {
+  const analyst = choices.peek().analysts[0];
+  const rules = tree.peek().rules;
+  const before = moves.peek();
+  const best = opinions.peek().get(keyOf(analyst, rules, before))?.analysis;
+  if (!best) return en.study.lessonUnknown;
+  const after = [...before, move];
+  try {
+    const next = await fetchPosition(rules, after);
+    if (next.winner !== null) return next.winner === mistake.side ? 0 : best.win_chance;
+    if (next.to_move === null) return en.study.lessonUnknown;
+    const opinion = await askBeside(analyst, rules, after, next.to_move, reviewLimit());
+    if (!opinion?.analysis) return opinion?.problem ?? en.study.offline;
+    const chance = next.to_move === mistake.side ? opinion.analysis.win_chance : 1 - opinion.analysis.win_chance;
+    return Math.max(0, best.win_chance - chance);
+  } catch {
+    return en.study.offline;
+  }
+}
+
+effect(() => {
+  // Who walks away from the lesson ends it.
+  const now = lesson.value;
+  void shownPosition.value;
+  if (!now || now.stage === "playing" || now.stage === "over") return;
+  const mistake = now.mistakes[now.index];
+  const target = mistake && tree.value.nodes.get(mistake.id)?.parent;
+  if (target !== at.value) endLesson();
+});

@@ -1,0 +1,314 @@
+// The page of analysis: variations, records, links, what players think, reviews and lessons.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { PHONE, Server, emptyCell, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+const PATIENCE = { timeout: 180_000 };
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function openStudy(hash = "?rules=hex:5", options = {}) {
+  const opened = await openPage(browser, `${server.url}/#/analysis${hash}`, { reducedMotion: "reduce", acceptDownloads: true, ...options });
+  await opened.page.locator(".study svg.board").waitFor();
+  return opened;
+}
+
+/** The moves of the tree as the page draws them: variations in brackets. */
+function drawnTree(page) {
+  return page.locator(".tree").evaluate((tree) => {
+    const words = (element) =>
+      [...element.children].flatMap((child) => {
+        if (child.matches(".tree-move")) return child.dataset.node === "0" ? [] : [child.querySelector(".move-text").textContent];
+        if (child.matches(".variation")) return [`(${words(child).join(" ")})`];
+        return words(child);
+      });
+    return words(tree).join(" ");
+  });
+}
+
+async function waitForTree(page, expected) {
+  for (let tries = 0; tries < 100 && (await drawnTree(page)) !== expected; tries += 1) await page.waitForTimeout(50);
+  assert.equal(await drawnTree(page), expected);
+}
+
+const here = (page) => page.locator(".tree-move.here");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const stones = (page) => page.locator(".study svg.board .stone").count();
+
+async function waitForStones(page, count) {
+  await page.waitForFunction((wanted) => document.querySelectorAll(".study svg.board .stone").length === wanted, count);
+}
+
+async function put(page, name, count) {
+  await emptyCell(page, name).click();
+  await waitForStones(page, count);
+}
+
+async function paste(page, text) {
+  await button(page, "Open or new…").click();
+  await page.getByRole("dialog").getByRole("textbox").fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+}
+
+async function downloaded(page, name) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+  return readFile(await download.path());
+}
+
+test("variations are added, walked by keys, promoted, deleted and undone", PATIENCE, async () => {
+  const { context, page, complaints } = await openStudy();
+  await put(page, "c3", 1);
+  await put(page, "b3", 2);
+  await put(page, "d2", 3);
+  await page.locator("h1").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await waitForStones(page, 1);
+  await put(page, "b4", 2);
+  await waitForTree(page, "c3 b3 (b4) d2");
+  await page.locator("h1").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.locator(".tree-move.here", { hasText: "b3" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.locator(".tree-move.here", { hasText: "b4" }).waitFor();
+  await page.getByTestId("announcer").filter({ hasText: "Blue: b4." }).waitFor({ state: "attached" });
+  await page.keyboard.press("p");
+  await waitForTree(page, "c3 b4 (b3 d2)");
+  await page.keyboard.press("Delete");
+  await waitForTree(page, "c3 b3 d2");
+  await page.keyboard.press("z");
+  await waitForTree(page, "c3 b4 (b3 d2)");
+  await page.keyboard.press("Home");
+  await waitForStones(page, 0);
+  await page.keyboard.press("End");
+  await waitForStones(page, 2);
+  // A move that is known goes on along it.
+  await button(page, "One move back").click();
+  await put(page, "b3", 2);
+  await waitForTree(page, "c3 b4 (b3 d2)");
+  await page.getByRole("textbox", { name: "Comment on this position" }).fill("a fine move");
+  await page.getByRole("radio", { name: "Letter" }).check();
+  await page.locator('.study [data-point="0"]').click();
+  await page.getByRole("gridcell", { name: "a1, empty, letter A", exact: true }).waitFor();
+  await page.getByRole("radio", { name: "Play moves" }).check();
+  await page.reload();
+  await waitForTree(page, "c3 b4 (b3 d2)");
+  assert.equal(await page.getByRole("textbox", { name: "Comment on this position" }).inputValue(), "a fine move");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+const GAME = "(;GM[11]SZ[5]PB[Ada]PW[Bo]C[a game];B[b2]C[good [sic\\]]TR[a1]LB[e5:x](;W[c3];B[d2](;W[d3])(;W[b4]))(;W[b3]C[other];B[c2]))";
+
+test("SGF goes in, with its variations, and comes out the same", PATIENCE, async () => {
+  const { context, page, complaints } = await openStudy();
+  await paste(page, GAME);
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await waitForTree(page, "b2 c3 (b3 c2) d2 d3 (b4)");
+  await button(page, "One move on").click();
+  assert.equal(await page.getByRole("textbox", { name: "Comment on this position" }).inputValue(), "good [sic]");
+  await page.getByRole("gridcell", { name: "e5, empty, letter x", exact: true }).waitFor();
+  const saved = (await downloaded(page, "Save SGF")).toString();
+  assert.match(saved, /PB\[Ada\]/);
+  await paste(page, "(;GM[11]SZ[3])");
+  await waitForTree(page, "");
+  await page.locator(".study").evaluate((main, text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "game.sgf"));
+    main.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+  }, saved);
+  await waitForTree(page, "b2 c3 (b3 c2) d2 d3 (b4)");
+  assert.equal((await downloaded(page, "Save SGF")).toString(), saved);
+  await button(page, "Open or new…").click();
+  await page.locator('input[type="file"]').setInputFiles({ name: "a.sgf", mimeType: "text/plain", buffer: Buffer.from("(;GM[11]SZ[4];B[a1])") });
+  await waitForTree(page, "a1");
+  await paste(page, "(;GM[11]SZ[4];B[z9])");
+  await page.getByRole("dialog").getByRole("alert").filter({ hasText: "z9" }).waitFor();
+  assert.deepEqual(complaints.filter((one) => !one.includes("422")), []);
+  await context.close();
+});
+
+test("a HexWorld link goes in and comes out", PATIENCE, async () => {
+  const { context, page } = await openStudy();
+  await paste(page, "https://hexworld.org/board/#5c1,a2:sb3,c4");
+  await waitForTree(page, "a2 swap b3 c4");
+  assert.match(await here(page).innerText(), /b3/);
+  await button(page, "Share…").click();
+  const link = await page.getByRole("dialog").getByRole("textbox", { name: "HexWorld link" }).inputValue();
+  assert.equal(link, "https://hexworld.org/board/#5c1,a2:sb3,c4");
+  await context.close();
+});
+
+test("a link restores game, variation, position and settings", PATIENCE, async () => {
+  const { context, page } = await openStudy();
+  await paste(page, GAME);
+  await waitForTree(page, "b2 c3 (b3 c2) d2 d3 (b4)");
+  await page.locator(".tree-move", { hasText: "b4" }).click();
+  await page.getByLabel("Colours").selectOption("policy");
+  await page.getByLabel("How long").selectOption("100v");
+  await page.getByLabel("Second opinion").check();
+  await button(page, "Analyse").click();
+  await button(page, "Share…").click();
+  const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link to this study" }).inputValue();
+  await context.close();
+  const other = await openPage(browser, link, { reducedMotion: "reduce" });
+  await waitForTree(other.page, "b2 c3 (b3 c2) d2 d3 (b4)");
+  assert.match(await here(other.page).innerText(), /b4/);
+  assert.equal(await other.page.getByLabel("Colours").inputValue(), "policy");
+  assert.equal(await other.page.getByLabel("How long").inputValue(), "100v");
+  await other.page.locator(".columns.two .candidates").nth(1).waitFor();
+  await other.page.goto(`${server.url}/#/analysis?tree=broken`);
+  await other.page.getByRole("alert").filter({ hasText: "cannot be read" }).waitFor();
+  await other.context.close();
+});
+
+test("players are asked, previewed, compared, and their trees walked", PATIENCE, async () => {
+  const { context, page, complaints } = await openStudy("?rules=hex:5&moves=c3&at=1");
+  await page.getByLabel("How long").selectOption("100v");
+  await page.locator("h1").focus();
+  await page.keyboard.press("a");
+  const table = page.getByRole("region", { name: "Candidates", exact: true });
+  await page.getByTestId("announcer").filter({ hasText: "Analysis done. Best:" }).waitFor({ state: "attached" });
+  await table.getByRole("columnheader", { name: "Prior" }).waitFor();
+  await page.locator(".mark.best text").first().waitFor();
+  assert.ok((await page.locator(".over .small").count()) > 0, "visits are on the board");
+  // Hover and focus show how play would go on.
+  await table.locator("tbody tr").first().hover();
+  await page.locator(".preview text", { hasText: "1" }).first().waitFor();
+  await page.mouse.move(0, 0);
+  await page.locator(".preview").first().waitFor({ state: "detached" });
+  await table.getByRole("button").first().focus();
+  await page.locator(".preview").first().waitFor();
+  await table.getByRole("button").first().blur();
+  await page.locator(".study .cell", { has: page.locator(".mark.best") }).hover();
+  await page.locator(".preview").first().waitFor();
+  await page.mouse.move(0, 0);
+  await page.getByLabel("Colours").selectOption("off");
+  assert.equal(await page.locator(".mark .heat").first().getAttribute("fill-opacity"), "0.000");
+  // The tree of the search.
+  await page.locator("summary", { hasText: "Search tree" }).click();
+  const searched = page.getByRole("region", { name: "Moves that were searched" });
+  await searched.getByRole("button").first().click();
+  await page.getByRole("navigation", { name: "Path" }).getByRole("button").nth(1).waitFor();
+  await searched.getByRole("button").first().click();
+  await page.getByRole("navigation", { name: "Path" }).getByRole("button").nth(2).waitFor();
+  await button(page, "Add this line to the variations").click();
+  await waitForStones(page, 3);
+  // A second player.
+  await page.getByLabel("Second opinion").check();
+  await page.getByRole("textbox", { name: "Spec of the second player" }).or(page.getByRole("combobox", { name: "Spec of the second player" })).fill("mcts:rollouts=200");
+  await page.keyboard.press("Tab");
+  await page.getByRole("region", { name: "Candidates of the second player" }).waitFor();
+  await page.locator(".verdict", { hasText: /^Both would play|^They differ/ }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+// A corner is a bad place to open, and the answer is no better.
+const BLUNDERS = "?rules=hex:5&moves=a1.e5.e1.a5.c3.b4&at=0";
+
+test("a game is reviewed, its graph is driven, and its mistakes are learnt from", PATIENCE, async () => {
+  const { context, page, complaints } = await openStudy(BLUNDERS);
+  await page.getByLabel("Depth").selectOption("50");
+  await button(page, "Review the game").click();
+  await page.getByTestId("announcer").filter({ hasText: "Review done." }).waitFor({ state: "attached", timeout: 60_000 });
+  await page.locator(".mistake").first().waitFor();
+  assert.match(await page.locator(".mistake-loss").first().innerText(), /^−\d+ %$/);
+  // The graph: by pointer, by keys, as a table.
+  const box = await page.locator("svg.graph").boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + 20);
+  await waitForStones(page, 3);
+  await page.getByRole("slider", { name: "Move of the game" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await waitForStones(page, 4);
+  assert.match(await page.getByRole("slider", { name: "Move of the game" }).getAttribute("aria-valuetext"), /^Move 4, a5: Red \d+ % to win$/);
+  await button(page, "Table").click();
+  assert.equal(await page.getByRole("region", { name: "Table of the chances" }).locator("tbody tr").count(), 7);
+  await button(page, "Table").click();
+  assert.deepEqual(await violations(page), []);
+  // The lesson.
+  await page.locator(".learn").getByRole("button", { name: "Both", exact: true }).click();
+  const lesson = page.locator(".lesson");
+  await lesson.locator(".asking").waitFor();
+  assert.equal(await page.locator(".mark").count(), 0, "the answer is on the board");
+  assert.deepEqual(await violations(page), []);
+  await emptyCell(page, "a2").click();
+  await lesson.locator(".wrong, .right").waitFor();
+  const before = await stones(page);
+  if (await lesson.locator(".wrong").count()) await lesson.getByRole("button", { name: "Show the best move" }).click();
+  await page.locator(".mark.best").waitFor();
+  assert.equal(await stones(page), before);
+  while ((await lesson.locator(".over").count()) === 0) {
+    await lesson.getByRole("button", { name: /^(Skip|Next mistake)$/ }).click();
+    await lesson.locator(".asking, .over").waitFor();
+  }
+  await lesson.getByRole("button", { name: "End" }).click();
+  await lesson.waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the board is saved as a picture", PATIENCE, async () => {
+  const { context, page, complaints } = await openStudy("?rules=hex:5&moves=c3.b3&at=2");
+  await waitForStones(page, 2);
+  const svg = (await downloaded(page, "Board as SVG")).toString();
+  assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  assert.ok(!svg.includes("class=") && !svg.includes("var("), "the picture needs a style sheet");
+  const png = await downloaded(page, "Board as PNG");
+  assert.equal(png.subarray(1, 4).toString(), "PNG");
+  assert.ok(png.length > 5000);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a game that was played is studied", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Two people", size: 5 });
+  await waitForTitle(page, "Red to move.");
+  await page.locator('[data-point="12"]').click();
+  await waitForTitle(page, "Blue to move.");
+  await page.getByRole("link", { name: "Study this game" }).click();
+  await waitForTree(page, "c3");
+  await waitForStones(page, 1);
+  await context.close();
+});
+
+for (const [name, options] of [["light", { colorScheme: "light" }], ["dark", { colorScheme: "dark" }], ["on a phone", PHONE], ["dark on a phone", { ...PHONE, colorScheme: "dark" }]]) {
+  test(`axe finds nothing and nothing sticks out, ${name}`, PATIENCE, async () => {
+    const { context, page, complaints } = await openStudy("?rules=hex:11&moves=f6.e7.g4&at=3", options);
+    await page.getByLabel("How long").selectOption("100v");
+    await page.getByLabel("Second opinion").check();
+    await button(page, "Analyse").click();
+    await page.locator(".columns.two .candidates").nth(1).waitFor();
+    const check = async (view) => {
+      assert.deepEqual(await violations(page), [], view);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= page.viewportSize().width, `${view}: the page is ${width} wide`);
+    };
+    await check("analysis");
+    await button(page, "Open or new…").click();
+    await page.getByRole("dialog").waitFor();
+    await page.waitForTimeout(150);
+    await check("open");
+    await page.keyboard.press("Escape");
+    await button(page, "Share…").click();
+    await page.getByRole("dialog").waitFor();
+    await page.waitForTimeout(150);
+    await check("share");
+    await page.keyboard.press("Escape");
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
