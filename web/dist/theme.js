@@ -4,6 +4,7 @@ try {
   if (settings.theme === "light" || settings.theme === "dark") {
     document.documentElement.dataset.theme = settings.theme;
   }
+  if (typeof settings.colours === "string") document.documentElement.dataset.colours = settings.colours;
 } catch {
   // Without storage the system's theme is used.
 }
