@@ -300,8 +300,8 @@ async fn replayed_and_forged_messages_change_nothing() {
         "act": {"kind": "play", "text": "c3"},
     });
     owner.send(play.clone()).await;
-    assert_eq!(owner.next_of("accepted").await["request"], 90);
     let state = owner.next_of("state").await["state"].clone();
+    assert_eq!(owner.next_of("accepted").await["request"], 90);
     // Whoever recorded the message and sends it again, at once or later, is too late.
     for _ in 0..5 {
         owner.send(play.clone()).await;

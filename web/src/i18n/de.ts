@@ -124,8 +124,8 @@ export const de: Catalogue = {
   },
   actions: {
     title: "Aktionen",
-    takeBack: "Zurücknehmen",
-    moveNow: "Zieh jetzt",
+    takeBack: "Zurück",
+    moveNow: "Zieh!",
     resign: "Aufgeben",
     analyse: "Analyse",
     rematch: "Noch einmal",
