@@ -37,8 +37,10 @@ fn learn(run: &Path, steps: u64) {
         without: Vec::new(),
         stop: StopFlag::new(),
     };
-    let status = train(&options, &mut |_| {}).expect("a run");
-    assert_eq!(status.notices, Vec::<String>::new());
+    let mut notices = Vec::new();
+    let status = train(&options, &mut |status| notices.extend(status.notices.clone()));
+    notices.extend(status.expect("a run").notices);
+    assert_eq!(notices, Vec::<String>::new());
 }
 
 #[test]
