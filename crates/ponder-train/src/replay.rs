@@ -171,7 +171,7 @@ impl<'e, G: Game> Replay<'e, G> {
                 }
                 let sum =
                     record.policy.iter().fold(0.0, |sum, &(_, probability)| sum + probability);
-                // A root that is proven without an evaluation has no policy; its value is learnt.
+                // Older batches have examples without a policy: their value is learnt.
                 if !record.policy.is_empty() && (sum - 1.0).abs() > ROUNDING {
                     return Err(ReplayError::Sum { ply, sum });
                 }

@@ -26,7 +26,7 @@ macro_rules! shipped {
 }
 
 const SHIPPED: &[Shipped] =
-    &[shipped!("hex-5", "hex", 1..=6), shipped!("hex-11", "hex", 7..=usize::MAX)];
+    &[shipped!("hex-5", "hex", 1..=5), shipped!("hex-11", "hex", 6..=usize::MAX)];
 
 /// The network of a name.
 pub(super) fn named(name: &str) -> Option<&'static Shipped> {

@@ -91,6 +91,17 @@ pub fn train(
     game.visit(Train { options, observe }).map_err(|error| error.of_run(&options.run))
 }
 
+/// Stops the run when its thread panics, so that the others do not wait for it.
+struct StopOnPanic<'a>(&'a StopFlag);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.raise();
+        }
+    }
+}
+
 struct Train<'a> {
     options: &'a TrainOptions,
     observe: &'a mut (dyn FnMut(&Status) + Send),
@@ -130,9 +141,13 @@ fn run<G: Game>(
             let (shared, trainer) = (&shared, &trainer);
             let seed = options.config.seed.named("selfplay").stream(epoch).stream(thread as u64);
             if options.teacher.is_some() {
-                scope.spawn(move || worker::learn_only(shared, trainer));
+                scope.spawn(move || {
+                    let _guard = StopOnPanic(&shared.stop);
+                    worker::learn_only(shared, trainer);
+                });
             } else {
                 scope.spawn(move || {
+                    let _guard = StopOnPanic(&shared.stop);
                     worker::play::<G>(rules, options, shared, trainer, thread, seed)
                 });
             }

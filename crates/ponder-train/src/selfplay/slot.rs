@@ -100,12 +100,15 @@ impl Slot {
         };
         let proven = search.proven();
         let value = search.value();
+        // A kept tree may know the result before its root was evaluated: then there is nothing to
+        // learn a policy from.
+        let policy = if self.is_full { sparse(search) } else { Vec::new() };
         self.plies.push(Ply {
             mv: format_move(search.position(), mv),
-            is_example: self.is_full,
+            is_example: !policy.is_empty(),
             visits: u32::try_from(search.visits()).unwrap_or(u32::MAX),
             root_value: value,
-            policy: if self.is_full { sparse(search) } else { Vec::new() },
+            policy,
         });
         match proven {
             Proven::Win => return Next::Over(Outcome::win(side), Ending::Proven),

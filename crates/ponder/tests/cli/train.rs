@@ -75,6 +75,40 @@ fn mistakes_are_named_with_their_remedy() {
 }
 
 /// What is in a run: all batches of games that were written, and those of the log in order.
+#[test]
+fn what_a_run_cannot_use_is_told_in_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run").display().to_string();
+    ponder(&begin(&run, &["--steps", "2", "--quiet"])).expect(0);
+    for name in ["one.parquet", "two.parquet"] {
+        std::fs::write(folder.path().join("run/inbox").join(name), "no batch").unwrap();
+    }
+    let go_on = ["train", "--run", &run, "--steps", "4"];
+    let quiet = ponder(&[&go_on[..], &["--quiet"]].concat()).expect(0);
+    for name in ["inbox/one.parquet", "inbox/two.parquet"] {
+        let told = quiet.stderr.lines().filter(|line| line.contains(name)).count();
+        assert_eq!(told, 1, "{}", quiet.stderr);
+    }
+    assert!(quiet.stderr.contains("WRITER-COUNTER-HASH.parquet"), "{}", quiet.stderr);
+    let json = ponder(&["train", "--run", &run, "--steps", "6", "--json"]).expect(0);
+    let lines = json.stdout.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let notices = lines.flat_map(|line| line["notices"].as_array().unwrap().clone());
+    let named = notices.filter(|notice| notice.as_str().unwrap().contains(".parquet")).count();
+    assert_eq!(named, 2, "{}", json.stdout);
+}
+
+#[test]
+fn numbers_that_no_machine_has_are_refused() {
+    for (args, said) in [
+        (["train", "hex:3", "--run", "none", "--threads", "3000"].as_slice(), "0 to 256"),
+        (&["plan", "hex:3", "--for", "0s"], "5s or more"),
+        (&["plan", "hex:3", "--threads", "257"], "0 to 256"),
+    ] {
+        let refused = ponder(args).expect(2);
+        assert!(refused.stderr.contains(said), "{}", refused.stderr);
+    }
+}
+
 fn batches(run: &Path) -> (BTreeSet<String>, Vec<String>) {
     let Ok(store) = RunStore::open(&run.display().to_string()) else {
         return (BTreeSet::new(), Vec::new());

@@ -35,9 +35,10 @@ impl Lesson {
             )));
         }
         let log = store.log().map_err(of_teacher)?;
-        let whole = log.batches_from(0).filter(|entry| !entry.is_omitted);
-        let batches = whole.map(|entry| entry.batch.clone()).collect();
-        Ok(Lesson { teacher: store, batches, examples: log.examples() })
+        let batches = log.batches_from(0).filter(|entry| !entry.is_omitted);
+        let batches: VecDeque<_> = batches.map(|entry| entry.batch.clone()).collect();
+        let examples = batches.iter().map(|batch| batch.examples).sum();
+        Ok(Lesson { teacher: store, batches, examples })
     }
 }
 

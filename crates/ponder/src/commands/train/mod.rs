@@ -107,10 +107,10 @@ impl TrainArgs {
 pub(super) fn follow(options: &TrainOptions, json: bool, quiet: bool) -> Outcome {
     let mut view = View::new(json, quiet);
     let trained = train(options, &mut |status| view.show(status));
-    view.finish();
+    view.finish(trained.as_ref().ok());
     let status = trained.or_bad_input()?;
     if json {
-        say!("{}", serde_json::to_string(&status)?);
+        say!("{}", view.as_json(&status)?);
     } else {
         say!("{}", view::summary(&status));
     }

@@ -2,7 +2,9 @@
 
 use crate::output;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ponder_net::printable;
 use ponder_train::{Measurement, Status, Waits};
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 /// How often a line of JSON is printed.
@@ -15,8 +17,13 @@ const MEASUREMENTS: usize = 6;
 /// Shows a run while it goes on.
 pub(super) struct View {
     json: bool,
+    bars: MultiProgress,
     lines: Vec<ProgressBar>,
     printed: Option<Instant>,
+    /// Notices that the next line of JSON has.
+    unprinted: Vec<String>,
+    /// Notices that were written out.
+    told: HashSet<String>,
 }
 
 impl View {
@@ -31,14 +38,16 @@ impl View {
         let lines = (0..count)
             .map(|_| bars.add(ProgressBar::new_spinner().with_style(style.clone())))
             .collect();
-        View { json, lines, printed: None }
+        let (unprinted, told) = (Vec::new(), HashSet::new());
+        View { json, bars, lines, printed: None, unprinted, told }
     }
 
     pub fn show(&mut self, status: &Status) {
+        self.hear(status);
         if self.json && self.printed.is_none_or(|at| at.elapsed() >= JSON_EVERY) {
             self.printed = Some(Instant::now());
-            if let Ok(text) = serde_json::to_string(status) {
-                // A reader that has gone away must not end the training.
+            // A reader that has gone away must not end the training.
+            if let Ok(text) = self.as_json(status) {
                 let _ = output::line(format_args!("{text}"));
             }
         }
@@ -47,7 +56,38 @@ impl View {
         }
     }
 
-    pub fn finish(&self) {
+    /// Tells what happened since the last status.
+    fn hear(&mut self, status: &Status) {
+        for notice in status.notices.iter().chain(&status.notice) {
+            if self.told.insert(notice.clone()) {
+                self.tell(notice);
+            }
+        }
+        self.unprinted.extend(status.notices.iter().cloned());
+    }
+
+    /// A status as a line of JSON, with all notices since the line before.
+    pub fn as_json(&mut self, status: &Status) -> serde_json::Result<String> {
+        let notices = std::mem::take(&mut self.unprinted);
+        serde_json::to_string(&Status { notices, ..status.clone() })
+    }
+
+    /// Writes a notice in full, above the view where there is one.
+    fn tell(&self, notice: &str) {
+        let notice = printable(notice);
+        if self.bars.is_hidden() {
+            eprintln!("ponder: {notice}");
+        } else {
+            // Nobody is there to read what a closed terminal does not take.
+            let _ = self.bars.println(&notice);
+        }
+    }
+
+    /// Ends the view with the last status.
+    pub fn finish(&mut self, last: Option<&Status>) {
+        if let Some(status) = last {
+            self.hear(status);
+        }
         self.lines.iter().for_each(ProgressBar::finish);
     }
 }
@@ -126,7 +166,7 @@ fn texts(status: &Status) -> [String; LINES] {
             100.0 * fresh.accuracy
         ),
         format!("strength   {}", strength(&status.measurements)),
-        format!("now        {}", status.notice.as_deref().unwrap_or(waits)),
+        format!("now        {waits}"),
     ]
 }
 

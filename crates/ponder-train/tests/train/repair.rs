@@ -1,50 +1,17 @@
 //! What helps a run that has met something bad: batches that do not fit it, damaged files, changed
 //! rules.
 
-use ponder_game::Seed;
-use ponder_net::Taps;
-use ponder_players::StopFlag;
+use crate::support::{self, options};
 use ponder_train::store::RunStore;
-use ponder_train::{
-    AlsoConfig, Episode, MeasureConfig, NetShape, Status, TrainConfig, TrainError, TrainOptions,
-    train,
-};
+use ponder_train::{AlsoConfig, Episode, Status, TrainConfig, TrainError, TrainOptions, train};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 fn config(game: &str) -> TrainConfig {
-    let game = game.parse().expect("a game");
-    let mut config = TrainConfig::for_game(&game, Seed(5));
-    config.net = NetShape { channels: 8, blocks: 0, taps: Taps::Masked };
-    config.backend = "fp32-portable".to_owned();
-    config.selfplay.games_in_flight = 8;
-    config.selfplay.batch = 8;
-    config.selfplay.simulations = 8;
-    config.selfplay.fast_simulations = 4;
-    config.learn.path = "portable".to_owned();
-    config.learn.batch = 16;
-    config.learn.warmup = 5;
-    config.learn.window_min = 256;
-    config.learn.games_a_batch = 4;
-    config.learn.publish_every = 5;
+    let mut config = support::config(game);
     config.learn.checkpoint_every = 10;
-    config.measure = MeasureConfig { every_s: 0.0, ..MeasureConfig::default() };
     config
-}
-
-fn options(run: &Path, config: TrainConfig, steps: u64) -> TrainOptions {
-    TrainOptions {
-        run: run.display().to_string(),
-        config,
-        threads: 1,
-        time: None,
-        steps: Some(steps),
-        teacher: None,
-        from_checkpoint: None,
-        without: Vec::new(),
-        stop: StopFlag::new(),
-    }
 }
 
 /// Trains; the end, and all that was told on the way.

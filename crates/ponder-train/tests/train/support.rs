@@ -1,0 +1,43 @@
+//! Small runs, a step of which takes milliseconds.
+
+use ponder_game::Seed;
+use ponder_net::Taps;
+use ponder_players::StopFlag;
+use ponder_train::{MeasureConfig, NetShape, TrainConfig, TrainOptions};
+use std::path::Path;
+
+/// A configuration under which nothing is measured.
+pub fn config(game: &str) -> TrainConfig {
+    let game = game.parse().expect("a game");
+    let mut config = TrainConfig::for_game(&game, Seed(5));
+    config.net = NetShape { channels: 8, blocks: 1, taps: Taps::Masked };
+    config.backend = "fp32-portable".to_owned();
+    config.selfplay.games_in_flight = 8;
+    config.selfplay.batch = 8;
+    config.selfplay.simulations = 8;
+    config.selfplay.fast_simulations = 4;
+    config.learn.path = "portable".to_owned();
+    config.learn.batch = 16;
+    config.learn.warmup = 5;
+    config.learn.window_min = 256;
+    config.learn.games_a_batch = 4;
+    config.learn.publish_every = 5;
+    config.learn.checkpoint_every = 20;
+    config.measure = MeasureConfig { every_s: 0.0, ..MeasureConfig::default() };
+    config
+}
+
+/// A run of one thread up to a number of steps.
+pub fn options(run: &Path, config: TrainConfig, steps: u64) -> TrainOptions {
+    TrainOptions {
+        run: run.display().to_string(),
+        config,
+        threads: 1,
+        time: None,
+        steps: Some(steps),
+        teacher: None,
+        from_checkpoint: None,
+        without: Vec::new(),
+        stop: StopFlag::new(),
+    }
+}
