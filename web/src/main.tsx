@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { watchPosition } from "./analysis";
+import { watchHint } from "./hint";
 import { watchGame } from "./announcer";
 import { begin } from "./session";
 import "./style/base.css";
@@ -17,5 +18,6 @@ const root = document.getElementById("app");
 if (root) render(<App />, root);
 watchGame();
 watchPosition();
+watchHint();
 void begin();
 void loadRuns();

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { asked, marksOf } from "../analysis";
+import { hint, hintMarks } from "../hint";
 import { Board, type Aim } from "../board/Board";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
@@ -33,8 +34,8 @@ export function Stage({ shown }: { shown: Shown | null }) {
   useEffect(() => setChosen(null), [moves]);
   const now = asked.value;
   const marks = useMemo(
-    () => (shown ? marksOf(now, shown.state) : undefined),
-    [now?.analysis, shown?.state.game, shown?.state.version],
+    () => (shown ? hintMarks(marksOf(now, shown.state), shown.state) : undefined),
+    [now?.analysis, hint.value, shown?.state.game, shown?.state.version],
   );
   if (!shown) return <section class="stage" aria-label={en.status.loading} />;
   const { state } = shown;
