@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { watchPosition } from "./analysis";
+import { watchHint } from "./hint";
 import { watchGame } from "./announcer";
+import { showToken } from "./login";
 import { begin } from "./session";
 import { soundGame } from "./sounds";
 import "./style/base.css";
@@ -22,5 +24,8 @@ if (root) render(<App />, root);
 watchGame();
 watchPosition();
 soundGame();
-void begin();
-void loadRuns();
+watchHint();
+void showToken().then(() => {
+  void begin();
+  void loadRuns();
+});

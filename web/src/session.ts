@@ -18,21 +18,30 @@ import {
   type ServerMessage,
 } from "./protocol/messages";
 import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "./route";
-import { change, settings, type GameChoice, type Seat } from "./settings";
+import { USUAL_CHOICE, change, settings, type BotChoice, type GameChoice, type Seat } from "./settings";
 import { keep, recall } from "./storage";
 
 const SESSION_KEY = "ponder.session";
 const GAME_KEY = "ponder.game";
 
+export interface SavedGames {
+  readonly games: readonly GameSummary[];
+  readonly offset: number;
+  readonly total: number;
+}
+
 export interface Shown {
   readonly role: Role;
   readonly state: GameState;
+  /** When the page heard of it, by `performance.now()`: clocks go on from there. */
+  readonly heardMs: number;
 }
 
 /** The game on the board. */
 export const shown = signal<Shown | null>(null);
 export const info = signal<Info | null>(null);
-export const savedGames = signal<readonly GameSummary[] | null>(null);
+/** Some of the saved games, as they were last asked for. */
+export const savedGames = signal<SavedGames | null>(null);
 /** Something went wrong and a person should know. */
 export const problem = signal<string | null>(null);
 /** Whether a request for a new game is on its way. */
@@ -64,6 +73,7 @@ let wanted: GameId | null = recall("session", GAME_KEY);
 let requests = 0;
 let lastStart = 0;
 let lastOpen = 0;
+let lastList = 0;
 let onStarted: (() => void) | null = null;
 /** A new game that the server has begun and the page has not seen yet. */
 let awaited: GameId | null = null;
@@ -85,23 +95,47 @@ function want(game: GameId | null): void {
 function opponentOf(choice: GameChoice): SeatRequest {
   if (choice.opponent === "person") return { kind: "person" };
   if (choice.opponent === "custom") return { kind: "player", spec: choice.spec };
+  return playerOf(choice.opponent);
+}
+
+/** The player of a level, or of the usual one. */
+function playerOf(id: string): SeatRequest {
   const named = (id: string | null) => levels.value.find((one) => one.id === id);
-  const level = named(choice.opponent) ?? named(usualLevel.value);
+  const level = named(id) ?? named(usualLevel.value);
   return { kind: "player", spec: level?.spec ?? "random" };
+}
+
+function botOf({ level, spec }: BotChoice): SeatRequest {
+  return level === "custom" ? { kind: "player", spec } : playerOf(level);
 }
 
 const ME: SeatRequest = { kind: "person" };
 
+function opens(seat: Seat): boolean {
+  return seat === "first" || (seat === "either" && Math.random() < 0.5);
+}
+
 function seatsWith(opponent: SeatRequest, seat: Seat): SeatRequest[] {
-  const first = seat === "first" || (seat === "either" && Math.random() < 0.5);
-  return first ? [ME, opponent] : [opponent, ME];
+  return opens(seat) ? [ME, opponent] : [opponent, ME];
+}
+
+/** The time controls of a choice: of the person at the page, or of who opens, and of the other. */
+function timesOf({ clock, ownTime, otherTime }: GameChoice): (string | null)[] | null {
+  if (clock === "none") return null;
+  const times = clock === "custom" ? [ownTime, otherTime] : [clock, clock];
+  const given = times.map((time) => time.trim() || null);
+  return given.some((time) => time !== null) ? given : null;
 }
 
 /** Asks for a new game; `then` is called once it has begun. */
 export function start(choice: GameChoice, then?: () => void): void {
-  const seats = seatsWith(opponentOf(choice), choice.seat);
   const rules = adapterFor(choice.kind).rules(choice.size, choice.variant);
-  request(rules, seats, then);
+  const times = timesOf(choice);
+  const { first, second } = choice.bots;
+  if (choice.opponent === "bots") return request(rules, [botOf(first), botOf(second)], times, then);
+  const seats = [ME, opponentOf(choice)];
+  if (choice.opponent === "person" || opens(choice.seat)) return request(rules, seats, times, then);
+  request(rules, seats.reverse(), times?.reverse() ?? null, then);
 }
 
 /** Starts a game at once and shows it; before the server has answered, as soon as it does. */
@@ -127,28 +161,26 @@ function startUsual(): void {
 
 /** Asks for a game against a player; `then` is called once it has begun. */
 export function playAgainst(rules: string, spec: string, then: () => void): void {
-  request(rules, seatsWith({ kind: "player", spec }, settings.value.choice.seat), then);
+  request(rules, seatsWith({ kind: "player", spec }, settings.value.choice.seat), null, then);
   isInDialog = false;
 }
 
 /** Asks for a game of two people; `then` is called once it has begun. */
 export function playAlone(rules: string, then: () => void): void {
-  request(rules, [ME, ME], then);
+  request(rules, [ME, ME], null, then);
   isInDialog = false;
 }
 
-/** Asks for another game with the same rules and the same players in the same seats. */
+/** Asks for another game with the same rules, clocks and players, in which the other opens. */
 export function rematch(state: GameState): void {
-  request(
-    state.rules,
-    state.seats.map((seat) => seat.who),
-  );
+  const times = state.clocks?.map((clock) => clock?.control ?? null).reverse() ?? null;
+  request(state.rules, state.seats.map((seat) => seat.who).reverse(), times);
 }
 
-function request(rules: string, seats: SeatRequest[], then?: () => void): void {
+function request(rules: string, seats: SeatRequest[], clocks: (string | null)[] | null, then?: () => void): void {
   lastStart = nextRequest();
   startProblem.value = null;
-  starting.value = connection.send({ type: "new", request: lastStart, rules, seats, seed: null });
+  starting.value = connection.send({ type: "new", request: lastStart, rules, seats, seed: null, clocks });
   onStarted = then ?? null;
   isInDialog = then !== undefined;
 }
@@ -172,8 +204,15 @@ export function act(what: Act): void {
   connection.send({ type: "act", request: nextRequest(), game, version, act: what });
 }
 
-export function listGames(): void {
-  connection.send({ type: "games", request: nextRequest() });
+/** Asks for the saved games in which the words of `search` stand, after the first `offset`. */
+export function listGames(search = "", offset = 0): void {
+  lastList = nextRequest();
+  connection.send({ type: "games", request: lastList, search, offset });
+}
+
+/** Deletes a saved game for good. */
+export function deleteGame(game: GameId): void {
+  connection.send({ type: "delete", request: nextRequest(), game });
 }
 
 /** The board is shown, with the game that its address names or any. */
@@ -231,7 +270,7 @@ function receive(message: ServerMessage): void {
       if (state.game !== wanted) return;
       const now = shown.value?.state;
       if (now?.game === state.game && now.version > state.version) return;
-      shown.value = { role, state };
+      shown.value = { role, state, heardMs: performance.now() };
       if (route.peek().page === "play") settleAt(gameAddress(state.game));
       if (awaited === state.game) begun();
       return;
@@ -243,11 +282,22 @@ function receive(message: ServerMessage): void {
       return;
     }
     case "games":
-      savedGames.value = message.games;
+      // An answer to an earlier search says nothing about the last one.
+      if (message.request === lastList) savedGames.value = message;
+      return;
+    case "deleted":
+      deleted(message.game);
       return;
     case "failed":
       failed(message);
   }
+}
+
+function deleted(game: GameId): void {
+  const now = savedGames.value;
+  if (!now) return;
+  const games = now.games.filter((one) => one.game !== game);
+  savedGames.value = { ...now, games, total: now.total - (now.games.length - games.length) };
 }
 
 /** The game that was asked for is on the screen: whoever asked for it may go on. */
@@ -281,7 +331,7 @@ function startPlainGame(): void {
   if (plainGameTried) return;
   plainGameTried = true;
   const { sizes, variants, kind } = DEFAULT_GAME;
-  start({ kind, size: sizes.usual, variant: variants[0]?.id ?? "", seat: "first", opponent: "usual", spec: "" });
+  start({ ...USUAL_CHOICE, kind, size: sizes.usual, variant: variants[0]?.id ?? "" });
 }
 
 let plainGameTried = false;
@@ -290,11 +340,7 @@ export async function begin(): Promise<void> {
   if (wanted === "") wanted = null;
   const where = route.peek();
   if (where.page === "play" && where.game !== null) want(where.game);
-  try {
-    info.value = (await (await fetch("/api/info")).json()) as Info;
-  } catch {
-    // The socket says that the server is away.
-  }
+  await fetchInfo();
   connection.connect({
     opened: () => {
       if (!info.value) void fetchInfo();
@@ -307,8 +353,11 @@ export async function begin(): Promise<void> {
 
 async function fetchInfo(): Promise<void> {
   try {
-    info.value = (await (await fetch("/api/info")).json()) as Info;
+    const answer = await fetch("/api/info");
+    problem.value = answer.status === 401 ? en.failures.token : problem.value === en.failures.token ? null : problem.value;
+    info.value = answer.ok ? ((await answer.json()) as Info) : null;
   } catch {
+    // The socket says that the server is away.
     info.value = null;
   }
 }

@@ -16,9 +16,22 @@ export interface GameChoice {
   readonly size: number;
   readonly variant: string;
   readonly seat: Seat;
-  /** A level's id, `usual` for the one that the server offers first, `person` or `custom`. */
+  /** A level's id, `usual` for the one that the server offers first, `person`, `bots` or `custom`. */
   readonly opponent: string;
   /** The spec of a custom opponent. */
+  readonly spec: string;
+  /** Who plays when nobody at the page does: the players of the two seats. */
+  readonly bots: { readonly first: BotChoice; readonly second: BotChoice };
+  /** `none`, `custom`, or a time control for both. */
+  readonly clock: string;
+  /** Custom time controls: of the person at the page or who opens, and of the other; empty for none. */
+  readonly ownTime: string;
+  readonly otherTime: string;
+}
+
+export interface BotChoice {
+  /** A level's id, or `custom`. */
+  readonly level: string;
   readonly spec: string;
 }
 
@@ -63,6 +76,13 @@ const DEFAULTS: Settings = {
     seat: "first",
     opponent: "usual",
     spec: "mcts:rollouts=2000",
+    bots: {
+      first: { level: "casual", spec: "mcts:rollouts=2000" },
+      second: { level: "beginner", spec: "mcts:rollouts=2000" },
+    },
+    clock: "none",
+    ownTime: "300+2",
+    otherTime: "",
   },
   analysis: { player: "usual", spec: "mcts:time=3", run: "" },
 };
@@ -86,6 +106,9 @@ function read(): Settings {
     return DEFAULTS;
   }
 }
+
+/** The choice of a person who has not chosen yet. */
+export const USUAL_CHOICE: GameChoice = DEFAULTS.choice;
 
 export const settings = signal<Settings>(read());
 

@@ -52,6 +52,7 @@ export function statusText(shown: Shown, levels: readonly Level[]): Status {
   if (!seat) return { title: en.status.loading, reason: "" };
   const side = adapter.sideName(seat.side);
   const goal = adapter.sideGoal(seat.side);
+  if (state.paused) return { title: en.status.paused, reason: `${side}: ${goal}.` };
   if (seat.who.kind === "player") {
     return { title: en.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: `${side}: ${goal}.` };
   }

@@ -37,8 +37,10 @@ test("a whole 11x11 game by mouse, from the first load", { timeout: 180_000 }, a
   await playToTheEnd(page, (name) => emptyCell(page, name).click());
   await checkEnd(page);
   await page.getByRole("button", { name: "Rematch" }).click();
+  // The other opens now.
+  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
   await waitForTitle(page, "Your turn");
-  assert.deepEqual((await readBoard(page)).flat().filter(Boolean), []);
+  assert.deepEqual((await readBoard(page)).flat().filter(Boolean), ["Red"]);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -4,13 +4,23 @@ use crate::GameId;
 use crate::game::Failure;
 use crate::memory;
 use crate::outbox::{Outbox, encode};
-use crate::protocol::{Analysis, AnalysisStage, FailureCode, ServerMessage};
+use crate::protocol::{Analysis, AnalysisStage, FailureCode, ServerMessage, WireCandidate};
 use crate::room::PageId;
 use crate::search::{self, Handle, Note};
 use ponder_players::Fault;
 
+/// What a page wants to hear.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// What a player thinks of all moves, while it thinks.
+    Analysis,
+    /// What it would do, once it has thought.
+    Hint,
+}
+
 /// A search that a page asked for.
 struct Running {
+    wish: Wish,
     page: PageId,
     outbox: Outbox,
     game: GameId,
@@ -20,7 +30,7 @@ struct Running {
     handle: Handle,
 }
 
-/// The analyses of one game: at most one a page.
+/// The analyses of one game: at most one a page, and one hint.
 #[derive(Default)]
 pub(crate) struct Analyses(Vec<Running>);
 
@@ -28,14 +38,14 @@ impl Analyses {
     /// Takes note of a search that was started for a page.
     pub(crate) fn started(
         &mut self,
-        page: PageId,
-        outbox: Outbox,
+        wish: Wish,
+        (page, outbox): (PageId, Outbox),
         game: GameId,
         version: u64,
         request: u32,
         handle: Handle,
     ) {
-        self.0.push(Running { page, outbox, game, version, request, handle });
+        self.0.push(Running { wish, page, outbox, game, version, request, handle });
     }
 
     /// Stops the search that a page knows by this number.
@@ -43,7 +53,12 @@ impl Analyses {
         self.stop_where(|one| (one.page, one.request) == (page, request));
     }
 
-    /// Stops the search of a page.
+    /// Stops the search of a page for what it wished to hear.
+    pub(crate) fn stop_wish(&mut self, page: PageId, wish: Wish) {
+        self.stop_where(|one| (one.page, one.wish) == (page, wish));
+    }
+
+    /// Stops the searches of a page.
     pub(crate) fn stop_of(&mut self, page: PageId) {
         self.stop_where(|one| one.page == page);
     }
@@ -68,6 +83,7 @@ impl Analyses {
             // The page sees that it waits.
             Note::Short { .. } => {}
             Note::Started { .. } => one.tell_if_free(None),
+            Note::Progress { .. } if one.wish == Wish::Hint => {}
             Note::Progress { report, .. } => one.tell_if_free(Some(search::analysis(&report))),
             Note::Busy { .. } => {
                 let message = "other searches need all threads or memory of this server; try again";
@@ -77,6 +93,10 @@ impl Analyses {
             Note::Done { housed, answer, .. } => {
                 drop(memory::discard(housed.into_iter().collect()));
                 match answer {
+                    Ok(choice) if one.wish == Wish::Hint => match search::hint(&choice) {
+                        Some(hint) => one.outbox.send(&one.hint(hint)),
+                        None => one.fail(Failure::new(FailureCode::Refused, "no move helps here")),
+                    },
                     Ok(choice) => {
                         let last = choice.report.as_ref().map(search::analysis);
                         one.outbox.send(&one.message(AnalysisStage::Done, last));
@@ -99,7 +119,15 @@ impl Running {
         ServerMessage::Analysis { game, version, search, stage, analysis }
     }
 
+    fn hint(&self, (best, next): (WireCandidate, Option<WireCandidate>)) -> ServerMessage {
+        let (game, version, request) = (self.game.clone(), self.version, self.request);
+        ServerMessage::Hint { game, version, request, best, next }
+    }
+
     fn tell_if_free(&self, analysis: Option<Analysis>) {
+        if self.wish == Wish::Hint {
+            return;
+        }
         self.outbox.send_if_free(encode(&self.message(AnalysisStage::Searching, analysis)));
     }
 

@@ -1,7 +1,7 @@
 //! What is done with the messages of one page.
 
 use crate::game::Failure;
-use crate::hub::{Door, Hub};
+use crate::hub::{Door, Hub, Wanted};
 use crate::ids::random_seed;
 use crate::lines::{Lines, Question};
 use crate::outbox::Outbox;
@@ -77,10 +77,11 @@ impl Client {
     async fn request(&mut self, message: ClientMessage, session: &SessionKey) {
         match message {
             ClientMessage::Hello { .. } => {}
-            ClientMessage::New { request, rules, seats, seed } => {
+            ClientMessage::New { request, rules, seats, seed, clocks } => {
                 let seed = seed.map_or_else(random_seed, u64::from);
+                let wanted = Wanted { rules, seats, seed, clocks };
                 let found = match self.room_to_watch(None) {
-                    Ok(()) => self.hub.start(session, &rules, seats, seed).await,
+                    Ok(()) => self.hub.start(session, wanted).await,
                     Err(failure) => Err(failure),
                 };
                 self.join(request, found).await;
@@ -105,6 +106,10 @@ impl Client {
                 let command = Command::Analyse { page: self.page, request, version, spec };
                 self.command(request, &game, command).await;
             }
+            ClientMessage::Hint { request, game, version } => {
+                let command = Command::Hint { page: self.page, request, version };
+                self.command(request, &game, command).await;
+            }
             ClientMessage::StopAnalysis { game, search } => {
                 if let Some(commands) = self.watching.get(&game) {
                     let command = Command::StopAnalysis { page: self.page, request: search };
@@ -123,9 +128,24 @@ impl Client {
                     self.fail(Some(request), &failure);
                 }
             }
-            ClientMessage::Games { request } => {
-                let games = self.hub.saved_games(session);
-                self.outbox.send(&ServerMessage::Games { request, games });
+            ClientMessage::Games { request, search, offset } => {
+                let (search, offset) = (search.unwrap_or_default(), offset.unwrap_or(0));
+                match self.hub.saved_games(session, search, offset).await {
+                    Ok((games, total)) => {
+                        let message = ServerMessage::Games { request, games, offset, total };
+                        self.outbox.send(&message);
+                    }
+                    Err(failure) => self.fail(Some(request), &failure),
+                }
+            }
+            ClientMessage::Delete { request, game } => {
+                match self.hub.delete(session, &game).await {
+                    Ok(()) => {
+                        self.watching.remove(&game);
+                        self.outbox.send(&ServerMessage::Deleted { request, game });
+                    }
+                    Err(failure) => self.fail(Some(request), &failure),
+                }
             }
         }
     }

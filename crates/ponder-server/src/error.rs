@@ -10,10 +10,13 @@ use thiserror::Error;
 pub enum ServerError {
     /// The address can be reached from other machines.
     #[error(
-        "{0} can be reached from other machines, which this server does not allow; \
-         use an address of this machine such as 127.0.0.1"
+        "{0} can be reached from other machines, which a server without a token does not allow; \
+         give it a token, or use an address of this machine such as 127.0.0.1"
     )]
     NotLoopback(SocketAddr),
+    /// The token is too short or could not stand in an address and a cookie.
+    #[error("a token has 16 to 256 letters of the ASCII alphabet, digits, and -_.~")]
+    BadToken,
     /// The address could not be bound.
     #[error("cannot listen on {address}: {source}")]
     Bind {

@@ -1,5 +1,6 @@
 //! One game: a table, who sits at it, and what a page may do with it.
 
+use crate::clocks::Clocks;
 use crate::protocol::{
     Act, FailureCode, GameState, PlayedMove, SeatRequest, SeatState, WireReason, WireResult,
 };
@@ -9,6 +10,7 @@ use ponder_game::{
     Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer,
 };
 use ponder_games::GameSpec;
+use tokio::time::Instant;
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +38,9 @@ pub(crate) struct Game {
     pub(crate) spec: GameSpec,
     pub(crate) seats: Vec<SeatRequest>,
     pub(crate) seed: u64,
+    pub(crate) clocks: Option<Clocks>,
+    /// Whether it is held.
+    pub(crate) paused: bool,
     table: Box<dyn Table>,
     version: u64,
     started_unix_s: u64,
@@ -57,7 +62,18 @@ impl Game {
             ));
         }
         let (id, started_unix_s) = (GameId::random(), unix_s());
-        Ok(Game { id, owner, spec, seats, seed, table, version: 0, started_unix_s })
+        Ok(Game {
+            id,
+            owner,
+            spec,
+            seats,
+            seed,
+            clocks: None,
+            paused: false,
+            table,
+            version: 0,
+            started_unix_s,
+        })
     }
 
     /// The game of a file, with every move checked again.
@@ -81,7 +97,9 @@ impl Game {
             };
             game.table.apply(loser, &action).map_err(|error| error.to_string())?;
         }
-        game.version = saved.version;
+        game.clocks =
+            saved.clocks.map(|clocks| Clocks::restore(clocks, game.seats.len())).transpose()?;
+        (game.version, game.paused) = (saved.version, saved.paused);
         Ok(game)
     }
 
@@ -111,6 +129,11 @@ impl Game {
         self.seats.get(seat.index()) == Some(&SeatRequest::Person)
     }
 
+    /// Whether players of Ponder play alone.
+    pub(crate) fn is_without_people(&self) -> bool {
+        !self.seats.contains(&SeatRequest::Person)
+    }
+
     /// Does what a seat asks.
     pub(crate) fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         let events = self.table.apply(seat, action)?;
@@ -133,22 +156,33 @@ impl Game {
                 Some(seat) => Ok(self.apply(seat, &Action::Resign)?),
                 None => refused("you do not play in this game"),
             },
-            Act::TakeBack => match (self.take_back_plies(), any_person) {
-                (Some(plies), Some(seat)) => Ok(self.apply(seat, &Action::TakeBack { plies })?),
-                _ => refused("there is no move of yours to take back"),
+            Act::TakeBack => match self.take_back_plies() {
+                Some(plies) => {
+                    let seat = any_person.unwrap_or(Seat(0));
+                    let events = self.apply(seat, &Action::TakeBack { plies })?;
+                    // Otherwise a player would at once make another move.
+                    self.paused = self.is_without_people();
+                    Ok(events)
+                }
+                None => refused("there is no move of yours to take back"),
             },
             Act::MoveNow => refused("no player is thinking"),
+            Act::Pause | Act::Resume | Act::Step => refused("only the room can hold a game"),
         }
     }
 
     /// How many moves lie between now and the last position in which a person was to act, or 0
-    /// after a person resigned: then the resignation alone is taken back.
+    /// after a person resigned: then the resignation alone is taken back. Where players play alone it
+    /// is one move.
     pub(crate) fn take_back_plies(&self) -> Option<u16> {
-        if !self.seats.contains(&SeatRequest::Person) {
-            return None;
+        match self.table.result() {
+            Some(result) if self.was_resigned_by_a_person(&result) => return Some(0),
+            // The time that is gone does not come back.
+            Some(GameResult { reason: Reason::Time, .. }) => return None,
+            _ => {}
         }
-        if self.table.result().is_some_and(|result| self.was_resigned_by_a_person(&result)) {
-            return Some(0);
+        if self.is_without_people() {
+            return self.has_moves().then_some(1);
         }
         let played = u16::try_from(self.table.moves().len()).unwrap_or(u16::MAX);
         let mut earlier = self.table.boxed_clone();
@@ -182,7 +216,9 @@ impl Game {
             moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
             result: self.table.result().map(WireResult::from),
             take_back_plies: self.take_back_plies(),
+            paused: self.paused,
             thinking: None,
+            clocks: self.clocks.as_ref().map(|clocks| clocks.wire(Instant::now())),
         }
     }
 
@@ -201,6 +237,8 @@ impl Game {
             saved_unix_s: unix_s(),
             moves: self.table.moves().into_iter().map(|(_, text)| text).collect(),
             result: self.table.result(),
+            clocks: self.clocks.as_ref().map(|clocks| clocks.left(Instant::now())),
+            paused: self.paused,
         }
     }
 }

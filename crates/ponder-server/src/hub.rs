@@ -1,6 +1,7 @@
 //! Everything the connections share: the games that are alive, the saved ones, the limits.
 
 use crate::bot::Bot;
+use crate::clocks::Clocks;
 use crate::counts::Counts;
 use crate::game::{Failure, Game};
 use crate::matches::Matches;
@@ -19,11 +20,11 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::time::interval;
 
 /// Saved games sent to a page at once.
-const SENT_GAMES_MAX: usize = 200;
+const SENT_GAMES_MAX: u32 = 50;
 
 /// A game that is alive, seen from outside.
 struct Entry {
@@ -56,6 +57,14 @@ pub(crate) struct Door {
     pub(crate) role: Role,
 }
 
+/// A game that a page wants to begin.
+pub(crate) struct Wanted {
+    pub(crate) rules: String,
+    pub(crate) seats: Vec<SeatRequest>,
+    pub(crate) seed: u64,
+    pub(crate) clocks: Option<Vec<Option<String>>>,
+}
+
 impl Hub {
     pub(crate) fn new(options: ServerOptions) -> Result<Arc<Self>, ServerError> {
         let limits = options.limits;
@@ -72,7 +81,7 @@ impl Hub {
             path.read_dir()
                 .map_err(|source| ServerError::MatchesDir { path: path.clone(), source })?;
         }
-        let open = |dir: &std::path::PathBuf| Store::open(dir, limits.listed_games_max);
+        let open = |dir: &std::path::PathBuf| Store::open(dir, limits.saved_games_max);
         let store = options.state_dir.as_ref().map(open).transpose()?.map(Arc::new);
         let counts = Counts::default();
         let permits = Arc::new(Semaphore::new(limits.searches_max.max(1)));
@@ -150,14 +159,14 @@ impl Hub {
     pub(crate) async fn start(
         self: &Arc<Self>,
         owner: &SessionKey,
-        rules: &str,
-        seats: Vec<SeatRequest>,
-        seed: u64,
+        wanted: Wanted,
     ) -> Result<Door, Failure> {
+        let Wanted { rules, seats, seed, clocks } = wanted;
         let spec: GameSpec = rules
             .parse()
             .map_err(|error| Failure::new(FailureCode::BadRules, format!("{error}")))?;
-        let game = Game::new(owner.clone(), spec, seats, seed)?;
+        let mut game = Game::new(owner.clone(), spec, seats, seed)?;
+        game.clocks = clocks.map(|texts| Clocks::parse(&texts, game.seats.len())).transpose()?;
         let mut bots = Bot::of_game(&game, self)?;
         let made = tokio::task::spawn_blocking(move || {
             bots.iter_mut().flatten().try_for_each(Bot::try_out)?;
@@ -178,17 +187,12 @@ impl Hub {
             return Ok(door(id, entry, page_owner));
         }
         let missing = || Failure::new(FailureCode::NoSuchGame, "there is no such game any more");
-        let store = self.store.clone().ok_or_else(missing)?;
         let wanted = id.clone();
-        let restored = tokio::task::spawn_blocking(move || {
-            let saved = store.load(&wanted).map_err(|error| error.to_string())?;
-            saved.map(Game::restore).transpose()
+        let read = self.in_store(move |store| {
+            Ok(store.load(&wanted)?.map(|saved| saved.and_then(Game::restore)))
         });
-        let broken = |why: String| {
-            Failure::new(FailureCode::NoSuchGame, format!("the game cannot be read: {why}"))
-        };
-        let restored = restored.await.map_err(|error| broken(error.to_string()))?;
-        let game = restored.map_err(broken)?.ok_or_else(missing)?;
+        let saved = read.await.ok_or_else(missing)?.map_err(unreadable)?;
+        let game = saved.ok_or_else(missing)?.map_err(unreadable)?;
         let bots = Bot::of_game(&game, self)?;
         self.let_in(game, bots, page_owner)
     }
@@ -267,17 +271,63 @@ impl Hub {
 
     /// Writes a game, if games are saved.
     pub(crate) async fn save(&self, saved: SavedGame) -> Result<(), String> {
-        let Some(store) = self.store.clone() else {
-            return Ok(());
-        };
-        let written = tokio::task::spawn_blocking(move || store.save(&saved)).await;
-        written.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
+        self.in_store(move |store| store.save(&saved)).await.unwrap_or(Ok(()))
     }
 
-    /// The saved games of a browser, newest first.
-    pub(crate) fn saved_games(&self, owner: &SessionKey) -> Vec<GameSummary> {
-        self.store.as_ref().map_or_else(Vec::new, |store| store.list(owner, SENT_GAMES_MAX))
+    /// Does something with the store on a thread that may wait; `None` without a store.
+    async fn in_store<T: Send + 'static>(
+        &self,
+        what: impl FnOnce(&Store) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Option<Result<T, String>> {
+        let store = self.store.clone()?;
+        let done = tokio::task::spawn_blocking(move || what(&store)).await;
+        Some(match done {
+            Ok(outcome) => outcome.map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        })
     }
+
+    /// Some of the saved games of a browser in which all words of `search` stand, newest first, and
+    /// how many there are in all.
+    pub(crate) async fn saved_games(
+        &self,
+        owner: &SessionKey,
+        search: String,
+        offset: u32,
+    ) -> Result<(Vec<GameSummary>, u32), Failure> {
+        let owner = owner.clone();
+        let found = self.in_store(move |store| store.list(&owner, &search, offset, SENT_GAMES_MAX));
+        found.await.unwrap_or_else(|| Ok((Vec::new(), 0))).map_err(unreadable)
+    }
+
+    /// Deletes a game of a browser, alive or saved.
+    pub(crate) async fn delete(&self, owner: &SessionKey, id: &GameId) -> Result<(), Failure> {
+        let room = {
+            let rooms = self.rooms();
+            rooms.get(id).map(|entry| (entry.owner == *owner, entry.commands.clone()))
+        };
+        let missing = || Failure::new(FailureCode::NoSuchGame, "you have no such game");
+        let mut is_gone = false;
+        match room {
+            Some((false, _)) => return Err(missing()),
+            Some((true, commands)) => {
+                let (ended, has_ended) = oneshot::channel();
+                if commands.send(Command::Vanish { ended }).await.is_ok() {
+                    let _ = has_ended.await;
+                }
+                is_gone = true;
+            }
+            None => {}
+        }
+        let (owner, id) = (owner.clone(), id.clone());
+        let deleted = self.in_store(move |store| store.delete(&owner, &id)).await;
+        is_gone |= deleted.unwrap_or(Ok(false)).map_err(unreadable)?;
+        if is_gone { Ok(()) } else { Err(missing()) }
+    }
+}
+
+fn unreadable(why: String) -> Failure {
+    Failure::new(FailureCode::NoSuchGame, format!("the saved games cannot be read: {why}"))
 }
 
 fn door(id: &GameId, entry: &Entry, page_owner: &SessionKey) -> Door {

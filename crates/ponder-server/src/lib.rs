@@ -17,7 +17,8 @@
 //! # What a page cannot do
 //!
 //! Pages of another origin are refused, requests for another host name are refused (DNS
-//! rebinding), no player spec of a page starts a program unless
+//! rebinding) unless the server has a token, without which it tells nobody else anything
+//! ([`ServerOptions::token`]), no player spec of a page starts a program unless
 //! [`ServerOptions::allow_programs`] says so, and everything a page can make grow has a limit in
 //! [`Limits`].
 #![forbid(unsafe_code)]
@@ -25,6 +26,7 @@
 mod analysis;
 mod assets;
 mod bot;
+mod clocks;
 mod connection;
 mod counts;
 mod dispatch;
@@ -51,6 +53,7 @@ mod serve;
 mod sockets;
 mod store;
 mod study;
+mod token;
 #[cfg(test)]
 mod typescript;
 mod usual;

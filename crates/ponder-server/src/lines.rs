@@ -87,6 +87,7 @@ impl Lines {
             recipe,
             unheard: Vec::new(),
             view: Table::observe(&*table, Viewer::Spectator),
+            clock: None,
             patience: Some(self.hub.options.limits.analysis_wait_max),
         };
         let (notes, heard) = mpsc::channel(NOTES_MAX);

@@ -8,11 +8,15 @@ use std::time::Duration;
 /// How a server is started.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// Where to listen; port 0 takes a free one. It must be an address of this machine.
+    /// Where to listen; port 0 takes a free one. An address that other machines can reach needs a
+    /// token.
     pub address: SocketAddr,
+    /// A secret of 16 letters or more that pages must show before they are told anything, or `None`
+    /// to serve whoever is on this machine.
+    pub token: Option<String>,
     /// Whether player specs of a page may start programs (`gtp:cmd=…`).
     pub allow_programs: bool,
-    /// The folder in which games are saved, or `None` to keep them in memory only.
+    /// The folder in which games are saved (`games.sqlite`), or `None` to keep them in memory only.
     pub state_dir: Option<PathBuf>,
     /// The folder of networks that player specs of a page may name (`model=FILE`, the name alone),
     /// or `None` for networks with random weights only.
@@ -37,6 +41,7 @@ impl Default for ServerOptions {
     fn default() -> Self {
         ServerOptions {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, Self::PORT)),
+            token: None,
             allow_programs: false,
             state_dir: None,
             models_dir: None,
@@ -60,8 +65,8 @@ pub struct Limits {
     pub games_max: usize,
     /// Games of one page in memory at the same time; the longest unwatched makes room.
     pub games_per_session_max: usize,
-    /// Saved games that are listed.
-    pub listed_games_max: usize,
+    /// Games that are saved; when there are more, those of longest ago are deleted.
+    pub saved_games_max: u32,
     /// Players that think at the same time; others wait their turn.
     pub searches_max: usize,
     /// Memory one search may use, in bytes.
@@ -75,6 +80,11 @@ pub struct Limits {
     /// How long an analysis waits for a thread and memory before its page is told that the server
     /// is busy.
     pub analysis_wait_max: Duration,
+    /// How much longer than its clock says a player may take, for what lies between it and the
+    /// clock: on a busy machine a thread may have to wait. People get none.
+    pub clock_grace: Duration,
+    /// How long a move stands before the next player thinks, in a game that players play alone.
+    pub lone_move_min: Duration,
     /// Threads one search may use.
     pub search_threads_max: u32,
     /// How long one search may take.
@@ -101,12 +111,14 @@ impl Default for Limits {
             sockets_max: 1024,
             games_max: 64,
             games_per_session_max: 8,
-            listed_games_max: 10_000,
+            saved_games_max: 100_000,
             searches_max: threads,
             search_bytes_max: 512 << 20,
             memory_bytes_max: 2048 << 20,
             idle_player_max: Duration::from_secs(180),
             analysis_wait_max: Duration::from_secs(10),
+            clock_grace: Duration::from_millis(500),
+            lone_move_min: Duration::from_millis(400),
             search_threads_max: u32::try_from(threads).unwrap_or(1),
             search_time_max: Duration::from_secs(120),
             message_bytes_max: 16 * 1024,

@@ -9,7 +9,7 @@
 //! The TypeScript twins in `web/src/protocol/` are generated from this file and
 //! [`wire`](crate::wire); a test fails when they differ.
 
-use crate::wire::{WireScene, WireSide};
+use crate::wire::{WireClock, WireScene, WireSide};
 use crate::{GameId, SessionKey};
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,9 @@ pub enum ClientMessage {
         seats: Vec<SeatRequest>,
         /// A seed for the players, or null for a random one.
         seed: Option<u32>,
+        /// The time of each seat as a time control (`300+2`, `600+5x30`), null for a seat that
+        /// has all the time it wants; null, or left out, for a game without clocks.
+        clocks: Option<Vec<Option<String>>>,
     },
     /// Watches a game and gets its state, also after a drop or a restart of the server.
     Open {
@@ -113,10 +116,32 @@ pub enum ClientMessage {
         /// The moves from the position that was asked about.
         path: Vec<String>,
     },
-    /// Asks for this browser's saved games.
+    /// Asks what Ponder's usual player would do in the position of a game that the page watches. It
+    /// is answered with [`ServerMessage::Hint`], unless the position changes before.
+    Hint {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
+        /// The version of the position that the page sees.
+        version: u64,
+    },
+    /// Asks for this browser's saved games, a page of them at a time.
     Games {
         /// The number of the request.
         request: u32,
+        /// Words that all stand in the rules, the players' specs or levels, or the moves; null, or
+        /// left out, for all games.
+        search: Option<String>,
+        /// How many of the newest to leave out; null, or left out, for none.
+        offset: Option<u32>,
+    },
+    /// Deletes a saved game of this browser for good. It ends where it is still played.
+    Delete {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
     },
 }
 
@@ -147,6 +172,12 @@ pub enum Act {
     Resign,
     /// Asks the player that thinks to answer at once with the best it has.
     MoveNow,
+    /// Holds a game that only players of Ponder play; whatever the version of its position.
+    Pause,
+    /// Lets a held game go on; whatever the version of its position.
+    Resume,
+    /// Lets a held game go on for one move.
+    Step,
 }
 
 /// Who shall sit at a seat.
@@ -249,12 +280,36 @@ pub enum ServerMessage {
         /// The moves that were tried there, the best first; chances are of the side that moves.
         children: Vec<WireCandidate>,
     },
+    /// What Ponder's usual player would do.
+    Hint {
+        /// The game.
+        game: GameId,
+        /// The version of the position it is about.
+        version: u64,
+        /// The number of the request.
+        request: u32,
+        /// The move, and what that player thinks of it.
+        best: WireCandidate,
+        /// The best of the other moves, if it says something about them.
+        next: Option<WireCandidate>,
+    },
     /// This browser's saved games, newest first.
     Games {
         /// The number of the request.
         request: u32,
         /// The games.
         games: Vec<GameSummary>,
+        /// How many newer ones were left out.
+        offset: u32,
+        /// How many there are in all.
+        total: u32,
+    },
+    /// A saved game is no more.
+    Deleted {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
     },
 }
 
@@ -277,6 +332,8 @@ pub enum FailureCode {
     BadRules,
     /// A seat or a player spec was not understood or is not allowed.
     BadPlayer,
+    /// A time control was not understood or gives no time or too much.
+    BadClock,
     /// A limit of the server is reached.
     Busy,
     /// There is no such game.
@@ -327,8 +384,13 @@ pub struct GameState {
     /// How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
     /// is nothing to take back.
     pub take_back_plies: Option<u16>,
+    /// Whether the game is held: only one that players of Ponder play alone can be.
+    pub paused: bool,
     /// The player that thinks now, if one does.
     pub thinking: Option<Thinking>,
+    /// The clocks of the seats as they are while this is sent, null for a seat without one; null
+    /// for a game without clocks.
+    pub clocks: Option<Vec<Option<WireClock>>>,
 }
 
 /// One seat of a game.

@@ -1,7 +1,8 @@
 //! A game that is alive: it hears pages and searches, and tells every page that watches.
 
-use crate::analysis::Analyses;
+use crate::analysis::{Analyses, Wish};
 use crate::bot::{self, Bot};
+use crate::clocks::Clocks;
 use crate::game::{Failure, Game};
 use crate::hub::Hub;
 use crate::memory::{self, Housed, Share};
@@ -12,7 +13,8 @@ use crate::usual;
 use ponder_game::{Action, Event, Reason, Seat, Seed};
 use ponder_players::{Choice, Fault};
 use std::sync::Arc;
-use tokio::sync::mpsc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 /// Commands waiting for one game.
@@ -33,10 +35,14 @@ pub(crate) enum Command {
     Act { page: PageId, request: u32, version: u64, act: Act },
     /// To hear what a player thinks of its position.
     Analyse { page: PageId, request: u32, version: u64, spec: Option<String> },
-    /// To hear no more of that.
+    /// To hear what Ponder's usual player would do.
+    Hint { page: PageId, request: u32, version: u64 },
+    /// To hear no more of an analysis.
     StopAnalysis { page: PageId, request: u32 },
     /// Said by the hub: to make room.
     Close,
+    /// Said by the hub: to end without a trace; `ended` is dropped when nothing is written any more.
+    Vanish { ended: oneshot::Sender<()> },
 }
 
 struct Page {
@@ -65,6 +71,10 @@ pub(crate) struct Room {
     searches_started: u64,
     notes: (mpsc::Sender<Note>, mpsc::Receiver<Note>),
     unsaved: bool,
+    /// A held game is to go on for one move.
+    steps_once: bool,
+    /// Where players play alone, the next one does not think before.
+    paced_until: Instant,
 }
 
 impl Room {
@@ -80,6 +90,8 @@ impl Room {
             searches_started: 0,
             notes: mpsc::channel(NOTES_MAX),
             unsaved: false,
+            steps_once: false,
+            paced_until: Instant::now(),
         }
     }
 
@@ -87,16 +99,23 @@ impl Room {
     pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
         let mut stopping = self.hub.stopping.subscribe();
         let mut unwatched_since = Instant::now();
-        loop {
+        let vanishing = loop {
             let expiry = unwatched_since + self.hub.options.limits.unwatched_max;
+            let pace = self.next_move_at();
+            let deadline = self.game.clocks.as_ref().and_then(Clocks::deadline);
             tokio::select! {
                 command = commands.recv() => match command {
-                    None | Some(Command::Close) => break,
+                    None | Some(Command::Close) => break None,
+                    Some(Command::Vanish { ended }) => break Some(ended),
                     Some(command) => self.obey(command),
                 },
                 Some(note) = self.notes.1.recv() => self.hear(note),
-                () = sleep_until(expiry), if self.pages.is_empty() => break,
-                _ = stopping.wait_for(|&stopping| stopping) => break,
+                () = sleep_until(deadline.unwrap_or(expiry)), if deadline.is_some() => {
+                    self.check_time();
+                }
+                () = sleep_until(pace.unwrap_or(expiry)), if pace.is_some() => {}
+                () = sleep_until(expiry), if self.pages.is_empty() => break None,
+                _ = stopping.wait_for(|&stopping| stopping) => break None,
             }
             if self.pages.is_empty() {
                 self.rest().await;
@@ -105,22 +124,37 @@ impl Room {
             }
             self.hub.watched(&self.game.id, self.number, !self.pages.is_empty());
             self.advance();
+            if self.set_clock() {
+                self.tell_state();
+            }
             if self.unsaved {
                 self.save().await;
             }
-        }
+        };
         self.cancel_search();
+        // Whoever comes now is told to try again, rather than nothing.
+        commands.close();
+        let now = Instant::now();
+        let was_running = self.game.clocks.as_mut().is_some_and(|clocks| clocks.stop(now));
+        if was_running && self.game.has_moves() && vanishing.is_none() {
+            self.save().await;
+        }
         self.hub.forget(&self.game.id, self.number);
         self.rest().await;
+        drop(vanishing);
     }
 
     fn obey(&mut self, command: Command) {
         match command {
             Command::Join { page, request, role, outbox } => {
                 outbox.send(&self.accepted(request));
-                outbox.send(&self.state_for(role));
                 self.pages.retain(|other| other.id != page);
-                self.pages.push(Page { id: page, role, outbox });
+                self.pages.push(Page { id: page, role, outbox: outbox.clone() });
+                if self.set_clock() {
+                    self.tell_state();
+                } else {
+                    outbox.send(&self.state_for(role));
+                }
             }
             Command::Leave { page } => {
                 self.analyses.stop_of(page);
@@ -133,11 +167,16 @@ impl Room {
             }
             Command::Analyse { page, request, version, spec } => {
                 self.request(page, request, |room, index| {
-                    room.try_analyse(index, request, version, spec.as_deref())
+                    room.try_analyse(index, request, version, Wish::Analysis, spec.as_deref())
+                });
+            }
+            Command::Hint { page, request, version } => {
+                self.request(page, request, |room, index| {
+                    room.try_analyse(index, request, version, Wish::Hint, None)
                 });
             }
             Command::StopAnalysis { page, request } => self.analyses.stop(page, request),
-            Command::Close => {}
+            Command::Close | Command::Vanish { .. } => {}
         }
     }
 
@@ -175,17 +214,64 @@ impl Room {
         if role != Role::Owner {
             return fail(FailureCode::NotYours, "you only watch this game");
         }
-        self.check_version(version)?;
+        if !matches!(act, Act::Pause | Act::Resume) {
+            self.check_version(version)?;
+        }
+        if self.check_time() {
+            return fail(FailureCode::Refused, "the time is up");
+        }
         if let (Act::MoveNow, Some(search)) = (act, &self.search)
             && !search.cancelled
         {
             search.handle.answer_now();
             return Ok(());
         }
+        if matches!(act, Act::Pause | Act::Resume | Act::Step) {
+            return self.hold(act);
+        }
+        let before = self.game.to_act();
         let events = self.game.act(act)?;
         self.cancel_search();
+        if let (Act::Play { .. }, Some(seat)) = (act, before) {
+            self.moved(seat);
+        }
         self.changed(&events);
         Ok(())
+    }
+
+    /// Holds a game or lets it go on.
+    fn hold(&mut self, act: &Act) -> Result<(), Failure> {
+        let refused = |message: &str| Err(Failure::new(FailureCode::Refused, message));
+        if !self.game.is_without_people() {
+            return refused("only a game that players play alone can be held");
+        }
+        if self.game.to_act().is_none() {
+            return refused("the game is over");
+        }
+        match act {
+            Act::Step if !self.game.paused => return refused("the game is not held"),
+            Act::Step => self.steps_once = true,
+            act => {
+                self.game.paused = *act == Act::Pause;
+                self.steps_once = false;
+                self.paced_until = Instant::now();
+            }
+        }
+        if *act == Act::Pause {
+            self.cancel_search();
+        }
+        self.unsaved = self.game.has_moves();
+        self.set_clock();
+        self.tell_state();
+        Ok(())
+    }
+
+    /// When the next player may begin to think, if that is what the game waits for: where players
+    /// play alone, people want to see every move.
+    fn next_move_at(&self) -> Option<Instant> {
+        let waits = self.search.is_none() && !self.pages.is_empty() && !self.game.paused;
+        let waits = waits && self.game.to_act().is_some() && self.game.is_without_people();
+        Some(self.paced_until).filter(|&at| waits && at > Instant::now())
     }
 
     fn check_version(&self, version: u64) -> Result<(), Failure> {
@@ -202,16 +288,20 @@ impl Room {
         page: usize,
         request: u32,
         version: u64,
+        wish: Wish,
         spec: Option<&str>,
     ) -> Result<(), Failure> {
         self.check_version(version)?;
         let over = || Failure::new(FailureCode::Refused, "the game is over");
         let seat = self.game.to_act().ok_or_else(over)?;
         let seed = Seed(self.game.seed).named("analysis").stream(version);
-        let spec = spec.unwrap_or_else(|| usual::analyst(&self.game.spec));
+        let spec = spec.unwrap_or_else(|| match wish {
+            Wish::Analysis => usual::analyst(&self.game.spec),
+            Wish::Hint => usual::adviser(&self.game.spec),
+        });
         let recipe = bot::recipe(spec, &self.game, seed, &self.hub)?;
         let Page { id, outbox, .. } = &self.pages[page];
-        self.analyses.stop_of(*id);
+        self.analyses.stop_wish(*id, wish);
         self.searches_started += 1;
         let task = Task {
             number: self.searches_started,
@@ -219,11 +309,12 @@ impl Room {
             recipe,
             unheard: Vec::new(),
             view: self.game.observe(seat),
+            clock: None,
             patience: Some(self.hub.options.limits.analysis_wait_max),
         };
         let handle = search::start(task, self.hub.searches.clone(), self.notes.0.clone());
         let game = self.game.id.clone();
-        self.analyses.started(*id, outbox.clone(), game, version, request, handle);
+        self.analyses.started(wish, (*id, outbox.clone()), game, version, request, handle);
         Ok(())
     }
 
@@ -272,6 +363,9 @@ impl Room {
     }
 
     fn answered(&mut self, seat: Seat, answer: Result<Choice, Fault>) {
+        if self.check_time() {
+            return;
+        }
         let forfeit = |reason| Action::Forfeit { reason };
         let action = match answer {
             Ok(Choice { action: action @ (Action::Play { .. } | Action::Resign), report }) => {
@@ -287,14 +381,65 @@ impl Room {
             self.game.apply(seat, &forfeit(Reason::IllegalMove(refusal.to_string())))
         });
         match events {
-            Ok(events) => self.changed(&events),
+            Ok(events) => {
+                self.steps_once = false;
+                self.paced_until = Instant::now() + self.hub.options.limits.lone_move_min;
+                self.moved(seat);
+                self.changed(&events);
+            }
             Err(refusal) => eprintln!("game {}: {refusal}", self.game.id),
         }
     }
 
+    /// Ends the game of a seat that has no time left. True if there is one.
+    fn check_time(&mut self) -> bool {
+        let now = Instant::now();
+        let Some(seat) = self.game.clocks.as_ref().and_then(|clocks| clocks.out_of_time(now))
+        else {
+            return false;
+        };
+        if let Some(clocks) = &mut self.game.clocks {
+            clocks.expire(seat);
+        }
+        self.cancel_search();
+        match self.game.apply(seat, &Action::Forfeit { reason: Reason::Time }) {
+            Ok(events) => self.changed(&events),
+            Err(refusal) => eprintln!("game {}: {refusal}", self.game.id),
+        }
+        true
+    }
+
+    /// Charges a move to the clock of the seat that made it.
+    fn moved(&mut self, seat: Seat) {
+        let completed = self.game.to_act() != Some(seat);
+        if let Some(clocks) = &mut self.game.clocks {
+            clocks.moved(seat, completed, Instant::now());
+        }
+    }
+
+    /// Lets the clock run that should: that of a person to act, or of a player that searches. True
+    /// if another one did before.
+    fn set_clock(&mut self) -> bool {
+        let searches = |seat| {
+            self.search.as_ref().is_some_and(|search| {
+                search.seat == seat
+                    && !search.cancelled
+                    && search.thinking.stage == ThinkingStage::Searching
+            })
+        };
+        let to_act = self.game.to_act();
+        let seat = to_act.filter(|&seat| self.game.is_person(seat) || searches(seat));
+        let grace = seat.is_some_and(|seat| !self.game.is_person(seat));
+        let grace = if grace { self.hub.options.limits.clock_grace } else { Duration::ZERO };
+        self.game.clocks.as_mut().is_some_and(|clocks| clocks.run(seat, grace, Instant::now()))
+    }
+
     /// Lets the player think whose turn it is, if somebody watches.
     fn advance(&mut self) {
-        if self.search.is_some() || self.pages.is_empty() {
+        if self.search.is_some() || self.pages.is_empty() || self.next_move_at().is_some() {
+            return;
+        }
+        if self.game.paused && !self.steps_once {
             return;
         }
         let Some(seat) = self.game.player_to_act() else {
@@ -311,6 +456,7 @@ impl Room {
             recipe: bot.recipe.clone(),
             unheard: std::mem::take(&mut bot.unheard),
             view: self.game.observe(seat),
+            clock: self.game.clocks.as_ref().and_then(|clocks| clocks.view(seat)),
             patience: None,
         };
         let handle = search::start(task, self.hub.searches.clone(), self.notes.0.clone());
@@ -347,6 +493,11 @@ impl Room {
             }
         }
         self.unsaved = self.game.has_moves();
+        self.set_clock();
+        self.tell_state();
+    }
+
+    fn tell_state(&self) {
         for role in [Role::Owner, Role::Spectator] {
             let mut pages = self.pages.iter().filter(|page| page.role == role).peekable();
             if pages.peek().is_some() {

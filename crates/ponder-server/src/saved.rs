@@ -2,12 +2,13 @@
 
 use crate::protocol::{GameSummary, SeatRequest};
 use crate::{GameId, SessionKey};
-use ponder_game::{GameResult, Seed};
+use ponder_game::{Clock, GameResult, Seed};
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The format this version writes. Older ones stay readable.
-pub(crate) const FORMAT: u32 = 1;
+/// The format this version writes. Older ones stay readable; the second has clocks and
+/// games that are held.
+pub(crate) const FORMAT: u32 = 2;
 
 /// A game as it is saved: enough to play on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -27,6 +28,12 @@ pub(crate) struct SavedGame {
     pub(crate) saved_unix_s: u64,
     pub(crate) moves: Vec<String>,
     pub(crate) result: Option<GameResult>,
+    /// What the clocks of the seats had left; a clock stands still while nobody plays.
+    #[serde(default)]
+    pub(crate) clocks: Option<Vec<Option<Clock>>>,
+    /// Whether the game is held.
+    #[serde(default)]
+    pub(crate) paused: bool,
 }
 
 impl SavedGame {

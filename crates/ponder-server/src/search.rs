@@ -5,7 +5,7 @@ use crate::counts::Counts;
 use crate::memory::{Housed, Memory, Share};
 use crate::options::Limits;
 use crate::protocol::{Analysis, Opinion, WireCandidate};
-use ponder_game::{Event, Observation, Seed};
+use ponder_game::{Action, ClockView, Event, Observation, Seed};
 use ponder_games::GameSpec;
 use ponder_players::{
     Candidate, Choice, Control, Environment, Fault, Player, PlayerSpec, Proof, Report, SpecError,
@@ -64,6 +64,8 @@ pub(crate) struct Task {
     /// What happened since it was last asked.
     pub(crate) unheard: Vec<Event>,
     pub(crate) view: Observation,
+    /// The clock of the seat, if it has one.
+    pub(crate) clock: Option<ClockView>,
     /// How long it may wait for its turn, or `None` for as long as it takes.
     pub(crate) patience: Option<Duration>,
 }
@@ -201,7 +203,7 @@ async fn think_with_limits(
 }
 
 fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {
-    let Task { number, housed, recipe, unheard, view, .. } = task;
+    let Task { number, housed, recipe, unheard, view, clock, .. } = task;
     let housed = match (housed, share) {
         (Some(housed), _) => Ok(housed),
         (None, share) => {
@@ -227,7 +229,7 @@ fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<
         }
     };
     let mut control = Control { stop, progress: Some(&mut progress) };
-    let answer = housed.player.choose(&view, None, &mut control);
+    let answer = housed.player.choose(&view, clock.as_ref(), &mut control);
     Note::Done { number, housed: Some(housed), unheard: Vec::new(), answer }
 }
 
@@ -261,7 +263,11 @@ pub(crate) fn analysis(report: &Report) -> Analysis {
 
 /// Moves with what a player thinks of each, in the words of the page.
 pub(crate) fn candidates(candidates: &[Candidate]) -> Vec<WireCandidate> {
-    let candidate = |one: &Candidate| WireCandidate {
+    candidates.iter().take(CANDIDATES_MAX).map(candidate).collect()
+}
+
+fn candidate(one: &Candidate) -> WireCandidate {
+    WireCandidate {
         text: one.text.clone(),
         visits: one.visits,
         win_chance: (one.value.is_some() || one.proof.is_some())
@@ -269,8 +275,29 @@ pub(crate) fn candidates(candidates: &[Candidate]) -> Vec<WireCandidate> {
         proven: one.proof.is_some(),
         prior: one.prior.filter(|prior| prior.is_finite()).map(|prior| prior.clamp(0.0, 1.0)),
         variation: one.variation.iter().take(CANDIDATE_VARIATION_MAX).cloned().collect(),
+    }
+}
+
+/// The move that a player chose and the best of the others, in the words of the page; `None` if it
+/// would not move.
+pub(crate) fn hint(choice: &Choice) -> Option<(WireCandidate, Option<WireCandidate>)> {
+    let candidates = choice.report.iter().flat_map(|report| &report.candidates);
+    let text = match &choice.action {
+        Action::Play { text } => text.clone(),
+        // Whoever would give up has still looked at moves.
+        _ => candidates.clone().next()?.text.clone(),
     };
-    candidates.iter().take(CANDIDATES_MAX).map(candidate).collect()
+    let best = candidates.clone().find(|one| one.text == text).map(candidate);
+    let next = candidates.clone().find(|one| one.text != text).map(candidate);
+    let plain = WireCandidate {
+        text,
+        visits: 0,
+        win_chance: None,
+        proven: false,
+        prior: None,
+        variation: Vec::new(),
+    };
+    Some((best.unwrap_or(plain), next))
 }
 
 fn win_chance(value: f32, proof: Option<Proof>) -> f32 {

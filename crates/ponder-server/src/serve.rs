@@ -1,19 +1,21 @@
 //! Listening, routing, starting and stopping.
 
 use crate::connection;
-use crate::guard::{Hosts, guard};
+use crate::guard::{Gate, LOGIN, guard};
 use crate::hub::Hub;
 use crate::info::Info;
 use crate::matches::NoReplay;
 use crate::matches::wire::MatchList;
 use crate::runs::wire::RunList;
 use crate::sockets::Sockets;
+use crate::token::Token;
 use crate::{ServerError, ServerOptions, assets, study};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use serde::Deserialize;
 use std::future::Future;
@@ -32,7 +34,8 @@ const LENIENCE: usize = 16;
 /// Serves until `shutdown` is done. `ready` hears the address once connections are accepted.
 ///
 /// # Errors
-/// When the address is not one of this machine or cannot be bound, or the folder of saved games
+/// When the address is not one of this machine and there is no token, the token is too short, the
+/// address cannot be bound, or the folder of saved games
 /// cannot be used.
 pub async fn serve(
     options: ServerOptions,
@@ -40,7 +43,8 @@ pub async fn serve(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServerError> {
     let address = options.address;
-    if !address.ip().is_loopback() {
+    let token = options.token.clone().map(Token::new).transpose()?;
+    if !address.ip().is_loopback() && token.is_none() {
         return Err(ServerError::NotLoopback(address));
     }
     let hub = Hub::new(options)?;
@@ -60,8 +64,8 @@ pub async fn serve(
         let _ = stopped.wait_for(|&stopping| stopping).await;
     };
     let sockets = Sockets::new(listener, hub.options.limits.sockets_max);
-    let serving =
-        axum::serve(sockets, router(Arc::clone(&hub), local)).with_graceful_shutdown(stopped);
+    let serving = axum::serve(sockets, router(Arc::clone(&hub), Gate::of(local, token)))
+        .with_graceful_shutdown(stopped);
     let overdue = async move {
         let _ = stopping.wait_for(|&stopping| stopping).await;
         tokio::time::sleep(STOP_MAX).await;
@@ -106,7 +110,8 @@ pub fn run(
     outcome
 }
 
-fn router(hub: Arc<Hub>, local: SocketAddr) -> Router {
+fn router(hub: Arc<Hub>, gate: Arc<Gate>) -> Router {
+    let door = Arc::clone(&gate);
     Router::new()
         .route("/api/health", get(|| async { "ok" }))
         .route("/api/info", get(info))
@@ -117,10 +122,22 @@ fn router(hub: Arc<Hub>, local: SocketAddr) -> Router {
         .route("/api/matches/{name}/games/{number}", get(match_replay))
         .route("/api/ws", get(socket))
         .merge(study::routes())
+        .route(LOGIN, post(async move |token: String| login(&door, &token)))
         .fallback(get(assets::asset))
         .layer(DefaultBodyLimit::max(hub.options.limits.message_bytes_max))
-        .layer(middleware::from_fn_with_state(Hosts::of(local), guard))
+        .layer(middleware::from_fn_with_state(gate, guard))
         .with_state(hub)
+}
+
+/// Lets a browser that shows the token keep it as a cookie.
+fn login(gate: &Gate, token: &str) -> Response {
+    match &gate.token {
+        Some(own) if !own.is(token) => {
+            (StatusCode::UNAUTHORIZED, "that is not the token of this server").into_response()
+        }
+        Some(own) => (StatusCode::NO_CONTENT, [(SET_COOKIE, own.cookie())]).into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    }
 }
 
 /// The folder of networks is read on a thread that may wait.

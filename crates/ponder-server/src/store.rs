@@ -1,131 +1,219 @@
-//! The folder of saved games: one file a game, written whole.
+//! The saved games: one SQLite file, in which each game is written whole or not at all.
 
-use crate::protocol::GameSummary;
+use crate::levels::levels;
+use crate::protocol::{GameSummary, SeatRequest};
 use crate::saved::SavedGame;
 use crate::{GameId, ServerError, SessionKey};
-use std::collections::HashMap;
+use ponder_games::GameSpec;
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use std::fs;
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io::{self, Read};
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::SystemTime;
+use std::time::Duration;
 
-/// The largest file that is read; a game of 361 moves needs 4 kB.
-const FILE_BYTES_MAX: u64 = 1 << 20;
+/// The file in the folder of saved games.
+const FILE: &str = "games.sqlite";
+/// The folder in it where versions before SQLite kept a file a game.
+const OLD_FOLDER: &str = "games";
+/// The largest old file that is read; a game of 361 moves needs 4 kB.
+const OLD_FILE_BYTES_MAX: u64 = 1 << 20;
+/// The layout of the tables.
+const LAYOUT: i64 = 1;
+/// How long one server waits for another that uses the same file.
+const BUSY_MAX: Duration = Duration::from_secs(5);
+/// Words of a search that count; more are left out.
+const SEARCH_WORDS_MAX: usize = 8;
 
-/// The folder and what is known to be in it.
+const TABLES: &str = "
+    CREATE TABLE games (
+        game TEXT PRIMARY KEY,
+        owner TEXT NOT NULL,
+        saved_unix_s INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        body TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, game);
+    CREATE INDEX games_by_age ON games (saved_unix_s, game);";
+
+/// The saved games.
 pub(crate) struct Store {
-    folder: PathBuf,
-    listed_max: usize,
-    full_was_told: AtomicBool,
-    index: Mutex<HashMap<GameId, (SessionKey, GameSummary)>>,
+    connection: Mutex<Connection>,
+    games_max: u32,
 }
 
 impl Store {
-    /// Opens a folder, makes it if need be, and reads which games it holds. Files that are no
-    /// games are left alone.
-    pub(crate) fn open(state_dir: &Path, listed_max: usize) -> Result<Self, ServerError> {
-        let folder = state_dir.join("games");
-        let fail = |source| ServerError::StateDir { path: folder.clone(), source };
-        fs::create_dir_all(&folder).map_err(fail)?;
-        let mut index = HashMap::new();
-        let mut files = files(&folder).map_err(fail)?;
-        if files.len() > listed_max {
-            eprintln!(
-                "{} games are saved in {}; only the newest {listed_max} are listed",
-                files.len(),
-                folder.display()
-            );
-            files.truncate(listed_max);
-        }
-        for (_, path) in files {
-            match read(&path) {
-                Ok(saved) => {
-                    index.insert(saved.game.clone(), (saved.owner.clone(), saved.summary()));
-                }
-                Err(error) => eprintln!("left alone: {}: {error}", path.display()),
+    /// Opens the file in a folder, makes both if need be, and takes over the games of versions
+    /// before SQLite, once; their files stay as they are.
+    pub(crate) fn open(state_dir: &Path, games_max: u32) -> Result<Self, ServerError> {
+        let path = state_dir.join(FILE);
+        let fail = |source| ServerError::StateDir { path: path.clone(), source };
+        fs::create_dir_all(state_dir).map_err(fail)?;
+        let open = || {
+            let mut connection = Connection::open(&path)?;
+            connection.busy_timeout(BUSY_MAX)?;
+            connection.pragma_update(None, "journal_mode", "WAL")?;
+            connection.pragma_update(None, "synchronous", "FULL")?;
+            let layout: i64 =
+                connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+            if layout == 0 {
+                let transaction = connection.transaction()?;
+                transaction.execute_batch(TABLES)?;
+                import(&transaction, &state_dir.join(OLD_FOLDER))?;
+                transaction.pragma_update(None, "user_version", LAYOUT)?;
+                transaction.commit()?;
             }
-        }
-        let full_was_told = AtomicBool::new(false);
-        Ok(Store { folder, listed_max, full_was_told, index: Mutex::new(index) })
-    }
-
-    fn path(&self, game: &GameId) -> PathBuf {
-        self.folder.join(format!("{game}.json"))
-    }
-
-    fn index(&self) -> MutexGuard<'_, HashMap<GameId, (SessionKey, GameSummary)>> {
-        self.index.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Writes a game under its final name, complete or not at all.
-    pub(crate) fn save(&self, saved: &SavedGame) -> io::Result<()> {
-        let mut file = tempfile::Builder::new().suffix(".tmp").tempfile_in(&self.folder)?;
-        serde_json::to_writer_pretty(&mut file, saved)?;
-        file.write_all(b"\n")?;
-        file.as_file().sync_all()?;
-        file.persist(self.path(&saved.game)).map_err(|error| error.error)?;
-        let mut index = self.index();
-        if index.len() >= self.listed_max && !index.contains_key(&saved.game) {
-            self.unlist_oldest(&mut index);
-        }
-        index.insert(saved.game.clone(), (saved.owner.clone(), saved.summary()));
-        Ok(())
-    }
-
-    /// Makes room in the list. The file stays, and whoever knows its name can open it.
-    fn unlist_oldest(&self, index: &mut HashMap<GameId, (SessionKey, GameSummary)>) {
-        if !self.full_was_told.swap(true, Ordering::Relaxed) {
-            let max = self.listed_max;
-            eprintln!("{max} games are listed, the most there may be; older ones give way");
-        }
-        let by_age = |(id, (_, game)): &(&GameId, &(SessionKey, GameSummary))| {
-            (game.saved_unix_s, (*id).clone())
+            Ok((connection, layout))
         };
-        if let Some(oldest) = index.iter().min_by_key(by_age).map(|(id, _)| id.clone()) {
-            index.remove(&oldest);
+        let other = |error: rusqlite::Error| fail(io::Error::other(error));
+        let (connection, layout) = open().map_err(other)?;
+        if layout > LAYOUT {
+            return Err(fail(io::Error::other("it was written by a newer version of Ponder")));
         }
+        Ok(Store { connection: Mutex::new(connection), games_max })
     }
 
-    /// Reads a game, or `None` when there is none of that name.
-    pub(crate) fn load(&self, game: &GameId) -> io::Result<Option<SavedGame>> {
-        match read(&self.path(game)) {
-            Ok(saved) => Ok((saved.game == *game).then_some(saved)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
-        }
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The games of a browser, newest first, at most `max`.
-    pub(crate) fn list(&self, owner: &SessionKey, max: usize) -> Vec<GameSummary> {
-        let index = self.index();
-        let own = index.values().filter(|(of, _)| of == owner);
-        let mut games: Vec<_> = own.map(|(_, summary)| summary.clone()).collect();
-        games.sort_by(|a, b| b.saved_unix_s.cmp(&a.saved_unix_s).then_with(|| a.game.cmp(&b.game)));
-        games.truncate(max);
-        games
+    /// Writes a game, and deletes the oldest where there are too many.
+    pub(crate) fn save(&self, saved: &SavedGame) -> rusqlite::Result<()> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        write(&transaction, saved)?;
+        transaction.execute(
+            "DELETE FROM games WHERE game IN (
+                 SELECT game FROM games ORDER BY saved_unix_s, game
+                 LIMIT max(0, (SELECT count(*) FROM games) - ?1))",
+            [self.games_max],
+        )?;
+        transaction.commit()
+    }
+
+    /// Reads a game: `None` when there is none of that name, why not when it cannot be read.
+    pub(crate) fn load(
+        &self,
+        game: &GameId,
+    ) -> rusqlite::Result<Option<Result<SavedGame, String>>> {
+        let connection = self.connection();
+        let mut query = connection.prepare("SELECT body FROM games WHERE game = ?1")?;
+        let body: Option<String> = query.query_row([game.as_str()], |row| row.get(0)).optional()?;
+        Ok(body.map(|body| serde_json::from_str(&body).map_err(|error| error.to_string())))
+    }
+
+    /// The games of a browser in which all words of `search` stand, newest first, at most `max`
+    /// after the first `offset`, and how many there are in all.
+    pub(crate) fn list(
+        &self,
+        owner: &SessionKey,
+        search: &str,
+        offset: u32,
+        max: u32,
+    ) -> rusqlite::Result<(Vec<GameSummary>, u32)> {
+        let patterns: Vec<String> =
+            search.split_whitespace().take(SEARCH_WORDS_MAX).map(pattern).collect();
+        let mut condition = String::from("owner = ?1");
+        for at in 0..patterns.len() {
+            condition.push_str(&format!(" AND words LIKE ?{} ESCAPE '\\'", at + 2));
+        }
+        let values = || {
+            let words = patterns.iter().map(String::as_str);
+            rusqlite::params_from_iter(std::iter::once(owner.as_str()).chain(words))
+        };
+        let mut connection = self.connection();
+        // Of one moment, so that the number fits the list.
+        let transaction = connection.transaction()?;
+        let count = format!("SELECT count(*) FROM games WHERE {condition}");
+        let total = transaction.prepare(&count)?.query_row(values(), |row| row.get(0))?;
+        let rows = format!(
+            "SELECT body FROM games WHERE {condition}
+             ORDER BY saved_unix_s DESC, game LIMIT {max} OFFSET {offset}"
+        );
+        let mut query = transaction.prepare(&rows)?;
+        let bodies = query.query_map(values(), |row| row.get::<_, String>(0))?;
+        let mut games = Vec::new();
+        for body in bodies {
+            // One that a later version wrote in another way is left alone.
+            games.extend(serde_json::from_str::<SavedGame>(&body?).ok().map(|game| game.summary()));
+        }
+        Ok((games, total))
+    }
+
+    /// Deletes a game of a browser. False if there is none.
+    pub(crate) fn delete(&self, owner: &SessionKey, game: &GameId) -> rusqlite::Result<bool> {
+        let delete = "DELETE FROM games WHERE game = ?1 AND owner = ?2";
+        Ok(self.connection().execute(delete, [game.as_str(), owner.as_str()])? > 0)
     }
 }
 
-/// The files that may be games, the last written first.
-fn files(folder: &Path) -> io::Result<Vec<(SystemTime, PathBuf)>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let path = entry.path();
-        if path.extension().is_some_and(|extension| extension == "json") {
-            let written = entry.metadata().and_then(|metadata| metadata.modified());
-            files.push((written.unwrap_or(SystemTime::UNIX_EPOCH), path));
+/// What `LIKE` looks for: a word, whatever is before and after it.
+fn pattern(word: &str) -> String {
+    let mut pattern = String::from("%");
+    for letter in word.to_lowercase().chars() {
+        if matches!(letter, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
+}
+
+/// What a search finds a game by.
+fn words(saved: &SavedGame) -> String {
+    let known = saved.rules.parse::<GameSpec>().map(|spec| levels(&spec)).unwrap_or_default();
+    let mut words = vec![saved.rules.as_str()];
+    for seat in &saved.seats {
+        match seat {
+            SeatRequest::Person => words.push("person"),
+            SeatRequest::Player { spec } => {
+                words.push(spec);
+                words
+                    .extend(known.iter().find(|level| level.spec == spec).map(|level| level.title));
+            }
         }
     }
-    files.sort_by(|a, b| b.cmp(a));
-    Ok(files)
+    words.extend(saved.moves.iter().map(String::as_str));
+    words.join(" ").to_lowercase()
+}
+
+fn write(transaction: &Transaction<'_>, saved: &SavedGame) -> rusqlite::Result<()> {
+    let body = serde_json::to_string(saved)
+        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+    let seconds = i64::try_from(saved.saved_unix_s).unwrap_or(i64::MAX);
+    let mut insert = transaction.prepare(
+        "INSERT OR REPLACE INTO games (game, owner, saved_unix_s, words, body)
+         VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    insert.execute(params![
+        saved.game.as_str(),
+        saved.owner.as_str(),
+        seconds,
+        words(saved),
+        body
+    ])?;
+    Ok(())
+}
+
+/// Takes over the games of a folder with a file a game. Files that are no games are left out.
+fn import(transaction: &Transaction<'_>, folder: &Path) -> rusqlite::Result<()> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Ok(());
+    };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    for path in paths.filter(|path| path.extension().is_some_and(|ending| ending == "json")) {
+        match read(&path) {
+            Ok(saved) => write(transaction, &saved)?,
+            Err(error) => eprintln!("left alone: {}: {error}", path.display()),
+        }
+    }
+    Ok(())
 }
 
 fn read(path: &Path) -> io::Result<SavedGame> {
     let mut text = String::new();
-    fs::File::open(path)?.take(FILE_BYTES_MAX).read_to_string(&mut text)?;
+    fs::File::open(path)?.take(OLD_FILE_BYTES_MAX).read_to_string(&mut text)?;
     Ok(serde_json::from_str(&text)?)
 }
 
@@ -135,46 +223,110 @@ mod tests {
     use crate::game::Game;
     use crate::protocol::SeatRequest::Person;
 
+    /// A game as a version before SQLite saved it.
+    const OLD: &str = include_str!("../tests/data/game-format-1.json");
+
+    fn game(owner: &SessionKey, rules: &str, spec: &str) -> Game {
+        let player = SeatRequest::Player { spec: spec.into() };
+        Game::new(owner.clone(), rules.parse().unwrap(), vec![Person, player], 7).unwrap()
+    }
+
+    fn listed(store: &Store, owner: &SessionKey, search: &str) -> Vec<GameId> {
+        let (games, total) = store.list(owner, search, 0, 100).unwrap();
+        assert_eq!(games.len(), total as usize);
+        games.into_iter().map(|game| game.game).collect()
+    }
+
     #[test]
     fn what_was_saved_is_listed_and_read_after_a_restart() {
         let dir = tempfile::tempdir().unwrap();
         let owner = SessionKey::random();
-        let spec = "hex:3".parse().unwrap();
-        let game = Game::new(owner.clone(), spec, vec![Person, Person], 7).unwrap();
+        let game = game(&owner, "hex:3", "random");
         let store = Store::open(dir.path(), 10).unwrap();
         store.save(&game.saved()).unwrap();
         store.save(&game.saved()).unwrap();
-        fs::write(dir.path().join("games/broken.json"), "{").unwrap();
+        drop(store);
 
         let store = Store::open(dir.path(), 10).unwrap();
-        assert_eq!(store.list(&owner, 10).len(), 1);
-        assert_eq!(store.list(&SessionKey::random(), 10), []);
-        let saved = store.load(&game.id).unwrap().unwrap();
+        assert_eq!(listed(&store, &owner, ""), [game.id.clone()]);
+        assert_eq!(listed(&store, &SessionKey::random(), ""), []);
+        let saved = store.load(&game.id).unwrap().unwrap().unwrap();
         assert_eq!(Game::restore(saved).unwrap().state(), game.state());
-        assert_eq!(store.load(&GameId::random()).unwrap(), None);
-        assert_eq!(fs::read_dir(dir.path().join("games")).unwrap().count(), 2);
+        assert!(store.load(&GameId::random()).unwrap().is_none());
+        assert!(!store.delete(&SessionKey::random(), &game.id).unwrap(), "only its owner may");
+        assert!(store.delete(&owner, &game.id).unwrap());
+        assert!(!store.delete(&owner, &game.id).unwrap());
+        assert!(store.load(&game.id).unwrap().is_none());
     }
+
     #[test]
-    fn the_newest_games_are_listed_when_there_are_too_many() {
+    fn games_are_found_by_words_and_come_a_page_at_a_time() {
+        let dir = tempfile::tempdir().unwrap();
+        let owner = SessionKey::random();
+        let store = Store::open(dir.path(), 100).unwrap();
+        let mut ids = Vec::new();
+        for (age, (rules, spec)) in
+            [("hex:3", "random"), ("hex:11,swap", "random"), ("hex:11", "mcts:rollouts=1_0")]
+                .into_iter()
+                .enumerate()
+        {
+            let game = game(&owner, rules, spec);
+            let saved_unix_s = 1_000 - age as u64;
+            let moves = vec!["c2".into()];
+            store.save(&SavedGame { saved_unix_s, moves, ..game.saved() }).unwrap();
+            ids.push(game.id);
+        }
+        assert_eq!(listed(&store, &owner, ""), ids);
+        assert_eq!(listed(&store, &owner, "HEX:11  First"), ids[1..2], "by the title of a level");
+        assert_eq!(listed(&store, &owner, "mcts c2"), ids[2..]);
+        assert_eq!(listed(&store, &owner, "1_0"), ids[2..], "a line is no wildcard");
+        assert_eq!(listed(&store, &owner, "%' OR '1'='1"), []);
+        let (page, total) = store.list(&owner, "hex", 1, 1).unwrap();
+        assert_eq!((page[0].game.clone(), page.len(), total), (ids[1].clone(), 1, 3));
+        assert_eq!(store.list(&owner, "", u32::MAX, 1).unwrap(), (vec![], 3));
+    }
+
+    #[test]
+    fn the_oldest_games_go_when_there_are_too_many() {
         let dir = tempfile::tempdir().unwrap();
         let owner = SessionKey::random();
         let store = Store::open(dir.path(), 3).unwrap();
         let mut ids = Vec::new();
         for age in [5, 4, 3, 2, 1] {
-            let spec = "hex:3".parse().unwrap();
-            let game = Game::new(owner.clone(), spec, vec![Person, Person], 7).unwrap();
-            let saved_unix_s = 1_000 - age;
-            store.save(&SavedGame { saved_unix_s, ..game.saved() }).unwrap();
-            let file = fs::File::options().write(true).open(store.path(&game.id)).unwrap();
-            let written = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(saved_unix_s);
-            file.set_modified(written).unwrap();
+            let game = game(&owner, "hex:3", "random");
+            store.save(&SavedGame { saved_unix_s: 1_000 - age, ..game.saved() }).unwrap();
             ids.insert(0, game.id);
         }
-        let listed = |store: &Store| -> Vec<GameId> {
-            store.list(&owner, 10).into_iter().map(|game| game.game).collect()
-        };
-        assert_eq!(listed(&store), ids[..3]);
-        assert_eq!(listed(&Store::open(dir.path(), 3).unwrap()), ids[..3]);
-        assert!(store.load(&ids[4]).unwrap().is_some(), "it is still there");
+        assert_eq!(listed(&store, &owner, ""), ids[..3]);
+        assert!(store.load(&ids[4]).unwrap().is_none());
+    }
+
+    #[test]
+    fn old_files_are_taken_over_once_and_left_where_they_are() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path().join(OLD_FOLDER);
+        fs::create_dir(&folder).unwrap();
+        let old: SavedGame = serde_json::from_str(OLD).unwrap();
+        fs::write(folder.join(format!("{}.json", old.game)), OLD).unwrap();
+        fs::write(folder.join("broken.json"), "{").unwrap();
+        let store = Store::open(dir.path(), 10).unwrap();
+        assert_eq!(listed(&store, &old.owner, ""), [old.game.clone()]);
+        let read = store.load(&old.game).unwrap().unwrap().unwrap();
+        let game = Game::restore(read).unwrap();
+        assert_eq!(game.state().moves.len(), 3);
+        assert_eq!((game.clocks, game.paused), (None, false));
+        assert!(store.delete(&old.owner, &old.game).unwrap());
+        drop(store);
+        let store = Store::open(dir.path(), 10).unwrap();
+        assert_eq!(listed(&store, &old.owner, ""), [], "what is deleted does not come back");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_file_that_is_no_database_is_named() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join(FILE), "no database, however long this text may be").unwrap();
+        let error = Store::open(dir.path(), 10).err().unwrap().to_string();
+        assert!(error.contains(FILE), "{error}");
     }
 }

@@ -54,6 +54,7 @@ fn typescript() -> String {
         wire::WireStone,
         wire::WireMove,
         wire::WireScene,
+        wire::WireClock,
         info::Info,
         info::GameKind,
         info::PlayerKind,

@@ -11,6 +11,9 @@ const MIDDLE: usize = 2;
 /// Analysts, the best first.
 const ANALYSTS: &[&str] = &["puct:time=3", "mcts:time=3"];
 
+/// Who gives hints, the best first.
+const ADVISERS: &[&str] = &["puct:time=1", "mcts:time=1"];
+
 /// The level that is offered first: the weakest with a network, or else one in the middle.
 pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
     let has_network = |level: &&Level| {
@@ -23,8 +26,17 @@ pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
 
 /// The spec of who analyses positions of a game.
 pub(crate) fn analyst(game: &GameSpec) -> &'static str {
+    first_that_fits(ANALYSTS, game)
+}
+
+/// The spec of who gives hints in a game.
+pub(crate) fn adviser(game: &GameSpec) -> &'static str {
+    first_that_fits(ADVISERS, game)
+}
+
+fn first_that_fits(specs: &[&'static str], game: &GameSpec) -> &'static str {
     let fits = |spec: &&str| fits(spec, game, &Environment::default());
-    ANALYSTS.iter().copied().find(fits).unwrap_or("random")
+    specs.iter().copied().find(fits).unwrap_or("random")
 }
 
 #[cfg(test)]
@@ -53,7 +65,9 @@ mod tests {
     #[test]
     fn a_network_analyses_boards_that_it_fits() {
         for rules in ["hex:5", "hex:11,swap", "hex:19"] {
-            assert_eq!(analyst(&rules.parse().expect("rules")), ANALYSTS[0], "{rules}");
+            let game = rules.parse().expect("rules");
+            assert_eq!(analyst(&game), ANALYSTS[0], "{rules}");
+            assert_eq!(adviser(&game), ADVISERS[0], "{rules}");
         }
     }
 }

@@ -86,6 +86,27 @@ impl From<LegalMove> for WireMove {
     }
 }
 
+/// The clock of a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WireClock {
+    /// The time control it was made with (`600+5x30`).
+    pub control: String,
+    /// Main time left, in milliseconds.
+    pub main_left_ms: u64,
+    /// Left of the running or next overtime period, in milliseconds.
+    pub period_left_ms: u64,
+    /// The length of a whole overtime period, in milliseconds; 0 without overtime.
+    pub period_ms: u64,
+    /// Overtime periods left, the running one included.
+    pub periods_left: u32,
+    /// Moves to be made in that period.
+    pub period_moves_left: u32,
+    /// Whether its time goes by. It does not while the player of Ponder that it belongs to waits for
+    /// its turn to search.
+    pub running: bool,
+}
+
 /// Everything a board view draws.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -115,6 +115,7 @@ export const en = {
     draw: "A draw.",
     stopped: "The game was stopped.",
     watching: "You are watching.",
+    paused: "Paused.",
   },
   reason: {
     rules: (how: string, count: number) => `${how} in ${moves(count)}.`,
@@ -129,9 +130,42 @@ export const en = {
     takeBack: "Take back",
     moveNow: "Move now",
     resign: "Resign",
+    hint: "Hint",
+    pause: "Pause",
+    goOn: "Go on",
+    step: "Step",
     analyse: "Analyse",
     rematch: "Rematch",
     newGame: "New game",
+  },
+  clock: {
+    /** A time left, as a clock shows it: with tenths when it is short. */
+    face: (ms: number) => {
+      if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+      const seconds = Math.floor(ms / 1000);
+      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+      const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+      return hours > 0 ? `${hours}:${tail}` : tail;
+    },
+    label: (who: string) => `Clock of ${who}`,
+    periods: (count: number) => `${count} × `,
+    movesLeft: (count: number) => `for ${moves(count)}`,
+    movesAfter: (count: number, period: string) => `then ${moves(count)} in ${period}`,
+    overtimeAfter: (count: number, period: string) => `then ${count} × ${period}`,
+    warning: (who: string, seconds: number) => `${who}: ${seconds} seconds left.`,
+    overtime: (who: string, period: string) => `${who} is in overtime: ${period}.`,
+  },
+  hint: {
+    waiting: "Looking for a good move…",
+    move: (move: string) => `Hint: ${move}.`,
+    mark: "hint",
+    sureWin: "It wins by force.",
+    sureLoss: "The opponent can win by force; this holds out longest.",
+    only: (chance: number) => `${percent(chance)} to win.`,
+    better: (chance: number, other: string, otherChance: number) =>
+      `${percent(chance)} to win; next best ${other}, ${percent(otherChance)}.`,
+    answer: (line: string) => `Likely next: ${line}.`,
+    none: (why: string) => `No hint: ${why}`,
   },
   analysis: {
     title: "Analysis",
@@ -321,6 +355,23 @@ export const en = {
     personHint: "On this screen",
     custom: "Custom",
     customHint: "By a player spec",
+    bots: "Two bots",
+    botsHint: "You watch, pause and step",
+    botFirst: (name: string) => `First (${name}) is played by`,
+    botSecond: (name: string) => `Second (${name}) is played by`,
+    clock: "Clock",
+    clockNone: "No clock",
+    clocks: [
+      ["300", "5 min"],
+      ["300+3", "5 min + 3 s"],
+      ["600+5x30", "10 min, 5 × 30 s"],
+    ] as readonly (readonly [string, string])[],
+    clockCustom: "By hand",
+    ownTime: "Your time",
+    otherTime: "Time of the opponent",
+    timeOf: (name: string) => `Time of ${name}`,
+    timeHelp:
+      "In seconds: 300, 300+2 (with increment), 5/move, 600+5x30 (five byo-yomi periods of 30 s), 600+30/25 (25 moves in 30 s). Empty: no clock.",
     spec: "Player spec",
     specHelp: "Kinds of players:",
     networks: "With the networks of this server:",
@@ -356,6 +407,14 @@ export const en = {
     won: "you won",
     lost: "you lost",
     over: "finished",
+    search: "Search",
+    searchHelp: "Rules, levels, specs or moves: hex:11 beginner c2",
+    noneFound: "No saved game has all these words.",
+    range: (from: number, to: number, total: number) => `${from} to ${to} of ${number.format(total)}`,
+    newer: "Newer",
+    older: "Older",
+    delete: (name: string) => `Delete ${name}`,
+    deleteSure: "Delete for good",
     open: "Open",
     close: "Close",
   },
@@ -527,6 +586,9 @@ export const en = {
       ["S", "Swap, when it is allowed"],
       ["U", "Take back"],
       ["M", "Ask the opponent to move now"],
+      ["H", "Hint"],
+      ["P", "Two bots: pause or go on"],
+      [".", "Two bots: one move"],
       ["A", "Analysis on or off"],
       ["R", "Resign"],
       ["N", "New game"],
@@ -539,6 +601,7 @@ export const en = {
   failures: {
     dismiss: "Dismiss",
     "no-such-game": "The game of this link is not on this server any more.",
+    token: "This server asks for a token. Open the address with #token= that it printed at its start.",
     "not-saved": (why: string) => `The game could not be saved: ${why}`,
   },
   hex: {

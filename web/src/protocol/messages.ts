@@ -39,7 +39,12 @@ seats: Array<SeatRequest>,
 /**
  * A seed for the players, or null for a random one.
  */
-seed: number | null, } | { "type": "open", 
+seed: number | null, 
+/**
+ * The time of each seat as a time control (`300+2`, `600+5x30`), null for a seat that
+ * has all the time it wants; null, or left out, for a game without clocks.
+ */
+clocks: Array<string | null> | null, } | { "type": "open", 
 /**
  * The number of the request.
  */
@@ -127,11 +132,40 @@ search: number,
 /**
  * The moves from the position that was asked about.
  */
-path: Array<string>, } | { "type": "games", 
+path: Array<string>, } | { "type": "hint", 
 /**
  * The number of the request.
  */
-request: number, };
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position that the page sees.
+ */
+version: number, } | { "type": "games", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * Words that all stand in the rules, the players' specs or levels, or the moves; null, or
+ * left out, for all games.
+ */
+search: string | null, 
+/**
+ * How many of the newest to leave out; null, or left out, for none.
+ */
+offset: number | null, } | { "type": "delete", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, };
 
 /**
  * When a search of a line ends at the latest. The server has a limit of time of its own.
@@ -153,7 +187,7 @@ export type Act = { "kind": "play",
 /**
  * The move in the game's notation.
  */
-text: string, } | { "kind": "take-back" } | { "kind": "resign" } | { "kind": "move-now" };
+text: string, } | { "kind": "take-back" } | { "kind": "resign" } | { "kind": "move-now" } | { "kind": "pause" } | { "kind": "resume" } | { "kind": "step" };
 
 /**
  * Who shall sit at a seat.
@@ -279,7 +313,27 @@ path: Array<string>,
 /**
  * The moves that were tried there, the best first; chances are of the side that moves.
  */
-children: Array<WireCandidate>, } | { "type": "games", 
+children: Array<WireCandidate>, } | { "type": "hint", 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position it is about.
+ */
+version: number, 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The move, and what that player thinks of it.
+ */
+best: WireCandidate, 
+/**
+ * The best of the other moves, if it says something about them.
+ */
+next: WireCandidate | null, } | { "type": "games", 
 /**
  * The number of the request.
  */
@@ -287,12 +341,28 @@ request: number,
 /**
  * The games.
  */
-games: Array<GameSummary>, };
+games: Array<GameSummary>, 
+/**
+ * How many newer ones were left out.
+ */
+offset: number, 
+/**
+ * How many there are in all.
+ */
+total: number, } | { "type": "deleted", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, };
 
 /**
  * What kind of failure.
  */
-export type FailureCode = "malformed" | "too-long" | "too-fast" | "out-of-order" | "wrong-protocol" | "bad-rules" | "bad-player" | "busy" | "no-such-game" | "not-yours" | "stale" | "refused" | "not-saved";
+export type FailureCode = "malformed" | "too-long" | "too-fast" | "out-of-order" | "wrong-protocol" | "bad-rules" | "bad-player" | "bad-clock" | "busy" | "no-such-game" | "not-yours" | "stale" | "refused" | "not-saved";
 
 /**
  * What a page may do in a game.
@@ -345,9 +415,18 @@ result: WireResult | null,
  */
 take_back_plies: number | null, 
 /**
+ * Whether the game is held: only one that players of Ponder play alone can be.
+ */
+paused: boolean, 
+/**
  * The player that thinks now, if one does.
  */
-thinking: Thinking | null, };
+thinking: Thinking | null, 
+/**
+ * The clocks of the seats as they are while this is sent, null for a seat without one; null
+ * for a game without clocks.
+ */
+clocks: Array<WireClock | null> | null, };
 
 /**
  * One seat of a game.
@@ -633,6 +712,40 @@ to_move: WireSide,
  * What the game's own notation calls the two sides.
  */
 side_names: [string, string], };
+
+/**
+ * The clock of a seat.
+ */
+export type WireClock = { 
+/**
+ * The time control it was made with (`600+5x30`).
+ */
+control: string, 
+/**
+ * Main time left, in milliseconds.
+ */
+main_left_ms: number, 
+/**
+ * Left of the running or next overtime period, in milliseconds.
+ */
+period_left_ms: number, 
+/**
+ * The length of a whole overtime period, in milliseconds; 0 without overtime.
+ */
+period_ms: number, 
+/**
+ * Overtime periods left, the running one included.
+ */
+periods_left: number, 
+/**
+ * Moves to be made in that period.
+ */
+period_moves_left: number, 
+/**
+ * Whether its time goes by. It does not while the player of Ponder that it belongs to waits for
+ * its turn to search.
+ */
+running: boolean, };
 
 /**
  * What `/api/info` says about a server.

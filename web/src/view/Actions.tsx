@@ -1,8 +1,26 @@
 import { asked, canAnalyse, toggleAnalysis } from "../analysis";
 import { en } from "../i18n";
+import type { GameState } from "../protocol/messages";
+import { askHint, hint } from "../hint";
 import { act, type Shown } from "../session";
 import { show } from "./dialogs";
 import { Icon } from "./Icon";
+import { isPersonToAct } from "./Stage";
+
+/** Whether players play alone. */
+function playsAlone(state: GameState): boolean {
+  return state.seats.every((seat) => seat.who.kind === "player");
+}
+
+/** Holds a game that players play alone, or lets it go on. */
+export function toggleHold(shown: Shown | null): void {
+  if (permitted(shown).hold) act({ kind: shown?.state.paused ? "resume" : "pause" });
+}
+
+/** Lets a held game go on for one move; one that is not held is held. */
+export function stepOnce(shown: Shown | null): void {
+  if (permitted(shown).hold) act({ kind: shown?.state.paused ? "step" : "pause" });
+}
 
 /** What the person at this page may do besides playing on the board. */
 export function permitted(shown: Shown | null) {
@@ -12,7 +30,49 @@ export function permitted(shown: Shown | null) {
     takeBack: owner && state?.take_back_plies != null,
     moveNow: owner && state?.thinking != null,
     resign: owner && state?.result === null && state.seats.some((seat) => seat.who.kind === "person"),
+    hint: shown !== null && isPersonToAct(shown),
+    hold: owner && state?.result === null && playsAlone(state),
   };
+}
+
+/** What there is for a game that players play alone. */
+function Hold({ shown }: { shown: Shown }) {
+  const can = permitted(shown).hold;
+  const { paused, thinking } = shown.state;
+  return (
+    <>
+      <button type="button" class="button" disabled={!can} onClick={() => toggleHold(shown)}>
+        <Icon name={paused ? "play" : "pause"} />
+        {paused ? en.actions.goOn : en.actions.pause}
+      </button>
+      <button type="button" class="button" disabled={!can || !paused || thinking !== null} onClick={() => stepOnce(shown)}>
+        <Icon name="step" />
+        {en.actions.step}
+      </button>
+    </>
+  );
+}
+
+/** What there is for a game that people play in. */
+function Personal({ shown }: { shown: Shown | null }) {
+  const can = permitted(shown);
+  return (
+    <>
+      <button type="button" class="button" disabled={!can.resign} onClick={() => show("resign")}>
+        <Icon name="flag" />
+        {en.actions.resign}
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={!can.hint || hint.value?.answer === null}
+        onClick={() => askHint(shown)}
+      >
+        <Icon name="lamp" />
+        {en.actions.hint}
+      </button>
+    </>
+  );
 }
 
 export function Actions({ shown }: { shown: Shown | null }) {
@@ -27,10 +87,7 @@ export function Actions({ shown }: { shown: Shown | null }) {
         <Icon name="bolt" />
         {en.actions.moveNow}
       </button>
-      <button type="button" class="button" disabled={!can.resign} onClick={() => show("resign")}>
-        <Icon name="flag" />
-        {en.actions.resign}
-      </button>
+      {shown && playsAlone(shown.state) ? <Hold shown={shown} /> : <Personal shown={shown} />}
       <button
         type="button"
         class="button"

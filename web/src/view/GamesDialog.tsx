@@ -1,12 +1,18 @@
+import { useEffect, useState } from "preact/hooks";
 import { adapterForRules } from "../games";
 import { en } from "../i18n";
 import { playerName } from "../names";
-import type { GameSummary } from "../protocol/messages";
+import type { GameId, GameSummary } from "../protocol/messages";
 import { goToBoard } from "../route";
-import { levels, openGame, savedGames, shown } from "../session";
+import { deleteGame, levels, listGames, openGame, savedGames, shown } from "../session";
 import { Dialog } from "./Dialog";
+import { Icon } from "./Icon";
 
 const text = en.games;
+/** Games on one page of the list, as many as the server sends. */
+const PAGE = 50;
+/** How long somebody who types has to pause for a search. */
+const TYPING_MS = 250;
 
 function outcome(game: GameSummary): string {
   if (!game.over) return text.running;
@@ -15,33 +21,81 @@ function outcome(game: GameSummary): string {
   return game.seats[game.winner]?.kind === "person" ? text.won : text.lost;
 }
 
-function Row({ game, onOpen }: { game: GameSummary; onOpen: () => void }) {
-  const adapter = adapterForRules(game.rules);
+interface RowProps {
+  readonly game: GameSummary;
+  /** Whether a second press deletes it. */
+  readonly doomed: boolean;
+  readonly onOpen: () => void;
+  readonly onDoom: () => void;
+}
+
+function Row({ game, doomed, onOpen, onDoom }: RowProps) {
+  const title = adapterForRules(game.rules).describe(game.rules);
   const names = game.seats.map((seat) => playerName(seat, levels.value));
   const current = shown.value?.state.game === game.game;
+  const line = text.row(text.versus(names[0] ?? "", names[1] ?? ""), game.moves);
   return (
     <li>
       <button type="button" class="game-row" aria-current={current ? "true" : undefined} onClick={onOpen}>
-        <span class="game-title">{adapter.describe(game.rules)}</span>
+        <span class="game-title">{title}</span>
         <span class="game-outcome">{outcome(game)}</span>
-        <span class="game-names">{text.row(text.versus(names[0] ?? "", names[1] ?? ""), game.moves)}</span>
+        <span class="game-names">{line}</span>
         <span class="game-when">{text.when(game.saved_unix_s)}</span>
       </button>
+      {!current && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={text.delete(`${title}, ${line}`)}
+          aria-expanded={doomed}
+          onClick={onDoom}
+        >
+          <Icon name="bin" />
+        </button>
+      )}
+      {doomed && (
+        <button type="button" class="button danger small sure" onClick={() => deleteGame(game.game)}>
+          {text.deleteSure}
+        </button>
+      )}
     </li>
   );
 }
 
 export function GamesDialog({ onClose }: { onClose: () => void }) {
-  const games = savedGames.value;
+  const list = savedGames.value;
+  const [search, setSearch] = useState("");
+  const [doomed, setDoomed] = useState<GameId | null>(null);
+  useEffect(() => {
+    if (list === null) return;
+    const timer = window.setTimeout(() => listGames(search), TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [search]);
+  const go = (offset: number) => listGames(search, Math.max(0, offset));
+  const last = list ? list.offset + list.games.length : 0;
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose} class="games">
-      {games && games.length === 0 && <p>{text.none}</p>}
-      {games && games.length > 0 && (
+      <div class="game-search">
+        <input
+          type="search"
+          aria-label={text.search}
+          placeholder={text.searchHelp}
+          value={search}
+          maxLength={200}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      <p class={list?.games.length === 0 ? "" : "visually-hidden"} role="status">
+        {list?.games.length === 0 ? (search.trim() ? text.noneFound : text.none) : ""}
+      </p>
+      {list && list.games.length > 0 && (
         <ul class="game-list">
-          {games.map((game) => (
+          {list.games.map((game) => (
             <Row
               key={game.game}
               game={game}
+              doomed={doomed === game.game}
+              onDoom={() => setDoomed(doomed === game.game ? null : game.game)}
               onOpen={() => {
                 openGame(game.game);
                 goToBoard();
@@ -50,6 +104,17 @@ export function GamesDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </ul>
+      )}
+      {list && (list.total > list.games.length) && (
+        <div class="game-pages">
+          <button type="button" class="button" disabled={list.offset === 0} onClick={() => go(list.offset - PAGE)}>
+            {text.newer}
+          </button>
+          <span>{text.range(list.offset + 1, last, list.total)}</span>
+          <button type="button" class="button" disabled={last >= list.total} onClick={() => go(list.offset + PAGE)}>
+            {text.older}
+          </button>
+        </div>
       )}
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle } from "../names";
 import { info, levels, start, startProblem, starting, usualLevel } from "../session";
-import { change, settings, type GameChoice, type Seat } from "../settings";
+import { change, settings, type BotChoice, type GameChoice, type Seat } from "../settings";
 import { Choices, type ChoiceItem } from "./Choices";
 import { Dialog } from "./Dialog";
 import { SpecSuggestions } from "./SpecSuggestions";
@@ -20,6 +20,7 @@ function opponents(): ChoiceItem[] {
   return [
     ...named,
     { id: "person", label: text.person, hint: text.personHint },
+    { id: "bots", label: text.bots, hint: text.botsHint },
     { id: "custom", label: text.custom, hint: text.customHint },
   ];
 }
@@ -113,6 +114,90 @@ function SizeField({ choice, onChange }: { choice: GameChoice; onChange: (size: 
   );
 }
 
+interface BotFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly bot: BotChoice;
+  readonly onChange: (bot: BotChoice) => void;
+}
+
+/** Who plays for a seat in a game that players play alone. */
+function BotField({ id, label, bot, onChange }: BotFieldProps) {
+  const known = bot.level === "custom" || levels.value.some((level) => level.id === bot.level);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        value={known ? bot.level : (usualLevel.value ?? "custom")}
+        onChange={(event) => onChange({ ...bot, level: event.currentTarget.value })}
+      >
+        {levels.value.map((level) => (
+          <option key={level.id} value={level.id}>
+            {levelTitle(level)}
+          </option>
+        ))}
+        <option value="custom">{text.custom}</option>
+      </select>
+      {bot.level === "custom" && (
+        <input
+          type="text"
+          value={bot.spec}
+          maxLength={1000}
+          spellcheck={false}
+          autocomplete="off"
+          list={SUGGESTIONS}
+          aria-label={`${label}: ${text.spec}`}
+          onInput={(event) => onChange({ ...bot, spec: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TimesProps {
+  readonly choice: GameChoice;
+  readonly opponent: string;
+  readonly problem: string | null;
+  readonly set: (part: Partial<GameChoice>) => void;
+}
+
+/** Custom time controls of both seats. */
+function Times({ choice, opponent, problem, set }: TimesProps) {
+  const adapter = adapterFor(choice.kind);
+  const bySide = opponent === "person" || opponent === "bots";
+  const labels = bySide
+    ? [text.timeOf(adapter.sideName("first")), text.timeOf(adapter.sideName("second"))]
+    : [text.ownTime, text.otherTime];
+  const described = problem === null ? "time-help" : "time-problem time-help";
+  const field = (id: string, label: string | undefined, value: string, change: (time: string) => void) => (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        value={value}
+        maxLength={40}
+        spellcheck={false}
+        autocomplete="off"
+        aria-describedby={described}
+        aria-invalid={problem !== null}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+    </div>
+  );
+  return (
+    <div class="times">
+      {field("own-time", labels[0], choice.ownTime, (ownTime) => set({ ownTime }))}
+      {field("other-time", labels[1], choice.otherTime, (otherTime) => set({ otherTime }))}
+      {problem !== null && <Problem id="time-problem" text={problem} />}
+      <p id="time-help" class="field-help">
+        {text.timeHelp}
+      </p>
+    </div>
+  );
+}
+
 export function NewGameDialog({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<GameChoice>(settings.value.choice);
   const adapter = adapterFor(choice.kind);
@@ -127,6 +212,13 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   const known = items.some((item) => item.id === choice.opponent);
   const opponent = known ? choice.opponent : (usualLevel.value ?? "person");
   const problem = startProblem.value;
+  const timeProblem = problem && choice.clock === "custom" && problem.code === "bad-clock" ? problem.message : null;
+  const clocks: ChoiceItem[] = [
+    { id: "none", label: text.clockNone },
+    ...text.clocks.map(([id, label]) => ({ id, label })),
+    { id: "custom", label: text.clockCustom },
+  ];
+  const setBot = (seat: "first" | "second") => (bot: BotChoice) => set({ bots: { ...choice.bots, [seat]: bot } });
   const specProblem = problem && opponent === "custom" && problem.code === "bad-player" ? problem.message : null;
   const seats: ChoiceItem[] = [
     { id: "first", label: text.first(adapter.sideName("first")) },
@@ -155,8 +247,25 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
         {opponent === "custom" && (
           <SpecField value={choice.spec} problem={specProblem} onChange={(spec) => set({ spec })} />
         )}
+        {opponent === "bots" && (
+          <div class="times">
+            <BotField
+              id="bot-first"
+              label={text.botFirst(adapter.sideName("first"))}
+              bot={choice.bots.first}
+              onChange={setBot("first")}
+            />
+            <BotField
+              id="bot-second"
+              label={text.botSecond(adapter.sideName("second"))}
+              bot={choice.bots.second}
+              onChange={setBot("second")}
+            />
+            <SpecSuggestions id={SUGGESTIONS} />
+          </div>
+        )}
         <SizeField choice={choice} onChange={(size) => set({ size })} />
-        {opponent !== "person" && (
+        {opponent !== "person" && opponent !== "bots" && (
           <Choices
             name="seat"
             legend={text.side}
@@ -175,7 +284,9 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
         <p class="field-help variant-hint">
           {adapter.variants.find((variant) => variant.id === choice.variant)?.hint}
         </p>
-        {problem && specProblem === null && <Problem text={problem.message} />}
+        <Choices name="clock" legend={text.clock} items={clocks} value={choice.clock} onChange={(clock) => set({ clock })} />
+        {choice.clock === "custom" && <Times choice={choice} opponent={opponent} problem={timeProblem} set={set} />}
+        {problem && specProblem === null && timeProblem === null && <Problem text={problem.message} />}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={onClose}>
             {text.cancel}

@@ -3,6 +3,7 @@ import { en } from "../i18n";
 import { capital, seatName } from "../names";
 import type { Opinion, SeatState, Thinking } from "../protocol/messages";
 import { levels, type Shown } from "../session";
+import { ClockFace } from "./ClockFace";
 
 function verdict(opinion: Opinion): string {
   const wins = opinion.win_chance >= 0.5;
@@ -45,7 +46,11 @@ export function Players({ shown }: { shown: Shown | null }) {
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
             </span>
-            <span class="badge">{badge}</span>
+            {state.clocks?.[index] ? (
+              <ClockFace shown={shown} seat={index} name={name} />
+            ) : (
+              <span class="badge">{badge}</span>
+            )}
             {seat.who.kind === "player" ? (
               <Mind seat={seat} thinking={thinking} />
             ) : (

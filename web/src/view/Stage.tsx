@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { asked, marksOf } from "../analysis";
+import { hint, hintMarks } from "../hint";
 import { Board, type Aim } from "../board/Board";
 import { TextBoard } from "../board/TextBoard";
 import { adapterFor } from "../games";
@@ -34,8 +35,8 @@ export function Stage({ shown }: { shown: Shown | null }) {
   useEffect(() => setChosen(null), [moves]);
   const now = asked.value;
   const marks = useMemo(
-    () => (shown ? marksOf(now, shown.state) : undefined),
-    [now?.analysis, shown?.state.game, shown?.state.version, language.value],
+    () => (shown ? hintMarks(marksOf(now, shown.state), shown.state) : undefined),
+    [now?.analysis, hint.value, shown?.state.game, shown?.state.version, language.value],
   );
   if (!shown) return <section class="stage" aria-label={en.status.loading} />;
   const { state } = shown;

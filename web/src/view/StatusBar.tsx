@@ -1,6 +1,7 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { act, levels, rematch, starting, type Shown } from "../session";
+import { hintFor, hintText } from "../hint";
 import { statusText } from "../status";
 import { Icon } from "./Icon";
 import { isPersonToAct } from "./Stage";
@@ -45,11 +46,12 @@ function Special({ shown }: { shown: Shown }) {
 
 export function StatusBar({ shown }: { shown: Shown | null }) {
   const status = shown ? statusText(shown, levels.value) : { title: en.status.loading, reason: "" };
+  const hint = hintFor(shown?.state);
   return (
     <section class={`status${shown?.state.result ? " over" : ""}`} aria-label={en.status.title}>
       <div class="status-text">
         <p class="status-title">{status.title}</p>
-        <p class="status-reason">{status.reason}</p>
+        <p class={hint ? "status-reason hint-text" : "status-reason"}>{hint ? hintText(hint) : status.reason}</p>
       </div>
       {shown && <Special shown={shown} />}
     </section>

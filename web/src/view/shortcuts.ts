@@ -4,7 +4,8 @@ import { toggleAnalysis } from "../analysis";
 import { route } from "../route";
 import { act, shown } from "../session";
 import { change, settings, toggleTheme } from "../settings";
-import { permitted } from "./Actions";
+import { askHint } from "../hint";
+import { permitted, stepOnce, toggleHold } from "./Actions";
 import { dialog, show } from "./dialogs";
 import { isPersonToAct } from "./Stage";
 
@@ -20,6 +21,9 @@ const SHORTCUTS: Record<string, () => void> = {
   s: swap,
   u: () => permitted(shown.value).takeBack && act({ kind: "take-back" }),
   m: () => permitted(shown.value).moveNow && act({ kind: "move-now" }),
+  h: () => permitted(shown.value).hint && askHint(shown.value),
+  p: () => toggleHold(shown.value),
+  ".": () => stepOnce(shown.value),
   a: toggleAnalysis,
   r: () => permitted(shown.value).resign && show("resign"),
   t: toggleTheme,

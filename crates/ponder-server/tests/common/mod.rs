@@ -34,7 +34,7 @@ pub fn options() -> ServerOptions {
             "cheats" => Ok(Box::new(Cheats)),
             _ => ponder_players::build(spec, game, seed, environment),
         }),
-        limits: Limits { searches_max: 2, ..Limits::default() },
+        limits: Limits { searches_max: 2, lone_move_min: Duration::ZERO, ..Limits::default() },
         ..ServerOptions::default()
     }
 }

@@ -5,7 +5,7 @@ use crate::surroundings::{MATCHES, MODELS, RUNS, runs_here};
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
 use directories::ProjectDirs;
-use ponder_server::{Limits, ServerError, ServerOptions};
+use ponder_server::{Limits, ServerError, ServerOptions, SessionKey};
 use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -20,9 +20,15 @@ pub struct ServeArgs {
     /// The port to listen on; 0 takes a free one [default: 7878, or a free one if it is taken]
     #[arg(long)]
     port: Option<u16>,
-    /// The address of this machine to listen on
-    #[arg(long, default_value = "127.0.0.1", value_parser = host)]
+    /// The address to listen on; one that other machines can reach, such as 0.0.0.0, goes with a
+    /// token
+    #[arg(long, visible_alias = "listen", value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = host)]
     host: IpAddr,
+    /// A secret of 16 letters or more that whoever opens the page must know; it is part of the
+    /// address that is printed [default: none on an address of this machine alone, otherwise a
+    /// random one]
+    #[arg(long, env = "PONDER_TOKEN", hide_env_values = true)]
+    token: Option<String>,
     /// Let pages start programs on this machine by player specs such as `gtp:cmd=…`
     #[arg(long)]
     allow_programs: bool,
@@ -80,8 +86,11 @@ impl ServeArgs {
     pub fn run(self) -> Outcome {
         let mut port = self.port.unwrap_or(ServerOptions::PORT);
         let mut state_dir = self.state_dir();
+        // The same one also after another try.
+        let random = || SessionKey::random().as_str().to_owned();
+        let token = self.token.clone().or_else(|| (!self.host.is_loopback()).then(random));
         loop {
-            match serve(self.options(port, state_dir.clone())) {
+            match serve(self.options(port, state_dir.clone(), token.clone())) {
                 Err(ServerError::Bind { address, source })
                     if self.port.is_none()
                         && port != 0
@@ -98,7 +107,9 @@ impl ServeArgs {
                     );
                     state_dir = None;
                 }
-                Err(error @ ServerError::NotLoopback(_)) => return Err(error).or_usage(),
+                Err(error @ (ServerError::NotLoopback(_) | ServerError::BadToken)) => {
+                    return Err(error).or_usage();
+                }
                 Err(error @ ServerError::Bind { .. }) => {
                     return Err(anyhow!("choose another --port")).context(error)?;
                 }
@@ -123,10 +134,16 @@ impl ServeArgs {
         state_dir
     }
 
-    fn options(&self, port: u16, state_dir: Option<PathBuf>) -> ServerOptions {
+    fn options(
+        &self,
+        port: u16,
+        state_dir: Option<PathBuf>,
+        token: Option<String>,
+    ) -> ServerOptions {
         let usual = Limits::default();
         ServerOptions {
             address: SocketAddr::new(self.host, port),
+            token,
             allow_programs: self.allow_programs,
             state_dir,
             models_dir: self.models.clone(),
@@ -152,10 +169,12 @@ fn serve(options: ServerOptions) -> Result<(), ServerError> {
         Some(folder) => format!("Games are kept in {} (--no-state keeps none)", folder.display()),
         None => "Games are kept in memory only and end with the server".to_owned(),
     };
+    let secret = options.token.as_ref().map(|token| format!("#token={token}")).unwrap_or_default();
     ponder_server::run(options, move |address| {
         let mut stdout = std::io::stdout().lock();
         // Whoever started the server may have closed its output; it serves all the same.
-        let _ = writeln!(stdout, "Ponder is at http://{address}/ (Ctrl-C stops it)\n{games}");
+        let _ =
+            writeln!(stdout, "Ponder is at http://{address}/{secret} (Ctrl-C stops it)\n{games}");
         let _ = stdout.flush();
     })
 }

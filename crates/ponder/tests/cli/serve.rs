@@ -59,8 +59,17 @@ fn a_port_that_was_asked_for_is_not_exchanged() {
 }
 
 #[test]
-fn other_machines_are_kept_out() {
-    ponder(&["serve", "--host", "0.0.0.0"]).fails(2, &["other machines", "127.0.0.1"]);
+fn other_machines_are_let_in_with_a_token_only() {
+    ponder(&["serve", "--listen", "0.0.0.0", "--token", "short"]).fails(2, &["a token has 16"]);
+    for token in [None, Some("a-token-of-some-length")] {
+        let mut guarded = command(&["serve", "--listen", "0.0.0.0", "--port", "0", "--no-state"]);
+        guarded.args(token.map(|token| ["--token", token]).into_iter().flatten());
+        let (mut child, address) = start_command(guarded);
+        assert!(get(&address, "/").starts_with("HTTP/1.1 200"));
+        assert!(get(&address, "/api/info").starts_with("HTTP/1.1 401"));
+        interrupt(&child);
+        child.wait().unwrap();
+    }
     ponder(&["serve", "--host", "example"]).fails(2, &["write an address"]);
 }
 

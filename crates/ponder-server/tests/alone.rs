@@ -1,0 +1,151 @@
+//! Games that players play alone; hints; the list of saved games.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Page, Server, options};
+use ponder_server::ServerOptions;
+use serde_json::{Value, json};
+
+fn count(state: &Value) -> usize {
+    state["moves"].as_array().unwrap().len()
+}
+
+async fn hold(page: &mut Page, state: &Value) -> Value {
+    page.act(state, json!({"kind": "pause"})).await;
+    loop {
+        let state = page.next_of("state").await["state"].clone();
+        if state["paused"] == true {
+            return state;
+        }
+    }
+}
+
+#[tokio::test]
+async fn players_alone_are_held_and_go_on_move_by_move() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("hex:5", ["slow", "slow"]).await;
+    server.wait_for_count("searches_running", 1).await;
+    let state = hold(&mut page, &state).await;
+    assert_eq!((count(&state), &state["thinking"]), (0, &Value::Null));
+    server.wait_for_count("searches_running", 0).await;
+
+    page.act(&state, json!({"kind": "step"})).await;
+    server.wait_for_count("searches_running", 1).await;
+    let state = page.next_of("state").await["state"].clone();
+    page.act(&state, json!({"kind": "move-now"})).await;
+    let state = page.next_of("state").await["state"].clone();
+    assert_eq!((count(&state), &state["paused"]), (1, &json!(true)));
+    let act = json!({"type": "act", "game": state["game"], "version": 0, "act": {"kind": "step"}});
+    assert_eq!(page.ask_in_vain(act).await, "stale");
+    let state = page.next_of("state").await["state"].clone();
+    server.wait_for_count("searches_running", 0).await;
+
+    page.act(&state, json!({"kind": "resume"})).await;
+    server.wait_for_count("searches_running", 1).await;
+    let state = page.next_of("state").await["state"].clone();
+    assert_eq!(state["paused"], false);
+    let state = page.act_for_state(&state, json!({"kind": "take-back"})).await;
+    assert_eq!((count(&state), &state["paused"]), (0, &json!(true)), "it would be made again");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn only_players_alone_can_be_held() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("hex:5", ["person", "random"]).await;
+    for kind in ["pause", "resume", "step"] {
+        let act =
+            json!({"type": "act", "game": state["game"], "version": 0, "act": {"kind": kind}});
+        assert_eq!(page.ask_in_vain(act).await, "refused");
+    }
+    let mut guest = server.page().await;
+    let state = page.new_game("hex:5", ["slow", "slow"]).await;
+    guest.ask(json!({"type": "open", "game": state["game"]})).await;
+    guest.next_of("state").await;
+    let act = json!({"type": "act", "game": state["game"], "version": 0, "act": {"kind": "pause"}});
+    assert_eq!(guest.ask_in_vain(act).await, "not-yours");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_held_game_is_held_after_a_restart() {
+    let dir = tempfile::tempdir().unwrap();
+    let options = || ServerOptions { state_dir: Some(dir.path().to_owned()), ..options() };
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let session = page.session.clone();
+    let state = page.new_game("hex:5", ["random", "slow"]).await;
+    let state =
+        if count(&state) == 0 { page.next_of("state").await["state"].clone() } else { state };
+    let held = hold(&mut page, &state).await;
+    drop(page);
+    server.stop().await;
+    let server = Server::start(options()).await;
+    let mut page = server.page_of(session).await;
+    page.ask(json!({"type": "open", "game": held["game"]})).await;
+    assert_eq!(page.next_of("state").await["state"], held);
+    assert_eq!(server.counts().await["searches_waiting"], 0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_hint_wins_where_one_move_does() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let mut state = page.new_game("hex:3", ["person", "person"]).await;
+    for text in ["b1", "a2", "b2", "a1"] {
+        state = page.play(&state, text).await;
+    }
+    let hint = json!({"type": "hint", "game": state["game"], "version": state["version"]});
+    let request = page.ask(hint.clone()).await;
+    let answer = page.next_of("hint").await;
+    assert_eq!((&answer["request"], &answer["version"]), (&json!(request), &state["version"]));
+    let best = answer["best"]["text"].as_str().unwrap();
+    assert!(["a3", "b3"].contains(&best), "{answer}");
+    let stale = json!({"type": "hint", "game": state["game"], "version": 0});
+    assert_eq!(page.ask_in_vain(stale).await, "stale");
+    let state = page.play(&state, best).await;
+    assert!(!state["result"].is_null());
+    let late = json!({"type": "hint", "game": state["game"], "version": state["version"]});
+    assert_eq!(page.ask_in_vain(late).await, "refused");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn saved_games_are_found_and_deleted() {
+    let dir = tempfile::tempdir().unwrap();
+    let options = ServerOptions { state_dir: Some(dir.path().to_owned()), ..options() };
+    let server = Server::start(options).await;
+    let (mut page, mut stranger) = (server.page().await, server.page().await);
+    let mut games = Vec::new();
+    for (rules, text) in [("hex:5", "c3"), ("hex:7", "d4"), ("hex:7", "c2")] {
+        let state = page.new_game(rules, ["person", "person"]).await;
+        games.push(page.play(&state, text).await["game"].clone());
+    }
+    let find = |search: &str| json!({"type": "games", "search": search});
+    let mut found = Value::Null;
+    // The last one is saved a little after it was told.
+    while found["total"] != 3 {
+        page.ask(json!({"type": "games"})).await;
+        found = page.next_of("games").await;
+    }
+    page.ask(find("hex:7 c2")).await;
+    let found = page.next_of("games").await;
+    assert_eq!((&found["total"], &found["games"][0]["game"]), (&json!(1), &games[2]));
+    page.ask(json!({"type": "games", "offset": 2})).await;
+    let found = page.next_of("games").await;
+    assert_eq!((found["games"].as_array().unwrap().len(), &found["total"]), (1, &json!(3)));
+
+    let delete = json!({"type": "delete", "game": games[0]});
+    assert_eq!(stranger.ask_in_vain(delete.clone()).await, "no-such-game");
+    page.ask(delete.clone()).await;
+    assert_eq!(page.next_of("deleted").await["game"], games[0]);
+    assert_eq!(page.ask_in_vain(delete).await, "no-such-game");
+    assert_eq!(page.ask_in_vain(json!({"type": "open", "game": games[0]})).await, "no-such-game");
+    page.ask(json!({"type": "games"})).await;
+    assert_eq!(page.next_of("games").await["total"], 2);
+    server.stop().await;
+}

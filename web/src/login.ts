@@ -1,0 +1,16 @@
+// The token of a server that other machines can reach: it comes with the address, after the #, which
+// browsers send to nobody, and becomes a cookie that scripts cannot read.
+
+const TOKEN = /^#token=([\w.~-]+)$/;
+
+/** Shows the server the token in the address, if there is one, and takes it out of the address. */
+export async function showToken(): Promise<void> {
+  const token = TOKEN.exec(location.hash)?.[1];
+  if (token === undefined) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  try {
+    await fetch("/api/login", { method: "POST", body: token });
+  } catch {
+    // The socket says that the server is away.
+  }
+}
