@@ -169,7 +169,7 @@ test("a finished game can be opened again from the list", PATIENCE, async () => 
   await newGameStarted(page, { opponent: "First steps", size: 11 });
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Games" }).click();
-  await page.getByRole("button", { name: /Hex 1 × 1/ }).click();
+  await page.getByRole("button", { name: /^Hex 1 × 1/ }).click();
   await waitForTitle(page, "Red wins.");
   assert.equal((await readBoard(page)).length, 1);
   await context.close();

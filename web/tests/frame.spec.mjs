@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, emptyCell, launchBrowser, moves, newGameStarted, openPage, openAt, title, violations, waitForTitle } from "./support.mjs";
+import { PHONE, Server, emptyCell, goBy, launchBrowser, moves, newGameStarted, openPage, openAt, title, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -19,13 +19,6 @@ after(async () => {
 });
 
 const heading = (page) => page.locator("h1");
-
-/** Goes to a page by the navigation, which is a menu on a phone. */
-async function goBy(page, name) {
-  const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true }).click();
-}
 
 test("one click on the first page leads to a game, and a stone is on the board within ten seconds", PATIENCE, async () => {
   for (const options of [{}, PHONE]) {

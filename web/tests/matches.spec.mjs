@@ -51,9 +51,9 @@ test("a finished match: its cross-table, and its games move by move", PATIENCE, 
 
   await page.getByRole("link", { name: "Game 3", exact: true }).click();
   await page.getByRole("heading", { name: /^Game 3/ }).waitFor();
+  await page.locator(".replay-move").first().waitFor();
   const count = await page.locator(".replay-move").count();
-  const stones = () => page.locator(".replay-board .stone").count();
-  assert.equal(await stones(), count);
+  await page.waitForFunction((count) => document.querySelectorAll(".replay-board .stone").length === count, count);
   await page.getByRole("button", { name: "First position" }).click();
   await page.getByText("Before the first move").waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".replay-board .stone").length === 0);
@@ -73,7 +73,7 @@ test("a finished match: its cross-table, and its games move by move", PATIENCE, 
 });
 
 test("a match is seen while it is played: its table grows and its game moves", PATIENCE, async () => {
-  live = play("live", ["mcts:rollouts=20000", "mcts:rollouts=10000", "--game", "hex:6", "--games", "200"]);
+  live = play("live", ["mcts:time=1", "mcts:time=0.8", "--game", "hex:6", "--games", "200"]);
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/live`, { colorScheme: "dark" });
   const watch = page.getByRole("link", { name: /^Watch game/ });
   for (let tries = 0; (await watch.count()) === 0; tries += 1) {
@@ -83,7 +83,7 @@ test("a match is seen while it is played: its table grows and its game moves", P
   }
   await page.getByText("Being played", { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
-  await watch.click();
+  await watch.first().click();
   await page.getByText("This game is being played.", { exact: false }).waitFor();
   const count = () => page.locator(".replay-move").count();
   const before = await count();

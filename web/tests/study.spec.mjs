@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { PHONE, Server, emptyCell, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
+import { PHONE, Server, emptyCell, launchBrowser, newGameStarted, openAt, openPage, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -20,7 +20,7 @@ after(async () => {
 });
 
 async function openStudy(hash = "?rules=hex:5", options = {}) {
-  const opened = await openPage(browser, `${server.url}/#/analysis${hash}`, { reducedMotion: "reduce", acceptDownloads: true, ...options });
+  const opened = await openAt(browser, `${server.url}/#/analysis${hash}`, { reducedMotion: "reduce", acceptDownloads: true, ...options });
   await opened.page.locator(".study svg.board").waitFor();
   return opened;
 }
@@ -163,7 +163,7 @@ test("a link restores game, variation, position and settings", PATIENCE, async (
   await button(page, "Share…").click();
   const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link to this study" }).inputValue();
   await context.close();
-  const other = await openPage(browser, link, { reducedMotion: "reduce" });
+  const other = await openAt(browser, link, { reducedMotion: "reduce" });
   await waitForTree(other.page, "b2 c3 (b3 c2) d2 d3 (b4)");
   assert.match(await here(other.page).innerText(), /b4/);
   assert.equal(await other.page.getByLabel("Colours").inputValue(), "policy");
@@ -183,7 +183,7 @@ test("players are asked, previewed, compared, and their trees walked", PATIENCE,
   await page.getByTestId("announcer").filter({ hasText: "Analysis done. Best:" }).waitFor({ state: "attached" });
   await table.getByRole("columnheader", { name: "Prior" }).waitFor();
   await page.locator(".mark.best text").first().waitFor();
-  assert.ok((await page.locator(".over .small").count()) > 0, "visits are on the board");
+  assert.ok((await page.locator(".over-stone .small").count()) > 0, "visits are on the board");
   // Hover and focus show how play would go on.
   await table.locator("tbody tr").first().hover();
   await page.locator(".preview text", { hasText: "1" }).first().waitFor();

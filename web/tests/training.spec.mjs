@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { PHONE, Server, emptyCell, ended, launchBrowser, moves, newGameStarted, openPage, train, violations, waitForTitle } from "./support.mjs";
+import { PHONE, Server, emptyCell, ended, goBy, launchBrowser, moves, newGameStarted, openPage, train, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -35,7 +35,7 @@ after(async () => {
 
 async function openTraining(options = {}, run = null) {
   const opened = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
-  await opened.page.getByRole("link", { name: "Training", exact: true }).click();
+  await goBy(opened.page, "Training");
   await opened.page.getByRole("heading", { name: "Training", level: 1 }).waitFor();
   if (run) {
     await opened.page.getByRole("link", { name: run, exact: true }).click();
@@ -151,7 +151,7 @@ test("a checkpoint analyses, in a new game if the board is of other rules", PATI
   await emptyCell(page, "b2").click();
   await panel.waitFor({ state: "detached" });
   // The board has the right rules now: the position stays.
-  await page.getByRole("link", { name: "Training", exact: true }).click();
+  await goBy(page, "Training");
   await page.getByRole("link", { name: "tiny", exact: true }).click();
   await row(page, 20).getByRole("button", { name: "Analyse step 20" }).click();
   await panel.getByRole("columnheader", { name: "Prior" }).waitFor();

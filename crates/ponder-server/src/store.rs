@@ -248,7 +248,7 @@ mod tests {
         drop(store);
 
         let store = Store::open(dir.path(), 10).unwrap();
-        assert_eq!(listed(&store, &owner, ""), [game.id.clone()]);
+        assert_eq!(listed(&store, &owner, ""), std::slice::from_ref(&game.id));
         assert_eq!(listed(&store, &SessionKey::random(), ""), []);
         let saved = store.load(&game.id).unwrap().unwrap().unwrap();
         assert_eq!(Game::restore(saved).unwrap().state(), game.state());
@@ -310,7 +310,7 @@ mod tests {
         fs::write(folder.join(format!("{}.json", old.game)), OLD).unwrap();
         fs::write(folder.join("broken.json"), "{").unwrap();
         let store = Store::open(dir.path(), 10).unwrap();
-        assert_eq!(listed(&store, &old.owner, ""), [old.game.clone()]);
+        assert_eq!(listed(&store, &old.owner, ""), std::slice::from_ref(&old.game));
         let read = store.load(&old.game).unwrap().unwrap().unwrap();
         let game = Game::restore(read).unwrap();
         assert_eq!(game.state().moves.len(), 3);

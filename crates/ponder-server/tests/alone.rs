@@ -107,8 +107,9 @@ async fn a_hint_wins_where_one_move_does() {
     assert!(["a3", "b3"].contains(&best), "{answer}");
     let stale = json!({"type": "hint", "game": state["game"], "version": 0});
     assert_eq!(page.ask_in_vain(stale).await, "stale");
+    assert_eq!(page.next_of("state").await["state"], state, "what it should have known");
     let state = page.play(&state, best).await;
-    assert!(!state["result"].is_null());
+    assert!(!state["result"].is_null(), "{state}");
     let late = json!({"type": "hint", "game": state["game"], "version": state["version"]});
     assert_eq!(page.ask_in_vain(late).await, "refused");
     server.stop().await;

@@ -226,7 +226,7 @@ function Drawing(props: BoardProps & { place: Place }) {
           const { x, y } = geometry.centre(point);
           // Apart from the cells, whose names say what they show.
           return (
-            <g key={point} class="over" transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
+            <g key={point} class="over-stone" transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
               {small && <text class="small" y={0.38}>{small}</text>}
               {preview && <Preview stone={preview} radius={geometry.stoneRadius} />}
               {sign && <Sign sign={sign} onStone={!isFree} />}

@@ -154,14 +154,14 @@ export function MatchView({ name }: { name: string }) {
       {details && details.summary.problem !== null && <p class="form-problem" role="alert">{details.summary.problem}</p>}
       {details && details.players.length > 0 && (
         <>
-          <section aria-labelledby="cross-title">
-            <h2 id="cross-title">{text.crossTable}</h2>
+          <section>
+            <h2>{text.crossTable}</h2>
             <CrossTable details={details} />
             <Words details={details} />
           </section>
           <Now details={details} />
-          <section aria-labelledby="games-title">
-            <h2 id="games-title">{text.gamesTitle}</h2>
+          <section>
+            <h2>{text.gamesTitle}</h2>
             <Games details={details} skip={found?.skip ?? 0} onSkip={setSkip} />
           </section>
           {details.problems.length > 0 && (

@@ -1,0 +1,15 @@
+import { Server, launchBrowser, openAt, PROGRAM } from "./support.mjs";
+import { spawn } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+const folder = await mkdtemp("/tmp/mm-");
+const live = spawn(PROGRAM, ["match", "mcts:time=0.4", "mcts:time=0.3", "--game", "hex:6", "--games", "200", "--dir", folder+"/live","--quiet"], { stdio: ["ignore", "ignore", "inherit"] });
+const server = await Server.start(["--matches", folder]); const browser = await launchBrowser();
+const { page, complaints } = await openAt(browser, server.url+"/#/matches/live");
+await page.waitForTimeout(4000);
+await page.screenshot({ path: "/tmp/live1.png", fullPage: true });
+console.log(await page.getByRole("link", { name: /^Watch game/ }).allInnerTexts());
+await page.getByRole("link", { name: /^Watch game/ }).first().click();
+await page.waitForTimeout(2000);
+await page.screenshot({ path: "/tmp/live2.png", fullPage: true });
+console.log(page.url(), complaints, await page.locator("main").innerText());
+await browser.close(); await server.stop(); live.kill();
