@@ -238,7 +238,7 @@ test("somebody else watches a game by its link, live, and cannot play in it", PA
   await other.page.getByRole("gridcell", { name: "b2, Red, last move", exact: true }).waitFor();
   await other.page.getByText("You are watching this game live.").waitFor();
   assert.deepEqual(await violations(other.page), []);
-  for (const name of ["Take back", "Move now", "Resign"]) {
+  for (const name of ["Take back", "Hint", "Resign"]) {
     assert.ok(await other.page.getByRole("button", { name, exact: true }).isDisabled(), name);
   }
   await emptyCell(other.page, "c3").click({ force: true });

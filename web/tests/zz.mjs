@@ -1,15 +1,20 @@
-import { Server, launchBrowser, openAt, PROGRAM } from "./support.mjs";
-import { spawn } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
-const folder = await mkdtemp("/tmp/mm-");
-const live = spawn(PROGRAM, ["match", "mcts:time=0.4", "mcts:time=0.3", "--game", "hex:6", "--games", "200", "--dir", folder+"/live","--quiet"], { stdio: ["ignore", "ignore", "inherit"] });
-const server = await Server.start(["--matches", folder]); const browser = await launchBrowser();
-const { page, complaints } = await openAt(browser, server.url+"/#/matches/live");
-await page.waitForTimeout(4000);
-await page.screenshot({ path: "/tmp/live1.png", fullPage: true });
-console.log(await page.getByRole("link", { name: /^Watch game/ }).allInnerTexts());
-await page.getByRole("link", { name: /^Watch game/ }).first().click();
-await page.waitForTimeout(2000);
-await page.screenshot({ path: "/tmp/live2.png", fullPage: true });
-console.log(page.url(), complaints, await page.locator("main").innerText());
-await browser.close(); await server.stop(); live.kill();
+import { PHONE, Server, launchBrowser, openAt, goBy, newGameStarted, emptyCell, waitForTitle } from "./support.mjs";
+const server = await Server.start(["--matches","/tmp/mlook","--runs","/tmp/rlook"].filter(()=>false)); const browser = await launchBrowser();
+const V = { desk:{}, dark:{colorScheme:"dark"}, phone:{...PHONE}, uhd:{viewport:{width:3840,height:2160}} };
+const only = process.argv.slice(2);
+for (const [name, o] of Object.entries(V)) { if (only.length && !only.includes(name)) continue;
+  const { context, page } = await openAt(browser, server.url+"/", { reducedMotion:"reduce", ...o });
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: `/tmp/s-start-${name}.png` });
+  await goBy(page,"Engines"); await page.waitForTimeout(400); await page.screenshot({ path: `/tmp/s-engines-${name}.png` });
+  await goBy(page,"Play"); await page.waitForTimeout(800);
+  await page.getByRole("button",{name:"New game",exact:true}).click(); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/s-new-${name}.png` });
+  await page.keyboard.press("Escape");
+  for (const m of ["c3","h8","d9"]) { if (await emptyCell(page,m).count()) { await emptyCell(page,m).click(); if (name==="phone" ) await emptyCell(page,m).click().catch(()=>{}); await page.waitForTimeout(900);} }
+  await page.screenshot({ path: `/tmp/s-play-${name}.png` });
+  await page.getByRole("button",{name:"Hint"}).click(); await page.waitForTimeout(2500); await page.screenshot({ path: `/tmp/s-hint-${name}.png` });
+  const link = page.getByRole("link",{name:/Study this game/}); if (await link.count()) { await link.click(); await page.waitForTimeout(1500);} else console.log("no study link");
+  await page.screenshot({ path: `/tmp/s-study-${name}.png`, fullPage: name==="phone" });
+  await context.close();
+}
+await browser.close(); await server.stop();

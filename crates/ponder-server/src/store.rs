@@ -5,12 +5,14 @@ use crate::protocol::{GameSummary, SeatRequest};
 use crate::saved::SavedGame;
 use crate::{GameId, ServerError, SessionKey};
 use ponder_games::GameSpec;
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use rusqlite::{
+    Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params,
+};
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The file in the folder of saved games.
 const FILE: &str = "games.sqlite";
@@ -22,6 +24,8 @@ const OLD_FILE_BYTES_MAX: u64 = 1 << 20;
 const LAYOUT: i64 = 1;
 /// How long one server waits for another that uses the same file.
 const BUSY_MAX: Duration = Duration::from_secs(5);
+/// How long until it tries again where SQLite does not wait by itself.
+const AGAIN_AFTER: Duration = Duration::from_millis(10);
 /// Words of a search that count; more are left out.
 const SEARCH_WORDS_MAX: usize = 8;
 
@@ -52,17 +56,19 @@ impl Store {
         let open = || {
             let mut connection = Connection::open(&path)?;
             connection.busy_timeout(BUSY_MAX)?;
-            connection.pragma_update(None, "journal_mode", "WAL")?;
+            patiently(|| connection.pragma_update(None, "journal_mode", "WAL"))?;
             connection.pragma_update(None, "synchronous", "FULL")?;
+            // Another server may be at the same point.
+            let transaction =
+                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let layout: i64 =
-                connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+                transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
             if layout == 0 {
-                let transaction = connection.transaction()?;
                 transaction.execute_batch(TABLES)?;
                 import(&transaction, &state_dir.join(OLD_FOLDER))?;
                 transaction.pragma_update(None, "user_version", LAYOUT)?;
-                transaction.commit()?;
             }
+            transaction.commit()?;
             Ok((connection, layout))
         };
         let other = |error: rusqlite::Error| fail(io::Error::other(error));
@@ -144,6 +150,23 @@ impl Store {
     pub(crate) fn delete(&self, owner: &SessionKey, game: &GameId) -> rusqlite::Result<bool> {
         let delete = "DELETE FROM games WHERE game = ?1 AND owner = ?2";
         Ok(self.connection().execute(delete, [game.as_str(), owner.as_str()])? > 0)
+    }
+}
+
+/// Tries again while others have the file: SQLite does not wait by itself when a file changes the way
+/// in which it is written.
+fn patiently(mut what: impl FnMut() -> rusqlite::Result<()>) -> rusqlite::Result<()> {
+    let begun = Instant::now();
+    loop {
+        match what() {
+            Err(error)
+                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+                    && begun.elapsed() < BUSY_MAX =>
+            {
+                std::thread::sleep(AGAIN_AFTER);
+            }
+            done => return done,
+        }
     }
 }
 
@@ -235,6 +258,20 @@ mod tests {
         let (games, total) = store.list(owner, search, 0, 100).unwrap();
         assert_eq!(games.len(), total as usize);
         games.into_iter().map(|game| game.game).collect()
+    }
+
+    #[test]
+    fn servers_that_begin_together_share_a_new_file() {
+        for _ in 0..10 {
+            let dir = tempfile::tempdir().expect("a folder");
+            std::thread::scope(|scope| {
+                let open = || Store::open(dir.path(), 100).map(drop);
+                let servers: Vec<_> = (0..8).map(|_| scope.spawn(open)).collect();
+                for server in servers {
+                    server.join().expect("no panic").expect("opens");
+                }
+            });
+        }
     }
 
     #[test]

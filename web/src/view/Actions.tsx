@@ -53,6 +53,23 @@ function Hold({ shown }: { shown: Shown }) {
   );
 }
 
+/** A player that thinks can be hurried; a person can be helped. It is never both, so one button does for both. */
+function HintOrHurry({ shown }: { shown: Shown | null }) {
+  const can = permitted(shown);
+  const hurries = can.moveNow;
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={!hurries && (!can.hint || hint.value?.answer === null)}
+      onClick={() => (hurries ? act({ kind: "move-now" }) : askHint(shown))}
+    >
+      <Icon name={hurries ? "bolt" : "lamp"} />
+      {hurries ? en.actions.moveNow : en.actions.hint}
+    </button>
+  );
+}
+
 /** What there is for a game that people play in. */
 function Personal({ shown }: { shown: Shown | null }) {
   const can = permitted(shown);
@@ -62,15 +79,7 @@ function Personal({ shown }: { shown: Shown | null }) {
         <Icon name="flag" />
         {en.actions.resign}
       </button>
-      <button
-        type="button"
-        class="button"
-        disabled={!can.hint || hint.value?.answer === null}
-        onClick={() => askHint(shown)}
-      >
-        <Icon name="lamp" />
-        {en.actions.hint}
-      </button>
+      <HintOrHurry shown={shown} />
     </>
   );
 }
@@ -82,10 +91,6 @@ export function Actions({ shown }: { shown: Shown | null }) {
       <button type="button" class="button" disabled={!can.takeBack} onClick={() => act({ kind: "take-back" })}>
         <Icon name="undo" />
         {en.actions.takeBack}
-      </button>
-      <button type="button" class="button" disabled={!can.moveNow} onClick={() => act({ kind: "move-now" })}>
-        <Icon name="bolt" />
-        {en.actions.moveNow}
       </button>
       {shown && playsAlone(shown.state) ? <Hold shown={shown} /> : <Personal shown={shown} />}
       <button

@@ -4,6 +4,7 @@ import { en } from "../i18n";
 import { moveName } from "../names";
 import { studyAddress } from "../study/share";
 import type { Shown } from "../session";
+import { Icon } from "./Icon";
 import { isPersonToAct } from "./Stage";
 import { WatchLink } from "./WatchLink";
 
@@ -20,8 +21,9 @@ export function Moves({ shown }: { shown: Shown | null }) {
       <div class="moves-head">
         <h2 id="moves-title">{en.moves.title}</h2>
         {shown && count > 0 && (
-          <a class="study-link" href={studyAddress(shown.state)}>
-            {en.study.studyThis}
+          <a class="quiet-button watch-link study-link" href={studyAddress(shown.state)} title={en.study.studyThis}>
+            <Icon name="chart" />
+            {en.study.studyShort}
           </a>
         )}
         {shown && <WatchLink shown={shown} />}
