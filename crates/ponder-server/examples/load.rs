@@ -6,7 +6,7 @@
 //! cargo run --release -p ponder-server --example load -- 127.0.0.1:7979 --pid $! --moves 100
 //! ```
 //!
-//! One page plays both sides of a game of Hex 11x11, a move each `--every` milliseconds. Each of
+//! One page plays both sides of a game of Hex 13x13, a move each `--every` milliseconds. Each of
 //! `--watchers` pages watches it; the latency of an update is the time from the sending of the move
 //! to the moment at which a watcher has the new state. Each of `--analysts` pages has a game of its
 //! own and asks for an analysis (`--spec`) again as soon as one has ended.
@@ -33,6 +33,9 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// How long an answer may take before the load has failed.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A large prime number.
+const SCATTER: u64 = 2_654_435_761;
 
 struct Load {
     address: String,
@@ -134,7 +137,7 @@ impl Page {
     async fn start(&mut self) -> Result<Value, Fault> {
         let seats = [json!({"kind": "person"}), json!({"kind": "person"})];
         let new =
-            json!({"type": "new", "request": 1, "rules": "hex:11", "seats": seats, "seed": null});
+            json!({"type": "new", "request": 1, "rules": "hex:13", "seats": seats, "seed": null});
         self.send(new).await?;
         Ok(self.next_of("state").await?["state"].clone())
     }
@@ -241,9 +244,10 @@ async fn run(load: Load) -> Result<(), Fault> {
     let mut most = load.memory();
     for _ in 0..load.moves {
         let legal = state["scene"]["legal"].as_array().ok_or("no moves")?;
-        // Far from each other, so that nobody wins soon.
-        let Some(text) = legal.get(legal.len() / 2).map(|mv| mv["text"].clone()) else { break };
         let version = state["version"].as_u64().ok_or("no version")?;
+        // All over the board, so that nobody wins soon.
+        let at = version.wrapping_mul(SCATTER) as usize % legal.len().max(1);
+        let Some(text) = legal.get(at).map(|mv| mv["text"].clone()) else { break };
         sent.lock().unwrap_or_else(PoisonError::into_inner).insert(version + 1, Instant::now());
         let act = json!({"kind": "play", "text": text});
         player

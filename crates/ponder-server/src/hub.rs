@@ -84,10 +84,12 @@ impl Hub {
         let open = |dir: &std::path::PathBuf| Store::open(dir, limits.saved_games_max);
         let store = options.state_dir.as_ref().map(open).transpose()?.map(Arc::new);
         let counts = Counts::default();
-        let permits = Arc::new(Semaphore::new(limits.searches_max.max(1)));
+        let movers = Arc::new(Semaphore::new(limits.searches_max.max(1)));
+        let advisers = Arc::new(Semaphore::new(limits.analyses_max.max(1)));
         Ok(Arc::new(Hub {
             searches: Shared {
-                permits,
+                movers,
+                advisers,
                 memory: Arc::new(Memory::new(limits.memory_bytes_max)),
                 counts: counts.clone(),
                 limits,

@@ -10,7 +10,7 @@ use crate::memory::{self, Place};
 use crate::outbox::{Outbox, encode};
 use crate::protocol::{Analysis, AnalysisStage, FailureCode, LineLimits, ServerMessage};
 use crate::room::PageId;
-use crate::search::{self, Handle, Note, Task};
+use crate::search::{self, Handle, Note, Purpose, Task};
 use crate::study::position;
 use crate::usual;
 use ponder_game::{Seat, Seed, Table, Viewer};
@@ -83,6 +83,7 @@ impl Lines {
         let slot = self.free_slot();
         let task = Task {
             number: self.hub.next_number(),
+            purpose: Purpose::Opinion,
             housed: None,
             recipe,
             unheard: Vec::new(),

@@ -9,6 +9,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// Shares are whole mebibytes.
 const SHARE_UNIT_BYTES: usize = 1 << 20;
 
+/// One of many who share the budget is given this part of what is left of it.
+const PART: usize = 8;
+
+/// The least that is given as a part.
+const PART_BYTES_MIN: usize = 32 << 20;
+
 /// Whose player: the number of a room, and a seat.
 pub(crate) type Place = (u64, Seat);
 
@@ -17,6 +23,11 @@ pub(crate) type Place = (u64, Seat);
 pub(crate) struct Share(Option<OwnedSemaphorePermit>);
 
 impl Share {
+    /// How much it is; `None` if none was needed.
+    pub(crate) fn bytes(&self) -> Option<usize> {
+        self.0.as_ref().map(|permit| permit.num_permits() * SHARE_UNIT_BYTES)
+    }
+
     fn units(&self) -> usize {
         self.0.as_ref().map_or(0, OwnedSemaphorePermit::num_permits)
     }
@@ -75,6 +86,14 @@ impl Memory {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What one of many may have who could use `bytes`: a part of what nobody needs now, which leaves
+    /// something for the next.
+    pub(crate) fn part_of(&self, bytes: usize) -> usize {
+        let kept: usize = self.state().kept.iter().map(|kept| kept.housed.share.units()).sum();
+        let free = (self.permits.available_permits() + kept) * SHARE_UNIT_BYTES;
+        (free / PART).max(PART_BYTES_MIN).min(bytes)
     }
 
     /// Waits for a share of `bytes`, or of all there is if that is less. Players that are kept make
@@ -179,6 +198,20 @@ mod tests {
         let (spec, game) = ("random".parse().unwrap(), "hex:3".parse().unwrap());
         let player = build(&spec, &game, Seed(0), &Environment::default()).unwrap();
         Housed { player, share: memory.share(bytes, || panic!("there is enough")).await }
+    }
+
+    #[tokio::test]
+    async fn of_many_each_gets_a_part() {
+        let memory = Memory::new(2048 * MIB);
+        let mut parts = Vec::new();
+        for _ in 0..20 {
+            let part = memory.part_of(512 * MIB);
+            assert!(part >= PART_BYTES_MIN);
+            parts.push(memory.share(part, || panic!("there is enough")).await);
+        }
+        assert_eq!(parts[0].units(), 256);
+        assert!(parts.windows(2).all(|two| two[1].units() <= two[0].units()));
+        assert_eq!(memory.part_of(MIB), MIB);
     }
 
     #[tokio::test]

@@ -53,6 +53,9 @@ impl Default for ServerOptions {
     }
 }
 
+/// More analyses at the same time than these for each processor would only wait for each other.
+const ANALYSES_PER_THREAD: usize = 16;
+
 /// Limits on everything a page can make grow.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -67,8 +70,11 @@ pub struct Limits {
     pub games_per_session_max: usize,
     /// Games that are saved; when there are more, those of longest ago are deleted.
     pub saved_games_max: u32,
-    /// Players that think at the same time; others wait their turn.
+    /// Players that choose a move at the same time; others wait their turn.
     pub searches_max: usize,
+    /// Players that say what they think of a position at the same time, for analyses and hints; they
+    /// share the processors, and others wait.
+    pub analyses_max: usize,
     /// Memory one search may use, in bytes.
     pub search_bytes_max: usize,
     /// Memory of all searches together, in bytes: those that run, and the trees that players keep
@@ -113,6 +119,7 @@ impl Default for Limits {
             games_per_session_max: 8,
             saved_games_max: 100_000,
             searches_max: threads,
+            analyses_max: ANALYSES_PER_THREAD * threads,
             search_bytes_max: 512 << 20,
             memory_bytes_max: 2048 << 20,
             idle_player_max: Duration::from_secs(180),

@@ -8,7 +8,7 @@ use crate::hub::Hub;
 use crate::memory::{self, Housed, Share};
 use crate::outbox::{Outbox, encode};
 use crate::protocol::{Act, FailureCode, GameState, Role, ServerMessage, Thinking, ThinkingStage};
-use crate::search::{self, Handle, Note, Task};
+use crate::search::{self, Handle, Note, Purpose, Task};
 use crate::usual;
 use ponder_game::{Action, Event, Reason, Seat, Seed};
 use ponder_players::{Choice, Fault};
@@ -305,6 +305,7 @@ impl Room {
         self.searches_started += 1;
         let task = Task {
             number: self.searches_started,
+            purpose: Purpose::Opinion,
             housed: None,
             recipe,
             unheard: Vec::new(),
@@ -452,6 +453,7 @@ impl Room {
         let fresh = bot.fresh.take().map(|player| Housed { player, share: Share::default() });
         let task = Task {
             number: self.searches_started,
+            purpose: Purpose::Move,
             housed: self.hub.memory().take((self.number, seat)).or(fresh),
             recipe: bot.recipe.clone(),
             unheard: std::mem::take(&mut bot.unheard),

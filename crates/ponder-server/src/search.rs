@@ -12,9 +12,10 @@ use ponder_players::{
     StopFlag,
 };
 use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot, watch};
 
 /// The moves of a variation that are sent to a page.
 const VARIATION_MAX: usize = 16;
@@ -41,6 +42,14 @@ pub(crate) struct Recipe {
 }
 
 impl Recipe {
+    /// For a player that has been given less memory than it may use.
+    fn within(&mut self, bytes: usize) {
+        self.bytes = self.bytes.min(bytes);
+        if let Some(limits) = &mut self.environment.limits {
+            limits.bytes_max = limits.bytes_max.min(bytes);
+        }
+    }
+
     pub(crate) fn make(&self) -> Result<Box<dyn Player>, SpecError> {
         self.maker.make(&self.spec, &self.game, self.seed, &self.environment)
     }
@@ -49,15 +58,29 @@ impl Recipe {
 /// What every search shares.
 #[derive(Clone)]
 pub(crate) struct Shared {
-    pub(crate) permits: Arc<Semaphore>,
+    /// For those who choose a move of a game: each has a processor, the others wait.
+    pub(crate) movers: Arc<Semaphore>,
+    /// For those who only say what they think: they share the processors, so that each of many
+    /// pages hears something at once.
+    pub(crate) advisers: Arc<Semaphore>,
     pub(crate) memory: Arc<Memory>,
     pub(crate) counts: Counts,
     pub(crate) limits: Limits,
 }
 
+/// What a player is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// A move of a game.
+    Move,
+    /// Its opinion of a position.
+    Opinion,
+}
+
 /// A player and what it is to do.
 pub(crate) struct Task {
     pub(crate) number: u64,
+    pub(crate) purpose: Purpose,
     /// The player, or `None` to make it first.
     pub(crate) housed: Option<Housed>,
     pub(crate) recipe: Recipe,
@@ -118,15 +141,16 @@ impl Handle {
 }
 
 /// Starts a search. It waits for its turn, thinks on a blocking thread, and sends its notes.
-pub(crate) fn start(task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Handle {
+pub(crate) fn start(mut task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Handle {
     let stop = StopFlag::new();
     let (cancelled, mut cancellation) = watch::channel(false);
     let handle = Handle { number: task.number, stop: stop.clone(), cancelled };
     tokio::spawn(async move {
         let waiting = shared.counts.searches_waiting.count();
         let bytes = task.housed.is_none().then_some(task.recipe.bytes);
+        let wish = Wish { number: task.number, purpose: task.purpose, bytes };
         let turn = tokio::select! {
-            turn = turn(task.number, bytes, &shared, &notes) => Ok(turn),
+            turn = turn(wish, &shared, &notes) => Ok(turn),
             _ = cancellation.wait_for(|&cancelled| cancelled) => Ok(None),
             () = run_out(task.patience) => Err(Note::Busy { number: task.number }),
         };
@@ -135,6 +159,9 @@ pub(crate) fn start(task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Ha
             Err(busy) => busy,
             Ok(None) => interrupted(task),
             Ok(Some((_permit, share))) => {
+                if let Some(bytes) = share.as_ref().and_then(Share::bytes) {
+                    task.recipe.within(bytes);
+                }
                 let _running = shared.counts.searches_running.count();
                 let _ = notes.send(Note::Started { number: task.number }).await;
                 think_with_limits(task, share, &shared.limits, &stop, &notes).await
@@ -153,17 +180,32 @@ async fn run_out(patience: Option<Duration>) {
     }
 }
 
-/// Waits for a thread, and for so many bytes if the player has none yet.
-async fn turn(
+/// What a search waits for.
+struct Wish {
     number: u64,
+    purpose: Purpose,
+    /// What the player may use, or `None` if it has its memory already.
     bytes: Option<usize>,
+}
+
+/// Waits for a thread, and for memory if the player has none yet. Who is to choose a move gets all
+/// it may use, others a part of what there is.
+async fn turn(
+    wish: Wish,
     shared: &Shared,
     notes: &mpsc::Sender<Note>,
 ) -> Option<(OwnedSemaphorePermit, Option<Share>)> {
-    let permit = Arc::clone(&shared.permits).acquire_owned().await.ok()?;
+    let Wish { number, purpose, bytes } = wish;
+    let permits = match purpose {
+        Purpose::Move => &shared.movers,
+        Purpose::Opinion => &shared.advisers,
+    };
+    let permit = Arc::clone(permits).acquire_owned().await.ok()?;
     let Some(bytes) = bytes else {
         return Some((permit, None));
     };
+    let is_elastic = purpose == Purpose::Opinion && bytes >= shared.limits.search_bytes_max;
+    let bytes = if is_elastic { shared.memory.part_of(bytes) } else { bytes };
     let short = || {
         let _ = notes.try_send(Note::Short { number });
     };
@@ -182,24 +224,49 @@ async fn think_with_limits(
     stop: &StopFlag,
     notes: &mpsc::Sender<Note>,
 ) -> Note {
-    let number = task.number;
+    let (number, purpose) = (task.number, task.purpose);
     let (stop_inside, notes_inside) = (stop.clone(), notes.clone());
-    let mut thread =
-        tokio::task::spawn_blocking(move || think(task, share, stop_inside, &notes_inside));
+    let (done, mut answer) = oneshot::channel();
+    let thread = std::thread::Builder::new().name("search".to_owned()).spawn(move || {
+        step_back(purpose);
+        let what = || think(task, share, stop_inside, &notes_inside);
+        let _ = done.send(catch_unwind(AssertUnwindSafe(what)));
+    });
+    let failed = |what: String| Note::Done {
+        number,
+        housed: None,
+        unheard: Vec::new(),
+        answer: Err(Fault::Died(what)),
+    };
+    if let Err(error) = thread {
+        return failed(format!("the server has no thread for it: {error}"));
+    }
     let outcome = tokio::select! {
-        outcome = &mut thread => outcome,
+        outcome = &mut answer => outcome,
         () = tokio::time::sleep(limits.search_time_max) => {
             stop.raise();
-            thread.await
+            answer.await
         }
     };
-    outcome.unwrap_or_else(|error| {
-        let what = match error.try_into_panic() {
-            Ok(panic) => format!("the player crashed: {}", panic_text(&*panic)),
-            Err(_) => "the server is stopping".to_owned(),
-        };
-        Note::Done { number, housed: None, unheard: Vec::new(), answer: Err(Fault::Died(what)) }
-    })
+    match outcome {
+        Ok(Ok(note)) => note,
+        Ok(Err(panic)) => failed(format!("the player crashed: {}", panic_text(&*panic))),
+        Err(_) => failed("its thread is gone".to_owned()),
+    }
+}
+
+/// Lets the threads that talk to pages go first, and who chooses a move before who only says what it
+/// thinks.
+fn step_back(purpose: Purpose) {
+    let steps = match purpose {
+        Purpose::Move => 5,
+        Purpose::Opinion => 10,
+    };
+    // On Linux this is of the thread; elsewhere it would be of the whole process.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(steps);
+    #[cfg(not(target_os = "linux"))]
+    let _ = steps;
 }
 
 fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {

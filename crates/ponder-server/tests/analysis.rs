@@ -159,10 +159,31 @@ async fn an_analysis_ends_with_its_page() {
 }
 
 #[tokio::test]
+async fn moves_do_not_wait_for_analyses_nor_these_for_each_other() {
+    let limits = Limits { searches_max: 1, analyses_max: 3, ..Limits::default() };
+    let server = Server::start(ServerOptions { limits, ..options() }).await;
+    let mut pages = Vec::new();
+    for running in 1..=3 {
+        let mut page = server.page().await;
+        let state = page.new_game("hex:5", ["person", "person"]).await;
+        page.ask(analyse(&state, "slow")).await;
+        server.wait_for_count("searches_running", running).await;
+        pages.push(page);
+    }
+    let mut player = server.page().await;
+    let state = player.new_game("hex:5", ["person", "mcts:rollouts=10"]).await;
+    player.play(&state, "c3").await;
+    let answered = player.next_of("state").await["state"].clone();
+    assert_eq!(answered["moves"].as_array().unwrap().len(), 2);
+    assert_eq!(server.counts().await["searches_running"], 3);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn an_analysis_that_gets_no_turn_is_told_that_the_server_is_busy() {
     const MIB: usize = 1 << 20;
     let wait = Duration::from_millis(50);
-    let no_thread = Limits { searches_max: 1, analysis_wait_max: wait, ..Limits::default() };
+    let no_thread = Limits { analyses_max: 1, analysis_wait_max: wait, ..Limits::default() };
     let no_memory = Limits {
         searches_max: 4,
         search_bytes_max: 32 * MIB,
@@ -173,12 +194,13 @@ async fn an_analysis_that_gets_no_turn_is_told_that_the_server_is_busy() {
     for limits in [no_thread, no_memory] {
         let server = Server::start(ServerOptions { limits, ..options() }).await;
         let (mut page, mut busy) = (server.page().await, server.page().await);
-        busy.new_game("hex:5", ["slow", "person"]).await;
+        let other = busy.new_game("hex:5", ["person", "person"]).await;
+        busy.ask(analyse(&other, "slow")).await;
         server.wait_for_count("searches_running", 1).await;
         let state = page.new_game("hex:5", ["person", "person"]).await;
         assert_eq!(page.ask_in_vain(analyse(&state, "mcts:rollouts=100000")).await, "busy");
         server.wait_for_count("searches_waiting", 0).await;
-        // The player at the other board has lost nothing by it, and there is room after it.
+        // The other page has lost nothing by it, and there is room after it.
         assert_eq!(server.counts().await["searches_running"], 1);
         drop(busy);
         server.wait_for_count("searches_running", 0).await;

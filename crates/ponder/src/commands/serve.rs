@@ -51,9 +51,13 @@ pub struct ServeArgs {
     /// folder, if it is there]
     #[arg(long, value_name = "DIR", env = MATCHES)]
     matches: Option<PathBuf>,
-    /// Searches at the same time; others wait [default: the number of processors]
+    /// Players that choose a move at the same time; others wait [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     searches: Option<u16>,
+    /// Analyses at the same time, which share the processors; others wait [default: 16 for each
+    /// processor]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
+    analyses: Option<u16>,
     /// Memory of one search, in megabytes; at most all of --memory
     #[arg(long, value_name = "MB", default_value_t = 512,
           value_parser = value_parser!(u32).range(1..=1 << 20))]
@@ -154,6 +158,7 @@ impl ServeArgs {
                 sockets_max: usual.sockets_max.max(usize::from(self.pages) * SOCKETS_PER_PAGE),
                 games_max: self.games.into(),
                 searches_max: self.searches.map_or(usual.searches_max, usize::from),
+                analyses_max: self.analyses.map_or(usual.analyses_max, usize::from),
                 search_bytes_max: (self.search_memory as usize) << 20,
                 memory_bytes_max: (self.memory as usize) << 20,
                 search_time_max: Duration::from_secs(self.search_seconds),
