@@ -90,6 +90,19 @@ test("no page scrolls sideways, from a phone to a wall", PATIENCE, async () => {
   }
 });
 
+test("the first page and all it asks for weigh less than 300 kB, compressed", PATIENCE, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/`);
+  await page.getByRole("button", { name: /^Beginner/ }).waitFor();
+  const parts = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((one) => [one.name, one.transferSize, one.encodedBodySize, one.decodedBodySize]),
+  );
+  const [script] = parts.filter(([name]) => name.endsWith(".js")).sort((a, b) => b[3] - a[3]);
+  assert.ok(script[2] < script[3] / 2, `scripts come compressed: ${script}`);
+  const weight = parts.reduce((sum, [, transferred]) => sum + transferred, 0);
+  assert.ok(weight > 10_000 && weight < 300_000, `${weight} bytes`);
+  await context.close();
+});
+
 test("nothing on the first page moves while it loads", PATIENCE, async () => {
   for (const options of [{}, PHONE]) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });

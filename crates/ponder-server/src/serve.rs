@@ -24,6 +24,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
+use tower_http::compression::CompressionLayer;
 
 /// How long the server waits for connections and searches when it stops.
 const STOP_MAX: Duration = Duration::from_secs(3);
@@ -124,6 +125,7 @@ fn router(hub: Arc<Hub>, gate: Arc<Gate>) -> Router {
         .merge(study::routes())
         .route(LOGIN, post(async move |token: String| login(&door, &token)))
         .fallback(get(assets::asset))
+        .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(hub.options.limits.message_bytes_max))
         .layer(middleware::from_fn_with_state(gate, guard))
         .with_state(hub)
