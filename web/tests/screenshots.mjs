@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { PHONE, PROGRAM, Server, emptyCell, ended, launchBrowser, newGameStarted, openPage, waitForTitle } from "./support.mjs";
+import { PHONE, PROGRAM, Server, emptyCell, ended, launchBrowser, newGameStarted, openAt, openPage, waitForTitle } from "./support.mjs";
 
 const folder = new URL("../../docs/images/", import.meta.url).pathname;
 const VIEWS = [
@@ -16,15 +16,25 @@ const VIEWS = [
 const WISHES = ["f6", "g4", "e8", "h2", "d10", "g7", "e5", "h5", "d8", "f3", "c9"];
 const TURNS = 6;
 
+/** A game to study: the HexWorld link of a game between two of Ponder's players. */
+const STUDIED = "?rules=hex:11&moves=d4.f6.h5.g3.g6.e7.d9.e9.c9.f5&at=10";
+
 /** How long the run of the picture is trained. */
 const TRAINED = "5m";
 
 const asked = process.argv.slice(2);
 const isAsked = (name) => asked.length === 0 || asked.includes(name);
+const draw = (page, name, options = {}) => page.screenshot({ path: `${folder}${name}.png`, ...options });
 
 await mkdir(folder, { recursive: true });
 const browser = await launchBrowser();
 const server = await Server.start();
+if (isAsked("start")) {
+  const { context, page } = await openAt(browser, server.url, { reducedMotion: "reduce", colorScheme: "light" });
+  await page.getByRole("button", { name: /^Master/ }).waitFor();
+  await draw(page, "start");
+  await context.close();
+}
 for (const [name, options] of VIEWS.filter(([name]) => isAsked(name))) {
   const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
   await newGameStarted(page, { opponent: "Club", swap: "Swap pieces" });
@@ -38,12 +48,50 @@ for (const [name, options] of VIEWS.filter(([name]) => isAsked(name))) {
     await waitForTitle(page, "Your turn.");
   }
   await page.mouse.move(0, 0);
-  await page.screenshot({ path: `${folder}${name}.png` });
+  await draw(page, name);
+  await context.close();
+}
+if (isAsked("analysis")) {
+  const { context, page } = await openAt(browser, `${server.url}/#/analysis${STUDIED}`, {
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    viewport: { width: 1440, height: 960 },
+  });
+  await page.getByRole("button", { name: "Review the game", exact: true }).click();
+  await page.locator(".mistake").first().waitFor({ timeout: 120_000 });
+  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.waitForTimeout(4500);
+  await draw(page, "analysis");
+  await context.close();
+}
+if (isAsked("engines")) {
+  const { context, page } = await openAt(browser, `${server.url}/#/engines`, { reducedMotion: "reduce", colorScheme: "dark" });
+  await page.getByRole("cell", { name: "mcts:rollouts=100", exact: true }).waitFor();
+  await draw(page, "engines");
   await context.close();
 }
 await server.stop();
+if (isAsked("match")) await drawMatch();
 if (isAsked("training")) await drawTraining();
 await browser.close();
+
+/** A match that is being played. */
+async function drawMatch() {
+  const matches = await mkdtemp(path.join(tmpdir(), "ponder-matches-"));
+  const words = ["match", "mcts:time=0.3", "mcts:time=0.1", "--game", "hex:8", "--games", "40", "--dir", path.join(matches, "long-against-short"), "--quiet"];
+  const match = spawn(PROGRAM, words, { stdio: ["ignore", "ignore", "inherit"] });
+  const server = await Server.start(["--matches", matches]);
+  const { context, page } = await openAt(browser, `${server.url}/#/matches`, { reducedMotion: "reduce", colorScheme: "light" });
+  await page.waitForTimeout(60_000);
+  await page.goto(`${server.url}/#/matches/long-against-short`);
+  await page.getByRole("link", { name: /^Watch game/ }).first().waitFor();
+  await draw(page, "match");
+  match.kill();
+  await ended(match);
+  await context.close();
+  await server.stop();
+  await rm(matches, { recursive: true, force: true });
+}
 
 /** A small run, and its page. */
 async function drawTraining() {

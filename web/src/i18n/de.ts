@@ -625,7 +625,7 @@ export const de: Catalogue = {
   },
   study: {
     title: "Analyse",
-    studyThis: "Diese Partie untersuchen: Varianten, Fehler, was Spieler von jeder Stellung halten",
+    studyThis: "Untersuchen, was in dieser Partie geschah",
     studyShort: "Untersuchen",
     offline: "Der Server antwortet nicht.",
     atStart: "Anfang der Partie.",

@@ -624,8 +624,8 @@ export const en = {
   },
   study: {
     title: "Analysis",
-    studyThis: "Study this game: variations, mistakes, what players think of each position",
-    studyShort: "Study this game",
+    studyThis: "Study this game",
+    studyShort: "Study",
     offline: "The server does not answer.",
     atStart: "Start of the game.",
     undone: "Undone.",

@@ -21,7 +21,7 @@ export function Moves({ shown }: { shown: Shown | null }) {
       <div class="moves-head">
         <h2 id="moves-title">{en.moves.title}</h2>
         {shown && count > 0 && (
-          <a class="quiet-button watch-link study-link" href={studyAddress(shown.state)} title={en.study.studyThis}>
+          <a class="quiet-button watch-link study-link" href={studyAddress(shown.state)} aria-label={en.study.studyThis} title={en.study.studyThis}>
             <Icon name="chart" />
             {en.study.studyShort}
           </a>
