@@ -1,7 +1,7 @@
 // A modal dialog: the browser keeps the focus inside and gives it back.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./Icon";
 
 interface DialogProps {
@@ -21,7 +21,8 @@ function focusContent(dialog: HTMLDialogElement): void {
 
 export function Dialog(props: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before anybody can see it or press another key.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     if (dialog) focusContent(dialog);
