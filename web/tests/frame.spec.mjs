@@ -76,15 +76,21 @@ test("every page is reached by the navigation, says where it is, and pleases axe
   }
 });
 
-test("no page scrolls sideways, from a phone to a wall", PATIENCE, async () => {
-  for (const [width, height] of [[320, 640], [390, 844], [768, 1024], [1024, 640], [1920, 1080], [3840, 2160]]) {
-    const { context, page } = await openAt(browser, `${server.url}/`, { viewport: { width, height } });
+test("no page scrolls sideways, from a phone to a wall, and no word is cut", PATIENCE, async () => {
+  // German words are longer.
+  const places = [[320, 640, "de"], [390, 844, "en"], [768, 1024, "en"], [1000, 640, "de"], [1070, 640, "de"], [3840, 2160, "en"]];
+  for (const [width, height, locale] of places) {
+    const { context, page } = await openAt(browser, `${server.url}/`, { viewport: { width, height }, locale });
     for (const hash of ["#/", "#/analysis", "#/matches", "#/engines", "#/training", "#/play"]) {
       await page.goto(`${server.url}/${hash}`);
       await heading(page).waitFor();
       await page.waitForTimeout(100);
       const size = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(size <= width, `${hash} at ${width}: ${size} wide`);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll("button:not(.skip)")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+      assert.deepEqual(cut, [], `${hash} at ${width}`);
     }
     await context.close();
   }

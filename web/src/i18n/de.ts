@@ -382,8 +382,8 @@ export const de: Catalogue = {
   levels: {
     "first-steps": { title: "Erste Schritte", hint: "Zieht irgendwohin" },
     beginner: { title: "Anfänger", hint: "Leicht zu schlagen · 100 Rollouts pro Zug" },
-    casual: { title: "Gelegenheitsspieler", hint: "Macht Fehler · 1.000 Rollouts" },
-    club: { title: "Vereinsspieler", hint: "Solide · 10.000 Rollouts" },
+    casual: { title: "Gelegentlich", hint: "Macht Fehler · 1.000 Rollouts" },
+    club: { title: "Verein", hint: "Solide · 10.000 Rollouts" },
     strong: { title: "Stark", hint: "Schwer zu schlagen · 100.000 Rollouts" },
     network: { title: "Netz", hint: "Stärker · durch Selbstspiel trainiert, zieht sofort" },
     master: { title: "Meister", hint: "Am stärksten · das Netz, 256 Simulationen pro Zug" },
