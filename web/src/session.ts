@@ -119,11 +119,16 @@ function seatsWith(opponent: SeatRequest, seat: Seat): SeatRequest[] {
   return opens(seat) ? [ME, opponent] : [opponent, ME];
 }
 
+/** A time control with its times in seconds: `5:00+3` is `300+3`. */
+function inSeconds(time: string): string {
+  return time.replace(/(\d+):([0-5]\d)(?!\d)/g, (_, minutes: string, seconds: string) => String(60 * Number(minutes) + Number(seconds)));
+}
+
 /** The time controls of a choice: of the person at the page, or of who opens, and of the other. */
 function timesOf({ clock, ownTime, otherTime }: GameChoice): (string | null)[] | null {
   if (clock === "none") return null;
   const times = clock === "custom" ? [ownTime, otherTime] : [clock, clock];
-  const given = times.map((time) => time.trim() || null);
+  const given = times.map((time) => inSeconds(time.trim()) || null);
   return given.some((time) => time !== null) ? given : null;
 }
 
@@ -207,7 +212,7 @@ export function act(what: Act): void {
 /** Asks for the saved games in which the words of `search` stand, after the first `offset`. */
 export function listGames(search = "", offset = 0): void {
   lastList = nextRequest();
-  connection.send({ type: "games", request: lastList, search, offset });
+  connection.send({ type: "games", request: lastList, search: search.replaceAll("×", "x").replace(/(\d+) x \1(?!\d)/g, ":$1"), offset });
 }
 
 /** Deletes a saved game for good. */

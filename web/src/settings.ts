@@ -87,6 +87,12 @@ const DEFAULTS: Settings = {
   analysis: { player: "usual", spec: "mcts:time=3", run: "" },
 };
 
+/** The game that one click begins: of the usual size, without a clock, against Ponder, the person opening. */
+export function usualGame(): GameChoice {
+  const { kind, size, variant, seat, opponent, clock } = DEFAULTS.choice;
+  return { ...settings.value.choice, kind, size, variant, seat, opponent, clock };
+}
+
 /** Takes from `found` what has the type it should have, and the rest from `usual`. */
 function merged<T extends object>(usual: T, found: unknown): T {
   if (typeof found !== "object" || found === null) return usual;

@@ -207,7 +207,7 @@ function Drawing(props: BoardProps & { place: Place }) {
                 aria-selected={point === props.chosen ? "true" : undefined}
               >
                 <polygon class="tile" points={geometry.cell} />
-                {mark && <Mark mark={preview ? { ...mark, text: null } : mark} cell={geometry.cell} />}
+                {mark && <Mark mark={preview || sign ? { ...mark, text: null } : mark} cell={geometry.cell} />}
                 {canPlay && <circle class="ghost" r={geometry.stoneRadius} />}
                 {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
                 <polygon class="focus-ring" points={geometry.cell} />
@@ -221,7 +221,7 @@ function Drawing(props: BoardProps & { place: Place }) {
           const [sign, mark] = [props.signs?.get(point), props.marks?.get(point)];
           const isFree = !stones.has(point);
           const preview = isFree ? props.preview?.get(point) : undefined;
-          const small = isFree && !preview && mark?.text != null ? mark.small : null;
+          const small = isFree && !preview && !sign && mark?.text != null ? mark.small : null;
           if (!sign && !preview && !small) return null;
           const { x, y } = geometry.centre(point);
           // Apart from the cells, whose names say what they show.

@@ -3,7 +3,7 @@
 import { en } from "../i18n";
 import { levelTitle } from "../names";
 import { levels, startNow, starting } from "../session";
-import { settings } from "../settings";
+import { usualGame } from "../settings";
 
 /** Places that are kept until the server has told its levels, so that nothing moves then. */
 const EXPECTED = 7;
@@ -19,7 +19,7 @@ export function LevelTiles() {
       </ul>
     );
   }
-  const begin = (opponent: string) => startNow({ ...settings.value.choice, opponent });
+  const begin = (opponent: string) => startNow({ ...usualGame(), opponent });
   return (
     <ul class="tiles">
       {known.map((level) => (

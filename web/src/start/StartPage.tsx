@@ -1,13 +1,13 @@
 // The first page: one click to a game, and what else there is.
 
 import { Picture } from "../board/Picture";
-import { DEFAULT_GAME, adapterFor } from "../games";
+import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle } from "../names";
 import type { WireSide } from "../protocol/messages";
 import { ANALYSIS, ENGINES, MATCHES, TRAINING, gameAddress } from "../route";
 import { levels, shown, startNow, usualLevel } from "../session";
-import { settings, type GameChoice } from "../settings";
+import { usualGame, type GameChoice } from "../settings";
 import { show } from "../view/dialogs";
 import { Icon, type IconName } from "../view/Icon";
 import { useTitle } from "../view/title";
@@ -33,8 +33,7 @@ const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] =
 
 /** The game of the big button: against Ponder, the person opening. */
 function easiest(): GameChoice {
-  const { choice } = settings.value;
-  return { ...choice, size: DEFAULT_GAME.sizes.usual, seat: "first", opponent: "usual" };
+  return usualGame();
 }
 
 function Hero() {

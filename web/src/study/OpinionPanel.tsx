@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { en } from "../i18n";
 import { levelTitle, moveName } from "../names";
+import type { Analysis } from "../protocol/messages";
 import { levels } from "../session";
 import { SpecSuggestions } from "../view/SpecSuggestions";
 import { Candidates } from "./Candidates";
@@ -69,6 +70,16 @@ function Verdict({ opinion }: { opinion: Opinion }) {
   return <p class="verdict">{parts.join(" · ")}</p>;
 }
 
+/** What the colours and numbers on the board are. */
+function keyOf({ candidates }: Analysis, heat: Heat): string {
+  const text = en.study.ask;
+  const hasSearched = candidates.some((one) => one.visits > 0);
+  const hasGuess = candidates.some((one) => one.prior !== null);
+  const isGuess = !hasSearched || (heat === "policy" && hasGuess);
+  const colours = heat === "off" ? "" : isGuess ? text.key.policy : text.key.visits;
+  return [colours, isGuess ? text.guesses : text.numbers].filter(Boolean).join(" ");
+}
+
 function Column({ index }: { index: 0 | 1 }) {
   const text = en.study.ask;
   const { second, heat } = choices.value;
@@ -91,7 +102,7 @@ function Column({ index }: { index: 0 | 1 }) {
           onChoose={(one) => enter(one.text)}
         />
       )}
-      {!second && boardAnalysis.value && <p class="heat-key">{[text.key[heat], text.numbers].filter(Boolean).join(" ")}</p>}
+      {!second && boardAnalysis.value && <p class="heat-key">{keyOf(boardAnalysis.value, heat)}</p>}
     </div>
   );
 }
@@ -109,6 +120,7 @@ export function OpinionPanel() {
   const { limit, heat, second } = choices.value;
   const isOver = shownPosition.value?.to_move === null;
   const isHidden = lesson.value !== null && boardAnalysis.value === null;
+  const isRunning = here.value.some((opinion) => opinion !== null && opinion.problem === null && opinion.stage !== "done");
   const isAsked = here.value.some((opinion) => opinion !== null);
   return (
     <section class="card opinions" aria-labelledby="ask-title">
@@ -121,7 +133,7 @@ export function OpinionPanel() {
             </button>
           )}
           <button type="button" class="button tiny strong" aria-pressed={isOn.value} onClick={toggle}>
-            {isOn.value ? text.off : text.on}
+            {!isOn.value ? text.on : isRunning ? text.off : text.done}
           </button>
         </div>
       </div>
@@ -160,6 +172,17 @@ export function OpinionPanel() {
             {second && <Column index={1} />}
           </div>
           {isOver ? <p class="soft">{text.over}</p> : !isOn.value && !isAsked && <p class="soft">{text.hint}</p>}
+          <details class="glossary">
+            <summary>{text.words}</summary>
+            <dl>
+              {text.glossary.map(([word, meaning]) => (
+                <div key={word}>
+                  <dt>{word}</dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
           <SearchTree />
         </>
       )}

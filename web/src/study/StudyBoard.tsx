@@ -46,10 +46,11 @@ export function marksOf(analysis: Analysis | null, heat: Heat, position: Positio
   analysis.candidates.forEach((one, index) => {
     const point = pointOf(position, one.text);
     if (point === null) return;
-    const share = one.win_chance ?? one.prior;
+    const isGuess = one.win_chance === null || (heat === "policy" && one.prior !== null);
+    const share = isGuess ? one.prior : one.win_chance;
     const isWritten = index < WRITTEN_MAX && share !== null;
-    const label = one.win_chance !== null ? en.players.winChance : en.analysis.priorOf;
-    const small = one.visits > 0 ? en.study.board.visits(one.visits) : null;
+    const label = isGuess ? en.analysis.priorOf : en.players.winChance;
+    const small = one.visits > 0 && !isGuess ? en.study.board.visits(one.visits) : null;
     const words = share === null ? null : [label(share), ...(one.visits > 0 ? [en.players.visits(one.visits)] : [])].join(", ");
     marks.set(point, {
       heat: (weights[index] ?? 0) / most,

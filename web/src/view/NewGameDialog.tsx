@@ -164,6 +164,12 @@ interface TimesProps {
 
 /** Custom time controls of both seats. */
 function Times({ choice, opponent, problem, set }: TimesProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem === null) return;
+    fields.current?.querySelector("input")?.focus({ preventScroll: true });
+    fields.current?.scrollIntoView({ block: "center" });
+  }, [problem]);
   const adapter = adapterFor(choice.kind);
   const bySide = opponent === "person" || opponent === "bots";
   const labels = bySide
@@ -187,7 +193,7 @@ function Times({ choice, opponent, problem, set }: TimesProps) {
     </div>
   );
   return (
-    <div class="times">
+    <div class="times" ref={fields}>
       {field("own-time", labels[0], choice.ownTime, (ownTime) => set({ ownTime }))}
       {field("other-time", labels[1], choice.otherTime, (otherTime) => set({ otherTime }))}
       {problem !== null && <Problem id="time-problem" text={problem} />}
@@ -285,6 +291,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
           {adapter.variants.find((variant) => variant.id === choice.variant)?.hint}
         </p>
         <Choices name="clock" legend={text.clock} items={clocks} value={choice.clock} onChange={(clock) => set({ clock })} />
+        {choice.clock !== "none" && choice.opponent !== "bots" && <p class="field-help">{text.clockRuns}</p>}
         {choice.clock === "custom" && <Times choice={choice} opponent={opponent} problem={timeProblem} set={set} />}
         {problem && specProblem === null && timeProblem === null && <Problem text={problem.message} />}
         <div class="dialog-actions">
