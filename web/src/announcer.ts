@@ -25,7 +25,8 @@ function difference(before: Shown | null, now: Shown): string[] {
 
 /** Says something that is no change of the game. */
 export function say(words: string): void {
-  spoken.value = words;
+  // Words that do not change are not read again.
+  spoken.value = spoken.peek() === words ? `${words}\u00a0` : words;
 }
 
 export function watchGame(): void {

@@ -11,16 +11,22 @@ export type Link =
 
 const BACKOFF_MS_MIN = 500;
 const BACKOFF_MS_MAX = 15_000;
+/** How long the answer to an act may take on a busy machine. */
+const ANSWER_MS_MAX = 8000;
 
 export const link = signal<Link>({ kind: "connecting" });
 
 let socket: WebSocket | null = null;
 let failures = 0;
 let timer: number | undefined;
+/** The messages that have come. */
+let heard = 0;
 
 interface Handlers {
   readonly opened: () => void;
   readonly received: (message: ServerMessage) => void;
+  /** Asks the server for something that it answers; false if there is nothing to ask for. */
+  readonly doubted: () => boolean;
 }
 
 let handlers: Handlers | null = null;
@@ -34,6 +40,7 @@ function open(): void {
   opening.addEventListener("open", () => handlers?.opened());
   opening.addEventListener("message", (event) => {
     if (socket === opening && typeof event.data === "string") {
+      heard += 1;
       handlers?.received(JSON.parse(event.data) as ServerMessage);
     }
   });
@@ -55,10 +62,26 @@ function closed(): void {
 export function connect(to: Handlers): void {
   handlers = to;
   open();
-  window.addEventListener("online", retry);
+  window.addEventListener("online", doubt);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") retry();
+    if (document.visibilityState === "visible") doubt();
   });
+}
+
+/** After a sleep or a change of network a socket may be dead and not know it. */
+function doubt(): void {
+  if (link.value.kind === "open" && handlers?.doubted()) expectAnswer();
+  retry();
+}
+
+/** Gives a connection up that brings nothing in the time in which an answer should come. */
+export function expectAnswer(): void {
+  const [asked, before] = [socket, heard];
+  window.setTimeout(() => {
+    if (socket !== asked || asked === null || heard !== before || link.value.kind !== "open") return;
+    closed();
+    asked.close();
+  }, ANSWER_MS_MAX);
 }
 
 /** Tries at once instead of waiting. */

@@ -3,6 +3,13 @@
 
 const TOKEN = /^#token=([\w.~-]+)$/;
 
+/** A token may also come into a page that is open already. */
+export function awaitToken(): void {
+  window.addEventListener("hashchange", () => {
+    if (TOKEN.test(location.hash)) void showToken().then(() => location.reload());
+  });
+}
+
 /** Shows the server the token in the address, if there is one, and takes it out of the address. */
 export async function showToken(): Promise<void> {
   const token = TOKEN.exec(location.hash)?.[1];

@@ -2,7 +2,8 @@ import { render } from "preact";
 import { watchPosition } from "./analysis";
 import { watchHint } from "./hint";
 import { watchGame } from "./announcer";
-import { showToken } from "./login";
+import { keepFocus } from "./focus";
+import { awaitToken, showToken } from "./login";
 import { begin } from "./session";
 import { soundGame } from "./sounds";
 import "./style/base.css";
@@ -21,10 +22,12 @@ import { App } from "./view/App";
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);
+keepFocus();
 watchGame();
 watchPosition();
 soundGame();
 watchHint();
+awaitToken();
 void showToken().then(() => {
   void begin();
   void loadRuns();

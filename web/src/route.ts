@@ -30,6 +30,14 @@ function plain(part: string | undefined): string | null {
   }
 }
 
+const GAME_NAME = /^[0-9a-f]{24}$/;
+/** Stands for every name that no server gives. */
+const NO_GAME = "0".repeat(24);
+
+function gameNamed(name: string | null): string | null {
+  return name === null || GAME_NAME.test(name) ? name : NO_GAME;
+}
+
 function parse(hash: string): Route {
   const address = hash.replace(/^#/, "");
   const mark = address.indexOf("?");
@@ -37,7 +45,7 @@ function parse(hash: string): Route {
   const [, page, first, second] = path.split("/");
   switch (page) {
     case "play":
-      return { page, game: plain(first) };
+      return { page, game: gameNamed(plain(first)) };
     case "analysis":
       return { page, query: mark < 0 ? "" : address.slice(mark + 1) };
     case "matches": {

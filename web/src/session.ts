@@ -20,6 +20,7 @@ import {
 import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "./route";
 import { USUAL_CHOICE, change, settings, type BotChoice, type GameChoice, type Seat } from "./settings";
 import { keep, recall } from "./storage";
+import { answered, keepAct, keepStart, settled, unheardAct, unheardStart } from "./unanswered";
 
 const SESSION_KEY = "ponder.session";
 const GAME_KEY = "ponder.game";
@@ -69,6 +70,12 @@ export function nextRequest(): number {
   return requests;
 }
 
+/** How often, and after how long, a game that is just closing is asked for again. */
+const OPEN_TRIES = 5;
+const OPEN_AGAIN_MS = 300;
+/** The longest time between the halves of a double click. */
+const DOUBLE_CLICK_MS = 300;
+
 let wanted: GameId | null = recall("session", GAME_KEY);
 let requests = 0;
 let lastStart = 0;
@@ -79,6 +86,14 @@ let onStarted: (() => void) | null = null;
 let awaited: GameId | null = null;
 /** Whether a dialog shows why a game cannot be had. */
 let isInDialog = false;
+/** The session where the browser keeps nothing. */
+let session: string | null = null;
+/** Games that this connection watches. */
+const joined = new Set<GameId>();
+/** The game of which a state has come since the server welcomed the page. */
+let heard: GameId | null = null;
+/** How often a game that is just closing was asked for again. */
+let triesLeft = OPEN_TRIES;
 
 const gameKind = computed(() => info.value?.games.find((one) => one.name === settings.value.choice.kind));
 
@@ -143,8 +158,17 @@ export function start(choice: GameChoice, then?: () => void): void {
   request(rules, seats.reverse(), times?.reverse() ?? null, then);
 }
 
+/** When a game was last begun by one click. */
+let startedMs = -Infinity;
+
+/** Whether a press on the board is the second half of a double click on what began the game. */
+export function isEcho(): boolean {
+  return performance.now() - startedMs < DOUBLE_CLICK_MS;
+}
+
 /** Starts a game at once and shows it; before the server has answered, as soon as it does. */
 export function startNow(choice: GameChoice): void {
+  startedMs = performance.now();
   if (connection.link.value.kind === "open") {
     start(choice, () => change({ choice }));
     isInDialog = false;
@@ -185,28 +209,42 @@ export function rematch(state: GameState): void {
 function request(rules: string, seats: SeatRequest[], clocks: (string | null)[] | null, then?: () => void): void {
   lastStart = nextRequest();
   startProblem.value = null;
-  starting.value = connection.send({ type: "new", request: lastStart, rules, seats, seed: null, clocks });
+  starting.value = true;
+  const message = { type: "new", request: lastStart, rules, seats, seed: null, clocks } as const;
+  keepStart(message);
+  // Without a connection it is sent when there is one.
+  connection.send(message);
   onStarted = then ?? null;
   isInDialog = then !== undefined;
 }
 
 export function openGame(game: GameId): void {
-  lastOpen = nextRequest();
-  leave(game);
+  leaveAllBut(game);
   want(game);
+  triesLeft = OPEN_TRIES;
+  join(game);
+}
+
+function join(game: GameId): void {
+  lastOpen = nextRequest();
+  joined.add(game);
   connection.send({ type: "open", request: lastOpen, game });
 }
 
-function leave(next: GameId): void {
-  const game = shown.value?.state.game;
-  if (game && game !== next) connection.send({ type: "leave", game });
+function leaveAllBut(next: GameId): void {
+  for (const game of joined) {
+    if (game === next) continue;
+    joined.delete(game);
+    connection.send({ type: "leave", game });
+  }
 }
 
-export function act(what: Act): void {
-  const now = shown.value;
-  if (!now || now.role !== "owner") return;
-  const { game, version } = now.state;
-  connection.send({ type: "act", request: nextRequest(), game, version, act: what });
+export function act(what: Act, state = shown.value?.role === "owner" ? shown.value.state : null): void {
+  if (!state) return;
+  const { game, version } = state;
+  const message = { type: "act", request: nextRequest(), game, version, act: what } as const;
+  keepAct(message);
+  if (connection.send(message)) connection.expectAnswer();
 }
 
 /** Asks for the saved games in which the words of `search` stand, after the first `offset`. */
@@ -234,16 +272,25 @@ export function follow(game: GameId | null): void {
 }
 
 function resume(): void {
+  const begun = unheardStart();
+  if (begun) connection.send(begun);
+  else starting.value = awaited !== null;
   if (wanted) {
-    lastOpen = nextRequest();
-    connection.send({ type: "open", request: lastOpen, game: wanted });
-  } else if (route.peek().page === "play") {
+    join(wanted);
+  } else if (!begun && route.peek().page === "play") {
     startUsual();
   }
 }
 
 /** The game that was asked for cannot be opened. */
 function notOpened(code: FailureCode, message: string): void {
+  const closing = wanted;
+  if (code === "busy" && closing !== null && triesLeft > 0) {
+    triesLeft -= 1;
+    window.setTimeout(() => wanted === closing && join(closing), OPEN_AGAIN_MS);
+    return;
+  }
+  if (wanted !== null) joined.delete(wanted);
   const where = route.peek();
   const isLink = where.page === "play" && where.game !== null && where.game === wanted;
   const before = shown.value?.state.game ?? null;
@@ -259,13 +306,18 @@ function receive(message: ServerMessage): void {
   if (listeners.some((listener) => listener(message))) return;
   switch (message.type) {
     case "welcome":
+      session = message.session;
       keep("local", SESSION_KEY, message.session);
+      joined.clear();
+      heard = null;
       connection.established();
       resume();
       return;
     case "accepted":
+      answered(message.request);
       if (message.request === lastStart) {
-        leave(message.game);
+        joined.add(message.game);
+        leaveAllBut(message.game);
         want(message.game);
         awaited = message.game;
       }
@@ -274,7 +326,15 @@ function receive(message: ServerMessage): void {
       const { role, state } = message;
       if (state.game !== wanted) return;
       const now = shown.value?.state;
-      if (now?.game === state.game && now.version > state.version) return;
+      const isFirst = heard !== state.game;
+      // After a drop the server may know less than the page: what it knows is what holds.
+      if (!isFirst && now?.game === state.game && now.version > state.version) return;
+      heard = state.game;
+      triesLeft = OPEN_TRIES;
+      if (isFirst) {
+        const again = unheardAct(state);
+        if (again) act(again.act, state);
+      } else settled(state);
       shown.value = { role, state, heardMs: performance.now() };
       if (route.peek().page === "play") settleAt(gameAddress(state.game));
       if (awaited === state.game) begun();
@@ -315,6 +375,7 @@ function begun(): void {
 }
 
 function failed(message: ServerMessage & { type: "failed" }): void {
+  answered(message.request);
   if (message.code === "wrong-protocol") {
     connection.outdated();
   } else if (message.request !== null && message.request === lastStart) {
@@ -349,8 +410,13 @@ export async function begin(): Promise<void> {
   connection.connect({
     opened: () => {
       if (!info.value) void fetchInfo();
-      const session = recall("local", SESSION_KEY);
+      session ??= recall("local", SESSION_KEY);
       connection.send({ type: "hello", protocol: PROTOCOL_VERSION, session });
+    },
+    doubted: () => {
+      if (wanted === null) return false;
+      join(wanted);
+      return true;
     },
     received: receive,
   });

@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { isPalette, palette } from "./colours";
-import { DEFAULT_GAME } from "./games";
+import { DEFAULT_GAME, canShow } from "./games";
 import { chosenLanguage } from "./i18n";
 import { keep, recall } from "./storage";
 
@@ -107,7 +107,9 @@ function merged<T extends object>(usual: T, found: unknown): T {
 
 function read(): Settings {
   try {
-    return merged(DEFAULTS, JSON.parse(recall("local", KEY) ?? "{}"));
+    const found = merged(DEFAULTS, JSON.parse(recall("local", KEY) ?? "{}"));
+    // A later version may have kept a game that this page cannot show.
+    return canShow(found.choice.kind) ? found : { ...found, choice: DEFAULTS.choice };
   } catch {
     return DEFAULTS;
   }

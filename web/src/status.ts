@@ -58,5 +58,8 @@ export function statusText(shown: Shown, levels: readonly Level[]): Status {
   }
   if (role === "spectator") return { title: en.status.turnOf(side), reason: en.status.watching };
   if (onlyPeople(state)) return { title: en.status.turnOf(side), reason: `${side}: ${goal}.` };
-  return { title: en.status.yourTurn, reason: en.status.yourTurnGoal(side, goal) };
+  const special = state.scene.legal.find((move) => move.text.startsWith("swap"));
+  const offer = special && adapter.specialMove(special.text)?.offer;
+  const reason = [en.status.yourTurnGoal(side, goal), offer].filter(Boolean).join(" ");
+  return { title: en.status.yourTurn, reason };
 }

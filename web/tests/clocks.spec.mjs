@@ -204,7 +204,6 @@ test("a server with a token lets in who comes by its address", PATIENCE, async (
     await page.goto(guarded.url);
     await page.getByRole("alert").filter({ hasText: "asks for a token" }).waitFor();
     await page.goto(`${guarded.url}/#token=${token}`);
-    await page.reload();
     await page.getByRole("button", { name: "Play now" }).click();
     await page.getByRole("gridcell").first().waitFor();
     assert.ok(!page.url().includes(token), "the address does not keep it");

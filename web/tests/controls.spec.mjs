@@ -161,6 +161,34 @@ test("a server that is killed and started again goes on where it was", PATIENCE,
   await context.close();
 });
 
+test("a move that is made while the server is away is played once it is back", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Two people", size: 4 });
+  await emptyCell(page, "b2").click();
+  await waitForTitle(page, "Blue to move.");
+  await server.kill();
+  await page.getByText(/Connection lost/).waitFor();
+  await emptyCell(page, "c3").click();
+  await server.launch(Number(new URL(server.url).port));
+  await page.getByRole("gridcell", { name: "c3, Blue, last move", exact: true }).waitFor();
+  assert.deepEqual(await moves(page), ["b2", "c3"]);
+  await context.close();
+});
+
+test("a game goes on after a crash right after a move was taken back", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Two people", size: 4 });
+  await emptyCell(page, "b2").click();
+  await waitForTitle(page, "Blue to move.");
+  await page.getByRole("button", { name: "Take back" }).click();
+  await waitForTitle(page, "Red to move.");
+  await server.killAndRestart();
+  await page.getByText(/Connection lost/).waitFor({ state: "detached" });
+  await emptyCell(page, "c3").click();
+  await page.getByRole("gridcell", { name: /^c3, (Red|Blue), last move$/ }).waitFor();
+  await context.close();
+});
+
 test("a finished game can be opened again from the list", PATIENCE, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 1 });

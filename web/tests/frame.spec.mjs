@@ -25,6 +25,9 @@ test("one click on the first page leads to a game, and a stone is on the board w
     const { context, page, complaints } = await openAt(browser, `${server.url}/`, options);
     const start = Date.now();
     await page.getByRole("button", { name: "Play now" }).click();
+    await emptyCell(page, "f6").waitFor();
+    // The second half of a double click is no move.
+    await page.waitForTimeout(350);
     await emptyCell(page, "f6").click();
     await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
     assert.ok(Date.now() - start < 10_000, `${Date.now() - start} ms`);
@@ -35,6 +38,19 @@ test("one click on the first page leads to a game, and a stone is on the board w
     assert.deepEqual(complaints, []);
     await context.close();
   }
+});
+
+test("a double click on the first page begins a game and makes no move", PATIENCE, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/`);
+  const { x, y, width, height } = await page.getByRole("button", { name: "Play now" }).boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.waitForTimeout(120);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.getByRole("gridcell").first().waitFor();
+  await page.waitForTimeout(500);
+  assert.deepEqual(await moves(page), []);
+  assert.equal((await server.counts()).games > 0, true);
+  await context.close();
 });
 
 test("a level of the first page begins at once, and so do two people", PATIENCE, async () => {

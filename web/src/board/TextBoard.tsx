@@ -24,6 +24,7 @@ function Field({ scene, playable, onPlay }: TextBoardProps) {
   useEffect(() => setProblem(null), [scene]);
   const submit = (event: Event) => {
     event.preventDefault();
+    if (playable.size === 0) return;
     const name = typed.trim().toLowerCase();
     const point = scene.point_names.findIndex((one) => one.toLowerCase() === name);
     if (point >= 0 && playable.has(point)) {
@@ -48,13 +49,14 @@ function Field({ scene, playable, onPlay }: TextBoardProps) {
         autocapitalize="none"
         aria-describedby="text-move-help"
         aria-invalid={problem !== null}
-        disabled={playable.size === 0}
+        aria-disabled={playable.size === 0 || undefined}
+        readOnly={playable.size === 0}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <button type="submit" class="button" disabled={playable.size === 0}>
+      <button type="submit" class="button" aria-disabled={playable.size === 0 || undefined}>
         {text.play}
       </button>
-      <span id="text-move-help" class="soft">{problem ?? text.moveHelp}</span>
+      <span id="text-move-help" class={problem ? "text-problem" : "soft"}>{problem ?? text.moveHelp}</span>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { en } from "../i18n";
 import { levelTitle } from "../names";
 import type { GameKind, Info } from "../protocol/messages";
 import { info, start, startNow, startProblem, starting } from "../session";
-import { change, settings } from "../settings";
+import { change, settings, usualGame } from "../settings";
 import { SpecSuggestions } from "../view/SpecSuggestions";
 import { useTitle } from "../view/title";
 
@@ -40,7 +40,7 @@ function Levels({ game }: { game: GameKind }) {
                   type="button"
                   class="button small"
                   disabled={starting.value}
-                  onClick={() => startNow({ ...settings.value.choice, kind: game.name, opponent: level.id })}
+                  onClick={() => startNow({ ...usualGame(), kind: game.name, opponent: level.id })}
                 >
                   {text.play}
                   <span class="visually-hidden">{text.playOf(levelTitle(level))}</span>
@@ -116,7 +116,7 @@ function Networks({ found }: { found: Info }) {
                 <span class="card-title">{network.name}</span>
                 <span class="network-specs">
                   {network.specs.map((spec) => (
-                    <button key={spec} type="button" class="button small" disabled={starting.value} onClick={() => playSpec(settings.value.choice.kind, spec)}>
+                    <button key={spec} type="button" class="button small" disabled={starting.value} onClick={() => startNow({ ...usualGame(), opponent: "custom", spec })}>
                       {text.play} <code>{spec}</code>
                     </button>
                   ))}

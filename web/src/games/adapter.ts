@@ -30,6 +30,6 @@ export interface GameAdapter {
   wonBy(side: WireSide): string;
   columnName(index: number): string;
   rowName(index: number): string;
-  /** The words of a move that is no point. */
-  specialMove(text: string): { readonly button: string; readonly hint: string; readonly name: string } | null;
+  /** The words of a move that is no point; `offer` says to the person who may make it what it does. */
+  specialMove(text: string): { readonly button: string; readonly hint: string; readonly name: string; readonly offer?: string } | null;
 }

@@ -46,8 +46,8 @@ export const hex: GameAdapter = {
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {
-    if (move === "swap-pieces") return { button: text.swap, hint: text.swapPiecesHint, name: text.swapMove };
-    if (move === "swap-sides") return { button: text.swap, hint: text.swapSidesHint, name: text.swapMove };
+    if (move === "swap-pieces") return { button: text.swap, hint: text.swapPiecesHint, offer: text.swapPiecesOffer, name: text.swapMove };
+    if (move === "swap-sides") return { button: text.swap, hint: text.swapSidesHint, offer: text.swapSidesOffer, name: text.swapMove };
     if (move === "pass") return { button: text.pass, hint: text.passHint, name: text.passMove };
     return null;
   },

@@ -11,7 +11,6 @@ const date = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: 
 const fixed = (value: number, digits: number) =>
   value.toLocaleString("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
-const inMoves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Zügen`);
 const duration = (seconds: number) => {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
@@ -363,7 +362,7 @@ export const de: Catalogue = {
       ["300+3", "5 min + 3 s"],
       ["600+5x30", "10 min, 5 × 30 s"],
     ] as readonly (readonly [string, string])[],
-    clockCustom: "Eigene",
+    clockCustom: "Andere …",
     clockRuns: "Deine Uhr läuft weiter, wenn du auf einer anderen Seite oder fort bist.",
     ownTime: "Deine Zeit",
     otherTime: "Zeit des Gegners",
@@ -404,6 +403,7 @@ export const de: Catalogue = {
     running: "nicht beendet",
     won: "du hast gewonnen",
     lost: "du hast verloren",
+    wonBy: (name: string) => `gewonnen von ${name}`,
     over: "beendet",
     search: "Suchen",
     searchHelp: "Regeln, Stufen, Beschreibungen oder Züge: hex:11 beginner c2",
@@ -616,6 +616,8 @@ export const de: Catalogue = {
     swapNoneHint: "Wer anfängt, hat einen Vorteil.",
     swapPieces: "Steine tauschen",
     swapPiecesHint: "Der Zweite darf den ersten Stein gespiegelt zu einem eigenen machen.",
+    swapPiecesOffer: "Oder tausche: Der erste Stein wird deiner, gespiegelt.",
+    swapSidesOffer: "Oder tausche: Du übernimmst die andere Farbe und ihren Stein.",
     swapSides: "Farben tauschen",
     swapSidesHint: "Der Zweite darf die Farbe des Ersten übernehmen.",
     swap: "Tauschen",

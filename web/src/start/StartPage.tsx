@@ -6,7 +6,7 @@ import { en } from "../i18n";
 import { levelTitle } from "../names";
 import type { WireSide } from "../protocol/messages";
 import { ANALYSIS, ENGINES, MATCHES, TRAINING, gameAddress } from "../route";
-import { levels, shown, startNow, usualLevel } from "../session";
+import { levels, shown, startNow, starting, usualLevel } from "../session";
 import { usualGame, type GameChoice } from "../settings";
 import { show } from "../view/dialogs";
 import { Icon, type IconName } from "../view/Icon";
@@ -41,14 +41,14 @@ function Hero() {
   const adapter = adapterFor(choice.kind);
   const usual = levels.value.find((level) => level.id === usualLevel.value);
   const going = shown.value?.state;
-  const canGoOn = going && going.result === null && going.moves.length > 0;
+  const canGoOn = shown.value?.role === "owner" && going && going.result === null && going.moves.length > 0;
   return (
     <section class="hero">
       <div class="hero-words">
         <h1 tabindex={-1}>{text.title(adapter.title)}</h1>
         <p class="lead">{adapter.lead()}</p>
         <div class="hero-actions">
-          <button type="button" class="button primary big" onClick={() => startNow(choice)}>
+          <button type="button" class="button primary big" disabled={starting.value} onClick={() => startNow(choice)}>
             {text.now}
           </button>
           {canGoOn && (

@@ -1,10 +1,14 @@
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { asked, canAnalyse, toggleAnalysis } from "../analysis";
 import { en } from "../i18n";
 import type { GameState } from "../protocol/messages";
 import { askHint, hint } from "../hint";
 import { act, type Shown } from "../session";
+import { goTo } from "../route";
+import { studyAddress } from "../study/share";
 import { show } from "./dialogs";
-import { Icon } from "./Icon";
+import { Icon, type IconName } from "./Icon";
 import { isPersonToAct } from "./Stage";
 
 /** Whether players play alone. */
@@ -35,78 +39,105 @@ export function permitted(shown: Shown | null) {
   };
 }
 
+interface ActionProps {
+  readonly icon: IconName;
+  readonly can: boolean;
+  readonly onClick: () => void;
+  readonly pressed?: boolean;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A button that keeps the focus while there is nothing for it to do. */
+function Action({ icon, can, onClick, pressed, class: more, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      class={more ? `button ${more}` : "button"}
+      aria-disabled={can ? undefined : "true"}
+      aria-pressed={pressed}
+      onClick={() => can && onClick()}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}
+
 /** What there is for a game that players play alone. */
 function Hold({ shown }: { shown: Shown }) {
   const can = permitted(shown).hold;
   const { paused, thinking } = shown.state;
   return (
     <>
-      <button type="button" class="button" disabled={!can} onClick={() => toggleHold(shown)}>
-        <Icon name={paused ? "play" : "pause"} />
+      <Action icon={paused ? "play" : "pause"} can={can} onClick={() => toggleHold(shown)}>
         {paused ? en.actions.goOn : en.actions.pause}
-      </button>
-      <button type="button" class="button" disabled={!can || !paused || thinking !== null} onClick={() => stepOnce(shown)}>
-        <Icon name="step" />
+      </Action>
+      <Action icon="step" can={can && paused && thinking === null} onClick={() => stepOnce(shown)}>
         {en.actions.step}
-      </button>
+      </Action>
     </>
   );
 }
+
+/** A press so soon after the player has moved was meant to hurry it. */
+const CHANGE_MS = 400;
 
 /** A player that thinks can be hurried; a person can be helped. It is never both, so one button does for both. */
 function HintOrHurry({ shown }: { shown: Shown | null }) {
   const can = permitted(shown);
   const hurries = can.moveNow;
+  const since = useRef({ hurries, ms: 0 });
+  if (since.current.hurries !== hurries) since.current = { hurries, ms: performance.now() };
+  const press = () => {
+    if (hurries) act({ kind: "move-now" });
+    else if (performance.now() - since.current.ms >= CHANGE_MS) askHint(shown);
+  };
   return (
-    <button
-      type="button"
-      class="button"
-      disabled={!hurries && (!can.hint || hint.value?.answer === null)}
-      onClick={() => (hurries ? act({ kind: "move-now" }) : askHint(shown))}
-    >
-      <Icon name={hurries ? "bolt" : "lamp"} />
+    <Action icon={hurries ? "bolt" : "lamp"} can={hurries || (can.hint && hint.value?.answer !== null)} onClick={press}>
       {hurries ? en.actions.moveNow : en.actions.hint}
-    </button>
+    </Action>
   );
 }
 
 /** What there is for a game that people play in. */
 function Personal({ shown }: { shown: Shown | null }) {
-  const can = permitted(shown);
   return (
     <>
-      <button type="button" class="button" disabled={!can.resign} onClick={() => show("resign")}>
-        <Icon name="flag" />
+      <Action icon="flag" can={permitted(shown).resign} onClick={() => show("resign")}>
         {en.actions.resign}
-      </button>
+      </Action>
       <HintOrHurry shown={shown} />
     </>
   );
 }
 
+/** The position is analysed beside the board; a game that is over, on the page for that. */
+function Analyse({ shown }: { shown: Shown | null }) {
+  const ended = shown?.state.result && shown.state.moves.length > 0 ? shown.state : null;
+  return (
+    <Action
+      icon="chart"
+      can={ended !== null || canAnalyse() || asked.value !== null}
+      pressed={ended ? undefined : asked.value !== null}
+      onClick={() => (ended ? goTo(studyAddress(ended)) : toggleAnalysis())}
+    >
+      {en.actions.analyse}
+    </Action>
+  );
+}
+
 export function Actions({ shown }: { shown: Shown | null }) {
-  const can = permitted(shown);
   return (
     <section class="actions" aria-label={en.actions.title}>
-      <button type="button" class="button" disabled={!can.takeBack} onClick={() => act({ kind: "take-back" })}>
-        <Icon name="undo" />
+      <Action icon="undo" can={permitted(shown).takeBack} onClick={() => act({ kind: "take-back" })}>
         {en.actions.takeBack}
-      </button>
+      </Action>
       {shown && playsAlone(shown.state) ? <Hold shown={shown} /> : <Personal shown={shown} />}
-      <button
-        type="button"
-        class="button"
-        aria-pressed={asked.value !== null}
-        disabled={!canAnalyse() && asked.value === null}
-        onClick={toggleAnalysis}
-      >
-        <Icon name="chart" />
-        {en.actions.analyse}
-      </button>
-      <button type="button" class="button strong" onClick={() => show("new-game")}>
-        <Icon name="plus" />
+      <Analyse shown={shown} />
+      <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
         {en.actions.newGame}
-      </button>
+      </Action>
     </section>
   );
 }

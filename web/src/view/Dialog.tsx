@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { spoken } from "../announcer";
 import { Icon } from "./Icon";
 
 interface DialogProps {
@@ -46,6 +47,8 @@ export function Dialog(props: DialogProps) {
           </button>
         </div>
         {props.children}
+        {/* What is said elsewhere on the page is not heard while a dialog is open. */}
+        <p class="visually-hidden" role="status">{spoken.value}</p>
       </div>
     </dialog>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { adapterForRules } from "../games";
+import { link } from "../connection";
+import { adapterForRules, canShow } from "../games";
 import { en } from "../i18n";
 import { playerName } from "../names";
 import type { GameId, GameSummary } from "../protocol/messages";
@@ -17,7 +18,9 @@ const TYPING_MS = 250;
 function outcome(game: GameSummary): string {
   if (!game.over) return text.running;
   const people = game.seats.filter((seat) => seat.kind === "person").length;
-  if (game.winner === null || people !== 1) return text.over;
+  if (game.winner === null || people === 2) return text.over;
+  const winner = game.seats[game.winner];
+  if (people === 0) return winner ? text.wonBy(playerName(winner, levels.value)) : text.over;
   return game.seats[game.winner]?.kind === "person" ? text.won : text.lost;
 }
 
@@ -71,6 +74,10 @@ export function GamesDialog({ onClose }: { onClose: () => void }) {
     const timer = window.setTimeout(() => listGames(search), TYPING_MS);
     return () => window.clearTimeout(timer);
   }, [search]);
+  const isOpen = link.value.kind === "open";
+  useEffect(() => {
+    if (isOpen && savedGames.peek() === null) listGames(search);
+  }, [isOpen]);
   const go = (offset: number) => listGames(search, Math.max(0, offset));
   const last = list ? list.offset + list.games.length : 0;
   return (
@@ -90,7 +97,7 @@ export function GamesDialog({ onClose }: { onClose: () => void }) {
       </p>
       {list && list.games.length > 0 && (
         <ul class="game-list">
-          {list.games.map((game) => (
+          {list.games.filter((game) => canShow(game.rules.split(":")[0] ?? "")).map((game) => (
             <Row
               key={game.game}
               game={game}

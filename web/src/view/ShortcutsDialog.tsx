@@ -1,11 +1,12 @@
 import { en } from "../i18n";
+import { route } from "../route";
 import { Dialog } from "./Dialog";
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={en.shortcuts.title} closeLabel={en.shortcuts.close} onClose={onClose}>
       <dl class="keys">
-        {en.shortcuts.keys.map(([key, what]) => (
+        {(route.value.page === "analysis" ? en.study.shortcuts.keys : en.shortcuts.keys).map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

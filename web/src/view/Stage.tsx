@@ -7,7 +7,7 @@ import { TextBoard } from "../board/TextBoard";
 import { adapterFor } from "../games";
 import { en, language } from "../i18n";
 import type { WireSide } from "../protocol/messages";
-import { act, type Shown } from "../session";
+import { act, isEcho, type Shown } from "../session";
 import { settings } from "../settings";
 
 const NOTHING: ReadonlySet<number> = new Set();
@@ -52,6 +52,7 @@ export function Stage({ shown }: { shown: Shown | null }) {
     if (text !== undefined) act({ kind: "play", text });
   };
   const press = (point: number, aim: Aim) => {
+    if (isEcho()) return;
     if (aim === "sure" || point === chosen) return play(point);
     setChosen(point);
     say(en.announce.chosen(state.scene.point_names[point] ?? ""));

@@ -1,6 +1,7 @@
 // Which dialog is open.
 
 import { signal } from "@preact/signals";
+import { link } from "../connection";
 import { listGames, savedGames } from "../session";
 
 export type DialogName = "new-game" | "games" | "settings" | "shortcuts" | "resign";
@@ -10,7 +11,7 @@ export const dialog = signal<DialogName | null>(null);
 export function show(name: DialogName): void {
   if (name === "games") {
     savedGames.value = null;
-    listGames();
+    if (link.peek().kind === "open") listGames();
   }
   dialog.value = name;
 }

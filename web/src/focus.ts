@@ -1,0 +1,19 @@
+// Whoever works by keyboard keeps a place: when what had the focus goes away, the board gets it.
+
+/** Where the focus goes: the cell of the board that the arrows move from, or else the heading. */
+function refuge(): HTMLElement | SVGElement | null {
+  return document.querySelector<SVGElement>("main [role=gridcell][tabindex='0']") ?? document.querySelector<HTMLElement>("h1[tabindex]");
+}
+
+export function keepFocus(): void {
+  let last: EventTarget | null = null;
+  document.addEventListener("focusin", (event) => {
+    last = event.target;
+  });
+  new MutationObserver(() => {
+    const isLost = last instanceof Element && !last.isConnected && document.activeElement === document.body;
+    if (!isLost) return;
+    last = null;
+    if (document.querySelector("dialog[open]") === null) refuge()?.focus({ preventScroll: true });
+  }).observe(document.body, { childList: true, subtree: true });
+}
