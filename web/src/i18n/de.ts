@@ -406,7 +406,7 @@ export const de: Catalogue = {
     wonBy: (name: string) => `gewonnen von ${name}`,
     over: "beendet",
     search: "Suchen",
-    searchHelp: "Regeln, Stufen, Beschreibungen oder Züge: hex:11 beginner c2",
+    searchHelp: "hex:11 beginner c2",
     noneFound: "Keine gespeicherte Partie enthält alle diese Wörter.",
     range: (from: number, to: number, total: number) => `${from} bis ${to} von ${number.format(total)}`,
     newer: "Neuere",
@@ -434,6 +434,7 @@ export const de: Catalogue = {
   watch: {
     copy: "Link zum Zusehen",
     copied: "Link kopiert. Wer ihn öffnet, sieht diese Partie live und kann nicht mitspielen.",
+    onlyHere: "Er gilt auf diesem Computer; für andere starte den Server mit --listen.",
     notCopied: (link: string) => `Kopiere diesen Link: ${link}`,
     note: "Du siehst dieser Partie live zu. Züge erscheinen, sobald sie gespielt sind.",
   },

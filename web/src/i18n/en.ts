@@ -410,7 +410,7 @@ export const en = {
     wonBy: (name: string) => `won by ${name}`,
     over: "finished",
     search: "Search",
-    searchHelp: "Rules, levels, specs or moves: hex:11 beginner c2",
+    searchHelp: "hex:11 beginner c2",
     noneFound: "No saved game has all these words.",
     range: (from: number, to: number, total: number) => `${from} to ${to} of ${number.format(total)}`,
     newer: "Newer",
@@ -438,6 +438,7 @@ export const en = {
   watch: {
     copy: "Link to watch",
     copied: "Link copied. Whoever opens it sees this game live and cannot play in it.",
+    onlyHere: "It works on this computer; for others, start the server with --listen.",
     notCopied: (link: string) => `Copy this link: ${link}`,
     note: "You are watching this game live. Its moves appear as they are made.",
   },

@@ -14,7 +14,8 @@ const said = signal<{ readonly game: string; readonly words: string } | null>(nu
 
 async function copy(game: string): Promise<void> {
   const link = `${location.origin}${location.pathname}${gameAddress(game)}`;
-  let words: string = text.copied;
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  let words: string = isLocal ? `${text.copied} ${text.onlyHere}` : text.copied;
   try {
     await navigator.clipboard.writeText(link);
   } catch {
