@@ -609,7 +609,7 @@ export const de: Catalogue = {
   },
   hex: {
     title: "Hex",
-    goal: (colour: Colour) => `verbinde die beiden ${colour.edges} Ränder`,
+    goal: (colour: Colour) => `verbinde die ${colour.edges} Ränder`,
     wonBy: (colour: Colour) => `${colour.name} hat seine Ränder verbunden`,
     describe: (cols: string, rows: string, swap: boolean) => `Hex ${cols} × ${rows}${swap ? ", Tausch" : ""}`,
     swapTitle: "Tauschregel",
@@ -748,7 +748,7 @@ export const de: Catalogue = {
       words: "Was die Wörter bedeuten",
       glossary: [
         ["Gewinnt", "Die Aussicht, nach diesem Zug zu gewinnen, wie der Spieler sie sieht."],
-        ["Besuche", "Wie oft die Suche den Zug angesehen hat: je öfter, desto sicherer. Sicher widerlegte Züge fehlen in der Liste, nicht aber in der Summe."],
+        ["Besuche", "Wie oft die Suche den Zug angesehen hat: je öfter, desto sicherer. Besuche in Varianten, die sich als widerlegt erwiesen, werden abgezogen, bleiben aber in der Summe oben."],
         ["Prior", "Der erste Eindruck: für wie wahrscheinlich das Netz den Zug vor jeder Suche hält, auch Policy genannt."],
         ["Weiter", "Wie es weiterginge, wenn beide spielten, was der Suche am besten gefällt. Zeig auf einen Zug, um es auf dem Brett zu sehen."],
         ["Aufwerten", "Stellt eine Variante vor ihre Nachbarin; „Zur Hauptvariante“ stellt sie vor alle."],

@@ -746,7 +746,7 @@ export const en = {
       words: "What the words mean",
       glossary: [
         ["Wins", "The chance to win after this move, as the player sees it."],
-        ["Visits", "How often the search has looked at the move: the more, the surer. Moves that are refuted for certain are left out of the list, but not of the sum."],
+        ["Visits", "How often the search has looked at the move: the more, the surer. Visits to lines that proved to be refuted are taken out again, but stay in the sum above."],
         ["Prior", "The first guess: how likely the network finds the move before any search, also called policy."],
         ["Goes on", "How play would go on if both sides played what the search likes best. Point at a move to see it on the board."],
         ["Promote", "Puts a variation before its neighbour; “Make main line” puts it before all of them."],
