@@ -641,6 +641,7 @@ export const de: Catalogue = {
       const names = { variations: "andere Varianten", comments: "Kommentare", marks: "Zeichen", head: "Namen, Anlass und Datum" };
       return `Der Link enthält nicht: ${what.map((one) => names[one]).join(", ")}.`;
     },
+    silent: "Der Spieler sagt seit einer Minute nichts; die Durchsicht endet hier.",
     longLink: (most: number) => `Dieser Link enthält mehr als ${number.format(most)} Züge; das ist keine Partie.`,
     brokenLink: "Dieser Link ist nicht lesbar; vielleicht wurde er abgeschnitten.",
     close: "Schließen",

@@ -640,6 +640,7 @@ export const en = {
       const names = { variations: "other variations", comments: "comments", marks: "marks", head: "names, event and date" };
       return `The link does not hold: ${what.map((one) => names[one]).join(", ")}.`;
     },
+    silent: "The player has said nothing for a minute; the review ends here.",
     longLink: (most: number) => `This link holds more than ${number.format(most)} moves; it is no game.`,
     brokenLink: "This link cannot be read; it may have been cut off.",
     close: "Close",

@@ -32,6 +32,9 @@ export const boardAnalysis = computed<Analysis | null>(() => {
   return here.value[index]?.analysis ?? null;
 });
 
+/** The move by which the players exchange their sides. */
+const EXCHANGE = "swap-sides";
+
 function pointOf(position: PositionAnswer, text: string): number | null {
   const point = position.scene.point_names.indexOf(text);
   return point < 0 ? null : point;
@@ -70,7 +73,8 @@ function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> 
     const point = pointOf(position, text);
     if (side === null) return;
     if (point !== null) stones.set(point, { side, number: index + 1 });
-    side = side === "first" ? "second" : "first";
+    // After an exchange of the sides the other player has this one, and it moves again.
+    if (text !== EXCHANGE) side = side === "first" ? "second" : "first";
   });
   return stones;
 }
