@@ -111,8 +111,8 @@ export function OpinionPanel() {
   const isHidden = lesson.value !== null && boardAnalysis.value === null;
   const isAsked = here.value.some((opinion) => opinion !== null);
   return (
-    <section class="card opinions" aria-labelledby="ask-title">
-      <div class="card-head">
+    <section class="panel opinions" aria-labelledby="ask-title">
+      <div class="panel-head">
         <h2 id="ask-title">{text.title}</h2>
         <div class="button-row">
           {isOn.value && !isOver && (

@@ -56,7 +56,7 @@ export function ReviewPanel() {
   // It tells what the lesson asks.
   if (lesson.value) return null;
   return (
-    <section class="card" aria-labelledby="review-title">
+    <section class="panel" aria-labelledby="review-title">
       <h2 id="review-title">{text.title}</h2>
       <div class="review-row">
         {now ? (
@@ -128,8 +128,8 @@ export function LessonPanel() {
   if (!now || !mistake) return null;
   const isOpen = now.stage === "asking" || now.stage === "wrong";
   return (
-    <section class="card lesson" aria-labelledby="lesson-title">
-      <div class="card-head">
+    <section class="panel lesson" aria-labelledby="lesson-title">
+      <div class="panel-head">
         <h2 id="lesson-title">{text.title}</h2>
         <span class="soft">{text.count(now.index + 1, now.mistakes.length)}</span>
       </div>

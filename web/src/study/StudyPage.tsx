@@ -85,7 +85,7 @@ function Walk() {
 function Keys() {
   const text = en.study.shortcuts;
   return (
-    <details class="card keys">
+    <details class="panel keys">
       <summary>{text.title}</summary>
       <dl>
         {text.keys.map(([key, words]) => (
