@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { Board, type Aim, type BoardMark, type BoardSign, type PreviewStone } from "../board/Board";
+import { TextBoard } from "../board/TextBoard";
 import { en } from "../i18n";
 import type { Analysis, PositionAnswer, WireMarkKind, WireSide } from "../protocol/messages";
 import { settings } from "../settings";
@@ -149,6 +150,20 @@ export function StudyBoard() {
     if (!side) return en.board.empty(name);
     return last ? en.board.lastStone(name, game.sideName(side)) : en.board.stone(name, game.sideName(side));
   };
+  if (settings.value.textView) {
+    const named = isMarking ? new Map(scene.point_names.map((name, point) => [point, name])) : legal;
+    return (
+      <TextBoard
+        scene={scene}
+        label={en.study.board.label(game.describe(position.rules))}
+        columnName={game.columnName}
+        rowName={game.rowName}
+        sideName={game.sideName}
+        playable={named}
+        onPlay={(point) => press(point, "sure")}
+      />
+    );
+  }
   return (
     <>
       <Board
