@@ -23,6 +23,8 @@ export const END: readonly Tone[] = [
 ];
 
 const LOUDNESS = 0.16;
+/** A sound that comes later than this is left out, in milliseconds. */
+const LATE_MS = 250;
 
 let context: AudioContext | null = null;
 
@@ -44,9 +46,15 @@ export function sound(tones: readonly Tone[]): void {
   if (!settings.peek().sounds) return;
   try {
     context ??= new AudioContext();
-    // A browser keeps it silent until the person has touched the page.
-    if (context.state === "suspended") void context.resume();
-    for (const tone of tones) ring(context, tone);
+    const output = context;
+    const play = () => tones.forEach((tone) => ring(output, tone));
+    if (output.state === "running") return play();
+    // A browser keeps it silent until the person has touched the page; what was missed is not made up for.
+    const asked = performance.now();
+    void output.resume().then(
+      () => performance.now() - asked < LATE_MS && play(),
+      () => {},
+    );
   } catch {
     // Without a sound device the page works as well.
   }

@@ -117,6 +117,9 @@ test("SGF goes in, with its variations, and comes out the same", PATIENCE, async
   await paste(page, GAME);
   await page.locator("dialog").waitFor({ state: "detached" });
   await waitForTree(page, "b2 c3 (b3 c2) d2 d3 (b4)");
+  // The last position of the main line is shown.
+  await waitForStones(page, 4);
+  await button(page, "To the start").click();
   await button(page, "One move on").click();
   assert.equal(await page.getByRole("textbox", { name: "Comment on this position" }).inputValue(), "good [sic]");
   await page.getByRole("gridcell", { name: "e5, empty, letter x", exact: true }).waitFor();
@@ -168,10 +171,55 @@ test("a link restores game, variation, position and settings", PATIENCE, async (
   assert.match(await here(other.page).innerText(), /b4/);
   assert.equal(await other.page.getByLabel("Colours").inputValue(), "policy");
   assert.equal(await other.page.getByLabel("How long").inputValue(), "100v");
+  // The second player has a spec: it is asked when the person says so.
+  assert.equal(await button(other.page, "Analyse").getAttribute("aria-pressed"), "false");
+  await button(other.page, "Analyse").click();
   await other.page.locator(".columns.two .candidates").nth(1).waitFor();
   await other.page.goto(`${server.url}/#/analysis?tree=broken`);
   await other.page.getByRole("alert").filter({ hasText: "cannot be read" }).waitFor();
   await other.context.close();
+});
+
+test("a link asks no player by its spec, runs no program, and leaves the person's choices alone", PATIENCE, async () => {
+  const link = (spec) => `?${new URLSearchParams({ rules: "hex:5", moves: "c3", at: "1", on: "1", with: JSON.stringify({ analysts: [{ player: "custom", spec }], limit: "100v" }) })}`;
+  const { context, page } = await openAt(browser, `${server.url}/#/`);
+  const sent = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+  const kept = () => page.evaluate(() => localStorage.getItem("ponder.study") ?? "");
+  await page.reload();
+  for (const spec of ["gtp:cmd=touch /tmp/ran", " GTP:cmd=x"]) {
+    await page.goto(`${server.url}/#/analysis${link(spec)}`);
+    await page.waitForFunction(() => location.hash === "#/analysis");
+    await waitForStones(page, 1);
+    await page.waitForTimeout(400);
+    assert.equal(await button(page, "Analyse").getAttribute("aria-pressed"), "false");
+    assert.equal(await page.getByLabel("Who analyses").inputValue(), "usual");
+  }
+  // The same link once more does the same once more.
+  const harmless = `${server.url}/#/analysis${link("mcts:rollouts=77")}`;
+  for (let times = 0; times < 2; times += 1) {
+    await page.evaluate((to) => (location.href = to), harmless);
+    await page.waitForFunction(() => location.hash === "#/analysis");
+    await page.locator('.analyst input[type="text"]').waitFor();
+    await page.waitForTimeout(400);
+    assert.equal(await page.locator('.analyst input[type="text"]').inputValue(), "mcts:rollouts=77");
+    assert.ok(!sent.some((words) => words.includes("analyse-line")), "a link has begun an analysis");
+    assert.ok(!(await kept()).includes("rollouts=77"), "a link has changed what is kept");
+    if (times === 0) {
+      await page.locator("h1").focus();
+      await page.keyboard.press("Home");
+      await waitForStones(page, 0);
+    }
+  }
+  await waitForStones(page, 1);
+  await button(page, "Analyse").click();
+  await page.getByRole("region", { name: "Candidates", exact: true }).waitFor();
+  assert.ok(sent.some((words) => words.includes("rollouts=77")));
+  assert.ok(!(await kept()).includes("rollouts=77"));
+  // A line that is no game is not built.
+  await page.goto(`${server.url}/#/analysis?rules=hex:5&moves=${"a1.".repeat(1200)}a1`);
+  await page.getByRole("alert").filter({ hasText: "more than 1,000 moves" }).waitFor();
+  await context.close();
 });
 
 test("players are asked, previewed, compared, and their trees walked", PATIENCE, async () => {

@@ -461,7 +461,8 @@ export const de: Catalogue = {
     inFolder: (folder: string) => `Die Wettkämpfe in ${folder}`,
     all: "Alle Wettkämpfe",
     none: "Im Ordner dieses Servers gibt es keinen solchen Wettkampf.",
-    leftOut: (count: number) => `${number.format(count)} weitere Wettkämpfe liegen im Ordner und sind nicht aufgeführt.`,
+    leftOut: (count: number) =>
+      count === 1 ? "1 weiterer Wettkampf liegt im Ordner und ist nicht aufgeführt." : `${number.format(count)} weitere Wettkämpfe liegen im Ordner und sind nicht aufgeführt.`,
     versus: (a: string, b: string) => `${a} gegen ${b}`,
     live: "Läuft gerade",
     stage: {
@@ -495,7 +496,7 @@ export const de: Catalogue = {
     eloOf: (elo: number) => (elo > 0 ? `+${elo.toFixed(0)}` : elo.toFixed(0).replace("-", "−")),
     eloRange: (low: string, high: string) => `${low} bis ${high}`,
     seconds: (seconds: number) => (seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`),
-    count: (value: number) => compact.format(value),
+    count: (value: number) => (value < 1e6 ? number.format(Math.round(value)) : compact.format(value)),
     stronger: (name: string, share: number) =>
       `${name} ist mit einer Wahrscheinlichkeit von ${share > 0.9995 ? "mehr als 99,9" : fixed(share * 100, 1)} % der Stärkere.`,
     opener: (share: number, low: number, high: number) =>
@@ -548,7 +549,9 @@ export const de: Catalogue = {
     opening: "Eröffnung",
     spent: (seconds: string) => seconds,
     value: (chance: number) => `${Math.round(chance * 100)} % Gewinnchance`,
-    visits: (visits: string) => `${visits} Besuche`,
+    visits: (visits: string) => (visits === "1" ? "1 Besuch" : `${visits} Besuche`),
+    nextGame: "Nächste Partie",
+    previousGame: "Vorige Partie",
     missing: "Diese Partie gibt es in diesem Wettkampf nicht, oder sie ist noch nicht beendet.",
     illegible: (why: string) => `Diese Partie kann nicht gezeigt werden: ${why}`,
     started: "Die Partie beginnt.",
@@ -645,6 +648,8 @@ export const de: Catalogue = {
       const names = { variations: "andere Varianten", comments: "Kommentare", marks: "Zeichen", head: "Namen, Anlass und Datum" };
       return `Der Link enthält nicht: ${what.map((one) => names[one]).join(", ")}.`;
     },
+    silent: "Der Spieler sagt seit einer Minute nichts; die Durchsicht endet hier.",
+    longLink: (most: number) => `Dieser Link enthält mehr als ${number.format(most)} Züge; das ist keine Partie.`,
     brokenLink: "Dieser Link ist nicht lesbar; vielleicht wurde er abgeschnitten.",
     close: "Schließen",
     dismiss: "Ausblenden",
@@ -667,6 +672,7 @@ export const de: Catalogue = {
       begin: "Leeres Brett",
       shareTitle: "Diese Analyse teilen",
       linkHint: "Wer ihn öffnet, sieht diese Partie mit ihren Varianten, diese Stellung und diese Einstellungen.",
+      linkHere: "Er geht nur auf diesem Computer, es sei denn, andere erreichen diesen Server.",
       hexworldHint: "Eine einzelne Zugfolge, für das Brett von hexworld.org.",
       copy: "Kopieren",
       copied: "Kopiert.",

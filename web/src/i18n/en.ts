@@ -464,7 +464,8 @@ export const en = {
     inFolder: (folder: string) => `The matches in ${folder}`,
     all: "All matches",
     none: "There is no such match in the folder of this server.",
-    leftOut: (count: number) => `${number.format(count)} more matches are in the folder and not listed.`,
+    leftOut: (count: number) =>
+      count === 1 ? "1 more match is in the folder and not listed." : `${number.format(count)} more matches are in the folder and not listed.`,
     versus: (a: string, b: string) => `${a} against ${b}`,
     live: "Being played",
     stage: {
@@ -498,7 +499,7 @@ export const en = {
     eloOf: (elo: number) => (elo > 0 ? `+${elo.toFixed(0)}` : elo.toFixed(0).replace("-", "−")),
     eloRange: (low: string, high: string) => `${low} to ${high}`,
     seconds: (seconds: number) => (seconds < 0.0995 ? `${(seconds * 1000).toPrecision(2)} ms` : `${seconds.toPrecision(3)} s`),
-    count: (value: number) => compact.format(value),
+    count: (value: number) => (value < 1e6 ? number.format(Math.round(value)) : compact.format(value)),
     stronger: (name: string, share: number) => `${name} is the stronger one with a probability of ${share > 0.9995 ? "more than 99.9" : (share * 100).toFixed(1)} %.`,
     opener: (share: number, low: number, high: number) =>
       `Whoever opens scores ${(share * 100).toFixed(1)} % (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)} %).`,
@@ -550,7 +551,9 @@ export const en = {
     opening: "opening",
     spent: (seconds: string) => seconds,
     value: (chance: number) => `${Math.round(chance * 100)} % to win`,
-    visits: (visits: string) => `${visits} visits`,
+    visits: (visits: string) => (visits === "1" ? "1 visit" : `${visits} visits`),
+    nextGame: "Next game",
+    previousGame: "Previous game",
     missing: "There is no such game in this match, or it is not finished yet.",
     illegible: (why: string) => `This game cannot be shown: ${why}`,
     started: "The game begins.",
@@ -645,6 +648,8 @@ export const en = {
       const names = { variations: "other variations", comments: "comments", marks: "marks", head: "names, event and date" };
       return `The link does not hold: ${what.map((one) => names[one]).join(", ")}.`;
     },
+    silent: "The player has said nothing for a minute; the review ends here.",
+    longLink: (most: number) => `This link holds more than ${number.format(most)} moves; it is no game.`,
     brokenLink: "This link cannot be read; it may have been cut off.",
     close: "Close",
     dismiss: "Dismiss",
@@ -667,6 +672,7 @@ export const en = {
       begin: "Empty board",
       shareTitle: "Share this study",
       linkHint: "Whoever opens it sees this game with its variations, this position and these settings.",
+      linkHere: "It works on this computer only, unless others can reach this server.",
       hexworldHint: "One line of moves, for the board of hexworld.org.",
       copy: "Copy",
       copied: "Copied.",

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { Board } from "../board/Board";
+import { TextBoard } from "../board/TextBoard";
 import { adapterFor, canShow } from "../games";
 import { en } from "../i18n";
 import { moveName } from "../names";
@@ -14,12 +15,13 @@ import { STONE, sound } from "../sounds";
 import { Icon, type IconName } from "../view/Icon";
 import { useTitle } from "../view/title";
 import { gameOf } from "./MatchesPage";
-import { REPLAY_LIVE_MS, askReplay } from "./matches";
+import { REPLAY_LIVE_MS, askReplay, lastGame } from "./matches";
 
 const text = en.replay;
 /** Milliseconds between moves that are played by themselves. */
 const PACE_MS = 900;
 const NOWHERE: ReadonlySet<number> = new Set();
+const NOTHING: ReadonlyMap<number, string> = new Map();
 
 interface Trouble {
   readonly missing: boolean;
@@ -53,20 +55,23 @@ function useReplay(name: string, number: number, ply: number | null) {
   return { replay, trouble };
 }
 
-/** Says what is new of a game that goes on. */
+/** Says what is new of a game that goes on, and how it ended. */
 function useNews(replay: MatchReplay | null): void {
-  const heard = useRef<number | null>(null);
+  const heard = useRef<{ readonly moves: number; readonly isOver: boolean } | null>(null);
+  const isOver = replay !== null && replay.result !== null;
   useEffect(() => {
     if (!replay) return;
     const { moves, kind } = replay;
     const adapter = canShow(kind) ? adapterFor(kind) : null;
-    if (adapter && heard.current !== null && moves.length > heard.current) {
-      const fresh = moves.slice(heard.current);
-      say(fresh.map((move) => en.announce.played(adapter.sideName(move.side), moveName(kind, move.text))).join(" "));
-      sound(STONE);
-    }
-    heard.current = moves.length;
-  }, [replay?.moves.length]);
+    const before = heard.current;
+    heard.current = { moves: moves.length, isOver };
+    if (!adapter || !before) return;
+    const fresh = moves.slice(before.moves);
+    const words = fresh.map((move) => en.announce.played(adapter.sideName(move.side), moveName(kind, move.text)));
+    if (isOver && !before.isOver) words.push(outcome(replay));
+    if (words.length > 0) say(words.join(" "));
+    if (fresh.length > 0) sound(STONE);
+  }, [replay?.moves.length, isOver]);
 }
 
 function Picture({ replay }: { replay: MatchReplay }) {
@@ -77,6 +82,21 @@ function Picture({ replay }: { replay: MatchReplay }) {
     if (!side) return en.board.empty(name);
     return last ? en.board.lastStone(name, adapter.sideName(side)) : en.board.stone(name, adapter.sideName(side));
   };
+  if (settings.value.textView) {
+    return (
+      <div class="replay-board">
+        <TextBoard
+          scene={scene}
+          label={en.board.label(adapter.describe(rules))}
+          columnName={adapter.columnName}
+          rowName={adapter.rowName}
+          sideName={adapter.sideName}
+          playable={NOTHING}
+          onPlay={() => {}}
+        />
+      </div>
+    );
+  }
   return (
     <div class="replay-board">
       <Board
@@ -105,42 +125,72 @@ function Step(props: { icon: IconName; label: string; disabled: boolean; turned?
 
 interface ControlsProps {
   readonly replay: MatchReplay;
+  /** The position that is wanted; the board follows when the server has answered. */
+  readonly ply: number;
   readonly onPly: (ply: number | null) => void;
 }
 
 /** The moves play themselves until the last one. */
-function usePlaying({ replay, onPly }: ControlsProps) {
+function usePlaying({ replay, ply, onPly }: ControlsProps) {
   const [isPlaying, setPlaying] = useState(false);
   const count = replay.moves.length;
   useEffect(() => {
     if (!isPlaying) return;
-    if (replay.ply >= count) {
+    if (ply >= count) {
       setPlaying(false);
+      // A game that goes on is followed from its newest move on.
+      if (replay.result === null) onPly(null);
       return;
     }
-    const timer = window.setTimeout(() => onPly(replay.ply + 1), PACE_MS);
+    const timer = window.setTimeout(() => onPly(ply + 1), PACE_MS);
     return () => window.clearTimeout(timer);
-  }, [isPlaying, replay.ply, count]);
+  }, [isPlaying, ply, count]);
   return { isPlaying, setPlaying };
 }
 
+/** Keys go through the game wherever the focus is, unless they mean something else there. */
+function useKeys(step: (key: string) => boolean): void {
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, select, [role=region]")) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
 function Controls(props: ControlsProps) {
-  const { replay, onPly } = props;
+  const { replay, ply, onPly } = props;
   const { isPlaying, setPlaying } = usePlaying(props);
-  const { ply, moves, kind } = replay;
+  const { moves, kind } = replay;
   const count = moves.length;
+  const wordsAt = (ply: number) => (ply === 0 ? text.begin : `${text.ofMoves(ply, count)}: ${moveName(kind, moves[ply - 1]?.text ?? "")}`);
   const show = (next: number) => {
     setPlaying(false);
     // At the end of a game that goes on, what comes next is wanted.
     onPly(next >= count && replay.result === null ? null : Math.max(0, Math.min(next, count)));
   };
-  const last = moves[ply - 1];
-  const at = ply === 0 ? text.begin : `${text.ofMoves(ply, count)}: ${moveName(kind, last?.text ?? "")}`;
+  const step = (next: number) => {
+    show(next);
+    say(wordsAt(Math.max(0, Math.min(next, count))));
+  };
+  useKeys((key) => {
+    const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: count }[key];
+    if (to === undefined || to < 0 || to > count || to === ply) return false;
+    step(to);
+    return true;
+  });
+  const at = wordsAt(ply);
   return (
     <div class="replay-controls">
       <div class="replay-steps" role="group" aria-label={text.position}>
-        <Step icon="first" label={text.start} disabled={ply === 0} onClick={() => show(0)} />
-        <Step icon="back" label={text.previous} disabled={ply === 0} onClick={() => show(ply - 1)} />
+        <Step icon="first" label={text.start} disabled={ply === 0} onClick={() => step(0)} />
+        <Step icon="back" label={text.previous} disabled={ply === 0} onClick={() => step(ply - 1)} />
         <Step
           icon={isPlaying ? "pause" : "play"}
           label={isPlaying ? text.pause : text.play}
@@ -150,8 +200,8 @@ function Controls(props: ControlsProps) {
             setPlaying(!isPlaying);
           }}
         />
-        <Step icon="forward" label={text.next} disabled={ply >= count} onClick={() => show(ply + 1)} />
-        <Step icon="first" turned label={text.end} disabled={ply >= count} onClick={() => show(count)} />
+        <Step icon="forward" label={text.next} disabled={ply >= count} onClick={() => step(ply + 1)} />
+        <Step icon="first" turned label={text.end} disabled={ply >= count} onClick={() => step(count)} />
       </div>
       <input
         type="range"
@@ -178,7 +228,7 @@ function thoughtOf(replay: MatchReplay, index: number): string {
   return parts.join(" · ");
 }
 
-function MoveTable({ replay, onPly }: ControlsProps) {
+function MoveTable({ replay, ply, onPly }: ControlsProps) {
   const list = useRef<HTMLDivElement>(null);
   const adapter = adapterFor(replay.kind);
   useEffect(() => {
@@ -186,7 +236,7 @@ function MoveTable({ replay, onPly }: ControlsProps) {
     if (!box || !row) return;
     const top = row.offsetTop - box.clientHeight / 2;
     box.scrollTo({ top });
-  }, [replay.ply, replay.moves.length]);
+  }, [ply, replay.moves.length]);
   return (
     <div class="replay-moves" ref={list}>
       <ol>
@@ -195,7 +245,7 @@ function MoveTable({ replay, onPly }: ControlsProps) {
             <button
               type="button"
               class="replay-move"
-              aria-current={replay.ply === index + 1 ? "step" : undefined}
+              aria-current={ply === index + 1 ? "step" : undefined}
               onClick={() => onPly(index + 1)}
             >
               <span class="move-number" aria-hidden="true">{index + 1}</span>
@@ -239,16 +289,16 @@ function Players({ replay }: { replay: MatchReplay }) {
   );
 }
 
-function Whole({ replay, onPly }: ControlsProps) {
-  const plain = replay.moves.slice(0, replay.ply).map((move) => move.text);
+function Whole({ replay, ply, onPly }: ControlsProps) {
+  const plain = replay.moves.slice(0, ply).map((move) => move.text);
   return (
     <div class="replay">
       <Picture replay={replay} />
       <div class="replay-side">
         <Players replay={replay} />
         <p class={replay.result ? "replay-outcome" : "replay-outcome live"}>{outcome(replay)}</p>
-        <Controls replay={replay} onPly={onPly} />
-        <MoveTable replay={replay} onPly={onPly} />
+        <Controls replay={replay} ply={ply} onPly={onPly} />
+        <MoveTable replay={replay} ply={ply} onPly={onPly} />
         <p>
           <a class="button" href={analysisAddress(replay.rules, plain)}>
             <Icon name="chart" />
@@ -257,6 +307,39 @@ function Whole({ replay, onPly }: ControlsProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** The games of the match beside this one. */
+function Neighbours({ name, number, isOver }: { name: string; number: number; isOver: boolean }) {
+  const [last, setLast] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    lastGame(name).then(
+      (found) => !gone && setLast(found),
+      () => {
+        // Without it there is no way on, but the game is shown.
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [name, isOver]);
+  return (
+    <>
+      {number > 1 && (
+        <>
+          {" · "}
+          <a href={matchAddress(name, number - 1)}>{text.previousGame}</a>
+        </>
+      )}
+      {number < last && (
+        <>
+          {" · "}
+          <a href={matchAddress(name, number + 1)}>{text.nextGame}</a>
+        </>
+      )}
+    </>
   );
 }
 
@@ -271,6 +354,7 @@ export function ReplayView({ name, number }: { name: string; number: number }) {
       <div class="page-head">
         <p>
           <a class="back" href={matchAddress(name)}>{text.back}</a>
+          <Neighbours name={name} number={number} isOver={replay !== null && replay.result !== null} />
         </p>
         <h1 tabindex={-1}>
           {title} {replay && <span class="soft">{gameOf(replay.kind, replay.rules)}</span>}
@@ -282,7 +366,7 @@ export function ReplayView({ name, number }: { name: string; number: number }) {
         </p>
       )}
       {!replay && !trouble && <p class="soft">{en.pages.loading}</p>}
-      {replay && canShow(replay.kind) && <Whole replay={replay} onPly={setPly} />}
+      {replay && canShow(replay.kind) && <Whole replay={replay} ply={Math.min(ply ?? replay.moves.length, replay.moves.length)} onPly={setPly} />}
     </main>
   );
 }

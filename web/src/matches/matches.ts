@@ -66,3 +66,9 @@ export function askReplay(name: string, number: number, ply: number | null): Pro
 
 /** How long until a game that goes on is looked at again, in milliseconds. */
 export const REPLAY_LIVE_MS = 1_000;
+
+/** The number of the last game of a match that can be looked at. */
+export async function lastGame(name: string): Promise<number> {
+  const { summary, live, rows } = await ask<MatchDetails>(addressOf(name));
+  return Math.max(summary.played, ...live.map((game) => game.number), ...rows.map((game) => game.number));
+}

@@ -10,22 +10,24 @@ const HEIGHT = 100;
 /** The drawing's width a move; it is stretched to the place there is. */
 const STEP = 10;
 
-/** The chances as paths, broken where one is not known. */
-function pathsOf(list: readonly Ply[]): { readonly curve: string; readonly area: string } {
-  let [curve, area, isOpen] = ["", "", false];
+/** The chances as paths, broken where one is not known: the curve, and the areas of the two sides below and above it. */
+function pathsOf(list: readonly Ply[]): { readonly curve: string; readonly below: string; readonly above: string } {
+  let [curve, below, above, isOpen] = ["", "", "", false];
+  const close = (ply: number) => {
+    if (isOpen) below += `L${ply * STEP} ${HEIGHT}Z`;
+    if (isOpen) above += `L${ply * STEP} 0Z`;
+    isOpen = false;
+  };
   list.forEach(({ chance }, ply) => {
-    if (chance === null) {
-      if (isOpen) area += `L${(ply - 1) * STEP} ${HEIGHT / 2}Z`;
-      isOpen = false;
-      return;
-    }
+    if (chance === null) return close(ply - 1);
     const point = `${ply * STEP} ${((1 - chance) * HEIGHT).toFixed(1)}`;
     curve += `${isOpen ? "L" : "M"}${point}`;
-    area += isOpen ? `L${point}` : `M${ply * STEP} ${HEIGHT / 2}L${point}`;
+    below += isOpen ? `L${point}` : `M${ply * STEP} ${HEIGHT}L${point}`;
+    above += isOpen ? `L${point}` : `M${ply * STEP} 0L${point}`;
     isOpen = true;
   });
-  if (isOpen) area += `L${(list.length - 1) * STEP} ${HEIGHT / 2}Z`;
-  return { curve, area };
+  close(list.length - 1);
+  return { curve, below, above };
 }
 
 function words(ply: number, list: readonly Ply[]): string {
@@ -37,7 +39,7 @@ function words(ply: number, list: readonly Ply[]): string {
 
 function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
   const last = Math.max(list.length - 1, 1);
-  const { curve, area } = pathsOf(list);
+  const { curve, below, above } = pathsOf(list);
   const alone = list.flatMap((one, index) => (one.chance !== null && list[index - 1]?.chance == null && list[index + 1]?.chance == null ? [index] : []));
   const choose = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -48,7 +50,8 @@ function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
   return (
     <svg class="graph" viewBox={`0 0 ${last * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" onClick={choose}>
       <rect class="ground" width={last * STEP} height={HEIGHT} />
-      <path class="area" d={area} />
+      <path class="above" d={above} />
+      <path class="below" d={below} />
       <path class="middle" d={`M0 ${HEIGHT / 2}H${last * STEP}`} />
       <path class="curve" d={curve} />
       {alone.map((index) => (
@@ -94,36 +97,45 @@ export function Graph() {
   const ply = Math.max(0, list.findIndex((one) => one.id === at.value));
   const isKnown = list.some((one) => one.chance !== null);
   return (
-    <section class="card graph-card" aria-labelledby="graph-title">
-      <div class="card-head">
+    <section class="panel graph-panel" aria-labelledby="graph-title">
+      <div class="panel-head">
         <h2 id="graph-title">{text.title(adapter.value.sideName("first"))}</h2>
         <button type="button" class="button tiny" aria-pressed={isTable} disabled={!isKnown} onClick={() => setTable(!isTable)}>
           {text.table}
         </button>
       </div>
-      {!isKnown ? (
-        <p class="soft graph-none">{text.none}</p>
-      ) : isTable ? (
-        <Table list={list} />
-      ) : (
-        <>
-          <Drawing list={list} ply={ply} />
-          <input
-            type="range"
-            class="chart-cursor"
-            aria-label={text.cursor}
-            aria-valuetext={words(ply, list)}
-            min={0}
-            max={list.length - 1}
-            value={ply}
-            onInput={(event) => {
-              const id = list[event.currentTarget.valueAsNumber]?.id;
-              if (id !== undefined) go(id);
-            }}
-          />
-          <p class="graph-words">{words(ply, list)}</p>
-        </>
-      )}
+      <div class="graph-body">
+        {!isKnown ? (
+          <p class="soft graph-none">{text.none}</p>
+        ) : isTable ? (
+          <Table list={list} />
+        ) : (
+          <>
+            <div class="graph-frame">
+              <div class="graph-scale" aria-hidden="true">
+                {[1, 0.5, 0].map((share) => (
+                  <span key={share}>{en.analysis.percent(share)}</span>
+                ))}
+              </div>
+              <Drawing list={list} ply={ply} />
+            </div>
+            <input
+              type="range"
+              class="chart-cursor"
+              aria-label={text.cursor}
+              aria-valuetext={words(ply, list)}
+              min={0}
+              max={list.length - 1}
+              value={ply}
+              onInput={(event) => {
+                const id = list[event.currentTarget.valueAsNumber]?.id;
+                if (id !== undefined) go(id);
+              }}
+            />
+            <p class="graph-words">{words(ply, list)}</p>
+          </>
+        )}
+      </div>
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function NodePanel() {
   const [typed, setTyped] = useState(kept);
   useEffect(() => setTyped(kept), [kept, at.value]);
   return (
-    <section class="card" aria-labelledby="node-title">
+    <section class="panel" aria-labelledby="node-title">
       <h2 id="node-title">{text.title}</h2>
       <textarea
         class="comment"

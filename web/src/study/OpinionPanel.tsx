@@ -123,8 +123,8 @@ export function OpinionPanel() {
   const isRunning = here.value.some((opinion) => opinion !== null && opinion.problem === null && opinion.stage !== "done");
   const isAsked = here.value.some((opinion) => opinion !== null);
   return (
-    <section class="card opinions" aria-labelledby="ask-title">
-      <div class="card-head">
+    <section class="panel opinions" aria-labelledby="ask-title">
+      <div class="panel-head">
         <h2 id="ask-title">{text.title}</h2>
         <div class="button-row">
           {isOn.value && !isOver && (

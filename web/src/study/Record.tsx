@@ -145,6 +145,11 @@ function Copyable({ label, hint, value }: { label: string; hint: string; value: 
   );
 }
 
+/** Whether the page comes from the person's own computer. */
+function isLoopback(): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(location.hostname);
+}
+
 export function RecordDialog() {
   const now = dialog.value;
   const text = en.study.record;
@@ -152,7 +157,7 @@ export function RecordDialog() {
   if (now.kind === "open") return <OpenDialog />;
   return (
     <Dialog title={text.shareTitle} closeLabel={en.study.close} onClose={() => (dialog.value = null)} class="record-dialog">
-      <Copyable label={text.link} hint={text.linkHint} value={now.address} />
+      <Copyable label={text.link} hint={isLoopback() ? `${text.linkHint} ${text.linkHere}` : text.linkHint} value={now.address} />
       {now.hexworld && (
         <Copyable
           label={text.hexworld}

@@ -1,5 +1,6 @@
 // The review of a whole line, its mistakes, and lessons made of them.
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { en } from "../i18n";
 import { moveName } from "../names";
 import { REVIEW_VISITS, choices, choose } from "./choices";
@@ -56,8 +57,8 @@ export function ReviewPanel() {
   // It tells what the lesson asks.
   if (lesson.value) return null;
   return (
-    <section class="card" aria-labelledby="review-title">
-      <h2 id="review-title">{text.title}</h2>
+    <section class="panel" aria-labelledby="review-title">
+      <h2 id="review-title" tabindex={-1}>{text.title}</h2>
       <div class="review-row">
         {now ? (
           <>
@@ -125,15 +126,31 @@ function wordsOf(now: Lesson, mistake: Mistake): string {
 export function LessonPanel() {
   const text = en.study.lesson;
   const [now, mistake] = [lesson.value, currentMistake()];
+  const panel = useRef<HTMLElement>(null);
+  // What is pressed may be gone once it is drawn anew.
+  const hadFocus = panel.current?.contains(document.activeElement) ?? false;
+  const isThere = now !== null && mistake !== null;
+  useLayoutEffect(() => {
+    const isLost = hadFocus && !panel.current?.contains(document.activeElement);
+    if (isLost) panel.current?.querySelector<HTMLElement>(".button.strong, .lesson-words")?.focus();
+  }, [now?.stage, now?.index]);
+  useLayoutEffect(() => {
+    // The button that began it is gone.
+    if (isThere) panel.current?.querySelector<HTMLElement>(".lesson-words")?.focus();
+  }, [isThere]);
   if (!now || !mistake) return null;
+  const end = () => {
+    endLesson();
+    window.requestAnimationFrame(() => document.getElementById("review-title")?.focus());
+  };
   const isOpen = now.stage === "asking" || now.stage === "wrong";
   return (
-    <section class="card lesson" aria-labelledby="lesson-title">
-      <div class="card-head">
+    <section class="panel lesson" ref={panel} aria-labelledby="lesson-title">
+      <div class="panel-head">
         <h2 id="lesson-title">{text.title}</h2>
         <span class="soft">{text.count(now.index + 1, now.mistakes.length)}</span>
       </div>
-      <p class={`lesson-words ${now.stage}`}>{wordsOf(now, mistake)}</p>
+      <p class={`lesson-words ${now.stage}`} tabindex={-1}>{wordsOf(now, mistake)}</p>
       {now.problem !== null && <p class="form-problem" role="alert">{now.problem}</p>}
       <div class="button-row">
         {isOpen && (
@@ -151,7 +168,7 @@ export function LessonPanel() {
             {text.again}
           </button>
         )}
-        <button type="button" class="button tiny" onClick={endLesson}>
+        <button type="button" class="button tiny" onClick={end}>
           {text.end}
         </button>
       </div>

@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { Board, type Aim, type BoardMark, type BoardSign, type PreviewStone } from "../board/Board";
+import { TextBoard } from "../board/TextBoard";
 import { en } from "../i18n";
 import type { Analysis, PositionAnswer, WireMarkKind, WireSide } from "../protocol/messages";
 import { settings } from "../settings";
@@ -31,6 +32,9 @@ export const boardAnalysis = computed<Analysis | null>(() => {
   const index = choices.value.second ? shownOpinion.value : 0;
   return here.value[index]?.analysis ?? null;
 });
+
+/** The move by which the players exchange their sides. */
+const EXCHANGE = "swap-sides";
 
 function pointOf(position: PositionAnswer, text: string): number | null {
   const point = position.scene.point_names.indexOf(text);
@@ -71,7 +75,8 @@ function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> 
     const point = pointOf(position, text);
     if (side === null) return;
     if (point !== null) stones.set(point, { side, number: index + 1 });
-    side = side === "first" ? "second" : "first";
+    // After an exchange of the sides the other player has this one, and it moves again.
+    if (text !== EXCHANGE) side = side === "first" ? "second" : "first";
   });
   return stones;
 }
@@ -146,6 +151,20 @@ export function StudyBoard() {
     if (!side) return en.board.empty(name);
     return last ? en.board.lastStone(name, game.sideName(side)) : en.board.stone(name, game.sideName(side));
   };
+  if (settings.value.textView) {
+    const named = isMarking ? new Map(scene.point_names.map((name, point) => [point, name])) : legal;
+    return (
+      <TextBoard
+        scene={scene}
+        label={en.study.board.label(game.describe(position.rules))}
+        columnName={game.columnName}
+        rowName={game.rowName}
+        sideName={game.sideName}
+        playable={named}
+        onPlay={(point) => press(point, "sure")}
+      />
+    );
+  }
   return (
     <>
       <Board

@@ -1,11 +1,11 @@
 // The page of analysis: a game with variations, what players think of it, and lessons from it.
 
 import { batch } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { en } from "../i18n";
-import { ANALYSIS } from "../route";
+import { ANALYSIS, route, settleAt } from "../route";
 import { Icon } from "../view/Icon";
-import { choices } from "./choices";
+import { forget, visitWith } from "./choices";
 import { Graph } from "./Graph";
 import { onKey } from "./keys";
 import { NodePanel } from "./NodePanel";
@@ -14,7 +14,7 @@ import { followPosition, isOn } from "./opinions";
 import { RecordBar, RecordDialog, openFile } from "./Record";
 import { LessonPanel, ReviewPanel } from "./ReviewPanel";
 import { stopReview } from "./review";
-import { sharedIn } from "./share";
+import { TooLong, sharedIn } from "./share";
 import { StudyBoard, enter } from "./StudyBoard";
 import { adapter, at, follow, line, notice, open, shownPosition, step, trouble } from "./study";
 import { endLesson, lesson } from "./teach";
@@ -22,19 +22,25 @@ import { TreePanel } from "./TreePanel";
 
 /** Restores what a link holds; the address then is that of the page alone. */
 async function restore(query: string): Promise<void> {
+  // By now the person may be elsewhere, or have opened another link.
+  const isWanted = () => {
+    const now = route.peek();
+    return now.page === "analysis" && now.query === query;
+  };
   try {
     const shared = await sharedIn(query);
-    if (!shared) return;
+    if (!shared || !isWanted()) return;
     batch(() => {
       endLesson();
-      choices.value = shared.choices;
+      stopReview();
+      visitWith(shared.choices);
       open(shared.tree, shared.at);
       isOn.value = shared.on;
     });
-  } catch {
-    trouble.value = en.study.brokenLink;
+  } catch (error) {
+    if (isWanted()) trouble.value = error instanceof TooLong ? en.study.longLink(error.most) : en.study.brokenLink;
   } finally {
-    history.replaceState(null, "", ANALYSIS);
+    if (isWanted()) settleAt(ANALYSIS);
   }
 }
 
@@ -79,7 +85,7 @@ function Walk() {
 function Keys() {
   const text = en.study.shortcuts;
   return (
-    <details class="card keys">
+    <details class="panel keys">
       <summary>{text.title}</summary>
       <dl>
         {text.keys.map(([key, words]) => (
@@ -112,8 +118,36 @@ function Notices() {
   );
 }
 
-export function StudyPage({ query }: { query: string }) {
+/** A drag that goes on is heard of again within this time, in milliseconds. */
+const DRAG_MS = 1500;
+
+/** Whether a file is dragged over the page. */
+function useDragging() {
   const [isOver, setOver] = useState(false);
+  const timer = useRef(0);
+  const ended = () => {
+    window.clearTimeout(timer.current);
+    setOver(false);
+  };
+  const over = () => {
+    window.clearTimeout(timer.current);
+    // Not every browser says that a drag was given up.
+    timer.current = window.setTimeout(ended, DRAG_MS);
+    setOver(true);
+  };
+  useEffect(() => {
+    const ends = ["drop", "dragend"] as const;
+    for (const name of ends) window.addEventListener(name, ended, true);
+    return () => {
+      window.clearTimeout(timer.current);
+      for (const name of ends) window.removeEventListener(name, ended, true);
+    };
+  }, []);
+  return { isOver, over, ended };
+}
+
+export function StudyPage({ query }: { query: string }) {
+  const { isOver, over, ended } = useDragging();
   useEffect(() => {
     document.title = `${en.study.title} · ${en.appName}`;
     const stops = [follow(), followPosition()];
@@ -123,6 +157,7 @@ export function StudyPage({ query }: { query: string }) {
       window.removeEventListener("keydown", onKey);
       stopReview();
       endLesson();
+      forget();
     };
   }, []);
   useEffect(() => {
@@ -134,14 +169,14 @@ export function StudyPage({ query }: { query: string }) {
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes("Files")) return;
         event.preventDefault();
-        setOver(true);
+        over();
       }}
       onDragLeave={(event) => {
-        if (event.target === event.currentTarget) setOver(false);
+        const to = event.relatedTarget;
+        if (!(to instanceof Node) || !event.currentTarget.contains(to)) ended();
       }}
       onDrop={(event) => {
         const file = event.dataTransfer?.files[0];
-        setOver(false);
         if (!file) return;
         event.preventDefault();
         void openFile(file);

@@ -101,8 +101,8 @@ export function TreePanel() {
   }, [at.value, now]);
   const isStart = at.value === ROOT;
   return (
-    <section class="card tree-panel" aria-labelledby="tree-title">
-      <div class="card-head">
+    <section class="panel tree-panel" aria-labelledby="tree-title">
+      <div class="panel-head">
         <h2 id="tree-title">{text.title}</h2>
         <button type="button" class="button tiny" disabled={!canUndo.value} onClick={undo}>
           {text.undo}

@@ -1,6 +1,6 @@
 // How a person studies, kept in the browser.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { keep, recall } from "../storage";
 
 /** Who is asked: `usual` for Ponder's best, a level's id, or `custom` with a spec. */
@@ -82,14 +82,62 @@ function read(): StudyChoices {
   }
 }
 
-export const choices = signal<StudyChoices>(read());
+/** What the person chose; it alone is kept. */
+const own = signal<StudyChoices>(read());
+/** What a link says; it holds for this visit and is not kept. */
+const linked = signal<StudyChoices | null>(null);
+
+export const choices = computed<StudyChoices>(() => linked.value ?? own.value);
 
 export function choose(part: Partial<StudyChoices>): void {
-  choices.value = { ...choices.value, ...part };
+  const visit = linked.peek();
+  if (!visit) {
+    own.value = { ...own.peek(), ...part };
+    return;
+  }
+  // Of two analysts only the one that the person changed is theirs.
+  const theirs = (index: 0 | 1) => {
+    const next = part.analysts?.[index];
+    return next && next !== visit.analysts[index] ? next : own.peek().analysts[index];
+  };
+  own.value = { ...own.peek(), ...part, analysts: [theirs(0), theirs(1)] };
+  linked.value = { ...visit, ...part };
+}
+
+/** Follows what a link says, until `forget`. */
+export function visitWith(shared: StudyChoices): void {
+  linked.value = shared;
+}
+
+/** The visit with the choices of a link is over. */
+export function forget(): void {
+  linked.value = null;
+}
+
+/** Whether an analyst is one that runs a program of the server's computer. */
+function isProgram({ spec }: Analyst): boolean {
+  return /\bgtp\b/i.test(spec);
+}
+
+/** The choices that a link holds. What would run a program is not taken from a link. */
+export function choicesOfLink(found: unknown, usual: StudyChoices): StudyChoices {
+  const wanted = sensible(found, usual);
+  const harmless = (index: 0 | 1) => {
+    const one = wanted.analysts[index];
+    const theirs = usual.analysts[index];
+    const isTheirs = one.player === theirs.player && one.spec === theirs.spec;
+    return isProgram(one) && !isTheirs ? DEFAULTS.analysts[index] : one;
+  };
+  return { ...wanted, analysts: [harmless(0), harmless(1)] };
+}
+
+/** Whether the players that would be asked have a name: a spec waits until the person asks it. */
+export function areNamed({ analysts, second }: StudyChoices): boolean {
+  return analysts.every((one, index) => one.player !== "custom" || (index > 0 && !second));
 }
 
 export function chosenLimit(): Limit {
   return LIMITS.find((one) => one.id === choices.value.limit) ?? LIMITS[1]!;
 }
 
-effect(() => keep("local", KEY, JSON.stringify(choices.value)));
+effect(() => keep("local", KEY, JSON.stringify(own.value)));

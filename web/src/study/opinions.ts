@@ -57,6 +57,11 @@ function note(key: string, opinion: Opinion): void {
   opinions.value = next.set(key, opinion);
 }
 
+/** Puts in what was known before a reload, where nothing newer is known. */
+export function recollect(list: readonly (readonly [string, Opinion])[]): void {
+  opinions.value = new Map([...list, ...opinions.peek()].slice(-OPINIONS_MAX));
+}
+
 function change(search: number, part: Partial<Opinion>): void {
   const entry = running.get(search);
   if (!entry) return;
@@ -121,8 +126,10 @@ effect(() => {
 
 function isWanted(opinion: Opinion | undefined): boolean {
   if (!opinion) return true;
-  if (opinion.limit === "stopped") return true;
-  return opinion.stage === "done" && (opinion.limit !== chosenLimit().id || opinion.problem !== null);
+  // What a review or a lesson asks is not cut short.
+  if (isBeside(opinion)) return false;
+  if (opinion.limit === "stopped" || opinion.limit !== chosenLimit().id) return true;
+  return opinion.stage === "done" && opinion.problem !== null;
 }
 
 function sayBest({ analysis }: Opinion): void {
@@ -152,6 +159,8 @@ export function askAgain(): void {
   if (!position?.to_move || !isShown.peek()) return;
   const { analysts, second } = choices.peek();
   for (const analyst of second ? analysts : [analysts[0]]) {
+    const before = opinions.peek().get(keyOf(analyst, tree.peek().rules, moves.peek()));
+    if (before && isBeside(before)) continue;
     void ask(analyst, tree.peek().rules, moves.peek(), position.to_move, chosenLimit());
   }
 }
@@ -161,16 +170,18 @@ export function followPosition(): () => void {
   let timer = 0;
   const stopEffect = effect(() => {
     const isAsking = isOn.value && connection.link.value.kind === "open";
-    void [shownPosition.value, choices.value.limit, choices.value.second, choices.value.analysts];
+    void [shownPosition.value, choices.value.limit, choices.value.second, choices.value.analysts, besides.value];
     window.clearTimeout(timer);
     if (isAsking) timer = window.setTimeout(askHere, SETTLE_MS);
   });
-  // Searches of positions that are left end: others may need the threads.
+  // Searches that nobody wants any more end: others may need the threads.
   const stopLeft = effect(() => {
-    const line = `|${tree.value.rules}|${moves.value.join(" ")}`;
+    const { analysts, second } = choices.value;
+    const asked = second ? analysts : [analysts[0]];
+    const wanted = new Set(asked.map((analyst) => keyOf(analyst, tree.value.rules, moves.value)));
     if (!isOn.value) return;
     for (const [search, { key }] of running) {
-      if (!key.endsWith(line) && !kept.has(search)) stop(search);
+      if (!wanted.has(key) && !kept.has(search)) stop(search);
     }
   });
   return () => {
@@ -184,6 +195,13 @@ export function followPosition(): () => void {
 
 /** Searches that go on when the page shows another position. */
 const kept = new Set<number>();
+/** Counts the searches of that kind that have ended: the page may ask there again. */
+const besides = signal(0);
+
+/** Whether an opinion is still being sought by a review or a lesson. */
+function isBeside({ search, stage, limit }: Opinion): boolean {
+  return stage !== "done" && limit !== "stopped" && kept.has(search) && running.has(search);
+}
 
 /** As `ask`, whatever the page shows. */
 export async function askBeside(analyst: Analyst, rules: string, line: readonly string[], side: WireSide, limit: Limit): Promise<Opinion | null> {
@@ -192,6 +210,7 @@ export async function askBeside(analyst: Analyst, rules: string, line: readonly 
   if (search !== undefined) kept.add(search);
   const opinion = await asked;
   if (search !== undefined) kept.delete(search);
+  besides.value += 1;
   return opinion;
 }
 

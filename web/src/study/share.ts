@@ -3,11 +3,20 @@
 import type { GameState, WireTree } from "../protocol/messages";
 import { canShow } from "../games";
 import { ANALYSIS } from "../route";
-import { choices, sensible, type StudyChoices } from "./choices";
+import { areNamed, choices, choicesOfLink, type StudyChoices } from "./choices";
 import { ROOT, fromWire, lineOf, nodeOf, pathTo, toWire, treeOfMoves, NO_HEAD, type StudyTree } from "./tree";
 
+/** The longest line of a link, in moves. */
+const MOVES_MAX = 1000;
 /** The longest tree that is unpacked, in bytes. */
 const UNPACKED_BYTES_MAX = 1 << 20;
+
+/** A link holds more moves than any game has. */
+export class TooLong extends Error {
+  constructor(readonly most: number) {
+    super("too many moves");
+  }
+}
 
 export interface Shared {
   readonly tree: StudyTree;
@@ -106,17 +115,22 @@ export async function sharedIn(query: string): Promise<Shared | null> {
   if (packed !== null) {
     const wire: unknown = JSON.parse(await unpack(packed));
     if (!isTree(wire)) throw new Error("no tree");
+    const depths: number[] = [];
+    for (const { parent } of wire.nodes) depths.push(parent === null ? 0 : (depths[parent] ?? 0) + 1);
+    if (depths.some((depth) => depth > MOVES_MAX)) throw new TooLong(MOVES_MAX);
     tree = fromWire({ ...wire, head: { ...NO_HEAD, ...wire.head } });
   } else {
-    tree = treeOfMoves(rules ?? "", (found.get("moves") ?? "").split(".").filter(Boolean));
+    const moves = (found.get("moves") ?? "").split(".", MOVES_MAX + 1).filter(Boolean);
+    if (moves.length > MOVES_MAX) throw new TooLong(MOVES_MAX);
+    tree = treeOfMoves(rules ?? "", moves);
   }
   if (!canShow(tree.rules.split(":")[0] ?? "")) throw new Error("no game of this page");
   const at = Number(found.get("at") ?? ROOT);
   let kept = choices.peek();
   try {
-    kept = sensible(JSON.parse(found.get("with") ?? "null"), kept);
+    kept = choicesOfLink(JSON.parse(found.get("with") ?? "null"), kept);
   } catch {
     // The settings are not worth losing the game for.
   }
-  return { tree, at: tree.nodes.has(at) ? at : ROOT, choices: kept, on: found.get("on") === "1" };
+  return { tree, at: tree.nodes.has(at) ? at : ROOT, choices: kept, on: found.get("on") === "1" && areNamed(kept) };
 }

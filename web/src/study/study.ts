@@ -2,6 +2,7 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { say } from "../announcer";
+import * as connection from "../connection";
 import { DEFAULT_GAME, adapterFor, adapterForRules, canShow } from "../games";
 import { en } from "../i18n";
 import { moveName } from "../names";
@@ -9,7 +10,7 @@ import type { PositionAnswer, WireMarkKind, WriteAnswer } from "../protocol/mess
 import { keep, recall } from "../storage";
 import { Refused, position as fetchPosition, readRecord, writeRecord } from "./api";
 import {
-  ROOT, emptyTree, fromWire, isMain, lineOf, madeMain, movesTo, nodeOf, pathTo, promoted, toWire, withComment, withMark, withMove, without,
+  ROOT, emptyTree, fromWire, isMain, lineOf, madeMain, movesTo, nodeOf, pathTo, promoted, respelt, toWire, withComment, withMark, withMove, without,
   type StudyTree,
 } from "./tree";
 
@@ -41,18 +42,19 @@ const lineKey = computed(() => line.value.map((id) => nodeOf(tree.value, id).mov
 
 /** The position that is shown; that of another node until it has come. */
 export const shownPosition = signal<PositionAnswer | null>(null);
+/** What was asked for the position that is shown. */
+const shownKey = signal<string | null>(null);
 /** The position at the end of the line, whose moves tell the colours of all of them. */
 export const lineEnd = signal<PositionAnswer | null>(null);
+const keyOf = (rules: string, line: readonly string[]) => `${rules} ${line.join(" ")}`;
+
 /** What is wrong, for people. */
 export const trouble = signal<string | null>(null);
 /** What is worth knowing and not wrong. */
 export const notice = signal<string | null>(null);
 
 /** Whether the position that is shown is that of the node, and not still of another. */
-export const isShown = computed(() => {
-  const position = shownPosition.value;
-  return position !== null && position.moves.map((move) => move.text).join(" ") === moves.value.join(" ");
-});
+export const isShown = computed(() => shownPosition.value !== null && shownKey.value === keyOf(tree.value.rules, moves.value));
 
 export const adapter = computed(() => adapterForRules(tree.value.rules));
 
@@ -163,7 +165,9 @@ function words(error: unknown): string {
 export async function openText(text: string): Promise<boolean> {
   try {
     const { tree: wire, shown, games, left_out, dropped, problem } = await readRecord(text);
-    open(fromWire(wire), shown);
+    const opened = fromWire(wire);
+    // An empty board would look as if nothing had been opened.
+    open(opened, shown === ROOT ? (lineOf(opened, ROOT).at(-1) ?? ROOT) : shown);
     const notes = [
       ...(games > 1 ? [en.study.manyGames(games)] : []),
       ...(dropped > 0 ? [en.study.dropped(dropped, problem ?? "")] : []),
@@ -217,31 +221,60 @@ function announce(): void {
   say([here, end, node.comment].filter(Boolean).join(" "));
 }
 
+/** Writes the moves of a line as the server does: a link or a record may have other words for them. */
+function respell(line: readonly number[], answer: PositionAnswer): void {
+  if (answer.moves.length !== line.length - 1) return;
+  const next = respelt(tree.peek(), line, answer.moves.map((move) => move.text));
+  if (next !== tree.peek()) set({ tree: next, at: at.peek() });
+}
+
 /** Keeps the positions up to date while the page is shown; call what it gives to stop. */
 export function follow(): () => void {
   let told: string | null = null;
+  /** What was said of a position that could not be had. */
+  let complaint: string | null = null;
+  const isOpen = computed(() => connection.link.value.kind === "open");
   const stops = [
     effect(() => {
       const [rules, line] = [tree.value.rules, moves.value];
+      // A server that was away is asked again when it is back.
+      void isOpen.value;
+      const key = keyOf(rules, line);
+      const isCurrent = () => keyOf(tree.peek().rules, moves.peek()) === key;
       fetchPosition(rules, line).then(
         (answer) => {
-          if (tree.peek().rules !== rules || moves.peek().join(" ") !== line.join(" ")) return;
-          shownPosition.value = answer;
-          const key = `${rules} ${line.join(" ")}`;
-          if (told !== null && told !== key) announce();
-          told = key;
+          if (!isCurrent()) return;
+          batch(() => {
+            shownPosition.value = answer;
+            shownKey.value = key;
+            if (complaint !== null && trouble.peek() === complaint) trouble.value = null;
+            complaint = null;
+            respell(pathTo(tree.peek(), at.peek()), answer);
+            // The same position in the server's words.
+            shownKey.value = keyOf(tree.peek().rules, moves.peek());
+          });
+          const said = keyOf(answer.rules, answer.moves.map((move) => move.text));
+          if (told !== null && told !== said) announce();
+          told = said;
         },
         (error: unknown) => {
-          if (moves.peek().join(" ") === line.join(" ")) trouble.value = words(error);
+          if (!isCurrent()) return;
+          complaint = words(error);
+          trouble.value = complaint;
         },
       );
     }),
     effect(() => {
       const rules = tree.value.rules;
       const key = lineKey.value;
+      void isOpen.value;
       fetchPosition(rules, key.split(" ").filter(Boolean)).then(
         (answer) => {
-          if (lineKey.peek() === key) lineEnd.value = answer;
+          if (lineKey.peek() !== key || tree.peek().rules !== rules) return;
+          batch(() => {
+            lineEnd.value = answer;
+            respell(line.peek(), answer);
+          });
         },
         () => {
           // The position that is shown says what is wrong.

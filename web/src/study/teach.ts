@@ -8,7 +8,7 @@ import type { WireSide } from "../protocol/messages";
 import { position as fetchPosition } from "./api";
 import { choices } from "./choices";
 import { askBeside, isOn, keyOf, opinions, stopAll } from "./opinions";
-import { LOSS_MIN, mistakes, reviewLimit, type Mistake } from "./review";
+import { LOSS_MIN, exchanges, mistakes, reviewLimit, type Mistake } from "./review";
 import { adapter, at, go, moves, shownPosition, tree } from "./study";
 import { ROOT, nodeOf, pathTo } from "./tree";
 
@@ -148,7 +148,8 @@ async function lossOf(move: string, mistake: Mistake): Promise<number | string> 
     if (next.to_move === null) return en.study.lessonUnknown;
     const opinion = await askBeside(analyst, rules, after, next.to_move, reviewLimit());
     if (!opinion?.analysis) return opinion?.problem ?? en.study.offline;
-    const chance = next.to_move === mistake.side ? opinion.analysis.win_chance : 1 - opinion.analysis.win_chance;
+    const isOwn = next.to_move === mistake.side && !exchanges(move, mistake.side, next.to_move);
+    const chance = isOwn ? opinion.analysis.win_chance : 1 - opinion.analysis.win_chance;
     return Math.max(0, best.win_chance - chance);
   } catch {
     return en.study.offline;

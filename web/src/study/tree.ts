@@ -33,10 +33,11 @@ export function emptyTree(rules: string, head: WireHead = NO_HEAD): StudyTree {
 
 /** A tree of one line of moves. */
 export function treeOfMoves(rules: string, moves: readonly string[], head: WireHead = NO_HEAD): StudyTree {
-  let tree = emptyTree(rules, head);
-  let at = ROOT;
-  for (const move of moves) ({ tree, at } = withMove(tree, at, move));
-  return tree;
+  const nodes = [null, ...moves].map((move, id): [number, StudyNode] => {
+    const children = id < moves.length ? [id + 1] : [];
+    return [id, { id, parent: id === ROOT ? null : id - 1, move, comment: "", marks: [], children }];
+  });
+  return { rules, head, nodes: new Map(nodes), next: nodes.length };
 }
 
 export function nodeOf(tree: StudyTree, id: number): StudyNode {
@@ -60,6 +61,17 @@ export function withMove(tree: StudyTree, parent: number, move: string): { tree:
   const node: StudyNode = { id: at, parent, move, comment: "", marks: [], children: [] };
   const grown = changed(tree, { ...before, children: [...before.children, at] }, node);
   return { tree: { ...grown, next: at + 1 }, at };
+}
+
+/** The tree with other words for the moves after the root along a line; a word that a sibling has is left as it is. */
+export function respelt(tree: StudyTree, line: readonly number[], words: readonly string[]): StudyTree {
+  const nodes = line.slice(1).flatMap((id, index) => {
+    const [node, word] = [nodeOf(tree, id), words[index]];
+    if (word === undefined || node.move === word || node.parent === null) return [];
+    const isTaken = nodeOf(tree, node.parent).children.some((other) => nodeOf(tree, other).move === word);
+    return isTaken ? [] : [{ ...node, move: word }];
+  });
+  return nodes.length > 0 ? changed(tree, ...nodes) : tree;
 }
 
 /** A node and all that comes after it. */
