@@ -308,6 +308,68 @@ test("a game is reviewed, its graph is driven, and its mistakes are learnt from"
   await context.close();
 });
 
+test("a review by a player that answers at once ends, and outlives a reload", PATIENCE, async () => {
+  const moves = Array.from({ length: 90 }, (_, index) => `${"abcdefghijk"[index % 11]}${1 + Math.floor(index / 11)}`);
+  const { context, page } = await openStudy(`?rules=hex:11&moves=${moves.join(".")}&at=0`);
+  const panel = page.locator(".graph-panel");
+  const empty = (await panel.boundingBox()).height;
+  await page.getByLabel("Who analyses").selectOption("custom");
+  await page.getByRole("combobox", { name: "Player spec", exact: true }).or(page.getByRole("textbox", { name: "Player spec", exact: true })).fill("policy");
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Depth").selectOption("50");
+  await button(page, "Review the game").click();
+  await page.getByTestId("announcer").filter({ hasText: "Review done." }).waitFor({ state: "attached", timeout: 60_000 });
+  await page.locator("svg.graph").waitFor();
+  assert.equal((await panel.boundingBox()).height, empty, "the graph changes its height");
+  const drawn = await page.locator("svg.graph .curve").getAttribute("d");
+  const mistakes = await page.locator(".mistake").count();
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await page.locator("svg.graph").waitFor();
+  assert.equal(await page.locator("svg.graph .curve").getAttribute("d"), drawn);
+  assert.equal(await page.locator(".mistake").count(), mistakes);
+  // Stop is heard at once.
+  await page.getByLabel("Depth").selectOption("1000");
+  await button(page, "Review the game").click();
+  await page.locator(".review-row progress").waitFor();
+  await page.locator(".review-row").getByRole("button", { name: "Stop" }).click();
+  await button(page, "Review the game").waitFor({ timeout: 2000 });
+  await context.close();
+});
+
+test("a drag that is given up leaves nothing behind, keys wait behind dialogs, and words stand for the board", PATIENCE, async () => {
+  const { context, page } = await openStudy("?rules=hex:5,swap&moves=C3.swap.B2&at=3");
+  // The server's words for the moves take the place of others.
+  await waitForTree(page, "c3 swap b2");
+  await waitForStones(page, 2);
+  const drag = (kind) =>
+    page.locator(".study").evaluate((main, kind) => {
+      const data = new DataTransfer();
+      data.items.add(new File(["x"], "game.sgf"));
+      main.querySelector(".study-main").dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
+    }, kind);
+  await drag("dragover");
+  await page.locator(".drop-hint").waitFor();
+  await drag("dragleave");
+  await page.locator(".drop-hint").waitFor({ state: "detached", timeout: 1000 });
+  await button(page, "Share…").click();
+  await page.getByRole("dialog").getByText("on this computer only").waitFor();
+  await page.locator("#dialog-title").focus();
+  await page.keyboard.press("z");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await waitForTree(page, "c3 swap b2");
+  await waitForStones(page, 2);
+  await page.evaluate(() => localStorage.setItem("ponder.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("ponder.settings") ?? "{}"), textView: true })));
+  await page.reload();
+  await page.locator(".study .text-board").waitFor();
+  await page.getByLabel("Your move").or(page.locator("#text-move")).first().fill("d4");
+  await page.keyboard.press("Enter");
+  await waitForTree(page, "c3 swap b2 d4");
+  await context.close();
+});
+
 test("the board is saved as a picture", PATIENCE, async () => {
   const { context, page, complaints } = await openStudy("?rules=hex:5&moves=c3.b3&at=2");
   await waitForStones(page, 2);

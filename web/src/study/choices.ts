@@ -119,8 +119,8 @@ function isProgram({ spec }: Analyst): boolean {
   return /\bgtp\b/i.test(spec);
 }
 
-/** The choices that a link holds. What would run a program is not taken from a link. */
-export function choicesOfLink(found: unknown, usual: StudyChoices): StudyChoices {
+/** The choices that a link holds, and whether it may begin with them. What would run a program is not taken from a link. */
+export function choicesOfLink(found: unknown, usual: StudyChoices): { readonly choices: StudyChoices; readonly mayStart: boolean } {
   const wanted = sensible(found, usual);
   const harmless = (index: 0 | 1) => {
     const one = wanted.analysts[index];
@@ -128,11 +128,11 @@ export function choicesOfLink(found: unknown, usual: StudyChoices): StudyChoices
     const isTheirs = one.player === theirs.player && one.spec === theirs.spec;
     return isProgram(one) && !isTheirs ? DEFAULTS.analysts[index] : one;
   };
-  return { ...wanted, analysts: [harmless(0), harmless(1)] };
+  return { choices: { ...wanted, analysts: [harmless(0), harmless(1)] }, mayStart: areNamed(wanted) };
 }
 
 /** Whether the players that would be asked have a name: a spec waits until the person asks it. */
-export function areNamed({ analysts, second }: StudyChoices): boolean {
+function areNamed({ analysts, second }: StudyChoices): boolean {
   return analysts.every((one, index) => one.player !== "custom" || (index > 0 && !second));
 }
 

@@ -215,7 +215,7 @@ function keepChances(): void {
   const list = found.peek().flatMap((opinion, ply): Kept[] => {
     const [analysis, best] = [opinion?.analysis, opinion?.analysis?.candidates[0]];
     if (!opinion || !analysis || !best) return [];
-    return [[ply, opinion.side, Number(analysis.win_chance.toFixed(4)), analysis.visits, best.text, best.variation.slice(0, VARIATION_MAX)]];
+    return [[ply, opinion.side, Number(analysis.win_chance.toFixed(6)), analysis.visits, best.text, best.variation.slice(0, VARIATION_MAX)]];
   });
   if (list.length > 0) keep("session", KEY, JSON.stringify({ spec, rules: tree.peek().rules, moves, list: list.slice(0, KEPT_MAX) }));
 }

@@ -3,7 +3,7 @@
 import type { GameState, WireTree } from "../protocol/messages";
 import { canShow } from "../games";
 import { ANALYSIS } from "../route";
-import { areNamed, choices, choicesOfLink, type StudyChoices } from "./choices";
+import { choices, choicesOfLink, type StudyChoices } from "./choices";
 import { ROOT, fromWire, lineOf, nodeOf, pathTo, toWire, treeOfMoves, NO_HEAD, type StudyTree } from "./tree";
 
 /** The longest line of a link, in moves. */
@@ -126,11 +126,11 @@ export async function sharedIn(query: string): Promise<Shared | null> {
   }
   if (!canShow(tree.rules.split(":")[0] ?? "")) throw new Error("no game of this page");
   const at = Number(found.get("at") ?? ROOT);
-  let kept = choices.peek();
+  let [kept, mayStart] = [choices.peek(), false];
   try {
-    kept = choicesOfLink(JSON.parse(found.get("with") ?? "null"), kept);
+    ({ choices: kept, mayStart } = choicesOfLink(JSON.parse(found.get("with") ?? "null"), kept));
   } catch {
     // The settings are not worth losing the game for.
   }
-  return { tree, at: tree.nodes.has(at) ? at : ROOT, choices: kept, on: found.get("on") === "1" && areNamed(kept) };
+  return { tree, at: tree.nodes.has(at) ? at : ROOT, choices: kept, on: found.get("on") === "1" && mayStart };
 }
