@@ -90,7 +90,10 @@ impl Hub {
             searches: Shared {
                 movers,
                 advisers,
-                memory: Arc::new(Memory::new(limits.memory_bytes_max)),
+                memory: Arc::new(Memory::new(
+                    limits.memory_bytes_max,
+                    limits.search_bytes_max.min(limits.memory_bytes_max),
+                )),
                 counts: counts.clone(),
                 limits,
             },

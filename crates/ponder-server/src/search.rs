@@ -188,8 +188,8 @@ struct Wish {
     bytes: Option<usize>,
 }
 
-/// Waits for a thread, and for memory if the player has none yet. Who is to choose a move gets all
-/// it may use, others a part of what there is.
+/// Waits for memory if the player has none yet, and then for a thread: who waits for memory keeps no
+/// thread from others. Who is to choose a move gets all it may use, others a part of what there is.
 async fn turn(
     wish: Wish,
     shared: &Shared,
@@ -200,16 +200,23 @@ async fn turn(
         Purpose::Move => &shared.movers,
         Purpose::Opinion => &shared.advisers,
     };
+    let memory = &shared.memory;
+    let share = match (bytes, purpose) {
+        (None, _) => None,
+        (Some(bytes), Purpose::Move) => {
+            let short = || {
+                let _ = notes.try_send(Note::Short { number });
+            };
+            Some(memory.share(bytes, short).await)
+        }
+        (Some(bytes), Purpose::Opinion) => {
+            let is_elastic = bytes >= shared.limits.search_bytes_max.min(memory.bytes_max());
+            let bytes = if is_elastic { memory.part_of(bytes) } else { bytes };
+            Some(memory.share_for_opinion(bytes).await)
+        }
+    };
     let permit = Arc::clone(permits).acquire_owned().await.ok()?;
-    let Some(bytes) = bytes else {
-        return Some((permit, None));
-    };
-    let is_elastic = purpose == Purpose::Opinion && bytes >= shared.limits.search_bytes_max;
-    let bytes = if is_elastic { shared.memory.part_of(bytes) } else { bytes };
-    let short = || {
-        let _ = notes.try_send(Note::Short { number });
-    };
-    Some((permit, Some(shared.memory.share(bytes, short).await)))
+    Some((permit, share))
 }
 
 fn interrupted(task: Task) -> Note {
