@@ -41,6 +41,7 @@ mod lines;
 mod makers;
 mod matches;
 mod memory;
+mod opinions;
 mod options;
 mod outbox;
 pub mod protocol;

@@ -9,7 +9,7 @@ use crate::memory::{self, Housed, Share};
 use crate::outbox::{Outbox, encode};
 use crate::protocol::{Act, FailureCode, GameState, Role, ServerMessage, Thinking, ThinkingStage};
 use crate::search::{self, Handle, Note, Purpose, Task};
-use crate::usual;
+use crate::{SessionKey, usual};
 use ponder_game::{Action, Event, Reason, Seat, Seed};
 use ponder_players::{Choice, Fault};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(crate) type PageId = u64;
 /// What a page wants of a game.
 pub(crate) enum Command {
     /// To watch it.
-    Join { page: PageId, request: u32, role: Role, outbox: Outbox },
+    Join { page: PageId, request: u32, role: Role, outbox: Outbox, session: SessionKey },
     /// To watch it no longer.
     Leave { page: PageId },
     /// To act in it.
@@ -41,14 +41,16 @@ pub(crate) enum Command {
     StopAnalysis { page: PageId, request: u32 },
     /// Said by the hub: to make room.
     Close,
-    /// Said by the hub: to end without a trace; `ended` is dropped when nothing is written any more.
-    Vanish { ended: oneshot::Sender<()> },
+    /// Said by the hub: to end without a trace, as this page wants; `ended` is dropped when nothing is
+    /// written any more.
+    Vanish { page: PageId, ended: oneshot::Sender<()> },
 }
 
 struct Page {
     id: PageId,
     role: Role,
     outbox: Outbox,
+    session: SessionKey,
 }
 
 struct Search {
@@ -70,7 +72,18 @@ pub(crate) struct Room {
     analyses: Analyses,
     searches_started: u64,
     notes: (mpsc::Sender<Note>, mpsc::Receiver<Note>),
+    /// Something is not in the file, and may be if it can be written.
     unsaved: bool,
+    /// What was changed is to be saved before pages hear of it.
+    save_is_due: bool,
+    /// Pages do not know the last change yet.
+    untold: bool,
+    /// Answers that wait until what they tell of is saved.
+    answers: Vec<(Outbox, ServerMessage)>,
+    /// The player to act could not be made; it is tried again when a page comes or acts.
+    is_stuck: bool,
+    /// A page of the owner has been here.
+    owner_has_come: bool,
     /// A held game is to go on for one move.
     steps_once: bool,
     /// Where players play alone, the next one does not think before.
@@ -90,6 +103,11 @@ impl Room {
             searches_started: 0,
             notes: mpsc::channel(NOTES_MAX),
             unsaved: false,
+            save_is_due: false,
+            untold: false,
+            answers: Vec::new(),
+            is_stuck: false,
+            owner_has_come: false,
             steps_once: false,
             paced_until: Instant::now(),
         }
@@ -106,7 +124,7 @@ impl Room {
             tokio::select! {
                 command = commands.recv() => match command {
                     None | Some(Command::Close) => break None,
-                    Some(Command::Vanish { ended }) => break Some(ended),
+                    Some(Command::Vanish { page, ended }) => break Some((page, ended)),
                     Some(command) => self.obey(command),
                 },
                 Some(note) = self.notes.1.recv() => self.hear(note),
@@ -123,33 +141,83 @@ impl Room {
                 unwatched_since = Instant::now();
             }
             self.hub.watched(&self.game.id, self.number, !self.pages.is_empty());
+            self.publish().await;
             self.advance();
             if self.set_clock() {
                 self.tell_state();
             }
-            if self.unsaved {
-                self.save().await;
-            }
         };
         self.cancel_search();
-        // Whoever comes now is told to try again, rather than nothing.
         commands.close();
+        let mut vanishing: Vec<_> = vanishing.into_iter().collect();
+        while let Some(command) = commands.recv().await {
+            vanishing.extend(self.turn_away(command));
+        }
         let now = Instant::now();
         let was_running = self.game.clocks.as_mut().is_some_and(|clocks| clocks.stop(now));
-        if was_running && self.game.has_moves() && vanishing.is_none() {
+        let is_worth_it = self.unsaved || (was_running && self.is_kept());
+        if is_worth_it && vanishing.is_empty() {
             self.save().await;
+        }
+        if let Some((deleter, _)) = vanishing.first() {
+            self.tell_that_it_is_gone(*deleter);
         }
         self.hub.forget(&self.game.id, self.number);
         self.rest().await;
         drop(vanishing);
     }
 
+    /// Saves what was changed, and tells pages then: what a page has seen is never lost.
+    async fn publish(&mut self) {
+        if std::mem::take(&mut self.save_is_due) {
+            self.save().await;
+        }
+        if std::mem::take(&mut self.untold) {
+            self.tell_state();
+        }
+        for (outbox, message) in self.answers.drain(..) {
+            outbox.send(&message);
+        }
+    }
+
+    /// Answers who comes while the game closes; whoever wants it deleted waits until it is closed.
+    fn turn_away(&self, command: Command) -> Option<(PageId, oneshot::Sender<()>)> {
+        let outbox_of = |page| {
+            let found = self.pages.iter().find(|other| other.id == page);
+            found.map(|page| page.outbox.clone())
+        };
+        let (outbox, request) = match command {
+            Command::Vanish { page, ended } => return Some((page, ended)),
+            Command::Join { request, outbox, .. } => (Some(outbox), request),
+            Command::Act { page, request, .. }
+            | Command::Analyse { page, request, .. }
+            | Command::Hint { page, request, .. } => (outbox_of(page), request),
+            Command::Leave { .. } | Command::StopAnalysis { .. } | Command::Close => return None,
+        };
+        outbox?.send(&ServerMessage::Failed {
+            request: Some(request),
+            code: FailureCode::Busy,
+            message: "the game was just closing; open it again".to_owned(),
+            game: Some(self.game.id.clone()),
+            version: Some(self.game.version()),
+        });
+        None
+    }
+
+    /// Tells everybody but the page that deleted it.
+    fn tell_that_it_is_gone(&mut self, deleter: PageId) {
+        self.pages.retain(|page| page.id != deleter);
+        self.tell_failure(FailureCode::NoSuchGame, "the game was deleted".to_owned());
+    }
+
     fn obey(&mut self, command: Command) {
         match command {
-            Command::Join { page, request, role, outbox } => {
+            Command::Join { page, request, role, outbox, session } => {
                 outbox.send(&self.accepted(request));
                 self.pages.retain(|other| other.id != page);
-                self.pages.push(Page { id: page, role, outbox: outbox.clone() });
+                self.pages.push(Page { id: page, role, outbox: outbox.clone(), session });
+                self.owner_has_come |= role == Role::Owner;
+                self.is_stuck = false;
                 if self.set_clock() {
                     self.tell_state();
                 } else {
@@ -180,7 +248,8 @@ impl Room {
         }
     }
 
-    /// Does what a page asks with `what`, which gets the index of the page, and answers it.
+    /// Does what a page asks with `what`, which gets the index of the page, and has an answer for it
+    /// when that is saved.
     fn request(
         &mut self,
         page: PageId,
@@ -191,19 +260,20 @@ impl Room {
             return;
         };
         let outcome = what(self, index);
-        let outbox = &self.pages[index].outbox;
+        let (outbox, role) = (self.pages[index].outbox.clone(), self.pages[index].role);
         match outcome {
-            Ok(()) => outbox.send(&self.accepted(request)),
+            Ok(()) => self.answers.push((outbox, self.accepted(request))),
             Err(Failure { code, message }) => {
-                outbox.send(&ServerMessage::Failed {
+                let failed = ServerMessage::Failed {
                     request: Some(request),
                     code,
                     message,
                     game: Some(self.game.id.clone()),
                     version: Some(self.game.version()),
-                });
+                };
+                self.answers.push((outbox.clone(), failed));
                 if code == FailureCode::Stale {
-                    outbox.send(&self.state_for(self.pages[index].role));
+                    self.answers.push((outbox, self.state_for(role)));
                 }
             }
         }
@@ -231,6 +301,7 @@ impl Room {
         }
         let before = self.game.to_act();
         let events = self.game.act(act)?;
+        self.steps_once = false;
         self.cancel_search();
         if let (Act::Play { .. }, Some(seat)) = (act, before) {
             self.moved(seat);
@@ -260,9 +331,8 @@ impl Room {
         if *act == Act::Pause {
             self.cancel_search();
         }
-        self.unsaved = self.game.has_moves();
-        self.set_clock();
-        self.tell_state();
+        self.is_stuck = false;
+        self.note_change();
         Ok(())
     }
 
@@ -300,8 +370,9 @@ impl Room {
             Wish::Hint => usual::adviser(&self.game.spec),
         });
         let recipe = bot::recipe(spec, &self.game, seed, &self.hub)?;
-        let Page { id, outbox, .. } = &self.pages[page];
+        let Page { id, outbox, session, .. } = &self.pages[page];
         self.analyses.stop_wish(*id, wish);
+        let seat_of_opinion = self.hub.opinions.place(session)?;
         self.searches_started += 1;
         let task = Task {
             number: self.searches_started,
@@ -315,7 +386,8 @@ impl Room {
         };
         let handle = search::start(task, self.hub.searches.clone(), self.notes.0.clone());
         let game = self.game.id.clone();
-        self.analyses.started(wish, (*id, outbox.clone()), game, version, request, handle);
+        let known = (game, version, request);
+        self.analyses.started(wish, (*id, outbox.clone()), known, handle, seat_of_opinion);
         Ok(())
     }
 
@@ -376,6 +448,8 @@ impl Room {
                 action
             }
             Ok(_) => forfeit(Reason::Fault("an answer that is no move".into())),
+            // Not its fault: a network may be missing, or the machine have no thread for it.
+            Err(Fault::Start(why)) => return self.get_stuck(seat, &why),
             Err(fault) => forfeit(Reason::Fault(fault.to_string())),
         };
         let events = self.game.apply(seat, &action).or_else(|refusal| {
@@ -390,6 +464,19 @@ impl Room {
             }
             Err(refusal) => eprintln!("game {}: {refusal}", self.game.id),
         }
+    }
+
+    /// Leaves the game as it is, since the player to act could not be made.
+    fn get_stuck(&mut self, seat: Seat, why: &str) {
+        self.is_stuck = true;
+        self.untold = true;
+        let spec = self.bots[seat.index()].as_ref().map(|bot| bot.recipe.spec.to_string());
+        let message = format!(
+            "the player `{}` cannot be made: {why}; the game waits, and nothing of it is lost: open \
+             it again when that is mended",
+            spec.unwrap_or_default()
+        );
+        self.tell_failure(FailureCode::BadPlayer, message);
     }
 
     /// Ends the game of a seat that has no time left. True if there is one.
@@ -429,7 +516,9 @@ impl Room {
             })
         };
         let to_act = self.game.to_act();
-        let seat = to_act.filter(|&seat| self.game.is_person(seat) || searches(seat));
+        // A person who is not back since the game was opened again does not see the clock.
+        let plays = |seat| self.owner_has_come && self.game.is_person(seat);
+        let seat = to_act.filter(|&seat| plays(seat) || searches(seat));
         let grace = seat.is_some_and(|seat| !self.game.is_person(seat));
         let grace = if grace { self.hub.options.limits.clock_grace } else { Duration::ZERO };
         self.game.clocks.as_mut().is_some_and(|clocks| clocks.run(seat, grace, Instant::now()))
@@ -440,7 +529,7 @@ impl Room {
         if self.search.is_some() || self.pages.is_empty() || self.next_move_at().is_some() {
             return;
         }
-        if self.game.paused && !self.steps_once {
+        if self.is_stuck || (self.game.paused && !self.steps_once) {
             return;
         }
         let Some(seat) = self.game.player_to_act() else {
@@ -494,9 +583,21 @@ impl Room {
                 drop(self.hub.memory().take((self.number, Seat(index as u8))));
             }
         }
-        self.unsaved = self.game.has_moves();
+        self.is_stuck = false;
+        self.note_change();
+    }
+
+    /// The game is saved and told before anything else happens in it.
+    fn note_change(&mut self) {
+        self.unsaved = self.is_kept();
+        self.save_is_due = self.unsaved;
+        self.untold = true;
         self.set_clock();
-        self.tell_state();
+    }
+
+    /// Whether the game is worth a place in the file, or has one.
+    fn is_kept(&self) -> bool {
+        self.game.has_moves() || self.game.is_stored
     }
 
     fn tell_state(&self) {
@@ -555,11 +656,14 @@ impl Room {
         ServerMessage::State { role, state: Box::new(state) }
     }
 
+    /// Writes the game; what could not be written is tried again with the next change and at the
+    /// end.
     async fn save(&mut self) {
-        self.unsaved = false;
         let Err(message) = self.hub.save(self.game.saved()).await else {
+            (self.unsaved, self.game.is_stored) = (false, true);
             return;
         };
+        self.unsaved = true;
         eprintln!("game {} is not saved: {message}", self.game.id);
         self.tell_failure(FailureCode::NotSaved, message);
     }

@@ -239,14 +239,10 @@ async fn think_with_limits(
         let what = || think(task, share, stop_inside, &notes_inside);
         let _ = done.send(catch_unwind(AssertUnwindSafe(what)));
     });
-    let failed = |what: String| Note::Done {
-        number,
-        housed: None,
-        unheard: Vec::new(),
-        answer: Err(Fault::Died(what)),
-    };
+    let failed =
+        |fault| Note::Done { number, housed: None, unheard: Vec::new(), answer: Err(fault) };
     if let Err(error) = thread {
-        return failed(format!("the server has no thread for it: {error}"));
+        return failed(Fault::Start(format!("the server has no thread for it: {error}")));
     }
     let outcome = tokio::select! {
         outcome = &mut answer => outcome,
@@ -257,8 +253,10 @@ async fn think_with_limits(
     };
     match outcome {
         Ok(Ok(note)) => note,
-        Ok(Err(panic)) => failed(format!("the player crashed: {}", panic_text(&*panic))),
-        Err(_) => failed("its thread is gone".to_owned()),
+        Ok(Err(panic)) => {
+            failed(Fault::Died(format!("the player crashed: {}", panic_text(&*panic))))
+        }
+        Err(_) => failed(Fault::Died("its thread is gone".to_owned())),
     }
 }
 
