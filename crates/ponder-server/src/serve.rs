@@ -9,7 +9,7 @@ use crate::matches::wire::MatchList;
 use crate::runs::wire::RunList;
 use crate::sockets::Sockets;
 use crate::token::Token;
-use crate::{ServerError, ServerOptions, assets, study};
+use crate::{ServerError, ServerOptions, assets, descriptors, study};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
@@ -64,7 +64,7 @@ pub async fn serve(
     let stopped = async move {
         let _ = stopped.wait_for(|&stopping| stopping).await;
     };
-    let sockets = Sockets::new(listener, hub.options.limits.sockets_max);
+    let sockets = Sockets::new(listener, descriptors::sockets_max(hub.options.limits.sockets_max));
     let serving = axum::serve(sockets, router(Arc::clone(&hub), Gate::of(local, token)))
         .with_graceful_shutdown(stopped);
     let overdue = async move {
@@ -84,10 +84,10 @@ pub async fn serve(
     Ok(())
 }
 
-/// Serves until Ctrl-C, in a runtime of its own.
+/// Serves until Ctrl-C, or on Unix SIGTERM, in a runtime of its own.
 ///
 /// # Errors
-/// As [`serve`].
+/// As [`serve`], and when the signal cannot be listened to.
 pub fn run(
     options: ServerOptions,
     on_ready: impl FnOnce(SocketAddr) + Send + 'static,
@@ -100,15 +100,37 @@ pub fn run(
                 on_ready(address);
             }
         });
+        let ended = ended()?;
         serve(options, ready, async {
-            if tokio::signal::ctrl_c().await.is_err() {
-                std::future::pending::<()>().await;
+            let interrupted = async {
+                if tokio::signal::ctrl_c().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            };
+            tokio::select! {
+                () = interrupted => {}
+                () = ended => {}
             }
         })
         .await
     });
     runtime.shutdown_timeout(STOP_MAX);
     outcome
+}
+
+/// Done when the system asks this process to end.
+#[cfg(unix)]
+fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut ended = signal(SignalKind::terminate())?;
+    Ok(async move {
+        ended.recv().await;
+    })
+}
+
+#[cfg(not(unix))]
+fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(std::future::pending())
 }
 
 fn router(hub: Arc<Hub>, gate: Arc<Gate>) -> Router {

@@ -15,6 +15,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::Serialize;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 use wire::{
     ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest,
 };
@@ -84,11 +85,20 @@ async fn openapi_json() -> Response {
     ([(CONTENT_TYPE, "application/json")], openapi::text()).into_response()
 }
 
-/// Works where that may take a moment.
+/// Requests that are worked on at the same time; the others wait.
+const WORKERS_MAX: usize = 2;
+
+/// Works where that may take a moment. Who asks and goes away keeps its place until its work is done.
 async fn worked<T: Serialize + Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
-    let done = tokio::task::spawn_blocking(work).await;
+    static WORKERS: Semaphore = Semaphore::const_new(WORKERS_MAX);
+    let worker = WORKERS.acquire().await.map_err(|_| Problem::Crashed)?;
+    let done = tokio::task::spawn_blocking(move || {
+        let _worker = worker;
+        work()
+    })
+    .await;
     done.map_err(|_| Problem::Crashed)?.map(Json)
 }
 
