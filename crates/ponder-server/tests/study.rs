@@ -238,8 +238,40 @@ async fn a_line_that_cannot_be_asked_is_refused() {
     page.ask(line(&[], Some(&spec), json!({}))).await;
     let refusal = page.next_of("failed").await;
     assert_eq!(refusal["code"], "bad-player");
-    assert!(refusal["message"].as_str().unwrap().contains("--allow-programs"), "{refusal}");
+    assert!(refusal["message"].as_str().unwrap().contains("not allowed here"), "{refusal}");
     assert!(!made.exists());
     assert_eq!(page.ask_in_vain(line(&[], None, json!({"seconds": -1}))).await, "malformed");
     assert_eq!(page.ask_in_vain(line(&[], Some("panics"), json!({}))).await, "refused");
+}
+
+#[tokio::test]
+async fn two_tabs_of_a_browser_ask_six_players_at_a_time() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let mut tab = server.page_of(page.session.clone()).await;
+    for number in 0..6 {
+        let page = if number % 2 == 0 { &mut page } else { &mut tab };
+        page.ask(line(&[], Some("slow"), json!({}))).await;
+    }
+    page.next_of("line-analysis").await;
+    tab.ask(line(&[], None, json!({}))).await;
+    let refusal = tab.next_of("failed").await;
+    assert_eq!(refusal["code"], "busy");
+    assert!(refusal["message"].as_str().unwrap().contains("another tab"), "{refusal}");
+    let mut game = server.page_of(page.session.clone()).await;
+    let state = game.new_game("hex:5", ["person", "person"]).await;
+    let hint = json!({"type": "hint", "game": state["game"], "version": 0});
+    assert_eq!(game.ask_in_vain(hint.clone()).await, "busy");
+    // Others are not concerned, and a place that is given back is free.
+    let mut stranger = server.page().await;
+    stranger.ask(line(&[], Some("slow"), json!({}))).await;
+    stranger.next_of("line-analysis").await;
+    drop(tab);
+    loop {
+        game.ask(hint.clone()).await;
+        if game.next().await.unwrap()["type"] == "accepted" {
+            break;
+        }
+    }
+    server.stop().await;
 }
