@@ -170,8 +170,9 @@ async fn a_player_with_a_tree_and_one_without_do_not_wait_for_each_other() {
     light.act_for_state(&light_state, json!({"kind": "move-now"})).await;
     for (page, state) in [(&mut without, other), (&mut with_tree, state)] {
         server.wait_for_count("searches_running", 1).await;
-        let state = page.act_for_state(&state, json!({"kind": "move-now"})).await;
-        assert!(state["thinking"].is_null(), "{state}");
+        page.act(&state, json!({"kind": "move-now"})).await;
+        // It may have been told before that memory is short.
+        while page.next().await.unwrap()["type"] != "state" {}
     }
     server.stop().await;
 }
