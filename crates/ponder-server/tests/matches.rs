@@ -218,14 +218,9 @@ async fn the_list_goes_on_after_a_match_was_opened() {
     let path = folder.path().join("grows");
     Arena::new(description(4)).directory(&path).play().unwrap();
     // As it was before its last game was played.
-    let games = path.join("games");
-    let names = || {
-        let entries = fs::read_dir(&games).unwrap().map(|entry| entry.unwrap().path());
-        let mut names: Vec<_> = entries.collect();
-        names.sort();
-        names
-    };
-    let last = names().pop().unwrap();
+    let entries = fs::read_dir(path.join("games")).unwrap().map(|entry| entry.unwrap().path());
+    let written = entries.filter(|path| path.extension().is_some_and(|ending| ending == "json"));
+    let last = written.max().unwrap();
     let away = folder.path().join("away.json");
     fs::rename(&last, &away).unwrap();
     let server = server(folder.path()).await;
