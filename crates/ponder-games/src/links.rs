@@ -8,10 +8,15 @@ use ponder_hex::sgf::{self, Header, HexResult, Manner};
 use ponder_hex::{GiveUp, Wide};
 use ponder_record::Record;
 
-/// Whether a text is meant as a link rather than as a list of moves or the name of a file.
+/// Whether a text is meant as a link rather than as a record, a list of moves or the name of a file:
+/// one word that begins as an address does, or with `#`. A record may well name an address.
 #[must_use]
 pub fn is_link(text: &str) -> bool {
-    text.contains("://") || text.starts_with('#')
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let begins =
+        |with: &str| text.get(..with.len()).is_some_and(|part| part.eq_ignore_ascii_case(with));
+    let is_address = begins("http://") || begins("https://") || text.starts_with('#');
+    is_address && !text.contains(char::is_whitespace)
 }
 
 /// The record of the game that a link holds.
@@ -109,5 +114,29 @@ impl Loaded {
             line.given_up = None;
         }
         Loaded::main_line(&sgf::write(&line, &Header::default())?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_one_word_that_begins_as_an_address() {
+        for link in ["https://hexworld.org/board/#5c1,b2", " HTTP://x.example\n", "#5c1,b2"] {
+            assert!(is_link(link), "{link}");
+        }
+        for other in [
+            "(;GM[11]SZ[5]SO[http://www.littlegolem.com];B[b2])",
+            "\u{feff} (;GM[11]SO[https://x.example])",
+            "games/a.sgf",
+            "a1 b2",
+            "see https://hexworld.org/board/#5c1,b2",
+            "https://hexworld.org/board/#5c1,b2 and more",
+            "",
+            "\u{e9}\u{e9}\u{e9}\u{e9}",
+        ] {
+            assert!(!is_link(other), "{other}");
+        }
     }
 }

@@ -124,12 +124,18 @@ pub enum TreeError {
 pub struct ReadTree {
     /// The tree.
     pub tree: GameTree,
-    /// The names of properties that a tree has no place for, each once.
+    /// The names of properties that a tree has no place for, each once, and not more than
+    /// [`ReadTree::LEFT_OUT_MAX`] of them.
     pub left_out: Vec<String>,
     /// How many variations were left out since they cannot be played.
     pub dropped: usize,
     /// What is wrong with the first of them.
     pub problem: Option<LoadError>,
+}
+
+impl ReadTree {
+    /// How many names of properties that were left out are told.
+    pub const LEFT_OUT_MAX: usize = 100;
 }
 
 /// Properties of the root and of other nodes that a tree keeps or makes anew.
@@ -158,7 +164,7 @@ impl GameTree {
             spec.table().scene(Viewer::Record).point_names.into_iter().collect();
         let record = hex.record();
         let mut nodes = vec![TreeNode::default()];
-        let mut left_out: Vec<String> = Vec::new();
+        let mut left_out = Names::default();
         let mut places: HashMap<NodeId, usize> = HashMap::new();
         for id in record.walk(Record::ROOT) {
             let node = record.node(id);
@@ -195,13 +201,13 @@ impl GameTree {
                 if let Some(mark) = mark_of(mark, value, &points) {
                     here.marks.push(mark);
                 } else {
-                    note(&mut left_out, mark.ident());
+                    left_out.note(mark.ident());
                 }
             }
             for property in node.properties() {
                 let ident = property.ident();
                 if !KEPT.contains(&ident) && ident != "PL" {
-                    note(&mut left_out, ident);
+                    left_out.note(ident);
                 }
             }
         }
@@ -218,7 +224,7 @@ impl GameTree {
         };
         Ok(ReadTree {
             tree: GameTree { spec, head, nodes },
-            left_out,
+            left_out: left_out.told,
             dropped: dropped.variations,
             problem: dropped.errors.into_iter().next().map(LoadError::from),
         })
@@ -331,9 +337,18 @@ enum Visit {
     Leave,
 }
 
-fn note(idents: &mut Vec<String>, ident: &str) {
-    if !idents.iter().any(|known| known == ident) {
-        idents.push(ident.to_owned());
+/// Names, each once, in the order in which they came first.
+#[derive(Default)]
+struct Names {
+    told: Vec<String>,
+    known: HashSet<String>,
+}
+
+impl Names {
+    fn note(&mut self, name: &str) {
+        if self.told.len() < ReadTree::LEFT_OUT_MAX && self.known.insert(name.to_owned()) {
+            self.told.push(name.to_owned());
+        }
     }
 }
 

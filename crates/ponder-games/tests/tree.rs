@@ -1,7 +1,7 @@
 //! Records as trees, there and back.
 #![allow(clippy::unwrap_used)]
 
-use ponder_games::{GameTree, MarkKind, TreeError, TreeMark, TreeNode};
+use ponder_games::{GameTree, MarkKind, ReadTree, TreeError, TreeMark, TreeNode};
 use ponder_record::{Limits, Record, sgf};
 
 fn record(text: &str) -> Record {
@@ -102,4 +102,16 @@ fn nonsense_is_named_by_its_node() {
         text: String::new(),
     });
     assert!(marked.write().unwrap_err().to_string().contains("d1"));
+}
+
+#[test]
+fn of_very_many_unknown_properties_some_are_named_once() {
+    let letter = |number: usize| char::from(b'A' + (number % 26) as u8);
+    let name =
+        |number| format!("X{}{}{}", letter(number / 676), letter(number / 26), letter(number));
+    let node: String = (0..5_000).map(|number| format!("{}[1]", name(number))).collect();
+    let read =
+        GameTree::read(&record(&format!("(;GM[11]SZ[5]{node};B[b2]XAAA[2]XAAB[2])"))).unwrap();
+    let expected: Vec<_> = (0..ReadTree::LEFT_OUT_MAX).map(name).collect();
+    assert_eq!(read.left_out, expected);
 }

@@ -3,6 +3,7 @@
 use crate::GameId;
 use crate::game::Failure;
 use crate::memory;
+use crate::opinions::OpinionPlace;
 use crate::outbox::{Outbox, encode};
 use crate::protocol::{Analysis, AnalysisStage, FailureCode, ServerMessage, WireCandidate};
 use crate::room::PageId;
@@ -28,6 +29,8 @@ struct Running {
     /// The number by which the page knows it.
     request: u32,
     handle: Handle,
+    /// Free for another search of the same browser when this one is not wanted any more.
+    _place: OpinionPlace,
 }
 
 /// The analyses of one game: at most one a page, and one hint.
@@ -40,12 +43,12 @@ impl Analyses {
         &mut self,
         wish: Wish,
         (page, outbox): (PageId, Outbox),
-        game: GameId,
-        version: u64,
-        request: u32,
+        (game, version, request): (GameId, u64, u32),
         handle: Handle,
+        place: OpinionPlace,
     ) {
-        self.0.push(Running { wish, page, outbox, game, version, request, handle });
+        let running = Running { wish, page, outbox, game, version, request, handle, _place: place };
+        self.0.push(running);
     }
 
     /// Stops the search that a page knows by this number.

@@ -10,7 +10,14 @@ use crate::room::{Command, PageId};
 use crate::{GameId, SessionKey};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::time::sleep;
+
+/// How often a page tries to enter a game that is closing.
+const JOIN_TRIES: usize = 6;
+/// How long it waits before it tries again.
+const JOIN_AGAIN_AFTER: Duration = Duration::from_millis(40);
 
 /// One connected page.
 pub(crate) struct Client {
@@ -84,14 +91,14 @@ impl Client {
                     Ok(()) => self.hub.start(session, wanted).await,
                     Err(failure) => Err(failure),
                 };
-                self.join(request, found).await;
+                self.join(request, session, found).await;
             }
             ClientMessage::Open { request, game } => {
                 let found = match self.room_to_watch(Some(&game)) {
                     Ok(()) => self.hub.open(session, &game).await,
                     Err(failure) => Err(failure),
                 };
-                self.join(request, found).await;
+                self.join(request, session, found).await;
             }
             ClientMessage::Leave { game } => {
                 if let Some(commands) = self.watching.remove(&game) {
@@ -118,7 +125,7 @@ impl Client {
             }
             ClientMessage::AnalyseLine { request, rules, moves, spec, limits } => {
                 let question = Question { request, rules, moves, spec, limits };
-                if let Err(failure) = self.lines.start(question) {
+                if let Err(failure) = self.lines.start(session, question) {
                     self.fail(Some(request), &failure);
                 }
             }
@@ -139,7 +146,7 @@ impl Client {
                 }
             }
             ClientMessage::Delete { request, game } => {
-                match self.hub.delete(session, &game).await {
+                match self.hub.delete(session, self.page, &game).await {
                     Ok(()) => {
                         self.watching.remove(&game);
                         self.outbox.send(&ServerMessage::Deleted { request, game });
@@ -174,18 +181,24 @@ impl Client {
         Err(Failure::new(FailureCode::Busy, message))
     }
 
-    async fn join(&mut self, request: u32, found: Result<Door, Failure>) {
-        let Door { game, commands, role } = match found {
-            Ok(door) => door,
-            Err(failure) => return self.fail(Some(request), &failure),
-        };
-        let (page, outbox) = (self.page, self.outbox.clone());
-        if commands.send(Command::Join { page, request, role, outbox }).await.is_ok() {
-            self.watching.insert(game, commands);
-        } else {
-            let failure = Failure::new(FailureCode::Busy, "the game is just closing; try again");
-            self.fail(Some(request), &failure);
+    /// Lets the page in. A game that is just closing is opened again when it has closed.
+    async fn join(&mut self, request: u32, session: &SessionKey, mut found: Result<Door, Failure>) {
+        for _ in 0..JOIN_TRIES {
+            let Door { game, commands, role } = match found {
+                Ok(door) => door,
+                Err(failure) => return self.fail(Some(request), &failure),
+            };
+            let (page, outbox, session_of_page) = (self.page, self.outbox.clone(), session.clone());
+            let join = Command::Join { page, request, role, outbox, session: session_of_page };
+            if commands.send(join).await.is_ok() {
+                self.watching.insert(game, commands);
+                return;
+            }
+            sleep(JOIN_AGAIN_AFTER).await;
+            found = self.hub.open(session, &game).await;
         }
+        let failure = Failure::new(FailureCode::Busy, "the game is just closing; try again");
+        self.fail(Some(request), &failure);
     }
 
     /// Tells every game that the page is gone, and ends its searches.

@@ -41,6 +41,8 @@ pub(crate) struct Game {
     pub(crate) clocks: Option<Clocks>,
     /// Whether it is held.
     pub(crate) paused: bool,
+    /// Whether it was saved before.
+    pub(crate) is_stored: bool,
     table: Box<dyn Table>,
     version: u64,
     started_unix_s: u64,
@@ -70,6 +72,7 @@ impl Game {
             seed,
             clocks: None,
             paused: false,
+            is_stored: false,
             table,
             version: 0,
             started_unix_s,
@@ -99,7 +102,7 @@ impl Game {
         }
         game.clocks =
             saved.clocks.map(|clocks| Clocks::restore(clocks, game.seats.len())).transpose()?;
-        (game.version, game.paused) = (saved.version, saved.paused);
+        (game.version, game.paused, game.is_stored) = (saved.version, saved.paused, true);
         Ok(game)
     }
 

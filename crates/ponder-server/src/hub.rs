@@ -6,13 +6,14 @@ use crate::counts::Counts;
 use crate::game::{Failure, Game};
 use crate::matches::Matches;
 use crate::memory::Memory;
+use crate::opinions::Opinions;
 use crate::options::ServerOptions;
 use crate::protocol::{FailureCode, GameSummary, Role, SeatRequest};
-use crate::room::{COMMANDS_MAX, Command, Room};
+use crate::room::{COMMANDS_MAX, Command, PageId, Room};
 use crate::runs::Runs;
 use crate::saved::SavedGame;
 use crate::search::Shared;
-use crate::store::Store;
+use crate::store::{FILE, Store};
 use crate::{GameId, ServerError, SessionKey};
 use ponder_games::GameSpec;
 use ponder_players::{Environment, SearchLimits};
@@ -26,6 +27,9 @@ use tokio::time::interval;
 /// Saved games sent to a page at once.
 const SENT_GAMES_MAX: u32 = 50;
 
+/// How long until it is looked again whether a game has ended.
+const ROOM_AGAIN_AFTER: Duration = Duration::from_millis(5);
+
 /// A game that is alive, seen from outside.
 struct Entry {
     /// Tells a room from a later one of the same game.
@@ -34,6 +38,10 @@ struct Entry {
     commands: mpsc::Sender<Command>,
     /// Since when nobody watches, or `None` while somebody does.
     unwatched_since: Option<Instant>,
+    /// It is being deleted, and stays here until nothing of it is left.
+    is_vanishing: bool,
+    /// It will write nothing any more.
+    has_ended: bool,
 }
 
 /// Everything the connections share.
@@ -47,6 +55,10 @@ pub(crate) struct Hub {
     pub(crate) stopping: watch::Sender<bool>,
     store: Option<Arc<Store>>,
     rooms: Mutex<HashMap<GameId, Entry>>,
+    /// How many saved games were deleted so far: one that was read before may be one of them.
+    deletions: AtomicU64,
+    /// What browsers ask players about positions.
+    pub(crate) opinions: Opinions,
     numbers: AtomicU64,
 }
 
@@ -90,7 +102,10 @@ impl Hub {
             searches: Shared {
                 movers,
                 advisers,
-                memory: Arc::new(Memory::new(limits.memory_bytes_max)),
+                memory: Arc::new(Memory::new(
+                    limits.memory_bytes_max,
+                    limits.search_bytes_max.min(limits.memory_bytes_max),
+                )),
                 counts: counts.clone(),
                 limits,
             },
@@ -101,6 +116,8 @@ impl Hub {
             stopping: watch::Sender::new(false),
             store,
             rooms: Mutex::default(),
+            deletions: AtomicU64::new(0),
+            opinions: Opinions::default(),
             numbers: AtomicU64::new(0),
         }))
     }
@@ -176,7 +193,7 @@ impl Hub {
         });
         let crashed = |_| Failure::new(FailureCode::BadPlayer, "the player crashed at its start");
         let bots = made.await.map_err(crashed)??;
-        self.let_in(game, bots, owner)
+        self.let_in(game, bots, owner, None).and_then(|door| door.ok_or_else(missing))
     }
 
     /// Finds a game, alive or saved.
@@ -185,41 +202,64 @@ impl Hub {
         page_owner: &SessionKey,
         id: &GameId,
     ) -> Result<Door, Failure> {
-        if let Some(entry) = self.rooms().get(id) {
-            return Ok(door(id, entry, page_owner));
+        loop {
+            if let Some(entry) = self.rooms().get(id) {
+                if entry.is_vanishing {
+                    return Err(missing());
+                }
+                return Ok(door(id, entry, page_owner));
+            }
+            let deletions = self.deletions.load(Ordering::Acquire);
+            let wanted = id.clone();
+            let read = self.in_store(move |store| {
+                Ok(store.load(&wanted)?.map(|saved| saved.and_then(Game::restore)))
+            });
+            let saved = read.await.ok_or_else(missing)?.map_err(unreadable)?;
+            let game = saved.ok_or_else(missing)?.map_err(unreadable)?;
+            let bots = Bot::of_game(&game, self)?;
+            if let Some(door) = self.let_in(game, bots, page_owner, Some(deletions))? {
+                return Ok(door);
+            }
         }
-        let missing = || Failure::new(FailureCode::NoSuchGame, "there is no such game any more");
-        let wanted = id.clone();
-        let read = self.in_store(move |store| {
-            Ok(store.load(&wanted)?.map(|saved| saved.and_then(Game::restore)))
-        });
-        let saved = read.await.ok_or_else(missing)?.map_err(unreadable)?;
-        let game = saved.ok_or_else(missing)?.map_err(unreadable)?;
-        let bots = Bot::of_game(&game, self)?;
-        self.let_in(game, bots, page_owner)
     }
 
-    /// Gives a game a room, unless it has one already.
+    /// Gives a game a room, unless it has one already. `None` if a game was deleted since there were
+    /// `deletions` of them, which may have been this one.
     fn let_in(
         self: &Arc<Self>,
         game: Game,
         bots: Vec<Option<Bot>>,
         page_owner: &SessionKey,
-    ) -> Result<Door, Failure> {
+        deletions: Option<u64>,
+    ) -> Result<Option<Door>, Failure> {
         let mut rooms = self.rooms();
+        if deletions.is_some_and(|known| known != self.deletions.load(Ordering::Acquire)) {
+            return Ok(None);
+        }
         if let Some(entry) = rooms.get(&game.id) {
-            return Ok(door(&game.id, entry, page_owner));
+            return if entry.is_vanishing {
+                Err(missing())
+            } else {
+                Ok(Some(door(&game.id, entry, page_owner)))
+            };
         }
         self.make_room(&mut rooms, &game.owner)?;
         let (commands, receiver) = mpsc::channel(COMMANDS_MAX);
         let (id, owner) = (game.id.clone(), game.owner.clone());
         let number = self.next_number();
-        let entry = Entry { number, owner, commands, unwatched_since: Some(Instant::now()) };
+        let entry = Entry {
+            number,
+            owner,
+            commands,
+            unwatched_since: Some(Instant::now()),
+            is_vanishing: false,
+            has_ended: false,
+        };
         let found = door(&id, &entry, page_owner);
         rooms.insert(id, entry);
         drop(rooms);
         tokio::spawn(Room::new(Arc::clone(self), number, game, bots).run(receiver));
-        Ok(found)
+        Ok(Some(found))
     }
 
     /// Closes the game that nobody has watched for the longest time where a limit is reached.
@@ -236,7 +276,7 @@ impl Hub {
         }
         let longest = rooms
             .iter()
-            .filter(|(_, entry)| !own_full || entry.owner == *owner)
+            .filter(|(_, entry)| !entry.is_vanishing && (!own_full || entry.owner == *owner))
             .filter_map(|(id, entry)| Some((entry.unwatched_since?, id.clone())))
             .min_by_key(|(since, _)| *since);
         let Some((_, id)) = longest else {
@@ -266,14 +306,25 @@ impl Hub {
     /// Said by a room that ends.
     pub(crate) fn forget(&self, id: &GameId, number: u64) {
         let mut rooms = self.rooms();
-        if rooms.get(id).is_some_and(|entry| entry.number == number) {
-            rooms.remove(id);
+        match rooms.get_mut(id).filter(|entry| entry.number == number) {
+            Some(entry) if entry.is_vanishing => entry.has_ended = true,
+            Some(_) => drop(rooms.remove(id)),
+            None => {}
         }
     }
 
     /// Writes a game, if games are saved.
     pub(crate) async fn save(&self, saved: SavedGame) -> Result<(), String> {
-        self.in_store(move |store| store.save(&saved)).await.unwrap_or(Ok(()))
+        let written = self.in_store(move |store| store.save(&saved)).await.unwrap_or(Ok(()));
+        written.map_err(|error| {
+            let file = self.options.state_dir.as_ref().map(|folder| folder.join(FILE));
+            let file = file.unwrap_or_default();
+            format!(
+                "{} cannot be written: {error}; make room on its disk and let this server write \
+                 there. It is tried again with the next move",
+                file.display()
+            )
+        })
     }
 
     /// Does something with the store on a thread that may wait; `None` without a store.
@@ -302,30 +353,73 @@ impl Hub {
         found.await.unwrap_or_else(|| Ok((Vec::new(), 0))).map_err(unreadable)
     }
 
-    /// Deletes a game of a browser, alive or saved.
-    pub(crate) async fn delete(&self, owner: &SessionKey, id: &GameId) -> Result<(), Failure> {
-        let room = {
-            let rooms = self.rooms();
-            rooms.get(id).map(|entry| (entry.owner == *owner, entry.commands.clone()))
-        };
-        let missing = || Failure::new(FailureCode::NoSuchGame, "you have no such game");
+    /// Deletes a game of a browser, alive or saved, as one of its pages wants.
+    pub(crate) async fn delete(
+        &self,
+        owner: &SessionKey,
+        page: PageId,
+        id: &GameId,
+    ) -> Result<(), Failure> {
         let mut is_gone = false;
-        match room {
-            Some((false, _)) => return Err(missing()),
-            Some((true, commands)) => {
-                let (ended, has_ended) = oneshot::channel();
-                if commands.send(Command::Vanish { ended }).await.is_ok() {
-                    let _ = has_ended.await;
+        loop {
+            let room = match self.rooms().get_mut(id) {
+                Some(entry) if entry.owner != *owner || entry.is_vanishing => return Err(missing()),
+                Some(entry) => {
+                    entry.is_vanishing = true;
+                    Some((entry.number, entry.commands.clone()))
                 }
+                None => None,
+            };
+            let vanishing = room.map(|(number, commands)| {
                 is_gone = true;
+                (Vanishing { hub: self, id, number }, commands)
+            });
+            if let Some((_, commands)) = &vanishing {
+                let (ended, has_ended) = oneshot::channel();
+                if commands.send(Command::Vanish { page, ended }).await.is_ok() {
+                    let _ = has_ended.await;
+                } else {
+                    // It ends by itself just now, and may still write.
+                    while self.rooms().get(id).is_some_and(|entry| !entry.has_ended) {
+                        tokio::time::sleep(ROOM_AGAIN_AFTER).await;
+                    }
+                }
             }
-            None => {}
+            let (of, wanted) = (owner.clone(), id.clone());
+            let deleted = self.in_store(move |store| store.delete(&of, &wanted)).await;
+            is_gone |= deleted.unwrap_or(Ok(false)).map_err(unreadable)?;
+            let rooms = self.rooms();
+            self.deletions.fetch_add(u64::from(is_gone), Ordering::AcqRel);
+            let came_back = rooms
+                .get(id)
+                .is_some_and(|entry| entry.owner == *owner && is_gone && !entry.is_vanishing);
+            drop(rooms);
+            drop(vanishing);
+            if !came_back {
+                return if is_gone { Ok(()) } else { Err(missing()) };
+            }
         }
-        let (owner, id) = (owner.clone(), id.clone());
-        let deleted = self.in_store(move |store| store.delete(&owner, &id)).await;
-        is_gone |= deleted.unwrap_or(Ok(false)).map_err(unreadable)?;
-        if is_gone { Ok(()) } else { Err(missing()) }
     }
+}
+
+/// A game that is being deleted; it is out of the way when this is dropped.
+struct Vanishing<'a> {
+    hub: &'a Hub,
+    id: &'a GameId,
+    number: u64,
+}
+
+impl Drop for Vanishing<'_> {
+    fn drop(&mut self) {
+        let mut rooms = self.hub.rooms();
+        if rooms.get(self.id).is_some_and(|entry| entry.number == self.number) {
+            rooms.remove(self.id);
+        }
+    }
+}
+
+fn missing() -> Failure {
+    Failure::new(FailureCode::NoSuchGame, "there is no such game any more")
 }
 
 fn unreadable(why: String) -> Failure {

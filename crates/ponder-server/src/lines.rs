@@ -7,12 +7,13 @@ use crate::bot;
 use crate::game::Failure;
 use crate::hub::Hub;
 use crate::memory::{self, Place};
+use crate::opinions::OpinionPlace;
 use crate::outbox::{Outbox, encode};
 use crate::protocol::{Analysis, AnalysisStage, FailureCode, LineLimits, ServerMessage};
 use crate::room::PageId;
 use crate::search::{self, Handle, Note, Purpose, Task};
 use crate::study::position;
-use crate::usual;
+use crate::{SessionKey, usual};
 use ponder_game::{Seat, Seed, Table, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::Fault;
@@ -64,7 +65,11 @@ impl Lines {
     }
 
     /// Starts a search.
-    pub(crate) fn start(&mut self, question: Question) -> Result<(), Failure> {
+    pub(crate) fn start(
+        &mut self,
+        session: &SessionKey,
+        question: Question,
+    ) -> Result<(), Failure> {
         let Question { request, rules, moves, spec, limits } = question;
         let running = self.lines.iter().filter(|line| !line.teller.is_finished()).count();
         if running >= LINES_MAX {
@@ -80,6 +85,7 @@ impl Lines {
         let limits = Within::of(limits, most)?;
         let spec = spec.unwrap_or_else(|| limits.usual_spec(&game));
         let recipe = bot::recipe_for(&spec, &game, Seed(0).named("line"), &self.hub)?;
+        let opinion = self.hub.opinions.place(session)?;
         let slot = self.free_slot();
         let task = Task {
             number: self.hub.next_number(),
@@ -100,6 +106,7 @@ impl Lines {
             place: self.place(slot),
             handle: Arc::clone(&handle),
             limits,
+            _opinion: opinion,
         };
         let teller = tokio::spawn(teller.run(heard));
         self.lines.push(Line { request, slot, handle, teller });
@@ -221,6 +228,7 @@ struct Teller {
     place: Place,
     handle: Arc<Handle>,
     limits: Within,
+    _opinion: OpinionPlace,
 }
 
 impl Teller {

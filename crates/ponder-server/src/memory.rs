@@ -1,4 +1,7 @@
 //! Memory for searches: shares of one budget, and the players that keep theirs between moves.
+//!
+//! Whoever waits for memory holds nothing else that others wait for: a search asks for its share
+//! first and for its turn on a processor after that.
 
 use ponder_game::Seat;
 use ponder_players::Player;
@@ -20,17 +23,34 @@ pub(crate) type Place = (u64, Seat);
 
 /// A part of the budget, given back when dropped. A player without a tree needs none.
 #[derive(Default)]
-pub(crate) struct Share(Option<OwnedSemaphorePermit>);
+pub(crate) struct Share {
+    whole: Option<OwnedSemaphorePermit>,
+    /// The same part of what opinions may use, if it is for one.
+    of_opinions: Option<OwnedSemaphorePermit>,
+}
 
 impl Share {
     /// How much it is; `None` if none was needed.
     pub(crate) fn bytes(&self) -> Option<usize> {
-        self.0.as_ref().map(|permit| permit.num_permits() * SHARE_UNIT_BYTES)
+        self.whole.as_ref().map(|permit| permit.num_permits() * SHARE_UNIT_BYTES)
     }
 
-    fn units(&self) -> usize {
-        self.0.as_ref().map_or(0, OwnedSemaphorePermit::num_permits)
+    fn units(&self, pool: Pool) -> usize {
+        let permit = match pool {
+            Pool::Whole => &self.whole,
+            Pool::Opinions => &self.of_opinions,
+        };
+        permit.as_ref().map_or(0, OwnedSemaphorePermit::num_permits)
     }
+}
+
+/// What a share is taken from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pool {
+    /// The budget.
+    Whole,
+    /// The part of it that opinions may use.
+    Opinions,
 }
 
 /// A player, and the memory that it may use, which is given back after the player is gone.
@@ -49,8 +69,8 @@ struct Kept {
 struct State {
     /// Longest kept first.
     kept: Vec<Kept>,
-    /// What is waited for, in units.
-    wanted_units: usize,
+    /// What is waited for of each pool, in units.
+    wanted_units: [usize; 2],
 }
 
 /// The budget of all searches. Players between two of their moves keep their shares as long as
@@ -58,15 +78,32 @@ struct State {
 pub(crate) struct Memory {
     permits: Arc<Semaphore>,
     units: u32,
+    /// What opinions may use of it: moves go first.
+    opinion_permits: Arc<Semaphore>,
+    opinion_units: u32,
     state: Mutex<State>,
 }
 
 impl Memory {
-    pub(crate) fn new(bytes_max: usize) -> Self {
+    /// A budget of so many bytes, of which opinions leave `for_moves` to moves where there is enough
+    /// for both.
+    pub(crate) fn new(bytes_max: usize, for_moves: usize) -> Self {
         let units = (bytes_max / SHARE_UNIT_BYTES).clamp(1, Semaphore::MAX_PERMITS);
-        let units = u32::try_from(units).unwrap_or(u32::MAX);
-        let permits = Arc::new(Semaphore::new(units as usize));
-        Memory { permits, units, state: Mutex::default() }
+        let left = units.saturating_sub(for_moves.div_ceil(SHARE_UNIT_BYTES));
+        let is_enough = left * SHARE_UNIT_BYTES >= PART_BYTES_MIN;
+        let opinion_units = if is_enough { left } else { units };
+        let permits = Arc::new(Semaphore::new(units));
+        let opinion_permits = Arc::new(Semaphore::new(opinion_units));
+        let fits = |units: usize| u32::try_from(units).unwrap_or(u32::MAX);
+        let (units, opinion_units) = (fits(units), fits(opinion_units));
+        Memory { permits, units, opinion_permits, opinion_units, state: Mutex::default() }
+    }
+
+    fn permits_of(&self, pool: Pool) -> &Arc<Semaphore> {
+        match pool {
+            Pool::Whole => &self.permits,
+            Pool::Opinions => &self.opinion_permits,
+        }
     }
 
     /// The whole budget, in bytes.
@@ -91,38 +128,58 @@ impl Memory {
     /// What one of many may have who could use `bytes`: a part of what nobody needs now, which leaves
     /// something for the next.
     pub(crate) fn part_of(&self, bytes: usize) -> usize {
-        let kept: usize = self.state().kept.iter().map(|kept| kept.housed.share.units()).sum();
-        let free = (self.permits.available_permits() + kept) * SHARE_UNIT_BYTES;
+        let state = self.state();
+        let free = |pool| {
+            let kept: usize = state.kept.iter().map(|kept| kept.housed.share.units(pool)).sum();
+            (self.permits_of(pool).available_permits() + kept) * SHARE_UNIT_BYTES
+        };
+        let free = free(Pool::Whole).min(free(Pool::Opinions));
         (free / PART).max(PART_BYTES_MIN).min(bytes)
     }
 
     /// Waits for a share of `bytes`, or of all there is if that is less. Players that are kept make
     /// room for it; `short` is called if that is not enough and others have to end their searches.
     pub(crate) async fn share(&self, bytes: usize, short: impl FnOnce()) -> Share {
-        let units = u32::try_from(bytes.div_ceil(SHARE_UNIT_BYTES)).unwrap_or(u32::MAX);
-        let units = units.min(self.units);
-        if units == 0 {
-            return Share(None);
-        }
-        let free = Arc::clone(&self.permits).try_acquire_many_owned(units);
-        if let Ok(permit) = free {
-            return Share(Some(permit));
-        }
-        let _wanted = self.want(units, short);
-        Share(Arc::clone(&self.permits).acquire_many_owned(units).await.ok())
+        let whole = self.taken(Pool::Whole, in_units(bytes).min(self.units), short).await;
+        Share { whole, of_opinions: None }
     }
 
-    fn want(&self, units: u32, short: impl FnOnce()) -> Wanted<'_> {
+    /// As [`Memory::share`], but of what opinions may use.
+    pub(crate) async fn share_for_opinion(&self, bytes: usize) -> Share {
+        let units = in_units(bytes).min(self.opinion_units);
+        let of_opinions = self.taken(Pool::Opinions, units, || {}).await;
+        Share { whole: self.taken(Pool::Whole, units, || {}).await, of_opinions }
+    }
+
+    async fn taken(
+        &self,
+        pool: Pool,
+        units: u32,
+        short: impl FnOnce(),
+    ) -> Option<OwnedSemaphorePermit> {
+        if units == 0 {
+            return None;
+        }
+        let permits = self.permits_of(pool);
+        if let Ok(permit) = Arc::clone(permits).try_acquire_many_owned(units) {
+            return Some(permit);
+        }
+        let _wanted = self.want(pool, units, short);
+        Arc::clone(permits).acquire_many_owned(units).await.ok()
+    }
+
+    fn want(&self, pool: Pool, units: u32, short: impl FnOnce()) -> Wanted<'_> {
         let units = units as usize;
         let mut state = self.state();
-        state.wanted_units += units;
-        let mut missing = state.wanted_units.saturating_sub(self.permits.available_permits());
+        state.wanted_units[pool as usize] += units;
+        let free = self.permits_of(pool).available_permits();
+        let mut missing = state.wanted_units[pool as usize].saturating_sub(free);
         let mut given_up = Vec::new();
         while missing > 0
-            && let Some(at) = state.kept.iter().position(|kept| kept.housed.share.units() > 0)
+            && let Some(at) = state.kept.iter().position(|kept| kept.housed.share.units(pool) > 0)
         {
             let Kept { housed, .. } = state.kept.remove(at);
-            missing = missing.saturating_sub(housed.share.units());
+            missing = missing.saturating_sub(housed.share.units(pool));
             given_up.push(housed);
         }
         drop(state);
@@ -130,13 +187,15 @@ impl Memory {
         if missing > 0 {
             short();
         }
-        Wanted { memory: self, units }
+        Wanted { memory: self, pool, units }
     }
 
     /// Keeps a player until it is asked again, unless somebody waits for its share.
     pub(crate) fn keep(&self, place: Place, housed: Housed) {
         let mut state = self.state();
-        if state.wanted_units > 0 && housed.share.units() > 0 {
+        let is_wanted =
+            |pool: Pool| state.wanted_units[pool as usize] > 0 && housed.share.units(pool) > 0;
+        if is_wanted(Pool::Whole) || is_wanted(Pool::Opinions) {
             drop(state);
             drop(discard(vec![housed]));
             return;
@@ -174,15 +233,20 @@ pub(crate) fn discard(players: Vec<Housed>) -> tokio::task::JoinHandle<()> {
     tokio::task::spawn_blocking(move || drop(players))
 }
 
+fn in_units(bytes: usize) -> u32 {
+    u32::try_from(bytes.div_ceil(SHARE_UNIT_BYTES)).unwrap_or(u32::MAX)
+}
+
 /// Somebody waits for a share.
 struct Wanted<'a> {
     memory: &'a Memory,
+    pool: Pool,
     units: usize,
 }
 
 impl Drop for Wanted<'_> {
     fn drop(&mut self) {
-        self.memory.state().wanted_units -= self.units;
+        self.memory.state().wanted_units[self.pool as usize] -= self.units;
     }
 }
 
@@ -202,28 +266,56 @@ mod tests {
 
     #[tokio::test]
     async fn of_many_each_gets_a_part() {
-        let memory = Memory::new(2048 * MIB);
+        let memory = Memory::new(2048 * MIB, 0);
         let mut parts = Vec::new();
         for _ in 0..20 {
             let part = memory.part_of(512 * MIB);
             assert!(part >= PART_BYTES_MIN);
             parts.push(memory.share(part, || panic!("there is enough")).await);
         }
-        assert_eq!(parts[0].units(), 256);
-        assert!(parts.windows(2).all(|two| two[1].units() <= two[0].units()));
+        assert_eq!(parts[0].units(Pool::Whole), 256);
+        assert!(parts.windows(2).all(|two| two[1].units(Pool::Whole) <= two[0].units(Pool::Whole)));
         assert_eq!(memory.part_of(MIB), MIB);
     }
 
     #[tokio::test]
+    async fn opinions_leave_enough_for_a_move() {
+        let memory = Memory::new(2048 * MIB, 512 * MIB);
+        let mut parts = Vec::new();
+        while let Ok(share) = tokio::time::timeout(
+            Duration::from_millis(20),
+            memory.share_for_opinion(memory.part_of(512 * MIB)),
+        )
+        .await
+        {
+            parts.push(share);
+        }
+        assert!(parts.len() > 20 && parts[0].units(Pool::Whole) == 192, "{}", parts.len());
+        let mover = memory.share(512 * MIB, || panic!("opinions leave enough")).await;
+        assert_eq!(mover.bytes(), Some(512 * MIB));
+        // A kept player of an opinion makes room for the next opinion.
+        let mut kept = housed(&memory, 0).await;
+        kept.share = parts.remove(0);
+        memory.keep((7, Seat(0)), kept);
+        memory.share_for_opinion(192 * MIB).await;
+        assert_eq!(memory.players_kept(), 0);
+        drop((parts, mover));
+        assert_eq!((memory.bytes_held(), memory.state().wanted_units), (0, [0, 0]));
+        // Where there is not enough for both, opinions may use all of it.
+        let small = Memory::new(64 * MIB, 64 * MIB);
+        assert_eq!(small.share_for_opinion(64 * MIB).await.bytes(), Some(64 * MIB));
+    }
+
+    #[tokio::test]
     async fn the_longest_kept_players_make_room() {
-        let memory = Memory::new(4 * MIB);
+        let memory = Memory::new(4 * MIB, 0);
         for room in 0..4 {
             let housed = housed(&memory, MIB).await;
             memory.keep((room, Seat(0)), housed);
         }
         assert_eq!((memory.bytes_held(), memory.players_kept()), (4 * MIB, 4));
         let share = memory.share(2 * MIB, || panic!("two can go")).await;
-        assert_eq!(share.units(), 2);
+        assert_eq!(share.units(Pool::Whole), 2);
         assert!(memory.take((0, Seat(0))).is_none() && memory.take((1, Seat(0))).is_none());
         assert!(memory.take((2, Seat(1))).is_none() && memory.take((2, Seat(0))).is_some());
         memory.drop_room(3).await;
@@ -232,24 +324,24 @@ mod tests {
 
     #[tokio::test]
     async fn who_waits_gets_the_share_of_who_is_done() {
-        let memory = Memory::new(2 * MIB);
+        let memory = Memory::new(2 * MIB, 0);
         let busy = housed(&memory, 2 * MIB).await;
         let mut was_short = false;
         let waiting = memory.share(100 * MIB, || was_short = true);
         let share = tokio::join!(waiting, async { memory.keep((1, Seat(0)), busy) }).0;
-        assert_eq!((share.units(), memory.players_kept()), (2, 0));
+        assert_eq!((share.units(Pool::Whole), memory.players_kept()), (2, 0));
         assert!(was_short);
         // Who gives up waiting leaves nothing behind.
         let given_up = memory.share(MIB, || {});
         assert!(tokio::time::timeout(Duration::from_millis(10), given_up).await.is_err());
         drop(share);
-        assert_eq!((memory.bytes_held(), memory.state().wanted_units), (0, 0));
-        assert_eq!(memory.share(0, || panic!("nothing is needed")).await.units(), 0);
+        assert_eq!((memory.bytes_held(), memory.state().wanted_units[0]), (0, 0));
+        assert_eq!(memory.share(0, || panic!("nothing is needed")).await.units(Pool::Whole), 0);
     }
 
     #[tokio::test]
     async fn idle_players_go() {
-        let memory = Memory::new(2 * MIB);
+        let memory = Memory::new(2 * MIB, 0);
         let idle = housed(&memory, MIB).await;
         memory.keep((1, Seat(0)), idle);
         memory.drop_idle(Duration::from_secs(60)).await;

@@ -61,8 +61,9 @@ const ANALYSES_PER_THREAD: usize = 16;
 pub struct Limits {
     /// Pages connected at the same time.
     pub sessions_max: usize,
-    /// Connections at the same time, those of pages included. One that was never answered makes
-    /// room for a new one.
+    /// Connections at the same time, those of pages included, and no more than the system lets the
+    /// process have. One that was never answered makes room for a new one, or else the longest idle
+    /// that is no page.
     pub sockets_max: usize,
     /// Games in memory at the same time.
     pub games_max: usize,

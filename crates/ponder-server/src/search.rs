@@ -188,8 +188,8 @@ struct Wish {
     bytes: Option<usize>,
 }
 
-/// Waits for a thread, and for memory if the player has none yet. Who is to choose a move gets all
-/// it may use, others a part of what there is.
+/// Waits for memory if the player has none yet, and then for a thread: who waits for memory keeps no
+/// thread from others. Who is to choose a move gets all it may use, others a part of what there is.
 async fn turn(
     wish: Wish,
     shared: &Shared,
@@ -200,16 +200,23 @@ async fn turn(
         Purpose::Move => &shared.movers,
         Purpose::Opinion => &shared.advisers,
     };
+    let memory = &shared.memory;
+    let share = match (bytes, purpose) {
+        (None, _) => None,
+        (Some(bytes), Purpose::Move) => {
+            let short = || {
+                let _ = notes.try_send(Note::Short { number });
+            };
+            Some(memory.share(bytes, short).await)
+        }
+        (Some(bytes), Purpose::Opinion) => {
+            let is_elastic = bytes >= shared.limits.search_bytes_max.min(memory.bytes_max());
+            let bytes = if is_elastic { memory.part_of(bytes) } else { bytes };
+            Some(memory.share_for_opinion(bytes).await)
+        }
+    };
     let permit = Arc::clone(permits).acquire_owned().await.ok()?;
-    let Some(bytes) = bytes else {
-        return Some((permit, None));
-    };
-    let is_elastic = purpose == Purpose::Opinion && bytes >= shared.limits.search_bytes_max;
-    let bytes = if is_elastic { shared.memory.part_of(bytes) } else { bytes };
-    let short = || {
-        let _ = notes.try_send(Note::Short { number });
-    };
-    Some((permit, Some(shared.memory.share(bytes, short).await)))
+    Some((permit, share))
 }
 
 fn interrupted(task: Task) -> Note {
@@ -232,14 +239,10 @@ async fn think_with_limits(
         let what = || think(task, share, stop_inside, &notes_inside);
         let _ = done.send(catch_unwind(AssertUnwindSafe(what)));
     });
-    let failed = |what: String| Note::Done {
-        number,
-        housed: None,
-        unheard: Vec::new(),
-        answer: Err(Fault::Died(what)),
-    };
+    let failed =
+        |fault| Note::Done { number, housed: None, unheard: Vec::new(), answer: Err(fault) };
     if let Err(error) = thread {
-        return failed(format!("the server has no thread for it: {error}"));
+        return failed(Fault::Start(format!("the server has no thread for it: {error}")));
     }
     let outcome = tokio::select! {
         outcome = &mut answer => outcome,
@@ -250,8 +253,10 @@ async fn think_with_limits(
     };
     match outcome {
         Ok(Ok(note)) => note,
-        Ok(Err(panic)) => failed(format!("the player crashed: {}", panic_text(&*panic))),
-        Err(_) => failed("its thread is gone".to_owned()),
+        Ok(Err(panic)) => {
+            failed(Fault::Died(format!("the player crashed: {}", panic_text(&*panic))))
+        }
+        Err(_) => failed(Fault::Died("its thread is gone".to_owned())),
     }
 }
 

@@ -3,21 +3,16 @@
 use crate::connection;
 use crate::guard::{Gate, LOGIN, guard};
 use crate::hub::Hub;
-use crate::info::Info;
-use crate::matches::NoReplay;
-use crate::matches::wire::MatchList;
-use crate::runs::wire::RunList;
 use crate::sockets::Sockets;
 use crate::token::Token;
-use crate::{ServerError, ServerOptions, assets, study};
+use crate::{ServerError, ServerOptions, assets, descriptors, openapi, reads, study};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router, middleware};
-use serde::Deserialize;
+use axum::routing::{MethodRouter, get, post};
+use axum::{Router, middleware};
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -64,7 +59,7 @@ pub async fn serve(
     let stopped = async move {
         let _ = stopped.wait_for(|&stopping| stopping).await;
     };
-    let sockets = Sockets::new(listener, hub.options.limits.sockets_max);
+    let sockets = Sockets::new(listener, descriptors::sockets_max(hub.options.limits.sockets_max));
     let serving = axum::serve(sockets, router(Arc::clone(&hub), Gate::of(local, token)))
         .with_graceful_shutdown(stopped);
     let overdue = async move {
@@ -84,10 +79,10 @@ pub async fn serve(
     Ok(())
 }
 
-/// Serves until Ctrl-C, in a runtime of its own.
+/// Serves until Ctrl-C, or on Unix SIGTERM, in a runtime of its own.
 ///
 /// # Errors
-/// As [`serve`].
+/// As [`serve`], and when the signal cannot be listened to.
 pub fn run(
     options: ServerOptions,
     on_ready: impl FnOnce(SocketAddr) + Send + 'static,
@@ -100,9 +95,16 @@ pub fn run(
                 on_ready(address);
             }
         });
+        let ended = ended()?;
         serve(options, ready, async {
-            if tokio::signal::ctrl_c().await.is_err() {
-                std::future::pending::<()>().await;
+            let interrupted = async {
+                if tokio::signal::ctrl_c().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            };
+            tokio::select! {
+                () = interrupted => {}
+                () = ended => {}
             }
         })
         .await
@@ -111,28 +113,64 @@ pub fn run(
     outcome
 }
 
+/// Done when the system asks this process to end.
+#[cfg(unix)]
+fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut ended = signal(SignalKind::terminate())?;
+    Ok(async move {
+        ended.recv().await;
+    })
+}
+
+#[cfg(not(unix))]
+fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(std::future::pending())
+}
+
 fn router(hub: Arc<Hub>, gate: Arc<Gate>) -> Router {
-    let door = Arc::clone(&gate);
-    Router::new()
-        .route("/api/health", get(|| async { "ok" }))
-        .route("/api/info", get(info))
-        .route("/api/runs", get(runs))
-        .route("/api/runs/{name}", get(run_details))
-        .route("/api/matches", get(matches))
-        .route("/api/matches/{name}", get(match_details))
-        .route("/api/matches/{name}/games/{number}", get(match_replay))
-        .route("/api/ws", get(socket))
-        .merge(study::routes())
-        .route(LOGIN, post(async move |token: String| login(&door, &token)))
+    let limit = DefaultBodyLimit::max(hub.options.limits.message_bytes_max);
+    let routes = routes(&gate).into_iter();
+    let router = routes.fold(Router::new(), |router, (path, what)| router.route(path, what));
+    router
         .fallback(get(assets::asset))
         .layer(CompressionLayer::new())
-        .layer(DefaultBodyLimit::max(hub.options.limits.message_bytes_max))
+        .layer(limit)
         .layer(middleware::from_fn_with_state(gate, guard))
         .with_state(hub)
 }
 
+/// Everything that is answered beside the files of the page, by its path.
+fn routes(gate: &Arc<Gate>) -> Vec<(&'static str, MethodRouter<Arc<Hub>>)> {
+    let door = Arc::clone(gate);
+    let mut routes = vec![
+        ("/api/health", get(reads::health)),
+        ("/api/info", get(reads::info)),
+        ("/api/runs", get(reads::runs)),
+        ("/api/runs/{name}", get(reads::run_details)),
+        ("/api/matches", get(reads::matches)),
+        ("/api/matches/{name}", get(reads::match_details)),
+        ("/api/matches/{name}/games/{number}", get(reads::match_replay)),
+        ("/api/ws", get(socket)),
+        ("/api/openapi.json", get(openapi::openapi_json)),
+        (LOGIN, post(async move |token: String| login(&door, &token))),
+    ];
+    routes.extend(study::routes());
+    routes
+}
+
 /// Lets a browser that shows the token keep it as a cookie.
-fn login(gate: &Gate, token: &str) -> Response {
+#[utoipa::path(
+    post, path = "/api/login", tag = "server",
+    request_body(content = String, content_type = "text/plain", description = "the token"),
+    responses(
+        (status = 204, description = "the cookie is set; without a token there is none to set"),
+        (status = 400, body = String, content_type = "text/plain", description = "the body is no UTF-8"),
+        (status = 401, body = String, content_type = "text/plain", description = "another token"),
+        (status = 413, body = String, content_type = "text/plain", description = "the body is longer than 16 KiB"),
+    ),
+)]
+pub(crate) fn login(gate: &Gate, token: &str) -> Response {
     match &gate.token {
         Some(own) if !own.is(token) => {
             (StatusCode::UNAUTHORIZED, "that is not the token of this server").into_response()
@@ -142,71 +180,17 @@ fn login(gate: &Gate, token: &str) -> Response {
     }
 }
 
-/// The folder of networks is read on a thread that may wait.
-async fn info(State(hub): State<Arc<Hub>>) -> Result<Json<Info>, StatusCode> {
-    let told = tokio::task::spawn_blocking(move || Info::of(&hub)).await;
-    told.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
-}
-
-async fn runs(State(hub): State<Arc<Hub>>) -> Result<Json<RunList>, StatusCode> {
-    hub.runs.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
-}
-
-async fn run_details(State(hub): State<Arc<Hub>>, Path(name): Path<String>) -> Response {
-    match hub.runs.details(name).await {
-        Some(Some(details)) => Json(details).into_response(),
-        Some(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
-}
-
-async fn matches(State(hub): State<Arc<Hub>>) -> Result<Json<MatchList>, StatusCode> {
-    hub.matches.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
-}
-
-/// Which games of a match are listed.
-#[derive(Deserialize)]
-struct Skipped {
-    /// Newest games that are left out.
-    #[serde(default)]
-    skip: usize,
-}
-
-async fn match_details(
-    State(hub): State<Arc<Hub>>,
-    Path(name): Path<String>,
-    Query(Skipped { skip }): Query<Skipped>,
-) -> Response {
-    match hub.matches.details(name, skip).await {
-        Some(Some(details)) => Json(details).into_response(),
-        Some(None) => (StatusCode::NOT_FOUND, "there is no such match").into_response(),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
-}
-
-/// Which position of a game is shown.
-#[derive(Deserialize)]
-struct At {
-    /// Moves before it; all of them if it is not said.
-    ply: Option<u32>,
-}
-
-async fn match_replay(
-    State(hub): State<Arc<Hub>>,
-    Path((name, number)): Path<(String, u32)>,
-    Query(At { ply }): Query<At>,
-) -> Response {
-    match hub.matches.replay(name, number, ply).await {
-        Some(Ok(found)) => Json(found).into_response(),
-        Some(Err(NoReplay::Missing)) => {
-            (StatusCode::NOT_FOUND, "there is no such game").into_response()
-        }
-        Some(Err(NoReplay::Broken(why))) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
-}
-
-async fn socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {
+/// The WebSocket of games, players and analysis.
+#[utoipa::path(
+    get, path = "/api/ws", tag = "server",
+    responses(
+        (status = 101, description = "from here on the messages of the protocol"),
+        (status = 400, body = String, content_type = "text/plain", description = "no request for a WebSocket"),
+        (status = 426, body = String, content_type = "text/plain", description = "the connection cannot become a WebSocket"),
+        (status = 503, body = String, content_type = "text/plain", description = "too many pages are connected"),
+    ),
+)]
+pub(crate) async fn socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {
     let limits = hub.options.limits;
     let Some(counted) = hub.counts.pages.count_up_to(limits.sessions_max) else {
         let why = format!("{} pages are connected already", limits.sessions_max);
@@ -217,4 +201,35 @@ async fn socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Respo
         .max_message_size(longest)
         .max_frame_size(longest)
         .on_upgrade(move |socket| connection::run(socket, hub, counted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_path_is_described_and_no_other() {
+        let gate = Gate::of(SocketAddr::from(([127, 0, 0, 1], 7878)), None);
+        let routes: BTreeSet<_> =
+            routes(&gate).into_iter().map(|(path, _)| path.to_owned()).collect();
+        let api: serde_json::Value = serde_json::from_str(openapi::text()).unwrap();
+        let described: BTreeSet<_> = api["paths"].as_object().unwrap().keys().cloned().collect();
+        assert_eq!(described, routes);
+        let docs = include_str!("../../../docs/http.md");
+        for path in &routes {
+            assert!(docs.contains(path.as_str()), "docs/http.md does not name {path}");
+        }
+        for (path, methods) in api["paths"].as_object().unwrap() {
+            for (method, what) in methods.as_object().unwrap() {
+                let answers = what["responses"].as_object().unwrap();
+                assert!(!answers.is_empty(), "{method} {path}");
+                let named = path.matches('{').count();
+                let given = what["parameters"]
+                    .as_array()
+                    .map_or(0, |all| all.iter().filter(|one| one["in"] == "path").count());
+                assert_eq!(named, given, "{method} {path}");
+            }
+        }
+    }
 }

@@ -3,8 +3,9 @@
 //!
 //! A connection that has not been answered yet has [`FIRST_MAX`] to send a whole request; one that
 //! has been is closed when nothing went either way for [`SILENCE_MAX`]. Where there are too many,
-//! the longest waiting of those that were never answered makes room, and if all were, the new one is
-//! closed.
+//! the longest waiting of those that were never answered makes room; if all were, the one on which
+//! nothing happened for the longest time, unless it is the WebSocket of a page; and if all are, the
+//! new one is closed.
 
 use crate::counts::{Counted, Gauge};
 use axum::serve::Listener;
@@ -27,18 +28,39 @@ const FIRST_MAX: Duration = Duration::from_secs(10);
 /// often.
 const SILENCE_MAX: Duration = Duration::from_secs(120);
 
+/// How the answer to a WebSocket begins.
+const UPGRADED: &[u8] = b"HTTP/1.1 101";
+
 /// A listener with limits.
 pub(crate) struct Sockets {
     listener: TcpListener,
     max: usize,
     open: Gauge,
-    waiting: Arc<Waiting>,
-    accepted: u64,
+    queues: Arc<Queues>,
 }
 
-/// The connections that were not answered yet, in order of their numbers.
+/// The connections that may have to make room.
 #[derive(Default)]
-struct Waiting(Mutex<BTreeMap<u64, Arc<Eviction>>>);
+struct Queues(Mutex<Order>);
+
+/// The connections by when something happened on them last, counted in such events.
+#[derive(Default)]
+struct Order {
+    events: u64,
+    unanswered: BTreeMap<u64, Arc<Eviction>>,
+    answered: BTreeMap<u64, Arc<Eviction>>,
+}
+
+/// Where a connection stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    /// It was not answered yet. Who sends a little every now and then waits all the same.
+    Unanswered(u64),
+    /// It was answered, and something happened on it at this event.
+    Answered(u64),
+    /// It is the WebSocket of a page, which is not sent away.
+    Page,
+}
 
 /// How a connection hears that it must go.
 #[derive(Default)]
@@ -47,21 +69,37 @@ struct Eviction {
     waker: AtomicWaker,
 }
 
-impl Waiting {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Arc<Eviction>>> {
+impl Queues {
+    fn lock(&self) -> MutexGuard<'_, Order> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Order {
+    /// Who has to go first.
+    fn pop(&mut self) -> Option<Arc<Eviction>> {
+        let first = self.unanswered.pop_first().or_else(|| self.answered.pop_first());
+        first.map(|(_, eviction)| eviction)
+    }
+
+    fn remove(&mut self, standing: Standing) -> bool {
+        match standing {
+            Standing::Unanswered(at) => self.unanswered.remove(&at).is_some(),
+            Standing::Answered(at) => self.answered.remove(&at).is_some(),
+            Standing::Page => false,
+        }
     }
 }
 
 impl Sockets {
     pub(crate) fn new(listener: TcpListener, max: usize) -> Self {
-        let (open, waiting) = (Gauge::default(), Arc::default());
-        Sockets { listener, max: max.max(1), open, waiting, accepted: 0 }
+        let (open, queues) = (Gauge::default(), Arc::default());
+        Sockets { listener, max: max.max(1), open, queues }
     }
 
-    /// Sends the longest waiting connection away; false if every one was answered.
+    /// Sends a connection away; false if every one is a page.
     fn make_room(&self) -> bool {
-        let Some((_, eviction)) = self.waiting.lock().pop_first() else { return false };
+        let Some(eviction) = self.queues.lock().pop() else { return false };
         eviction.is_due.store(true, Ordering::Release);
         eviction.waker.wake();
         true
@@ -80,16 +118,19 @@ impl Listener for Sockets {
             }
             // Small messages go out at once; a connection on which that fails is served slower.
             let _ = stream.set_nodelay(true);
-            self.accepted += 1;
             let eviction = Arc::new(Eviction::default());
-            self.waiting.lock().insert(self.accepted, Arc::clone(&eviction));
+            let mut order = self.queues.lock();
+            order.events += 1;
+            let standing = Standing::Unanswered(order.events);
+            let at = order.events;
+            order.unanswered.insert(at, Arc::clone(&eviction));
+            drop(order);
             let socket = Socket {
                 stream,
-                number: self.accepted,
-                is_answered: false,
+                standing,
                 deadline: Box::pin(sleep(FIRST_MAX)),
                 eviction,
-                waiting: Arc::clone(&self.waiting),
+                queues: Arc::clone(&self.queues),
                 _counted: self.open.count(),
             };
             return (socket, address);
@@ -104,22 +145,54 @@ impl Listener for Sockets {
 /// A connection.
 pub(crate) struct Socket {
     stream: TcpStream,
-    number: u64,
-    is_answered: bool,
+    standing: Standing,
     deadline: Pin<Box<Sleep>>,
     eviction: Arc<Eviction>,
-    waiting: Arc<Waiting>,
+    queues: Arc<Queues>,
     _counted: Counted,
 }
 
 impl Socket {
-    /// Something went to the other side.
-    fn answered(&mut self) {
-        if !self.is_answered {
-            self.is_answered = true;
-            self.waiting.lock().remove(&self.number);
+    /// Something went to the other side, which began so.
+    fn answered(&mut self, bytes: &[u8]) {
+        if bytes.starts_with(UPGRADED) && self.standing != Standing::Page {
+            self.queues.lock().remove(self.standing);
+            self.standing = Standing::Page;
         }
+        self.stirred();
+    }
+
+    /// Something happened, and the connection has been answered.
+    fn stirred(&mut self) {
         self.deadline.as_mut().reset(Instant::now() + SILENCE_MAX);
+        if self.standing == Standing::Page {
+            return;
+        }
+        let mut order = self.queues.lock();
+        // Whoever is not there any more has been sent away.
+        if order.remove(self.standing) {
+            order.events += 1;
+            let at = order.events;
+            order.answered.insert(at, Arc::clone(&self.eviction));
+            drop(order);
+            self.standing = Standing::Answered(at);
+        }
+    }
+
+    /// What came of an attempt to write bytes that begin so. Who does not read has to make room as
+    /// well.
+    fn wrote(
+        &mut self,
+        context: &mut Context<'_>,
+        written: Poll<io::Result<usize>>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        match written {
+            Poll::Ready(Ok(count)) if count > 0 => self.answered(bytes),
+            Poll::Pending => return self.poll_end(context).map(Err),
+            _ => {}
+        }
+        written
     }
 
     /// Whether the connection has to end.
@@ -134,7 +207,7 @@ impl Socket {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        self.waiting.lock().remove(&self.number);
+        self.queues.lock().remove(self.standing);
     }
 }
 
@@ -147,8 +220,9 @@ impl AsyncRead for Socket {
         let before = buffer.filled().len();
         match Pin::new(&mut self.stream).poll_read(context, buffer) {
             Poll::Ready(Ok(())) => {
-                if self.is_answered && buffer.filled().len() > before {
-                    self.deadline.as_mut().reset(Instant::now() + SILENCE_MAX);
+                let is_answered = !matches!(self.standing, Standing::Unanswered(_));
+                if is_answered && buffer.filled().len() > before {
+                    self.stirred();
                 }
                 Poll::Ready(Ok(()))
             }
@@ -165,10 +239,7 @@ impl AsyncWrite for Socket {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        if matches!(written, Poll::Ready(Ok(count)) if count > 0) {
-            self.answered();
-        }
-        written
+        self.wrote(context, written, bytes)
     }
 
     fn poll_write_vectored(
@@ -177,10 +248,8 @@ impl AsyncWrite for Socket {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        if matches!(written, Poll::Ready(Ok(count)) if count > 0) {
-            self.answered();
-        }
-        written
+        let first = slices.iter().find(|slice| !slice.is_empty());
+        self.wrote(context, written, first.map_or(&[], |slice| slice))
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -15,7 +15,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The file in the folder of saved games.
-const FILE: &str = "games.sqlite";
+pub(crate) const FILE: &str = "games.sqlite";
 /// The folder in it where versions before SQLite kept a file a game.
 const OLD_FOLDER: &str = "games";
 /// The largest old file that is read; a game of 361 moves needs 4 kB.

@@ -52,6 +52,28 @@ async fn players_alone_are_held_and_go_on_move_by_move() {
 }
 
 #[tokio::test]
+async fn a_step_that_is_taken_back_is_not_made_again() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("hex:5", ["slow", "slow"]).await;
+    server.wait_for_count("searches_running", 1).await;
+    let state = page.act_for_state(&state, json!({"kind": "move-now"})).await;
+    let state = hold(&mut page, &state).await;
+    server.wait_for_count("searches_running", 0).await;
+    page.act(&state, json!({"kind": "step"})).await;
+    server.wait_for_count("searches_running", 1).await;
+    let mut state = page.next_of("state").await["state"].clone();
+    while count(&state) > 0 {
+        state = page.act_for_state(&state, json!({"kind": "take-back"})).await;
+    }
+    server.wait_for_count("searches_running", 0).await;
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    let counts = server.counts().await;
+    assert_eq!((&counts["searches_running"], &counts["searches_waiting"]), (&json!(0), &json!(0)));
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn only_players_alone_can_be_held() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;

@@ -215,10 +215,17 @@ async fn what_cannot_be_analysed_is_refused_and_the_game_goes_on() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:2", ["person", "person"]).await;
-    for spec in ["", "nobody", "mcts:rolouts=1", "gtp:cmd='touch /tmp/owned'", &"x".repeat(9000)] {
+    for spec in ["", "nobody", "mcts:rolouts=1", &"x".repeat(9000)] {
         let code = page.ask_in_vain(analyse(&state, spec)).await;
         assert_eq!(code, "bad-player", "{spec:.20}");
     }
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("made");
+    page.ask(analyse(&state, &format!("gtp:cmd='touch {}'", made.display()))).await;
+    let refusal = page.next_of("failed").await;
+    assert_eq!(refusal["code"], "bad-player");
+    assert!(refusal["message"].as_str().unwrap().contains("not allowed here"), "{refusal}");
+    assert!(!made.exists());
     for spec in ["panics", "fails"] {
         assert_eq!(page.ask_in_vain(analyse(&state, spec)).await, "refused");
     }

@@ -178,3 +178,26 @@ async fn a_clock_runs_on_while_nobody_watches() {
     assert_eq!(page.next_of("state").await["state"]["result"]["reason"], "time");
     server.stop().await;
 }
+
+#[tokio::test]
+async fn the_clock_of_a_person_who_is_not_back_stands_still() {
+    let dir = tempfile::tempdir().unwrap();
+    let options = || ServerOptions { state_dir: Some(dir.path().to_owned()), ..options() };
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let session = page.session.clone();
+    let state = timed(&mut page, ["person", "person"], [Some("300"), Some("300")]).await;
+    let state = page.play(&state, "c3").await;
+    drop(page);
+    server.stop().await;
+
+    let server = Server::start(options()).await;
+    let mut watcher = server.page().await;
+    watcher.ask(json!({"type": "open", "game": state["game"]})).await;
+    let seen = watcher.next_of("state").await["state"].clone();
+    assert_eq!(seen["clocks"][1]["running"], false);
+    let mut page = server.page_of(session).await;
+    page.ask(json!({"type": "open", "game": state["game"]})).await;
+    assert_eq!(page.next_of("state").await["state"]["clocks"][1]["running"], true);
+    server.stop().await;
+}

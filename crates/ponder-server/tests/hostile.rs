@@ -143,7 +143,6 @@ async fn rules_and_players_that_are_not_understood() {
         ("hex:5", "nobody", "bad-player"),
         ("hex:5", "random:x=1", "bad-player"),
         ("hex:5", "", "bad-player"),
-        ("hex:5", "gtp:cmd='touch /tmp/owned'", "bad-player"),
     ];
     for (rules, spec, code) in cases {
         assert_eq!(page.ask_in_vain(new_game(rules, ["person", spec])).await, code, "{spec}");
@@ -154,7 +153,14 @@ async fn rules_and_players_that_are_not_understood() {
     let mut crowd = new_game("hex:5", ["person", "person"]);
     crowd["seats"] = json!(vec![json!({"kind": "person"}); 300]);
     assert_eq!(page.ask_in_vain(crowd).await, "bad-player");
-    assert!(!std::path::Path::new("/tmp/owned").exists());
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("made");
+    let spec = format!("gtp:cmd='touch {}'", made.display());
+    page.ask(new_game("hex:5", ["person", &spec])).await;
+    let refusal = page.next_of("failed").await;
+    assert_eq!(refusal["code"], "bad-player");
+    assert!(refusal["message"].as_str().unwrap().contains("not allowed here"), "{refusal}");
+    assert!(!made.exists());
     server.stop().await;
 }
 
@@ -287,6 +293,36 @@ async fn sockets_of_people_are_not_closed_for_idle_ones() {
     for page in &mut pages {
         page.new_game("hex:3", ["person", "person"]).await;
     }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn sockets_that_were_answered_once_make_room_too() {
+    let limits = Limits { sockets_max: 40, ..options().limits };
+    let server = Server::start(ServerOptions { limits, ..options() }).await;
+    let mut page = server.page().await;
+    let state = page.new_game("hex:5", ["person", "person"]).await;
+    let mut idle = Vec::new();
+    for _ in 0..200 {
+        let mut socket = TcpStream::connect(server.address).await.unwrap();
+        let request = format!("GET /api/health HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
+        socket.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = [0; 15];
+        let read = tokio::time::timeout(PATIENCE, socket.read_exact(&mut answer)).await.unwrap();
+        assert!(read.is_ok() && answer.starts_with(b"HTTP/1.1 200"), "{read:?}");
+        idle.push(socket);
+    }
+    assert_eq!(page.play(&state, "c3").await["moves"][0]["text"], "c3");
+    still_plays(&server).await;
+    // The longest idle went, the last is still there.
+    let mut rest = Vec::new();
+    let gone = tokio::time::timeout(PATIENCE, idle[0].read_to_end(&mut rest)).await;
+    assert!(gone.is_ok(), "it is closed");
+    let last = idle.last_mut().unwrap();
+    let request = format!("GET /api/health HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
+    last.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = [0; 1];
+    assert_eq!(last.read(&mut answer).await.unwrap(), 1);
     server.stop().await;
 }
 

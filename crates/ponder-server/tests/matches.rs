@@ -211,3 +211,23 @@ async fn without_a_folder_there_are_no_matches() {
     let outcome = serve(ServerOptions { matches_dir, ..options() }, ready, async {}).await;
     assert!(matches!(outcome, Err(ServerError::MatchesDir { .. })), "{outcome:?}");
 }
+
+#[tokio::test]
+async fn the_list_goes_on_after_a_match_was_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("grows");
+    Arena::new(description(4)).directory(&path).play().unwrap();
+    // As it was before its last game was played.
+    let entries = fs::read_dir(path.join("games")).unwrap().map(|entry| entry.unwrap().path());
+    let written = entries.filter(|path| path.extension().is_some_and(|ending| ending == "json"));
+    let last = written.max().unwrap();
+    let away = folder.path().join("away.json");
+    fs::rename(&last, &away).unwrap();
+    let server = server(folder.path()).await;
+    let opened = get_json(&server, "/api/matches/grows").await;
+    assert_eq!(opened["summary"]["played"], 3);
+    fs::rename(&away, &last).unwrap();
+    let list = get_json(&server, "/api/matches").await;
+    assert_eq!(list["matches"][0]["played"], 4);
+    server.stop().await;
+}

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Server, options};
-use ponder_server::{Limits, ServerOptions};
+use ponder_server::{Limits, PlayerMaker, ServerOptions};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -129,9 +129,63 @@ async fn players_without_a_tree_need_no_memory() {
     let mut busy = server.page().await;
     busy.new_game("hex:5", ["slow", "person"]).await;
     server.wait_for_count("searches_running", 1).await;
+    // Those who wait for memory meanwhile hold no processor.
+    for _ in 0..2 {
+        busy.new_game("hex:5", ["slow", "person"]).await;
+        busy.next_of("failed").await;
+    }
     for player in ["random", "shannon"] {
         let state = page.new_game("hex:5", ["person", player]).await;
         exchange(&mut page, &state, "c3").await;
     }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_player_with_a_tree_and_one_without_do_not_wait_for_each_other() {
+    let limits = Limits {
+        searches_max: 1,
+        search_bytes_max: 32 * MIB,
+        memory_bytes_max: 32 * MIB,
+        idle_player_max: NEVER,
+        ..Limits::default()
+    };
+    // `random` needs no memory, and here as long as it is let.
+    let players = PlayerMaker::new(|_, _, _, _| Ok(Box::new(common::Slow)));
+    let server = Server::start(ServerOptions { limits, players, ..options() }).await;
+    let (mut with_tree, mut without, mut light) =
+        (server.page().await, server.page().await, server.page().await);
+    let state = with_tree.new_game("hex:5", ["person", "slow"]).await;
+    let state = with_tree.play(&state, "c3").await;
+    server.wait_for_count("searches_running", 1).await;
+    let state = with_tree.act_for_state(&state, json!({"kind": "move-now"})).await;
+    server.wait_for_count("players_kept", 1).await;
+
+    let light_state = light.new_game("hex:5", ["random", "person"]).await;
+    server.wait_for_count("searches_running", 1).await;
+    let other = without.new_game("hex:5", ["slow", "person"]).await;
+    server.wait_for_count("searches_waiting", 1).await;
+    let state = with_tree.play(&state, "d4").await;
+    server.wait_for_count("searches_waiting", 2).await;
+    light.act_for_state(&light_state, json!({"kind": "move-now"})).await;
+    for (page, state) in [(&mut without, other), (&mut with_tree, state)] {
+        server.wait_for_count("searches_running", 1).await;
+        page.act(&state, json!({"kind": "move-now"})).await;
+        // It may have been told before that memory is short.
+        while page.next().await.unwrap()["type"] != "state" {}
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_analysis_gets_a_part_where_one_search_might_use_all() {
+    let limits =
+        Limits { search_bytes_max: 512 * MIB, memory_bytes_max: 256 * MIB, ..Limits::default() };
+    let server = Server::start(ServerOptions { limits, ..options() }).await;
+    let mut page = server.page().await;
+    let state = page.new_game("hex:5", ["person", "person"]).await;
+    page.ask(json!({"type": "analyse", "game": state["game"], "version": 0, "spec": "slow"})).await;
+    server.wait_for_count("searches_running", 1).await;
+    assert_eq!(server.counts().await["memory_bytes"], 32 * MIB);
     server.stop().await;
 }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Server, new_game, options};
-use ponder_server::{Limits, ServerOptions};
+use ponder_server::{Limits, PlayerMaker, ServerOptions};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -162,5 +162,146 @@ async fn unwatched_games_make_room_and_come_back_from_their_files() {
     assert_eq!(page.ask_in_vain(new_game("hex:5", ["person", "person"])).await, "busy");
     let mut other = server.page().await;
     assert_eq!(other.ask_in_vain(new_game("hex:5", ["person", "person"])).await, "busy");
+    server.stop().await;
+}
+
+/// The saved game in the file, as a second process would read it.
+fn in_file(dir: &std::path::Path, game: &Value) -> Value {
+    let file = rusqlite::Connection::open(dir.join("games.sqlite")).unwrap();
+    let query = "SELECT body FROM games WHERE game = ?1";
+    let body: String = file.query_row(query, [game.as_str().unwrap()], |row| row.get(0)).unwrap();
+    serde_json::from_str(&body).unwrap()
+}
+
+#[tokio::test]
+async fn what_a_page_has_seen_is_in_the_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(saved_in(dir.path())).await;
+    let mut page = server.page().await;
+    let mut state = page.new_game("hex:5", ["person", "person"]).await;
+    for text in ["a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "b4", "b5"] {
+        state = page.play(&state, text).await;
+        assert_eq!(in_file(dir.path(), &state["game"])["version"], state["version"]);
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_take_back_to_the_empty_board_is_saved() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(saved_in(dir.path())).await;
+    let mut page = server.page().await;
+    let session = page.session.clone();
+    let state = page.new_game("hex:5", ["person", "person"]).await;
+    let state = page.play(&state, "c3").await;
+    let state = page.act_for_state(&state, json!({"kind": "take-back"})).await;
+    assert_eq!((&state["version"], &state["moves"]), (&json!(2), &json!([])));
+    drop(page);
+    server.stop().await;
+    let server = Server::start(saved_in(dir.path())).await;
+    let mut page = server.page_of(session).await;
+    page.ask(json!({"type": "open", "game": state["game"]})).await;
+    assert_eq!(page.next_of("state").await["state"], state);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_saved_says_so_and_is_saved_later() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(saved_in(dir.path())).await;
+    let mut page = server.page().await;
+    let rename = |from: &str, to: &str| {
+        let file = rusqlite::Connection::open(dir.path().join("games.sqlite")).unwrap();
+        file.execute_batch(&format!("ALTER TABLE {from} RENAME TO {to}")).unwrap();
+    };
+    let state = page.new_game("hex:5", ["person", "person"]).await;
+    rename("games", "away");
+    page.act(&state, json!({"kind": "play", "text": "c3"})).await;
+    let told = page.next_of("failed").await;
+    assert_eq!((&told["code"], &told["request"]), (&json!("not-saved"), &Value::Null));
+    let message = told["message"].as_str().unwrap();
+    assert!(message.contains("games.sqlite") && message.contains("make room"), "{message}");
+    let state = page.next_of("state").await["state"].clone();
+    assert_eq!(state["version"], 1, "the move counts all the same");
+    rename("away", "games");
+    // Without another change it is saved when the game closes.
+    server.stop().await;
+    assert_eq!(in_file(dir.path(), &state["game"])["version"], 1);
+}
+
+#[tokio::test]
+async fn a_player_that_cannot_be_made_holds_the_game() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(saved_in(dir.path())).await;
+    let mut page = server.page().await;
+    let session = page.session.clone();
+    let state = page.new_game("hex:5", ["person", "slow"]).await;
+    let state = page.play(&state, "c3").await;
+    drop(page);
+    server.stop().await;
+
+    // Its network is missing, say.
+    let players = PlayerMaker::new(|spec, _, _, _| Err(spec.error("no such file")));
+    let server = Server::start(ServerOptions { players, ..saved_in(dir.path()) }).await;
+    let mut page = server.page_of(session.clone()).await;
+    for _ in 0..2 {
+        page.ask(json!({"type": "open", "game": state["game"]})).await;
+        let told = page.next_of("failed").await;
+        assert_eq!((&told["code"], &told["request"]), (&json!("bad-player"), &Value::Null));
+        let message = told["message"].as_str().unwrap();
+        assert!(message.contains("no such file") && message.contains("slow"), "{message}");
+        let held = page.next_of("state").await["state"].clone();
+        assert_eq!((&held["result"], &held["version"]), (&Value::Null, &state["version"]));
+    }
+    server.wait_for_count("searches_waiting", 0).await;
+    drop(page);
+    server.stop().await;
+
+    let server = Server::start(saved_in(dir.path())).await;
+    let mut page = server.page_of(session).await;
+    page.ask(json!({"type": "open", "game": state["game"]})).await;
+    let state = page.next_of("state").await["state"].clone();
+    server.wait_for_count("searches_running", 1).await;
+    let state = page.act_for_state(&state, json!({"kind": "move-now"})).await;
+    assert_eq!(state["moves"].as_array().unwrap().len(), 2);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_deleted_game_is_gone_for_all_who_watch_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(saved_in(dir.path())).await;
+    let mut page = server.page().await;
+    let mut tab = server.page_of(page.session.clone()).await;
+    let state = page.new_game("hex:5", ["person", "person"]).await;
+    let state = page.play(&state, "c3").await;
+    tab.ask(json!({"type": "open", "game": state["game"]})).await;
+    tab.next_of("state").await;
+    page.ask(json!({"type": "delete", "game": state["game"]})).await;
+    assert_eq!(page.next_of("deleted").await["game"], state["game"]);
+    let told = tab.next_of("failed").await;
+    assert_eq!((&told["code"], &told["game"]), (&json!("no-such-game"), &state["game"]));
+    assert_eq!(told["request"], Value::Null);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_that_others_open_while_it_is_deleted_does_not_come_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(saved_in(dir.path())).await;
+    let mut page = server.page().await;
+    let mut tab = server.page_of(page.session.clone()).await;
+    for _ in 0..10 {
+        let state = page.new_game("hex:5", ["person", "person"]).await;
+        let state = page.play(&state, "c3").await;
+        let open = json!({"type": "open", "game": state["game"]});
+        page.ask(json!({"type": "delete", "game": state["game"]})).await;
+        for _ in 0..3 {
+            tab.ask(open.clone()).await;
+        }
+        page.next_of("deleted").await;
+        assert_eq!(page.ask_in_vain(open).await, "no-such-game");
+    }
+    assert_eq!(games(&mut page).await, json!([]));
     server.stop().await;
 }

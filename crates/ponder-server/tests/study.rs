@@ -96,6 +96,20 @@ async fn sgf_goes_round_with_its_variations() {
 }
 
 #[tokio::test]
+async fn a_record_may_name_an_address() {
+    let server = Server::start(options()).await;
+    let golem = "(;FF[4]EV[hex.mc]PB[Ada]PW[Bo]SZ[5]SO[http://www.littlegolem.com];B[b2];W[c3])";
+    let golem = golem.replace("FF[4]", "FF[4]GM[11]");
+    for text in [golem.clone(), format!("\u{feff}{golem}"), format!("\n \u{feff}\n{golem}\n")] {
+        let body = json!({"text": text}).to_string();
+        let (status, read) = post(&server, "/api/record/read", &body).await;
+        assert_eq!(status, 200, "{text}: {read}");
+        assert_eq!(read["tree"]["nodes"].as_array().unwrap().len(), 3, "{read}");
+        assert_eq!(read["left_out"], json!(["SO"]));
+    }
+}
+
+#[tokio::test]
 async fn a_tree_that_makes_no_sense_is_not_written() {
     let server = Server::start(options()).await;
     let node = |parent: Value, mv: Value| json!({"parent": parent, "move": mv});
@@ -218,7 +232,46 @@ async fn a_line_that_cannot_be_asked_is_refused() {
     assert_eq!(page.ask_in_vain(over).await, "refused");
     assert_eq!(page.ask_in_vain(line(&["z9"], None, json!({}))).await, "bad-rules");
     assert_eq!(page.ask_in_vain(line(&[], Some("nobody"), json!({}))).await, "bad-player");
-    assert_eq!(page.ask_in_vain(line(&[], Some("gtp:cmd=true"), json!({}))).await, "bad-player");
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("made");
+    let spec = format!("gtp:cmd='touch {}'", made.display());
+    page.ask(line(&[], Some(&spec), json!({}))).await;
+    let refusal = page.next_of("failed").await;
+    assert_eq!(refusal["code"], "bad-player");
+    assert!(refusal["message"].as_str().unwrap().contains("not allowed here"), "{refusal}");
+    assert!(!made.exists());
     assert_eq!(page.ask_in_vain(line(&[], None, json!({"seconds": -1}))).await, "malformed");
     assert_eq!(page.ask_in_vain(line(&[], Some("panics"), json!({}))).await, "refused");
+}
+
+#[tokio::test]
+async fn two_tabs_of_a_browser_ask_six_players_at_a_time() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let mut tab = server.page_of(page.session.clone()).await;
+    for number in 0..6 {
+        let page = if number % 2 == 0 { &mut page } else { &mut tab };
+        page.ask(line(&[], Some("slow"), json!({}))).await;
+    }
+    page.next_of("line-analysis").await;
+    tab.ask(line(&[], None, json!({}))).await;
+    let refusal = tab.next_of("failed").await;
+    assert_eq!(refusal["code"], "busy");
+    assert!(refusal["message"].as_str().unwrap().contains("another tab"), "{refusal}");
+    let mut game = server.page_of(page.session.clone()).await;
+    let state = game.new_game("hex:5", ["person", "person"]).await;
+    let hint = json!({"type": "hint", "game": state["game"], "version": 0});
+    assert_eq!(game.ask_in_vain(hint.clone()).await, "busy");
+    // Others are not concerned, and a place that is given back is free.
+    let mut stranger = server.page().await;
+    stranger.ask(line(&[], Some("slow"), json!({}))).await;
+    stranger.next_of("line-analysis").await;
+    drop(tab);
+    loop {
+        game.ask(hint.clone()).await;
+        if game.next().await.unwrap()["type"] == "accepted" {
+            break;
+        }
+    }
+    server.stop().await;
 }

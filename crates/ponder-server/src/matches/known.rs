@@ -58,12 +58,17 @@ impl Known {
         self.description.as_ref().map(|found| (&*self.path, found)).map_err(String::clone)
     }
 
-    /// The match in short, from as few files as possible.
+    /// The match in short, from as few files as possible: from the games that were read, or from what
+    /// was last written of it, where that knows more of them.
     pub(super) fn summary(&self) -> MatchSummary {
-        let shown = match &self.ledger {
-            Some(ledger) if !self.rows.is_empty() => Some(ledger.summary()),
-            _ => read_summary(&self.path).ok().flatten(),
-        };
+        let own = self.ledger.as_ref().filter(|_| !self.rows.is_empty()).map(Ledger::summary);
+        let planned = self.description.as_ref().map_or(0, |found| found.games);
+        if own.as_ref().is_some_and(|own| own.played >= planned) {
+            return self.summary_of(own.as_ref());
+        }
+        let written = read_summary(&self.path).ok().flatten();
+        let known = |shown: &Option<Summary>| shown.as_ref().map(|shown| shown.played);
+        let shown = if known(&written) >= known(&own) { written } else { own };
         self.summary_of(shown.as_ref())
     }
 

@@ -1,20 +1,19 @@
 //! Positions and records over HTTP, for the page of analysis and for programs. Nothing is kept.
 
-mod openapi;
 pub(crate) mod position;
 mod records;
 pub mod wire;
 
 use crate::hub::Hub;
+use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest};
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::routing::{MethodRouter, post};
 use serde::Serialize;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 use wire::{
     ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest,
 };
@@ -26,7 +25,7 @@ const RECORD_BYTES_MAX: usize = 1 << 20;
 
 /// Why a request was not done.
 #[derive(Debug)]
-enum Problem {
+pub(crate) enum Problem {
     /// The body is no JSON of the right shape, or too long.
     Body(StatusCode, String),
     /// It makes no sense.
@@ -49,7 +48,7 @@ impl IntoResponse for Problem {
 }
 
 /// A body as JSON, with problems told as JSON.
-struct Body<T>(T);
+pub(crate) struct Body<T>(T);
 
 impl<S: Send + Sync, T> FromRequest<S> for Body<T>
 where
@@ -69,26 +68,27 @@ where
 }
 
 /// The routes of this API.
-pub(crate) fn routes() -> Router<Arc<Hub>> {
+pub(crate) fn routes() -> [(&'static str, MethodRouter<Arc<Hub>>); 3] {
     let positions = post(position).layer(DefaultBodyLimit::max(POSITION_BYTES_MAX));
     let reading = post(record_read).layer(DefaultBodyLimit::max(RECORD_BYTES_MAX));
     let writing = post(record_write).layer(DefaultBodyLimit::max(RECORD_BYTES_MAX));
-    Router::new()
-        .route("/api/position", positions)
-        .route("/api/record/read", reading)
-        .route("/api/record/write", writing)
-        .route("/api/openapi.json", get(openapi_json))
+    [("/api/position", positions), ("/api/record/read", reading), ("/api/record/write", writing)]
 }
 
-async fn openapi_json() -> Response {
-    ([(CONTENT_TYPE, "application/json")], openapi::text()).into_response()
-}
+/// Requests that are worked on at the same time; the others wait.
+const WORKERS_MAX: usize = 2;
 
-/// Works where that may take a moment.
+/// Works where that may take a moment. Who asks and goes away keeps its place until its work is done.
 async fn worked<T: Serialize + Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
-    let done = tokio::task::spawn_blocking(work).await;
+    static WORKERS: Semaphore = Semaphore::const_new(WORKERS_MAX);
+    let worker = WORKERS.acquire().await.map_err(|_| Problem::Crashed)?;
+    let done = tokio::task::spawn_blocking(move || {
+        let _worker = worker;
+        work()
+    })
+    .await;
     done.map_err(|_| Problem::Crashed)?.map(Json)
 }
 
@@ -97,10 +97,16 @@ async fn worked<T: Serialize + Send + 'static>(
     post, path = "/api/position", tag = "study", request_body = PositionRequest,
     responses(
         (status = 200, body = PositionAnswer),
+        (status = 400, body = ApiProblem, description = "the body is no JSON"),
+        (status = 413, body = ApiProblem, description = "the body is longer than 64 KiB"),
+        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
         (status = 422, body = ApiProblem, description = "a move is illegal or the rules are not understood"),
+        (status = 500, body = ApiProblem, description = "the server failed"),
     ),
 )]
-async fn position(Body(request): Body<PositionRequest>) -> Result<Json<PositionAnswer>, Problem> {
+pub(crate) async fn position(
+    Body(request): Body<PositionRequest>,
+) -> Result<Json<PositionAnswer>, Problem> {
     worked(move || position::look(&request)).await
 }
 
@@ -109,11 +115,16 @@ async fn position(Body(request): Body<PositionRequest>) -> Result<Json<PositionA
     post, path = "/api/record/read", tag = "study", request_body = ReadRequest,
     responses(
         (status = 200, body = ReadAnswer),
+        (status = 400, body = ApiProblem, description = "the body is no JSON"),
         (status = 413, body = ApiProblem, description = "the text is longer than 1 MiB"),
+        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
         (status = 422, body = ApiProblem, description = "there is no game in the text that can be played"),
+        (status = 500, body = ApiProblem, description = "the server failed"),
     ),
 )]
-async fn record_read(Body(request): Body<ReadRequest>) -> Result<Json<ReadAnswer>, Problem> {
+pub(crate) async fn record_read(
+    Body(request): Body<ReadRequest>,
+) -> Result<Json<ReadAnswer>, Problem> {
     worked(move || records::read(&request.text)).await
 }
 
@@ -122,10 +133,15 @@ async fn record_read(Body(request): Body<ReadRequest>) -> Result<Json<ReadAnswer
     post, path = "/api/record/write", tag = "study", request_body = WriteRequest,
     responses(
         (status = 200, body = WriteAnswer),
+        (status = 400, body = ApiProblem, description = "the body is no JSON"),
         (status = 413, body = ApiProblem, description = "the tree is longer than 1 MiB"),
+        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
         (status = 422, body = ApiProblem, description = "a move of the tree is illegal"),
+        (status = 500, body = ApiProblem, description = "the server failed"),
     ),
 )]
-async fn record_write(Body(request): Body<WriteRequest>) -> Result<Json<WriteAnswer>, Problem> {
+pub(crate) async fn record_write(
+    Body(request): Body<WriteRequest>,
+) -> Result<Json<WriteAnswer>, Problem> {
     worked(move || records::write(request)).await
 }

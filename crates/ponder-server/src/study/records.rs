@@ -29,7 +29,7 @@ fn unfit(error: impl ToString) -> Problem {
 
 /// Reads SGF or a link.
 pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
-    let text = text.trim();
+    let text = text.trim_start_matches('\u{feff}').trim();
     let (record, shown, games) = if is_link(text) {
         let shown = shown_in_link(text).map_err(unfit)?;
         (record_of_link(text).map_err(unfit)?, shown, 1)

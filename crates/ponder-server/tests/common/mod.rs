@@ -205,7 +205,7 @@ pub fn new_game(rules: &str, seats: [&str; 2]) -> Value {
 }
 
 /// Thinks until it is told to stop, then plays the first legal move it can think of.
-struct Slow;
+pub struct Slow;
 
 impl Player for Slow {
     fn choose(

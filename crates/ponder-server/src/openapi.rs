@@ -1,0 +1,56 @@
+//! The description of the HTTP API, as OpenAPI 3.1.
+
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use std::sync::LazyLock;
+use utoipa::OpenApi;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Ponder",
+        description = "Positions and records of board games, and what a server tells of itself. \
+                       Games, players and analysis go over the WebSocket /api/ws. Where a server has \
+                       a token, every request but /api/login needs it, and is answered with status \
+                       401 and plain text without. A request of another site is answered with status \
+                       403 and plain text."
+    ),
+    paths(
+        openapi_json,
+        crate::reads::health,
+        crate::reads::info,
+        crate::reads::runs,
+        crate::reads::run_details,
+        crate::reads::matches,
+        crate::reads::match_details,
+        crate::reads::match_replay,
+        crate::serve::login,
+        crate::serve::socket,
+        crate::study::position,
+        crate::study::record_read,
+        crate::study::record_write,
+    ),
+    tags(
+        (name = "server", description = "The server itself"),
+        (name = "study", description = "Positions and records; the server keeps nothing of them"),
+        (name = "runs", description = "Runs of learning in a folder"),
+        (name = "matches", description = "Matches in a folder")
+    )
+)]
+struct Api;
+
+/// The description as JSON.
+pub(crate) fn text() -> &'static str {
+    static TEXT: LazyLock<String> =
+        LazyLock::new(|| Api::openapi().to_json().expect("the description is plain data"));
+    &TEXT
+}
+
+/// This description.
+#[utoipa::path(
+    get, path = "/api/openapi.json", tag = "server",
+    responses((status = 200, body = Value, description = "the description, as OpenAPI 3.1")),
+)]
+pub(crate) async fn openapi_json() -> Response {
+    ([(CONTENT_TYPE, "application/json")], text()).into_response()
+}

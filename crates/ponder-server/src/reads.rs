@@ -1,0 +1,149 @@
+//! What pages read over HTTP: the server itself, runs and matches.
+
+use crate::hub::Hub;
+use crate::info::Info;
+use crate::matches::NoReplay;
+use crate::matches::wire::MatchList;
+use crate::runs::wire::RunList;
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Whether the server is there.
+#[utoipa::path(
+    get, path = "/api/health", tag = "server",
+    responses((status = 200, body = String, content_type = "text/plain", description = "`ok`")),
+)]
+pub(crate) async fn health() -> &'static str {
+    "ok"
+}
+
+/// The folder of networks is read on a thread that may wait.
+#[utoipa::path(
+    get, path = "/api/info", tag = "server",
+    responses(
+        (status = 200, body = Value, description = "what this server offers: games, levels, networks, limits, counts"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn info(State(hub): State<Arc<Hub>>) -> Result<Json<Info>, StatusCode> {
+    let told = tokio::task::spawn_blocking(move || Info::of(&hub)).await;
+    told.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// The runs of learning in the folder of runs.
+#[utoipa::path(
+    get, path = "/api/runs", tag = "runs",
+    responses(
+        (status = 200, body = Value, description = "the runs, in short; none without a folder of runs"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn runs(State(hub): State<Arc<Hub>>) -> Result<Json<RunList>, StatusCode> {
+    hub.runs.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Everything that is known of one run.
+#[utoipa::path(
+    get, path = "/api/runs/{name}", tag = "runs",
+    params(("name" = String, Path, description = "the name of its folder")),
+    responses(
+        (status = 200, body = Value, description = "the run"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such run"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn run_details(State(hub): State<Arc<Hub>>, Path(name): Path<String>) -> Response {
+    match hub.runs.details(name).await {
+        Some(Some(details)) => Json(details).into_response(),
+        Some(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The matches in the folder of matches.
+#[utoipa::path(
+    get, path = "/api/matches", tag = "matches",
+    responses(
+        (status = 200, body = Value, description = "the matches, in short; none without a folder of matches"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn matches(State(hub): State<Arc<Hub>>) -> Result<Json<MatchList>, StatusCode> {
+    hub.matches.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Which games of a match are listed.
+#[derive(Deserialize)]
+pub(crate) struct Skipped {
+    /// Newest games that are left out.
+    #[serde(default)]
+    skip: usize,
+}
+
+/// Everything that is known of one match.
+#[utoipa::path(
+    get, path = "/api/matches/{name}", tag = "matches",
+    params(
+        ("name" = String, Path, description = "the name of its folder"),
+        ("skip" = Option<u64>, Query, description = "newest games that are left out of the list; 0 if not said"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the match, with at most 100 of its games"),
+        (status = 400, body = String, content_type = "text/plain", description = "`skip` is no number"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such match"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn match_details(
+    State(hub): State<Arc<Hub>>,
+    Path(name): Path<String>,
+    Query(Skipped { skip }): Query<Skipped>,
+) -> Response {
+    match hub.matches.details(name, skip).await {
+        Some(Some(details)) => Json(details).into_response(),
+        Some(None) => (StatusCode::NOT_FOUND, "there is no such match").into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// Which position of a game is shown.
+#[derive(Deserialize)]
+pub(crate) struct At {
+    /// Moves before it; all of them if it is not said.
+    ply: Option<u32>,
+}
+
+/// A game of a match, and the board after some of its moves.
+#[utoipa::path(
+    get, path = "/api/matches/{name}/games/{number}", tag = "matches",
+    params(
+        ("name" = String, Path, description = "the name of the folder of its match"),
+        ("number" = u32, Path, description = "the number of the game, from 1"),
+        ("ply" = Option<u32>, Query, description = "moves before the position; all if not said"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the game"),
+        (status = 400, body = String, content_type = "text/plain", description = "the number of the game or `ply` is no number"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such match or game"),
+        (status = 422, body = String, content_type = "text/plain", description = "the file of the game cannot be understood"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn match_replay(
+    State(hub): State<Arc<Hub>>,
+    Path((name, number)): Path<(String, u32)>,
+    Query(At { ply }): Query<At>,
+) -> Response {
+    match hub.matches.replay(name, number, ply).await {
+        Some(Ok(found)) => Json(found).into_response(),
+        Some(Err(NoReplay::Missing)) => {
+            (StatusCode::NOT_FOUND, "there is no such game").into_response()
+        }
+        Some(Err(NoReplay::Broken(why))) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}

@@ -1,0 +1,94 @@
+//! What pages are told of a game.
+
+use super::{Command, PageId, Room};
+use crate::outbox::encode;
+use crate::protocol::{FailureCode, GameState, Role, ServerMessage};
+use tokio::sync::oneshot;
+
+impl Room {
+    /// Answers who comes while the game closes; whoever wants it deleted waits until it is closed.
+    pub(super) fn turn_away(&self, command: Command) -> Option<(PageId, oneshot::Sender<()>)> {
+        let outbox_of = |page| {
+            let found = self.pages.iter().find(|other| other.id == page);
+            found.map(|page| page.outbox.clone())
+        };
+        let (outbox, request) = match command {
+            Command::Vanish { page, ended } => return Some((page, ended)),
+            Command::Join { request, outbox, .. } => (Some(outbox), request),
+            Command::Act { page, request, .. }
+            | Command::Analyse { page, request, .. }
+            | Command::Hint { page, request, .. } => (outbox_of(page), request),
+            Command::Leave { .. } | Command::StopAnalysis { .. } | Command::Close => return None,
+        };
+        outbox?.send(&ServerMessage::Failed {
+            request: Some(request),
+            code: FailureCode::Busy,
+            message: "the game was just closing; open it again".to_owned(),
+            game: Some(self.game.id.clone()),
+            version: Some(self.game.version()),
+        });
+        None
+    }
+
+    /// Tells everybody but the page that deleted it.
+    pub(super) fn tell_that_it_is_gone(&mut self, deleter: PageId) {
+        self.pages.retain(|page| page.id != deleter);
+        self.tell_failure(FailureCode::NoSuchGame, "the game was deleted".to_owned());
+    }
+
+    pub(super) fn tell_state(&self) {
+        for role in [Role::Owner, Role::Spectator] {
+            let mut pages = self.pages.iter().filter(|page| page.role == role).peekable();
+            if pages.peek().is_some() {
+                let text = encode(&self.state_for(role));
+                pages.for_each(|page| page.outbox.send_encoded(text.clone()));
+            }
+        }
+    }
+
+    pub(super) fn tell_thinking(&self) {
+        let Some(search) = &self.search else { return };
+        let text = encode(&ServerMessage::Thinking {
+            game: self.game.id.clone(),
+            version: self.game.version(),
+            thinking: search.thinking.clone(),
+        });
+        self.pages.iter().for_each(|page| page.outbox.send_if_free(text.clone()));
+    }
+
+    /// Says why a player does not begin to think.
+    pub(super) fn tell_short(&self) {
+        let megabytes = self.hub.memory().bytes_max() >> 20;
+        let message = format!(
+            "the memory for searches on this server ({megabytes} MB) is all in use; \
+             the player waits until another has moved"
+        );
+        self.tell_failure(FailureCode::Busy, message);
+    }
+
+    pub(super) fn tell_failure(&self, code: FailureCode, message: String) {
+        let text = encode(&ServerMessage::Failed {
+            request: None,
+            code,
+            message,
+            game: Some(self.game.id.clone()),
+            version: Some(self.game.version()),
+        });
+        self.pages.iter().for_each(|page| page.outbox.send_encoded(text.clone()));
+    }
+
+    pub(super) fn accepted(&self, request: u32) -> ServerMessage {
+        let (game, version) = (self.game.id.clone(), self.game.version());
+        ServerMessage::Accepted { request, game, version }
+    }
+
+    pub(super) fn state_for(&self, role: Role) -> ServerMessage {
+        let mut state: GameState = self.game.state();
+        for (seat, bot) in state.seats.iter_mut().zip(&self.bots) {
+            seat.opinion = bot.as_ref().and_then(|bot| bot.opinion.clone());
+        }
+        let current = self.search.as_ref().filter(|search| !search.cancelled);
+        state.thinking = current.map(|search| search.thinking.clone());
+        ServerMessage::State { role, state: Box::new(state) }
+    }
+}
