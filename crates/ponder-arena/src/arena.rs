@@ -178,18 +178,17 @@ impl<'a> Arena<'a> {
         let collected = thread::scope(|scope| {
             for _ in 0..workers {
                 let finished = finished.clone();
-                let mut worker = Worker::new(
-                    &self.description,
-                    &self.factory,
-                    referee.clone(),
-                    &hung,
-                    &observer,
-                );
+                let lifetime = self.description.lifetime;
+                let mut worker =
+                    Worker::new(lifetime, &self.factory, referee.clone(), &hung, &observer);
                 let (next, missing, halt) = (&next, &missing, &halt);
+                let description = &self.description;
                 scope.spawn(move || {
                     while !halt.is_raised()
                         && let Some(&index) = missing.get(next.fetch_add(1, Ordering::Relaxed))
-                        && finished.send(worker.play(index)).is_ok()
+                        && finished
+                            .send(description.fixture(index).and_then(|game| worker.play(game)))
+                            .is_ok()
                     {}
                     worker.finish_kept();
                 });

@@ -129,18 +129,10 @@ impl Match {
                 return fail(format!("the time control `{time}` leaves no time for a move"));
             }
         }
-        if self.openings.plies > Openings::PLIES_MAX {
-            return fail(format!("an opening has at most {} moves", Openings::PLIES_MAX));
-        }
         if self.limits.plies_max <= u32::from(self.openings.plies) {
             return fail("the limit of moves ends a game in its opening".into());
         }
-        if let Some(balance) = self.openings.balance {
-            let sensible = balance.tolerance >= 0.0 && balance.rollouts > 0;
-            if !sensible || balance.candidates_max == 0 {
-                return fail("a balance needs a tolerance, rollouts and candidates".into());
-            }
-        }
+        self.openings.check()?;
         if let Some(problem) = self.sprt.as_ref().and_then(Sprt::problem) {
             return fail(problem);
         }
@@ -199,10 +191,15 @@ impl Match {
         let read = serde_json::from_value::<Match>(written.clone()).ok();
         let there = read.and_then(|read| serde_json::to_value(read).ok());
         let there = there.as_ref().unwrap_or(written);
-        let mut found = Vec::new();
-        compare("", there, &here, &mut found);
-        (!found.is_empty()).then(|| found.join("; "))
+        differences(there, &here)
     }
+}
+
+/// How two descriptions differ, apart from the workers: `None` if they do not.
+pub(crate) fn differences(there: &Value, here: &Value) -> Option<String> {
+    let mut found = Vec::new();
+    compare("", there, here, &mut found);
+    (!found.is_empty()).then(|| found.join("; "))
 }
 
 fn compare(name: &str, there: &Value, here: &Value, found: &mut Vec<String>) {

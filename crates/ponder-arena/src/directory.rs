@@ -239,6 +239,15 @@ fn broken(path: &Path, problem: impl ToString) -> ArenaError {
     ArenaError::Broken { path: path.to_owned(), problem: problem.to_string() }
 }
 
+/// Reads a text, which is at most as long as any of our files.
+pub(crate) fn read_text(path: &Path) -> Result<String, ArenaError> {
+    let io = |error| ArenaError::io(path, error);
+    if fs::metadata(path).map_err(io)?.len() > FILE_BYTES_MAX {
+        return Err(broken(path, format!("is longer than {FILE_BYTES_MAX} bytes")));
+    }
+    fs::read_to_string(path).map_err(io)
+}
+
 fn read_value(path: &Path, version_max: u32) -> Result<Value, ArenaError> {
     let io = |error| ArenaError::io(path, error);
     if fs::metadata(path).map_err(io)?.len() > FILE_BYTES_MAX {
@@ -272,7 +281,7 @@ fn write_json<T: Serialize>(path: &Path, value: &T) -> Result<(), ArenaError> {
 
 /// Writes a file that appears under its name complete or not at all. Only the holder of the lock
 /// writes, so the temporary name belongs to nobody else.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), ArenaError> {
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), ArenaError> {
     write_renamed(path, bytes, File::sync_all)
 }
 

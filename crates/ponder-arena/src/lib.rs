@@ -17,10 +17,13 @@
 //! * An [`Arena`] plays a match and keeps it in a directory.
 //! * A [`Referee`] plays one game between two [`PlayerThread`]s and never waits for ever.
 //! * [`stats`] turns counts of results into intervals and decisions.
+//! * A [`campaign`] is played by several processes at once and chooses games by what earlier ones
+//!   showed; [`measure`] has those there are: calibrations, strengths, comparisons by time, leagues.
 //! * A [`Summary`] says what a match has shown.
 #![forbid(unsafe_code)]
 
 mod arena;
+pub mod campaign;
 mod contestant;
 mod description;
 mod directory;
@@ -31,6 +34,7 @@ mod hung;
 mod ledger;
 mod limits;
 mod live;
+pub mod measure;
 mod notice;
 mod opening;
 mod player_thread;

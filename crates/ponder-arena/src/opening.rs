@@ -24,6 +24,24 @@ impl Openings {
     /// The first position.
     pub const NONE: Openings = Openings { plies: 0, balance: None };
 
+    /// Checks that openings can be drawn so.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub(crate) fn check(&self) -> Result<(), ArenaError> {
+        let fail = |problem: String| Err(ArenaError::Description(problem));
+        if self.plies > Self::PLIES_MAX {
+            return fail(format!("an opening has at most {} moves", Self::PLIES_MAX));
+        }
+        if let Some(balance) = self.balance {
+            let sensible = balance.tolerance >= 0.0 && balance.rollouts > 0;
+            if !sensible || balance.candidates_max == 0 {
+                return fail("a balance needs a tolerance, rollouts and candidates".into());
+            }
+        }
+        Ok(())
+    }
+
     /// Random openings of `plies` moves chosen for balance.
     #[must_use]
     pub fn balanced(plies: u16) -> Self {
@@ -78,6 +96,29 @@ impl Opening {
                     "random games of {game} do not last {plies} moves; ask for fewer"
                 ))
             })
+    }
+}
+
+impl Opening {
+    /// Checks that the moves can be played and leave the game unfinished.
+    ///
+    /// # Errors
+    /// Names the move that cannot be played.
+    pub fn check(&self, game: &GameSpec) -> Result<(), ArenaError> {
+        let fail = |problem: String| Err(ArenaError::Opening(problem));
+        let mut table = game.table();
+        for text in &self.moves {
+            let Some(seat) = table.to_act() else {
+                return fail(format!("the game is over before `{text}`"));
+            };
+            if let Err(refusal) = table.apply(seat, &Action::play(text.as_str())) {
+                return fail(format!("`{text}`: {refusal}"));
+            }
+        }
+        match table.to_act() {
+            Some(_) => Ok(()),
+            None => fail(format!("`{}` ends the game", self.moves.join(" "))),
+        }
     }
 }
 

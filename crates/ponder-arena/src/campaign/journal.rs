@@ -1,0 +1,148 @@
+//! The log of a campaign's games: lines are only ever added.
+
+use crate::{ArenaError, GameRecord};
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// The longest line that is read, in bytes; a longer one is damage.
+const LINE_BYTES_MAX: usize = 64 << 20;
+
+/// Who played: a process that joined a campaign.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Joined {
+    /// A name of this process that no other has.
+    pub process: String,
+    /// What plays and on what, for people.
+    pub origin: Origin,
+    /// When it joined, in seconds since 1970 (UTC).
+    pub at_unix_s: u64,
+}
+
+/// What produces results: the program and the machine.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Origin {
+    /// The version of Ponder.
+    pub ponder: String,
+    /// The commit it was built from, if that is known.
+    pub commit: Option<String>,
+    /// The processor's name.
+    pub processor: String,
+    /// The number of processors.
+    pub processors: usize,
+    /// Whether the program was compiled with optimisation.
+    pub optimised: bool,
+}
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Entry {
+    /// A process joined.
+    Joined(Joined),
+    /// A game was finished.
+    Game {
+        /// The process that played it.
+        process: String,
+        /// The game.
+        record: Box<GameRecord>,
+    },
+}
+
+/// The log of a campaign, `games.jsonl` in its directory: a line of JSON for each finished game and
+/// for each process that joined.
+///
+/// A line is written by one call under an exclusive lock on the file and then synced. A process
+/// that is killed while it writes leaves at most one torn line, which the next writer closes and
+/// every reader passes over; nothing that was written is ever changed or removed.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    /// Everything before it was read.
+    read_to: u64,
+    damaged: u64,
+}
+
+impl Journal {
+    /// The name of the file.
+    pub const FILE: &str = "games.jsonl";
+
+    /// The log in a directory; it need not exist yet.
+    #[must_use]
+    pub fn new(directory: &Path) -> Self {
+        Journal { path: directory.join(Self::FILE), read_to: 0, damaged: 0 }
+    }
+
+    /// Lines met so far that are not entries: torn by a killed process, or damaged.
+    #[must_use]
+    pub fn damaged(&self) -> u64 {
+        self.damaged
+    }
+
+    /// Adds an entry.
+    ///
+    /// # Errors
+    /// When the file cannot be written. Then at most a torn line was added.
+    pub fn append(&self, entry: &Entry) -> Result<(), ArenaError> {
+        let mut line = serde_json::to_vec(entry).map_err(|error| ArenaError::Broken {
+            path: self.path.clone(),
+            problem: error.to_string(),
+        })?;
+        line.push(b'\n');
+        let write = || {
+            let options = File::options().create(true).append(true).read(true).clone();
+            let mut file = options.open(&self.path)?;
+            file.lock()?;
+            if is_torn(&mut file)? {
+                line.insert(0, b'\n');
+            }
+            file.write_all(&line)?;
+            file.sync_data()
+        };
+        let mut write = write;
+        write().map_err(|error| ArenaError::io(&self.path, error))
+    }
+
+    /// The entries that were added since the last call, by whatever process, in order.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn read_new(&mut self) -> Result<Vec<Entry>, ArenaError> {
+        let bytes = match self.read_rest() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(ArenaError::io(&self.path, error)),
+        };
+        // A line without an end may still be being written.
+        let complete = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let mut entries = Vec::new();
+        for line in bytes[..complete].split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
+            match serde_json::from_slice::<Entry>(line) {
+                Ok(entry) if line.len() <= LINE_BYTES_MAX => entries.push(entry),
+                _ => self.damaged += 1,
+            }
+        }
+        self.read_to += complete as u64;
+        Ok(entries)
+    }
+
+    fn read_rest(&self) -> std::io::Result<Vec<u8>> {
+        let mut file = File::open(&self.path)?;
+        file.seek(SeekFrom::Start(self.read_to))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+/// Whether a file's last line has no end.
+fn is_torn(file: &mut File) -> std::io::Result<bool> {
+    if file.metadata()?.len() == 0 {
+        return Ok(false);
+    }
+    let mut last = [0];
+    file.seek(SeekFrom::End(-1))?;
+    file.read_exact(&mut last)?;
+    Ok(last != *b"\n")
+}

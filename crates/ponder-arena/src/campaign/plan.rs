@@ -1,0 +1,73 @@
+//! What a campaign plays.
+
+use crate::{ArenaError, Fixture, GameRecord, Lifetime, Limits};
+use serde::Serialize;
+
+/// How far a campaign got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// There are games to play.
+    Open,
+    /// All games were played.
+    AllGames,
+    /// It is known well enough before.
+    Decided,
+    /// A player without whom nothing can be played failed again and again.
+    Failed,
+}
+
+/// Decides what a campaign plays next, from what was played before, and takes in the results.
+///
+/// A campaign is played in *heats*, numbered from 0: a game, or a pair of games from one opening
+/// with both colours. Game `k` of heat `n` has the number `n * games_a_heat + k`. Heats are played
+/// by several threads, perhaps of several processes, so that results do not come in order.
+pub trait Plan: Send {
+    /// The number of games of a heat.
+    fn games_a_heat(&self) -> u32;
+
+    /// Takes in a finished game. A game that it knows, or that is of another campaign, is ignored.
+    fn add(&mut self, record: &GameRecord);
+
+    /// The games of a heat that are not played yet: none if all are. What the heat is about may
+    /// depend on the results so far, but not if a game of it was played.
+    ///
+    /// # Errors
+    /// When the game has no opening as asked for.
+    fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError>;
+
+    /// A heat that was asked for was claimed and is being played by this process; its result will
+    /// come.
+    fn begun(&mut self, _fixtures: &[Fixture]) {}
+
+    /// A heat that was being played is over, or was abandoned.
+    fn ended(&mut self, _fixtures: &[Fixture]) {}
+
+    /// How far the campaign got.
+    fn ending(&self) -> Ending;
+
+    /// The games played so far.
+    fn played(&self) -> u32;
+
+    /// The most games that will be played.
+    fn games_max(&self) -> u32;
+
+    /// What is known so far, in a line.
+    fn headline(&self) -> String;
+
+    /// What the referee allows.
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
+
+    /// How long players live.
+    fn lifetime(&self) -> Lifetime {
+        Lifetime::Game
+    }
+
+    /// The specs of all players, which are tried before the first game.
+    fn players(&self) -> Vec<String>;
+
+    /// The rules string.
+    fn rules(&self) -> &str;
+}

@@ -1,0 +1,275 @@
+//! Experiments as files.
+
+use super::calibration::{CalibrationPlan, CalibrationSpec};
+use super::league::{LeaguePlan, LeagueSpec};
+use super::settings::Settings;
+use super::strength::{StrengthPlan, StrengthSpec};
+use super::time::{TimePlan, TimeSpec};
+use super::{CalibrationReport, LeagueReport, StrengthReport, TimeReport};
+use crate::ArenaError;
+use crate::campaign::{Campaign, Joined, Plan, take_in};
+use crate::directory::{read_text, write_whole};
+use serde::{Deserialize, Serialize};
+use std::fmt::{self, Display};
+use std::fs::{self, File};
+use std::path::Path;
+
+/// What is measured.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Measure {
+    /// How win probability depends on rollout counts.
+    Calibration(CalibrationSpec),
+    /// One player's strength on the scale of rollout counts.
+    Strength(StrengthSpec),
+    /// The ratio of thinking times at which two programs are equal.
+    Time(TimeSpec),
+    /// Many players, rated together.
+    League(LeagueSpec),
+}
+
+/// An experiment: everything that decides what is played, as the file `experiment.toml`. The same
+/// file and seed give the same games as far as players are deterministic and the order in which
+/// games end is the same, which with one game at a time it is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Experiment {
+    /// The version of this format: [`Experiment::VERSION`].
+    pub version: u32,
+    /// The game, how it begins, and what is allowed.
+    pub settings: Settings,
+    /// What is measured.
+    pub measure: Measure,
+}
+
+/// The plan of an experiment.
+#[derive(Clone, Debug)]
+pub enum AnyPlan {
+    /// Of a calibration.
+    Calibration(CalibrationPlan),
+    /// Of a strength.
+    Strength(Box<StrengthPlan>),
+    /// Of a comparison by time.
+    Time(Box<TimePlan>),
+    /// Of a league.
+    League(LeaguePlan),
+}
+
+/// What an experiment shows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Report {
+    /// A calibration.
+    Calibration(CalibrationReport),
+    /// A strength.
+    Strength(StrengthReport),
+    /// A comparison by time.
+    Time(TimeReport),
+    /// A league.
+    League(LeagueReport),
+}
+
+/// An experiment with all that is known of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Findings {
+    /// The experiment.
+    pub experiment: Experiment,
+    /// What it shows.
+    pub report: Report,
+    /// The processes that played it, and on what.
+    pub played_by: Vec<Joined>,
+    /// Lines of the log that could not be read; the games in them are not counted.
+    pub damaged_lines: u64,
+}
+
+impl Experiment {
+    /// The version of the format.
+    pub const VERSION: u32 = 1;
+
+    /// The name of the file in an experiment's directory.
+    pub const FILE: &str = "experiment.toml";
+
+    /// An experiment.
+    #[must_use]
+    pub fn new(settings: Settings, measure: Measure) -> Self {
+        Experiment { version: Self::VERSION, settings, measure }
+    }
+
+    /// The experiment as a text.
+    ///
+    /// # Errors
+    /// When a number cannot be written as TOML.
+    pub fn to_toml(&self) -> Result<String, ArenaError> {
+        toml::to_string(self).map_err(|error| ArenaError::Description(error.to_string()))
+    }
+
+    /// Reads an experiment's file.
+    ///
+    /// # Errors
+    /// When it cannot be read or is no experiment.
+    pub fn read(path: &Path) -> Result<Self, ArenaError> {
+        let broken = |problem: String| ArenaError::Broken { path: path.to_owned(), problem };
+        let text = read_text(path)?;
+        let experiment: Experiment =
+            toml::from_str(&text).map_err(|error| broken(error.to_string()))?;
+        if experiment.version != Self::VERSION {
+            let (found, known) = (experiment.version, Self::VERSION);
+            return Err(broken(format!("is in format {found}; this program knows format {known}")));
+        }
+        experiment.plan().map_err(|error| broken(error.to_string()))?;
+        Ok(experiment)
+    }
+
+    /// Its plan, without games.
+    ///
+    /// # Errors
+    /// When something in it is wrong.
+    pub fn plan(&self) -> Result<AnyPlan, ArenaError> {
+        let settings = self.settings.clone();
+        Ok(match &self.measure {
+            Measure::Calibration(spec) => {
+                AnyPlan::Calibration(CalibrationPlan::new(settings, spec.clone())?)
+            }
+            Measure::Strength(spec) => {
+                AnyPlan::Strength(Box::new(StrengthPlan::new(settings, spec.clone())?))
+            }
+            Measure::Time(spec) => AnyPlan::Time(Box::new(TimePlan::new(settings, spec.clone())?)),
+            Measure::League(spec) => AnyPlan::League(LeaguePlan::new(settings, spec.clone())?),
+        })
+    }
+
+    /// Opens the directory of this experiment, or makes it. One that holds the same experiment
+    /// with other limits of games, or a league with fewer players, is extended.
+    ///
+    /// # Errors
+    /// When the directory holds another experiment or something else, or cannot be written.
+    pub fn open(&self, directory: &Path) -> Result<(), ArenaError> {
+        self.plan()?;
+        fs::create_dir_all(directory).map_err(|error| ArenaError::io(directory, error))?;
+        // Two processes may begin the same experiment at once.
+        let lock_path = directory.join("lock");
+        let lock = File::options().create(true).truncate(false).write(true).open(&lock_path);
+        let lock = lock.map_err(|error| ArenaError::io(&lock_path, error))?;
+        lock.lock().map_err(|error| ArenaError::io(&lock_path, error))?;
+        let path = directory.join(Self::FILE);
+        if path.exists() {
+            let there = Experiment::read(&path)?;
+            if there == *self {
+                return Ok(());
+            }
+            if !self.extends(&there) {
+                let differences = there.differences(self);
+                return Err(ArenaError::AnotherMatch {
+                    directory: directory.to_owned(),
+                    differences,
+                });
+            }
+        } else if holds_something_else(directory)? {
+            return Err(ArenaError::NotAMatch { directory: directory.to_owned() });
+        }
+        write_whole(&path, self.to_toml()?.as_bytes())
+    }
+
+    /// Whether it is the same experiment with other bounds of when it ends, or more players.
+    fn extends(&self, there: &Experiment) -> bool {
+        let mut same = there.clone();
+        match (&mut same.measure, &self.measure) {
+            (Measure::Calibration(old), Measure::Calibration(new)) => old.games = new.games,
+            (Measure::Strength(old), Measure::Strength(new)) => {
+                (old.games, old.width) = (new.games, new.width);
+            }
+            (Measure::Time(old), Measure::Time(new)) => {
+                (old.games, old.width) = (new.games, new.width);
+            }
+            (Measure::League(old), Measure::League(new)) => {
+                if !new.players.starts_with(&old.players) {
+                    return false;
+                }
+                *old = new.clone();
+            }
+            _ => return false,
+        }
+        same == *self
+    }
+
+    fn differences(&self, other: &Experiment) -> String {
+        let [there, here] = [self, other].map(|one| serde_json::to_value(one).unwrap_or_default());
+        crate::description::differences(&there, &here).unwrap_or_else(|| "nothing".into())
+    }
+
+    /// Reads an experiment's directory without playing. Works also while others play it.
+    ///
+    /// # Errors
+    /// When there is no experiment or its files cannot be read.
+    pub fn findings(directory: &Path) -> Result<Findings, ArenaError> {
+        let experiment = Experiment::read(&directory.join(Self::FILE))?;
+        let mut plan = experiment.plan()?;
+        let (played_by, damaged_lines) = take_in(directory, plan.as_plan())?;
+        Ok(Findings { experiment, report: plan.report(), played_by, damaged_lines })
+    }
+
+    /// Plays the experiment in a directory, or what is left of it, and writes `result.json`.
+    ///
+    /// # Errors
+    /// When a player cannot be made before the first game, or the directory cannot be used.
+    pub fn play(&self, directory: &Path, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
+        self.open(directory)?;
+        let mut plan = self.plan()?;
+        let played = campaign.directory(directory).play_dyn(plan.as_plan());
+        let findings = Self::findings(directory)?;
+        let path = directory.join("result.json");
+        let mut bytes = serde_json::to_vec_pretty(&findings).map_err(|error| {
+            ArenaError::Broken { path: path.clone(), problem: error.to_string() }
+        })?;
+        bytes.push(b'\n');
+        write_whole(&path, &bytes)?;
+        played.map(|()| findings)
+    }
+}
+
+/// Whether a directory without an experiment holds anything that is not ours.
+fn holds_something_else(directory: &Path) -> Result<bool, ArenaError> {
+    let entries = fs::read_dir(directory).map_err(|error| ArenaError::io(directory, error))?;
+    for entry in entries {
+        let name = entry.map_err(|error| ArenaError::io(directory, error))?.file_name();
+        let temporary = name.to_str().is_some_and(|name| name.starts_with("experiment.toml."));
+        if name != "lock" && !temporary {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+impl AnyPlan {
+    /// The plan as what a campaign plays.
+    pub fn as_plan(&mut self) -> &mut dyn Plan {
+        match self {
+            AnyPlan::Calibration(plan) => plan,
+            AnyPlan::Strength(plan) => &mut **plan,
+            AnyPlan::Time(plan) => &mut **plan,
+            AnyPlan::League(plan) => plan,
+        }
+    }
+
+    /// What its games show.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        match self {
+            AnyPlan::Calibration(plan) => Report::Calibration(CalibrationReport::of(plan)),
+            AnyPlan::Strength(plan) => Report::Strength(plan.report()),
+            AnyPlan::Time(plan) => Report::Time(plan.report()),
+            AnyPlan::League(plan) => Report::League(LeagueReport::of(plan)),
+        }
+    }
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Report::Calibration(report) => report.fmt(f),
+            Report::Strength(report) => report.fmt(f),
+            Report::Time(report) => report.fmt(f),
+            Report::League(report) => report.fmt(f),
+        }
+    }
+}

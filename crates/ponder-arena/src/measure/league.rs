@@ -1,0 +1,326 @@
+//! Leagues: many players, rated together.
+
+use super::result::{Faults, Played};
+use super::settings::{Participant, Settings};
+use crate::campaign::{Ending, Plan};
+use crate::stats::{RatingFit, RatingPrior, Results};
+use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Forfeits of a player in a row after which it plays no more, so that the others can go on.
+const FAILURES_MAX: u32 = 5;
+
+/// How a league chooses who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Matching {
+    /// The pair of players that has played least.
+    #[default]
+    RoundRobin,
+    /// The pair whose game is expected to tell most of the difference of their ratings.
+    Adaptive,
+}
+
+/// What a league plays.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeagueSpec {
+    /// The players.
+    pub players: Vec<Participant>,
+    /// Games of the whole league, an even number; more can be added later.
+    pub games: u32,
+    /// How pairs are chosen.
+    #[serde(default)]
+    pub matching: Matching,
+    /// What is believed of the players before.
+    #[serde(default)]
+    pub prior: RatingPrior,
+}
+
+impl LeagueSpec {
+    /// The most games.
+    pub const GAMES_MAX: u32 = 1_000_000;
+
+    /// The most players.
+    pub const PLAYERS_MAX: usize = 200;
+
+    fn check(&self) -> Result<(), ArenaError> {
+        let fail = |problem: String| Err(ArenaError::Description(problem));
+        if !(2..=Self::PLAYERS_MAX).contains(&self.players.len()) {
+            return fail(format!("a league has 2 to {} players", Self::PLAYERS_MAX));
+        }
+        if !(2..=Self::GAMES_MAX).contains(&self.games) || !self.games.is_multiple_of(2) {
+            return fail(format!("a league has an even number of games, 2 to {}", Self::GAMES_MAX));
+        }
+        for (index, player) in self.players.iter().enumerate() {
+            player.check()?;
+            let title = player.title();
+            for before in &self.players[..index] {
+                if before.title() == title {
+                    return fail(format!("two players are called `{title}`; give them names"));
+                }
+                if before.spec == player.spec && before.time == player.time {
+                    return fail(format!("`{}` plays twice with the same time", player.spec));
+                }
+            }
+        }
+        let spread = [self.prior.rating_spread, self.prior.first_spread, self.prior.draw_spread];
+        if !spread.iter().all(|spread| spread.is_finite() && *spread > 0.0) {
+            return fail("the spreads of a prior are above 0".into());
+        }
+        Ok(())
+    }
+}
+
+/// A game between two players of a league.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct LeagueGame {
+    /// A and B, as numbers of players.
+    pub players: [usize; 2],
+    /// What came of it.
+    pub played: Played,
+}
+
+/// The plan of a league: pairs of games from one opening, one with each colour.
+#[derive(Clone, Debug)]
+pub struct LeaguePlan {
+    settings: Settings,
+    spec: LeagueSpec,
+    games: BTreeMap<u32, LeagueGame>,
+    results: Results,
+    faults: Vec<Faults>,
+    in_a_row: Vec<u32>,
+    pending: Vec<[usize; 2]>,
+}
+
+impl LeaguePlan {
+    /// A plan without games.
+    ///
+    /// # Errors
+    /// When the settings or the spec are wrong.
+    pub fn new(settings: Settings, spec: LeagueSpec) -> Result<Self, ArenaError> {
+        settings.check()?;
+        spec.check()?;
+        let players = spec.players.len();
+        Ok(LeaguePlan {
+            settings,
+            spec,
+            games: BTreeMap::new(),
+            results: Results::new(players),
+            faults: vec![Faults::default(); players],
+            in_a_row: vec![0; players],
+            pending: Vec::new(),
+        })
+    }
+
+    /// The league.
+    #[must_use]
+    pub fn spec(&self) -> &LeagueSpec {
+        &self.spec
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The results.
+    #[must_use]
+    pub fn results(&self) -> &Results {
+        &self.results
+    }
+
+    /// What a player lost otherwise than by the rules; counted as losses.
+    #[must_use]
+    pub fn faults(&self, player: usize) -> Faults {
+        self.faults[player]
+    }
+
+    /// Whether a player failed so often in a row that it plays no more. It plays again when the
+    /// league is played by a new process.
+    #[must_use]
+    pub fn is_suspended(&self, player: usize) -> bool {
+        self.in_a_row[player] >= FAILURES_MAX
+    }
+
+    /// Gives suspended players another chance.
+    pub fn pardon(&mut self) {
+        self.in_a_row.fill(0);
+    }
+
+    pub(crate) fn games(&self) -> impl Iterator<Item = &LeagueGame> {
+        self.games.values()
+    }
+
+    fn number_of(&self, spec: &str, time: Option<ponder_game::TimeControl>) -> Option<usize> {
+        let same = |player: &Participant| {
+            player.spec == spec && player.control().is_ok_and(|control| control == time)
+        };
+        self.spec.players.iter().position(same)
+    }
+
+    /// The pair to play next.
+    fn choose(&self) -> Option<[usize; 2]> {
+        let players = self.spec.players.len();
+        let active: Vec<usize> = (0..players).filter(|&p| !self.is_suspended(p)).collect();
+        let pairs = active
+            .iter()
+            .enumerate()
+            .flat_map(|(place, &one)| active[place + 1..].iter().map(move |&other| [one, other]));
+        match self.spec.matching {
+            Matching::RoundRobin => {
+                let waiting = |pair: &[usize; 2]| {
+                    let pending = self.pending.iter().filter(|other| *other == pair).count() as u64;
+                    self.results.score(pair[0], pair[1]).1 + pending
+                };
+                pairs.min_by_key(waiting)
+            }
+            Matching::Adaptive => {
+                let mut fit = RatingFit::new(&self.results, &self.spec.prior);
+                for &[one, other] in &self.pending {
+                    fit.expect(one, other);
+                }
+                let gain = |pair: &[usize; 2]| fit.information(pair[0], pair[1]);
+                pairs.max_by(|one, other| gain(one).total_cmp(&gain(other)))
+            }
+        }
+    }
+
+    fn fixture(
+        &self,
+        index: u32,
+        first: Contestant,
+        players: [usize; 2],
+    ) -> Result<Fixture, ArenaError> {
+        let opening = self.settings.opening(index / 2)?;
+        let players = players.map(|player| &self.spec.players[player]);
+        self.settings.fixture(index, opening, first, players)
+    }
+}
+
+impl Plan for LeaguePlan {
+    fn games_a_heat(&self) -> u32 {
+        2
+    }
+
+    fn add(&mut self, record: &GameRecord) {
+        let fixture = &record.fixture;
+        if self.games.contains_key(&fixture.index) || fixture.rules != self.settings.game {
+            return;
+        }
+        let number = |who: Contestant| {
+            let seat = fixture.seat(who).index();
+            self.number_of(&fixture.players[seat], fixture.time[seat])
+        };
+        let (Some(a), Some(b)) = (number(Contestant::A), number(Contestant::B)) else { return };
+        if a == b {
+            return;
+        }
+        let played = Played::of(record);
+        let players = [a, b];
+        let (first, second) = (played.first.index(), played.first.opponent().index());
+        let score = if first == 0 { played.score } else { 1.0 - played.score };
+        self.results.add(players[first], players[second], score);
+        for who in Contestant::BOTH {
+            let player = players[who.index()];
+            match played.fault {
+                Some((loser, fault)) if loser == who => {
+                    self.faults[player].add(fault);
+                    self.in_a_row[player] += 1;
+                }
+                _ => self.in_a_row[player] = 0,
+            }
+        }
+        self.games.insert(fixture.index, LeagueGame { players, played });
+    }
+
+    fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
+        let indices = [2 * number, 2 * number + 1];
+        let known: Vec<_> = indices.iter().filter_map(|index| self.games.get(index)).collect();
+        let (players, played_first) = match known[..] {
+            [_, _] => return Ok(Vec::new()),
+            [game] => (game.players, Some(game.played.first)),
+            _ => match self.choose() {
+                Some(pair) => (pair, None),
+                None => return Ok(Vec::new()),
+            },
+        };
+        let missing = indices.into_iter().filter(|index| !self.games.contains_key(index));
+        missing
+            .map(|index| {
+                let usual = if index.is_multiple_of(2) { Contestant::A } else { Contestant::B };
+                let first = played_first.map_or(usual, Contestant::opponent);
+                self.fixture(index, first, players)
+            })
+            .collect()
+    }
+
+    fn begun(&mut self, fixtures: &[Fixture]) {
+        for fixture in fixtures {
+            self.pending.extend(self.pair_of(fixture));
+        }
+    }
+
+    fn ended(&mut self, fixtures: &[Fixture]) {
+        for pair in fixtures.iter().filter_map(|fixture| self.pair_of(fixture)).collect::<Vec<_>>()
+        {
+            if let Some(place) = self.pending.iter().position(|other| *other == pair) {
+                self.pending.swap_remove(place);
+            }
+        }
+    }
+
+    fn ending(&self) -> Ending {
+        let active = (0..self.spec.players.len()).filter(|&player| !self.is_suspended(player));
+        if self.played() >= self.spec.games {
+            Ending::AllGames
+        } else if active.count() < 2 {
+            Ending::Failed
+        } else {
+            Ending::Open
+        }
+    }
+
+    fn played(&self) -> u32 {
+        self.games.len() as u32
+    }
+
+    fn games_max(&self) -> u32 {
+        self.spec.games
+    }
+
+    fn headline(&self) -> String {
+        let fit = RatingFit::new(&self.results, &self.spec.prior);
+        let players = 0..self.spec.players.len();
+        let best = players.max_by(|&one, &other| fit.difference(one, other).0.total_cmp(&0.0));
+        best.map_or_else(String::new, |best| format!("ahead: {}", self.spec.players[best].title()))
+    }
+
+    fn limits(&self) -> Limits {
+        self.settings.limits
+    }
+
+    fn lifetime(&self) -> Lifetime {
+        self.settings.lifetime
+    }
+
+    fn players(&self) -> Vec<String> {
+        self.spec.players.iter().map(|player| player.spec.clone()).collect()
+    }
+
+    fn rules(&self) -> &str {
+        &self.settings.game
+    }
+}
+
+impl LeaguePlan {
+    fn pair_of(&self, fixture: &Fixture) -> Option<[usize; 2]> {
+        let number = |who: Contestant| {
+            let seat = fixture.seat(who).index();
+            self.number_of(&fixture.players[seat], fixture.time[seat])
+        };
+        Some([number(Contestant::A)?, number(Contestant::B)?])
+    }
+}

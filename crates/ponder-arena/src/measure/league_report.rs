@@ -1,0 +1,198 @@
+//! What a league shows.
+
+use super::league::LeaguePlan;
+use super::result::Faults;
+use crate::campaign::{Ending, Plan};
+use crate::stats::{EloInterval, Estimate, Ratings};
+use serde::Serialize;
+use std::fmt::{self, Display};
+
+/// A player's place.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Standing {
+    /// What it is called.
+    pub title: String,
+    /// Its spec.
+    pub spec: String,
+    /// Its time control, if it plays with a clock.
+    pub time: Option<String>,
+    /// Its rating; the mean of all players is 0.
+    pub elo: EloInterval,
+    /// Games.
+    pub games: u64,
+    /// Points.
+    pub points: f64,
+    /// Its mean time a move.
+    pub seconds_a_move: Option<f64>,
+    /// What it lost otherwise than by the rules; counted as losses.
+    pub faults: Faults,
+    /// Whether it failed so often that it plays no more.
+    pub suspended: bool,
+}
+
+/// A cell of the cross-table: one player against another.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Cross {
+    /// The points of the row's player.
+    pub points: f64,
+    /// Games.
+    pub games: u64,
+}
+
+/// What a league shows. All lists and tables are in the order of the standings, best first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LeagueReport {
+    /// The version of this format: [`LeagueReport::VERSION`].
+    pub version: u32,
+    /// The rules string.
+    pub game: String,
+    /// Games played.
+    pub played: u32,
+    /// Games planned.
+    pub planned: u32,
+    /// How far it got.
+    pub ending: Ending,
+    /// The players, best first.
+    pub standings: Vec<Standing>,
+    /// Points and games of each against each.
+    pub crosstable: Vec<Vec<Cross>>,
+    /// `superiority[i][j]`: the probability that player `i` is stronger than `j`.
+    pub superiority: Vec<Vec<f64>>,
+    /// The covariance of the ratings, in squared Elo.
+    pub covariance: Vec<Vec<f64>>,
+    /// The advantage of the first move, in Elo.
+    pub first: EloInterval,
+    /// The score of whoever moves first.
+    pub first_player: Option<Estimate>,
+    /// Draws.
+    pub draws: u64,
+}
+
+impl LeagueReport {
+    /// The version of the format.
+    pub const VERSION: u32 = 1;
+
+    /// What the games of a plan show so far.
+    #[must_use]
+    pub fn of(plan: &LeaguePlan) -> Self {
+        let (spec, results) = (plan.spec(), plan.results());
+        let ratings = Ratings::new(results, &spec.prior, plan.settings().seed.named("ratings"));
+        let mut order: Vec<usize> = (0..spec.players.len()).collect();
+        let elo = &ratings.ratings;
+        order.sort_by(|&one, &other| elo[other].mean.total_cmp(&elo[one].mean));
+        let standing = |&player: &usize| {
+            let who = &spec.players[player];
+            let scores = order.iter().map(|&other| results.score(player, other));
+            let (points, games) =
+                scores.fold((0.0, 0), |sum, score| (sum.0 + score.0, sum.1 + score.1));
+            Standing {
+                title: who.title(),
+                spec: who.spec.clone(),
+                time: who.time.clone(),
+                elo: elo[player],
+                games,
+                points,
+                seconds_a_move: seconds_a_move(plan, player),
+                faults: plan.faults(player),
+                suspended: plan.is_suspended(player),
+            }
+        };
+        let table = |of: &dyn Fn(usize, usize) -> f64| -> Vec<Vec<f64>> {
+            order.iter().map(|&i| order.iter().map(|&j| of(i, j)).collect()).collect()
+        };
+        let cross = |one: usize, other: usize| {
+            let (points, games) = results.score(one, other);
+            Cross { points, games }
+        };
+        let of_first = results.of_first();
+        LeagueReport {
+            version: Self::VERSION,
+            game: plan.settings().game.clone(),
+            played: plan.played(),
+            planned: spec.games,
+            ending: plan.ending(),
+            standings: order.iter().map(standing).collect(),
+            crosstable: order
+                .iter()
+                .map(|&i| order.iter().map(|&j| cross(i, j)).collect())
+                .collect(),
+            superiority: table(&|i, j| ratings.superiority[i][j]),
+            covariance: table(&|i, j| ratings.covariance[i][j]),
+            first: ratings.first,
+            first_player: Estimate::of_games(&of_first),
+            draws: of_first.draws,
+        }
+    }
+}
+
+fn seconds_a_move(plan: &LeaguePlan, player: usize) -> Option<f64> {
+    let (mut moves, mut seconds) = (0, 0.0);
+    for game in plan.games() {
+        for who in 0..2 {
+            if game.players[who] == player {
+                moves += game.played.moves[who];
+                seconds += game.played.seconds[who];
+            }
+        }
+    }
+    (moves > 0).then(|| seconds / moves as f64)
+}
+
+/// The longest title in a table, in characters.
+const TITLE_MAX: usize = 44;
+
+impl Display for LeagueReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {} of {} games", self.game, self.played, self.planned)?;
+        let short = |title: &str| title.chars().take(TITLE_MAX).collect::<String>();
+        let titles = self.standings.iter().map(|standing| short(&standing.title));
+        let width = titles.map(|title| title.chars().count()).max().unwrap_or(0);
+        writeln!(f, "     {:width$}    Elo  95 % interval   points / games   s a move", "")?;
+        for (place, standing) in self.standings.iter().enumerate() {
+            let Standing { title, elo, points, games, .. } = standing;
+            let interval = format!("[{:+.0}, {:+.0}]", elo.low, elo.high);
+            let time = standing.seconds_a_move.map_or_else(|| "-".into(), |s| format!("{s:.4}"));
+            let score = format!("{points} / {games}");
+            writeln!(
+                f,
+                "{:>3}. {:width$} {:>+6.0}  {interval:<15} {score:>15}   {time:>8}",
+                place + 1,
+                short(title),
+                elo.mean
+            )?;
+        }
+        writeln!(f, "\npoints of the row against the column:")?;
+        write!(f, "{:width$}     ", "")?;
+        for place in 1..=self.standings.len() {
+            write!(f, "{place:>9}")?;
+        }
+        writeln!(f)?;
+        for (place, (standing, row)) in self.standings.iter().zip(&self.crosstable).enumerate() {
+            write!(f, "{:>3}. {:width$}", place + 1, short(&standing.title))?;
+            for cross in row {
+                let text = match cross.games {
+                    0 => "-".to_owned(),
+                    games => format!("{}/{games}", cross.points),
+                };
+                write!(f, "{text:>9}")?;
+            }
+            writeln!(f)?;
+        }
+        writeln!(f, "\nneighbours:")?;
+        for (place, pair) in self.standings.windows(2).enumerate() {
+            let sure = 100.0 * self.superiority[place][place + 1];
+            let [better, worse] = [&pair[0], &pair[1]];
+            writeln!(f, "  {} is stronger than {} with {sure:.1} %", better.title, worse.title)?;
+        }
+        let EloInterval { mean, low, high } = self.first;
+        writeln!(f, "moving first is worth {mean:+.0} Elo [{low:+.0}, {high:+.0}]")?;
+        if self.draws > 0 {
+            writeln!(f, "{} draws", self.draws)?;
+        }
+        for standing in self.standings.iter().filter(|standing| standing.faults.sum() > 0) {
+            let end = if standing.suspended { "; it plays no more" } else { "" };
+            writeln!(f, "{}: {}{end}", standing.title, standing.faults)?;
+        }
+        Ok(())
+    }
+}

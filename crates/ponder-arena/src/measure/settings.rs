@@ -1,0 +1,158 @@
+//! What all measurements have in common.
+
+use crate::{ArenaError, Contestant, Fixture, Lifetime, Limits, Opening, Openings};
+use ponder_game::{Clock, Seed, TimeControl};
+use ponder_games::GameSpec;
+use ponder_players::PlayerSpec;
+use serde::{Deserialize, Serialize};
+
+/// What all measurements have in common: the game, how it begins, and what is allowed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The rules string, with the game's name (`hex:11,swap`).
+    pub game: String,
+    /// The seed of everything random.
+    pub seed: Seed,
+    /// How openings are drawn, where no book is given.
+    #[serde(default)]
+    pub openings: Openings,
+    /// Openings to take in turn instead; the first heat takes the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub book: Vec<Opening>,
+    /// What the referee allows.
+    #[serde(default)]
+    pub limits: Limits,
+    /// How long a player lives.
+    #[serde(default)]
+    pub lifetime: Lifetime,
+}
+
+/// A player with its time.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Participant {
+    /// What it is called in tables and plots; its spec where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its spec.
+    pub spec: String,
+    /// Its time control (`5/move`), if it plays with a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<String>,
+}
+
+impl Participant {
+    /// A player without a clock, called as its spec.
+    #[must_use]
+    pub fn new(spec: impl Into<String>) -> Self {
+        Participant { name: None, spec: spec.into(), time: None }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match (&self.name, &self.time) {
+            (Some(name), _) => name.clone(),
+            (None, Some(time)) => format!("{} {time}", self.spec),
+            (None, None) => self.spec.clone(),
+        }
+    }
+
+    /// Its clock.
+    ///
+    /// # Errors
+    /// When the time control is not understood or leaves no time.
+    pub fn control(&self) -> Result<Option<TimeControl>, ArenaError> {
+        let Some(text) = &self.time else { return Ok(None) };
+        let control: TimeControl = text
+            .parse()
+            .map_err(|error| ArenaError::Description(format!("player {}: {error}", self.spec)))?;
+        if Clock::new(control).until_expiry().is_zero() {
+            let problem = format!("the time control `{text}` leaves no time for a move");
+            return Err(ArenaError::Description(problem));
+        }
+        Ok(Some(control))
+    }
+
+    /// Checks spec and time.
+    ///
+    /// # Errors
+    /// When one of them is not understood.
+    pub fn check(&self) -> Result<(), ArenaError> {
+        self.spec.parse::<PlayerSpec>()?;
+        self.control().map(drop)
+    }
+}
+
+impl Settings {
+    /// Settings for a game without openings.
+    #[must_use]
+    pub fn new(game: impl Into<String>, seed: Seed) -> Self {
+        Settings {
+            game: game.into(),
+            seed,
+            openings: Openings::NONE,
+            book: Vec::new(),
+            limits: Limits::default(),
+            lifetime: Lifetime::default(),
+        }
+    }
+
+    /// Checks them.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn check(&self) -> Result<(), ArenaError> {
+        let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
+        let spec = self.game_spec()?;
+        if self.limits.plies_max <= u32::from(self.openings.plies) {
+            return fail("the limit of moves ends a game in its opening");
+        }
+        self.openings.check()?;
+        self.book.iter().try_for_each(|opening| opening.check(&spec))
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// When the rules string is not understood.
+    pub fn game_spec(&self) -> Result<GameSpec, ArenaError> {
+        Ok(self.game.parse()?)
+    }
+
+    /// The opening of a heat.
+    ///
+    /// # Errors
+    /// When the game has none as asked for.
+    pub(crate) fn opening(&self, heat: u32) -> Result<Opening, ArenaError> {
+        if let Some(opening) = self.book.get(heat as usize % self.book.len().max(1)) {
+            return Ok(opening.clone());
+        }
+        let seed = self.seed.named("opening").stream(u64::from(heat));
+        Opening::draw(&self.openings, &self.game_spec()?, seed)
+    }
+
+    /// A game between two players, A and B.
+    ///
+    /// # Errors
+    /// When a time control is not understood.
+    pub(crate) fn fixture(
+        &self,
+        index: u32,
+        opening: Opening,
+        first: Contestant,
+        players: [&Participant; 2],
+    ) -> Result<Fixture, ArenaError> {
+        let seats = [first, first.opponent()].map(|who| players[who.index()]);
+        Ok(Fixture {
+            index,
+            rules: self.game.clone(),
+            players: seats.map(|player| player.spec.clone()),
+            first,
+            time: [seats[0].control()?, seats[1].control()?],
+            seed: self.seed.named("game").stream(u64::from(index)),
+            opening,
+        })
+    }
+}

@@ -1,0 +1,422 @@
+//! The strength of one player on the scale of rollout counts.
+
+use super::calibration::with_rollouts;
+use super::result::{Faults, Played};
+use super::settings::{Participant, Settings};
+use crate::campaign::{Ending, Plan};
+use crate::stats::{Strength, StrengthPosterior, StrengthPrior, TimeLine, Timed};
+use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
+use ponder_players::PlayerSpec;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+
+/// Opponents a decade of rollouts.
+const LEVELS_A_DECADE: f64 = 10.0;
+
+/// Failures of the player in a row after which it is given up.
+const FAILURES_MAX: u32 = 5;
+
+/// How a strength is measured.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StrengthSpec {
+    /// Whose strength.
+    pub player: Participant,
+    /// The opponents: a search without `rollouts`.
+    pub opponents: String,
+    /// The fewest rollouts of an opponent.
+    pub low: u64,
+    /// The most.
+    pub high: u64,
+    /// The width of the 95 % interval, in decades, at which it is known well enough.
+    pub width: f64,
+    /// The most games, an even number.
+    pub games: u32,
+    /// What is believed before.
+    pub prior: StrengthPrior,
+}
+
+impl StrengthSpec {
+    /// The most games.
+    pub const GAMES_MAX: u32 = 100_000;
+
+    /// The opponents of a strength measured without further wishes: MCTS with the game's usual
+    /// rollouts, from one to a million of them.
+    #[must_use]
+    pub fn new(player: Participant) -> Self {
+        StrengthSpec {
+            player,
+            opponents: "mcts".into(),
+            low: 1,
+            high: 1_000_000,
+            width: 0.4,
+            games: 400,
+            prior: StrengthPrior::default(),
+        }
+    }
+
+    fn check(&self) -> Result<(), ArenaError> {
+        let fail = |problem: String| Err(ArenaError::Description(problem));
+        self.player.check()?;
+        with_rollouts(&self.opponents, self.low)?;
+        if self.low == 0 || self.low >= self.high || self.high > 1_000_000_000_000 {
+            return fail("opponents need 1 <= low < high <= 10^12 rollouts".into());
+        }
+        if !(self.width > 0.0) {
+            return fail("the width of the interval is above 0".into());
+        }
+        if !(2..=Self::GAMES_MAX).contains(&self.games) || !self.games.is_multiple_of(2) {
+            return fail(format!(
+                "a strength takes an even number of games, 2 to {}",
+                Self::GAMES_MAX
+            ));
+        }
+        self.prior.problem().map_or(Ok(()), |problem| fail(problem.into()))
+    }
+}
+
+/// A game of a player against an opponent of some level.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Row {
+    rollouts: u64,
+    played: Played,
+}
+
+/// The plan of a strength: pairs of games, one with each colour, against the opponent that is
+/// expected to tell most. A is the player.
+#[derive(Clone, Debug)]
+pub struct StrengthPlan {
+    settings: Settings,
+    spec: StrengthSpec,
+    posterior: StrengthPosterior,
+    rows: BTreeMap<u32, Row>,
+    faults: [Faults; 2],
+    failures_in_a_row: u32,
+    /// The opponent to play next, until a result comes.
+    next: Option<u64>,
+}
+
+impl StrengthPlan {
+    /// A plan without games.
+    ///
+    /// # Errors
+    /// When the settings or the spec are wrong.
+    pub fn new(settings: Settings, spec: StrengthSpec) -> Result<Self, ArenaError> {
+        spec.check()?;
+        let prior = StrengthPosterior::new(spec.prior);
+        Self::with_prior(settings, spec, prior)
+    }
+
+    /// A plan that begins with what is believed already, such as after an earlier checkpoint.
+    ///
+    /// # Errors
+    /// When the settings or the spec are wrong.
+    pub fn with_prior(
+        settings: Settings,
+        spec: StrengthSpec,
+        prior: StrengthPosterior,
+    ) -> Result<Self, ArenaError> {
+        settings.check()?;
+        spec.check()?;
+        Ok(StrengthPlan {
+            settings,
+            spec,
+            posterior: prior,
+            rows: BTreeMap::new(),
+            faults: Default::default(),
+            failures_in_a_row: 0,
+            next: None,
+        })
+    }
+
+    /// What is measured.
+    #[must_use]
+    pub fn spec(&self) -> &StrengthSpec {
+        &self.spec
+    }
+
+    /// What is known.
+    #[must_use]
+    pub fn posterior(&self) -> &StrengthPosterior {
+        &self.posterior
+    }
+
+    fn levels(&self) -> Vec<u64> {
+        let (low, high) = ((self.spec.low as f64).log10(), (self.spec.high as f64).log10());
+        let steps = ((high - low) * LEVELS_A_DECADE).round().max(1.0) as u32;
+        let at = |step| low + (high - low) * f64::from(step) / f64::from(steps);
+        let mut levels: Vec<u64> =
+            (0..=steps).map(|step| 10f64.powf(at(step)).round() as u64).collect();
+        levels.dedup();
+        levels
+    }
+
+    fn opponent(&mut self) -> u64 {
+        let (posterior, levels) = (&self.posterior, self.levels());
+        *self.next.get_or_insert_with(|| {
+            let informed = |rollouts: &u64| posterior.information((*rollouts as f64).log10());
+            let best = levels.iter().max_by(|a, b| informed(a).total_cmp(&informed(b)));
+            best.copied().unwrap_or(1)
+        })
+    }
+
+    fn fixture(&self, index: u32, rollouts: u64) -> Result<Fixture, ArenaError> {
+        let opponent = Participant::new(with_rollouts(&self.spec.opponents, rollouts)?);
+        let first = if index.is_multiple_of(2) { Contestant::A } else { Contestant::B };
+        let opening = self.settings.opening(index / 2)?;
+        self.settings.fixture(index, opening, first, [&self.spec.player, &opponent])
+    }
+
+    /// What the games show.
+    #[must_use]
+    pub fn report(&self) -> StrengthReport {
+        let own = |who: usize| {
+            let rows = self.rows.values();
+            let moves: u64 = rows.clone().map(|row| row.played.moves[who]).sum();
+            let seconds: f64 = rows.map(|row| row.played.seconds[who]).sum();
+            (moves > 0).then(|| seconds / moves as f64)
+        };
+        let timed: Vec<Timed> = self
+            .rows
+            .values()
+            .map(|row| Timed {
+                rollouts: row.rollouts as f64,
+                moves: row.played.moves[1],
+                seconds: row.played.seconds[1],
+            })
+            .collect();
+        let line = TimeLine::fit(&timed);
+        let seconds = own(0);
+        let equal_time = line.zip(seconds).and_then(|(line, own)| line.rollouts_in(own));
+        let strength = self.posterior.strength();
+        StrengthReport {
+            version: StrengthReport::VERSION,
+            game: self.settings.game.clone(),
+            player: self.spec.player.clone(),
+            opponents: self.spec.opponents.clone(),
+            strength,
+            games: self.played(),
+            ending: self.ending(),
+            points: self.rows.values().map(|row| row.played.score).sum(),
+            opponents_played: self.by_opponent(),
+            faults: self.faults[0],
+            opponent_faults: self.faults[1],
+            seconds_a_move: seconds,
+            opponent_time: line,
+            equal_time_rollouts: equal_time,
+            score_at_equal_time: equal_time
+                .map(|rollouts| self.posterior.expected_score(rollouts.max(1.0).log10())),
+            density: self.posterior.density(),
+        }
+    }
+
+    fn by_opponent(&self) -> Vec<OpponentScore> {
+        let mut scores: BTreeMap<u64, OpponentScore> = BTreeMap::new();
+        for row in self.rows.values() {
+            let score = scores.entry(row.rollouts).or_insert(OpponentScore {
+                rollouts: row.rollouts,
+                games: 0,
+                points: 0.0,
+            });
+            score.games += 1;
+            score.points += row.played.score;
+        }
+        scores.into_values().collect()
+    }
+}
+
+impl Plan for StrengthPlan {
+    fn games_a_heat(&self) -> u32 {
+        2
+    }
+
+    fn add(&mut self, record: &GameRecord) {
+        let fixture = &record.fixture;
+        if self.rows.contains_key(&fixture.index) || fixture.rules != self.settings.game {
+            return;
+        }
+        let opponent = &fixture.players[fixture.seat(Contestant::B).index()];
+        let rollouts = opponent.parse::<PlayerSpec>().ok();
+        let rollouts = rollouts.and_then(|spec| spec.get("rollouts")?.parse::<u64>().ok());
+        let Some(rollouts) = rollouts.filter(|&rollouts| rollouts > 0) else { return };
+        let played = Played::of(record);
+        self.next = None;
+        self.rows.insert(fixture.index, Row { rollouts, played });
+        match played.fault {
+            // Says nothing of the player's strength.
+            Some((Contestant::B, fault)) => self.faults[1].add(fault),
+            fault => {
+                if let Some((_, fault)) = fault {
+                    self.faults[0].add(fault);
+                    self.failures_in_a_row += 1;
+                } else {
+                    self.failures_in_a_row = 0;
+                }
+                let moves_first = fixture.first == Contestant::A;
+                self.posterior.add((rollouts as f64).log10(), moves_first, played.score);
+            }
+        }
+    }
+
+    fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
+        let indices = [2 * number, 2 * number + 1];
+        let known = indices.iter().find_map(|index| self.rows.get(index));
+        let rollouts = match known {
+            Some(row) => row.rollouts,
+            None => self.opponent(),
+        };
+        let missing = indices.into_iter().filter(|index| !self.rows.contains_key(index));
+        missing.map(|index| self.fixture(index, rollouts)).collect()
+    }
+
+    fn ending(&self) -> Ending {
+        if self.failures_in_a_row >= FAILURES_MAX {
+            Ending::Failed
+        } else if self.posterior.strength().width() <= self.spec.width {
+            Ending::Decided
+        } else if self.played() >= self.spec.games {
+            Ending::AllGames
+        } else {
+            Ending::Open
+        }
+    }
+
+    fn played(&self) -> u32 {
+        self.rows.len() as u32
+    }
+
+    fn games_max(&self) -> u32 {
+        self.spec.games
+    }
+
+    fn headline(&self) -> String {
+        let strength = self.posterior.strength();
+        format!("10^{:.2} rollouts [{:.2}, {:.2}]", strength.mean, strength.low, strength.high)
+    }
+
+    fn limits(&self) -> Limits {
+        self.settings.limits
+    }
+
+    fn lifetime(&self) -> Lifetime {
+        self.settings.lifetime
+    }
+
+    fn players(&self) -> Vec<String> {
+        let opponent = with_rollouts(&self.spec.opponents, self.spec.low).ok();
+        [Some(self.spec.player.spec.clone()), opponent].into_iter().flatten().collect()
+    }
+
+    fn rules(&self) -> &str {
+        &self.settings.game
+    }
+}
+
+/// A player's games against one opponent.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct OpponentScore {
+    /// The opponent's rollouts a move.
+    pub rollouts: u64,
+    /// Games.
+    pub games: u32,
+    /// The player's points.
+    pub points: f64,
+}
+
+/// What is known of a player's strength.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StrengthReport {
+    /// The version of this format: [`StrengthReport::VERSION`].
+    pub version: u32,
+    /// The rules string.
+    pub game: String,
+    /// Whose strength.
+    pub player: Participant,
+    /// Against which search.
+    pub opponents: String,
+    /// log10 of the rollouts at which the opponent scores half, with its 95 % interval.
+    pub strength: Strength,
+    /// Games played.
+    pub games: u32,
+    /// How the measurement ended.
+    pub ending: Ending,
+    /// The player's points.
+    pub points: f64,
+    /// Its games by opponent.
+    pub opponents_played: Vec<OpponentScore>,
+    /// What it lost otherwise than by the rules; counted as losses.
+    pub faults: Faults,
+    /// What the opponents lost so; not counted.
+    pub opponent_faults: Faults,
+    /// The player's mean time a move.
+    pub seconds_a_move: Option<f64>,
+    /// The opponents' time a move by rollouts.
+    pub opponent_time: Option<TimeLine>,
+    /// The rollouts for which an opponent takes as long as the player.
+    pub equal_time_rollouts: Option<f64>,
+    /// The player's expected score against that opponent.
+    pub score_at_equal_time: Option<f64>,
+    /// The posterior: probabilities of log10 of rollouts.
+    pub density: Vec<(f64, f64)>,
+}
+
+impl StrengthReport {
+    /// The version of the format.
+    pub const VERSION: u32 = 1;
+
+    /// Where the interval is cut off by the opponents there were: the player lost to the weakest or
+    /// beat the strongest again and again.
+    #[must_use]
+    pub fn is_off_the_scale(&self, spec: &StrengthSpec) -> bool {
+        let (low, high) = ((spec.low as f64).log10(), (spec.high as f64).log10());
+        self.strength.mean > high || self.strength.mean < low
+    }
+}
+
+impl Display for StrengthReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Strength { mean, low, high, slope, first, .. } = self.strength;
+        let power = |exponent: f64| super::human(10f64.powf(exponent));
+        writeln!(f, "{} at {}", self.player.title(), self.game)?;
+        writeln!(
+            f,
+            "  as strong as {} with {} rollouts a move, 95 % interval [{}, {}]",
+            self.opponents,
+            power(mean),
+            power(low),
+            power(high)
+        )?;
+        writeln!(
+            f,
+            "  log10 {mean:.2} [{low:.2}, {high:.2}] from {} games, {} points; slope {slope:.2}, \
+             first move {first:+.2} logits",
+            self.games, self.points
+        )?;
+        if let Some(seconds) = self.seconds_a_move {
+            write!(f, "  {seconds:.4} s a move")?;
+            if let (Some(rollouts), Some(score)) =
+                (self.equal_time_rollouts, self.score_at_equal_time)
+            {
+                write!(
+                    f,
+                    ": in that time {} makes {} rollouts, and loses to it {:.1} % of the games",
+                    self.opponents,
+                    super::human(rollouts),
+                    100.0 * score
+                )?;
+            }
+            writeln!(f)?;
+        }
+        if self.faults.sum() > 0 {
+            writeln!(f, "  counted as losses: {}", self.faults)?;
+        }
+        if self.opponent_faults.sum() > 0 {
+            writeln!(f, "  opponents, not counted: {}", self.opponent_faults)?;
+        }
+        if self.ending == Ending::Failed {
+            writeln!(f, "  given up: the player failed {FAILURES_MAX} times in a row")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,357 @@
+//! The ratio of thinking times at which two programs are equal.
+
+use super::result::{Faults, Played};
+use super::settings::{Participant, Settings};
+use crate::campaign::{Ending, Plan};
+use crate::stats::{Strength, StrengthPosterior, StrengthPrior};
+use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
+use ponder_players::{PlayerSpec, kinds};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+
+/// Times of the second program a decade.
+const LEVELS_A_DECADE: f64 = 10.0;
+
+/// Failures of a player in a row after which the measurement is given up.
+const FAILURES_MAX: u32 = 5;
+
+/// What is believed of a ratio of times before the first game. A hundredfold of time was never
+/// needed between programs worth comparing, and the slope is that of rollouts.
+fn usual_prior() -> StrengthPrior {
+    StrengthPrior { low: -3.0, high: 3.0, slope_spread: 0.5, ..StrengthPrior::default() }
+}
+
+/// How two programs are compared.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimeSpec {
+    /// The spec of A, without a time.
+    pub a: String,
+    /// The spec of B, without a time.
+    pub b: String,
+    /// A's seconds a move.
+    pub seconds: f64,
+    /// B's fewest seconds a move.
+    pub low: f64,
+    /// B's most seconds a move.
+    pub high: f64,
+    /// The width of the 95 % interval, in decades, at which the ratio is known well enough.
+    pub width: f64,
+    /// The most games, an even number.
+    pub games: u32,
+    /// What is believed of log10 of the ratio before.
+    pub prior: StrengthPrior,
+}
+
+impl TimeSpec {
+    /// A comparison with A at `seconds` a move and B up to thirty times faster or slower.
+    #[must_use]
+    pub fn new(a: impl Into<String>, b: impl Into<String>, seconds: f64) -> Self {
+        TimeSpec {
+            a: a.into(),
+            b: b.into(),
+            seconds,
+            low: seconds / 30.0,
+            high: seconds * 30.0,
+            width: 0.4,
+            games: 400,
+            prior: usual_prior(),
+        }
+    }
+
+    fn check(&self) -> Result<(), ArenaError> {
+        let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
+        let possible = |seconds: f64| (0.001..=86_400.0).contains(&seconds);
+        if ![self.seconds, self.low, self.high].into_iter().all(possible) || self.low >= self.high {
+            return fail("times are 0.001 s to a day, the shortest below the longest");
+        }
+        if !(self.width > 0.0) {
+            return fail("the width of the interval is above 0");
+        }
+        if !(2..=100_000).contains(&self.games) || !self.games.is_multiple_of(2) {
+            return fail("a comparison takes an even number of games, 2 to 100000");
+        }
+        self.prior.problem().map_or(Ok(()), fail)?;
+        for spec in [&self.a, &self.b] {
+            with_time(spec, self.seconds)?;
+        }
+        Ok(())
+    }
+}
+
+/// A player that takes so many seconds a move: by an option where its kind has one, else by a
+/// clock.
+fn with_time(spec: &str, seconds: f64) -> Result<Participant, ArenaError> {
+    let parsed: PlayerSpec = spec.parse()?;
+    if parsed.get("time").is_some() {
+        return Err(parsed.error("leave out `time`: it is what is varied").into());
+    }
+    let kind = kinds().iter().find(|kind| kind.name == parsed.kind());
+    let has_option =
+        kind.is_some_and(|kind| kind.options.lines().any(|line| line.starts_with("time=")));
+    let join = if parsed.options().is_empty() { ':' } else { ',' };
+    Ok(if has_option {
+        Participant::new(format!("{parsed}{join}time={seconds:.4}"))
+    } else {
+        Participant { time: Some(format!("{seconds:.3}/move")), ..Participant::new(spec) }
+    })
+}
+
+/// A game in which B had some time for A's.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Row {
+    /// log10 of B's time over A's, as measured.
+    ratio: f64,
+    played: Played,
+}
+
+/// The plan of a comparison: pairs of games, one with each colour, with the time of B that is
+/// expected to tell most.
+///
+/// The scale is log10 of B's time over A's *as measured* in each game, so that what a program makes
+/// of its clock is charged to it. A's "strength" on it is the ratio at which both score half.
+#[derive(Clone, Debug)]
+pub struct TimePlan {
+    settings: Settings,
+    spec: TimeSpec,
+    posterior: StrengthPosterior,
+    rows: BTreeMap<u32, Row>,
+    /// B's seconds a move by heat, as far as a game of it is known.
+    heats: BTreeMap<u32, f64>,
+    faults: [Faults; 2],
+    in_a_row: [u32; 2],
+}
+
+impl TimePlan {
+    /// A plan without games.
+    ///
+    /// # Errors
+    /// When the settings or the spec are wrong.
+    pub fn new(settings: Settings, spec: TimeSpec) -> Result<Self, ArenaError> {
+        settings.check()?;
+        spec.check()?;
+        let posterior = StrengthPosterior::new(spec.prior);
+        Ok(TimePlan {
+            settings,
+            spec,
+            posterior,
+            rows: BTreeMap::new(),
+            heats: BTreeMap::new(),
+            faults: Default::default(),
+            in_a_row: [0; 2],
+        })
+    }
+
+    /// What is compared.
+    #[must_use]
+    pub fn spec(&self) -> &TimeSpec {
+        &self.spec
+    }
+
+    fn seconds_of_b(&self) -> f64 {
+        let (low, high) = (self.spec.low.log10(), self.spec.high.log10());
+        let steps = ((high - low) * LEVELS_A_DECADE).round().max(1.0) as u32;
+        let ours = self.spec.seconds.log10();
+        let at = |step: u32| low + (high - low) * f64::from(step) / f64::from(steps) - ours;
+        let levels: Vec<f64> = (0..=steps).map(at).collect();
+        let best = self.posterior.most_informative(&levels);
+        best.map_or(self.spec.seconds, |(level, _)| self.spec.seconds * 10f64.powf(level))
+    }
+
+    /// What the games show.
+    #[must_use]
+    pub fn report(&self) -> TimeReport {
+        TimeReport {
+            version: TimeReport::VERSION,
+            game: self.settings.game.clone(),
+            a: self.spec.a.clone(),
+            b: self.spec.b.clone(),
+            seconds: self.spec.seconds,
+            ratio: self.posterior.strength(),
+            b_needs_more: self.posterior.above(0.0),
+            games: self.played(),
+            ending: self.ending(),
+            points: self.rows.values().map(|row| row.played.score).sum(),
+            faults: self.faults,
+            rows: self.rows.values().map(|row| [row.ratio, row.played.score]).collect(),
+            density: self.posterior.density(),
+        }
+    }
+}
+
+impl Plan for TimePlan {
+    fn games_a_heat(&self) -> u32 {
+        2
+    }
+
+    fn add(&mut self, record: &GameRecord) {
+        let fixture = &record.fixture;
+        if self.rows.contains_key(&fixture.index) || fixture.rules != self.settings.game {
+            return;
+        }
+        let seat = fixture.seat(Contestant::B).index();
+        let by_clock = fixture.time[seat].map(|time| time.period_ms as f64 / 1000.0);
+        let by_option = || {
+            let spec = fixture.players[seat].parse::<PlayerSpec>().ok()?;
+            spec.get("time")?.parse::<f64>().ok()
+        };
+        let Some(planned) = by_clock.or_else(by_option).filter(|seconds| *seconds > 0.0) else {
+            return;
+        };
+        let played = Played::of(record);
+        let of = |who: usize| match played.moves[who] {
+            0 => None,
+            moves => Some(played.seconds[who] / moves as f64).filter(|seconds| *seconds > 0.0),
+        };
+        let ratio = match (of(0), of(1)) {
+            (Some(a), Some(b)) => (b / a).log10(),
+            _ => (planned / self.spec.seconds).log10(),
+        };
+        self.heats.insert(fixture.index / 2, planned);
+        self.rows.insert(fixture.index, Row { ratio, played });
+        for who in Contestant::BOTH {
+            let index = who.index();
+            match played.fault {
+                Some((loser, fault)) if loser == who => {
+                    self.faults[index].add(fault);
+                    self.in_a_row[index] += 1;
+                }
+                _ => self.in_a_row[index] = 0,
+            }
+        }
+        self.posterior.add(ratio, fixture.first == Contestant::A, played.score);
+    }
+
+    fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
+        let indices = [2 * number, 2 * number + 1];
+        let missing: Vec<u32> =
+            indices.into_iter().filter(|index| !self.rows.contains_key(index)).collect();
+        if missing.is_empty() {
+            return Ok(Vec::new());
+        }
+        let seconds = match self.heats.get(&number) {
+            Some(seconds) => *seconds,
+            None => self.seconds_of_b(),
+        };
+        let a = with_time(&self.spec.a, self.spec.seconds)?;
+        let b = with_time(&self.spec.b, seconds)?;
+        missing
+            .into_iter()
+            .map(|index| {
+                let first = if index.is_multiple_of(2) { Contestant::A } else { Contestant::B };
+                self.settings.fixture(index, self.settings.opening(number)?, first, [&a, &b])
+            })
+            .collect()
+    }
+
+    fn ending(&self) -> Ending {
+        if self.in_a_row.iter().any(|&failures| failures >= FAILURES_MAX) {
+            Ending::Failed
+        } else if self.posterior.strength().width() <= self.spec.width {
+            Ending::Decided
+        } else if self.played() >= self.spec.games {
+            Ending::AllGames
+        } else {
+            Ending::Open
+        }
+    }
+
+    fn played(&self) -> u32 {
+        self.rows.len() as u32
+    }
+
+    fn games_max(&self) -> u32 {
+        self.spec.games
+    }
+
+    fn headline(&self) -> String {
+        let Strength { mean, low, high, .. } = self.posterior.strength();
+        format!("equal at 10^{mean:+.2} times A's time [{low:+.2}, {high:+.2}]")
+    }
+
+    fn limits(&self) -> Limits {
+        self.settings.limits
+    }
+
+    fn lifetime(&self) -> Lifetime {
+        self.settings.lifetime
+    }
+
+    fn players(&self) -> Vec<String> {
+        let specs = [&self.spec.a, &self.spec.b].into_iter();
+        specs.filter_map(|spec| Some(with_time(spec, self.spec.seconds).ok()?.spec)).collect()
+    }
+
+    fn rules(&self) -> &str {
+        &self.settings.game
+    }
+}
+
+/// The ratio of times at which two programs are equal.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TimeReport {
+    /// The version of this format: [`TimeReport::VERSION`].
+    pub version: u32,
+    /// The rules string.
+    pub game: String,
+    /// The spec of A.
+    pub a: String,
+    /// The spec of B.
+    pub b: String,
+    /// A's seconds a move, as asked for.
+    pub seconds: f64,
+    /// log10 of B's time over A's at which both score half.
+    pub ratio: Strength,
+    /// The probability that B needs more time than A.
+    pub b_needs_more: f64,
+    /// Games played.
+    pub games: u32,
+    /// How the measurement ended.
+    pub ending: Ending,
+    /// A's points.
+    pub points: f64,
+    /// What A and B lost otherwise than by the rules; counted as losses.
+    pub faults: [Faults; 2],
+    /// Of each game log10 of B's time over A's, as measured, and A's score.
+    pub rows: Vec<[f64; 2]>,
+    /// The posterior: probabilities of log10 of the ratio.
+    pub density: Vec<(f64, f64)>,
+}
+
+impl TimeReport {
+    /// The version of the format.
+    pub const VERSION: u32 = 1;
+}
+
+impl Display for TimeReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Strength { mean, low, high, slope, .. } = self.ratio;
+        let power = |exponent: f64| 10f64.powf(exponent);
+        writeln!(f, "A {}  against  B {}  at {}", self.a, self.b, self.game)?;
+        writeln!(
+            f,
+            "  equal where B has {:.3} times the time of A, 95 % interval [{:.3}, {:.3}]",
+            power(mean),
+            power(low),
+            power(high)
+        )?;
+        writeln!(
+            f,
+            "  log10 {mean:+.2} [{low:+.2}, {high:+.2}] from {} games, A {} points; slope {slope:.2}; \
+             A is better at equal time with {:.1} %",
+            self.games,
+            self.points,
+            100.0 * self.b_needs_more
+        )?;
+        for (name, faults) in ["A", "B"].iter().zip(&self.faults) {
+            if faults.sum() > 0 {
+                writeln!(f, "  {name}: {faults}")?;
+            }
+        }
+        if self.ending == Ending::Failed {
+            writeln!(f, "  given up: a player failed {FAILURES_MAX} times in a row")?;
+        }
+        Ok(())
+    }
+}

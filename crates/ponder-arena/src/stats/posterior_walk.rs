@@ -1,0 +1,53 @@
+//! Samples of a posterior whose normal approximation is known.
+
+use nalgebra::{Cholesky, DVector, Dyn};
+use ponder_game::{Rng, Seed};
+use rand::RngExt;
+
+/// Samples that are thrown away at the start.
+const WARM_UP: usize = 500;
+
+/// The number of steps between two samples, for each dimension.
+const STEPS_A_DIMENSION: usize = 3;
+
+/// Draws samples by the Metropolis algorithm, with normal steps in the metric of the posterior at
+/// its maximum. Their length, `2.4 / sqrt(d)` standard deviations, is the best for many
+/// dimensions (Roberts, Gelman and Gilks 1997).
+pub(super) fn walk(
+    maximum: &DVector<f64>,
+    information: &Cholesky<f64, Dyn>,
+    log_density: &dyn Fn(&DVector<f64>) -> f64,
+    samples: usize,
+    seed: Seed,
+) -> Vec<DVector<f64>> {
+    let dimensions = maximum.len();
+    let length = 2.4 / (dimensions as f64).sqrt();
+    let thin = STEPS_A_DIMENSION * dimensions;
+    let mut rng = seed.rng();
+    let mut at = maximum.clone();
+    let mut density = log_density(&at);
+    let mut taken = Vec::with_capacity(samples);
+    // With the information L L', a step solving L' x = z has covariance (L L')⁻¹.
+    let transposed = information.l().transpose();
+    for step in 0..(WARM_UP + samples) * thin {
+        let noise = DVector::from_fn(dimensions, |_, _| normal(&mut rng));
+        let along = transposed
+            .solve_upper_triangular(&noise)
+            .expect("a Cholesky factor has no zero on its diagonal");
+        let proposed = &at + along * length;
+        let there = log_density(&proposed);
+        if rng.random::<f64>().ln() < there - density {
+            (at, density) = (proposed, there);
+        }
+        if (step + 1).is_multiple_of(thin) && (step + 1) / thin > WARM_UP {
+            taken.push(at.clone());
+        }
+    }
+    taken
+}
+
+/// A standard normal number (Box and Muller 1958).
+fn normal(rng: &mut Rng) -> f64 {
+    let radius = (-2.0 * (1.0 - rng.random::<f64>()).ln()).sqrt();
+    radius * (std::f64::consts::TAU * rng.random::<f64>()).cos()
+}
