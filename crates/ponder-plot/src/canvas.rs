@@ -3,7 +3,7 @@
 use crate::PlotError;
 use crate::clip::{Area, Place};
 use crate::palette::{Colour, INK};
-use kuva::backend::raster::RasterBackend;
+use crate::raster::{self, Turned};
 use kuva::backend::svg::SvgBackend;
 use kuva::render::color::Color;
 use kuva::render::render::{PathData, Primitive, Scene, TextAnchor};
@@ -54,6 +54,8 @@ impl Style {
 /// A white sheet that shapes are drawn on, the later over the earlier.
 pub(crate) struct Canvas {
     scene: Scene,
+    /// Texts that are not level; they lie over all else.
+    turned: Vec<Turned>,
     title: String,
     description: String,
 }
@@ -63,7 +65,12 @@ impl Canvas {
     pub(crate) fn new(width: f64, height: f64, title: &str, description: &str) -> Self {
         let mut scene = Scene::new(width.ceil(), height.ceil());
         scene.font_family = Some("system-ui, sans-serif".to_owned());
-        Self { scene, title: title.to_owned(), description: description.to_owned() }
+        Self {
+            scene,
+            turned: Vec::new(),
+            title: title.to_owned(),
+            description: description.to_owned(),
+        }
     }
 
     /// A filled rectangle; `opacity` is 0 to 1.
@@ -141,24 +148,19 @@ impl Canvas {
         if text.is_empty() {
             return;
         }
-        self.scene.add(Primitive::Text {
-            x,
-            y,
-            // The library would read what stands between two dollars as mathematics.
-            content: text.replace('$', "\\$"),
-            size: style.size,
-            anchor: match style.anchor {
-                Anchor::Start => TextAnchor::Start,
-                Anchor::Middle => TextAnchor::Middle,
-                Anchor::End => TextAnchor::End,
-            },
-            rotate: (style.turn != 0.0).then_some(style.turn),
-            bold: style.bold,
-            color: Some(style.colour.into()),
-        });
+        // The library would read what stands between two dollars as mathematics.
+        let content = text.replace('$', "\\$");
+        if style.turn == 0.0 {
+            self.scene.add(written((x, y), content, style));
+        } else {
+            self.turned.push(Turned { place: (x, y), content, style });
+        }
     }
 
-    pub(crate) fn svg(&self) -> String {
+    pub(crate) fn svg(mut self) -> String {
+        for Turned { place, content, style } in std::mem::take(&mut self.turned) {
+            self.scene.add(written(place, content, style));
+        }
         let drawn = SvgBackend::new().render_scene(&self.scene);
         let opened = drawn.strip_prefix("<svg ").and_then(|rest| rest.split_once('>'));
         let (attributes, body) = opened.expect("the library writes one opening tag first");
@@ -176,8 +178,25 @@ impl Canvas {
         if pixels > PIXELS_MAX {
             return Err(PlotError::Scale { scale });
         }
-        let raster = RasterBackend::new().with_scale(scale);
-        raster.render_scene(&self.scene).map_err(|reason| PlotError::Encode { reason })
+        raster::png(&self.scene, &self.turned, scale)
+    }
+}
+
+/// A text as the library wants it.
+fn written((x, y): Place, content: String, style: Style) -> Primitive {
+    Primitive::Text {
+        x,
+        y,
+        content,
+        size: style.size,
+        anchor: match style.anchor {
+            Anchor::Start => TextAnchor::Start,
+            Anchor::Middle => TextAnchor::Middle,
+            Anchor::End => TextAnchor::End,
+        },
+        rotate: (style.turn != 0.0).then_some(style.turn),
+        bold: style.bold,
+        color: Some(style.colour.into()),
     }
 }
 

@@ -26,7 +26,7 @@ const CATEGORIES_MAX: usize = 10_000;
 /// The most rows of a legend.
 const LEGEND_ROWS_MAX: usize = 8;
 /// The widest that the name of a category may be, in pixels.
-pub(crate) const NAME_MAX: f64 = 170.0;
+const NAME_MAX: f64 = 200.0;
 /// The angle of slanted names, in degrees.
 const SLANT: f64 = 40.0;
 
@@ -45,12 +45,14 @@ pub(crate) fn draw(figure: &Figure) -> Result<Canvas, PlotError> {
     let y_label = text::wrap(&text::clean(&figure.y.label), LABEL, FRAME_HEIGHT, 2);
     let label_width = 17.0 * y_label.len() as f64;
     let mut left = MARGIN + label_width + up_width + 12.0;
-    let mut across = Labels::across(&figure.x, &x, WIDTH - left - RIGHT);
-    if across.overhang(WIDTH - left - RIGHT) > left - MARGIN {
-        left = MARGIN + across.overhang(WIDTH - left - RIGHT);
-        across = Labels::across(&figure.x, &x, WIDTH - left - RIGHT);
+    let mut right = WIDTH - RIGHT;
+    let mut across = Labels::across(&figure.x, &x, right - left);
+    let (before, after) = across.overhang(right - left);
+    if before > left - MARGIN || after > RIGHT - MARGIN {
+        left = left.max(MARGIN + before);
+        right = right.min(WIDTH - MARGIN - after);
+        across = Labels::across(&figure.x, &x, right - left);
     }
-    let right = WIDTH - RIGHT;
 
     let title = Heading::new(&figure.title, WIDTH - 2.0 * MARGIN);
     let legend = Legend::new(figure, left, right);
@@ -77,7 +79,7 @@ pub(crate) fn draw(figure: &Figure) -> Result<Canvas, PlotError> {
         canvas.text(((left + right) / 2.0, baseline), line, Style::new(LABEL, Anchor::Middle));
     }
     for (index, line) in y_label.iter().enumerate() {
-        let baseline = MARGIN + 12.0 + 17.0 * index as f64;
+        let baseline = left - 12.0 - up_width - label_width + 12.0 + 17.0 * index as f64;
         let style = Style::new(LABEL, Anchor::Middle).turned(-90.0);
         canvas.text((baseline, (top + bottom) / 2.0), line, style);
     }
@@ -225,7 +227,8 @@ impl Labels {
             return Self::numbers(span, FRAME_HEIGHT, |_| 30.0);
         }
         let names = shown(axis, span, FRAME_HEIGHT, 15.0);
-        let named = names.map(|(share, name)| (share, vec![text::shorten(&name, TICK, NAME_MAX)]));
+        let named =
+            names.map(|(share, name)| (share, vec![text::shorten_inside(&name, TICK, NAME_MAX)]));
         Self { named: named.collect(), fine: Vec::new(), slanted: false, categories: true }
     }
 
@@ -242,8 +245,9 @@ impl Labels {
         let is_whole = |lines: &Vec<String>| lines.iter().all(|line| !line.ends_with('…'));
         let slanted = !wrapped.iter().all(|(_, lines)| is_whole(lines));
         let named = if slanted {
-            let slant =
-                |(share, name): (f64, String)| (share, vec![text::shorten(&name, TICK, NAME_MAX)]);
+            let slant = |(share, name): (f64, String)| {
+                (share, vec![text::shorten_inside(&name, TICK, NAME_MAX)])
+            };
             shown(axis, span, width, 20.0).map(slant).collect()
         } else {
             wrapped
@@ -269,17 +273,21 @@ impl Labels {
         16.0 * lines as f64 + 4.0
     }
 
-    /// How far names reach to the left of a frame of this width.
-    fn overhang(&self, width: f64) -> f64 {
-        if !self.slanted {
-            return 0.0;
-        }
+    /// How far names reach over the left and the right of a frame of this width.
+    fn overhang(&self, width: f64) -> (f64, f64) {
         let cosine = SLANT.to_radians().cos();
-        let reach = |(share, lines): &(f64, Vec<String>)| {
+        let mut most = (0.0_f64, 0.0_f64);
+        for (share, lines) in &self.named {
             let widest = lines.iter().map(|line| text::width(line, TICK)).fold(0.0, f64::max);
-            widest * cosine + 8.0 - share * width
-        };
-        self.named.iter().map(reach).fold(0.0, f64::max)
+            let (before, after) = if self.slanted {
+                (widest * cosine + 8.0, 8.0)
+            } else {
+                (widest / 2.0, widest / 2.0)
+            };
+            most.0 = most.0.max(before - share * width);
+            most.1 = most.1.max(after - (1.0 - share) * width);
+        }
+        most
     }
 
     fn draw_across(&self, canvas: &mut Canvas, area: &Area) {

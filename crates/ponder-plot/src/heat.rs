@@ -1,7 +1,7 @@
 //! The layout of a cross-table.
 
 use crate::canvas::{Anchor, Canvas, Style};
-use crate::chart::{Heading, MARGIN, NAME_MAX, TICK};
+use crate::chart::{Heading, MARGIN, TICK};
 use crate::clip::Area;
 use crate::palette::{self, FAINT_INK, FRAME, INK, NOTHING};
 use crate::{Matrix, PlotError, check_count, text};
@@ -11,6 +11,9 @@ const SIDE_MAX: usize = 100;
 /// The least and the largest width of a cell, in pixels; a longer text is shortened.
 const CELL_WIDTHS: (f64, f64) = (44.0, 110.0);
 const CELL_HEIGHT: f64 = 32.0;
+/// The largest widths of the names of rows and columns, in pixels.
+const ROW_MAX: f64 = 400.0;
+const COLUMN_MAX: f64 = 240.0;
 /// Width of the scale of colours with its numbers and the gap before it.
 const SCALE_WIDTH: f64 = 66.0;
 /// The angle of names of columns that have no room, in degrees.
@@ -22,10 +25,7 @@ const WIDTH_MIN: f64 = 360.0;
 pub(crate) fn draw(matrix: &Matrix) -> Result<Canvas, PlotError> {
     check_count("rows", matrix.rows.len(), SIDE_MAX)?;
     check_count("columns", matrix.columns.len(), SIDE_MAX)?;
-    let names = |names: &[String]| -> Vec<String> {
-        names.iter().map(|name| text::shorten(&text::clean(name), TICK, NAME_MAX)).collect()
-    };
-    let (rows, columns) = (names(&matrix.rows), names(&matrix.columns));
+    let (rows, columns) = (names(&matrix.rows, ROW_MAX), names(&matrix.columns, COLUMN_MAX));
     let texts = Texts::of(matrix);
     let widest =
         |names: &[String]| names.iter().map(|name| text::width(name, TICK)).fold(0.0, f64::max);
@@ -33,12 +33,12 @@ pub(crate) fn draw(matrix: &Matrix) -> Result<Canvas, PlotError> {
     let is_slanted = widest(&columns) > cell - 8.0;
     let (sine, cosine) = (SLANT.to_radians().sin(), SLANT.to_radians().cos());
     let head = if is_slanted { widest(&columns) * sine + 18.0 } else { 22.0 };
-    // The last column's name reaches over what is to the right of the table.
-    let lean = if is_slanted {
-        columns.last().map_or(0.0, |name| text::width(name, TICK) * cosine - cell / 2.0 + 8.0)
-    } else {
-        0.0
-    };
+    // Slanted names of the last columns reach over what is to the right of the table.
+    let lean = columns.iter().rev().enumerate().map(|(behind, name)| match is_slanted {
+        true => text::width(name, TICK) * cosine - cell * (behind as f64 + 0.5) + 8.0,
+        false => 0.0,
+    });
+    let lean = lean.fold(0.0, f64::max);
 
     let left = MARGIN + widest(&rows) + 10.0;
     let right = left + cell * columns.len() as f64;
@@ -89,6 +89,12 @@ pub(crate) fn draw(matrix: &Matrix) -> Result<Canvas, PlotError> {
     Ok(canvas)
 }
 
+/// Clean names, shortened to a width in pixels.
+fn names(names: &[String], width_max: f64) -> Vec<String> {
+    let short = |name: &String| text::shorten_inside(&text::clean(name), TICK, width_max);
+    names.iter().map(short).collect()
+}
+
 /// The clean texts of all cells.
 struct Texts(Vec<Vec<String>>);
 
@@ -122,12 +128,12 @@ fn draw_cell(canvas: &mut Canvas, area: Area, value: Option<f64>, written: &str)
 
 /// The scale of colours from 1 at the top to 0.
 fn draw_scale(canvas: &mut Canvas, left: f64, top: f64) {
-    const STEPS: usize = 50;
+    const STEPS: usize = 48;
     const HEIGHT: f64 = 96.0;
     for step in 0..STEPS {
         let at = |step: usize| top + 6.0 + HEIGHT * step as f64 / STEPS as f64;
         let value = 1.0 - step as f64 / (STEPS - 1) as f64;
-        let area = Area { left, right: left + 12.0, top: at(step), bottom: at(step + 1) };
+        let area = Area { left, right: left + 12.0, top: at(step), bottom: at(STEPS) };
         canvas.rectangle(area, palette::diverging(value), 1.0);
     }
     for (share, label) in [(0.0, "1"), (0.5, "0.5"), (1.0, "0")] {

@@ -16,6 +16,7 @@ mod marks;
 mod matrix;
 mod number;
 mod palette;
+mod raster;
 mod scale;
 mod table;
 mod text;

@@ -63,16 +63,34 @@ pub(crate) fn shorten(text: &str, size: u32, width_max: f64) -> String {
         return text.to_owned();
     }
     let room = width_max - width("…", size);
+    format!("{}…", prefix(text, size, room).trim_end())
+}
+
+/// The text if it is no wider than `width_max` pixels, otherwise its two ends with an ellipsis
+/// between them: names that begin alike often differ in their ends.
+pub(crate) fn shorten_inside(text: &str, size: u32, width_max: f64) -> String {
+    if width(text, size) <= width_max {
+        return text.to_owned();
+    }
+    let room = (width_max - width("…", size)) / 2.0;
+    let backwards: String = text.chars().rev().collect();
+    let head = prefix(text, size, room).trim_end();
+    let tail: String = prefix(&backwards, size, room).trim_end().chars().rev().collect();
+    format!("{head}…{tail}")
+}
+
+/// The longest beginning no wider than `width_max` pixels.
+fn prefix(text: &str, size: u32, width_max: f64) -> &str {
     let mut used = 0.0;
     let mut end = 0;
     for (at, c) in text.char_indices() {
         used += f64::from(advance(c)) * f64::from(size) / 100.0;
-        if used > room {
+        if used > width_max {
             break;
         }
         end = at + c.len_utf8();
     }
-    format!("{}…", text[..end].trim_end())
+    &text[..end]
 }
 
 /// The text in at most `lines_max` lines of at most `width_max` pixels, broken at spaces; what
@@ -92,10 +110,16 @@ pub(crate) fn wrap(text: &str, size: u32, width_max: f64, lines_max: usize) -> V
     lines
 }
 
-/// The longest beginning of whole words that fits (at least one word), and what follows it.
+/// The longest beginning that fits and ends where a line may (at least to the first such place),
+/// and what follows it.
 fn first_line(text: &str, size: u32, width_max: f64) -> (&str, &str) {
     let mut end = None;
-    for (at, _) in text.match_indices(' ').chain([(text.len(), "")]) {
+    let breaks = text.char_indices().filter_map(|(at, c)| match c {
+        ' ' => Some(at),
+        ',' | ':' | ';' | '/' | '_' | '-' => Some(at + 1),
+        _ => None,
+    });
+    for at in breaks.chain([text.len()]) {
         if end.is_some() && width(&text[..at], size) > width_max {
             break;
         }

@@ -50,7 +50,7 @@ pub(crate) fn ticks(span: &Span, length: f64, extent: impl Fn(&str) -> f64) -> T
     {
         return ticks;
     }
-    let choices = (1..=8).rev().map(|count| linear(span, count));
+    let choices = (1..=6).rev().map(|count| linear(span, count));
     let named = choices.into_iter().find(|ticks| fits(ticks)).unwrap_or_default();
     Ticks { named, fine: Vec::new() }
 }
@@ -59,12 +59,15 @@ pub(crate) fn ticks(span: &Span, length: f64, extent: impl Fn(&str) -> f64) -> T
 fn linear(span: &Span, count: u32) -> Vec<Tick> {
     let raw = (span.high - span.low) / f64::from(count);
     let mut exponent = raw.log10().floor() as i32;
-    let factor = raw / 10f64.powi(exponent);
-    let mut factor =
-        [1_i64, 2, 5].into_iter().find(|&f| factor <= f as f64 * 1.000_001).unwrap_or(10);
-    if factor == 10 {
-        (factor, exponent) = (1, exponent + 1);
-    }
+    let factor = match raw / 10f64.powi(exponent) {
+        factor if factor < 1.5 => 1,
+        factor if factor < 3.5 => 2,
+        factor if factor < 7.5 => 5,
+        _ => {
+            exponent += 1;
+            1
+        }
+    };
     let step = Decimal { units: factor, exponent }.value();
     let first = (span.low / step - 1e-6).ceil() as i64;
     let last = (span.high / step + 1e-6).floor() as i64;
