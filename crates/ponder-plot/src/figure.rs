@@ -1,0 +1,279 @@
+//! A figure of two axes as data.
+
+use crate::PlotError;
+use serde::{Deserialize, Serialize};
+
+/// A figure: series of points over two axes.
+///
+/// ```
+/// use ponder_plot::{Axis, Figure, Point, Series};
+///
+/// let strength = [(1_000.0, 0.0), (2_000.0, 71.0), (4_000.0, 128.0)];
+/// let measured = strength.map(|(rollouts, elo)| Point::new(rollouts, elo).interval(elo - 20.0, elo + 20.0));
+/// let figure = Figure::new("strength", "Strength over rollouts", Axis::log10("rollouts a move"), Axis::linear("Elo"))
+///     .with(Series::points("measured", measured))
+///     .with(Series::line("fit", [(1_000.0, 2.0), (4_000.0, 130.0)]))
+///     .note("400 games a point; bars are intervals of 95 %");
+/// assert!(figure.svg()?.contains("rollouts a move"));
+/// assert!(figure.csv().starts_with("series,x,y,low,high,weight\r\n"));
+/// # Ok::<(), ponder_plot::PlotError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Figure {
+    /// What a file of it is called, without an ending; [`Figure::stem`] makes any text safe.
+    pub name: String,
+    /// The line above the drawing.
+    pub title: String,
+    /// The axis to the right.
+    pub x: Axis,
+    /// The axis upwards.
+    pub y: Axis,
+    /// What is drawn; a series keeps the colour of its index.
+    pub series: Vec<Series>,
+    /// A caption below the drawing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// An axis: what it measures and how.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Axis {
+    /// What the numbers are, with their unit.
+    pub label: String,
+    /// How numbers are spread over the axis.
+    pub scale: Scale,
+    /// The numbers at its two ends, in either order; from the data if `None` or not usable (not
+    /// finite, or not above 0 on a logarithmic axis).
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::number::pair")]
+    pub range: Option<[f64; 2]>,
+    /// If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub categories: Vec<String>,
+}
+
+/// How numbers are spread over an axis.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scale {
+    /// Equal differences, equal distances.
+    Linear,
+    /// Equal ratios, equal distances. The data are plain values; those not above 0 are left out.
+    Log10,
+}
+
+/// A list of points that belong together.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Series {
+    /// Its name in the legend.
+    pub name: String,
+    /// How it is drawn.
+    pub shape: Shape,
+    /// Its points, in the order of drawing.
+    pub points: Vec<Point>,
+}
+
+/// How a series is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    /// A line through the points.
+    Line,
+    /// A dashed line through the points.
+    Dashed,
+    /// A mark at each point.
+    Points,
+    /// A bar from 0 (on a logarithmic axis from its lower end) to each point; several series of
+    /// bars stand side by side.
+    Bars,
+    /// The area between `low` and `high`, with a line through the points whose `y` is finite.
+    Band,
+}
+
+/// One point of a series. Numbers that are not finite are kept as "no number": not drawn, empty
+/// in CSV and `null` in JSON, which is read as NaN.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Point {
+    /// Position along the axis to the right.
+    #[serde(with = "crate::number")]
+    pub x: f64,
+    /// Position along the axis upwards.
+    #[serde(with = "crate::number")]
+    pub y: f64,
+    /// Lower end of an interval of `y`: of an error bar, or of the area of a band.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub low: Option<f64>,
+    /// Upper end of the interval.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub high: Option<f64>,
+    /// What stands behind the point, such as a number of games; a mark's area grows with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weight: Option<f64>,
+}
+
+impl Figure {
+    /// A figure without series.
+    pub fn new(name: impl Into<String>, title: impl Into<String>, x: Axis, y: Axis) -> Self {
+        Self { name: name.into(), title: title.into(), x, y, series: Vec::new(), note: None }
+    }
+
+    /// The figure with one more series.
+    #[must_use]
+    pub fn with(mut self, series: Series) -> Self {
+        self.series.push(series);
+        self
+    }
+
+    /// The figure with a caption.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.note = Some(note.into());
+        self
+    }
+
+    /// The name made safe for a file: `a` to `z`, `0` to `9` and `-`, 1 to 80 characters.
+    #[must_use]
+    pub fn stem(&self) -> String {
+        crate::stem(&self.name)
+    }
+
+    /// The figure as an SVG document of 720 pixels' width: text is text, and its elements
+    /// `title` and `desc` say to a screen reader what it shows.
+    ///
+    /// # Errors
+    /// [`PlotError::TooMuch`] if there are more than 200,000 points, 1,000 series or 10,000
+    /// categories on an axis.
+    pub fn svg(&self) -> Result<String, PlotError> {
+        Ok(crate::chart::draw(self)?.svg())
+    }
+
+    /// The figure as a PNG file of 720 times `scale` pixels' width; `scale` is 0.25 to 8.
+    ///
+    /// # Errors
+    /// As [`Figure::svg`]; [`PlotError::Scale`] if `scale` is out of its range.
+    pub fn png(&self, scale: f32) -> Result<Vec<u8>, PlotError> {
+        crate::check_scale(scale)?;
+        crate::chart::draw(self)?.png(scale)
+    }
+
+    /// Every point as a row of comma-separated values (RFC 4180) under the header
+    /// `series,x,y,low,high,weight`. A number that is missing or not finite is an empty field;
+    /// every other is written so that it is read back as the same 64-bit number.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        crate::table::figure(self)
+    }
+}
+
+impl Axis {
+    /// A linear axis.
+    pub fn linear(label: impl Into<String>) -> Self {
+        Self { label: label.into(), scale: Scale::Linear, range: None, categories: Vec::new() }
+    }
+
+    /// A logarithmic axis.
+    pub fn log10(label: impl Into<String>) -> Self {
+        Self { scale: Scale::Log10, ..Self::linear(label) }
+    }
+
+    /// An axis whose positions 0, 1, 2, … carry names.
+    pub fn categories<S: Into<String>>(
+        label: impl Into<String>,
+        names: impl IntoIterator<Item = S>,
+    ) -> Self {
+        let categories = names.into_iter().map(Into::into).collect();
+        Self { categories, ..Self::linear(label) }
+    }
+
+    /// The axis from `a` to `b`.
+    #[must_use]
+    pub fn range(mut self, a: f64, b: f64) -> Self {
+        self.range = Some([a, b]);
+        self
+    }
+}
+
+impl Series {
+    /// A series of the given shape.
+    pub fn new<P: Into<Point>>(
+        name: impl Into<String>,
+        shape: Shape,
+        points: impl IntoIterator<Item = P>,
+    ) -> Self {
+        Self { name: name.into(), shape, points: points.into_iter().map(Into::into).collect() }
+    }
+
+    /// A line.
+    pub fn line<P: Into<Point>>(
+        name: impl Into<String>,
+        points: impl IntoIterator<Item = P>,
+    ) -> Self {
+        Self::new(name, Shape::Line, points)
+    }
+
+    /// A dashed line.
+    pub fn dashed<P: Into<Point>>(
+        name: impl Into<String>,
+        points: impl IntoIterator<Item = P>,
+    ) -> Self {
+        Self::new(name, Shape::Dashed, points)
+    }
+
+    /// Marks.
+    pub fn points<P: Into<Point>>(
+        name: impl Into<String>,
+        points: impl IntoIterator<Item = P>,
+    ) -> Self {
+        Self::new(name, Shape::Points, points)
+    }
+
+    /// Bars.
+    pub fn bars<P: Into<Point>>(
+        name: impl Into<String>,
+        points: impl IntoIterator<Item = P>,
+    ) -> Self {
+        Self::new(name, Shape::Bars, points)
+    }
+
+    /// A band around a line.
+    pub fn band<P: Into<Point>>(
+        name: impl Into<String>,
+        points: impl IntoIterator<Item = P>,
+    ) -> Self {
+        Self::new(name, Shape::Band, points)
+    }
+}
+
+impl Point {
+    /// A point without interval and weight.
+    #[must_use]
+    pub const fn new(x: f64, y: f64) -> Self {
+        Self { x, y, low: None, high: None, weight: None }
+    }
+
+    /// The point with an interval of its `y`.
+    #[must_use]
+    pub const fn interval(mut self, low: f64, high: f64) -> Self {
+        self.low = Some(low);
+        self.high = Some(high);
+        self
+    }
+
+    /// The point with what stands behind it.
+    #[must_use]
+    pub const fn weight(mut self, weight: f64) -> Self {
+        self.weight = Some(weight);
+        self
+    }
+
+    /// Both ends of the interval, the lower first, if both are finite.
+    pub(crate) fn ends(&self) -> Option<(f64, f64)> {
+        let (low, high) = (self.low?, self.high?);
+        (low.is_finite() && high.is_finite()).then(|| (low.min(high), low.max(high)))
+    }
+}
+
+impl From<(f64, f64)> for Point {
+    fn from((x, y): (f64, f64)) -> Self {
+        Self::new(x, y)
+    }
+}

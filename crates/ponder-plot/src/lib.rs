@@ -1,0 +1,82 @@
+//! Figures as data: built in a few words, written as SVG, PNG and CSV, sent to a browser as JSON.
+//!
+//! [`Figure`] has series of points over two axes, [`Matrix`] is a cross-table. Both are plain
+//! values that `serde` writes and reads, and the same value always gives the same bytes. Nothing
+//! here knows a game or a file.
+//!
+//! Drawing never fails on odd numbers or names: what is not finite is left out, what does not fit
+//! is shortened, and a figure with nothing to draw has its axes and the words "no data".
+
+mod canvas;
+mod chart;
+mod clip;
+mod figure;
+mod heat;
+mod marks;
+mod matrix;
+mod number;
+mod palette;
+mod raster;
+mod scale;
+mod table;
+mod text;
+mod ticks;
+
+pub use figure::{Axis, Figure, Point, Scale, Series, Shape};
+pub use matrix::{Cell, Matrix};
+
+/// Why a figure could not be drawn.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum PlotError {
+    /// The factor of a picture's size is out of its range.
+    #[error(
+        "a picture cannot be scaled by {scale}: give a factor from 0.25 to 8 that keeps it below 64 million pixels"
+    )]
+    Scale {
+        /// The factor that was asked for.
+        scale: f32,
+    },
+    /// There is more of something than can be drawn legibly.
+    #[error(
+        "{found} {what} are too many for a figure: at most {most} can be drawn, so thin them out or split the figure"
+    )]
+    TooMuch {
+        /// What there is too much of, such as "points".
+        what: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// The encoder of PNG files refused the picture.
+    #[error("the picture could not be encoded as PNG: {reason}")]
+    Encode {
+        /// What the encoder said.
+        reason: String,
+    },
+}
+
+fn check_scale(scale: f32) -> Result<(), PlotError> {
+    if (0.25..=8.0).contains(&scale) { Ok(()) } else { Err(PlotError::Scale { scale }) }
+}
+
+fn check_count(what: &'static str, found: usize, most: usize) -> Result<(), PlotError> {
+    if found <= most { Ok(()) } else { Err(PlotError::TooMuch { what, found, most }) }
+}
+
+/// A text made safe for the name of a file.
+fn stem(name: &str) -> String {
+    let mut stem = String::new();
+    for c in name.chars().take(1_000) {
+        match c.to_ascii_lowercase() {
+            c @ ('a'..='z' | '0'..='9') => stem.push(c),
+            _ if stem.is_empty() || stem.ends_with('-') => {}
+            _ => stem.push('-'),
+        }
+        if stem.len() >= 80 {
+            break;
+        }
+    }
+    let stem = stem.trim_end_matches('-');
+    if stem.is_empty() { "figure".to_owned() } else { stem.to_owned() }
+}

@@ -1,0 +1,114 @@
+//! A cross-table as data.
+
+use crate::PlotError;
+use serde::{Deserialize, Serialize};
+
+/// A cross-table: a colour and a text in each cell.
+///
+/// ```
+/// use ponder_plot::{Cell, Matrix};
+///
+/// let names = ["uct", "puct"];
+/// let score = |share: f64| Some(Cell::new(share, format!("{:.0} %", share * 100.0)));
+/// let table = Matrix::new("cross", "Score of row against column", names, names)
+///     .cells([[None, score(0.35)], [score(0.65), None]]);
+/// assert!(table.svg()?.contains("35 %"));
+/// # Ok::<(), ponder_plot::PlotError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Matrix {
+    /// What a file of it is called, without an ending; [`Matrix::stem`] makes any text safe.
+    pub name: String,
+    /// The line above the drawing.
+    pub title: String,
+    /// Names of the rows, from the top.
+    pub rows: Vec<String>,
+    /// Names of the columns, from the left.
+    pub columns: Vec<String>,
+    /// A list a row; where it is shorter than `columns`, cells are missing, and what is beyond
+    /// `rows` or `columns` is not drawn.
+    pub cells: Vec<Vec<Option<Cell>>>,
+}
+
+/// A cell of a cross-table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Cell {
+    /// Its colour: 0 is vermilion, one half white, 1 blue, beyond as the nearer end; grey if not
+    /// finite.
+    #[serde(with = "crate::number")]
+    pub value: f64,
+    /// What is written in it.
+    pub text: String,
+}
+
+impl Cell {
+    /// A cell.
+    pub fn new(value: f64, text: impl Into<String>) -> Self {
+        Self { value, text: text.into() }
+    }
+}
+
+impl Matrix {
+    /// A cross-table with all cells missing.
+    pub fn new<R: Into<String>, C: Into<String>>(
+        name: impl Into<String>,
+        title: impl Into<String>,
+        rows: impl IntoIterator<Item = R>,
+        columns: impl IntoIterator<Item = C>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            title: title.into(),
+            rows: rows.into_iter().map(Into::into).collect(),
+            columns: columns.into_iter().map(Into::into).collect(),
+            cells: Vec::new(),
+        }
+    }
+
+    /// The cross-table with these cells, a list a row.
+    #[must_use]
+    pub fn cells<R: IntoIterator<Item = Option<Cell>>>(
+        mut self,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Self {
+        self.cells = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+        self
+    }
+
+    /// The cell of a row and a column, both from 0.
+    pub(crate) fn cell(&self, row: usize, column: usize) -> Option<&Cell> {
+        self.cells.get(row)?.get(column)?.as_ref()
+    }
+
+    /// The name made safe for a file: `a` to `z`, `0` to `9` and `-`, 1 to 80 characters.
+    #[must_use]
+    pub fn stem(&self) -> String {
+        crate::stem(&self.name)
+    }
+
+    /// The cross-table as an SVG document, as wide as its names and cells need.
+    ///
+    /// # Errors
+    /// [`PlotError::TooMuch`] if there are more than 100 rows or columns.
+    pub fn svg(&self) -> Result<String, PlotError> {
+        Ok(crate::heat::draw(self)?.svg())
+    }
+
+    /// The cross-table as a PNG file, `scale` (0.25 to 8) times as large as the SVG.
+    ///
+    /// # Errors
+    /// As [`Matrix::svg`]; [`PlotError::Scale`] if `scale` is out of its range, or if the picture
+    /// would have more than 64 million pixels.
+    pub fn png(&self, scale: f32) -> Result<Vec<u8>, PlotError> {
+        crate::check_scale(scale)?;
+        crate::heat::draw(self)?.png(scale)
+    }
+
+    /// Every cell as a row of comma-separated values (RFC 4180) under the header
+    /// `row,column,value,text`; a missing cell has no row, and a value that is not finite is an
+    /// empty field.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        crate::table::matrix(self)
+    }
+}

@@ -1,0 +1,34 @@
+//! Numbers in JSON: `null` for one that is not finite, read as NaN.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+fn known(number: f64) -> Option<f64> {
+    number.is_finite().then_some(number)
+}
+
+pub(crate) fn serialize<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    known(*number).serialize(serializer)
+}
+
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or(f64::NAN))
+}
+
+/// The same for two numbers that may be missing altogether.
+pub(crate) mod pair {
+    use super::{Deserialize, Deserializer, Serialize, Serializer, known};
+
+    pub(crate) fn serialize<S: Serializer>(
+        pair: &Option<[f64; 2]>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        pair.map(|pair| pair.map(known)).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<[f64; 2]>, D::Error> {
+        let pair: Option<[Option<f64>; 2]> = Option::deserialize(deserializer)?;
+        Ok(pair.map(|pair| pair.map(|number| number.unwrap_or(f64::NAN))))
+    }
+}
