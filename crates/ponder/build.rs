@@ -1,11 +1,22 @@
-//! With the feature `torch`: links libtorch whole.
-//!
-//! Nothing here refers to the part of libtorch that knows GPUs, so a linker leaves it out unless
-//! told otherwise; `libtorch` itself has nothing but references to all parts that there are.
+//! Tells the program which commit it is built from, where that is known.
+
+use std::process::Command;
+
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
+}
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    if std::env::var_os("CARGO_FEATURE_TORCH").is_some() {
-        println!("cargo:rustc-link-arg-bins=-Wl,--push-state,--no-as-needed,-ltorch,--pop-state");
+    // Every commit and every switch of branches adds a line to it.
+    if let Some(log) = git(&["rev-parse", "--path-format=absolute", "--git-path", "logs/HEAD"]) {
+        println!("cargo:rerun-if-changed={log}");
+    }
+    // A source package may lie inside somebody else's repository.
+    let ours = git(&["ls-files", "--error-unmatch", "Cargo.toml"]).is_some();
+    if let Some(commit) = git(&["rev-parse", "--short=12", "HEAD"]).filter(|_| ours) {
+        println!("cargo:rustc-env=PONDER_COMMIT={commit}");
     }
 }

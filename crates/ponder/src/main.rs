@@ -7,6 +7,7 @@ mod date;
 mod exit;
 mod input;
 mod interrupt;
+mod machine;
 mod output;
 mod surroundings;
 

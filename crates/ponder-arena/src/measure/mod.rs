@@ -6,6 +6,7 @@
 mod calibration;
 mod calibration_report;
 mod experiment;
+mod figures;
 mod league;
 mod league_report;
 mod result;

@@ -1,7 +1,7 @@
 //! `ponder bench`.
 
 mod learning;
-mod machine;
+
 mod net;
 mod pool;
 mod rollouts;
@@ -10,6 +10,7 @@ mod spread;
 #[cfg(feature = "torch")]
 mod torch;
 
+use crate::machine::Machine;
 use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
 use clap::{Args, value_parser};
@@ -83,7 +84,7 @@ const SEARCHES: u64 = 3;
 #[derive(Serialize)]
 struct Report {
     game: String,
-    machine: machine::Machine,
+    machine: Machine,
     /// The figures in one place: `rollouts_KERNEL_per_cpu_s` and `sims_per_cpu_s`.
     #[serde(flatten)]
     figures: Map<String, Value>,
@@ -143,7 +144,7 @@ impl BenchArgs {
         let agree = agreement.iter().all(|pair| pair.agree);
         let report = Report {
             game: game.to_string(),
-            machine: machine::Machine::this(),
+            machine: Machine::this(),
             figures: figures(&rollouts, &agreement, &search),
             rollouts,
             agreement,

@@ -1,7 +1,7 @@
 //! Inference a CPU second, back end by back end, and what training does.
 
 use super::learning;
-use super::machine::Machine;
+use crate::machine::Machine;
 use super::pool::{Games, Kind, PoolFigures};
 use super::spread::Spread;
 use crate::output::say;

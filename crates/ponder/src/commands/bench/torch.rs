@@ -1,6 +1,6 @@
 //! Inference of libtorch by the size of its batches: on a GPU in wall time, on a processor in CPU time.
 
-use super::machine::Machine;
+use crate::machine::Machine;
 use super::net::{SIZES, TAPS, ask, difference, positions, requests};
 use super::spread::Spread;
 use crate::output::say;

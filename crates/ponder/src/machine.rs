@@ -1,5 +1,6 @@
-//! What the figures were measured on.
+//! What figures were measured on.
 
+use ponder_arena::campaign::Origin;
 use serde::Serialize;
 use std::fs;
 
@@ -21,6 +22,16 @@ impl Machine {
             optimised: !cfg!(debug_assertions),
         }
     }
+}
+
+/// The commit this program was built from, if it was built from one.
+pub const COMMIT: Option<&str> = option_env!("PONDER_COMMIT");
+
+/// What logs of games say of who played.
+pub fn origin() -> Origin {
+    let Machine { processor, processors, ponder, optimised } = Machine::this();
+    let commit = COMMIT.map(str::to_owned);
+    Origin { ponder: ponder.to_owned(), commit, processor, processors, optimised }
 }
 
 /// The model name as Linux says it.

@@ -1,0 +1,57 @@
+//! `ponder experiment`.
+
+use super::{RunArgs, classified, write};
+use crate::exit::{Exit, OrExit, Outcome};
+use crate::output::{json, say};
+use clap::Args;
+use ponder_arena::measure::Experiment;
+use std::path::PathBuf;
+
+/// Run an experiment from its file, or go on with one
+///
+/// An experiment is a file, experiment.toml: the game, the players, the openings, the budget, the rule
+/// that ends it and the seed. `ponder calibrate`, `ponder strength` and `ponder league` write one into
+/// their folder. Given a folder this goes on with the experiment in it; given a file it runs the
+/// experiment in the folder --dir names.
+#[derive(Args, Debug)]
+pub struct ExperimentArgs {
+    /// The folder of an experiment, or an experiment's file
+    #[arg(value_name = "PATH")]
+    path: PathBuf,
+    /// The folder for the games, where a file is given
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+    /// Say what is known, without playing
+    #[arg(long, conflicts_with = "dir")]
+    show: bool,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+impl ExperimentArgs {
+    /// Runs the experiment.
+    pub fn run(self) -> Outcome {
+        let is_folder = self.path.is_dir();
+        let (file, folder) = match (is_folder, self.dir) {
+            (true, None) => (self.path.join(Experiment::FILE), self.path),
+            (true, Some(folder)) => (self.path.join(Experiment::FILE), folder),
+            (false, Some(folder)) => (self.path, folder),
+            (false, None) => {
+                let problem = "a file needs a folder for the games: --dir DIR";
+                return Err(anyhow::anyhow!(problem)).or_usage();
+            }
+        };
+        if self.show {
+            let findings = Experiment::findings(&folder).map_err(classified)?;
+            write::figures(&findings.report, &folder, self.run.png)?;
+            if self.run.json {
+                json(&findings)?;
+            } else {
+                say!("{}", findings.report.to_string().trim_end());
+            }
+            return Ok(Exit::Done);
+        }
+        let experiment = Experiment::read(&file).map_err(classified)?;
+        self.run.play(&experiment, &folder)
+    }
+}
