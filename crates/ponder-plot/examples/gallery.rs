@@ -43,7 +43,7 @@ fn scaling() -> Figure {
         .with(Series::line("UCT, fitted", fit(2.0, 0.0)))
         .with(Series::points("UCT with RAVE, measured", measured(4.0, 160.0)))
         .with(Series::line("UCT with RAVE, fitted", fit(4.0, 160.0)))
-        .note("A mark's area is the number of games behind it.")
+        .note("The larger a mark, the more games are behind it.")
 }
 
 fn shares() -> Figure {

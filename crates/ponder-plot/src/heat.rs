@@ -128,6 +128,8 @@ fn draw_cell(canvas: &mut Canvas, area: Area, value: Option<f64>, written: &str)
 
 /// The scale of colours from 1 at the top to 0.
 fn draw_scale(canvas: &mut Canvas, left: f64, top: f64) {
+    // On whole pixels, so that no seams show between the steps.
+    let top = top.round();
     const STEPS: usize = 48;
     const HEIGHT: f64 = 96.0;
     for step in 0..STEPS {
