@@ -23,6 +23,7 @@
 #![forbid(unsafe_code)]
 
 mod arena;
+mod book;
 pub mod campaign;
 mod contestant;
 mod description;
@@ -48,6 +49,7 @@ mod watch;
 mod worker;
 
 pub use arena::{Arena, GameText};
+pub use book::{Book, BookSpec};
 pub use contestant::Contestant;
 pub use description::{Entrant, Lifetime, Match, Pairing};
 pub use directory::{

@@ -104,7 +104,7 @@ fn a_checkpoint_starts_from_what_is_known_of_the_last() {
     for game in 0..60 {
         before.add(3.0, game % 2 == 0, f64::from(game % 4 / 2));
     }
-    let after = StrengthPosterior::after(prior, &before, 0.3);
+    let after = StrengthPosterior::after(prior, &before.density(), 0.3);
     assert!((after.strength().mean - before.strength().mean).abs() < 0.15);
     assert!(after.strength().width() > before.strength().width());
     // A jump of three decades is possible: five losses to the last level are enough to see it.

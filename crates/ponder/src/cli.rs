@@ -1,8 +1,8 @@
 //! The whole command line.
 
 use crate::commands::{
-    analyse, bench, conformance, convert, distill, gtp, lists, matches, net, plan, play, selfplay,
-    serve, shell, train,
+    analyse, bench, conformance, convert, distill, gtp, lists, matches, measure, net, plan, play,
+    selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{Parser, Subcommand};
@@ -42,6 +42,11 @@ enum Command {
     Serve(serve::ServeArgs),
     Play(play::PlayArgs),
     Match(Box<matches::MatchArgs>),
+    League(measure::league::LeagueArgs),
+    Strength(Box<measure::strength::StrengthArgs>),
+    Calibrate(measure::calibrate::CalibrateArgs),
+    Experiment(measure::experiment::ExperimentArgs),
+    Openings(measure::openings::OpeningsArgs),
     Analyse(analyse::AnalyseArgs),
     Convert(convert::ConvertArgs),
     Gtp(gtp::GtpArgs),
@@ -69,6 +74,11 @@ impl Cli {
             Some(Command::Serve(args)) => args.run(),
             Some(Command::Play(args)) => args.run(),
             Some(Command::Match(args)) => args.run(),
+            Some(Command::League(args)) => args.run(),
+            Some(Command::Strength(args)) => args.run(),
+            Some(Command::Calibrate(args)) => args.run(),
+            Some(Command::Experiment(args)) => args.run(),
+            Some(Command::Openings(args)) => args.run(),
             Some(Command::Analyse(args)) => args.run(),
             Some(Command::Convert(args)) => args.run(),
             Some(Command::Gtp(args)) => args.run(),

@@ -119,7 +119,8 @@ fn of_strength(report: &StrengthReport) -> Vec<Figure> {
         let losses = u64::from(score.games) - wins - draws;
         let estimate = Estimate::of_games(&Trinomial { losses, draws, wins });
         let point = Point::new(score.rollouts as f64, score.points / f64::from(score.games));
-        estimate.map_or(point, |estimate| point.interval(estimate.score_low, estimate.score_high))
+        estimate
+            .map_or(point, |estimate| point.interval(estimate.score_low, estimate.score_high))
             .weight(f64::from(score.games))
     });
     let games = Figure::new(

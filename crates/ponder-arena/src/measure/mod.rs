@@ -21,7 +21,7 @@ pub use league::{LeaguePlan, LeagueSpec, Matching};
 pub use league_report::{Cross, LeagueReport, Standing};
 pub use result::{Fault, Faults};
 pub use settings::{Participant, Settings};
-pub use strength::{OpponentScore, StrengthPlan, StrengthReport, StrengthSpec};
+pub use strength::{Earlier, OpponentScore, StrengthPlan, StrengthReport, StrengthSpec};
 pub use time::{TimePlan, TimeReport, TimeSpec};
 
 /// A large number for people: three digits and a unit.

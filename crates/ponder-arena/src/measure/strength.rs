@@ -35,6 +35,34 @@ pub struct StrengthSpec {
     pub games: u32,
     /// What is believed before.
     pub prior: StrengthPrior,
+    /// What is known of a player that is probably about as strong, such as an earlier checkpoint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<Earlier>,
+}
+
+/// What is known of an earlier version of a player.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Earlier {
+    /// The standard deviation, in decades, of what the player may have gained or lost since.
+    pub drift: f64,
+    /// The probabilities of its strengths.
+    pub density: Vec<(f64, f64)>,
+}
+
+impl Earlier {
+    fn problem(&self) -> Option<&'static str> {
+        let weights =
+            self.density.iter().all(|(level, weight)| level.is_finite() && *weight >= 0.0);
+        let total: f64 = self.density.iter().map(|(_, weight)| weight).sum();
+        if !(0.0..=10.0).contains(&self.drift) {
+            Some("a drift is 0 to 10 decades")
+        } else if !weights || !(total > 0.0 && total.is_finite()) {
+            Some("what is known of an earlier version is no distribution")
+        } else {
+            None
+        }
+    }
 }
 
 impl StrengthSpec {
@@ -53,6 +81,7 @@ impl StrengthSpec {
             width: 0.4,
             games: 400,
             prior: StrengthPrior::default(),
+            after: None,
         }
     }
 
@@ -72,7 +101,8 @@ impl StrengthSpec {
                 Self::GAMES_MAX
             ));
         }
-        self.prior.problem().map_or(Ok(()), |problem| fail(problem.into()))
+        let problem = self.after.as_ref().and_then(Earlier::problem);
+        problem.or(self.prior.problem()).map_or(Ok(()), |problem| fail(problem.into()))
     }
 }
 
@@ -103,22 +133,14 @@ impl StrengthPlan {
     /// # Errors
     /// When the settings or the spec are wrong.
     pub fn new(settings: Settings, spec: StrengthSpec) -> Result<Self, ArenaError> {
-        spec.check()?;
-        let prior = StrengthPosterior::new(spec.prior);
-        Self::with_prior(settings, spec, prior)
-    }
-
-    /// A plan that begins with what is believed already, such as after an earlier checkpoint.
-    ///
-    /// # Errors
-    /// When the settings or the spec are wrong.
-    pub fn with_prior(
-        settings: Settings,
-        spec: StrengthSpec,
-        prior: StrengthPosterior,
-    ) -> Result<Self, ArenaError> {
         settings.check()?;
         spec.check()?;
+        let prior = match &spec.after {
+            Some(Earlier { drift, density }) => {
+                StrengthPosterior::after(spec.prior, density, *drift)
+            }
+            None => StrengthPosterior::new(spec.prior),
+        };
         Ok(StrengthPlan {
             settings,
             spec,

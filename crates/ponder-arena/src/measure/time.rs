@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
+/// The shortest time a move.
+const SECONDS_MIN: f64 = 0.001;
+
 /// Times of the second program a decade.
 const LEVELS_A_DECADE: f64 = 10.0;
 
@@ -52,7 +55,7 @@ impl TimeSpec {
             a: a.into(),
             b: b.into(),
             seconds,
-            low: seconds / 30.0,
+            low: (seconds / 30.0).max(SECONDS_MIN),
             high: seconds * 30.0,
             width: 0.4,
             games: 400,
@@ -62,7 +65,7 @@ impl TimeSpec {
 
     fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
-        let possible = |seconds: f64| (0.001..=86_400.0).contains(&seconds);
+        let possible = |seconds: f64| (SECONDS_MIN..=86_400.0).contains(&seconds);
         if ![self.seconds, self.low, self.high].into_iter().all(possible) || self.low >= self.high {
             return fail("times are 0.001 s to a day, the shortest below the longest");
         }

@@ -170,20 +170,20 @@ impl StrengthPosterior {
         posterior
     }
 
-    /// The same prior, but strengths weighted by what another posterior says of them, smoothed by
-    /// a normal distribution of standard deviation `drift`, with a share of 5 % for any strength.
+    /// The same prior, but strengths weighted by what another posterior says of them (its
+    /// [`density`](Self::density)), smoothed by a normal distribution of standard deviation
+    /// `drift`, with a share of 5 % for any strength.
     /// It is the prior of a player that is probably about as strong, such as the next checkpoint
     /// of a run.
     #[must_use]
-    pub fn after(prior: StrengthPrior, before: &StrengthPosterior, drift: f64) -> Self {
+    pub fn after(prior: StrengthPrior, before: &[(f64, f64)], drift: f64) -> Self {
         const ANY: f64 = 0.05;
         let mut posterior = Self::new(prior);
-        let marginal = before.density();
         let kernel = |apart: f64| (-0.5 * (apart / drift.max(STEP)).powi(2)).exp();
         let smoothed: Vec<f64> = (0..posterior.levels)
             .map(|index| {
                 let here = posterior.level(index);
-                marginal.iter().map(|(level, weight)| weight * kernel(here - level)).sum()
+                before.iter().map(|(level, weight)| weight * kernel(here - level)).sum()
             })
             .collect();
         let total: f64 = smoothed.iter().sum();

@@ -8,6 +8,7 @@ pub mod distill;
 pub mod gtp;
 pub mod lists;
 pub mod matches;
+pub mod measure;
 pub mod net;
 pub mod plan;
 pub mod play;

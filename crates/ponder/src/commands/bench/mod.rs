@@ -10,8 +10,8 @@ mod spread;
 #[cfg(feature = "torch")]
 mod torch;
 
-use crate::machine::Machine;
 use crate::exit::{Exit, Outcome};
+use crate::machine::Machine;
 use crate::output::{json, say};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;

@@ -1,9 +1,9 @@
 //! Inference a CPU second, back end by back end, and what training does.
 
 use super::learning;
-use crate::machine::Machine;
 use super::pool::{Games, Kind, PoolFigures};
 use super::spread::Spread;
+use crate::machine::Machine;
 use crate::output::say;
 use anyhow::Context;
 use cpu_time::ProcessTime;

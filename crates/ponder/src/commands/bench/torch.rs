@@ -1,8 +1,8 @@
 //! Inference of libtorch by the size of its batches: on a GPU in wall time, on a processor in CPU time.
 
-use crate::machine::Machine;
 use super::net::{SIZES, TAPS, ask, difference, positions, requests};
 use super::spread::Spread;
+use crate::machine::Machine;
 use crate::output::say;
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;

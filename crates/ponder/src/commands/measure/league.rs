@@ -74,7 +74,8 @@ impl LeagueArgs {
         mut there: Experiment,
         players: Vec<Participant>,
     ) -> Result<Experiment, crate::exit::Failure> {
-        let differs = self.game.as_ref().is_some_and(|game| game.to_string() != there.settings.game);
+        let differs =
+            self.game.as_ref().is_some_and(|game| game.to_string() != there.settings.game);
         let Measure::League(league) = &mut there.measure else {
             let problem = format!("{} holds another kind of experiment", self.dir.display());
             return Err(anyhow::anyhow!(problem)).or_usage();
@@ -94,7 +95,8 @@ impl LeagueArgs {
             }
         }
         let more = usual_games(league.players.len());
-        let grown = if league.players.len() > before { league.games.max(more) } else { league.games };
+        let grown =
+            if league.players.len() > before { league.games.max(more) } else { league.games };
         league.games = self.games.unwrap_or(grown);
         if self.adaptive {
             league.matching = Matching::Adaptive;
@@ -135,7 +137,10 @@ mod tests {
         let plain = read("mcts:rollouts=10,fill=coin").expect("a spec");
         assert_eq!((plain.name, plain.time), (None, None));
         let named = read("Big one=mcts:rollouts=10").expect("a name and a spec");
-        assert_eq!((named.name.as_deref(), named.spec.as_str()), (Some("Big one"), "mcts:rollouts=10"));
+        assert_eq!(
+            (named.name.as_deref(), named.spec.as_str()),
+            (Some("Big one"), "mcts:rollouts=10")
+        );
         let timed = read("x=mcts@5/move").expect("a name, a spec and a time");
         assert_eq!((timed.spec.as_str(), timed.time.as_deref()), ("mcts", Some("5/move")));
         assert_eq!(read("random").expect("a spec").spec, "random");

@@ -4,7 +4,9 @@ pub mod calibrate;
 pub mod experiment;
 pub mod league;
 pub mod openings;
+mod person;
 mod progress;
+mod run_curve;
 pub mod strength;
 mod write;
 
@@ -14,6 +16,7 @@ use crate::machine;
 use crate::output::{json, say};
 use crate::surroundings;
 use clap::{Args, value_parser};
+use person::WithPeople;
 use ponder_arena::campaign::{Campaign, Ending};
 use ponder_arena::measure::{Experiment, Findings, Measure, Report, Settings};
 use ponder_arena::{ArenaError, Lifetime, Openings};
@@ -107,10 +110,13 @@ impl RunArgs {
         if !self.quiet && !self.json {
             eprintln!("games are kept in {}", folder.display());
         }
-        let ticker = Ticker::new(self.quiet);
+        let person = matches!(&experiment.measure,
+            Measure::Strength(spec) if spec.player.spec == person::KIND);
+        let ticker = Ticker::new(self.quiet || person);
+        let factory = WithPeople { environment: surroundings::own(), stop: stop.clone() };
         let campaign = Campaign::new()
-            .factory(surroundings::own())
-            .workers(self.workers())
+            .factory(factory)
+            .workers(if person { 1 } else { self.workers() })
             .origin(machine::origin())
             .stop(stop.clone())
             .on_news(|news| ticker.show(news));
@@ -126,7 +132,10 @@ impl RunArgs {
                 say!("{} lines of the log could not be read", findings.damaged_lines);
             }
             if !self.quiet {
-                eprintln!("result.json and {written} figures with their data: {}", folder.display());
+                eprintln!(
+                    "result.json and {written} figures with their data: {}",
+                    folder.display()
+                );
             }
         }
         if stop.is_raised() && ending(&findings.report) == Some(Ending::Open) {

@@ -1,0 +1,178 @@
+//! Books of balanced openings.
+
+use crate::directory::{read_text, write_whole};
+use crate::{ArenaError, Opening};
+use ponder_game::{Action, Rng, Seed, Side, Table, Viewer};
+use ponder_games::GameSpec;
+use ponder_players::{Control, Player};
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::path::Path;
+
+/// How a book is drawn.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BookSpec {
+    /// The rules string, with the game's name.
+    pub game: String,
+    /// Uniformly random legal moves of each opening.
+    pub plies: u16,
+    /// Openings wanted; there may be fewer different ones.
+    pub count: u32,
+    /// The spec of the player whose value of the position decides.
+    pub judge: String,
+    /// How far the first colour's expected score may be from 0.5.
+    pub tolerance: f64,
+    /// The seed.
+    pub seed: Seed,
+}
+
+/// Openings after which a judge gives both colours about the same chance.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Book {
+    /// The version of this format: [`Book::VERSION`].
+    pub version: u32,
+    /// How it was drawn.
+    pub drawn: BookSpec,
+    /// Positions that were judged.
+    pub judged: u32,
+    /// The openings, each with the seed it was drawn from and its estimate.
+    pub openings: Vec<Opening>,
+}
+
+/// Positions judged for each opening wanted, at most.
+const JUDGED_MAX: u32 = 400;
+
+impl Book {
+    /// The version of the format.
+    pub const VERSION: u32 = 1;
+
+    /// Openings at most.
+    pub const COUNT_MAX: u32 = 100_000;
+
+    /// Draws a book. `judge` is the player of the spec, made for the game. `going_on` hears how
+    /// many openings there are and how many positions were judged, and ends it by `false`.
+    ///
+    /// # Errors
+    /// When the spec is wrong, the judge fails, or it says nothing of positions.
+    pub fn draw(
+        spec: BookSpec,
+        judge: &mut dyn Player,
+        going_on: &mut dyn FnMut(usize, u32) -> bool,
+    ) -> Result<Self, ArenaError> {
+        let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
+        let game: GameSpec = spec.game.parse()?;
+        if spec.plies == 0 || spec.plies > crate::Openings::PLIES_MAX {
+            return fail("the openings of a book have 1 to 1000 moves");
+        }
+        if !(1..=Self::COUNT_MAX).contains(&spec.count) {
+            return fail("a book has 1 to 100000 openings");
+        }
+        if !(spec.tolerance > 0.0 && spec.tolerance <= 0.5) {
+            return fail("the tolerance is above 0 and at most 0.5");
+        }
+        let mut book =
+            Book { version: Self::VERSION, drawn: spec, judged: 0, openings: Vec::new() };
+        let spec = &book.drawn;
+        let mut seen = HashSet::new();
+        for candidate in 0..u64::from(spec.count) * u64::from(JUDGED_MAX) {
+            if book.openings.len() >= spec.count as usize {
+                break;
+            }
+            let seed = spec.seed.named("book").stream(candidate);
+            let Some((table, moves)) = random_moves(&game, spec.plies, &mut seed.rng()) else {
+                continue;
+            };
+            if !seen.insert(moves.clone()) {
+                continue;
+            }
+            book.judged += 1;
+            let estimate = first_score(&*table, judge)?;
+            if (estimate - 0.5).abs() <= spec.tolerance {
+                let estimate = Some(estimate);
+                book.openings.push(Opening { moves, seed: Some(seed), estimate });
+            }
+            if !going_on(book.openings.len(), book.judged) {
+                return Err(ArenaError::Interrupted);
+            }
+        }
+        if book.openings.is_empty() {
+            return Err(ArenaError::Opening(format!(
+                "none of {} positions is balanced within {}; allow more (--tolerance)",
+                book.judged, book.drawn.tolerance
+            )));
+        }
+        Ok(book)
+    }
+
+    /// Writes the book.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), ArenaError> {
+        let mut bytes = serde_json::to_vec_pretty(self).map_err(|error| ArenaError::Broken {
+            path: path.to_owned(),
+            problem: error.to_string(),
+        })?;
+        bytes.push(b'\n');
+        write_whole(path, &bytes)
+    }
+
+    /// Reads a book and checks that its openings can be played in a game.
+    ///
+    /// # Errors
+    /// When it cannot be read, is no book, or is of another game.
+    pub fn read(path: &Path, game: &GameSpec) -> Result<Self, ArenaError> {
+        let broken = |problem: String| ArenaError::Broken { path: path.to_owned(), problem };
+        let book: Book = serde_json::from_str(&read_text(path)?)
+            .map_err(|error| broken(format!("is no book of openings: {error}")))?;
+        if book.version != Self::VERSION {
+            return Err(broken(format!("is in format {}, not {}", book.version, Self::VERSION)));
+        }
+        for (number, opening) in book.openings.iter().enumerate() {
+            let place = |error: ArenaError| broken(format!("opening {}: {error}", number + 1));
+            opening.check(game).map_err(place)?;
+        }
+        if book.openings.is_empty() {
+            return Err(broken("has no openings".into()));
+        }
+        Ok(book)
+    }
+}
+
+/// A table after random moves, or `None` if the game ended.
+fn random_moves(
+    game: &GameSpec,
+    plies: u16,
+    rng: &mut Rng,
+) -> Option<(Box<dyn Table>, Vec<String>)> {
+    let mut table = game.table();
+    let mut moves = Vec::with_capacity(usize::from(plies));
+    for _ in 0..plies {
+        let seat = table.to_act()?;
+        let mut legal = table.legal();
+        if legal.is_empty() {
+            return None;
+        }
+        let text = legal.swap_remove(rng.random_range(0..legal.len()));
+        table.apply(seat, &Action::play(text.as_str())).ok()?;
+        moves.push(text);
+    }
+    table.to_act().map(|_| (table, moves))
+}
+
+/// The score that a player expects for the first colour.
+fn first_score(table: &dyn Table, judge: &mut dyn Player) -> Result<f64, ArenaError> {
+    let fail = |problem: String| ArenaError::Opening(format!("the judge: {problem}"));
+    judge.new_game();
+    let view = table.observe(Viewer::Spectator);
+    let to_move = view.to_move;
+    let choice =
+        judge.choose(&view, None, &mut Control::none()).map_err(|fault| fail(fault.to_string()))?;
+    let report =
+        choice.report.ok_or_else(|| fail("this player says nothing of a position".into()))?;
+    let score = f64::from(report.value).midpoint(1.0);
+    Ok(if to_move == Side::First { score } else { 1.0 - score })
+}

@@ -1,0 +1,299 @@
+//! The strength of all checkpoints of a run.
+
+use super::{RunArgs, classified, ending, write};
+use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::interrupt;
+use crate::machine;
+use crate::output::{json, say, write_whole};
+use crate::surroundings;
+use anyhow::{Context, anyhow};
+use parquet::basic::{Compression, Repetition, Type, ZstdLevel};
+use parquet::data_type::DoubleType;
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::types::Type as Schema;
+use ponder_arena::campaign::{Campaign, Ending};
+use ponder_arena::measure::{
+    Earlier, Experiment, Measure, Participant, Report, Settings, StrengthReport, StrengthSpec,
+};
+use ponder_games::GameSpec;
+use ponder_players::{PlayerSpec, StopFlag};
+use ponder_plot::{Axis, Figure, Point, Series};
+use ponder_train::store::RunStore;
+use ponder_train::stored_config;
+use serde::Serialize;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What a checkpoint may have gained or lost since the last one, in decades of rollouts.
+const DRIFT: f64 = 0.3;
+
+/// A checkpoint to be measured.
+struct Stage {
+    number: u64,
+    step: u64,
+    trained_s: f64,
+    player: String,
+}
+
+/// The checkpoints of a run whose strength is measured.
+pub struct Curve {
+    game: GameSpec,
+    stages: Vec<Stage>,
+}
+
+/// What is known of a checkpoint's strength.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Row {
+    checkpoint: u64,
+    step: u64,
+    /// Seconds of training.
+    trained_s: f64,
+    /// log10 of the rollouts at which MCTS scores half.
+    mean: f64,
+    low: f64,
+    high: f64,
+    games: u32,
+    seconds_a_move: Option<f64>,
+    player: String,
+}
+
+impl Curve {
+    /// The checkpoints of a run that have a network, or `most` of them, evenly spread with the
+    /// first and the last.
+    ///
+    /// # Errors
+    /// When there is no such run or it has no network.
+    pub fn of_run(
+        run: &Path,
+        template: Option<PlayerSpec>,
+        game: Option<GameSpec>,
+        most: Option<usize>,
+    ) -> Result<Self, Failure> {
+        let url = run.display().to_string();
+        let store = RunStore::open(&url).or_bad_input()?;
+        let config = stored_config(&url).or_bad_input()?;
+        let of_run = || {
+            let config = config.ok_or_else(|| anyhow!("{url} has no configuration"));
+            config.or_bad_input()?.game.parse::<GameSpec>().or_bad_input()
+        };
+        let game = game.map_or_else(of_run, Ok)?;
+        let template = template.map_or_else(|| "policy".parse().or_usage(), Ok)?;
+        if template.get("model").is_some() {
+            return Err(template.error("leave out `model`: it is each checkpoint of the run"))
+                .or_usage();
+        }
+        let mut stages = Vec::new();
+        for number in store.checkpoints().or_bad_input()? {
+            let network = run.join(format!("networks/{number:08}.safetensors"));
+            if !network.exists() {
+                continue;
+            }
+            let checkpoint = store.checkpoint(number).or_bad_input()?;
+            let trained_s = checkpoint.state.get("trained_s").and_then(|value| value.as_f64());
+            let path = network.display().to_string().replace('\'', "''");
+            let join = if template.options().is_empty() { ':' } else { ',' };
+            stages.push(Stage {
+                number,
+                step: checkpoint.step,
+                trained_s: trained_s.unwrap_or(f64::NAN),
+                player: format!("{template}{join}model='{path}'"),
+            });
+        }
+        if stages.is_empty() {
+            let problem = format!("{} has no network of a checkpoint yet", run.display());
+            return Err(anyhow!(problem)).or_bad_input();
+        }
+        if let Some(most) = most.filter(|&most| most < stages.len()) {
+            let last = stages.len() - 1;
+            let wanted = |place: usize| place * last / most.saturating_sub(1).max(1);
+            let places: Vec<usize> = (0..most.max(1)).map(wanted).collect();
+            let mut place = 0;
+            stages.retain(|_| {
+                place += 1;
+                places.contains(&(place - 1))
+            });
+        }
+        Ok(Curve { game, stages })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &GameSpec {
+        &self.game
+    }
+
+    /// Measures one checkpoint after another, each in a folder of its own.
+    pub fn measure(
+        &self,
+        settings: &Settings,
+        spec: &dyn Fn(Participant) -> StrengthSpec,
+        how: &RunArgs,
+        folder: &Path,
+    ) -> Outcome {
+        let stop = interrupt::stop_flag()?;
+        if !how.quiet && !how.json {
+            eprintln!("games are kept in {}", folder.display());
+        }
+        let mut rows: Vec<Row> = Vec::new();
+        let mut before: Option<Vec<(f64, f64)>> = None;
+        for stage in &self.stages {
+            let mut spec = spec(Participant::new(stage.player.clone()));
+            // Rounded, so that a prior that was read back is the prior that was written.
+            spec.after = before.take().map(|density| Earlier { drift: DRIFT, density });
+            let experiment = Experiment::new(settings.clone(), Measure::Strength(spec));
+            experiment.plan().or_usage()?;
+            let place = folder.join(format!("{:08}", stage.number));
+            let report = play(&experiment, &place, how, &stop)?;
+            if ending(&Report::Strength(report.clone())) == Some(Ending::Open) {
+                return interrupted(&rows, how);
+            }
+            before = Some(report.density.clone());
+            let row = stage.row(&report);
+            if !how.quiet && !how.json {
+                eprintln!("{}", in_words(&row));
+            }
+            rows.push(row);
+            self.write(&rows, folder, how.png)?;
+        }
+        if how.json {
+            json(&rows)?;
+        } else {
+            for row in &rows {
+                say!("{}", in_words(row));
+            }
+            if !how.quiet {
+                eprintln!("curve.csv, curve.parquet and the figure: {}", folder.display());
+            }
+        }
+        Ok(Exit::Done)
+    }
+
+    fn write(&self, rows: &[Row], folder: &Path, png: bool) -> anyhow::Result<()> {
+        write_whole(&folder.join("curve.csv"), csv(rows)?)?;
+        write_whole(&folder.join("curve.parquet"), columns(rows).context("curve.parquet")?)?;
+        write::write_figure(&self.figure(rows), folder, png)
+    }
+
+    fn figure(&self, rows: &[Row]) -> Figure {
+        let minutes = |row: &Row| row.trained_s / 60.0;
+        let points = rows.iter().map(|row| {
+            let power = |exponent: f64| 10f64.powf(exponent);
+            Point::new(minutes(row), power(row.mean)).interval(power(row.low), power(row.high))
+        });
+        let points: Vec<Point> = points.collect();
+        let games: u32 = rows.iter().map(|row| row.games).sum();
+        let mut rollouts = Axis::log10("rollouts at which MCTS scores half");
+        let low = rows.iter().map(|row| row.low).fold(f64::INFINITY, f64::min);
+        let high = rows.iter().map(|row| row.high).fold(f64::NEG_INFINITY, f64::max);
+        rollouts = rollouts.range(10f64.powf(low.floor()), 10f64.powf(high.ceil()));
+        Figure::new(
+            "strength",
+            format!("Strength in training at {}", self.game),
+            Axis::linear("minutes of training"),
+            rollouts,
+        )
+        .with(Series::band("95 % interval", points.clone()))
+        .with(Series::points("checkpoint", points))
+        .note(format!("{games} games against MCTS with as many rollouts as tell most"))
+    }
+}
+
+impl Stage {
+    fn row(&self, report: &StrengthReport) -> Row {
+        Row {
+            checkpoint: self.number,
+            step: self.step,
+            trained_s: self.trained_s,
+            mean: report.strength.mean,
+            low: report.strength.low,
+            high: report.strength.high,
+            games: report.games,
+            seconds_a_move: report.seconds_a_move,
+            player: self.player.clone(),
+        }
+    }
+}
+
+fn play(
+    experiment: &Experiment,
+    folder: &Path,
+    how: &RunArgs,
+    stop: &StopFlag,
+) -> Result<StrengthReport, Failure> {
+    let campaign = Campaign::new()
+        .factory(surroundings::own())
+        .workers(how.workers())
+        .origin(machine::origin())
+        .stop(stop.clone());
+    let findings = experiment.play(folder, campaign).map_err(classified)?;
+    match findings.report {
+        Report::Strength(report) => Ok(report),
+        _ => Err(anyhow!("{} holds another kind of experiment", folder.display())).or_usage(),
+    }
+}
+
+fn interrupted(rows: &[Row], how: &RunArgs) -> Outcome {
+    if !how.quiet {
+        eprintln!("{} checkpoints are measured; the same command goes on", rows.len());
+    }
+    Ok(Exit::Interrupted)
+}
+
+fn in_words(row: &Row) -> String {
+    let Row { checkpoint, step, trained_s, mean, low, high, games, .. } = row;
+    let minutes = trained_s / 60.0;
+    format!(
+        "checkpoint {checkpoint:>4}  step {step:>7}  {minutes:>7.1} min  10^{mean:.2} rollouts \
+         [{low:.2}, {high:.2}]  {games} games"
+    )
+}
+
+fn csv(rows: &[Row]) -> anyhow::Result<Vec<u8>> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        writer.serialize(row)?;
+    }
+    Ok(writer.into_inner()?)
+}
+
+/// A number of a row.
+type Number = fn(&Row) -> f64;
+
+/// The columns of the Parquet file.
+const COLUMNS: [(&str, Number); 8] = [
+    ("checkpoint", |row| row.checkpoint as f64),
+    ("step", |row| row.step as f64),
+    ("trained_s", |row| row.trained_s),
+    ("mean", |row| row.mean),
+    ("low", |row| row.low),
+    ("high", |row| row.high),
+    ("games", |row| f64::from(row.games)),
+    ("seconds_a_move", |row| row.seconds_a_move.unwrap_or(f64::NAN)),
+];
+
+fn columns(rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
+    let column = |(name, _): &(&str, Number)| {
+        let column = Schema::primitive_type_builder(name, Type::DOUBLE);
+        Ok::<_, ParquetError>(Arc::new(column.with_repetition(Repetition::REQUIRED).build()?))
+    };
+    let fields = COLUMNS.iter().map(column).collect::<Result<Vec<_>, _>>()?;
+    let schema = Schema::group_type_builder("strength").with_fields(fields).build()?;
+    let properties = WriterProperties::builder()
+        .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
+        .set_created_by(format!("ponder {}", env!("CARGO_PKG_VERSION")))
+        .build();
+    let mut bytes = Vec::new();
+    let mut file = SerializedFileWriter::new(&mut bytes, Arc::new(schema), Arc::new(properties))?;
+    let mut group = file.next_row_group()?;
+    for (_, number) in COLUMNS {
+        let missing = || ParquetError::General("the schema lacks a column".to_owned());
+        let mut writer = group.next_column()?.ok_or_else(missing)?;
+        let values: Vec<f64> = rows.iter().map(number).collect();
+        writer.typed::<DoubleType>().write_batch(&values, None, None)?;
+        writer.close()?;
+    }
+    group.close()?;
+    file.close()?;
+    Ok(bytes)
+}

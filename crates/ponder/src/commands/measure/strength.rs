@@ -1,0 +1,122 @@
+//! `ponder strength`.
+
+use super::person;
+use super::run_curve::Curve;
+use super::{GameArgs, RunArgs, usual_folder};
+use crate::exit::{OrExit, Outcome};
+use clap::Args;
+use ponder_arena::measure::{Experiment, Measure, Participant, StrengthSpec, TimeSpec};
+use ponder_game::TimeControl;
+use ponder_games::GameSpec;
+use ponder_players::PlayerSpec;
+use std::path::PathBuf;
+
+/// Measure how strong a player is
+///
+/// On the scale of rollouts: plays pairs of games, one with each colour, against MCTS with the number of
+/// rollouts whose game is expected to tell most, until the 95 % interval of log10 of the rollouts at
+/// which it scores half is narrow enough. With --against, on the scale of time: the ratio of thinking
+/// times at which two programs are equal. With --run, for every checkpoint of a run. The player `person`
+/// is you, at this terminal.
+#[derive(Args, Debug)]
+pub struct StrengthArgs {
+    /// The player (see `ponder players`); with --run a player of networks without `model`
+    /// [default with --run: policy]
+    #[arg(value_name = "PLAYER", required_unless_present = "run")]
+    player: Option<PlayerSpec>,
+    /// The game (see `ponder games`) [default: hex:11, or that of the run]
+    #[arg(long, value_name = "RULES")]
+    game: Option<GameSpec>,
+    /// Its time control; it plays without a clock where nothing is said
+    #[arg(long, value_name = "TIME", conflicts_with_all = ["against", "run"])]
+    time: Option<TimeControl>,
+    /// Measure the ratio of times at which it equals this program, both without `time`
+    #[arg(long, value_name = "PLAYER", conflicts_with = "run")]
+    against: Option<PlayerSpec>,
+    /// With --against: the first player's seconds a move
+    #[arg(long, value_name = "S", default_value_t = 0.2, requires = "against")]
+    seconds: f64,
+    /// Measure all checkpoints of this run, each beginning with what is known of the last
+    #[arg(long, value_name = "DIR")]
+    run: Option<PathBuf>,
+    /// With --run: take about this many checkpoints, evenly spread
+    #[arg(long, value_name = "N", requires = "run")]
+    checkpoints: Option<usize>,
+    /// The opponents, without `rollouts`
+    #[arg(long, value_name = "SPEC", default_value = "mcts", conflicts_with = "against")]
+    opponents: PlayerSpec,
+    /// The fewest rollouts of an opponent
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "against")]
+    low: u64,
+    /// The most rollouts of an opponent
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, conflicts_with = "against")]
+    high: u64,
+    /// Stop when the 95 % interval is this wide, in decades (powers of ten)
+    #[arg(long, value_name = "DECADES", default_value_t = 0.4)]
+    width: f64,
+    /// The most games, an even number
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    games: u32,
+    #[command(flatten)]
+    play: GameArgs,
+    #[command(flatten)]
+    how: RunArgs,
+    /// The folder of the measurement [default: runs/ and a name made of the options]
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+/// How long a person may think about a move, in milliseconds: a day.
+const PATIENCE_MS: u64 = 86_400_000;
+
+impl StrengthArgs {
+    /// Measures the strength.
+    pub fn run(self) -> Outcome {
+        if let Some(run) = &self.run {
+            let template = self.player.clone();
+            let curve = Curve::of_run(run, template, self.game.clone(), self.checkpoints)?;
+            let settings = self.play.settings(curve.game())?;
+            let name = run.file_name().map(|name| name.to_string_lossy().into_owned());
+            let name = name.unwrap_or_else(|| "run".into());
+            let dir = self.dir.clone();
+            let folder =
+                dir.unwrap_or_else(|| PathBuf::from("runs").join(format!("strength-of-{name}")));
+            let spec = |player| self.spec(player);
+            return curve.measure(&settings, &spec, &self.how, &folder);
+        }
+        let game = self.game.clone().map_or_else(|| "hex:11".parse().or_usage(), Ok)?;
+        let mut settings = self.play.settings(&game)?;
+        let player = self.player.as_ref().map(ToString::to_string).unwrap_or_default();
+        if player == person::KIND {
+            settings.limits.move_ms_max = PATIENCE_MS;
+        }
+        let measure = match &self.against {
+            Some(against) => {
+                let spec = TimeSpec::new(player.clone(), against.to_string(), self.seconds);
+                Measure::Time(TimeSpec { width: self.width, games: self.games, ..spec })
+            }
+            None => {
+                let time = self.time.map(|time| time.to_string());
+                let player = Participant { time, ..Participant::new(player.clone()) };
+                Measure::Strength(self.spec(player))
+            }
+        };
+        let experiment = Experiment::new(settings, measure);
+        experiment.plan().or_usage()?;
+        let what = format!("strength-{player}");
+        let folder = self.dir.unwrap_or_else(|| usual_folder(&what, &experiment));
+        self.how.play(&experiment, &folder)
+    }
+
+    fn spec(&self, player: Participant) -> StrengthSpec {
+        let mut spec = StrengthSpec::new(player);
+        spec.opponents = self.opponents.to_string();
+        (spec.low, spec.high) = (self.low, self.high);
+        (spec.width, spec.games) = (self.width, self.games);
+        // A decade more on both sides than there are opponents.
+        let decades = |rollouts: u64| (rollouts.max(1) as f64).log10();
+        spec.prior.low = decades(self.low) - 1.0;
+        spec.prior.high = decades(self.high) + 1.0;
+        spec
+    }
+}
