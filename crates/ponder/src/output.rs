@@ -48,8 +48,9 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// # Errors
 /// When the folder cannot be written.
 pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    // Processes that share a folder of games may draw the same figure at once.
     let mut name = path.as_os_str().to_owned();
-    name.push(".tmp");
+    name.push(format!(".{}.tmp", std::process::id()));
     let temporary = PathBuf::from(name);
     let write = || -> io::Result<()> {
         let mut file = File::create(&temporary)?;

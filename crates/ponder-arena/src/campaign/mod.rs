@@ -140,6 +140,7 @@ impl<'a> Campaign<'a> {
         let (limits, lifetime) = (plan.limits(), plan.lifetime());
         let mut journal = self.directory.as_deref().map(Journal::new);
         sync(&mut journal, plan)?;
+        plan.taken_up();
         if plan.played() == 0 {
             let game = plan.rules().parse()?;
             for spec in plan.players() {

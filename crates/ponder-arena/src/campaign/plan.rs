@@ -36,6 +36,9 @@ pub trait Plan: Send {
     /// When the game has no opening as asked for.
     fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError>;
 
+    /// A process begins to play: all games of the log were added.
+    fn taken_up(&mut self) {}
+
     /// A heat that was asked for was claimed and is being played by this process; its result will
     /// come.
     fn begun(&mut self, _fixtures: &[Fixture]) {}

@@ -146,11 +146,7 @@ impl Experiment {
     pub fn open(&self, directory: &Path) -> Result<(), ArenaError> {
         self.plan()?;
         fs::create_dir_all(directory).map_err(|error| ArenaError::io(directory, error))?;
-        // Two processes may begin the same experiment at once.
-        let lock_path = directory.join("lock");
-        let lock = File::options().create(true).truncate(false).write(true).open(&lock_path);
-        let lock = lock.map_err(|error| ArenaError::io(&lock_path, error))?;
-        lock.lock().map_err(|error| ArenaError::io(&lock_path, error))?;
+        let _lock = lock(directory)?;
         let path = directory.join(Self::FILE);
         if path.exists() {
             let there = Experiment::read(&path)?;
@@ -222,9 +218,19 @@ impl Experiment {
             ArenaError::Broken { path: path.clone(), problem: error.to_string() }
         })?;
         bytes.push(b'\n');
+        let _lock = lock(directory)?;
         write_whole(&path, &bytes)?;
         played.map(|()| findings)
     }
+}
+
+/// Waits until no other process writes the files of an experiment, apart from its log.
+fn lock(directory: &Path) -> Result<File, ArenaError> {
+    let path = directory.join("lock");
+    let io = |error| ArenaError::io(&path, error);
+    let file = File::options().create(true).truncate(false).write(true).open(&path).map_err(io)?;
+    file.lock().map_err(io)?;
+    Ok(file)
 }
 
 /// Whether a directory without an experiment holds anything that is not ours.

@@ -145,11 +145,6 @@ impl LeaguePlan {
         self.in_a_row[player] >= FAILURES_MAX
     }
 
-    /// Gives suspended players another chance.
-    pub fn pardon(&mut self) {
-        self.in_a_row.fill(0);
-    }
-
     pub(crate) fn games(&self) -> impl Iterator<Item = &LeagueGame> {
         self.games.values()
     }
@@ -255,6 +250,10 @@ impl Plan for LeaguePlan {
                 self.fixture(index, first, players)
             })
             .collect()
+    }
+
+    fn taken_up(&mut self) {
+        self.in_a_row.fill(0);
     }
 
     fn begun(&mut self, fixtures: &[Fixture]) {

@@ -19,10 +19,10 @@ const LEVELS_A_DECADE: f64 = 10.0;
 /// Failures of a player in a row after which the measurement is given up.
 const FAILURES_MAX: u32 = 5;
 
-/// What is believed of a ratio of times before the first game. A hundredfold of time was never
-/// needed between programs worth comparing, and the slope is that of rollouts.
+/// What is believed of a ratio of times before the first game: a thousandfold at most, and the
+/// slope of rollouts.
 fn usual_prior() -> StrengthPrior {
-    StrengthPrior { low: -3.0, high: 3.0, slope_spread: 0.5, ..StrengthPrior::default() }
+    StrengthPrior { low: -3.0, high: 3.0, ..StrengthPrior::default() }
 }
 
 /// How two programs are compared.

@@ -8,6 +8,7 @@ mod convert;
 mod gtp;
 mod lists;
 mod matches;
+mod measure;
 mod net;
 mod play;
 mod serve;

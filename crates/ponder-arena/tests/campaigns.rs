@@ -1,0 +1,353 @@
+//! Campaigns: killed, shared, extended, and with players that misbehave.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod common;
+
+use common::{factory, short_limits};
+use ponder_arena::campaign::{Campaign, Ending, Entry, Journal};
+use ponder_arena::measure::{
+    CalibrationSpec, Experiment, Findings, LeagueReport, LeagueSpec, Matching, Measure,
+    Participant, Report, Settings, StrengthSpec, TimeSpec,
+};
+use ponder_arena::stats::RatingPrior;
+use ponder_arena::{ArenaError, Book, BookSpec, Openings};
+use ponder_game::Seed;
+use ponder_players::{Environment, StopFlag, build};
+use proptest::prelude::*;
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+fn settings() -> Settings {
+    Settings { limits: short_limits(), ..Settings::new("hex:3", Seed(7)) }
+}
+
+fn calibration(games: u32) -> Experiment {
+    let searches = vec!["mcts:fill=coin".to_owned(), "mcts:fill=exact".to_owned()];
+    let spec = CalibrationSpec { games, low: 1, high: 60, searches };
+    Experiment::new(settings(), Measure::Calibration(spec))
+}
+
+fn league(players: &[&str], games: u32, matching: Matching) -> Experiment {
+    let players = players.iter().map(|spec| Participant::new(*spec)).collect();
+    let spec = LeagueSpec { players, games, matching, prior: RatingPrior::default() };
+    Experiment::new(settings(), Measure::League(spec))
+}
+
+fn play(experiment: &Experiment, directory: &Path) -> Findings {
+    experiment.play(directory, Campaign::new().factory(factory).workers(2)).unwrap()
+}
+
+/// The numbers and moves of the games in a log, by number.
+fn logged(directory: &Path) -> Vec<(u32, Vec<String>)> {
+    let entries = Journal::new(directory).read_new().unwrap();
+    let mut games: Vec<_> = entries
+        .into_iter()
+        .filter_map(|entry| match entry {
+            Entry::Game { record, .. } => Some((
+                record.fixture.index,
+                record.all_moves().into_iter().map(str::to_owned).collect(),
+            )),
+            Entry::Joined(_) => None,
+        })
+        .collect();
+    games.sort();
+    games
+}
+
+fn as_league(findings: &Findings) -> &LeagueReport {
+    match &findings.report {
+        Report::League(report) => report,
+        other => panic!("not a league: {other}"),
+    }
+}
+
+#[test]
+fn an_interrupted_calibration_goes_on_where_it_was() {
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let whole = calibration(40);
+    play(&whole, one.path());
+    let mut starts = 0;
+    loop {
+        let stop = StopFlag::new();
+        let raise = stop.clone();
+        let begun = logged(two.path()).len() as u32;
+        let campaign = Campaign::new().workers(2).stop(stop).on_news(move |news| {
+            if news.plan.played() >= begun + 7 {
+                raise.raise();
+            }
+        });
+        whole.play(two.path(), campaign).unwrap();
+        starts += 1;
+        if logged(two.path()).len() == 40 {
+            break;
+        }
+    }
+    assert!(starts >= 3, "{starts}");
+    assert_eq!(logged(one.path()), logged(two.path()), "each game depends on its number only");
+    let Report::Calibration(report) = Experiment::findings(two.path()).unwrap().report else {
+        panic!("a calibration reports one");
+    };
+    assert_eq!((report.played, report.planned), (40, 40));
+}
+
+#[test]
+fn two_at_once_share_the_games() {
+    let directory = tempfile::tempdir().unwrap();
+    let experiment =
+        league(&["random", "mcts:rollouts=5", "mcts:rollouts=20"], 60, Matching::Adaptive);
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| play(&experiment, directory.path()));
+        }
+    });
+    let games = logged(directory.path());
+    let numbers: Vec<u32> = games.iter().map(|(number, _)| *number).collect();
+    assert_eq!(numbers, (0..60).collect::<Vec<_>>(), "each game once");
+    let findings = Experiment::findings(directory.path()).unwrap();
+    assert_eq!(findings.played_by.len(), 3);
+    assert_eq!(findings.damaged_lines, 0);
+    assert_eq!(as_league(&findings).played, 60);
+}
+
+#[test]
+fn a_torn_line_loses_nothing_else() {
+    let directory = tempfile::tempdir().unwrap();
+    let experiment = calibration(12);
+    play(&experiment, directory.path());
+    let before = logged(directory.path());
+    let path = directory.path().join(Journal::FILE);
+    let text = fs::read(&path).unwrap();
+    // As a killed process may leave it: the last line is cut.
+    fs::write(&path, &text[..text.len() - 30]).unwrap();
+    assert_eq!(logged(directory.path()).len(), 11);
+    let findings = play(&experiment, directory.path());
+    assert_eq!(findings.damaged_lines, 1);
+    assert_eq!(logged(directory.path()), before, "the lost game is played again");
+    assert!(fs::read(&path).unwrap().starts_with(&text[..text.len() - 30]), "only added to");
+}
+
+#[test]
+fn bad_players_lose_are_reported_and_stop_nobody() {
+    let directory = tempfile::tempdir().unwrap();
+    let players = ["random", "mcts:rollouts=10", "panic", "illegal", "hang", "fault"];
+    let findings = play(&league(&players, 120, Matching::RoundRobin), directory.path());
+    let report = as_league(&findings);
+    assert_eq!(report.ending, Ending::AllGames);
+    for standing in &report.standings {
+        let faults = standing.faults;
+        match standing.title.as_str() {
+            "panic" | "fault" => assert!(faults.failed >= 5 && standing.suspended, "{standing:?}"),
+            "illegal" => assert!(faults.illegal_move > 0, "{standing:?}"),
+            "hang" => assert!(faults.hung >= 5 && standing.suspended, "{standing:?}"),
+            _ => assert!(faults.sum() == 0 && standing.games > 20, "{standing:?}"),
+        }
+    }
+    let text = findings.report.to_string();
+    assert!(text.contains("it plays no more"), "{text}");
+}
+
+#[test]
+fn a_league_is_extended_but_never_changed() {
+    let directory = tempfile::tempdir().unwrap();
+    let small = league(&["random", "mcts:rollouts=10"], 8, Matching::RoundRobin);
+    play(&small, directory.path());
+    let before = logged(directory.path());
+    let larger = league(&["random", "mcts:rollouts=10", "shannon"], 30, Matching::RoundRobin);
+    let findings = play(&larger, directory.path());
+    assert!(before.iter().all(|game| logged(directory.path()).contains(game)));
+    let games: Vec<u64> = as_league(&findings).standings.iter().map(|one| one.games).collect();
+    assert_eq!(games.iter().sum::<u64>(), 60);
+    assert!(games.iter().all(|&games| games >= 16), "{games:?}");
+    let other = league(&["shannon", "random"], 8, Matching::RoundRobin);
+    let refused = other.play(directory.path(), Campaign::new());
+    assert!(matches!(refused, Err(ArenaError::AnotherMatch { .. })), "{refused:?}");
+    let elsewhere = tempfile::tempdir().unwrap();
+    fs::write(elsewhere.path().join("thesis.tex"), "ten years of work").unwrap();
+    let refused = small.play(elsewhere.path(), Campaign::new());
+    assert!(matches!(refused, Err(ArenaError::NotAMatch { .. })), "{refused:?}");
+}
+
+#[test]
+fn a_strength_ends_when_it_is_known() {
+    let directory = tempfile::tempdir().unwrap();
+    let spec =
+        StrengthSpec { high: 1_000, width: 1.2, ..StrengthSpec::new(Participant::new("shannon")) };
+    let experiment = Experiment::new(settings(), Measure::Strength(spec));
+    let findings = play(&experiment, directory.path());
+    let Report::Strength(report) = &findings.report else { panic!("a strength reports one") };
+    assert_eq!(report.ending, Ending::Decided);
+    assert!(report.strength.width() <= 1.2 && report.games < 400);
+    assert_eq!(report.opponents_played.iter().map(|one| one.games).sum::<u32>(), report.games);
+    assert!(report.seconds_a_move.is_some());
+    // Asking for more goes on with it.
+    let Measure::Strength(mut spec) = experiment.measure.clone() else { unreachable!() };
+    spec.width = 1.0;
+    let finer = Experiment::new(settings(), Measure::Strength(spec));
+    let Report::Strength(finer) = play(&finer, directory.path()).report else { unreachable!() };
+    assert!(finer.games >= report.games && finer.strength.width() <= 1.0);
+}
+
+#[test]
+fn a_player_that_always_fails_is_given_up() {
+    let directory = tempfile::tempdir().unwrap();
+    let spec = StrengthSpec::new(Participant::new("fault"));
+    let findings = play(&Experiment::new(settings(), Measure::Strength(spec)), directory.path());
+    let Report::Strength(report) = &findings.report else { panic!("a strength reports one") };
+    assert_eq!(report.ending, Ending::Failed);
+    assert!(report.faults.failed >= 5 && report.games < 20, "{report:?}");
+}
+
+#[test]
+fn equal_programs_need_equal_times() {
+    let directory = tempfile::tempdir().unwrap();
+    let spec = TimeSpec {
+        games: 24,
+        width: 0.1,
+        high: 0.02,
+        ..TimeSpec::new("mcts", "mcts:c=0.5", 0.004)
+    };
+    let experiment = Experiment::new(settings(), Measure::Time(spec));
+    let Report::Time(report) = play(&experiment, directory.path()).report else {
+        panic!("a comparison reports one")
+    };
+    assert_eq!((report.games, report.ending), (24, Ending::AllGames));
+    assert!(report.ratio.low < 0.0 && report.ratio.high > 0.0, "{:?}", report.ratio);
+    assert_eq!(report.rows.len(), 24);
+}
+
+#[test]
+fn figures_can_be_drawn_of_every_report() {
+    let directory = tempfile::tempdir().unwrap();
+    for (number, experiment) in [
+        calibration(200),
+        league(&["random", "mcts:rollouts=5"], 4, Matching::RoundRobin),
+        Experiment::new(
+            settings(),
+            Measure::Strength(StrengthSpec {
+                games: 4,
+                ..StrengthSpec::new(Participant::new("random"))
+            }),
+        ),
+    ]
+    .iter()
+    .enumerate()
+    {
+        let findings = play(experiment, &directory.path().join(number.to_string()));
+        let figures = findings.report.figures();
+        assert!(!figures.is_empty());
+        for figure in figures {
+            assert!(figure.svg().unwrap().contains("<svg"));
+            assert!(figure.csv().lines().count() >= 2, "{}", figure.csv());
+        }
+        let written =
+            Experiment::read(&directory.path().join(number.to_string()).join(Experiment::FILE));
+        assert_eq!(&written.unwrap(), experiment, "the file says what was played");
+    }
+}
+
+#[test]
+fn a_book_is_balanced_in_the_eyes_of_its_judge() {
+    let game = "hex:5".parse().unwrap();
+    let spec = BookSpec {
+        game: "hex:5".into(),
+        plies: 2,
+        count: 6,
+        judge: "mcts:rollouts=500".into(),
+        tolerance: 0.1,
+        seed: Seed(3),
+    };
+    let draw = || {
+        let judge = "mcts:rollouts=500".parse().unwrap();
+        let mut judge = build(&judge, &game, Seed(4), &Environment::default()).unwrap();
+        Book::draw(spec.clone(), &mut *judge, &mut |_, _| true).unwrap()
+    };
+    let book = draw();
+    assert_eq!(book, draw(), "the same seed draws the same book");
+    assert_eq!(book.openings.len(), 6);
+    for opening in &book.openings {
+        assert_eq!(opening.moves.len(), 2);
+        assert!((opening.estimate.unwrap() - 0.5).abs() <= 0.1 && opening.seed.is_some());
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("book.json");
+    book.write(&path).unwrap();
+    assert_eq!(Book::read(&path, &game).unwrap(), book);
+    let error = Book::read(&path, &"hex:3".parse().unwrap()).unwrap_err().to_string();
+    assert!(error.contains("opening") && error.contains("book.json"), "{error}");
+
+    let mut settings = Settings::new("hex:5", Seed(1));
+    settings.book = book.openings.clone();
+    let measure = league(&["random", "mcts:rollouts=5"], 8, Matching::RoundRobin).measure;
+    play(&Experiment::new(settings, measure), &directory.path().join("league"));
+    for (number, moves) in logged(&directory.path().join("league")) {
+        let opening = &book.openings[number as usize / 2 % 6];
+        assert_eq!(moves[..2], opening.moves[..], "both games of a pair begin alike");
+    }
+}
+
+#[test]
+fn impossible_experiments_are_refused_before_anything_is_written() {
+    let directory = tempfile::tempdir().unwrap();
+    let bad = [
+        league(&["random"], 8, Matching::RoundRobin),
+        league(&["random", "random"], 8, Matching::RoundRobin),
+        league(&["random", "no such kind!"], 8, Matching::RoundRobin),
+        league(&["random", "shannon"], 7, Matching::RoundRobin),
+        Experiment::new(
+            Settings { openings: Openings { plies: 2_000, balance: None }, ..settings() },
+            calibration(4).measure,
+        ),
+        Experiment::new(Settings::new("chess", Seed(1)), calibration(4).measure),
+        Experiment::new(
+            settings(),
+            Measure::Calibration(CalibrationSpec {
+                games: 4,
+                low: 10,
+                high: 10,
+                searches: vec!["mcts".into()],
+            }),
+        ),
+        Experiment::new(
+            settings(),
+            Measure::Calibration(CalibrationSpec {
+                games: 4,
+                low: 1,
+                high: 10,
+                searches: vec!["mcts:rollouts=5".into()],
+            }),
+        ),
+    ];
+    for (number, experiment) in bad.iter().enumerate() {
+        let place = directory.path().join(number.to_string());
+        assert!(experiment.play(&place, Campaign::new()).is_err(), "{experiment:?}");
+        assert!(!place.exists(), "{experiment:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever stands in a log, it is read without a panic, and what is added is found.
+    #[test]
+    fn any_bytes_are_a_log(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        let directory = tempfile::tempdir().unwrap();
+        let experiment = calibration(2);
+        experiment.open(directory.path()).unwrap();
+        let path = directory.path().join(Journal::FILE);
+        OpenOptions::new().create(true).append(true).open(&path).unwrap().write_all(&bytes).unwrap();
+        let findings = play(&experiment, directory.path());
+        let Report::Calibration(report) = findings.report else { unreachable!() };
+        prop_assert_eq!(report.played, 2);
+    }
+
+    /// An experiment's file is an experiment or an error that names the file.
+    #[test]
+    fn any_text_is_an_experiment_or_an_error(text in "\\PC{0,200}") {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join(Experiment::FILE);
+        fs::write(&path, &text).unwrap();
+        let error = Experiment::read(&path).unwrap_err().to_string();
+        prop_assert!(error.contains(Experiment::FILE), "{}", error);
+    }
+}

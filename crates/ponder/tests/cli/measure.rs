@@ -1,0 +1,193 @@
+//! `ponder calibrate`, `strength`, `league`, `experiment` and `openings`.
+
+use crate::support::{command, ponder, ponder_in, wait_until};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Stdio};
+
+/// The numbers of the games in a log, in its order; lines that are not whole are passed over.
+fn games(folder: &Path) -> Vec<u64> {
+    let text = fs::read_to_string(folder.join("games.jsonl")).unwrap_or_default();
+    let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    lines.filter_map(|line| line["game"]["record"]["fixture"]["index"].as_u64()).collect()
+}
+
+fn start(args: &[&str]) -> Child {
+    command(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+#[test]
+fn a_league_survives_being_killed_and_is_shared_by_processes() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("league");
+    let name = dir.to_str().unwrap();
+    let args = [
+        "league",
+        name,
+        "--game",
+        "hex:5",
+        "--player",
+        "random",
+        "--player",
+        "ten=mcts:rollouts=10",
+        "--player",
+        "mcts:rollouts=300",
+        "--games",
+        "120",
+        "--parallel",
+        "2",
+    ];
+    let mut last = 0;
+    for _ in 0..6 {
+        let mut killed = start(&args);
+        let mut other = start(&args);
+        wait_until(|| games(&dir).len() >= (last + 12).min(120));
+        killed.kill().unwrap();
+        killed.wait().unwrap();
+        other.kill().unwrap();
+        other.wait().unwrap();
+        last = games(&dir).len();
+    }
+    let said = ponder(&args).expect(0).stdout;
+    assert!(said.contains("120 of 120 games") && said.contains("is stronger than"), "{said}");
+    let played = games(&dir);
+    assert_eq!(played.len(), 120, "no game twice");
+    assert_eq!(played.iter().copied().collect::<BTreeSet<_>>(), (0..120).collect());
+    assert!(dir.join("figures/crosstable.svg").exists());
+
+    let more = ["league", name, "--player", "shannon", "--json", "--quiet"];
+    let json = ponder(&more).expect(0).json();
+    assert_eq!(json["report"]["league"]["standings"].as_array().unwrap().len(), 4);
+    assert_eq!(json["report"]["league"]["played"], 120);
+    assert!(json["played_by"][0]["origin"]["processor"].is_string());
+    assert_eq!(games(&dir)[..120], played[..], "results are only added to");
+}
+
+#[test]
+fn a_calibration_goes_on_and_is_run_again_from_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "calibrate",
+        "hex:4",
+        "--games",
+        "60",
+        "--high",
+        "200",
+        "--search",
+        "mcts:fill=coin",
+        "--search",
+        "mcts:fill=exact",
+        "--dir",
+        "one",
+        "--png",
+    ];
+    let said = ponder_in(folder.path(), &args, "").expect(0).stdout;
+    assert!(said.contains("sigmoid(") && said.contains("one rollout is worth"), "{said}");
+    let png = fs::read(folder.path().join("one/figures/score-by-ratio.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    let again = ["experiment", "one/experiment.toml", "--dir", "two", "--json", "--quiet"];
+    let again = ponder_in(folder.path(), &again, "").expect(0).json();
+    let shown = ["experiment", "one", "--show", "--json"];
+    let shown = ponder_in(folder.path(), &shown, "").expect(0).json();
+    assert_eq!(again["report"]["calibration"]["fits"], shown["report"]["calibration"]["fits"]);
+    let other = ["calibrate", "hex:4", "--games", "60", "--high", "300", "--dir", "one"];
+    ponder_in(folder.path(), &other, "").fails(2, &["another match", "high"]);
+}
+
+#[test]
+fn a_strength_is_said_with_its_interval() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "strength",
+        "shannon",
+        "--game",
+        "hex:4",
+        "--high",
+        "1000",
+        "--games",
+        "40",
+        "--dir",
+        "s",
+        "--openings",
+        "1",
+    ];
+    let said = ponder_in(folder.path(), &args, "").expect(0).stdout;
+    assert!(said.contains("as strong as mcts with") && said.contains("95 % interval"), "{said}");
+    let time = [
+        "strength",
+        "mcts",
+        "--against",
+        "mcts:c=1",
+        "--seconds",
+        "0.01",
+        "--game",
+        "hex:4",
+        "--games",
+        "8",
+        "--dir",
+        "t",
+    ];
+    let said = ponder_in(folder.path(), &time, "").expect(0).stdout;
+    assert!(said.contains("equal where B has"), "{said}");
+}
+
+#[test]
+fn a_person_plays_at_the_terminal_and_may_leave() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["strength", "person", "--game", "hex:2", "--games", "4", "--dir", "me"];
+    let ran = ponder_in(folder.path(), &args, "z9\nresign\nresign\nresign\nquit\n").expect(130);
+    assert!(ran.stdout.contains("A new game: you are"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("z9"), "what is no move is said: {}", ran.stdout);
+    assert_eq!(games(&folder.path().join("me")).len(), 3, "the game that was left does not count");
+}
+
+#[test]
+fn openings_are_drawn_and_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let draw = [
+        "openings",
+        "hex:5",
+        "--plies",
+        "2",
+        "--count",
+        "4",
+        "--judge",
+        "mcts:rollouts=300",
+        "--tolerance",
+        "0.1",
+        "-o",
+        "book.json",
+    ];
+    let said = ponder_in(folder.path(), &draw, "").expect(0).stdout;
+    assert_eq!(said.lines().count(), 4, "{said}");
+    let league = [
+        "league",
+        "l",
+        "--game",
+        "hex:5",
+        "--player",
+        "random",
+        "--player",
+        "shannon",
+        "--games",
+        "4",
+        "--book",
+        "book.json",
+    ];
+    ponder_in(folder.path(), &league, "").expect(0);
+    fs::write(folder.path().join("book.json"), "{}").unwrap();
+    let other = league.map(|arg| if arg == "l" { "m" } else { arg });
+    ponder_in(folder.path(), &other, "").fails(3, &["book.json", "no book of openings"]);
+}
+
+#[test]
+fn what_makes_no_sense_is_said() {
+    ponder(&["league", "x", "--player", "random"]).fails(2, &["2 to 200 players"]);
+    ponder(&["strength", "mcts", "--run", "nowhere"]).fails(3, &["nowhere"]);
+    ponder(&["calibrate", "hex:5", "--low", "9", "--high", "8"]).fails(2, &["low < high"]);
+    ponder(&["experiment", "nowhere.toml", "--dir", "x"]).fails(4, &["nowhere.toml"]);
+    ponder(&["openings", "hex:5", "--judge", "random"]).fails(2, &["says nothing of a position"]);
+    assert!(!Path::new("x").exists());
+}
