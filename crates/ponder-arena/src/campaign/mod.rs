@@ -136,17 +136,22 @@ impl<'a> Campaign<'a> {
         self.play_dyn(plan)
     }
 
+    /// Makes each player of a plan once, so that a spec that cannot be made is an error and not a
+    /// campaign of forfeits.
+    pub(crate) fn try_players(&self, plan: &dyn Plan) -> Result<(), ArenaError> {
+        let (game, limit) = (plan.rules().parse()?, plan.limits().start_max());
+        plan.players()
+            .iter()
+            .try_for_each(|spec| try_spec(&self.factory, &spec.parse()?, &game, limit, &self.stop))
+    }
+
     pub(crate) fn play_dyn(mut self, plan: &mut dyn Plan) -> Result<(), ArenaError> {
         let (limits, lifetime) = (plan.limits(), plan.lifetime());
         let mut journal = self.directory.as_deref().map(Journal::new);
         sync(&mut journal, plan)?;
         plan.taken_up();
         if plan.played() == 0 {
-            let game = plan.rules().parse()?;
-            for spec in plan.players() {
-                let spec = spec.parse()?;
-                try_spec(&self.factory, &spec, &game, limits.start_max(), &self.stop)?;
-            }
+            self.try_players(plan)?;
         }
         let process = process_name();
         if let Some(journal) = &journal {

@@ -209,8 +209,12 @@ impl Experiment {
     /// # Errors
     /// When a player cannot be made before the first game, or the directory cannot be used.
     pub fn play(&self, directory: &Path, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
-        self.open(directory)?;
         let mut plan = self.plan()?;
+        if !directory.join(Self::FILE).exists() {
+            // Before anything is written, so that a mistyped player leaves nothing behind.
+            campaign.try_players(plan.as_plan())?;
+        }
+        self.open(directory)?;
         let played = campaign.directory(directory).play_dyn(plan.as_plan());
         let findings = Self::findings(directory)?;
         let path = directory.join("result.json");

@@ -57,7 +57,7 @@ impl Earlier {
         let total: f64 = self.density.iter().map(|(_, weight)| weight).sum();
         if !(0.0..=10.0).contains(&self.drift) {
             Some("a drift is 0 to 10 decades")
-        } else if !weights || !(total > 0.0 && total.is_finite()) {
+        } else if !(weights && total > 0.0 && total.is_finite()) {
             Some("what is known of an earlier version is no distribution")
         } else {
             None
@@ -92,7 +92,7 @@ impl StrengthSpec {
         if self.low == 0 || self.low >= self.high || self.high > 1_000_000_000_000 {
             return fail("opponents need 1 <= low < high <= 10^12 rollouts".into());
         }
-        if !(self.width > 0.0) {
+        if self.width.is_nan() || self.width <= 0.0 {
             return fail("the width of the interval is above 0".into());
         }
         if !(2..=Self::GAMES_MAX).contains(&self.games) || !self.games.is_multiple_of(2) {

@@ -69,7 +69,7 @@ impl TimeSpec {
         if ![self.seconds, self.low, self.high].into_iter().all(possible) || self.low >= self.high {
             return fail("times are 0.001 s to a day, the shortest below the longest");
         }
-        if !(self.width > 0.0) {
+        if self.width.is_nan() || self.width <= 0.0 {
             return fail("the width of the interval is above 0");
         }
         if !(2..=100_000).contains(&self.games) || !self.games.is_multiple_of(2) {

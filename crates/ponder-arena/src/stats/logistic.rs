@@ -97,7 +97,7 @@ impl<const N: usize> Logistic<N> {
             let factor = Cholesky::new(information).ok_or(FitError::Undetermined)?;
             let step = factor.solve(&gradient);
             beta += damped(games, &beta, step);
-            if !(beta.amax() < COEFFICIENT_MAX) {
+            if beta.amax().is_nan() || beta.amax() >= COEFFICIENT_MAX {
                 return Err(FitError::Undetermined);
             }
             if step.amax() < SETTLED {

@@ -189,5 +189,8 @@ fn what_makes_no_sense_is_said() {
     ponder(&["calibrate", "hex:5", "--low", "9", "--high", "8"]).fails(2, &["low < high"]);
     ponder(&["experiment", "nowhere.toml", "--dir", "x"]).fails(4, &["nowhere.toml"]);
     ponder(&["openings", "hex:5", "--judge", "random"]).fails(2, &["says nothing of a position"]);
-    assert!(!Path::new("x").exists());
+    let dead = "dead=gtp:cmd='false'";
+    let league = ["league", "x", "--player", "random", "--player", dead, "--game", "hex:3"];
+    ponder(&league).fails(2, &["the engine died"]);
+    assert!(!Path::new("x").exists(), "what cannot begin leaves nothing behind");
 }
