@@ -189,6 +189,19 @@ fn a_strength_ends_when_it_is_known() {
 }
 
 #[test]
+fn a_player_beyond_all_opponents_is_called_so() {
+    let directory = tempfile::tempdir().unwrap();
+    let player = Participant::new("mcts:rollouts=2000");
+    let spec = StrengthSpec { high: 3, ..StrengthSpec::new(player) };
+    let settings = Settings { game: "hex:5".into(), ..settings() };
+    let findings = play(&Experiment::new(settings, Measure::Strength(spec)), directory.path());
+    let Report::Strength(report) = &findings.report else { panic!("a strength reports one") };
+    assert_eq!(report.ending, Ending::OffTheScale, "{}", findings.report);
+    assert!(report.games < 60 && report.strength.mean > 3f64.log10());
+    assert!(findings.report.to_string().contains("stronger than mcts with 3 rollouts"));
+}
+
+#[test]
 fn a_player_that_always_fails_is_given_up() {
     let directory = tempfile::tempdir().unwrap();
     let spec = StrengthSpec::new(Participant::new("fault"));

@@ -13,6 +13,9 @@ pub enum Ending {
     AllGames,
     /// It is known well enough before.
     Decided,
+    /// A player is beyond all opponents there are, above or below, so that more games would say
+    /// little.
+    OffTheScale,
     /// A player without whom nothing can be played failed again and again.
     Failed,
 }

@@ -14,6 +14,9 @@ use std::fmt::{self, Display};
 /// Opponents a decade of rollouts.
 const LEVELS_A_DECADE: f64 = 10.0;
 
+/// The probability of being beyond all opponents at which a player is.
+const BEYOND: f64 = 0.98;
+
 /// Failures of the player in a row after which it is given up.
 const FAILURES_MAX: u32 = 5;
 
@@ -174,6 +177,15 @@ impl StrengthPlan {
         levels
     }
 
+    /// Whether the player is almost surely weaker than the weakest opponent or stronger than the
+    /// strongest, and games against that one have said so.
+    fn is_beyond(&self) -> bool {
+        let (low, high) = (self.spec.low, self.spec.high);
+        let met = |rollouts: u64| self.rows.values().any(|row| row.rollouts == rollouts);
+        let above = |rollouts: u64| self.posterior.above((rollouts as f64).log10());
+        (met(high) && above(high) >= BEYOND) || (met(low) && above(low) <= 1.0 - BEYOND)
+    }
+
     fn opponent(&mut self) -> u64 {
         let (posterior, levels) = (&self.posterior, self.levels());
         *self.next.get_or_insert_with(|| {
@@ -295,6 +307,8 @@ impl Plan for StrengthPlan {
     fn ending(&self) -> Ending {
         if self.failures_in_a_row >= FAILURES_MAX {
             Ending::Failed
+        } else if self.is_beyond() {
+            Ending::OffTheScale
         } else if self.posterior.strength().width() <= self.spec.width {
             Ending::Decided
         } else if self.played() >= self.spec.games {
@@ -386,14 +400,6 @@ pub struct StrengthReport {
 impl StrengthReport {
     /// The version of the format.
     pub const VERSION: u32 = 1;
-
-    /// Where the interval is cut off by the opponents there were: the player lost to the weakest or
-    /// beat the strongest again and again.
-    #[must_use]
-    pub fn is_off_the_scale(&self, spec: &StrengthSpec) -> bool {
-        let (low, high) = ((spec.low as f64).log10(), (spec.high as f64).log10());
-        self.strength.mean > high || self.strength.mean < low
-    }
 }
 
 impl Display for StrengthReport {
@@ -401,14 +407,30 @@ impl Display for StrengthReport {
         let Strength { mean, low, high, slope, first, .. } = self.strength;
         let power = |exponent: f64| super::human(10f64.powf(exponent));
         writeln!(f, "{} at {}", self.player.title(), self.game)?;
-        writeln!(
-            f,
-            "  as strong as {} with {} rollouts a move, 95 % interval [{}, {}]",
-            self.opponents,
-            power(mean),
-            power(low),
-            power(high)
-        )?;
+        if self.ending == Ending::OffTheScale {
+            let strongest = self.opponents_played.last().map_or(0, |score| score.rollouts);
+            let weakest = self.opponents_played.first().map_or(0, |score| score.rollouts);
+            let (side, rollouts, option) = if mean > (strongest as f64).log10() {
+                ("stronger", strongest, "--high")
+            } else {
+                ("weaker", weakest, "--low")
+            };
+            writeln!(
+                f,
+                "  {side} than {} with {rollouts} rollouts a move, beyond all opponents ({option} \
+                 allows others); by how much these games cannot say",
+                self.opponents
+            )?;
+        } else {
+            writeln!(
+                f,
+                "  as strong as {} with {} rollouts a move, 95 % interval [{}, {}]",
+                self.opponents,
+                power(mean),
+                power(low),
+                power(high)
+            )?;
+        }
         writeln!(
             f,
             "  log10 {mean:.2} [{low:.2}, {high:.2}] from {} games, {} points; slope {slope:.2}, \

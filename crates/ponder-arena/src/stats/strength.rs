@@ -39,13 +39,13 @@ pub struct StrengthPrior {
 }
 
 impl Default for StrengthPrior {
-    /// Levels are log10 of rollouts, from 1 to 10^6 and a decade more on both sides. The slope of
+    /// Levels are log10 of rollouts, from 1 to 10^6, and more on both sides. The slope of
     /// MCTS against itself was 4.4 to 4.7 a decade on 11x11 Hex (docs/measuring.md), that of other
     /// players is usually lower: the prior holds 1.1 to 8.
     fn default() -> Self {
         StrengthPrior {
-            low: -1.0,
-            high: 7.0,
+            low: -2.0,
+            high: 9.0,
             slope: 3.0,
             slope_spread: 0.5,
             first: 0.2,

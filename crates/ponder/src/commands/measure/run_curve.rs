@@ -55,6 +55,8 @@ struct Row {
     low: f64,
     high: f64,
     games: u32,
+    /// Whether it is beyond all opponents there were, so that `mean` and `high` say little.
+    beyond: bool,
     seconds_a_move: Option<f64>,
     player: String,
 }
@@ -177,25 +179,33 @@ impl Curve {
 
     fn figure(&self, rows: &[Row]) -> Figure {
         let minutes = |row: &Row| row.trained_s / 60.0;
-        let points = rows.iter().map(|row| {
+        let inside = rows.iter().filter(|row| !row.beyond);
+        let points = inside.map(|row| {
             let power = |exponent: f64| 10f64.powf(exponent);
             Point::new(minutes(row), power(row.mean)).interval(power(row.low), power(row.high))
         });
         let points: Vec<Point> = points.collect();
         let games: u32 = rows.iter().map(|row| row.games).sum();
         let mut rollouts = Axis::log10("rollouts at which MCTS scores half");
+        let beyond = rows.iter().filter(|row| row.beyond);
+        let bounds: Vec<_> = beyond.map(|row| (minutes(row), 10f64.powf(row.low))).collect();
         let low = rows.iter().map(|row| row.low).fold(f64::INFINITY, f64::min);
-        let high = rows.iter().map(|row| row.high).fold(f64::NEG_INFINITY, f64::max);
+        let tops = rows.iter().map(|row| if row.beyond { row.low + 0.3 } else { row.high });
+        let high = tops.fold(f64::NEG_INFINITY, f64::max);
         rollouts = rollouts.range(10f64.powf(low.floor()), 10f64.powf(high.ceil()));
-        Figure::new(
+        let figure = Figure::new(
             "strength",
             format!("Strength in training at {}", self.game),
             Axis::linear("minutes of training"),
             rollouts,
         )
         .with(Series::band("95 % interval", points.clone()))
-        .with(Series::points("checkpoint", points))
-        .note(format!("{games} games against MCTS with as many rollouts as tell most"))
+        .with(Series::points("checkpoint", points));
+        let figure = match bounds.is_empty() {
+            true => figure,
+            false => figure.with(Series::points("at least (beyond all opponents)", bounds)),
+        };
+        figure.note(format!("{games} games against MCTS with as many rollouts as tell most"))
     }
 }
 
@@ -209,6 +219,7 @@ impl Stage {
             low: report.strength.low,
             high: report.strength.high,
             games: report.games,
+            beyond: report.ending == Ending::OffTheScale,
             seconds_a_move: report.seconds_a_move,
             player: self.player.clone(),
         }
@@ -243,9 +254,12 @@ fn interrupted(rows: &[Row], how: &RunArgs) -> Outcome {
 fn in_words(row: &Row) -> String {
     let Row { checkpoint, step, trained_s, mean, low, high, games, .. } = row;
     let minutes = trained_s / 60.0;
+    let strength = match row.beyond {
+        true => format!("beyond the scale, at least 10^{low:.2} rollouts"),
+        false => format!("10^{mean:.2} rollouts [{low:.2}, {high:.2}]"),
+    };
     format!(
-        "checkpoint {checkpoint:>4}  step {step:>7}  {minutes:>7.1} min  10^{mean:.2} rollouts \
-         [{low:.2}, {high:.2}]  {games} games"
+        "checkpoint {checkpoint:>4}  step {step:>7}  {minutes:>7.1} min  {strength}  {games} games"
     )
 }
 
@@ -261,7 +275,7 @@ fn csv(rows: &[Row]) -> anyhow::Result<Vec<u8>> {
 type Number = fn(&Row) -> f64;
 
 /// The columns of the Parquet file.
-const COLUMNS: [(&str, Number); 8] = [
+const COLUMNS: [(&str, Number); 9] = [
     ("checkpoint", |row| row.checkpoint as f64),
     ("step", |row| row.step as f64),
     ("trained_s", |row| row.trained_s),
@@ -269,6 +283,7 @@ const COLUMNS: [(&str, Number); 8] = [
     ("low", |row| row.low),
     ("high", |row| row.high),
     ("games", |row| f64::from(row.games)),
+    ("beyond", |row| f64::from(u8::from(row.beyond))),
     ("seconds_a_move", |row| row.seconds_a_move.unwrap_or(f64::NAN)),
 ];
 

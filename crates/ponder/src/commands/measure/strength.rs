@@ -113,10 +113,10 @@ impl StrengthArgs {
         spec.opponents = self.opponents.to_string();
         (spec.low, spec.high) = (self.low, self.high);
         (spec.width, spec.games) = (self.width, self.games);
-        // A decade more on both sides than there are opponents.
+        // So far beyond the opponents that the prior does not pass for what games have shown.
         let decades = |rollouts: u64| (rollouts.max(1) as f64).log10();
-        spec.prior.low = decades(self.low) - 1.0;
-        spec.prior.high = decades(self.high) + 1.0;
+        spec.prior.low = decades(self.low) - 2.0;
+        spec.prior.high = decades(self.high) + 3.0;
         spec
     }
 }
