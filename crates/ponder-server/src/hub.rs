@@ -3,6 +3,7 @@
 use crate::bot::Bot;
 use crate::clocks::Clocks;
 use crate::counts::Counts;
+use crate::experiments::Experiments;
 use crate::game::{Failure, Game};
 use crate::matches::Matches;
 use crate::memory::Memory;
@@ -51,6 +52,7 @@ pub(crate) struct Hub {
     pub(crate) searches: Shared,
     pub(crate) runs: Runs,
     pub(crate) matches: Matches,
+    pub(crate) experiments: Experiments,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
     store: Option<Arc<Store>>,
@@ -111,6 +113,10 @@ impl Hub {
             },
             runs: Runs::new(options.runs_dir.clone()),
             matches: Matches::new(options.matches_dir.clone()),
+            experiments: Experiments::new(
+                options.matches_dir.clone(),
+                options.runs_dir.clone(),
+            ),
             options,
             counts,
             stopping: watch::Sender::new(false),

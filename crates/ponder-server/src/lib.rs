@@ -32,6 +32,8 @@ mod counts;
 mod descriptors;
 mod dispatch;
 mod error;
+mod experiments;
+mod folder;
 mod game;
 mod guard;
 mod hub;

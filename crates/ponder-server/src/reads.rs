@@ -1,5 +1,7 @@
-//! What pages read over HTTP: the server itself, runs and matches.
+//! What pages read over HTTP: the server itself, runs, matches and experiments.
 
+use crate::experiments::Wanted;
+use crate::experiments::wire::{ExperimentList, ExperimentPlace};
 use crate::hub::Hub;
 use crate::info::Info;
 use crate::matches::NoReplay;
@@ -144,6 +146,56 @@ pub(crate) async fn match_replay(
             (StatusCode::NOT_FOUND, "there is no such game").into_response()
         }
         Some(Err(NoReplay::Broken(why))) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The experiments in the folders of matches and of runs.
+#[utoipa::path(
+    get, path = "/api/experiments", tag = "experiments",
+    responses(
+        (status = 200, body = Value, description = "the experiments, in short; none without a folder of matches or runs"),
+        (status = 500, description = "a folder could not be read"),
+    ),
+)]
+pub(crate) async fn experiments(
+    State(hub): State<Arc<Hub>>,
+) -> Result<Json<ExperimentList>, StatusCode> {
+    hub.experiments.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Which experiment of a name is shown.
+#[derive(Deserialize)]
+pub(crate) struct Which {
+    /// In which folder it lies.
+    place: Option<ExperimentPlace>,
+    /// The folder of a checkpoint inside.
+    part: Option<String>,
+}
+
+/// Everything that is known of one experiment.
+#[utoipa::path(
+    get, path = "/api/experiments/{name}", tag = "experiments",
+    params(
+        ("name" = String, Path, description = "the name of its folder"),
+        ("place" = Option<String>, Query, description = "`matches` or `runs`: in which of the server's folders; the first that has it if not said"),
+        ("part" = Option<String>, Query, description = "the folder of a checkpoint inside that of a curve"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the experiment: what it shows, as data, figures, tables and words; what cannot be read is its `summary.problem`"),
+        (status = 400, body = String, content_type = "text/plain", description = "`place` is neither"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such experiment"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn experiment_details(
+    State(hub): State<Arc<Hub>>,
+    Path(name): Path<String>,
+    Query(Which { place, part }): Query<Which>,
+) -> Response {
+    match hub.experiments.details(Wanted { name, place, part }).await {
+        Some(Some(details)) => Json(details).into_response(),
+        Some(None) => (StatusCode::NOT_FOUND, "there is no such experiment").into_response(),
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }
