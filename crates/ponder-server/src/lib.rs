@@ -58,6 +58,7 @@ mod search;
 mod serve;
 mod sockets;
 mod store;
+mod strength;
 mod study;
 mod token;
 #[cfg(test)]

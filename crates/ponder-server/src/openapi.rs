@@ -26,6 +26,7 @@ use utoipa::OpenApi;
         crate::reads::match_replay,
         crate::reads::experiments,
         crate::reads::experiment_details,
+        crate::reads::strength,
         crate::serve::login,
         crate::serve::socket,
         crate::study::position,
@@ -37,7 +38,8 @@ use utoipa::OpenApi;
         (name = "study", description = "Positions and records; the server keeps nothing of them"),
         (name = "runs", description = "Runs of learning in a folder"),
         (name = "matches", description = "Matches in a folder"),
-        (name = "experiments", description = "Measurements in the folders of matches and runs")
+        (name = "experiments", description = "Measurements in the folders of matches and runs"),
+        (name = "strength", description = "How strong the person of a browser is")
     )
 )]
 struct Api;

@@ -7,10 +7,12 @@ use crate::info::Info;
 use crate::matches::NoReplay;
 use crate::matches::wire::MatchList;
 use crate::runs::wire::RunList;
+use crate::SessionKey;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use ponder_games::GameSpec;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -197,5 +199,48 @@ pub(crate) async fn experiment_details(
         Some(Some(details)) => Json(details).into_response(),
         Some(None) => (StatusCode::NOT_FOUND, "there is no such experiment").into_response(),
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The header in which a page shows the key of its browser.
+const SESSION_HEADER: &str = "x-ponder-session";
+
+/// Which strength is told.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    /// Rules that are told of even without a game.
+    rules: Option<String>,
+}
+
+/// How strong the person of a browser is, by the games of that browser alone.
+#[utoipa::path(
+    get, path = "/api/strength", tag = "strength",
+    params(
+        ("X-Ponder-Session" = String, Header, description = "the key of the browser, which the WebSocket gave it"),
+        ("rules" = Option<String>, Query, description = "a rules string that is told of even without a game"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the strength by rules string, and which games count"),
+        (status = 400, body = String, content_type = "text/plain", description = "the key is missing or none, or the rules are not understood"),
+        (status = 500, body = String, content_type = "text/plain", description = "the saved games could not be read"),
+    ),
+)]
+pub(crate) async fn strength(
+    State(hub): State<Arc<Hub>>,
+    headers: HeaderMap,
+    Query(Asked { rules }): Query<Asked>,
+) -> Response {
+    let shown = headers.get(SESSION_HEADER).and_then(|value| value.to_str().ok());
+    let Some(owner) = shown.and_then(|text| SessionKey::try_from(text.to_owned()).ok()) else {
+        let why = "show the key of your browser in the header X-Ponder-Session";
+        return (StatusCode::BAD_REQUEST, why).into_response();
+    };
+    let asked = match rules.map(|rules| rules.parse::<GameSpec>()).transpose() {
+        Ok(asked) => asked,
+        Err(error) => return (StatusCode::BAD_REQUEST, error.to_string()).into_response(),
+    };
+    match hub.strength(owner, asked).await {
+        Ok(answer) => Json(answer).into_response(),
+        Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why).into_response(),
     }
 }

@@ -153,6 +153,7 @@ fn routes(gate: &Arc<Gate>) -> Vec<(&'static str, MethodRouter<Arc<Hub>>)> {
         ("/api/matches/{name}/games/{number}", get(reads::match_replay)),
         ("/api/experiments", get(reads::experiments)),
         ("/api/experiments/{name}", get(reads::experiment_details)),
+        ("/api/strength", get(reads::strength)),
         ("/api/ws", get(socket)),
         ("/api/openapi.json", get(openapi::openapi_json)),
         (LOGIN, post(async move |token: String| login(&door, &token))),

@@ -5,6 +5,7 @@ use crate::experiments::{twins, wire as experiments};
 use crate::levels::Level;
 use crate::matches::wire as matches;
 use crate::runs::wire as runs;
+use crate::strength::wire as strength;
 use crate::study::wire as study;
 use crate::{GameId, SessionKey, info, protocol, wire};
 use std::fs;
@@ -133,6 +134,12 @@ fn typescript() -> String {
         twins::Point,
         twins::Matrix,
         twins::Cell,
+        strength::StrengthAnswer,
+        strength::OwnStrength,
+        strength::UsedGame,
+        strength::LeftOut,
+        strength::LeftOutWhy,
+        strength::NextGame,
     ];
     let version = protocol::PROTOCOL_VERSION;
     format!(
