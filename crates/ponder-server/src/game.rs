@@ -178,9 +178,9 @@ impl Game {
                 None => refused("you do not play in this game"),
             },
             Act::TakeBack => match self.take_back_plies() {
-                Some(_) if self.measured => refused(
-                    "this game counts for your strength: nothing is taken back in it",
-                ),
+                Some(_) if self.measured => {
+                    refused("this game counts for your strength: nothing is taken back in it")
+                }
                 Some(plies) => {
                     let seat = any_person.unwrap_or(Seat(0));
                     let events = self.apply(seat, &Action::TakeBack { plies })?;

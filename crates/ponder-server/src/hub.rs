@@ -117,10 +117,7 @@ impl Hub {
             },
             runs: Runs::new(options.runs_dir.clone()),
             matches: Matches::new(options.matches_dir.clone()),
-            experiments: Experiments::new(
-                options.matches_dir.clone(),
-                options.runs_dir.clone(),
-            ),
+            experiments: Experiments::new(options.matches_dir.clone(), options.runs_dir.clone()),
             options,
             counts,
             stopping: watch::Sender::new(false),

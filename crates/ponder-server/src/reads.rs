@@ -1,5 +1,6 @@
 //! What pages read over HTTP: the server itself, runs, matches and experiments.
 
+use crate::SessionKey;
 use crate::experiments::Wanted;
 use crate::experiments::wire::{ExperimentList, ExperimentPlace};
 use crate::hub::Hub;
@@ -7,7 +8,6 @@ use crate::info::Info;
 use crate::matches::NoReplay;
 use crate::matches::wire::MatchList;
 use crate::runs::wire::RunList;
-use crate::SessionKey;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};

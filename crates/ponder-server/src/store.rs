@@ -159,7 +159,8 @@ impl Store {
         let mut query = connection.prepare(
             "SELECT body FROM games WHERE owner = ?1 ORDER BY saved_unix_s DESC, game LIMIT ?2",
         )?;
-        let bodies = query.query_map(params![owner.as_str(), max], |row| row.get::<_, String>(0))?;
+        let bodies =
+            query.query_map(params![owner.as_str(), max], |row| row.get::<_, String>(0))?;
         let bodies = bodies.collect::<rusqlite::Result<Vec<_>>>()?;
         let games = bodies.iter().filter_map(|body| serde_json::from_str(body).ok());
         Ok((games.collect(), total))

@@ -5,9 +5,7 @@ mod common;
 
 use common::{Server, options};
 use ponder_arena::campaign::{Campaign, Journal, Origin};
-use ponder_arena::measure::{
-    Experiment, LeagueSpec, Measure, Participant, Settings, StrengthSpec,
-};
+use ponder_arena::measure::{Experiment, LeagueSpec, Measure, Participant, Settings, StrengthSpec};
 use ponder_game::Seed;
 use ponder_server::ServerOptions;
 use serde_json::{Value, json};
@@ -49,8 +47,7 @@ fn strength(games: u32) -> Experiment {
 }
 
 fn play(experiment: &Experiment, folder: &Path) {
-    let origin =
-        Origin { ponder: "1.2.3".into(), processor: "a test".into(), ..Origin::default() };
+    let origin = Origin { ponder: "1.2.3".into(), processor: "a test".into(), ..Origin::default() };
     experiment.play(folder, Campaign::new().origin(origin)).unwrap();
 }
 
@@ -123,24 +120,37 @@ async fn a_curve_and_each_of_its_checkpoints() {
     let server = server(&matches, &runs).await;
     let curve = get_json(&server, "/api/experiments/strength-of-tiny?place=runs").await;
     assert_eq!(curve["summary"]["measures"], "curve");
-    assert_eq!((&curve["summary"]["played"], &curve["summary"]["rules"]), (&json!(100), &json!("hex:2")));
+    assert_eq!(
+        (&curve["summary"]["played"], &curve["summary"]["rules"]),
+        (&json!(100), &json!("hex:2"))
+    );
     assert_eq!(curve["findings"], Value::Null);
     let points = curve["curve"].as_array().unwrap();
     assert_eq!(points[0]["trained_s"], 60.5);
-    assert_eq!((&points[1]["trained_s"], &points[1]["seconds_a_move"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        (&points[1]["trained_s"], &points[1]["seconds_a_move"]),
+        (&Value::Null, &Value::Null)
+    );
     assert_eq!((&points[1]["mean"], &points[1]["part"]), (&json!(2.5), &json!("00000010")));
     let figure = &curve["figures"][0];
     assert_eq!((&figure["x"]["scale"], &figure["y"]["scale"]), (&json!("linear"), &json!("log10")));
     assert_eq!(figure["series"][0]["shape"], "band");
 
     let part = get_json(&server, "/api/experiments/strength-of-tiny?part=00000010").await;
-    assert_eq!((&part["summary"]["part"], &part["summary"]["played"]), (&json!("00000010"), &json!(2)));
+    assert_eq!(
+        (&part["summary"]["part"], &part["summary"]["played"]),
+        (&json!("00000010"), &json!(2))
+    );
     assert_eq!(part["findings"]["report"]["strength"]["games"], 2);
-    for part in ["00000011", "..", "%2e%2e%2fstrength-of-tiny", "..%2F..%2F..%2Fsecret", "", "curve.csv"] {
+    for part in
+        ["00000011", "..", "%2e%2e%2fstrength-of-tiny", "..%2F..%2F..%2Fsecret", "", "curve.csv"]
+    {
         let path = format!("/api/experiments/strength-of-tiny?part={part}");
         assert!(get(&server, &path).await.0.contains(" 404 "), "{path}");
     }
-    assert!(get(&server, "/api/experiments/strength-of-tiny?place=matches").await.0.contains(" 404 "));
+    assert!(
+        get(&server, "/api/experiments/strength-of-tiny?place=matches").await.0.contains(" 404 ")
+    );
     assert!(get(&server, "/api/experiments/league?place=elsewhere").await.0.contains(" 400 "));
 
     // A curve of which no checkpoint is finished yet.
@@ -160,8 +170,18 @@ async fn nothing_outside_the_folders_is_reached() {
     let server = server(&matches, &runs).await;
     assert_eq!(names(&get_json(&server, "/api/experiments").await), ["league", "strength-of-tiny"]);
     for name in [
-        "..%2Fsecret", "%2e%2e%2fsecret", "..", "%2e%2e", ".", "%2Fetc", "..%5Csecret", "link",
-        "empty", "league%00", "secret", "league%2F..%2F..%2Fsecret",
+        "..%2Fsecret",
+        "%2e%2e%2fsecret",
+        "..",
+        "%2e%2e",
+        ".",
+        "%2Fetc",
+        "..%5Csecret",
+        "link",
+        "empty",
+        "league%00",
+        "secret",
+        "league%2F..%2F..%2Fsecret",
     ] {
         let (status, body) = get(&server, &format!("/api/experiments/{name}")).await;
         assert!(status.contains(" 404 ") || status.contains(" 400 "), "{name}: {status}");
@@ -210,7 +230,10 @@ async fn games_that_come_later_are_seen_by_the_list_and_the_page() {
     fs::create_dir(&playing).unwrap();
     fs::write(playing.join("00002.json"), "{}").unwrap();
     let list = get_json(&server, "/api/experiments").await;
-    assert_eq!((&list["experiments"][0]["name"], &list["experiments"][0]["is_live"]), (&json!("league"), &json!(true)));
+    assert_eq!(
+        (&list["experiments"][0]["name"], &list["experiments"][0]["is_live"]),
+        (&json!("league"), &json!(true))
+    );
     // An experiment that is extended is another file.
     league(8).open(&matches.join("league")).unwrap();
     assert_eq!(get_json(&server, "/api/experiments/league").await["summary"]["planned"], 8);
@@ -234,7 +257,9 @@ async fn what_is_damaged_says_so_and_leaves_the_list_alone() {
     let list = get_json(&server, "/api/experiments").await;
     assert_eq!(names(&list), ["broken", "foreign", "league", "newer", "odd", "strength-of-tiny"]);
     for (name, word) in [
-        ("broken", "experiment.toml"), ("newer", "experiment.toml"), ("foreign", "curve.csv"),
+        ("broken", "experiment.toml"),
+        ("newer", "experiment.toml"),
+        ("foreign", "curve.csv"),
         ("odd", "checkpoint 1"),
     ] {
         let details = get_json(&server, &format!("/api/experiments/{name}")).await;

@@ -35,7 +35,11 @@ fn measured(rules: &str, seats: [&str; 2]) -> Value {
 }
 
 async fn begin(page: &mut Page, message: Value) -> Value {
-    page.ask(message).await;
+    let request = page.ask(message).await;
+    let mut accepted = page.next_of("accepted").await;
+    while accepted["request"] != request {
+        accepted = page.next_of("accepted").await;
+    }
     page.next_of("state").await["state"].clone()
 }
 
@@ -87,7 +91,10 @@ async fn games_against_rollouts_count_for_their_browser_alone() {
     let mut page = server.page().await;
     let before = strength_of(&server, &page.session, "?rules=hex:3").await;
     let own = &before["rules"][0];
-    assert_eq!((&own["rules"], &own["games"], &own["strength"]), (&json!("hex:3"), &json!(0), &Value::Null));
+    assert_eq!(
+        (&own["rules"], &own["games"], &own["strength"]),
+        (&json!("hex:3"), &json!(0), &Value::Null)
+    );
     assert_eq!(own["next"]["seat"], 0);
     let spec = own["next"]["spec"].as_str().unwrap().to_owned();
     assert_eq!(spec, format!("mcts:rollouts={}", own["next"]["rollouts"]));
@@ -98,7 +105,10 @@ async fn games_against_rollouts_count_for_their_browser_alone() {
     let answer = strength_of(&server, &page.session, "").await;
     assert_eq!(answer["is_kept"], true);
     let own = &answer["rules"][0];
-    assert_eq!((&own["rules"], &own["kind"], &own["games"]), (&json!("hex:3"), &json!("hex"), &json!(1)));
+    assert_eq!(
+        (&own["rules"], &own["kind"], &own["games"]),
+        (&json!("hex:3"), &json!("hex"), &json!(1))
+    );
     let used = &own["used"][0];
     let won = over["result"]["winner"] == 0;
     assert_eq!((&used["game"], &used["moved_first"]), (&over["game"], &json!(true)));
@@ -182,8 +192,10 @@ async fn whoever_was_helped_reads_why_the_game_does_not_count() {
     // An analysis beside the board.
     let state = middle(&mut page, "hex:5").await;
     let (game, version) = (&state["game"], &state["version"]);
-    page.ask(json!({"type": "analyse", "game": game, "version": version, "spec": "mcts:rollouts=5"}))
-        .await;
+    page.ask(
+        json!({"type": "analyse", "game": game, "version": version, "spec": "mcts:rollouts=5"}),
+    )
+    .await;
     page.next_of("analysis").await;
     page.act_for_state(&state, json!({"kind": "resign"})).await;
     // The same position on the page of analysis.
@@ -209,7 +221,11 @@ async fn whoever_was_helped_reads_why_the_game_does_not_count() {
     let own = &answer["rules"][0];
     assert_eq!((&own["rules"], &own["games"]), (&json!("hex:5"), &json!(0)));
     let expected = [
-        ("unfinished", 1), ("two-people", 1), ("other-player", 1), ("take-back", 1), ("hint", 1),
+        ("unfinished", 1),
+        ("two-people", 1),
+        ("other-player", 1),
+        ("take-back", 1),
+        ("hint", 1),
         ("analysis", 2),
     ];
     assert_eq!(reasons(own), expected);
@@ -251,7 +267,8 @@ async fn nothing_helps_in_a_game_that_counts() {
     assert_eq!((&state["measured"], &state["helped"]), (&json!(true), &json!(false)));
     let over = page.act_for_state(&state, json!({"kind": "resign"})).await;
     let (game, version) = (&over["game"], &over["version"]);
-    let back = json!({"type": "act", "game": game, "version": version, "act": {"kind": "take-back"}});
+    let back =
+        json!({"type": "act", "game": game, "version": version, "act": {"kind": "take-back"}});
     assert_eq!(page.ask_in_vain(back).await, "refused");
     let answer = strength_of(&server, &page.session, "").await;
     assert_eq!(answer["rules"][0]["games"], 1);
@@ -286,8 +303,7 @@ async fn a_player_that_is_hurried_is_weaker() {
     let dir = tempfile::tempdir().unwrap();
     let server = server(dir.path()).await;
     let mut page = server.page().await;
-    let state =
-        begin(&mut page, new_game("hex:5", ["person", "mcts:rollouts=1000000000"])).await;
+    let state = begin(&mut page, new_game("hex:5", ["person", "mcts:rollouts=1000000000"])).await;
     let thinking = page.play(&state, "a1").await;
     page.next_of("thinking").await;
     let state = page.act_for_state(&thinking, json!({"kind": "move-now"})).await;

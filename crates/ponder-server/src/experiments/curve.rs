@@ -47,9 +47,8 @@ pub(super) fn is_curve(path: &Path) -> bool {
 fn parts(path: &Path) -> Vec<String> {
     let entries = path.read_dir().into_iter().flatten();
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let numbered = |name: &String| {
-        name.len() == DIGITS && name.bytes().all(|letter| letter.is_ascii_digit())
-    };
+    let numbered =
+        |name: &String| name.len() == DIGITS && name.bytes().all(|letter| letter.is_ascii_digit());
     let mut names: Vec<_> = names.filter(numbered).collect();
     names.retain(|name| {
         inside(path, name).is_some_and(|part| part.join(Experiment::FILE).is_file())

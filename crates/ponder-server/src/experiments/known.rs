@@ -142,8 +142,7 @@ impl Shown {
         let plan = experiment.plan().map_err(|error| error.to_string())?;
         let report = plan.report();
         let experiment = experiment.clone();
-        let findings =
-            Findings { experiment, report, played_by: Vec::new(), damaged_lines: 0 };
+        let findings = Findings { experiment, report, played_by: Vec::new(), damaged_lines: 0 };
         Ok(Shown {
             plan,
             journal: Journal::new(path),

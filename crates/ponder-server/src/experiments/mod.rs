@@ -17,9 +17,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::sync::Mutex;
-use wire::{
-    ExperimentDetails, ExperimentKind, ExperimentList, ExperimentPlace, ExperimentSummary,
-};
+use wire::{ExperimentDetails, ExperimentKind, ExperimentList, ExperimentPlace, ExperimentSummary};
 
 /// Experiments in a list.
 const LISTED_MAX: usize = 500;
@@ -119,8 +117,7 @@ impl Shelf {
         wanted: &Wanted,
     ) -> Option<ExperimentDetails> {
         let Wanted { name, place, part } = wanted;
-        let of_place =
-            folders.iter().filter(|(here, _)| place.is_none_or(|place| place == *here));
+        let of_place = folders.iter().filter(|(here, _)| place.is_none_or(|place| place == *here));
         let (place, path) = of_place
             .filter_map(|(here, folder)| Some((*here, inside(folder, name)?)))
             .find(|(_, path)| holds_one(path))?;

@@ -5,8 +5,8 @@ use crate::analysis::Wish;
 use crate::bot;
 use crate::game::Failure;
 use crate::protocol::{Act, FailureCode, Role, ServerMessage};
-use crate::strength::Help;
 use crate::search::{self, Purpose, Task};
+use crate::strength::Help;
 use crate::usual;
 use ponder_game::Seed;
 use tokio::time::Instant;
@@ -124,9 +124,8 @@ impl Room {
 
     /// Notes what helps the people while the game goes on, and keeps that.
     fn note_help(&mut self, note: impl FnOnce(&mut Help)) {
-        let (Some(help), true) = (&mut self.game.help, self.game.to_act().is_some()) else {
-            return;
-        };
+        let goes_on = self.game.to_act().is_some();
+        let Some(help) = self.game.help.as_mut().filter(|_| goes_on) else { return };
         note(help);
         self.unsaved = self.is_kept();
         self.save_is_due |= self.unsaved;
