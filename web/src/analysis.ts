@@ -43,7 +43,7 @@ function specOf({ player, spec }: AnalysisChoice, state: GameState): string | nu
 
 export function canAnalyse(): boolean {
   const state = shown.value?.state;
-  return state !== undefined && state.result === null;
+  return state !== undefined && state.result === null && !state.measured;
 }
 
 function start(): void {

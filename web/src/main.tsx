@@ -15,8 +15,10 @@ import "./style/analysis.css";
 import "./style/training.css";
 import "./style/pages.css";
 import "./style/study.css";
+import "./style/measurements.css";
 import "./style/dialog.css";
 import "./style/narrow.css";
+import { watchStrength } from "./strength/strength";
 import { loadRuns } from "./training/runs";
 import { App } from "./view/App";
 
@@ -27,6 +29,7 @@ watchGame();
 watchPosition();
 soundGame();
 watchHint();
+watchStrength();
 awaitToken();
 void showToken().then(() => {
   void begin();

@@ -10,8 +10,8 @@ export class Refused extends Error {
   }
 }
 
-export async function ask<T>(path: string): Promise<T> {
-  const answer = await fetch(path);
+export async function ask<T>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<T> {
+  const answer = await fetch(path, { headers });
   if (!answer.ok) throw new Refused(answer.status, await answer.text());
   return (await answer.json()) as T;
 }

@@ -8,6 +8,9 @@ export type Route =
   /** What comes after the question mark says what is analysed; the page reads it. */
   | { readonly page: "analysis"; readonly query: string }
   | { readonly page: "matches"; readonly match: string | null; readonly number: number | null }
+  | { readonly page: "measurements"; readonly place: string | null; readonly name: string | null; readonly part: string | null }
+  /** What comes after the question mark says which rules. */
+  | { readonly page: "strength"; readonly query: string }
   | { readonly page: "engines" }
   | { readonly page: "training"; readonly run: string | null };
 
@@ -17,6 +20,8 @@ export const START = "#/";
 export const PLAY = "#/play";
 export const ANALYSIS = "#/analysis";
 export const MATCHES = "#/matches";
+export const MEASUREMENTS = "#/measurements";
+export const STRENGTH = "#/strength";
 export const ENGINES = "#/engines";
 export const TRAINING = "#/training";
 
@@ -42,7 +47,7 @@ function parse(hash: string): Route {
   const address = hash.replace(/^#/, "");
   const mark = address.indexOf("?");
   const path = mark < 0 ? address : address.slice(0, mark);
-  const [, page, first, second] = path.split("/");
+  const [, page, first, second, third] = path.split("/");
   switch (page) {
     case "play":
       return { page, game: gameNamed(plain(first)) };
@@ -52,6 +57,10 @@ function parse(hash: string): Route {
       const number = Number(second);
       return { page, match: plain(first), number: Number.isInteger(number) && number > 0 ? number : null };
     }
+    case "measurements":
+      return { page, place: plain(first), name: plain(second), part: plain(third) };
+    case "strength":
+      return { page, query: mark < 0 ? "" : address.slice(mark + 1) };
     case "engines":
       return { page };
     case "training":
@@ -74,6 +83,16 @@ export function matchAddress(name: string, number?: number): string {
 export function analysisAddress(rules: string, moves: readonly string[]): string {
   const query = new URLSearchParams({ rules, moves: moves.join("."), at: String(moves.length) });
   return `${ANALYSIS}?${query.toString()}`;
+}
+
+export function measurementAddress(place: string, name: string, part?: string): string {
+  const parts = part === undefined ? [place, name] : [place, name, part];
+  return [MEASUREMENTS, ...parts.map(encodeURIComponent)].join("/");
+}
+
+/** How strong the person at the page is with some rules. */
+export function strengthAddress(rules: string): string {
+  return `${STRENGTH}?${new URLSearchParams({ rules }).toString()}`;
 }
 
 export function runAddress(name: string): string {

@@ -206,11 +206,22 @@ export function rematch(state: GameState): void {
   request(state.rules, state.seats.map((seat) => seat.who).reverse(), times);
 }
 
-function request(rules: string, seats: SeatRequest[], clocks: (string | null)[] | null, then?: () => void): void {
+/** Asks for a game that counts for the strength of the person at the page, who sits at `seat`. */
+export function playMeasured(rules: string, spec: string, seat: number): void {
+  const seats: SeatRequest[] = [ME, { kind: "player", spec }];
+  request(rules, seat === 0 ? seats : seats.reverse(), null, undefined, true);
+}
+
+/** The key of this browser, which says whose games are meant. */
+export function sessionKey(): string | null {
+  return session ?? recall("local", SESSION_KEY);
+}
+
+function request(rules: string, seats: SeatRequest[], clocks: (string | null)[] | null, then?: () => void, measured = false): void {
   lastStart = nextRequest();
   startProblem.value = null;
   starting.value = true;
-  const message = { type: "new", request: lastStart, rules, seats, seed: null, clocks } as const;
+  const message = { type: "new", request: lastStart, rules, seats, seed: null, clocks, measured } as const;
   keepStart(message);
   // Without a connection it is sent when there is one.
   connection.send(message);

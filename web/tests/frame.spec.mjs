@@ -70,7 +70,7 @@ test("every page is reached by the navigation, says where it is, and pleases axe
     const what = JSON.stringify(options);
     await page.getByRole("button", { name: /^Beginner/ }).waitFor();
     assert.deepEqual(await violations(page), [], `start ${what}`);
-    for (const [name, words] of [["Analysis", /./], ["Matches", /^Matches/], ["Engines", /^Engines/], ["Training", /^Training/], ["Play", /./]]) {
+    for (const [name, words] of [["Analysis", /./], ["Your strength", /^Your strength/], ["Measurements", /^Measurements/], ["Matches", /^Matches/], ["Engines", /^Engines/], ["Training", /^Training/], ["Play", /./]]) {
       await goBy(page, name);
       await page.waitForFunction((name) => document.querySelector("nav [aria-current]")?.textContent === name, name);
       await heading(page).filter({ hasText: words }).waitFor();
@@ -96,7 +96,7 @@ test("no page scrolls sideways, from a phone to a wall, and no word is cut", PAT
   const places = [[320, 640, "de"], [390, 844, "en"], [768, 1024, "en"], [1000, 640, "de"], [1070, 640, "de"], [3840, 2160, "en"]];
   for (const [width, height, locale] of places) {
     const { context, page } = await openAt(browser, `${server.url}/`, { viewport: { width, height }, locale });
-    for (const hash of ["#/", "#/analysis", "#/matches", "#/engines", "#/training", "#/play"]) {
+    for (const hash of ["#/", "#/analysis", "#/matches", "#/measurements", "#/strength", "#/engines", "#/training", "#/play"]) {
       await page.goto(`${server.url}/${hash}`);
       await heading(page).waitFor();
       await page.waitForTimeout(100);

@@ -84,9 +84,10 @@ impl Client {
     async fn request(&mut self, message: ClientMessage, session: &SessionKey) {
         match message {
             ClientMessage::Hello { .. } => {}
-            ClientMessage::New { request, rules, seats, seed, clocks } => {
+            ClientMessage::New { request, rules, seats, seed, clocks, measured } => {
                 let seed = seed.map_or_else(random_seed, u64::from);
-                let wanted = Wanted { rules, seats, seed, clocks };
+                let measured = measured.unwrap_or(false);
+                let wanted = Wanted { rules, seats, seed, clocks, measured };
                 let found = match self.room_to_watch(None) {
                     Ok(()) => self.hub.start(session, wanted).await,
                     Err(failure) => Err(failure),

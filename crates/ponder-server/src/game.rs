@@ -5,6 +5,7 @@ use crate::protocol::{
     Act, FailureCode, GameState, PlayedMove, SeatRequest, SeatState, WireReason, WireResult,
 };
 use crate::saved::{FORMAT, SavedGame, unix_s};
+use crate::strength::Help;
 use crate::{GameId, SessionKey};
 use ponder_game::{
     Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer,
@@ -43,6 +44,10 @@ pub(crate) struct Game {
     pub(crate) paused: bool,
     /// Whether it was saved before.
     pub(crate) is_stored: bool,
+    /// What helped its people, or `None` if that was not kept from the beginning.
+    pub(crate) help: Option<Help>,
+    /// Whether it is played to learn how strong its person is: nothing helps there.
+    pub(crate) measured: bool,
     table: Box<dyn Table>,
     version: u64,
     started_unix_s: u64,
@@ -73,6 +78,8 @@ impl Game {
             clocks: None,
             paused: false,
             is_stored: false,
+            help: Some(Help::default()),
+            measured: false,
             table,
             version: 0,
             started_unix_s,
@@ -103,11 +110,22 @@ impl Game {
         game.clocks =
             saved.clocks.map(|clocks| Clocks::restore(clocks, game.seats.len())).transpose()?;
         (game.version, game.paused, game.is_stored) = (saved.version, saved.paused, true);
+        (game.help, game.measured) = (saved.help, saved.measured);
         Ok(game)
     }
 
     pub(crate) fn version(&self) -> u64 {
         self.version
+    }
+
+    /// Whether the game goes on from here in a line of moves of a game with these rules.
+    pub(crate) fn is_begin_of(&self, rules: &str, line: &[String]) -> bool {
+        let moves = self.table.moves();
+        let is_same = |((_, own), other): (&(_, String), &String)| own == other;
+        self.table.rules() == rules
+            && !moves.is_empty()
+            && moves.len() <= line.len()
+            && moves.iter().zip(line).all(is_same)
     }
 
     pub(crate) fn has_moves(&self) -> bool {
@@ -160,9 +178,15 @@ impl Game {
                 None => refused("you do not play in this game"),
             },
             Act::TakeBack => match self.take_back_plies() {
+                Some(_) if self.measured => {
+                    refused("this game counts for your strength: nothing is taken back in it")
+                }
                 Some(plies) => {
                     let seat = any_person.unwrap_or(Seat(0));
                     let events = self.apply(seat, &Action::TakeBack { plies })?;
+                    if let Some(help) = &mut self.help {
+                        help.take_backs += 1;
+                    }
                     // Otherwise a player would at once make another move.
                     self.paused = self.is_without_people();
                     Ok(events)
@@ -218,8 +242,10 @@ impl Game {
             scene: self.table.scene(Viewer::Spectator).into(),
             moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
             result: self.table.result().map(WireResult::from),
-            take_back_plies: self.take_back_plies(),
+            take_back_plies: self.take_back_plies().filter(|_| !self.measured),
             paused: self.paused,
+            measured: self.measured,
+            helped: self.help.is_none_or(|help| help.is_any()),
             thinking: None,
             clocks: self.clocks.as_ref().map(|clocks| clocks.wire(Instant::now())),
         }
@@ -242,6 +268,8 @@ impl Game {
             result: self.table.result(),
             clocks: self.clocks.as_ref().map(|clocks| clocks.left(Instant::now())),
             paused: self.paused,
+            help: self.help,
+            measured: self.measured,
         }
     }
 }

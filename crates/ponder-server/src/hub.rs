@@ -3,6 +3,7 @@
 use crate::bot::Bot;
 use crate::clocks::Clocks;
 use crate::counts::Counts;
+use crate::experiments::Experiments;
 use crate::game::{Failure, Game};
 use crate::matches::Matches;
 use crate::memory::Memory;
@@ -14,7 +15,8 @@ use crate::runs::Runs;
 use crate::saved::SavedGame;
 use crate::search::Shared;
 use crate::store::{FILE, Store};
-use crate::{GameId, ServerError, SessionKey};
+use crate::strength::wire::StrengthAnswer;
+use crate::{GameId, ServerError, SessionKey, strength};
 use ponder_games::GameSpec;
 use ponder_players::{Environment, SearchLimits};
 use std::collections::HashMap;
@@ -51,6 +53,7 @@ pub(crate) struct Hub {
     pub(crate) searches: Shared,
     pub(crate) runs: Runs,
     pub(crate) matches: Matches,
+    pub(crate) experiments: Experiments,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
     store: Option<Arc<Store>>,
@@ -60,6 +63,7 @@ pub(crate) struct Hub {
     /// What browsers ask players about positions.
     pub(crate) opinions: Opinions,
     numbers: AtomicU64,
+    strength_turn: tokio::sync::Mutex<()>,
 }
 
 /// The way to a game, and what the page that asked may do there.
@@ -75,6 +79,8 @@ pub(crate) struct Wanted {
     pub(crate) seats: Vec<SeatRequest>,
     pub(crate) seed: u64,
     pub(crate) clocks: Option<Vec<Option<String>>>,
+    /// Whether it is played to learn how strong its person is.
+    pub(crate) measured: bool,
 }
 
 impl Hub {
@@ -111,6 +117,7 @@ impl Hub {
             },
             runs: Runs::new(options.runs_dir.clone()),
             matches: Matches::new(options.matches_dir.clone()),
+            experiments: Experiments::new(options.matches_dir.clone(), options.runs_dir.clone()),
             options,
             counts,
             stopping: watch::Sender::new(false),
@@ -119,6 +126,7 @@ impl Hub {
             deletions: AtomicU64::new(0),
             opinions: Opinions::default(),
             numbers: AtomicU64::new(0),
+            strength_turn: tokio::sync::Mutex::default(),
         }))
     }
 
@@ -180,12 +188,16 @@ impl Hub {
         owner: &SessionKey,
         wanted: Wanted,
     ) -> Result<Door, Failure> {
-        let Wanted { rules, seats, seed, clocks } = wanted;
+        let Wanted { rules, seats, seed, clocks, measured } = wanted;
         let spec: GameSpec = rules
             .parse()
             .map_err(|error| Failure::new(FailureCode::BadRules, format!("{error}")))?;
         let mut game = Game::new(owner.clone(), spec, seats, seed)?;
         game.clocks = clocks.map(|texts| Clocks::parse(&texts, game.seats.len())).transpose()?;
+        if measured {
+            self.check_measured(&game)?;
+            game.measured = true;
+        }
         let mut bots = Bot::of_game(&game, self)?;
         let made = tokio::task::spawn_blocking(move || {
             bots.iter_mut().flatten().try_for_each(Bot::try_out)?;
@@ -194,6 +206,43 @@ impl Hub {
         let crashed = |_| Failure::new(FailureCode::BadPlayer, "the player crashed at its start");
         let bots = made.await.map_err(crashed)??;
         self.let_in(game, bots, owner, None).and_then(|door| door.ok_or_else(missing))
+    }
+
+    /// Whether a game says how strong its person is.
+    fn check_measured(&self, game: &Game) -> Result<(), Failure> {
+        let wrong = |message: &str| Err(Failure::new(FailureCode::Refused, message));
+        if self.store.is_none() {
+            return wrong("this server keeps no games, so none counts for your strength");
+        }
+        if strength::opponents(&game.seats).is_err() || game.clocks.is_some() {
+            return wrong(
+                "a game that counts for your strength is against `mcts:rollouts=N`, without clocks",
+            );
+        }
+        Ok(())
+    }
+
+    /// Tells the games of a browser that one of its pages has a line of moves analysed.
+    pub(crate) fn studied(&self, owner: &SessionKey, rules: &str, moves: &[String]) {
+        for entry in self.rooms().values().filter(|entry| entry.owner == *owner) {
+            let (rules, moves) = (rules.to_owned(), moves.to_vec());
+            let _ = entry.commands.try_send(Command::Studied { rules, moves });
+        }
+    }
+
+    /// How strong the person of a browser is; `asked` are rules that are told of in any case.
+    pub(crate) async fn strength(
+        &self,
+        owner: SessionKey,
+        asked: Option<GameSpec>,
+    ) -> Result<StrengthAnswer, String> {
+        // One at a time, so that many requests are no more work at once than one.
+        let _turn = self.strength_turn.lock().await;
+        let told = self.in_store(move |store| {
+            let (games, total) = store.newest(&owner, strength::GAMES_MAX)?;
+            Ok(strength::answer(&games, total, asked.as_ref()))
+        });
+        told.await.unwrap_or_else(|| Ok(StrengthAnswer::default()))
     }
 
     /// Finds a game, alive or saved.

@@ -32,6 +32,8 @@ mod counts;
 mod descriptors;
 mod dispatch;
 mod error;
+mod experiments;
+mod folder;
 mod game;
 mod guard;
 mod hub;
@@ -56,6 +58,7 @@ mod search;
 mod serve;
 mod sockets;
 mod store;
+mod strength;
 mod study;
 mod token;
 #[cfg(test)]

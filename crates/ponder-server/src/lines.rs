@@ -110,6 +110,8 @@ impl Lines {
         };
         let teller = tokio::spawn(teller.run(heard));
         self.lines.push(Line { request, slot, handle, teller });
+        let played: Vec<_> = table.moves().into_iter().map(|(_, text)| text).collect();
+        self.hub.studied(session, &table.rules(), &played);
         Ok(())
     }
 

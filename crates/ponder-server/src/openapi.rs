@@ -24,6 +24,9 @@ use utoipa::OpenApi;
         crate::reads::matches,
         crate::reads::match_details,
         crate::reads::match_replay,
+        crate::reads::experiments,
+        crate::reads::experiment_details,
+        crate::reads::strength,
         crate::serve::login,
         crate::serve::socket,
         crate::study::position,
@@ -34,7 +37,9 @@ use utoipa::OpenApi;
         (name = "server", description = "The server itself"),
         (name = "study", description = "Positions and records; the server keeps nothing of them"),
         (name = "runs", description = "Runs of learning in a folder"),
-        (name = "matches", description = "Matches in a folder")
+        (name = "matches", description = "Matches in a folder"),
+        (name = "experiments", description = "Measurements in the folders of matches and runs"),
+        (name = "strength", description = "How strong the person of a browser is")
     )
 )]
 struct Api;

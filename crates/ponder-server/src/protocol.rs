@@ -41,6 +41,9 @@ pub enum ClientMessage {
         /// The time of each seat as a time control (`300+2`, `600+5x30`), null for a seat that
         /// has all the time it wants; null, or left out, for a game without clocks.
         clocks: Option<Vec<Option<String>>>,
+        /// Whether the game is played to learn how strong the person is: alone against
+        /// `mcts:rollouts=N`, without clocks, and nothing helps; null, or left out, for no.
+        measured: Option<bool>,
     },
     /// Watches a game and gets its state, also after a drop or a restart of the server.
     Open {
@@ -386,6 +389,12 @@ pub struct GameState {
     pub take_back_plies: Option<u16>,
     /// Whether the game is held: only one that players of Ponder play alone can be.
     pub paused: bool,
+    /// Whether it is played to learn how strong its person is: then nothing is taken back, no player
+    /// hurried, and nobody told anything about its position until it is over.
+    pub measured: bool,
+    /// Whether its people were helped, or may have been: take-backs, hints, analyses, players that
+    /// were made to move at once. Such a game does not count for anybody's strength.
+    pub helped: bool,
     /// The player that thinks now, if one does.
     pub thinking: Option<Thinking>,
     /// The clocks of the seats as they are while this is sent, null for a seat without one; null

@@ -1,5 +1,8 @@
-//! What pages read over HTTP: the server itself, runs and matches.
+//! What pages read over HTTP: the server itself, runs, matches and experiments.
 
+use crate::SessionKey;
+use crate::experiments::Wanted;
+use crate::experiments::wire::{ExperimentList, ExperimentPlace};
 use crate::hub::Hub;
 use crate::info::Info;
 use crate::matches::NoReplay;
@@ -7,8 +10,9 @@ use crate::matches::wire::MatchList;
 use crate::runs::wire::RunList;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use ponder_games::GameSpec;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -145,5 +149,98 @@ pub(crate) async fn match_replay(
         }
         Some(Err(NoReplay::Broken(why))) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The experiments in the folders of matches and of runs.
+#[utoipa::path(
+    get, path = "/api/experiments", tag = "experiments",
+    responses(
+        (status = 200, body = Value, description = "the experiments, in short; none without a folder of matches or runs"),
+        (status = 500, description = "a folder could not be read"),
+    ),
+)]
+pub(crate) async fn experiments(
+    State(hub): State<Arc<Hub>>,
+) -> Result<Json<ExperimentList>, StatusCode> {
+    hub.experiments.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Which experiment of a name is shown.
+#[derive(Deserialize)]
+pub(crate) struct Which {
+    /// In which folder it lies.
+    place: Option<ExperimentPlace>,
+    /// The folder of a checkpoint inside.
+    part: Option<String>,
+}
+
+/// Everything that is known of one experiment.
+#[utoipa::path(
+    get, path = "/api/experiments/{name}", tag = "experiments",
+    params(
+        ("name" = String, Path, description = "the name of its folder"),
+        ("place" = Option<String>, Query, description = "`matches` or `runs`: in which of the server's folders; the first that has it if not said"),
+        ("part" = Option<String>, Query, description = "the folder of a checkpoint inside that of a curve"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the experiment: what it shows, as data, figures, tables and words; what cannot be read is its `summary.problem`"),
+        (status = 400, body = String, content_type = "text/plain", description = "`place` is neither"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such experiment"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn experiment_details(
+    State(hub): State<Arc<Hub>>,
+    Path(name): Path<String>,
+    Query(Which { place, part }): Query<Which>,
+) -> Response {
+    match hub.experiments.details(Wanted { name, place, part }).await {
+        Some(Some(details)) => Json(details).into_response(),
+        Some(None) => (StatusCode::NOT_FOUND, "there is no such experiment").into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The header in which a page shows the key of its browser.
+const SESSION_HEADER: &str = "x-ponder-session";
+
+/// Which strength is told.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    /// Rules that are told of even without a game.
+    rules: Option<String>,
+}
+
+/// How strong the person of a browser is, by the games of that browser alone.
+#[utoipa::path(
+    get, path = "/api/strength", tag = "strength",
+    params(
+        ("X-Ponder-Session" = String, Header, description = "the key of the browser, which the WebSocket gave it"),
+        ("rules" = Option<String>, Query, description = "a rules string that is told of even without a game"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the strength by rules string, and which games count"),
+        (status = 400, body = String, content_type = "text/plain", description = "the key is missing or none, or the rules are not understood"),
+        (status = 500, body = String, content_type = "text/plain", description = "the saved games could not be read"),
+    ),
+)]
+pub(crate) async fn strength(
+    State(hub): State<Arc<Hub>>,
+    headers: HeaderMap,
+    Query(Asked { rules }): Query<Asked>,
+) -> Response {
+    let shown = headers.get(SESSION_HEADER).and_then(|value| value.to_str().ok());
+    let Some(owner) = shown.and_then(|text| SessionKey::try_from(text.to_owned()).ok()) else {
+        let why = "show the key of your browser in the header X-Ponder-Session";
+        return (StatusCode::BAD_REQUEST, why).into_response();
+    };
+    let asked = match rules.map(|rules| rules.parse::<GameSpec>()).transpose() {
+        Ok(asked) => asked,
+        Err(error) => return (StatusCode::BAD_REQUEST, error.to_string()).into_response(),
+    };
+    match hub.strength(owner, asked).await {
+        Ok(answer) => Json(answer).into_response(),
+        Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why).into_response(),
     }
 }

@@ -1,14 +1,15 @@
 //! The file of a saved game.
 
 use crate::protocol::{GameSummary, SeatRequest};
+use crate::strength::Help;
 use crate::{GameId, SessionKey};
 use ponder_game::{Clock, GameResult, Seed};
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The format this version writes. Older ones stay readable; the second has clocks and
-/// games that are held.
-pub(crate) const FORMAT: u32 = 2;
+/// games that are held, the third what helped the people.
+pub(crate) const FORMAT: u32 = 3;
 
 /// A game as it is saved: enough to play on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +35,12 @@ pub(crate) struct SavedGame {
     /// Whether the game is held.
     #[serde(default)]
     pub(crate) paused: bool,
+    /// What helped its people, or `None` if that was not kept from the beginning.
+    #[serde(default)]
+    pub(crate) help: Option<Help>,
+    /// Whether it is played to learn how strong its person is.
+    #[serde(default)]
+    pub(crate) measured: bool,
 }
 
 impl SavedGame {

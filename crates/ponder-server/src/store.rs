@@ -146,6 +146,26 @@ impl Store {
         Ok((games, total))
     }
 
+    /// The newest games of a browser, at most `max`, and how many it has in all. Games that a later
+    /// version wrote in another way are left out.
+    pub(crate) fn newest(
+        &self,
+        owner: &SessionKey,
+        max: u32,
+    ) -> rusqlite::Result<(Vec<SavedGame>, u32)> {
+        let connection = self.connection();
+        let mut count = connection.prepare("SELECT count(*) FROM games WHERE owner = ?1")?;
+        let total = count.query_row([owner.as_str()], |row| row.get(0))?;
+        let mut query = connection.prepare(
+            "SELECT body FROM games WHERE owner = ?1 ORDER BY saved_unix_s DESC, game LIMIT ?2",
+        )?;
+        let bodies =
+            query.query_map(params![owner.as_str(), max], |row| row.get::<_, String>(0))?;
+        let bodies = bodies.collect::<rusqlite::Result<Vec<_>>>()?;
+        let games = bodies.iter().filter_map(|body| serde_json::from_str(body).ok());
+        Ok((games.collect(), total))
+    }
+
     /// Deletes a game of a browser. False if there is none.
     pub(crate) fn delete(&self, owner: &SessionKey, game: &GameId) -> rusqlite::Result<bool> {
         let delete = "DELETE FROM games WHERE game = ?1 AND owner = ?2";

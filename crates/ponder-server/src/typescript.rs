@@ -1,9 +1,11 @@
 //! The TypeScript twins of the messages. To write them anew after a change:
 //! `PONDER_WRITE_PROTOCOL=1 cargo test -p ponder-server typescript`.
 
+use crate::experiments::{twins, wire as experiments};
 use crate::levels::Level;
 use crate::matches::wire as matches;
 use crate::runs::wire as runs;
+use crate::strength::wire as strength;
 use crate::study::wire as study;
 use crate::{GameId, SessionKey, info, protocol, wire};
 use std::fs;
@@ -98,6 +100,46 @@ fn typescript() -> String {
         matches::MatchLiveGame,
         matches::MatchReplay,
         matches::MatchThought,
+        experiments::ExperimentList,
+        experiments::ExperimentPlace,
+        experiments::ExperimentKind,
+        experiments::ExperimentSummary,
+        experiments::ExperimentDetails,
+        experiments::CurvePoint,
+        twins::Findings,
+        twins::Report,
+        twins::Joined,
+        twins::Origin,
+        twins::Ending,
+        twins::Faults,
+        twins::Coefficient,
+        twins::Test,
+        twins::Fit,
+        twins::Comparison,
+        twins::Calibration,
+        twins::TimeLine,
+        twins::Participant,
+        twins::Strength,
+        twins::OpponentScore,
+        twins::StrengthReport,
+        twins::TimeReport,
+        twins::Elo,
+        twins::Standing,
+        twins::League,
+        twins::Figure,
+        twins::Axis,
+        twins::Scale,
+        twins::Series,
+        twins::Shape,
+        twins::Point,
+        twins::Matrix,
+        twins::Cell,
+        strength::StrengthAnswer,
+        strength::OwnStrength,
+        strength::UsedGame,
+        strength::LeftOut,
+        strength::LeftOutWhy,
+        strength::NextGame,
     ];
     let version = protocol::PROTOCOL_VERSION;
     format!(

@@ -5,6 +5,7 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { en, language } from "../i18n";
 import { isDark } from "../settings";
+import { DASHES, HEIGHT, axisOf, colour, decades, isHollow, seriesName } from "./drawing";
 
 const text = en.chart;
 
@@ -31,27 +32,7 @@ export interface ChartProps {
   readonly none?: string;
 }
 
-const HEIGHT = 200;
-const COLOURS = 6;
-const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 4], [1, 3]];
 const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 172_800];
-
-/** A colour of the page as a canvas understands it. */
-function colour(probe: HTMLElement, name: string): string {
-  probe.style.color = `var(--${name})`;
-  return getComputedStyle(probe).color;
-}
-
-/** Lines of which each has a colour of its own; those after them have hollow marks. */
-const isHollow = (index: number) => index % (2 * COLOURS) >= COLOURS;
-
-/** The powers of ten from one end of an axis to the other. */
-function decades(low: number, high: number): number[] {
-  const [from, to] = [Math.round(Math.log10(low)), Math.round(Math.log10(high))];
-  return Array.from({ length: Math.max(to - from + 1, 1) }, (_, index) => 10 ** (from + index));
-}
-
-const seriesName = (index: number) => `series-${(index % COLOURS) + 1}`;
 
 function rangeOf(scale: ChartProps["scale"]): uPlot.Range.Function {
   return (_plot, low, high) => {
@@ -66,9 +47,7 @@ function rangeOf(scale: ChartProps["scale"]): uPlot.Range.Function {
 }
 
 function optionsOf(props: ChartProps, probe: HTMLElement, width: number, onCursor: (index: number | null) => void): uPlot.Options {
-  const [ink, grid, ground] = [colour(probe, "ink-soft"), colour(probe, "line"), colour(probe, "surface")];
-  const font = `12px ${getComputedStyle(probe).fontFamily}`;
-  const axis: uPlot.Axis = { stroke: ink, font, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } };
+  const [ground, axis] = [colour(probe, "surface"), axisOf(probe)];
   return {
     width,
     height: HEIGHT,

@@ -17,6 +17,15 @@ const duration = (seconds: number) => {
   return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
 };
 const megabytes = (bytes: number) => `${number.format(Math.ceil(bytes / 2 ** 20))} MB`;
+const fixed3 = (value: number) => value.toFixed(3).replace("-", "−");
+const signed = (value: number) => {
+  const whole = Math.round(value);
+  return whole > 0 ? `+${number.format(whole)}` : number.format(whole).replace("-", "−");
+};
+const precise4 = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 4 });
+/** A power of ten, such as a number of rollouts, with as many digits as mean something. */
+const rollouts = (level: number) => (Math.abs(level) < 300 ? new Intl.NumberFormat("en-GB", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞");
+const times = (decades: number, error: number) => `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} to ${precise.format(10 ** (decades + 1.96 * error))})`;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** What the stones of a side are called. */
@@ -24,6 +33,13 @@ export interface Colour {
   readonly name: string;
   /** The colour before the word for edges. */
   readonly edges: string;
+}
+
+/** What the person reads instead of the words of a figure of the server; empty for those. */
+export interface FigureWords {
+  readonly title: string;
+  readonly x: string;
+  readonly y: string;
 }
 
 export const en = {
@@ -55,6 +71,8 @@ export const en = {
     play: "Play",
     analysis: "Analysis",
     matches: "Matches",
+    measurements: "Measurements",
+    strength: "Your strength",
     engines: "Engines",
     training: "Training",
     skip: "Skip to the page",
@@ -76,6 +94,8 @@ export const en = {
     more: "What else is here",
     about: {
       analysis: "Study positions and whole games: best moves, win chances, variations, your mistakes.",
+      strength: "Measure yourself: how many rollouts a move you are worth, and the game that would tell most.",
+      measurements: "What has been measured: strengths, leagues, how rollouts decide, the curve of a run.",
       matches: "Watch players of Ponder meet each other: cross-table, Elo with its interval, every game.",
       engines: "Who can be played, how strong each is, and how to write one yourself.",
       training: "Watch a network learn by playing itself, and meet every stage of it.",
@@ -225,7 +245,26 @@ export const en = {
     value: (label: string, value: string) => `${label} ${value}`,
     moment: (at: string, values: readonly string[]) => `${at}: ${values.join(", ")}`,
     summary: (title: string, words: string) => `${title}. ${words}`,
+    number: (value: number) => precise4.format(value).replace("-", "−"),
+    axisNumber: (value: number) => (Math.abs(value) >= 10_000 ? compact.format(value) : precise4.format(value)).replace("-", "−"),
+    span: (value: number, low: number, high: number) =>
+      `${precise4.format(value)} (${precise4.format(low)} to ${precise4.format(high)})`.replaceAll("-", "−"),
+    place: (place: number) => `${place}.`,
+    placeOf: (title: string) => `Place in ${title}`,
+    axes: (upwards: string, across: string) => (across ? `Upwards: ${upwards}. Across: ${across}.` : `Upwards: ${upwards}.`),
+    csv: "CSV",
+    name: "Name",
+    series: "Series",
+    from: "95 % from",
+    to: "to",
+    games: "Games",
   },
+  /** Words for the figures of the server, which are in English; by their names. */
+  figures: {
+    "own-posterior": { title: "How strong are you?", x: "rollouts a move of mcts", y: "probability of each twentieth of a decade" },
+    "own-scores": { title: "Your score by opponent", x: "rollouts a move of mcts", y: "your score" },
+    "own-history": { title: "From game to game", x: "games", y: "rollouts at which mcts scores half" },
+  } as Record<string, FigureWords>,
   training: {
     title: "Training",
     loading: "Reading the runs…",
@@ -532,6 +571,190 @@ export const en = {
     newer: "Newer games",
     shownGames: (from: number, to: number, of: number) => `${number.format(from)} to ${number.format(to)} of ${number.format(of)}`,
     noGames: "No game is finished yet.",
+  },
+  measurements: {
+    title: "Measurements",
+    loading: "Reading the measurements…",
+    about: "How strong players are, how rollouts decide games, leagues, and the strength of a run as it learns. One that is being played is followed live.",
+    trouble: (why: string) => `The server says: ${why}`,
+    noFolder: "This server knows no folder of matches or runs. Start it where a folder “runs” is, or with: ponder serve --matches DIR --runs DIR",
+    noExperiments: "There is no measurement in it yet. To begin one: ponder strength mcts:time=0.1 --game hex:7",
+    inFolders: (folders: readonly string[]) => `The measurements in ${folders.join(" and ")}`,
+    leftOut: (count: number) =>
+      count === 1 ? "1 more measurement is there and not listed." : `${number.format(count)} more measurements are there and not listed.`,
+    all: "All measurements",
+    curve: "The curve",
+    none: "There is no such measurement in the folders of this server.",
+    live: "Being played",
+    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Last written ${date.format(new Date(unixSeconds * 1000))}` : "Never written"),
+    played: (played: number, planned: number) => `${number.format(played)} of at most ${number.format(planned)} games`,
+    games: (count: number) => (count === 1 ? "1 game" : `${number.format(count)} games`),
+    ended: (games: number) => `Nothing more is played. ${number.format(games)} games.`,
+    kinds: { calibration: "Calibration", strength: "Strength", time: "Comparison by time", league: "League", curve: "Curve of a run" },
+    titles: {
+      calibration: (searches: string) => `How rollouts decide: ${searches}`,
+      strength: (player: string) => `How strong is ${player}?`,
+      time: (a: string, b: string) => `${a} against ${b}, by time`,
+      league: (players: number) => `League of ${number.format(players)} players`,
+      curve: (run: string) => `Strength of ${run} in training`,
+    },
+    report: "What it shows",
+    figures: "Figures",
+    made: "How it was made",
+    processes: "Who played",
+    joined: "Began",
+    version: "Ponder",
+    unoptimised: "not optimised",
+    commit: "Commit",
+    machine: "Machine",
+    machineOf: (processor: string, count: number) => (count > 0 ? `${processor}, ${count === 1 ? "1 processor" : `${number.format(count)} processors`}` : processor),
+    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
+    file: "experiment.toml",
+    words: "The report in plain words",
+    damaged: (lines: number) => `${number.format(lines)} ${lines === 1 ? "line" : "lines"} of the log could not be read; the games in them are not counted.`,
+    nothing: "–",
+    integer: (value: number) => number.format(value),
+    halves: (points: number) => number.format(points),
+    percent: (share: number) => `${(share * 100).toFixed(1)} %`,
+    seconds: (seconds: number) => (seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`),
+    power: (level: number) => rollouts(level),
+    powers: (low: number, high: number) => `${rollouts(low)} to ${rollouts(high)}`,
+    endings: {
+      open: "It goes on.",
+      "all-games": "All games are played.",
+      decided: "It is known well enough.",
+      failed: "It was given up: a player failed again and again.",
+    },
+    faults: { time: "lost on time", illegal: "lost by an illegal move", failed: "failed", hung: "never returned" },
+    countedAsLosses: "Counted as losses",
+    notCounted: "Of opponents, not counted",
+    leftOutGames: "Left out",
+    rank: "Place",
+    player: "Player",
+    elo: "Elo",
+    eloInterval: "95 % interval",
+    eloOf: signed,
+    eloRange: (low: number, high: number) => `${signed(low)} to ${signed(high)}`,
+    sure: "Above the next",
+    points: "Points",
+    pointsOf: (points: number, games: number) => `${number.format(points)} / ${number.format(games)}`,
+    perMove: "Time a move",
+    suspended: "plays no more",
+    standings: "Standings",
+    standingsAbout: "Elo has a mean of 0 over all players. “Above the next” is the probability of being stronger than the next in the list.",
+    firstElo: (mean: number, low: number, high: number) => `Moving first is worth ${signed(mean)} Elo (${signed(low)} to ${signed(high)}).`,
+    draws: (count: number) => (count === 1 ? "1 draw." : `${number.format(count)} draws.`),
+    matrices: {} as Record<string, string>,
+    model: "The first player wins with the probability sigmoid(advantage + slope · x), where x is the log10 of its rollouts over the other’s.",
+    fits: "Coefficients",
+    search: "Search",
+    first: "Advantage",
+    slope: "Slope",
+    goodness: "Fits (p)",
+    onlyRatio: "Only ratio (p)",
+    slopeByLevel: "Slope a decade",
+    firstByLevel: "Advantage a decade",
+    fitsAbout:
+      "Logits, with standard errors. “Fits” is the test of Hosmer and Lemeshow; “Only ratio” tests that only the ratio of rollouts matters, against slope and advantage that change with each decade of rollouts.",
+    published: "published, 11 × 11",
+    coefficient: (value: number) => fixed3(value),
+    plusMinus: (value: number, error: number) => `${fixed3(value)} ± ${fixed3(error)}`,
+    probability: (p: number) => (p < 0.001 ? p.toExponential(0).replace("-", "−") : p.toFixed(3)),
+    worth: (search: string, other: string, decades: number, error: number) =>
+      `One rollout of ${search} is worth ${times(decades, error)} of ${other}.`,
+    worthTime: (ratio: number, decades: number, error: number) =>
+      `It takes ${precise.format(ratio)} times as long: one second is worth ${times(decades, error)}.`,
+    rolloutTime: (search: string, seconds: number) => `${search === "" ? "A rollout" : `A rollout of ${search}`} takes ${precise.format(seconds * 1e6)} µs.`,
+    noFit: (problem: string) => `No fit for ${problem}.`,
+    gamesTitle: "Games",
+    byOpponent: "Score by opponent",
+    opponentRollouts: "Rollouts a move",
+    score: "Score",
+    asStrongAs: (opponents: string, mean: number, low: number, high: number) =>
+      `As strong as ${opponents} with ${rollouts(mean)} rollouts a move; with 95 % probability between ${rollouts(low)} and ${rollouts(high)}.`,
+    decades: (mean: number, low: number, high: number) => `log10 of rollouts: ${mean.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}).`.replaceAll("-", "−"),
+    fromGames: (games: number, points: number) => `From ${number.format(games)} games with ${number.format(points)} points.`,
+    fromGamesOf: (who: string, games: number, points: number) => `From ${number.format(games)} games, in which ${who} made ${number.format(points)} points.`,
+    slopeAndFirst: (slope: number, first: number) => `Slope ${fixed3(slope)} logits a decade; moving first is worth ${fixed3(first)} logits.`,
+    time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} a move.`,
+    equalTime: (opponents: string, equal: number, score: number) =>
+      `In that time ${opponents} makes ${rollouts(Math.log10(equal))} rollouts, and loses ${percent(score)} of the games.`,
+    needs: (a: string, b: string, mean: number, low: number, high: number) =>
+      `${b} needs ${rollouts(mean)} times the time of ${a} to be its equal; with 95 % probability between ${rollouts(low)} and ${rollouts(high)} times.`,
+    needsMore: (b: string, share: number) => `${b} needs more time with a probability of ${(share * 100).toFixed(1)} %.`,
+    timeOf: (a: string, seconds: number) => `${a} has ${precise.format(seconds)} s a move.`,
+    checkpoints: "Checkpoints",
+    checkpoint: "Checkpoint",
+    step: "Step",
+    trained: "Trained",
+    rollouts: "Rollouts",
+    interval: "95 % interval",
+    noPoints: "No checkpoint has been measured yet.",
+  },
+  strength: {
+    title: "Your strength",
+    lead: "How strong you are, measured in rollouts: as strong as an mcts with so many rollouts a move, which would score half against you.",
+    loading: "Looking through your games…",
+    notKept: "This server keeps no games, so nothing is known of your strength. Start it with --state DIR, or without --no-state.",
+    rules: "Rules",
+    otherRules: "Other rules",
+    about: (level: number) => ` ≈ ${rollouts(level)}`,
+    noGames: "No game counts yet. A few games are enough for a first idea; about twenty make it worth something.",
+    play: "Play the game that tells most",
+    playAbout: (opponent: number, side: string, opens: boolean) =>
+      `Against mcts with ${number.format(opponent)} ${opponent === 1 ? "rollout" : "rollouts"} a move. You are ${side}${opens ? " and open" : ""}. No clock, no hints, nothing is taken back.`,
+    finding: (mean: number, low: number, high: number) =>
+      `As strong as mcts with about ${rollouts(mean)} rollouts a move; with 95 % probability between ${rollouts(low)} and ${rollouts(high)}.`,
+    interval: (low: number, high: number) => `95 %: ${rollouts(low)} to ${rollouts(high)}.`,
+    fromGames: (games: number, points: number) =>
+      `From ${games === 1 ? "1 game" : `${number.format(games)} games`} with ${number.format(points)} ${points === 1 ? "point" : "points"}.`,
+    lastGame: (points: number, opponent: number) =>
+      `Last game: ${points === 1 ? "won" : points === 0 ? "lost" : "drawn"} against ${number.format(opponent)} ${opponent === 1 ? "rollout" : "rollouts"}.`,
+    firstKnown: (after: number) => `A first guess: ${rollouts(after)} rollouts.`,
+    change: (before: number, after: number) =>
+      rollouts(before) === rollouts(after) ? `Your strength stays at ${rollouts(after)} rollouts.` : `Your strength goes from ${rollouts(before)} to ${rollouts(after)} rollouts.`,
+    gamesTitle: "Games that count",
+    ended: "Ended",
+    opponent: "Opponent",
+    rolloutsOf: (count: number) => `${number.format(count)} ${count === 1 ? "rollout" : "rollouts"}`,
+    seat: "You moved",
+    first: "first",
+    second: "second",
+    result: "Result",
+    resultOf: (points: number) => (points === 1 ? "won" : points === 0 ? "lost" : "drawn"),
+    moves: "Moves",
+    after: "Strength after it",
+    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
+    powerAndInterval: (mean: number, low: number, high: number) => `${rollouts(mean)} (${rollouts(low)} to ${rollouts(high)})`,
+    older: (count: number) => `${number.format(count)} older ones count as well and are not listed.`,
+    unread: (count: number) => `${number.format(count)} of your oldest games were not looked at.`,
+    leftOutTitle: "Games with these rules that do not count",
+    leftOutElsewhere: "Games with other rules that do not count",
+    leftOut: (games: number, why: string) => `${games === 1 ? "1 game" : `${number.format(games)} games`}: ${why}`,
+    why: {
+      unfinished: "not over.",
+      "two-people": "of two people.",
+      "no-person": "of two players of Ponder.",
+      "other-player": "against a player without a number of rollouts, or with other options.",
+      otherwise: "ended on time, by a fault, or was stopped.",
+      "take-back": "something was taken back.",
+      hint: "a hint was asked for.",
+      analysis: "its position was analysed while it went on.",
+      hurried: "the opponent was made to move at once.",
+      unknown: "played before Ponder kept what helped you.",
+    },
+    howTitle: "What counts, and how it is computed",
+    how: [
+      "A game counts if this browser played it to its end, or gave it up, alone against mcts:rollouts=N without other options; the levels Beginner to Strong are such players. It need not have been begun on this page.",
+      "A game in which you took something back, asked for a hint, had its position analysed (beside the board or on the page of analysis) or made the opponent move at once does not count, whoever won. Neither does one that ended on time, by a fault, or because it was stopped; and one that you leave unfinished does not count until it is over. Give lost games up instead of leaving them: otherwise you seem stronger than you are.",
+      "In older games it was not kept what helped you. They do not count.",
+      "The strength s has a flat prior from 10⁻¹ to 10⁷ rollouts. You beat an opponent with t rollouts with the probability sigmoid(b · (log₁₀ s − log₁₀ t) ± a), + if you made the first move; b and a are unknown too, around 1.8 and 0.3, and one game in a hundred is decided by chance.",
+      "Whoever made the first move moved first, also where the other swapped after it; the same is done by ponder strength.",
+      "The opponent offered is the one, up to 300,000 rollouts, whose game is expected to tell most; you open and reply in turn.",
+    ] as readonly string[],
+    counts: "Counts for your strength: no hints, nothing is taken back.",
+    helped: "Does not count for your strength any more: its position was analysed.",
+    waiting: "Your strength is computed…",
   },
   replay: {
     liveNote: "This game is being played. New moves appear as they are made.",

@@ -44,7 +44,12 @@ seed: number | null,
  * The time of each seat as a time control (`300+2`, `600+5x30`), null for a seat that
  * has all the time it wants; null, or left out, for a game without clocks.
  */
-clocks: Array<string | null> | null, } | { "type": "open", 
+clocks: Array<string | null> | null, 
+/**
+ * Whether the game is played to learn how strong the person is: alone against
+ * `mcts:rollouts=N`, without clocks, and nothing helps; null, or left out, for no.
+ */
+measured: boolean | null, } | { "type": "open", 
 /**
  * The number of the request.
  */
@@ -418,6 +423,16 @@ take_back_plies: number | null,
  * Whether the game is held: only one that players of Ponder play alone can be.
  */
 paused: boolean, 
+/**
+ * Whether it is played to learn how strong its person is: then nothing is taken back, no player
+ * hurried, and nobody told anything about its position until it is over.
+ */
+measured: boolean, 
+/**
+ * Whether its people were helped, or may have been: take-backs, hints, analyses, players that
+ * were made to move at once. Such a game does not count for anybody's strength.
+ */
+helped: boolean, 
 /**
  * The player that thinks now, if one does.
  */
@@ -1767,3 +1782,1003 @@ visits: number | null,
  * The mover's own chance to win, 0 to 1, or null if it does not say.
  */
 win_chance: number | null, };
+
+/**
+ * What `/api/experiments` says.
+ */
+export type ExperimentList = { 
+/**
+ * The folders that are looked into; empty if the server was started without any.
+ */
+folders: Array<string>, 
+/**
+ * The experiments, those being played first, then the one written to last.
+ */
+experiments: Array<ExperimentSummary>, 
+/**
+ * How many more there are.
+ */
+left_out: number, };
+
+/**
+ * In which of the server's folders an experiment lies.
+ */
+export type ExperimentPlace = "matches" | "runs";
+
+/**
+ * What an experiment measures.
+ */
+export type ExperimentKind = "calibration" | "strength" | "time" | "league" | "curve";
+
+/**
+ * An experiment in a list.
+ */
+export type ExperimentSummary = { 
+/**
+ * The name of its folder.
+ */
+name: string, 
+/**
+ * Where that folder lies.
+ */
+place: ExperimentPlace, 
+/**
+ * The folder inside it that is shown: of one checkpoint of a curve; else null.
+ */
+part: string | null, 
+/**
+ * What it measures, or null if it cannot be read.
+ */
+measures: ExperimentKind | null, 
+/**
+ * The name of the kind of game (`hex`), or null if it cannot be read.
+ */
+kind: string | null, 
+/**
+ * The rules string, or null if it cannot be read.
+ */
+rules: string | null, 
+/**
+ * Who is measured: players, searches, or nobody in particular.
+ */
+players: Array<string>, 
+/**
+ * The most games, or 0 if that is not known.
+ */
+planned: number, 
+/**
+ * Games played.
+ */
+played: number, 
+/**
+ * Whether a program seems to play it: one has written down a move of a game in progress not
+ * long ago.
+ */
+is_live: boolean, 
+/**
+ * When it was last written to, in seconds since 1970.
+ */
+written_unix_s: number, 
+/**
+ * What is wrong with it, or null.
+ */
+problem: string | null, };
+
+/**
+ * What `/api/experiments/NAME` says.
+ */
+export type ExperimentDetails = { 
+/**
+ * The experiment in short.
+ */
+summary: ExperimentSummary, 
+/**
+ * All that is known, as in `result.json`; null for a curve and for what cannot be read.
+ */
+findings: ExperimentFindings | null, 
+/**
+ * The strengths of a curve, in the order of the checkpoints.
+ */
+curve: Array<CurvePoint>, 
+/**
+ * The same as figures.
+ */
+figures: Array<Figure>, 
+/**
+ * The same as tables of each against each.
+ */
+matrices: Array<Matrix>, 
+/**
+ * The same in words, a line each.
+ */
+report: Array<string>, 
+/**
+ * The text of its file `experiment.toml`, or null without one.
+ */
+file: string | null, };
+
+/**
+ * The strength of one checkpoint.
+ */
+export type CurvePoint = { 
+/**
+ * Its number.
+ */
+checkpoint: number, 
+/**
+ * Training steps.
+ */
+step: number, 
+/**
+ * Seconds of training, or null if they are not known.
+ */
+trained_s: number | null, 
+/**
+ * log10 of the rollouts at which MCTS scores half.
+ */
+mean: number, 
+/**
+ * The lower end of its 95 % interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * The player's mean time a move, or null if it is not known.
+ */
+seconds_a_move: number | null, 
+/**
+ * The folder of its own experiment inside that of the curve, or null if it is gone.
+ */
+part: string | null, };
+
+/**
+ * What an experiment shows: the same as its file `result.json`.
+ */
+export type ExperimentFindings = { 
+/**
+ * The experiment, as in its file.
+ */
+experiment: unknown, 
+/**
+ * What it shows.
+ */
+report: ExperimentReport, 
+/**
+ * The processes that played it.
+ */
+played_by: Array<ExperimentProcess>, 
+/**
+ * Lines of the log that could not be read.
+ */
+damaged_lines: number, };
+
+/**
+ * What an experiment shows, by what it measures.
+ */
+export type ExperimentReport = { "calibration": CalibrationReport } | { "strength": StrengthReport } | { "time": TimeReport } | { "league": LeagueReport };
+
+/**
+ * A process that played.
+ */
+export type ExperimentProcess = { 
+/**
+ * Its name.
+ */
+process: string, 
+/**
+ * What plays and on what.
+ */
+origin: ExperimentOrigin, 
+/**
+ * When it began, in seconds since 1970.
+ */
+at_unix_s: number, };
+
+/**
+ * The program and the machine of a process.
+ */
+export type ExperimentOrigin = { 
+/**
+ * The version of Ponder.
+ */
+ponder: string, 
+/**
+ * The commit it was built from, if that is known.
+ */
+commit: string | null, 
+/**
+ * The name of the processor.
+ */
+processor: string, 
+/**
+ * The number of processors.
+ */
+processors: number, 
+/**
+ * Whether the program was compiled with optimisation.
+ */
+optimised: boolean, };
+
+/**
+ * How far an experiment got.
+ */
+export type ExperimentEnding = "open" | "all-games" | "decided" | "failed";
+
+/**
+ * Games that were lost otherwise than by the rules.
+ */
+export type ExperimentFaults = { 
+/**
+ * On time.
+ */
+time: number, 
+/**
+ * By an illegal move.
+ */
+illegal_move: number, 
+/**
+ * The player failed.
+ */
+failed: number, 
+/**
+ * It never returned.
+ */
+hung: number, };
+
+/**
+ * A fitted number with its standard error.
+ */
+export type FitCoefficient = { 
+/**
+ * The number, or null where there is none.
+ */
+value: number | null, 
+/**
+ * Its standard error, or null where there is none.
+ */
+standard_error: number | null, };
+
+/**
+ * A test by a statistic with a chi-squared distribution.
+ */
+export type FitTest = { 
+/**
+ * The statistic.
+ */
+statistic: number, 
+/**
+ * Its degrees of freedom.
+ */
+freedom: number, 
+/**
+ * The probability of one as large if the model is right.
+ */
+p_value: number, };
+
+/**
+ * How rollouts decide games of one search: `P(first player wins) = sigmoid(first + slope x)`,
+ * with `x` the log10 of the first player's rollouts over the second's.
+ */
+export type RolloutFit = { 
+/**
+ * The search.
+ */
+search: string, 
+/**
+ * Games of the fit.
+ */
+games: number, 
+/**
+ * The first player's advantage in logits.
+ */
+first: FitCoefficient, 
+/**
+ * Logits a decade of rollouts.
+ */
+slope: FitCoefficient, 
+/**
+ * Whether the model fits, or null.
+ */
+goodness: FitTest | null, 
+/**
+ * Games by the probability of the model.
+ */
+bins: unknown, 
+/**
+ * Games by the level of both players, seen by the one with more rollouts.
+ */
+by_level: unknown, 
+/**
+ * The same, seen by the first player.
+ */
+first_by_level: unknown, 
+/**
+ * The change of the slope a decade of level, or null.
+ */
+slope_by_level: FitCoefficient | null, 
+/**
+ * The change of the advantage a decade of level, or null.
+ */
+first_change_by_level: FitCoefficient | null, 
+/**
+ * The test of "only the ratio of rollouts matters", or null.
+ */
+only_ratio: FitTest | null, 
+/**
+ * Games by the ratio of rollouts.
+ */
+by_ratio: unknown, };
+
+/**
+ * How much better one search uses its rollouts than another.
+ */
+export type SearchComparison = { 
+/**
+ * The search that is compared.
+ */
+search: string, 
+/**
+ * The search that it is compared with.
+ */
+with: string, 
+/**
+ * Games in which either played.
+ */
+games: number, 
+/**
+ * Logits in favour of it at equal rollouts.
+ */
+logits: FitCoefficient, 
+/**
+ * The same in decades of rollouts.
+ */
+decades: FitCoefficient, 
+/**
+ * The time of one of its rollouts over that of the other, or null.
+ */
+time_ratio: number | null, 
+/**
+ * The comparison at equal time, in decades, or null.
+ */
+decades_at_equal_time: FitCoefficient | null, };
+
+/**
+ * What a calibration shows.
+ */
+export type CalibrationReport = { 
+/**
+ * The version of this format.
+ */
+version: number, 
+/**
+ * The rules string.
+ */
+game: string, 
+/**
+ * Games played.
+ */
+played: number, 
+/**
+ * Games planned.
+ */
+planned: number, 
+/**
+ * Games that no fit counts.
+ */
+faults: ExperimentFaults, 
+/**
+ * A fit for each search against itself.
+ */
+fits: Array<RolloutFit>, 
+/**
+ * Why there is no fit, by search.
+ */
+problems: Array<string>, 
+/**
+ * The first search against each other one.
+ */
+comparisons: Array<SearchComparison>, 
+/**
+ * The time of a move by rollouts, by search.
+ */
+times: Array<RolloutTime | null>, };
+
+/**
+ * The time of a move as a line over rollouts.
+ */
+export type RolloutTime = { 
+/**
+ * Seconds a move takes without any rollout.
+ */
+seconds_a_move: number, 
+/**
+ * Seconds a rollout takes.
+ */
+seconds_a_rollout: number, };
+
+/**
+ * A player of an experiment.
+ */
+export type ExperimentPlayer = { 
+/**
+ * What it is called, if not as its spec.
+ */
+name?: string, 
+/**
+ * Its spec.
+ */
+spec: string, 
+/**
+ * Its time control, if it has one.
+ */
+time?: string, };
+
+/**
+ * A strength on a logarithmic scale, with its 95 % interval.
+ */
+export type Strength = { 
+/**
+ * The mean of the posterior.
+ */
+mean: number, 
+/**
+ * Its median.
+ */
+median: number, 
+/**
+ * Its standard deviation.
+ */
+deviation: number, 
+/**
+ * The lower end of the interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * The mean of the slope, in logits a decade.
+ */
+slope: number, 
+/**
+ * The mean of the first move's advantage, in logits.
+ */
+first: number, };
+
+/**
+ * A player's games against one opponent.
+ */
+export type OpponentScore = { 
+/**
+ * The opponent's rollouts a move.
+ */
+rollouts: number, 
+/**
+ * Games.
+ */
+games: number, 
+/**
+ * The player's points.
+ */
+points: number, };
+
+/**
+ * What is known of a player's strength.
+ */
+export type StrengthReport = { 
+/**
+ * The version of this format.
+ */
+version: number, 
+/**
+ * The rules string.
+ */
+game: string, 
+/**
+ * Whose strength.
+ */
+player: ExperimentPlayer, 
+/**
+ * Against which search.
+ */
+opponents: string, 
+/**
+ * log10 of the rollouts at which the opponent scores half.
+ */
+strength: Strength, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * How far it got.
+ */
+ending: ExperimentEnding, 
+/**
+ * The player's points.
+ */
+points: number, 
+/**
+ * Its games by opponent.
+ */
+opponents_played: Array<OpponentScore>, 
+/**
+ * What it lost otherwise than by the rules; counted as losses.
+ */
+faults: ExperimentFaults, 
+/**
+ * What the opponents lost so; not counted.
+ */
+opponent_faults: ExperimentFaults, 
+/**
+ * The player's mean time a move, or null.
+ */
+seconds_a_move: number | null, 
+/**
+ * The opponents' time a move by rollouts, or null.
+ */
+opponent_time: RolloutTime | null, 
+/**
+ * The rollouts for which an opponent takes as long as the player, or null.
+ */
+equal_time_rollouts: number | null, 
+/**
+ * The player's expected score against that opponent, or null.
+ */
+score_at_equal_time: number | null, 
+/**
+ * The posterior.
+ */
+density: unknown, };
+
+/**
+ * How much time one program needs to equal another.
+ */
+export type TimeReport = { 
+/**
+ * The version of this format.
+ */
+version: number, 
+/**
+ * The rules string.
+ */
+game: string, 
+/**
+ * The spec of A.
+ */
+a: string, 
+/**
+ * The spec of B.
+ */
+b: string, 
+/**
+ * A's seconds a move.
+ */
+seconds: number, 
+/**
+ * log10 of B's time over A's at which both score half.
+ */
+ratio: Strength, 
+/**
+ * The probability that B needs more time.
+ */
+b_needs_more: number, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * How far it got.
+ */
+ending: ExperimentEnding, 
+/**
+ * A's points.
+ */
+points: number, 
+/**
+ * What A and B lost otherwise than by the rules.
+ */
+faults: [ExperimentFaults, ExperimentFaults], 
+/**
+ * Games by the ratio of times.
+ */
+rows: unknown, 
+/**
+ * The posterior.
+ */
+density: unknown, };
+
+/**
+ * A rating with its 95 % interval.
+ */
+export type EloInterval = { 
+/**
+ * The mean of the posterior.
+ */
+mean: number, 
+/**
+ * The lower end of the interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, };
+
+/**
+ * A player's place in a league.
+ */
+export type Standing = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * Its spec.
+ */
+spec: string, 
+/**
+ * Its time control, if it plays with a clock.
+ */
+time: string | null, 
+/**
+ * Its rating; the mean of all players is 0.
+ */
+elo: EloInterval, 
+/**
+ * Games.
+ */
+games: number, 
+/**
+ * Points.
+ */
+points: number, 
+/**
+ * Its mean time a move, or null.
+ */
+seconds_a_move: number | null, 
+/**
+ * What it lost otherwise than by the rules; counted as losses.
+ */
+faults: ExperimentFaults, 
+/**
+ * Whether it failed so often that it plays no more.
+ */
+suspended: boolean, };
+
+/**
+ * What a league shows. Lists and tables are in the order of the standings, best first.
+ */
+export type LeagueReport = { 
+/**
+ * The version of this format.
+ */
+version: number, 
+/**
+ * The rules string.
+ */
+game: string, 
+/**
+ * Games played.
+ */
+played: number, 
+/**
+ * Games planned.
+ */
+planned: number, 
+/**
+ * How far it got.
+ */
+ending: ExperimentEnding, 
+/**
+ * The players, best first.
+ */
+standings: Array<Standing>, 
+/**
+ * Points and games of each against each.
+ */
+crosstable: unknown, 
+/**
+ * The probability that the row is stronger than the column.
+ */
+superiority: Array<Array<number>>, 
+/**
+ * The covariance of the ratings, in squared Elo.
+ */
+covariance: unknown, 
+/**
+ * The advantage of the first move, in Elo.
+ */
+first: EloInterval, 
+/**
+ * The score of whoever moves first.
+ */
+first_player: unknown, 
+/**
+ * Draws.
+ */
+draws: number, };
+
+/**
+ * A figure: series of points over two axes.
+ */
+export type Figure = { 
+/**
+ * What a file of it is called.
+ */
+name: string, 
+/**
+ * The line above the drawing.
+ */
+title: string, 
+/**
+ * The axis to the right.
+ */
+x: FigureAxis, 
+/**
+ * The axis upwards.
+ */
+y: FigureAxis, 
+/**
+ * What is drawn.
+ */
+series: Array<FigureSeries>, 
+/**
+ * A caption.
+ */
+note?: string, };
+
+/**
+ * An axis of a figure.
+ */
+export type FigureAxis = { 
+/**
+ * What the numbers are.
+ */
+label: string, 
+/**
+ * How they are spread.
+ */
+scale: FigureScale, 
+/**
+ * The numbers at both ends, if they are not those of the data.
+ */
+range?: [number, number], 
+/**
+ * Names of the positions 0, 1, 2, …
+ */
+categories?: Array<string>, };
+
+/**
+ * How numbers are spread over an axis.
+ */
+export type FigureScale = "linear" | "log10";
+
+/**
+ * Points of a figure that belong together.
+ */
+export type FigureSeries = { 
+/**
+ * Their name in the legend.
+ */
+name: string, 
+/**
+ * How they are drawn.
+ */
+shape: FigureShape, 
+/**
+ * The points.
+ */
+points: Array<FigurePoint>, };
+
+/**
+ * How a series is drawn.
+ */
+export type FigureShape = "line" | "dashed" | "points" | "bars" | "band";
+
+/**
+ * A point of a figure; null stands for no number.
+ */
+export type FigurePoint = { 
+/**
+ * Along the axis to the right.
+ */
+x: number | null, 
+/**
+ * Along the axis upwards.
+ */
+y: number | null, 
+/**
+ * The lower end of an interval of y.
+ */
+low?: number, 
+/**
+ * The upper end.
+ */
+high?: number, 
+/**
+ * What stands behind the point, such as games.
+ */
+weight?: number, };
+
+/**
+ * A table of each against each.
+ */
+export type Matrix = { 
+/**
+ * What a file of it is called.
+ */
+name: string, 
+/**
+ * The line above it.
+ */
+title: string, 
+/**
+ * Names of the rows.
+ */
+rows: Array<string>, 
+/**
+ * Names of the columns.
+ */
+columns: Array<string>, 
+/**
+ * A list a row.
+ */
+cells: Array<Array<MatrixCell | null>>, };
+
+/**
+ * A cell of a table.
+ */
+export type MatrixCell = { 
+/**
+ * 0 to 1, as its colour.
+ */
+value: number | null, 
+/**
+ * What is written in it.
+ */
+text: string, };
+
+/**
+ * What `/api/strength` says.
+ */
+export type StrengthAnswer = { 
+/**
+ * Whether this server keeps games, without which there is nothing to tell.
+ */
+is_kept: boolean, 
+/**
+ * What is known by rules string: where games count, the one played last first; and what was
+ * asked for.
+ */
+rules: Array<OwnStrength>, 
+/**
+ * Games with other rules that do not count.
+ */
+left_out: Array<LeftOut>, 
+/**
+ * Older games that were not looked at.
+ */
+unread: number, };
+
+/**
+ * How strong the person is with some rules.
+ */
+export type OwnStrength = { 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The name of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * log10 of the rollouts at which `mcts` scores half, or null before the first game.
+ */
+strength: Strength | null, 
+/**
+ * Games that count.
+ */
+games: number, 
+/**
+ * The person's points in them.
+ */
+points: number, 
+/**
+ * The games by opponent, the weakest first.
+ */
+opponents: Array<OpponentScore>, 
+/**
+ * The games, the newest first: at most 200.
+ */
+used: Array<UsedGame>, 
+/**
+ * Games that do not count.
+ */
+left_out: Array<LeftOut>, 
+/**
+ * The same as figures: what is believed (`posterior`), the scores (`scores`), and how the
+ * belief changed from game to game (`history`).
+ */
+figures: Array<Figure>, 
+/**
+ * The game that is expected to tell most.
+ */
+next: NextGame, };
+
+/**
+ * A game that counts.
+ */
+export type UsedGame = { 
+/**
+ * Its name.
+ */
+game: GameId, 
+/**
+ * The opponent's rollouts a move.
+ */
+rollouts: number, 
+/**
+ * Whether the person made its first move, whatever was swapped after that.
+ */
+moved_first: boolean, 
+/**
+ * The person's points: 0, ½ or 1.
+ */
+points: number, 
+/**
+ * Moves.
+ */
+moves: number, 
+/**
+ * When it was over, in seconds since 1970.
+ */
+ended_unix_s: number, 
+/**
+ * The strength after it: log10 of rollouts, and the ends of the 95 % interval.
+ */
+after: [number, number, number], };
+
+/**
+ * Games that do not count, and why.
+ */
+export type LeftOut = { 
+/**
+ * Why.
+ */
+why: LeftOutWhy, 
+/**
+ * How many.
+ */
+games: number, };
+
+/**
+ * Why a game does not count.
+ */
+export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "unknown";
+
+/**
+ * A game that a page may offer.
+ */
+export type NextGame = { 
+/**
+ * The spec of the opponent.
+ */
+spec: string, 
+/**
+ * Its rollouts a move.
+ */
+rollouts: number, 
+/**
+ * The seat of the person: 0 makes the first move.
+ */
+seat: number, };

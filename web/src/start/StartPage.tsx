@@ -5,7 +5,7 @@ import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle } from "../names";
 import type { WireSide } from "../protocol/messages";
-import { ANALYSIS, ENGINES, MATCHES, TRAINING, gameAddress } from "../route";
+import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, STRENGTH, TRAINING, gameAddress } from "../route";
 import { levels, shown, startNow, starting, usualLevel } from "../session";
 import { usualGame, type GameChoice } from "../settings";
 import { show } from "../view/dialogs";
@@ -26,7 +26,9 @@ const WINNING = new Set(RED);
 
 const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] = [
   ["analysis", ANALYSIS, "chart"],
+  ["strength", STRENGTH, "gauge"],
   ["matches", MATCHES, "trophy"],
+  ["measurements", MEASUREMENTS, "ruler"],
   ["engines", ENGINES, "bolt"],
   ["training", TRAINING, "curve"],
 ];

@@ -8,7 +8,8 @@ import { en } from "../i18n";
 import type { WriteAnswer } from "../protocol/messages";
 import { Dialog } from "../view/Dialog";
 import { isOn } from "./opinions";
-import { download, pngOf, svgOf } from "./picture";
+import { download } from "../files";
+import { pngOf, svgOf } from "./picture";
 import { addressOf } from "./share";
 import { at, begin, openText, trouble, tree, written } from "./study";
 

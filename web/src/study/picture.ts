@@ -57,12 +57,3 @@ export async function pngOf(svg: string): Promise<Blob | null> {
   canvas.getContext("2d")?.drawImage(image, 0, 0);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
-
-/** Gives the person a file. */
-export function download(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(content);
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

@@ -32,9 +32,9 @@ export function permitted(shown: Shown | null) {
   const state = shown?.state;
   return {
     takeBack: owner && state?.take_back_plies != null,
-    moveNow: owner && state?.thinking != null,
+    moveNow: owner && state?.thinking != null && !state.measured,
     resign: owner && state?.result === null && state.seats.some((seat) => seat.who.kind === "person"),
-    hint: shown !== null && isPersonToAct(shown),
+    hint: shown !== null && isPersonToAct(shown) && !shown.state.measured,
     hold: owner && state?.result === null && playsAlone(state),
   };
 }
@@ -100,13 +100,19 @@ function HintOrHurry({ shown }: { shown: Shown | null }) {
   );
 }
 
+function Resign({ shown }: { shown: Shown | null }) {
+  return (
+    <Action icon="flag" can={permitted(shown).resign} onClick={() => show("resign")}>
+      {en.actions.resign}
+    </Action>
+  );
+}
+
 /** What there is for a game that people play in. */
 function Personal({ shown }: { shown: Shown | null }) {
   return (
     <>
-      <Action icon="flag" can={permitted(shown).resign} onClick={() => show("resign")}>
-        {en.actions.resign}
-      </Action>
+      <Resign shown={shown} />
       <HintOrHurry shown={shown} />
     </>
   );
@@ -128,6 +134,18 @@ function Analyse({ shown }: { shown: Shown | null }) {
 }
 
 export function Actions({ shown }: { shown: Shown | null }) {
+  if (shown?.role === "owner" && shown.state.measured) {
+    // Nothing helps there before it is over.
+    const isOver = shown.state.result !== null;
+    return (
+      <section class="actions" aria-label={en.actions.title}>
+        {isOver ? <Analyse shown={shown} /> : <Resign shown={shown} />}
+        <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
+          {en.actions.newGame}
+        </Action>
+      </section>
+    );
+  }
   return (
     <section class="actions" aria-label={en.actions.title}>
       <Action icon="undo" can={permitted(shown).takeBack} onClick={() => act({ kind: "take-back" })}>

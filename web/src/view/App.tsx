@@ -19,6 +19,8 @@ import { SettingsDialog } from "./SettingsDialog";
 import { onShortcut } from "./shortcuts";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 
+const measurements = lazyPage(async () => (await import("../measurements/MeasurementsPage")).MeasurementsPage);
+const strength = lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage);
 const study = lazyPage(async () => (await import("../study/StudyPage")).StudyPage);
 
 /** Who came by a link or a button hears where that is. */
@@ -33,6 +35,7 @@ function useArrival(place: string): void {
 function placeOf(where: Route): string {
   if (where.page === "training") return `training/${where.run ?? ""}`;
   if (where.page === "matches") return `matches/${where.match ?? ""}/${where.number ?? ""}`;
+  if (where.page === "measurements") return `measurements/${where.place ?? ""}/${where.name ?? ""}/${where.part ?? ""}`;
   return where.page;
 }
 
@@ -48,6 +51,10 @@ function Page({ shown }: { shown: Shown | null }) {
       return <Lazy page={study} props={{ query: where.query }} />;
     case "matches":
       return <MatchesPage name={where.match} number={where.number} />;
+    case "measurements":
+      return <Lazy page={measurements} props={{ place: where.place, name: where.name, part: where.part }} />;
+    case "strength":
+      return <Lazy page={strength} props={{ query: where.query }} />;
     case "engines":
       return <EnginesPage />;
     case "training":

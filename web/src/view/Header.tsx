@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { en } from "../i18n";
-import { ANALYSIS, ENGINES, MATCHES, PLAY, START, TRAINING, route, type PageName } from "../route";
+import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, PLAY, START, STRENGTH, TRAINING, route, type PageName } from "../route";
 import { isDark, toggleTheme } from "../settings";
 import { show } from "./dialogs";
 import { Icon } from "./Icon";
@@ -8,7 +8,9 @@ import { Icon } from "./Icon";
 const PAGES: readonly (readonly [Exclude<PageName, "start">, string])[] = [
   ["play", PLAY],
   ["analysis", ANALYSIS],
+  ["strength", STRENGTH],
   ["matches", MATCHES],
+  ["measurements", MEASUREMENTS],
   ["engines", ENGINES],
   ["training", TRAINING],
 ];

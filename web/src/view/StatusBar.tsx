@@ -3,11 +3,13 @@ import { en } from "../i18n";
 import { act, levels, rematch, starting, type Shown } from "../session";
 import { hintFor, hintText } from "../hint";
 import { statusText } from "../status";
+import { MeasuredEnd, MeasuredNote } from "../strength/Measured";
 import { Icon } from "./Icon";
 import { isPersonToAct } from "./Stage";
 
 function Special({ shown }: { shown: Shown }) {
   const { state } = shown;
+  if (state.result && state.measured && shown.role === "owner") return <MeasuredEnd state={state} />;
   if (state.result && shown.role === "owner") {
     return (
       <button
@@ -52,6 +54,7 @@ export function StatusBar({ shown }: { shown: Shown | null }) {
       <div class="status-text">
         <p class="status-title">{status.title}</p>
         <p class={hint ? "status-reason hint-text" : "status-reason"}>{hint ? hintText(hint) : status.reason}</p>
+        {shown?.state.measured && shown.role === "owner" && <MeasuredNote state={shown.state} />}
       </div>
       {shown && <Special shown={shown} />}
     </section>

@@ -4,10 +4,11 @@ mod known;
 mod replay;
 pub(crate) mod wire;
 
+use crate::folder::inside;
 use known::Known;
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::sync::Mutex;
 use wire::{MatchDetails, MatchList, MatchReplay};
@@ -16,8 +17,6 @@ use wire::{MatchDetails, MatchList, MatchReplay};
 const KNOWN_MAX: usize = 64;
 /// Matches in a list.
 const LISTED_MAX: usize = 500;
-/// The longest name of a match, in bytes.
-const NAME_MAX: usize = 255;
 
 /// The folder of matches.
 #[derive(Clone)]
@@ -119,16 +118,5 @@ impl Shelf {
 /// The folder of a match in a folder of matches; `None` for one that is not there, is no match, or
 /// lies elsewhere, by its name or by a link.
 fn match_folder(folder: &Path, name: &str) -> Option<PathBuf> {
-    let is_plain = !name.starts_with('.')
-        && name.len() <= NAME_MAX
-        && !name.contains(['/', '\\'])
-        && !name.chars().any(char::is_control);
-    let mut parts = Path::new(name).components();
-    let is_bare = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
-    if !is_plain || !is_bare {
-        return None;
-    }
-    let (folder, path) = (folder.canonicalize().ok()?, folder.join(name).canonicalize().ok()?);
-    let is_inside = path != folder && path.starts_with(&folder);
-    (is_inside && path.join("match.json").is_file()).then_some(path)
+    inside(folder, name).filter(|path| path.join("match.json").is_file())
 }

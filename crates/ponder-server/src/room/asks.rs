@@ -6,6 +6,7 @@ use crate::bot;
 use crate::game::Failure;
 use crate::protocol::{Act, FailureCode, Role, ServerMessage};
 use crate::search::{self, Purpose, Task};
+use crate::strength::Help;
 use crate::usual;
 use ponder_game::Seed;
 use tokio::time::Instant;
@@ -45,6 +46,11 @@ impl Room {
                 });
             }
             Command::StopAnalysis { page, request } => self.analyses.stop(page, request),
+            Command::Studied { rules, moves } => {
+                if self.game.is_begin_of(&rules, &moves) {
+                    self.note_help(|help| help.analyses += 1);
+                }
+            }
             Command::Close | Command::Vanish { .. } => {}
         }
     }
@@ -94,7 +100,12 @@ impl Room {
         if let (Act::MoveNow, Some(search)) = (act, &self.search)
             && !search.cancelled
         {
+            if self.game.measured {
+                let message = "this game counts for your strength: the player thinks to the end";
+                return fail(FailureCode::Refused, message);
+            }
             search.handle.answer_now();
+            self.note_help(|help| help.hurries += 1);
             return Ok(());
         }
         if matches!(act, Act::Pause | Act::Resume | Act::Step) {
@@ -109,6 +120,16 @@ impl Room {
         }
         self.changed(&events);
         Ok(())
+    }
+
+    /// Notes what helps the people while the game goes on, and keeps that.
+    fn note_help(&mut self, note: impl FnOnce(&mut Help)) {
+        let goes_on = self.game.to_act().is_some();
+        let Some(help) = self.game.help.as_mut().filter(|_| goes_on) else { return };
+        note(help);
+        self.unsaved = self.is_kept();
+        self.save_is_due |= self.unsaved;
+        self.untold |= self.game.measured;
     }
 
     /// Holds a game or lets it go on.
@@ -157,6 +178,11 @@ impl Room {
         self.check_version(version)?;
         let over = || Failure::new(FailureCode::Refused, "the game is over");
         let seat = self.game.to_act().ok_or_else(over)?;
+        if self.game.measured {
+            let message = "this game counts for its player's strength: nothing is said about it \
+                           until it is over";
+            return Err(Failure::new(FailureCode::Refused, message));
+        }
         let seed = Seed(self.game.seed).named("analysis").stream(version);
         let spec = spec.unwrap_or_else(|| match wish {
             Wish::Analysis => usual::analyst(&self.game.spec),
@@ -181,6 +207,13 @@ impl Room {
         let game = self.game.id.clone();
         let known = (game, version, request);
         self.analyses.started(wish, (*id, outbox.clone()), known, handle, seat_of_opinion);
+        // What somebody else is told does not help the person who plays.
+        if self.pages[page].role == Role::Owner {
+            self.note_help(|help| match wish {
+                Wish::Analysis => help.analyses += 1,
+                Wish::Hint => help.hints += 1,
+            });
+        }
         Ok(())
     }
 }

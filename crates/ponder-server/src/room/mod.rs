@@ -38,6 +38,9 @@ pub(crate) enum Command {
     Analyse { page: PageId, request: u32, version: u64, spec: Option<String> },
     /// To hear what Ponder's usual player would do.
     Hint { page: PageId, request: u32, version: u64 },
+    /// Said by the hub: a page of the owner has a line of moves analysed, as the table of these rules
+    /// writes them.
+    Studied { rules: String, moves: Vec<String> },
     /// To hear no more of an analysis.
     StopAnalysis { page: PageId, request: u32 },
     /// Said by the hub: to make room.

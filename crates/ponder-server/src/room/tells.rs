@@ -18,7 +18,10 @@ impl Room {
             Command::Act { page, request, .. }
             | Command::Analyse { page, request, .. }
             | Command::Hint { page, request, .. } => (outbox_of(page), request),
-            Command::Leave { .. } | Command::StopAnalysis { .. } | Command::Close => return None,
+            Command::Leave { .. }
+            | Command::StopAnalysis { .. }
+            | Command::Studied { .. }
+            | Command::Close => return None,
         };
         outbox?.send(&ServerMessage::Failed {
             request: Some(request),

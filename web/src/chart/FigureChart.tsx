@@ -1,0 +1,276 @@
+// A figure of the server: drawn, read out at a place that a pointer or the keyboard chooses, as a table, and as a file.
+
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { download } from "../files";
+import { en, language } from "../i18n";
+import type { FigureWords } from "../i18n/en";
+import type { Figure, FigureShape } from "../protocol/messages";
+import { isDark } from "../settings";
+import { DASHES, HEIGHT, axisOf, colour, decades, seriesName } from "./drawing";
+import { csvOf, frameOf, heightOf, intervalOf, placesOf, recordsOf, wordOf, type Place } from "./figure";
+
+const text = en.chart;
+/** Names of more letters than these in all stand in the table alone, and numbers at the axis. */
+const LETTERS_MAX = 24;
+
+function worded(figure: Figure): Figure {
+  const words = (en.figures as Readonly<Partial<Record<string, FigureWords>>>)[figure.name];
+  if (!words) return figure;
+  return {
+    ...figure,
+    title: words.title || figure.title,
+    x: { ...figure.x, label: words.x || figure.x.label },
+    y: { ...figure.y, label: words.y || figure.y.label },
+  };
+}
+
+const isLine = (shape: FigureShape) => shape === "line" || shape === "dashed" || shape === "band";
+
+interface Drawn {
+  readonly figure: Figure;
+  readonly places: readonly Place[];
+}
+
+/** Draws what has an interval: an area for bands before the series, bars for points after them. */
+function drawIntervals(plot: uPlot, { figure, places }: Drawn, probe: HTMLElement, areas: boolean): void {
+  const context = plot.ctx;
+  const at = (x: number, y: number) => [plot.valToPos(x, "x", true), plot.valToPos(y, "y", true)] as const;
+  context.save();
+  context.beginPath();
+  context.rect(plot.bbox.left, plot.bbox.top, plot.bbox.width, plot.bbox.height);
+  context.clip();
+  figure.series.forEach((series, index) => {
+    if ((series.shape === "band") !== areas) return;
+    const spans = places.flatMap(({ x, points }) => {
+      const span = intervalOf(figure, points[index] ?? null);
+      return span ? [{ x, span }] : [];
+    });
+    context.strokeStyle = context.fillStyle = colour(probe, seriesName(index));
+    context.beginPath();
+    if (areas) {
+      context.globalAlpha = 0.22;
+      for (const { x, span } of spans) context.lineTo(...at(x, span[1]));
+      for (const { x, span } of [...spans].reverse()) context.lineTo(...at(x, span[0]));
+      context.fill();
+    } else {
+      context.lineWidth = 1.5 * uPlot.pxRatio;
+      for (const { x, span } of spans) {
+        context.moveTo(...at(x, span[0]));
+        context.lineTo(...at(x, span[1]));
+      }
+      context.stroke();
+    }
+  });
+  context.restore();
+}
+
+function seriesOf(shape: FigureShape, stroke: string, label: string): uPlot.Series {
+  const plain: uPlot.Series = { label, stroke, width: 2, spanGaps: true };
+  if (isLine(shape)) return { ...plain, dash: shape === "dashed" ? [...DASHES[1]!] : [], points: { show: false } };
+  if (shape === "bars") return { ...plain, fill: stroke, paths: uPlot.paths.bars!({ size: [0.6, 60] }), points: { show: false } };
+  return { ...plain, paths: () => null, points: { show: true, fill: stroke, width: 1.5, size: 8 } };
+}
+
+function optionsOf(drawn: { readonly current: Drawn }, probe: HTMLElement, width: number, onCursor: (index: number | null) => void): uPlot.Options {
+  const axis = axisOf(probe);
+  const { figure } = drawn.current;
+  const frame = () => frameOf(drawn.current.figure);
+  const isLog = { x: figure.x.scale === "log10", y: figure.y.scale === "log10" };
+  const splits: Pick<uPlot.Axis, "splits" | "filter"> = { splits: (_plot, _axis, low, high) => decades(low, high), filter: (_plot, splits) => splits };
+  const names = figure.x.categories ?? [];
+  const fits = names.join("").length <= LETTERS_MAX;
+  const named: Pick<uPlot.Axis, "splits" | "values"> = {
+    splits: () => names.map((_, index) => index),
+    values: (_plot, at) => at.map((index) => (fits ? (names[index] ?? "") : text.place(index + 1))),
+  };
+  const values = (_plot: uPlot, at: (number | null)[]) => at.map((value) => (value === null ? "" : text.axisNumber(value)));
+  return {
+    width,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { fill: (_plot, index) => colour(probe, seriesName(index - 1)) } },
+    scales: {
+      x: { time: false, distr: isLog.x ? 3 : 1, range: () => frame().x },
+      y: { distr: isLog.y ? 3 : 1, range: () => frame().y },
+    },
+    axes: [
+      { ...axis, space: 44, values, ...(isLog.x && splits), ...(names.length > 0 && named) },
+      { ...axis, size: 62, values, ...(isLog.y && splits) },
+    ],
+    series: [{}, ...figure.series.map((one, index) => seriesOf(one.shape, colour(probe, seriesName(index)), one.name))],
+    hooks: {
+      setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
+      drawAxes: [(plot) => drawIntervals(plot, drawn.current, probe, true)],
+      draw: [(plot) => drawIntervals(plot, drawn.current, probe, false)],
+    },
+  };
+}
+
+function dataOf({ figure, places }: Drawn): uPlot.AlignedData {
+  const columns = figure.series.map((_, index) => places.map(({ points }) => heightOf(figure, points[index] ?? null)));
+  return [places.map(({ x }) => x), ...columns];
+}
+
+function Drawing(props: Drawn & { index: number; onCursor: (index: number | null) => void; summary: string }) {
+  const { figure, places, index, onCursor, summary } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLSpanElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const drawn = useRef<Drawn>(props);
+  drawn.current = { figure, places };
+  const dark = isDark();
+  const shapes = figure.series.map((one) => `${one.shape} ${one.name}`).join("\n");
+  const axes = `${figure.x.scale} ${figure.y.scale} ${(figure.x.categories ?? []).join("\n")}`;
+  useEffect(() => {
+    const [element, colours] = [place.current, probe.current];
+    if (!element || !colours) return;
+    const made = new uPlot(optionsOf(drawn, colours, element.clientWidth || 300, onCursor), dataOf(drawn.current), element);
+    plot.current = made;
+    const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      made.destroy();
+      plot.current = null;
+    };
+  }, [dark, language.value, shapes, axes]);
+  useEffect(() => plot.current?.setData(dataOf(drawn.current)), [figure]);
+  useEffect(() => {
+    const [made, at] = [plot.current, places[index]?.x];
+    if (!made || at === undefined || made.cursor.idx === index) return;
+    made.setCursor({ left: made.valToPos(at, "x"), top: 0 }, false);
+  }, [index]);
+  return (
+    <div class="chart-drawing" role="img" aria-label={summary}>
+      <span ref={probe} aria-hidden="true" />
+      <div ref={place} class="chart-place" />
+    </div>
+  );
+}
+
+function Key({ figure }: { figure: Figure }) {
+  return (
+    <ul class="chart-key">
+      {figure.series.map(({ shape, name }, index) => (
+        <li key={`${index} ${name}`}>
+          <svg class={seriesName(index)} viewBox="0 0 28 8" width="28" height="8" aria-hidden="true">
+            {shape === "band" && <rect class="area" width="28" height="8" />}
+            {isLine(shape) && <path d="M0 4H28" stroke-dasharray={shape === "dashed" ? DASHES[1]!.join(" ") : ""} />}
+            {shape === "points" && <path d="M14 0V8" />}
+            {!isLine(shape) && <circle cx="14" cy="4" r="3" />}
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ figure }: { figure: Figure }) {
+  const records = recordsOf(figure);
+  const many = figure.series.length > 1;
+  const has = (key: "low" | "weight") => records.some(({ point }) => point[key] != null);
+  const number = (value: number | null | undefined) => (value == null ? text.nothing : text.number(value));
+  return (
+    <div class="chart-table" role="region" aria-label={text.tableOf(figure.title)} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{figure.x.label || text.name}</th>
+            {many && <th scope="col">{text.series}</th>}
+            <th scope="col">{figure.y.label}</th>
+            {has("low") && <th scope="col">{text.from}</th>}
+            {has("low") && <th scope="col">{text.to}</th>}
+            {has("weight") && <th scope="col">{text.games}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(({ series, point }, index) => (
+            <tr key={index}>
+              <th scope="row">{point.x === null ? text.nothing : wordOf(figure.x, point.x)}</th>
+              {many && <td>{series.name}</td>}
+              <td>{number(point.y)}</td>
+              {has("low") && <td>{number(point.low)}</td>}
+              {has("low") && <td>{number(point.high)}</td>}
+              {has("weight") && <td>{number(point.weight)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function momentOf({ figure, places }: Drawn, index: number): string {
+  const place = places[index];
+  if (!place) return "";
+  const values = figure.series.flatMap((series, at) => {
+    const point = place.points[at] ?? null;
+    const [height, span] = [heightOf(figure, point), intervalOf(figure, point)];
+    // A band and the marks in it say the same.
+    const isTold = series.shape === "band" && figure.series.length > 1;
+    if (height === null || isTold) return [];
+    return [text.value(figure.series.length > 1 ? series.name : "", span ? text.span(height, span[0], span[1]) : text.number(height)).trim()];
+  });
+  return text.moment(wordOf(figure.x, place.x), values);
+}
+
+export function FigureChart({ figure: given }: { figure: Figure }) {
+  const figure = useMemo(() => worded(given), [given, language.value]);
+  const places = useMemo(() => placesOf(figure), [figure]);
+  const [isTable, setTable] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const id = useId();
+  const last = places.length - 1;
+  // The highest place, until one is chosen: where most is.
+  const highest = useMemo(() => {
+    const heights = places.map(({ points }) => Math.max(...points.map((point) => heightOf(figure, point) ?? -Infinity)));
+    return heights.indexOf(Math.max(...heights));
+  }, [places]);
+  const index = Math.min(chosen ?? highest, last);
+  const words = useMemo(() => momentOf({ figure, places }, index), [figure, places, index]);
+  const { title } = figure;
+  const save = () => download(`${figure.name}.csv`, new Blob([csvOf(given)], { type: "text/csv" }));
+  return (
+    <figure class={last < 0 ? "chart empty" : "chart"} aria-labelledby={`${id}-title`}>
+      <figcaption>
+        <h3 id={`${id}-title`}>{title}</h3>
+        <span class="chart-buttons">
+          <button type="button" class="button small" aria-pressed={isTable} disabled={last < 0} onClick={() => setTable(!isTable)}>
+            {text.table}
+            <span class="visually-hidden">{text.of(title)}</span>
+          </button>
+          <button type="button" class="button small" disabled={last < 0} onClick={save}>
+            {text.csv}
+            <span class="visually-hidden">{text.of(title)}</span>
+          </button>
+        </span>
+      </figcaption>
+      <p class="chart-about">{text.axes(figure.y.label, figure.x.label)}</p>
+      {last < 0 ? (
+        <p class="chart-none">{text.none}</p>
+      ) : isTable ? (
+        <Table figure={figure} />
+      ) : (
+        <>
+          <Drawing figure={figure} places={places} index={index} onCursor={setChosen} summary={text.summary(title, words)} />
+          <input
+            type="range"
+            class="chart-cursor"
+            aria-label={text.placeOf(title)}
+            aria-valuetext={words}
+            min={0}
+            max={last}
+            value={index}
+            onInput={(event) => setChosen(event.currentTarget.valueAsNumber)}
+          />
+          <p class="chart-words">{words}</p>
+          {figure.series.length > 1 && <Key figure={figure} />}
+        </>
+      )}
+      {figure.note !== undefined && <p class="chart-about">{figure.note}</p>}
+    </figure>
+  );
+}

@@ -1,0 +1,132 @@
+// One measurement: what it shows in tables, figures and words, and what it was made with.
+
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../announcer";
+import { FigureChart } from "../chart/FigureChart";
+import { en } from "../i18n";
+import type { ExperimentDetails, ExperimentFindings } from "../protocol/messages";
+import { MEASUREMENTS, measurementAddress } from "../route";
+import { useTitle } from "../view/title";
+import { Facts, titleOf } from "./MeasurementsPage";
+import { Matrices } from "./Matrices";
+import { ReportView } from "./reports";
+import { Curve } from "./Curve";
+import { experimentTrouble, keyOf, watchExperiment, watchedExperiment, type Wanted } from "./measurements";
+
+const text = en.measurements;
+
+function Processes({ findings }: { findings: ExperimentFindings }) {
+  const { played_by: processes, damaged_lines: damaged } = findings;
+  return (
+    <>
+      {damaged > 0 && <p class="form-problem">{text.damaged(damaged)}</p>}
+      {processes.length > 0 && (
+        <div class="scroll" role="region" aria-label={text.processes} tabindex={0}>
+          <table class="data">
+            <thead>
+              <tr>
+                <th scope="col">{text.joined}</th>
+                <th scope="col">{text.version}</th>
+                <th scope="col">{text.commit}</th>
+                <th scope="col" class="words-cell">{text.machine}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {processes.map(({ process, origin, at_unix_s: at }) => (
+                <tr key={process}>
+                  <th scope="row">{text.when(at)}</th>
+                  <td>{origin.ponder}{origin.optimised ? "" : ` (${text.unoptimised})`}</td>
+                  <td class="spec">{origin.commit ?? text.nothing}</td>
+                  <td class="words-cell">{text.machineOf(origin.processor, origin.processors)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Whole({ details, wanted }: { details: ExperimentDetails; wanted: Wanted }) {
+  const { findings, figures, matrices, report, file, curve, summary } = details;
+  return (
+    <>
+      {findings && (
+        <section aria-labelledby="report-title">
+          <h2 id="report-title">{text.report}</h2>
+          <ReportView report={findings.report} />
+        </section>
+      )}
+      {summary.measures === "curve" && summary.problem === null && <Curve points={curve} wanted={wanted} />}
+      <Matrices matrices={matrices} />
+      {figures.length > 0 && (
+        <section aria-labelledby="figures-title">
+          <h2 id="figures-title">{text.figures}</h2>
+          <div class="charts">
+            {figures.map((figure) => (
+              <FigureChart key={figure.name} figure={figure} />
+            ))}
+          </div>
+        </section>
+      )}
+      {(findings || file !== null) && (
+        <section class="measurement-more">
+          <details>
+            <summary>{text.made}</summary>
+            {findings && <Processes findings={findings} />}
+            {file !== null && (
+              <>
+                <h3>{text.file}</h3>
+                <pre class="measurement-text" tabindex={0} aria-label={text.file}>{file}</pre>
+              </>
+            )}
+          </details>
+          {report.length > 0 && (
+            <details>
+              <summary>{text.words}</summary>
+              <pre class="measurement-text" tabindex={0} aria-label={text.words}>{report.join("\n")}</pre>
+            </details>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Tells who does not see the page that nothing more is played. */
+function useNews(details: ExperimentDetails | null): void {
+  const live = details?.summary.is_live ?? null;
+  const before = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (before.current && live === false && details) say(text.ended(details.summary.played));
+    before.current = live;
+  }, [live]);
+}
+
+export function MeasurementView({ wanted }: { wanted: Wanted }) {
+  useEffect(() => watchExperiment(wanted), []);
+  const found = watchedExperiment.value;
+  const details = found?.key === keyOf(wanted) ? found.details : null;
+  const trouble = experimentTrouble.value;
+  const title = details ? titleOf(details.summary) : wanted.name;
+  useTitle(title, text.title);
+  useNews(details);
+  return (
+    <main class="page">
+      <div class="page-head">
+        <p>
+          <a class="back" href={wanted.part === null ? MEASUREMENTS : measurementAddress(wanted.place, wanted.name)}>
+            {wanted.part === null ? text.all : text.curve}
+          </a>
+        </p>
+        <h1 tabindex={-1}>{title}</h1>
+        {details && <p><Facts summary={details.summary} /></p>}
+      </div>
+      {trouble && <p class="form-problem" role="alert">{trouble.missing ? text.none : text.trouble(trouble.words)}</p>}
+      {!details && !trouble && <p class="soft">{text.loading}</p>}
+      {details && details.summary.problem !== null && <p class="form-problem" role="alert">{details.summary.problem}</p>}
+      {details && <Whole details={details} wanted={wanted} />}
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+// What a game that counts for the strength of its person shows beside the board.
+
+import { useEffect } from "preact/hooks";
+import { say } from "../announcer";
+import { en } from "../i18n";
+import type { GameState } from "../protocol/messages";
+import { strengthAddress } from "../route";
+import { ownStrength, changeOf, strengthWith } from "./strength";
+
+const text = en.strength;
+
+/** What the game changed, once the server has told. */
+function changeWords({ game, rules }: GameState): string | null {
+  const own = ownStrength.value ? strengthWith(rules) : null;
+  const change = own && changeOf(own);
+  if (!own || !change || own.used[0]?.game !== game || !own.strength) return null;
+  const { mean, low, high } = own.strength;
+  const words = change.before === null ? text.firstKnown(mean) : text.change(change.before, change.after);
+  return `${words} ${text.interval(low, high)}`;
+}
+
+/** Says what the game is for, and afterwards what it changed. */
+export function MeasuredNote({ state }: { state: GameState }) {
+  const over = state.result !== null;
+  const words = state.helped ? text.helped : over ? changeWords(state) : text.counts;
+  useEffect(() => {
+    if (over && words !== null) say(words);
+  }, [over, words]);
+  return <p class="measured-note">{words ?? text.waiting}</p>;
+}
+
+/** Leads from a finished game to the next one. */
+export function MeasuredEnd({ state }: { state: GameState }) {
+  return (
+    <a class="button primary" href={strengthAddress(state.rules)}>
+      {text.title}
+    </a>
+  );
+}

@@ -1,0 +1,228 @@
+// How strong the person at the page is, and the game that would tell most.
+
+import { useEffect, useState } from "preact/hooks";
+import { FigureChart } from "../chart/FigureChart";
+import { link } from "../connection";
+import { adapterFor, adapterForRules, canShow } from "../games";
+import { en } from "../i18n";
+import { Opponents } from "../measurements/reports";
+import type { LeftOut, OwnStrength } from "../protocol/messages";
+import { gameAddress, strengthAddress } from "../route";
+import { playMeasured, startProblem, starting } from "../session";
+import { settings } from "../settings";
+import { Choices } from "../view/Choices";
+import { useTitle } from "../view/title";
+import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "./strength";
+
+const text = en.strength;
+
+const describe = (rules: string) => (canShow(rules.split(":")[0] ?? "") ? adapterForRules(rules).describe(rules) : rules);
+
+function Change({ own }: { own: OwnStrength }) {
+  const change = changeOf(own);
+  const last = own.used[0];
+  if (!change || !last) return null;
+  const how = text.lastGame(last.points, last.rollouts);
+  return <li>{how} {change.before === null ? text.firstKnown(change.after) : text.change(change.before, change.after)}</li>;
+}
+
+function Next({ own }: { own: OwnStrength }) {
+  const { next, rules, kind } = own;
+  const side = adapterFor(kind).sideName(next.seat === 0 ? "first" : "second");
+  const isOpen = link.value.kind === "open";
+  return (
+    <div class="next-game">
+      <button type="button" class="button primary big" disabled={starting.value || !isOpen} onClick={() => playMeasured(rules, next.spec, next.seat)}>
+        {text.play}
+      </button>
+      <p class="soft">{text.playAbout(next.rollouts, side, next.seat === 0)}</p>
+      {startProblem.value && <p class="form-problem" role="alert">{startProblem.value.message}</p>}
+    </div>
+  );
+}
+
+function Reasons({ leftOut, title }: { leftOut: readonly LeftOut[]; title: string }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="words">
+        {leftOut.map(({ why, games }) => (
+          <li key={why}>{text.leftOut(games, text.why[why])}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Games({ own }: { own: OwnStrength }) {
+  return (
+    <div class="scroll" role="region" aria-label={text.gamesTitle} tabindex={0}>
+      <table class="data">
+        <thead>
+          <tr>
+            <th scope="col">{text.ended}</th>
+            <th scope="col">{text.opponent}</th>
+            <th scope="col">{text.seat}</th>
+            <th scope="col">{text.result}</th>
+            <th scope="col">{text.moves}</th>
+            <th scope="col">{text.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {own.used.map((game) => (
+            <tr key={game.game}>
+              <th scope="row">
+                <a href={gameAddress(game.game)}>{text.when(game.ended_unix_s)}</a>
+              </th>
+              <td>{text.rolloutsOf(game.rollouts)}</td>
+              <td>{game.moved_first ? text.first : text.second}</td>
+              <td class="strong">{text.resultOf(game.points)}</td>
+              <td>{game.moves}</td>
+              <td>{text.powerAndInterval(...game.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Known({ own }: { own: OwnStrength }) {
+  const { strength, games, points, figures, opponents } = own;
+  if (!strength) return <p>{text.noGames}</p>;
+  return (
+    <>
+      <p class="finding">{text.finding(strength.mean, strength.low, strength.high)}</p>
+      <ul class="words">
+        <li>{text.fromGames(games, points)}</li>
+        <Change own={own} />
+      </ul>
+      <div class="charts">
+        {figures.map((figure) => (
+          <FigureChart key={figure.name} figure={{ ...figure, name: `own-${figure.name}` }} />
+        ))}
+      </div>
+      <h3>{en.measurements.byOpponent}</h3>
+      <Opponents scores={opponents} />
+      <h3>{text.gamesTitle}</h3>
+      <Games own={own} />
+      {own.used.length < games && <p class="soft">{text.older(games - own.used.length)}</p>}
+    </>
+  );
+}
+
+function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => void }) {
+  const { choice } = settings.value;
+  const adapter = adapterFor(choice.kind);
+  const [size, setSize] = useState(choice.size);
+  const [variant, setVariant] = useState(choice.variant);
+  const known = (ownStrength.value?.rules ?? []).filter((own) => own.games > 0);
+  const choose = (size: number, variant: string) => {
+    setSize(size);
+    setVariant(variant);
+    onRules(adapter.rules(size, variant));
+  };
+  return (
+    <section aria-labelledby="rules-title">
+      <h2 id="rules-title">{text.rules}</h2>
+      {known.length > 0 && (
+        <ul class="rules-list">
+          {known.map((own) => (
+            <li key={own.rules}>
+              <a class="button" href={strengthAddress(own.rules)} aria-current={own.rules === rules ? "true" : undefined}>
+                {describe(own.rules)}
+                {own.strength && <span class="soft">{text.about(own.strength.mean)}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details class="other-rules" open={known.length === 0}>
+        <summary>{text.otherRules}</summary>
+        <div class="rules-choice">
+          <label class="size-choice">
+            <span>{en.newGame.size}: {en.newGame.sizeValue(size)}</span>
+            <input
+              type="range"
+              aria-valuetext={en.newGame.sizeValue(size)}
+              min={Math.max(adapter.sizes.min, 3)}
+              max={adapter.sizes.max}
+              value={size}
+              onInput={(event) => choose(event.currentTarget.valueAsNumber, variant)}
+            />
+          </label>
+          <Choices
+            name="strength-variant"
+            legend={adapter.variantsTitle}
+            items={adapter.variants.map(({ id, label }) => ({ id, label }))}
+            value={variant}
+            onChange={(id) => choose(size, id)}
+          />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+export function StrengthPage({ query }: { query: string }) {
+  const named = new URLSearchParams(query).get("rules");
+  const { choice } = settings.value;
+  const usual = adapterFor(choice.kind).rules(choice.size, choice.variant);
+  const [chosen, setChosen] = useState<string | null>(named);
+  useEffect(() => setChosen(named), [named]);
+  // Where nothing is chosen, what was played last, or else the usual game.
+  const wanted = chosen ?? usual;
+  useTitle(text.title);
+  const isOpen = link.value.kind === "open";
+  useEffect(() => {
+    if (isOpen) void loadStrength(wanted);
+  }, [wanted, isOpen]);
+  const answer = ownStrength.value;
+  const played = answer?.rules.find((one) => one.games > 0) ?? null;
+  const own = chosen === null && played ? played : strengthWith(wanted);
+  const rules = own?.rules ?? wanted;
+  const trouble = strengthTrouble.value;
+  return (
+    <main class="page own-strength">
+      <div class="page-head">
+        <h1 tabindex={-1}>{text.title}</h1>
+        <p class="soft">{text.lead}</p>
+      </div>
+      {trouble !== null && <p class="form-problem" role="alert">{en.measurements.trouble(trouble)}</p>}
+      {!answer ? (
+        trouble === null && <p class="soft">{text.loading}</p>
+      ) : !answer.is_kept ? (
+        <p>{text.notKept}</p>
+      ) : (
+        <>
+          <Rules rules={rules} onRules={setChosen} />
+          <section aria-labelledby="own-title">
+            <h2 id="own-title">{describe(rules)}</h2>
+            {own ? (
+              <>
+                <Next own={own} />
+                <Known own={own} />
+                <Reasons leftOut={own.left_out} title={text.leftOutTitle} />
+              </>
+            ) : (
+              <p class="soft">{text.loading}</p>
+            )}
+          </section>
+          <section>
+            <Reasons leftOut={answer.left_out} title={text.leftOutElsewhere} />
+            {answer.unread > 0 && <p class="soft">{text.unread(answer.unread)}</p>}
+            <details class="measurement-more">
+              <summary>{text.howTitle}</summary>
+              <ul class="how">
+                {text.how.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
+          </section>
+        </>
+      )}
+    </main>
+  );
+}

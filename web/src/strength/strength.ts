@@ -1,0 +1,53 @@
+// How strong the person at the page is, as the server tells of it.
+
+import { effect, signal } from "@preact/signals";
+import { link } from "../connection";
+import { ask, said } from "../poll";
+import type { OwnStrength, StrengthAnswer } from "../protocol/messages";
+import { sessionKey, shown } from "../session";
+
+export const ownStrength = signal<StrengthAnswer | null>(null);
+/** Why the server could not be asked. */
+export const strengthTrouble = signal<string | null>(null);
+
+let asked = 0;
+
+/** Asks how strong the person is; with `rules` also about these, where there is no game yet. */
+export async function loadStrength(rules: string | null): Promise<void> {
+  const key = sessionKey();
+  if (key === null) return;
+  asked += 1;
+  const own = asked;
+  try {
+    const query = rules === null ? "" : `?${new URLSearchParams({ rules }).toString()}`;
+    const found = await ask<StrengthAnswer>(`/api/strength${query}`, { "X-Ponder-Session": key });
+    if (own === asked) [ownStrength.value, strengthTrouble.value] = [found, null];
+  } catch (error) {
+    if (own === asked) strengthTrouble.value = said(error);
+  }
+}
+
+/** What is known with some rules. */
+export function strengthWith(rules: string | null): OwnStrength | null {
+  const all = ownStrength.value?.rules ?? [];
+  return (rules === null ? all[0] : all.find((one) => one.rules === rules)) ?? null;
+}
+
+/** What the last game changed: the strength before it and after it; null where it was the first. */
+export function changeOf({ used }: OwnStrength): { readonly before: number | null; readonly after: number } | null {
+  const [last, previous] = used;
+  if (!last) return null;
+  return { before: previous?.after[0] ?? null, after: last.after[0] };
+}
+
+/** Hears of the strength whenever a game that counts is over. */
+export function watchStrength(): void {
+  let told = "";
+  effect(() => {
+    const state = shown.value?.state;
+    if (!state?.measured || state.result === null || link.value.kind !== "open") return;
+    if (told === state.game) return;
+    told = state.game;
+    void loadStrength(state.rules);
+  });
+}

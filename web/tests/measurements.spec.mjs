@@ -1,0 +1,158 @@
+// Measurements: a league, a calibration, a strength, and the curve of a run, also while they are played.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { PHONE, PROGRAM, Server, ended, goBy, launchBrowser, openAt, violations } from "./support.mjs";
+
+let folder;
+let runs;
+let server;
+let browser;
+/** The lines of the league's log that are not there at the beginning. */
+let later;
+const PATIENCE = { timeout: 120_000 };
+const GAMES = 12;
+
+async function made(words) {
+  assert.equal(await ended(spawn(PROGRAM, [...words, "--quiet"], { stdio: ["ignore", "ignore", "inherit"] })), 0);
+}
+
+before(async () => {
+  const home = await mkdtemp(path.join(tmpdir(), "ponder-measured-"));
+  [folder, runs] = [path.join(home, "matches"), path.join(home, "runs")];
+  await Promise.all([folder, runs].map((one) => mkdir(one)));
+  const players = ["--player", "random", "--player", "mcts:rollouts=10", "--player", "big=mcts:rollouts=200"];
+  await made(["league", path.join(folder, "league"), ...players, "--game", "hex:3", "--games", String(GAMES)]);
+  await made(["calibrate", "hex:3", "--games", "60", "--low", "1", "--high", "100", "--dir", path.join(folder, "rollouts")]);
+  const strength = path.join(folder, "strength");
+  await made(["strength", "shannon", "--game", "hex:3", "--games", "8", "--high", "1000", "--dir", strength]);
+  await made(["strength", "random", "--against", "mcts", "--seconds", "0.01", "--game", "hex:2", "--games", "2", "--dir", path.join(folder, "by-time")]);
+  const curve = path.join(runs, "strength-of-tiny");
+  await cp(strength, path.join(curve, "00000004"), { recursive: true });
+  const head = "checkpoint,step,trained_s,mean,low,high,games,seconds_a_move,player";
+  await writeFile(path.join(curve, "curve.csv"), `${head}\n1,100,60,0.5,-0.2,1.1,40,0.001,policy\n4,400,240,2.25,2,2.5,60,0.001,policy\n`);
+  await mkdir(path.join(folder, "broken"));
+  await writeFile(path.join(folder, "broken", "experiment.toml"), "version = 99\n");
+  const log = path.join(folder, "league", "games.jsonl");
+  const lines = (await readFile(log, "utf8")).split(/(?<=\n)/);
+  later = lines.splice(7);
+  await writeFile(log, lines.join(""));
+  server = await Server.start(["--matches", folder, "--runs", runs]);
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  if (folder) await rm(path.dirname(folder), { recursive: true, force: true });
+});
+
+const at = (name) => `${server.url}/#/measurements/${name}`;
+
+test("the list names what is measured, and a damaged folder breaks only itself", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/`);
+  await goBy(page, "Measurements");
+  const card = (name) => page.getByRole("link", { name });
+  assert.match(await card("League of 3 players").innerText(), new RegExp(`League[^]*Hex 3 × 3[^]*6 of at most ${GAMES} games[^]*league`));
+  await card(/How strong is shannon\?/).waitFor();
+  await card(/Strength of tiny in training/).waitFor();
+  await card(/How rollouts decide: mcts/).waitFor();
+  assert.match(await card(/^broken/).innerText(), /experiment\.toml/);
+  await card(/^broken/).click();
+  await page.getByRole("alert").filter({ hasText: "experiment.toml" }).waitFor();
+  await page.getByRole("link", { name: "All measurements" }).click();
+  await card("League of 3 players").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a league is followed while it is played, and nothing jumps", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, at("matches/league"));
+  const standings = page.getByRole("region", { name: "Standings" });
+  await standings.getByRole("row").nth(3).waitFor();
+  await page.getByText(`6 of at most ${GAMES} games`).waitFor();
+  const figure = page.getByRole("figure", { name: "Ratings at hex:3" });
+  await figure.locator("canvas").waitFor();
+  await page.waitForTimeout(200);
+  const places = () => page.evaluate(() => [...document.querySelectorAll("main h2, main figure, main .scroll")].map((one) => Math.round(one.getBoundingClientRect().top)));
+  const before = await places();
+  await appendFile(path.join(folder, "league", "games.jsonl"), later.join(""));
+  await page.getByText(`${GAMES} of at most ${GAMES} games`).waitFor({ timeout: 15_000 });
+  await page.getByText("All games are played.").waitFor();
+  assert.deepEqual(await places(), before);
+  const points = await standings.getByRole("row").nth(1).getByRole("cell").nth(5).innerText();
+  assert.match(points, /\/ 8$/);
+  await page.getByRole("region", { name: "Points of the row against the column" }).waitFor();
+  await page.getByRole("region", { name: /^Probability, in %/ }).waitFor();
+  await page.getByText("How it was made").click();
+  await page.getByText("[measure.league]", { exact: false }).waitFor();
+  await page.getByRole("region", { name: "Who played" }).getByRole("row").nth(1).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a figure is read with the keyboard, as a table and as a file", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, at("matches/strength"));
+  await page.getByText(/^As strong as mcts with [\d.,]+ rollouts a move/).waitFor();
+  const figure = page.getByRole("figure", { name: "How strong is shannon?" });
+  await figure.locator("canvas").waitFor();
+  const cursor = figure.getByRole("slider", { name: "Place in How strong is shannon?" });
+  await cursor.focus();
+  await page.keyboard.press("Home");
+  const first = await figure.locator(".chart-words").innerText();
+  await page.keyboard.press("End");
+  const last = await figure.locator(".chart-words").innerText();
+  assert.notEqual(first, last);
+  assert.equal(await cursor.getAttribute("aria-valuetext"), last);
+  await figure.getByRole("button", { name: "Table of How strong is shannon?" }).click();
+  const rows = await figure.getByRole("table").locator("tbody tr").count();
+  assert.ok(rows > 20, `${rows} rows`);
+  const [download] = await Promise.all([page.waitForEvent("download"), figure.getByRole("button", { name: "CSV of How strong is shannon?" }).click()]);
+  assert.equal(download.suggestedFilename(), "posterior.csv");
+  const text = await readFile(await download.path(), "utf8");
+  assert.match(text, /^series,x,y,low,high,weight\r\nposterior,/);
+  assert.equal(text.trimEnd().split("\r\n").length, rows + 1);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a curve leads to the measurement of each checkpoint", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, at("runs/strength-of-tiny"));
+  await page.getByRole("figure", { name: "Strength in training at hex:3" }).locator("canvas").waitFor();
+  const rows = page.getByRole("region", { name: "Checkpoints" }).getByRole("row");
+  assert.match(await rows.nth(2).innerText(), /4\s+400\s+4 min 0 s\s+180\s+100 to 320\s+60/);
+  await page.getByRole("link", { name: "Checkpoint 4" }).click();
+  await page.getByRole("heading", { name: "How strong is shannon?", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "The curve" }).click();
+  await page.getByRole("heading", { name: "Strength of tiny in training" }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("axe finds nothing on the pages of measurements, and they fit", PATIENCE, async () => {
+  const themes = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE, locale: "de" }];
+  for (const options of themes) {
+    const { context, page } = await openAt(browser, `${server.url}/#/measurements`, { reducedMotion: "reduce", ...options });
+    for (const name of ["", "matches/league", "matches/rollouts", "matches/strength", "matches/by-time", "runs/strength-of-tiny", "matches/nothing"]) {
+      await page.goto(at(name));
+      await page.locator("main.page .card, main.page .chart canvas, main.page [role=alert]").first().waitFor();
+      for (const summary of await page.locator("main summary").all()) await summary.click();
+      await page.waitForTimeout(150);
+      const what = `${name} ${JSON.stringify(options)}`;
+      assert.deepEqual(await violations(page), [], what);
+      const [size, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(size <= width, `${what}: ${size} of ${width}`);
+    }
+    await context.close();
+  }
+});
+
+test("a measurement that is not there is said to be missing", PATIENCE, async () => {
+  const { context, page } = await openAt(browser, at("matches/nothing"));
+  await page.getByRole("alert").filter({ hasText: "There is no such measurement" }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,131 @@
+// How strong the person at the page is: a whole game that counts, and games that do not.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, Server, cell, emptyCell, goBy, launchBrowser, moves, newGameStarted, openAt, openPage, readBoard, title, violations, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+const PATIENCE = { timeout: 120_000 };
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Plays on any empty cell until the game is over. */
+async function playOn(page) {
+  for (let turn = 0; turn < 30; turn += 1) {
+    await waitForTitle(page, /^Your turn|wins\.$|^You win/);
+    if (!/^Your turn/.test(await title(page))) return;
+    const board = await readBoard(page);
+    const row = board.findIndex((cells) => cells.includes(""));
+    const name = `${String.fromCharCode(97 + board[row].indexOf(""))}${row + 1}`;
+    await emptyCell(page, name).click();
+    await cell(page, name).and(page.locator(':not([aria-label*="empty"])')).waitFor();
+  }
+  throw new Error("the game does not end");
+}
+
+const finding = (page) => page.locator(".finding");
+
+test("a game that counts is played on a small board, and an interval is shown", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/strength?rules=hex:3`);
+  await page.getByRole("heading", { name: "Hex 3 × 3" }).waitFor();
+  await page.getByText("No game counts yet.", { exact: false }).waitFor();
+  assert.match(await page.locator(".next-game p").innerText(), /Against mcts with [\d,]+ rollouts a move\. You are Red and open\. No clock, no hints/);
+  await page.getByRole("button", { name: "Play the game that tells most" }).click();
+  await waitForTitle(page, "Your turn.");
+  await page.getByText("Counts for your strength", { exact: false }).waitFor();
+  for (const name of ["Take back", "Hint", "Analyse", "Move now"]) {
+    assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);
+  }
+  // Keys help no more than buttons.
+  await page.locator("h1").focus();
+  for (const key of ["h", "u", "a"]) await page.keyboard.press(key);
+  await playOn(page);
+  await page.locator(".measured-note", { hasText: /A first guess: [\d.,]+ rollouts\. 95 %: [\d.,]+ to [\d.,]+/ }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Rematch" }).count(), 0);
+  await page.getByRole("link", { name: "Your strength" }).and(page.locator(".button")).click();
+  assert.match(await finding(page).innerText(), /^As strong as mcts with about [\d.,]+ rollouts a move; with 95 % probability between [\d.,]+ and [\d.,]+\.$/);
+  await page.getByText(/^Last game: (won|lost) against/).waitFor();
+  for (const name of ["How strong are you?", "Your score by opponent", "From game to game"]) {
+    await page.getByRole("figure", { name }).locator("canvas").waitFor();
+  }
+  assert.equal(await page.getByRole("region", { name: "Games that count" }).locator("tbody tr").count(), 1);
+  // The colours alternate.
+  assert.match(await page.locator(".next-game p").innerText(), /You are Blue\./);
+  await page.getByRole("button", { name: "Play the game that tells most" }).click();
+  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
+  await waitForTitle(page, "Your turn.");
+  assert.equal((await moves(page)).length, 1);
+  await playOn(page);
+  await page.locator(".measured-note", { hasText: /Your strength (goes from [\d.,]+ to|stays at) [\d.,]+ rollouts/ }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a game with help does not count, and the page says why", PATIENCE, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  for (const help of [true, false]) {
+    await newGameStarted(page, { opponent: "Beginner", size: 3 });
+    await waitForTitle(page, "Your turn.");
+    await emptyCell(page, "a1").click();
+    await page.locator(".move-list li").nth(1).waitFor();
+    if (help) {
+      await page.getByRole("button", { name: "Take back" }).click();
+      await page.locator(".move-list li").first().waitFor({ state: "detached" });
+      await emptyCell(page, "a1").click();
+      await page.locator(".move-list li").nth(1).waitFor();
+    }
+    await waitForTitle(page, "Your turn.");
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await waitForTitle(page, /wins\.$/);
+  }
+  await goBy(page, "Your strength");
+  await page.getByText("From 1 game with 0 points.").waitFor();
+  await page.getByText("1 game: something was taken back.").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("axe finds nothing on the page of one's strength, and it fits", PATIENCE, async () => {
+  const themes = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE, locale: "de" }];
+  for (const options of themes) {
+    const { context, page } = await openAt(browser, `${server.url}/#/strength?rules=hex:3`, { reducedMotion: "reduce", ...options });
+    const check = async (what) => {
+      await page.waitForTimeout(150);
+      assert.deepEqual(await violations(page), [], `${what} ${JSON.stringify(options)}`);
+      const [size, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(size <= width, `${what}: ${size} of ${width}`);
+    };
+    await page.locator(".next-game .button").click();
+    await page.locator(".measured-note").waitFor();
+    await page.locator(".move-list").or(page.getByRole("gridcell")).first().waitFor();
+    await check("the board");
+    await emptyCellOf(page).click();
+    if (options.isMobile) await page.waitForTimeout(300);
+    await page.locator(".move-list li").nth(1).waitFor();
+    await page.locator(".actions .button").first().click();
+    await page.locator("dialog .button").last().click();
+    await page.locator(".status.over .measured-note").waitFor();
+    await check("the end");
+    await page.goto(`${server.url}/#/strength?rules=hex:3`);
+    await finding(page).waitFor();
+    for (const summary of await page.locator("main summary").all()) await summary.click();
+    await page.locator(".chart canvas").nth(2).waitFor();
+    await check("the page");
+    await context.close();
+  }
+});
+
+/** Any empty cell, whatever the language. */
+function emptyCellOf(page) {
+  return page.locator("[role=gridcell][data-point='4']");
+}
