@@ -629,6 +629,7 @@ export const de: Catalogue = {
       open: "Sie geht weiter.",
       "all-games": "Alle Partien sind gespielt.",
       decided: "Es ist genau genug bekannt.",
+      "off-the-scale": "Sie liegt jenseits aller Gegner.",
       failed: "Sie wurde aufgegeben: Ein Spieler versagte immer wieder.",
     },
     faults: { time: "auf Zeit verloren", illegal: "durch einen regelwidrigen Zug verloren", failed: "versagt", hung: "nie zurückgekehrt" },

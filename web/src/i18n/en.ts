@@ -623,6 +623,7 @@ export const en = {
       open: "It goes on.",
       "all-games": "All games are played.",
       decided: "It is known well enough.",
+      "off-the-scale": "It is beyond all opponents.",
       failed: "It was given up: a player failed again and again.",
     },
     faults: { time: "lost on time", illegal: "lost by an illegal move", failed: "failed", hung: "never returned" },

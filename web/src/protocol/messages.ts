@@ -2009,7 +2009,7 @@ optimised: boolean, };
 /**
  * How far an experiment got.
  */
-export type ExperimentEnding = "open" | "all-games" | "decided" | "failed";
+export type ExperimentEnding = "open" | "all-games" | "decided" | "off-the-scale" | "failed";
 
 /**
  * Games that were lost otherwise than by the rules.

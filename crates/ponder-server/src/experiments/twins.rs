@@ -81,6 +81,7 @@ pub(crate) enum Ending {
     Open,
     AllGames,
     Decided,
+    OffTheScale,
     Failed,
 }
 
