@@ -14,6 +14,8 @@ import { csvOf, frameOf, heightOf, intervalOf, placesOf, recordsOf, wordOf, type
 const text = en.chart;
 /** Names of more letters than these in all stand in the table alone, and numbers at the axis. */
 const LETTERS_MAX = 24;
+/** The width of a number at the lower axis. */
+const NUMBER_PX = 56;
 
 function worded(figure: Figure): Figure {
   const words = (en.figures as Readonly<Partial<Record<string, FigureWords>>>)[figure.name];
@@ -73,12 +75,19 @@ function seriesOf(shape: FigureShape, stroke: string, label: string): uPlot.Seri
   return { ...plain, paths: () => null, points: { show: true, fill: stroke, width: 1.5, size: 8 } };
 }
 
-function optionsOf(drawn: { readonly current: Drawn }, probe: HTMLElement, width: number, onCursor: (index: number | null) => void): uPlot.Options {
+function optionsOf(drawn: { readonly current: Drawn }, probe: HTMLElement, width: number, onCursor: (index: number | null) => void, onReady: (plot: uPlot) => void): uPlot.Options {
   const axis = axisOf(probe);
   const { figure } = drawn.current;
   const frame = () => frameOf(drawn.current.figure);
   const isLog = { x: figure.x.scale === "log10", y: figure.y.scale === "log10" };
   const splits: Pick<uPlot.Axis, "splits" | "filter"> = { splits: (_plot, _axis, low, high) => decades(low, high), filter: (_plot, splits) => splits };
+  // Where the powers of ten have no room beside each other, some go without a number.
+  const thinned: Pick<uPlot.Axis, "values"> = {
+    values: (plot, at) => {
+      const step = Math.ceil((at.length * NUMBER_PX) / Math.max(plot.bbox.width / uPlot.pxRatio, 1));
+      return at.map((value, index) => (value === null || index % step > 0 ? "" : text.axisNumber(value)));
+    },
+  };
   const names = figure.x.categories ?? [];
   const fits = names.join("").length <= LETTERS_MAX;
   const named: Pick<uPlot.Axis, "splits" | "values"> = {
@@ -96,12 +105,14 @@ function optionsOf(drawn: { readonly current: Drawn }, probe: HTMLElement, width
       y: { distr: isLog.y ? 3 : 1, range: () => frame().y },
     },
     axes: [
-      { ...axis, space: 44, values, ...(isLog.x && splits), ...(names.length > 0 && named) },
+      { ...axis, space: 44, values, ...(isLog.x && { ...splits, ...thinned }), ...(names.length > 0 && named) },
       { ...axis, size: 62, values, ...(isLog.y && splits) },
     ],
     series: [{}, ...figure.series.map((one, index) => seriesOf(one.shape, colour(probe, seriesName(index)), one.name))],
     hooks: {
-      setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
+      // Not where the drawing itself moves it.
+      setCursor: [(plot) => plot.cursor.event && onCursor(plot.cursor.idx ?? null)],
+      ready: [onReady],
       drawAxes: [(plot) => drawIntervals(plot, drawn.current, probe, true)],
       draw: [(plot) => drawIntervals(plot, drawn.current, probe, false)],
     },
@@ -120,13 +131,20 @@ function Drawing(props: Drawn & { index: number; onCursor: (index: number | null
   const plot = useRef<uPlot | null>(null);
   const drawn = useRef<Drawn>(props);
   drawn.current = { figure, places };
+  const marked = useRef(index);
+  marked.current = index;
+  const mark = (made: uPlot) => {
+    const at = drawn.current.places[marked.current]?.x;
+    // Before it is ready it does not know where anything is.
+    if (at !== undefined && made.scales["x"]?.min != null) made.setCursor({ left: made.valToPos(at, "x"), top: 0 }, false);
+  };
   const dark = isDark();
   const shapes = figure.series.map((one) => `${one.shape} ${one.name}`).join("\n");
   const axes = `${figure.x.scale} ${figure.y.scale} ${(figure.x.categories ?? []).join("\n")}`;
   useEffect(() => {
     const [element, colours] = [place.current, probe.current];
     if (!element || !colours) return;
-    const made = new uPlot(optionsOf(drawn, colours, element.clientWidth || 300, onCursor), dataOf(drawn.current), element);
+    const made = new uPlot(optionsOf(drawn, colours, element.clientWidth || 300, onCursor, mark), dataOf(drawn.current), element);
     plot.current = made;
     const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT }));
     observer.observe(element);
@@ -138,10 +156,8 @@ function Drawing(props: Drawn & { index: number; onCursor: (index: number | null
   }, [dark, language.value, shapes, axes]);
   useEffect(() => plot.current?.setData(dataOf(drawn.current)), [figure]);
   useEffect(() => {
-    const [made, at] = [plot.current, places[index]?.x];
-    if (!made || at === undefined || made.cursor.idx === index) return;
-    made.setCursor({ left: made.valToPos(at, "x"), top: 0 }, false);
-  }, [index]);
+    if (plot.current && plot.current.cursor.idx !== index) mark(plot.current);
+  }, [index, places]);
   return (
     <div class="chart-drawing" role="img" aria-label={summary}>
       <span ref={probe} aria-hidden="true" />
@@ -206,13 +222,14 @@ function Table({ figure }: { figure: Figure }) {
 function momentOf({ figure, places }: Drawn, index: number): string {
   const place = places[index];
   if (!place) return "";
+  const named = (name: string, value: string) => (figure.series.length > 1 ? text.named(name, value) : value);
   const values = figure.series.flatMap((series, at) => {
     const point = place.points[at] ?? null;
     const [height, span] = [heightOf(figure, point), intervalOf(figure, point)];
     // A band and the marks in it say the same.
     const isTold = series.shape === "band" && figure.series.length > 1;
     if (height === null || isTold) return [];
-    return [text.value(figure.series.length > 1 ? series.name : "", span ? text.span(height, span[0], span[1]) : text.number(height)).trim()];
+    return [named(series.name, span ? text.span(height, span[0], span[1]) : text.number(height))];
   });
   return text.moment(wordOf(figure.x, place.x), values);
 }
@@ -224,12 +241,13 @@ export function FigureChart({ figure: given }: { figure: Figure }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const id = useId();
   const last = places.length - 1;
-  // The highest place, until one is chosen: where most is.
-  const highest = useMemo(() => {
+  // Until one is chosen, the newest place of a band, and else the highest: where most is.
+  const usual = useMemo(() => {
+    if (figure.series.some(({ shape }) => shape === "band")) return places.length - 1;
     const heights = places.map(({ points }) => Math.max(...points.map((point) => heightOf(figure, point) ?? -Infinity)));
     return heights.indexOf(Math.max(...heights));
   }, [places]);
-  const index = Math.min(chosen ?? highest, last);
+  const index = Math.min(chosen ?? usual, last);
   const words = useMemo(() => momentOf({ figure, places }, index), [figure, places, index]);
   const { title } = figure;
   const save = () => download(`${figure.name}.csv`, new Blob([csvOf(given)], { type: "text/csv" }));

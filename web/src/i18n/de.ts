@@ -238,6 +238,7 @@ export const de: Catalogue = {
     axisNumber: (value: number) => (Math.abs(value) >= 1_000_000 ? compact.format(value) : precise4.format(value)).replace("-", "−"),
     span: (value: number, low: number, high: number) =>
       `${precise4.format(value)} (${precise4.format(low)} bis ${precise4.format(high)})`.replaceAll("-", "−"),
+    named: (name: string, value: string) => `${name} = ${value}`,
     place: (place: number) => `${place}.`,
     placeOf: (title: string) => `Stelle in ${title}`,
     axes: (upwards: string, across: string) => (across ? `Nach oben: ${upwards}. Nach rechts: ${across}.` : `Nach oben: ${upwards}.`),
@@ -636,7 +637,6 @@ export const de: Catalogue = {
     countedAsLosses: "Als Niederlagen gezählt",
     notCounted: "Von Gegnern, nicht gezählt",
     leftOutGames: "Weggelassen",
-    rank: "Platz",
     player: "Spieler",
     elo: "Elo",
     eloInterval: "95-%-Intervall",

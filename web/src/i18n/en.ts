@@ -249,6 +249,7 @@ export const en = {
     axisNumber: (value: number) => (Math.abs(value) >= 10_000 ? compact.format(value) : precise4.format(value)).replace("-", "−"),
     span: (value: number, low: number, high: number) =>
       `${precise4.format(value)} (${precise4.format(low)} to ${precise4.format(high)})`.replaceAll("-", "−"),
+    named: (name: string, value: string) => `${name} = ${value}`,
     place: (place: number) => `${place}.`,
     placeOf: (title: string) => `Place in ${title}`,
     axes: (upwards: string, across: string) => (across ? `Upwards: ${upwards}. Across: ${across}.` : `Upwards: ${upwards}.`),
@@ -630,7 +631,6 @@ export const en = {
     countedAsLosses: "Counted as losses",
     notCounted: "Of opponents, not counted",
     leftOutGames: "Left out",
-    rank: "Place",
     player: "Player",
     elo: "Elo",
     eloInterval: "95 % interval",

@@ -60,7 +60,7 @@ function numberOf(one: FitCoefficient | null): string {
 
 function League({ report }: { report: LeagueReport }) {
   const { standings, superiority, first, draws, ending } = report;
-  const head = [text.rank, text.player, text.elo, text.eloInterval, text.sure, text.points, text.perMove];
+  const head = [text.player, text.elo, text.eloInterval, text.sure, text.points, text.perMove];
   return (
     <>
       <Grid label={text.standings} head={head}>
@@ -68,9 +68,8 @@ function League({ report }: { report: LeagueReport }) {
           const sure = superiority[place]?.[place + 1];
           return (
             <tr key={one.title}>
-              <td>{place + 1}</td>
               <th scope="row" class="player-cell">
-                {one.title}
+                {place + 1}. {one.title}
                 {one.title !== one.spec && <span class="soft spec"> {one.spec}</span>}
                 {one.suspended && <span class="soft"> ({text.suspended})</span>}
               </th>
