@@ -78,7 +78,7 @@ test("a league is followed while it is played, and nothing jumps", PATIENCE, asy
   const figure = page.getByRole("figure", { name: "Ratings at hex:3" });
   await figure.locator("canvas").waitFor();
   await page.waitForTimeout(200);
-  const places = () => page.evaluate(() => [...document.querySelectorAll("main h2, main figure, main .scroll")].map((one) => Math.round(one.getBoundingClientRect().top)));
+  const places = () => page.evaluate(() => [...document.querySelectorAll("main h2, main figure, main section > .scroll")].map((one) => Math.round(one.getBoundingClientRect().top)));
   const before = await places();
   await appendFile(path.join(folder, "league", "games.jsonl"), later.join(""));
   await page.getByText(`${GAMES} of at most ${GAMES} games`).waitFor({ timeout: 15_000 });

@@ -30,8 +30,7 @@ export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wante
               <tr key={point.checkpoint}>
                 <th scope="row">
                   {point.part === null ? point.checkpoint : (
-                    <a href={measurementAddress(wanted.place, wanted.name, point.part)}>
-                      <span class="visually-hidden">{text.checkpoint} </span>
+                    <a href={measurementAddress(wanted.place, wanted.name, point.part)} aria-label={`${text.checkpoint} ${point.checkpoint}`}>
                       {point.checkpoint}
                     </a>
                   )}
