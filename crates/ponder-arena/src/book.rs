@@ -42,6 +42,9 @@ pub struct Book {
     pub openings: Vec<Opening>,
 }
 
+/// Candidates in a row that are known already, or end the game, after which there are no more.
+const OLD_MAX: u32 = 2_000;
+
 /// Positions judged for each opening wanted, at most.
 const JUDGED_MAX: u32 = 400;
 
@@ -77,10 +80,15 @@ impl Book {
             Book { version: Self::VERSION, drawn: spec, judged: 0, openings: Vec::new() };
         let spec = &book.drawn;
         let mut seen = HashSet::new();
+        let mut old_in_a_row = 0;
         for candidate in 0..u64::from(spec.count) * u64::from(JUDGED_MAX) {
-            if book.openings.len() >= spec.count as usize {
+            if book.openings.len() >= spec.count as usize || old_in_a_row >= OLD_MAX {
                 break;
             }
+            if !going_on(book.openings.len(), book.judged) {
+                return Err(ArenaError::Interrupted);
+            }
+            old_in_a_row += 1;
             let seed = spec.seed.named("book").stream(candidate);
             let Some((table, moves)) = random_moves(&game, spec.plies, &mut seed.rng()) else {
                 continue;
@@ -89,14 +97,18 @@ impl Book {
                 continue;
             }
             book.judged += 1;
+            old_in_a_row = 0;
             let estimate = first_score(&*table, judge)?;
             if (estimate - 0.5).abs() <= spec.tolerance {
                 let estimate = Some(estimate);
                 book.openings.push(Opening { moves, seed: Some(seed), estimate });
             }
-            if !going_on(book.openings.len(), book.judged) {
-                return Err(ArenaError::Interrupted);
-            }
+        }
+        if book.judged == 0 {
+            return Err(ArenaError::Opening(format!(
+                "random games of {game} do not last {} moves; ask for fewer",
+                spec.plies
+            )));
         }
         if book.openings.is_empty() {
             return Err(ArenaError::Opening(format!(

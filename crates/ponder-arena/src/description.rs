@@ -199,8 +199,16 @@ impl Match {
 pub(crate) fn differences(there: &Value, here: &Value) -> Option<String> {
     let mut found = Vec::new();
     compare("", there, here, &mut found);
+    let more = found.len().saturating_sub(DIFFERENCES_MAX);
+    found.truncate(DIFFERENCES_MAX);
+    if more > 0 {
+        found.push(format!("and {more} more"));
+    }
     (!found.is_empty()).then(|| found.join("; "))
 }
+
+/// Differences that are named at most.
+const DIFFERENCES_MAX: usize = 8;
 
 fn compare(name: &str, there: &Value, here: &Value, found: &mut Vec<String>) {
     let inner = |key: &str| {

@@ -169,6 +169,33 @@ fn a_league_is_extended_but_never_changed() {
 }
 
 #[test]
+fn a_league_that_is_extended_while_others_play_it_doubles_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let small = league(&["random", "mcts:rollouts=30"], 400, Matching::RoundRobin);
+    let larger = league(&["random", "mcts:rollouts=30", "shannon"], 400, Matching::RoundRobin);
+    std::thread::scope(|scope| {
+        scope.spawn(|| play(&small, directory.path()));
+        while logged(directory.path()).len() < 20 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        scope.spawn(|| play(&larger, directory.path()));
+    });
+    let numbers: Vec<u32> = logged(directory.path()).iter().map(|(number, _)| *number).collect();
+    assert_eq!(numbers, (0..400).collect::<Vec<_>>(), "each game once");
+    let findings = Experiment::findings(directory.path()).unwrap();
+    assert_eq!(as_league(&findings).played, 400, "and every one counts");
+}
+
+#[test]
+fn games_that_repeat_themselves_are_called_so() {
+    let directory = tempfile::tempdir().unwrap();
+    let same = league(&["shannon", "alphabeta:depth=1"], 12, Matching::RoundRobin);
+    let findings = play(&same, directory.path());
+    assert_eq!(as_league(&findings).repeats, 10, "two games, one with each colour, are new");
+    assert!(findings.report.to_string().contains("repeat an earlier one"));
+}
+
+#[test]
 fn a_strength_ends_when_it_is_known() {
     let directory = tempfile::tempdir().unwrap();
     let spec =
@@ -209,6 +236,24 @@ fn a_player_that_always_fails_is_given_up() {
     let Report::Strength(report) = &findings.report else { panic!("a strength reports one") };
     assert_eq!(report.ending, Ending::Failed);
     assert!(report.faults.failed >= 5 && report.games < 20, "{report:?}");
+    assert!(findings.report.to_string().contains("--dir"), "{}", findings.report);
+    let spec = StrengthSpec::new(Participant::new("fault"));
+    let again = play(&Experiment::new(settings(), Measure::Strength(spec)), directory.path());
+    let Report::Strength(again) = &again.report else { panic!("a strength reports one") };
+    assert!(again.games > report.games, "whoever starts it again gives it another chance");
+}
+
+#[test]
+fn a_ratio_of_times_beyond_what_was_played_is_called_so() {
+    let directory = tempfile::tempdir().unwrap();
+    let spec =
+        TimeSpec { games: 60, high: 0.004, ..TimeSpec::new("shannon", "mcts:nodes=2", 0.002) };
+    let settings = Settings { game: "hex:5".into(), ..settings() };
+    let experiment = Experiment::new(settings, Measure::Time(spec));
+    let findings = play(&experiment, directory.path());
+    let Report::Time(report) = &findings.report else { panic!("a comparison reports one") };
+    assert_eq!(report.ending, Ending::OffTheScale, "{}", findings.report);
+    assert!(findings.report.to_string().contains("cannot say"), "{}", findings.report);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! games.jsonl       the log: every finished game; only ever added to
 //! claims/000012     locked by whoever plays heat 12
 //! playing/00012.json  a game that is being played
-//! result.json       what is known, written from time to time and at the end
+//! result.json       what is known, written whenever a process ends
 //! ```
 //!
 //! Any number of processes may play one campaign in one directory at the same time.

@@ -55,8 +55,11 @@ impl CalibrationSpec {
 /// A search with its number of rollouts.
 pub(crate) fn with_rollouts(search: &str, rollouts: u64) -> Result<String, ArenaError> {
     let spec: PlayerSpec = search.parse()?;
-    if spec.get("rollouts").is_some() {
-        return Err(spec.error("leave out `rollouts`: it is what is varied").into());
+    for budget in ["rollouts", "visits", "time", "nodes"] {
+        if spec.get(budget).is_some() {
+            let problem = format!("leave out `{budget}`: the rollouts are what is varied");
+            return Err(spec.error(problem).into());
+        }
     }
     let join = if spec.options().is_empty() { ':' } else { ',' };
     Ok(format!("{spec}{join}rollouts={rollouts}"))
@@ -181,8 +184,7 @@ impl Plan for CalibrationPlan {
     }
 
     fn headline(&self) -> String {
-        let fits = super::CalibrationReport::of(self);
-        fits.fits.first().map_or_else(String::new, |fit| fit.to_string())
+        super::calibration_report::headline(self)
     }
 
     fn limits(&self) -> Limits {

@@ -134,6 +134,14 @@ impl CalibrationReport {
     }
 }
 
+/// The fit of the first search, in a line; nothing while there are too few games.
+pub(super) fn headline(plan: &CalibrationPlan) -> String {
+    let games = plan.games().filter(|game| game.played.fault.is_none());
+    let rows: Vec<_> = games.filter(|game| both_are(game, &[0])).map(Row::of).collect();
+    let search = plan.spec().searches.first().map_or("", String::as_str);
+    fit(search, &rows).map_or_else(|_| String::new(), |fit| fit.to_string())
+}
+
 fn both_are(game: &CalibrationGame, searches: &[usize]) -> bool {
     game.settings.iter().all(|setting| searches.contains(&setting.search))
 }

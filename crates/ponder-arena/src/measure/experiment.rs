@@ -173,6 +173,8 @@ impl Experiment {
             (Measure::Calibration(old), Measure::Calibration(new)) => old.games = new.games,
             (Measure::Strength(old), Measure::Strength(new)) => {
                 (old.games, old.width) = (new.games, new.width);
+                // The posterior is computed anew from the log, whatever it begins with.
+                old.after.clone_from(&new.after);
             }
             (Measure::Time(old), Measure::Time(new)) => {
                 (old.games, old.width) = (new.games, new.width);

@@ -2,7 +2,7 @@
 
 use super::calibration_report::{CalibrationReport, PUBLISHED_HEX_11, RolloutFit};
 use super::experiment::Report;
-use super::league_report::LeagueReport;
+use super::league_report::{LeagueReport, sure};
 use super::strength::StrengthReport;
 use super::time::TimeReport;
 use crate::stats::{Bin, Estimate, Strength, Trinomial, sigmoid};
@@ -114,9 +114,8 @@ fn of_strength(report: &StrengthReport) -> Vec<Figure> {
     )
     .with(Series::line("posterior", visible(&report.density, |level| 10f64.powf(level))));
     let scores = report.opponents_played.iter().map(|score| {
-        let halves = (2.0 * score.points) as u64;
-        let (wins, draws) = (halves / 2, halves % 2);
-        let losses = u64::from(score.games) - wins - draws;
+        let (wins, draws) = (score.wins, score.draws);
+        let losses = u64::from(score.games).saturating_sub(wins + draws);
         let estimate = Estimate::of_games(&Trinomial { losses, draws, wins });
         let point = Point::new(score.rollouts as f64, score.points / f64::from(score.games));
         estimate
@@ -180,8 +179,8 @@ fn crosstable(report: &LeagueReport) -> Matrix {
 fn superiority(report: &LeagueReport) -> Matrix {
     let title = "Probability, in %, that the row is stronger than the column";
     table("superiority", title, report, |row, column| {
-        let sure = report.superiority[row][column];
-        Some(Cell::new(sure, format!("{:.1}", 100.0 * sure)))
+        let probability = report.superiority[row][column];
+        Some(Cell::new(probability, sure(probability)))
     })
 }
 

@@ -5,8 +5,9 @@ use super::settings::{Participant, Settings};
 use crate::campaign::{Ending, Plan};
 use crate::stats::{RatingFit, RatingPrior, Results};
 use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
+use ponder_game::Seed;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Forfeits of a player in a row after which it plays no more, so that the others can go on.
 const FAILURES_MAX: u32 = 5;
@@ -88,6 +89,12 @@ pub struct LeaguePlan {
     settings: Settings,
     spec: LeagueSpec,
     games: BTreeMap<u32, LeagueGame>,
+    /// Numbers of games between players that this plan does not know: another process has added
+    /// them to the league meanwhile.
+    foreign: BTreeSet<u32>,
+    /// Fingerprints of the games played, with the players by colour.
+    seen: HashSet<u64>,
+    repeats: u64,
     results: Results,
     faults: Vec<Faults>,
     in_a_row: Vec<u32>,
@@ -107,6 +114,9 @@ impl LeaguePlan {
             settings,
             spec,
             games: BTreeMap::new(),
+            foreign: BTreeSet::new(),
+            seen: HashSet::new(),
+            repeats: 0,
             results: Results::new(players),
             faults: vec![Faults::default(); players],
             in_a_row: vec![0; players],
@@ -143,6 +153,13 @@ impl LeaguePlan {
     #[must_use]
     pub fn is_suspended(&self, player: usize) -> bool {
         self.in_a_row[player] >= FAILURES_MAX
+    }
+
+    /// Games that are move by move the same as an earlier one between the same players with the
+    /// same colours: they say nothing new.
+    #[must_use]
+    pub fn repeats(&self) -> u64 {
+        self.repeats
     }
 
     pub(crate) fn games(&self) -> impl Iterator<Item = &LeagueGame> {
@@ -209,11 +226,16 @@ impl Plan for LeaguePlan {
             let seat = fixture.seat(who).index();
             self.number_of(&fixture.players[seat], fixture.time[seat])
         };
-        let (Some(a), Some(b)) = (number(Contestant::A), number(Contestant::B)) else { return };
+        let (Some(a), Some(b)) = (number(Contestant::A), number(Contestant::B)) else {
+            self.foreign.insert(fixture.index);
+            return;
+        };
         if a == b {
             return;
         }
         let played = Played::of(record);
+        let text = format!("{:?} {}", fixture.players, record.all_moves().join(" "));
+        self.repeats += u64::from(!self.seen.insert(Seed(0).named(&text).0));
         let players = [a, b];
         let (first, second) = (played.first.index(), played.first.opponent().index());
         let score = if first == 0 { played.score } else { 1.0 - played.score };
@@ -242,7 +264,9 @@ impl Plan for LeaguePlan {
                 None => return Ok(Vec::new()),
             },
         };
-        let missing = indices.into_iter().filter(|index| !self.games.contains_key(index));
+        let missing = indices
+            .into_iter()
+            .filter(|index| !self.games.contains_key(index) && !self.foreign.contains(index));
         missing
             .map(|index| {
                 let usual = if index.is_multiple_of(2) { Contestant::A } else { Contestant::B };
@@ -283,7 +307,7 @@ impl Plan for LeaguePlan {
     }
 
     fn played(&self) -> u32 {
-        self.games.len() as u32
+        (self.games.len() + self.foreign.len()) as u32
     }
 
     fn games_max(&self) -> u32 {

@@ -66,6 +66,8 @@ pub struct LeagueReport {
     pub first_player: Option<Estimate>,
     /// Draws.
     pub draws: u64,
+    /// Games that repeat an earlier one move by move; the intervals count them as if they did not.
+    pub repeats: u64,
 }
 
 impl LeagueReport {
@@ -121,6 +123,7 @@ impl LeagueReport {
             first: ratings.first,
             first_player: Estimate::of_games(&of_first),
             draws: of_first.draws,
+            repeats: plan.repeats(),
         }
     }
 }
@@ -136,6 +139,15 @@ fn seconds_a_move(plan: &LeaguePlan, player: usize) -> Option<f64> {
         }
     }
     (moves > 0).then(|| seconds / moves as f64)
+}
+
+/// A probability in percent, as far as 4,000 samples can tell.
+pub(super) fn sure(probability: f64) -> String {
+    match probability {
+        p if p > 0.9995 => ">99.9".to_owned(),
+        p if p < 0.0005 => "<0.1".to_owned(),
+        p => format!("{:.1}", 100.0 * p),
+    }
 }
 
 /// The longest title in a table, in characters.
@@ -180,12 +192,20 @@ impl Display for LeagueReport {
         }
         writeln!(f, "\nneighbours:")?;
         for (place, pair) in self.standings.windows(2).enumerate() {
-            let sure = 100.0 * self.superiority[place][place + 1];
+            let sure = sure(self.superiority[place][place + 1]);
             let [better, worse] = [&pair[0], &pair[1]];
-            writeln!(f, "  {} is stronger than {} with {sure:.1} %", better.title, worse.title)?;
+            writeln!(f, "  {} is stronger than {} with {sure} %", better.title, worse.title)?;
         }
         let EloInterval { mean, low, high } = self.first;
         writeln!(f, "moving first is worth {mean:+.0} Elo [{low:+.0}, {high:+.0}]")?;
+        if self.repeats > 0 {
+            writeln!(
+                f,
+                "{} games repeat an earlier one move by move, so that the intervals are too narrow; \
+                 --openings makes games differ",
+                self.repeats
+            )?;
+        }
         if self.draws > 0 {
             writeln!(f, "{} draws", self.draws)?;
         }

@@ -232,7 +232,7 @@ impl StrengthPlan {
             strength,
             games: self.played(),
             ending: self.ending(),
-            points: self.rows.values().map(|row| row.played.score).sum(),
+            points: self.counted().map(|row| row.played.score).sum(),
             opponents_played: self.by_opponent(),
             faults: self.faults[0],
             opponent_faults: self.faults[1],
@@ -245,16 +245,26 @@ impl StrengthPlan {
         }
     }
 
+    /// The games that say something of the player: those that no opponent lost by a fault.
+    fn counted(&self) -> impl Iterator<Item = &Row> {
+        let by_opponent = |row: &&Row| matches!(row.played.fault, Some((Contestant::B, _)));
+        self.rows.values().filter(move |row| !by_opponent(row))
+    }
+
     fn by_opponent(&self) -> Vec<OpponentScore> {
         let mut scores: BTreeMap<u64, OpponentScore> = BTreeMap::new();
-        for row in self.rows.values() {
+        for row in self.counted() {
             let score = scores.entry(row.rollouts).or_insert(OpponentScore {
                 rollouts: row.rollouts,
                 games: 0,
                 points: 0.0,
+                wins: 0,
+                draws: 0,
             });
             score.games += 1;
             score.points += row.played.score;
+            score.wins += u64::from(row.played.score == 1.0);
+            score.draws += u64::from(row.played.score == 0.5);
         }
         scores.into_values().collect()
     }
@@ -274,6 +284,11 @@ impl Plan for StrengthPlan {
         let rollouts = opponent.parse::<PlayerSpec>().ok();
         let rollouts = rollouts.and_then(|spec| spec.get("rollouts")?.parse::<u64>().ok());
         let Some(rollouts) = rollouts.filter(|&rollouts| rollouts > 0) else { return };
+        let expected = with_rollouts(&self.spec.opponents, rollouts);
+        let player = &fixture.players[fixture.seat(Contestant::A).index()];
+        if *player != self.spec.player.spec || expected.ok().as_ref() != Some(opponent) {
+            return;
+        }
         let played = Played::of(record);
         self.next = None;
         self.rows.insert(fixture.index, Row { rollouts, played });
@@ -302,6 +317,10 @@ impl Plan for StrengthPlan {
         };
         let missing = indices.into_iter().filter(|index| !self.rows.contains_key(index));
         missing.map(|index| self.fixture(index, rollouts)).collect()
+    }
+
+    fn taken_up(&mut self) {
+        self.failures_in_a_row = 0;
     }
 
     fn ending(&self) -> Ending {
@@ -358,6 +377,12 @@ pub struct OpponentScore {
     pub games: u32,
     /// The player's points.
     pub points: f64,
+    /// Games that it won.
+    #[serde(skip)]
+    pub wins: u64,
+    /// Games drawn.
+    #[serde(skip)]
+    pub draws: u64,
 }
 
 /// What is known of a player's strength.
@@ -407,6 +432,18 @@ impl Display for StrengthReport {
         let Strength { mean, low, high, slope, first, .. } = self.strength;
         let power = |exponent: f64| super::human(10f64.powf(exponent));
         writeln!(f, "{} at {}", self.player.title(), self.game)?;
+        if self.ending == Ending::Failed {
+            return writeln!(
+                f,
+                "  given up: the player failed {FAILURES_MAX} times in a row ({}). The same command \
+                 goes on once it works; the failures count as losses, so choose another folder (--dir) \
+                 to measure it without them",
+                self.faults
+            );
+        }
+        if self.games == 0 {
+            return writeln!(f, "  nothing is known: no game was played");
+        }
         if self.ending == Ending::OffTheScale {
             let strongest = self.opponents_played.last().map_or(0, |score| score.rollouts);
             let weakest = self.opponents_played.first().map_or(0, |score| score.rollouts);
@@ -457,9 +494,6 @@ impl Display for StrengthReport {
         }
         if self.opponent_faults.sum() > 0 {
             writeln!(f, "  opponents, not counted: {}", self.opponent_faults)?;
-        }
-        if self.ending == Ending::Failed {
-            writeln!(f, "  given up: the player failed {FAILURES_MAX} times in a row")?;
         }
         Ok(())
     }

@@ -19,11 +19,14 @@ const LEVELS_A_DECADE: f64 = 10.0;
 /// Failures of a player in a row after which the measurement is given up.
 const FAILURES_MAX: u32 = 5;
 
-/// What is believed of a ratio of times before the first game: a thousandfold at most, and the
-/// slope of rollouts.
-fn usual_prior() -> StrengthPrior {
-    StrengthPrior { low: -3.0, high: 3.0, ..StrengthPrior::default() }
-}
+/// The longest time a move: a day.
+const SECONDS_MAX: f64 = 86_400.0;
+
+/// How far the prior reaches beyond the ratios that can be played, in decades.
+const BEYOND_REACH: f64 = 2.0;
+
+/// The probability of being beyond them at which the ratio is.
+const BEYOND: f64 = 0.98;
 
 /// How two programs are compared.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -56,16 +59,25 @@ impl TimeSpec {
             b: b.into(),
             seconds,
             low: (seconds / 30.0).max(SECONDS_MIN),
-            high: seconds * 30.0,
+            high: (seconds * 30.0).min(SECONDS_MAX),
             width: 0.4,
             games: 400,
-            prior: usual_prior(),
+            prior: StrengthPrior::default(),
         }
+        .reaching_beyond()
+    }
+
+    /// With a prior that reaches two decades beyond the ratios that can be played, so that its
+    /// ends do not pass for what games have shown.
+    fn reaching_beyond(mut self) -> Self {
+        self.prior.low = (self.low / self.seconds).log10() - BEYOND_REACH;
+        self.prior.high = (self.high / self.seconds).log10() + BEYOND_REACH;
+        self
     }
 
     fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
-        let possible = |seconds: f64| (SECONDS_MIN..=86_400.0).contains(&seconds);
+        let possible = |seconds: f64| (SECONDS_MIN..=SECONDS_MAX).contains(&seconds);
         if ![self.seconds, self.low, self.high].into_iter().all(possible) || self.low >= self.high {
             return fail("times are 0.001 s to a day, the shortest below the longest");
         }
@@ -150,6 +162,18 @@ impl TimePlan {
     #[must_use]
     pub fn spec(&self) -> &TimeSpec {
         &self.spec
+    }
+
+    /// Whether the ratio at which both are equal is almost surely beyond those that can be played,
+    /// and games at the outermost one have said so.
+    fn is_beyond(&self) -> bool {
+        let level = |seconds: f64| (seconds / self.spec.seconds).log10();
+        let met = |seconds: f64| {
+            self.heats.values().any(|planned| (level(*planned) - level(seconds)).abs() < 0.02)
+        };
+        let above = |seconds: f64| self.posterior.above(level(seconds));
+        let (low, high) = (self.spec.low, self.spec.high);
+        (met(high) && above(high) >= BEYOND) || (met(low) && above(low) <= 1.0 - BEYOND)
     }
 
     fn seconds_of_b(&self) -> f64 {
@@ -248,9 +272,15 @@ impl Plan for TimePlan {
             .collect()
     }
 
+    fn taken_up(&mut self) {
+        self.in_a_row = [0; 2];
+    }
+
     fn ending(&self) -> Ending {
         if self.in_a_row.iter().any(|&failures| failures >= FAILURES_MAX) {
             Ending::Failed
+        } else if self.is_beyond() {
+            Ending::OffTheScale
         } else if self.posterior.strength().width() <= self.spec.width {
             Ending::Decided
         } else if self.played() >= self.spec.games {
@@ -331,7 +361,19 @@ impl Display for TimeReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Strength { mean, low, high, slope, .. } = self.ratio;
         let power = |exponent: f64| 10f64.powf(exponent);
+        let is_above = mean > 0.0;
         writeln!(f, "A {}  against  B {}  at {}", self.a, self.b, self.game)?;
+        if self.ending == Ending::OffTheScale {
+            let (bound, word) = if is_above { (low, "more") } else { (high, "less") };
+            return writeln!(
+                f,
+                "  equal only where B has {word} than {:.3} times the time of A, beyond the times that \
+                 were played; by how much these {} games (A {} points) cannot say",
+                power(bound),
+                self.games,
+                self.points
+            );
+        }
         writeln!(
             f,
             "  equal where B has {:.3} times the time of A, 95 % interval [{:.3}, {:.3}]",

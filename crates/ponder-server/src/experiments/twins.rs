@@ -395,6 +395,8 @@ twin! {
         first_player: Value,
         /// Draws.
         draws: u64,
+        /// Games that repeat an earlier one move by move.
+        repeats: u64,
     }
 }
 

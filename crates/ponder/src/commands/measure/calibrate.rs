@@ -43,7 +43,7 @@ pub struct CalibrateArgs {
 impl CalibrateArgs {
     /// Plays the calibration.
     pub fn run(self) -> Outcome {
-        let settings = self.play.settings(&self.game)?;
+        let settings = self.play.settings(&self.game, 0)?;
         let (games, low, high) = (self.games, self.low, self.high);
         let spec = CalibrationSpec { games, low, high, searches: self.searches };
         let experiment = Experiment::new(settings, Measure::Calibration(spec));

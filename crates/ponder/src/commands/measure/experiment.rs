@@ -5,7 +5,7 @@ use crate::exit::{Exit, OrExit, Outcome};
 use crate::output::{json, say};
 use clap::Args;
 use ponder_arena::measure::Experiment;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Run an experiment from its file, or go on with one
 ///
@@ -36,6 +36,14 @@ impl ExperimentArgs {
             (true, None) => (self.path.join(Experiment::FILE), self.path),
             (true, Some(folder)) => (self.path.join(Experiment::FILE), folder),
             (false, Some(folder)) => (self.path, folder),
+            (false, None) if self.path.ends_with(Experiment::FILE) => {
+                let folder = self.path.parent().unwrap_or(Path::new(".")).to_owned();
+                (self.path, folder)
+            }
+            (false, None) if !self.path.exists() => {
+                let problem = format!("{} does not exist", self.path.display());
+                return Err(anyhow::anyhow!(problem)).or_bad_input();
+            }
             (false, None) => {
                 let problem = "a file needs a folder for the games: --dir DIR";
                 return Err(anyhow::anyhow!(problem)).or_usage();

@@ -39,6 +39,10 @@ pub struct LeagueArgs {
     run: RunArgs,
 }
 
+/// Moves of a league's openings where nothing is said: without any, players without chance repeat
+/// themselves.
+const USUAL_PLIES: u16 = 2;
+
 /// Games of each pair of players where nothing is said.
 const GAMES_A_PAIR: usize = 20;
 
@@ -61,7 +65,7 @@ impl LeagueArgs {
     fn begun(&self, players: Vec<Participant>) -> Result<Experiment, crate::exit::Failure> {
         let usual = || "hex:11".parse::<GameSpec>().or_usage();
         let game = self.game.clone().map_or_else(usual, Ok)?;
-        let settings = self.play.settings(&game)?;
+        let settings = self.play.settings(&game, USUAL_PLIES)?;
         let games = self.games.unwrap_or_else(|| usual_games(players.len()));
         let matching = if self.adaptive { Matching::Adaptive } else { Matching::RoundRobin };
         let spec = LeagueSpec { players, games, matching, prior: RatingPrior::default() };
@@ -87,6 +91,17 @@ impl LeagueArgs {
                 there.settings.game
             );
             return Err(anyhow::anyhow!(problem)).or_usage();
+        }
+        if self.play.is_given() {
+            let game = there.settings.game.parse::<GameSpec>().or_bad_input()?;
+            if self.play.settings(&game, USUAL_PLIES)? != there.settings {
+                let problem = format!(
+                    "the league in {} has other openings, another seed or another lifetime of players; \
+                     leave these options out or choose another folder",
+                    self.dir.display()
+                );
+                return Err(anyhow::anyhow!(problem)).or_usage();
+            }
         }
         let before = league.players.len();
         for player in players {

@@ -36,8 +36,9 @@ const WORKERS_MAX: u16 = 1_024;
 #[derive(Args, Debug)]
 pub struct GameArgs {
     /// Random moves at the start of a game; 0 starts from the first position
-    #[arg(long, value_name = "PLIES", default_value_t = 0, conflicts_with = "book")]
-    openings: u16,
+    /// [default: 2 for a league, else 0]
+    #[arg(long, value_name = "PLIES", conflicts_with = "book")]
+    openings: Option<u16>,
     /// Take openings as they come instead of choosing those that favour neither side
     #[arg(long)]
     unbalanced: bool,
@@ -79,11 +80,18 @@ struct Printed<'a> {
 }
 
 impl GameArgs {
-    fn settings(&self, game: &GameSpec) -> Result<Settings, Failure> {
+    /// Whether anything was said of openings, players or seed.
+    fn is_given(&self) -> bool {
+        let GameArgs { openings, unbalanced, book, keep_players, seed } = self;
+        openings.is_some() || *unbalanced || book.is_some() || *keep_players || *seed != 1
+    }
+
+    fn settings(&self, game: &GameSpec, usual_plies: u16) -> Result<Settings, Failure> {
+        let plies = self.openings.unwrap_or(usual_plies);
         let mut settings = Settings::new(game.to_string(), Seed(self.seed));
         settings.openings = match self.unbalanced {
-            false if self.openings > 0 => Openings::balanced(self.openings),
-            _ => Openings { plies: self.openings, balance: None },
+            false if plies > 0 => Openings::balanced(plies),
+            _ => Openings { plies, balance: None },
         };
         if let Some(path) = &self.book {
             settings.book = openings::read_book(path, game)?;

@@ -1,6 +1,6 @@
 //! The strength of all checkpoints of a run.
 
-use super::{RunArgs, classified, ending, write};
+use super::{RunArgs, classified, write};
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::interrupt;
 use crate::machine;
@@ -55,8 +55,9 @@ struct Row {
     low: f64,
     high: f64,
     games: u32,
-    /// Whether it is beyond all opponents there were, so that `mean` and `high` say little.
-    beyond: bool,
+    /// 1 where it is above all opponents there were, so that only `low` says something; -1 where
+    /// it is below all, so that only `high` does; else 0.
+    beyond: i8,
     seconds_a_move: Option<f64>,
     player: String,
 }
@@ -141,14 +142,15 @@ impl Curve {
         let mut before: Option<Vec<(f64, f64)>> = None;
         for stage in &self.stages {
             let mut spec = spec(Participant::new(stage.player.clone()));
-            // Rounded, so that a prior that was read back is the prior that was written.
             spec.after = before.take().map(|density| Earlier { drift: DRIFT, density });
             let experiment = Experiment::new(settings.clone(), Measure::Strength(spec));
             experiment.plan().or_usage()?;
             let place = folder.join(format!("{:08}", stage.number));
             let report = play(&experiment, &place, how, &stop)?;
-            if ending(&Report::Strength(report.clone())) == Some(Ending::Open) {
-                return interrupted(&rows, how);
+            match report.ending {
+                Ending::Open => return interrupted(&rows, how),
+                Ending::Failed => return Err(anyhow!("{}", report.to_string().trim_end()).into()),
+                _ => {}
             }
             before = Some(report.density.clone());
             let row = stage.row(&report);
@@ -179,7 +181,7 @@ impl Curve {
 
     fn figure(&self, rows: &[Row]) -> Figure {
         let minutes = |row: &Row| row.trained_s / 60.0;
-        let inside = rows.iter().filter(|row| !row.beyond);
+        let inside = rows.iter().filter(|row| row.beyond == 0);
         let points = inside.map(|row| {
             let power = |exponent: f64| 10f64.powf(exponent);
             Point::new(minutes(row), power(row.mean)).interval(power(row.low), power(row.high))
@@ -187,10 +189,14 @@ impl Curve {
         let points: Vec<Point> = points.collect();
         let games: u32 = rows.iter().map(|row| row.games).sum();
         let mut rollouts = Axis::log10("rollouts at which MCTS scores half");
-        let beyond = rows.iter().filter(|row| row.beyond);
-        let bounds: Vec<_> = beyond.map(|row| (minutes(row), 10f64.powf(row.low))).collect();
-        let low = rows.iter().map(|row| row.low).fold(f64::INFINITY, f64::min);
-        let tops = rows.iter().map(|row| if row.beyond { row.low + 0.3 } else { row.high });
+        let bounds = |beyond: i8, bound: fn(&Row) -> f64| -> Vec<_> {
+            let rows = rows.iter().filter(|row| row.beyond == beyond);
+            rows.map(|row| (minutes(row), 10f64.powf(bound(row)))).collect()
+        };
+        let (above, below) = (bounds(1, |row| row.low), bounds(-1, |row| row.high));
+        let floors = rows.iter().map(|row| if row.beyond < 0 { row.high - 0.3 } else { row.low });
+        let low = floors.fold(f64::INFINITY, f64::min);
+        let tops = rows.iter().map(|row| if row.beyond > 0 { row.low + 0.3 } else { row.high });
         let high = tops.fold(f64::NEG_INFINITY, f64::max);
         rollouts = rollouts.range(10f64.powf(low.floor()), 10f64.powf(high.ceil()));
         let figure = Figure::new(
@@ -201,10 +207,14 @@ impl Curve {
         )
         .with(Series::band("95 % interval", points.clone()))
         .with(Series::points("checkpoint", points));
-        let figure = match bounds.is_empty() {
-            true => figure,
-            false => figure.with(Series::points("at least (beyond all opponents)", bounds)),
-        };
+        let mut figure = figure;
+        for (name, bounds) in
+            [("at least (above all opponents)", above), ("at most (below all)", below)]
+        {
+            if !bounds.is_empty() {
+                figure = figure.with(Series::points(name, bounds));
+            }
+        }
         figure.note(format!("{games} games against MCTS with as many rollouts as tell most"))
     }
 }
@@ -219,7 +229,7 @@ impl Stage {
             low: report.strength.low,
             high: report.strength.high,
             games: report.games,
-            beyond: report.ending == Ending::OffTheScale,
+            beyond: beyond(report),
             seconds_a_move: report.seconds_a_move,
             player: self.player.clone(),
         }
@@ -251,12 +261,23 @@ fn interrupted(rows: &[Row], how: &RunArgs) -> Outcome {
     Ok(Exit::Interrupted)
 }
 
+/// On which side of all its opponents a player is: 1 above, -1 below, else 0.
+fn beyond(report: &StrengthReport) -> i8 {
+    let strongest = report.opponents_played.last().map_or(0, |score| score.rollouts);
+    match report.ending {
+        Ending::OffTheScale if report.strength.mean > (strongest as f64).log10() => 1,
+        Ending::OffTheScale => -1,
+        _ => 0,
+    }
+}
+
 fn in_words(row: &Row) -> String {
     let Row { checkpoint, step, trained_s, mean, low, high, games, .. } = row;
     let minutes = trained_s / 60.0;
     let strength = match row.beyond {
-        true => format!("beyond the scale, at least 10^{low:.2} rollouts"),
-        false => format!("10^{mean:.2} rollouts [{low:.2}, {high:.2}]"),
+        1 => format!("above the scale, at least 10^{low:.2} rollouts"),
+        -1 => format!("below the scale, at most 10^{high:.2} rollouts"),
+        _ => format!("10^{mean:.2} rollouts [{low:.2}, {high:.2}]"),
     };
     format!(
         "checkpoint {checkpoint:>4}  step {step:>7}  {minutes:>7.1} min  {strength}  {games} games"
@@ -283,7 +304,7 @@ const COLUMNS: [(&str, Number); 9] = [
     ("low", |row| row.low),
     ("high", |row| row.high),
     ("games", |row| f64::from(row.games)),
-    ("beyond", |row| f64::from(u8::from(row.beyond))),
+    ("beyond", |row| f64::from(row.beyond)),
     ("seconds_a_move", |row| row.seconds_a_move.unwrap_or(f64::NAN)),
 ];
 

@@ -75,7 +75,7 @@ impl StrengthArgs {
         if let Some(run) = &self.run {
             let template = self.player.clone();
             let curve = Curve::of_run(run, template, self.game.clone(), self.checkpoints)?;
-            let settings = self.play.settings(curve.game())?;
+            let settings = self.play.settings(curve.game(), 0)?;
             let name = run.file_name().map(|name| name.to_string_lossy().into_owned());
             let name = name.unwrap_or_else(|| "run".into());
             let dir = self.dir.clone();
@@ -85,7 +85,7 @@ impl StrengthArgs {
             return curve.measure(&settings, &spec, &self.how, &folder);
         }
         let game = self.game.clone().map_or_else(|| "hex:11".parse().or_usage(), Ok)?;
-        let mut settings = self.play.settings(&game)?;
+        let mut settings = self.play.settings(&game, 0)?;
         let player = self.player.as_ref().map(ToString::to_string).unwrap_or_default();
         if player == person::KIND {
             settings.limits.move_ms_max = PATIENCE_MS;
