@@ -749,7 +749,7 @@ export const en = {
       "A game counts if this browser played it to its end, or gave it up, alone against mcts:rollouts=N without other options; the levels Beginner to Strong are such players. It need not have been begun on this page.",
       "A game in which you took something back, asked for a hint, had its position analysed (beside the board or on the page of analysis) or made the opponent move at once does not count, whoever won. Neither does one that ended on time, by a fault, or because it was stopped; and one that you leave unfinished does not count until it is over. Give lost games up instead of leaving them: otherwise you seem stronger than you are.",
       "In older games it was not kept what helped you. They do not count.",
-      "The strength s has a flat prior from 10⁻¹ to 10⁷ rollouts. You beat an opponent with t rollouts with the probability sigmoid(b · (log₁₀ s − log₁₀ t) ± a), + if you made the first move; b and a are unknown too, around 1.8 and 0.3, and one game in a hundred is decided by chance.",
+      "The strength s has a flat prior from 10⁻² to 10⁹ rollouts. You beat an opponent with t rollouts with the probability sigmoid(b · (log₁₀ s − log₁₀ t) ± a), + if you made the first move; b and a are unknown too, around 3 and 0.2, and one game in a hundred is decided by chance.",
       "Whoever made the first move moved first, also where the other swapped after it; the same is done by ponder strength.",
       "The opponent offered is the one, up to 300,000 rollouts, whose game is expected to tell most; you open and reply in turn.",
     ] as readonly string[],

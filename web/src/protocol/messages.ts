@@ -2505,7 +2505,11 @@ first_player: unknown,
 /**
  * Draws.
  */
-draws: number, };
+draws: number, 
+/**
+ * Games that repeat an earlier one move by move.
+ */
+repeats: number, };
 
 /**
  * A figure: series of points over two axes.

@@ -369,7 +369,7 @@ impl Plan for StrengthPlan {
 }
 
 /// A player's games against one opponent.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct OpponentScore {
     /// The opponent's rollouts a move.
     pub rollouts: u64,

@@ -40,8 +40,8 @@ pub struct StrengthPrior {
 
 impl Default for StrengthPrior {
     /// Levels are log10 of rollouts, from 1 to 10^6, and more on both sides. The slope of
-    /// MCTS against itself was 4.4 to 4.7 a decade on 11x11 Hex (docs/measuring.md), that of other
-    /// players is usually lower: the prior holds 1.1 to 8.
+    /// MCTS against itself was 1 to 7 a decade on 11x11 Hex, by level (docs/measuring.md): the
+    /// prior holds 1.1 to 8.
     fn default() -> Self {
         StrengthPrior {
             low: -2.0,

@@ -94,8 +94,9 @@ impl<'a> Kept<'a> {
             let Counted { rollouts, moved_first, points } = *counted;
             posterior.add((rollouts as f64).log10(), moved_first, points);
             let Strength { mean, low, high, .. } = posterior.strength();
-            let score =
-                scores.entry(rollouts).or_insert(OpponentScore { rollouts, games: 0, points: 0.0 });
+            let score = scores
+                .entry(rollouts)
+                .or_insert(OpponentScore { rollouts, ..OpponentScore::default() });
             score.games += 1;
             score.points += points;
             used.push(UsedGame {
