@@ -101,7 +101,7 @@ fn a_strength_is_said_with_its_interval() {
     let folder = tempfile::tempdir().unwrap();
     let args = [
         "strength",
-        "shannon",
+        "mcts:rollouts=40",
         "--game",
         "hex:4",
         "--high",
