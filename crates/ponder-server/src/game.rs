@@ -245,7 +245,7 @@ impl Game {
             take_back_plies: self.take_back_plies().filter(|_| !self.measured),
             paused: self.paused,
             measured: self.measured,
-            helped: self.help.is_none_or(|help| help.is_any()),
+            helped: self.measured && self.help.is_none_or(|help| help.is_any()),
             thinking: None,
             clocks: self.clocks.as_ref().map(|clocks| clocks.wire(Instant::now())),
         }

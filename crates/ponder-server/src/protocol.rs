@@ -392,8 +392,8 @@ pub struct GameState {
     /// Whether it is played to learn how strong its person is: then nothing is taken back, no player
     /// hurried, and nobody told anything about its position until it is over.
     pub measured: bool,
-    /// Whether its people were helped, or may have been: take-backs, hints, analyses, players that
-    /// were made to move at once. Such a game does not count for anybody's strength.
+    /// Whether it is such a game and does not count any more: its person had its position analysed
+    /// elsewhere.
     pub helped: bool,
     /// The player that thinks now, if one does.
     pub thinking: Option<Thinking>,

@@ -185,7 +185,6 @@ async fn whoever_was_helped_reads_why_the_game_does_not_count() {
     // A take-back.
     let state = middle(&mut page, "hex:5").await;
     let state = page.act_for_state(&state, json!({"kind": "take-back"})).await;
-    assert_eq!(state["helped"], true);
     give_up(&mut page, state).await;
     // A hint.
     let state = middle(&mut page, "hex:5").await;
@@ -311,7 +310,6 @@ async fn a_player_that_is_hurried_is_weaker() {
     let thinking = page.play(&state, "a1").await;
     page.next_of("thinking").await;
     let state = page.act_for_state(&thinking, json!({"kind": "move-now"})).await;
-    assert_eq!(state["helped"], true);
     page.act_for_state(&state, json!({"kind": "resign"})).await;
     let answer = strength_of(&server, &page.session, "").await;
     assert_eq!(reasons(&answer), [("hurried", 1)]);

@@ -429,8 +429,8 @@ paused: boolean,
  */
 measured: boolean, 
 /**
- * Whether its people were helped, or may have been: take-backs, hints, analyses, players that
- * were made to move at once. Such a game does not count for anybody's strength.
+ * Whether it is such a game and does not count any more: its person had its position analysed
+ * elsewhere.
  */
 helped: boolean, 
 /**
