@@ -129,10 +129,10 @@ impl Match {
                 return fail(format!("the time control `{time}` leaves no time for a move"));
             }
         }
+        self.openings.check()?;
         if self.limits.plies_max <= u32::from(self.openings.plies) {
             return fail("the limit of moves ends a game in its opening".into());
         }
-        self.openings.check()?;
         if let Some(problem) = self.sprt.as_ref().and_then(Sprt::problem) {
             return fail(problem);
         }

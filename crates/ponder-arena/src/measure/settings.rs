@@ -106,10 +106,10 @@ impl Settings {
     pub fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
         let spec = self.game_spec()?;
+        self.openings.check()?;
         if self.limits.plies_max <= u32::from(self.openings.plies) {
             return fail("the limit of moves ends a game in its opening");
         }
-        self.openings.check()?;
         self.book.iter().try_for_each(|opening| opening.check(&spec))
     }
 
