@@ -161,14 +161,20 @@ export function start(choice: GameChoice, then?: () => void): void {
 /** When a game was last begun by one click. */
 let startedMs = -Infinity;
 
+/** When the last press happened, not when it was heard: a busy page hears of the second one late. */
+let pressedMs = -Infinity;
+for (const kind of ["pointerdown", "click", "keydown"]) {
+  addEventListener(kind, (event) => (pressedMs = event.timeStamp), { capture: true });
+}
+
 /** Whether a press on the board is the second half of a double click on what began the game. */
 export function isEcho(): boolean {
-  return performance.now() - startedMs < DOUBLE_CLICK_MS;
+  return pressedMs - startedMs < DOUBLE_CLICK_MS;
 }
 
 /** Starts a game at once and shows it; before the server has answered, as soon as it does. */
 export function startNow(choice: GameChoice): void {
-  startedMs = performance.now();
+  startedMs = pressedMs;
   if (connection.link.value.kind === "open") {
     start(choice, () => change({ choice }));
     isInDialog = false;

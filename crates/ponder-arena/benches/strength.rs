@@ -17,6 +17,9 @@ const WIDTHS: [f64; 3] = [1.0, 0.6, 0.4];
 /// Games at which a measurement is given up.
 const GAMES_MAX: u64 = 20_000;
 
+/// Repetitions from which on the shares are sure enough to be held against what is promised.
+const ENOUGH: u64 = 1_000;
+
 #[derive(Clone, Copy, Default)]
 struct Sum {
     covered: u64,
@@ -62,13 +65,18 @@ fn main() {
             )
         });
         let mean = sum_mean(sums.games, count);
+        let covered = sums.covered as f64 / count as f64;
         println!(
             "{width:>5}   {:>5.1} %   {:>14.1}   {:>13.1}   {:.2}",
-            100.0 * sums.covered as f64 / count as f64,
+            100.0 * covered,
             mean[0],
             mean[1],
             mean[0] / mean[1]
         );
+        if count >= ENOUGH {
+            assert!((0.93..=0.97).contains(&covered), "the intervals do not cover the truth");
+            assert!(mean[0] <= 0.5 * mean[1], "choosing opponents saves too few games");
+        }
     }
 }
 

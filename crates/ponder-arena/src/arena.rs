@@ -168,7 +168,7 @@ impl<'a> Arena<'a> {
         let hung = HungThreads::default();
         let halt = StopFlag::new();
         let referee = Referee { limits: self.description.limits, stop: halt.clone() };
-        let live = LiveGames::new(self.directory.as_deref().filter(|_| directory.is_some()));
+        let live = LiveGames::alone(self.directory.as_deref().filter(|_| directory.is_some()));
         let observer = |index: u32, notice: Notice<'_>| {
             live.note(index, &notice);
             (self.observer)(index, notice);

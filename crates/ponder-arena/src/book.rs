@@ -28,7 +28,8 @@ pub struct BookSpec {
     pub seed: Seed,
 }
 
-/// Openings after which a judge gives both colours about the same chance.
+/// Openings after which a judge gives both colours about the same chance. They differ as
+/// sequences of moves; two of them may reach the same position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Book {

@@ -12,7 +12,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ArenaError {
     /// The description contradicts itself or asks for the impossible.
-    #[error("this match cannot be played: {0}")]
+    #[error("this cannot be played: {0}")]
     Description(String),
     /// The game's rules string was not understood.
     #[error(transparent)]
@@ -36,7 +36,7 @@ pub enum ArenaError {
     Record(#[from] LoadError),
     /// The directory holds a match with another description.
     #[error(
-        "{} holds another match ({differences}); choose another directory or repeat its options",
+        "{} holds other games ({differences}); choose another directory or repeat its options",
         directory.display()
     )]
     AnotherMatch {

@@ -92,19 +92,37 @@ pub(crate) struct LiveGames {
 }
 
 impl LiveGames {
-    /// Of a match in a directory, whose folder of games in progress is emptied: a killed process
-    /// may have left some.
+    /// Of games in a directory; other processes may play others there.
     pub(crate) fn new(directory: Option<&Path>) -> Self {
-        let games =
-            LiveGames { directory: directory.map(Path::to_owned), sheets: Mutex::default() };
-        games.clear();
-        games
+        LiveGames { directory: directory.map(Path::to_owned), sheets: Mutex::default() }
     }
 
-    /// Nothing is being played any more.
-    pub(crate) fn clear(&self) {
-        if let Some(directory) = &self.directory {
+    /// Of a directory in which no other process plays: what a killed one left is removed.
+    pub(crate) fn alone(directory: Option<&Path>) -> Self {
+        if let Some(directory) = directory {
             let _ = fs::remove_dir_all(directory.join(FOLDER));
+        }
+        LiveGames::new(directory)
+    }
+
+    /// Nothing is being played here any more.
+    pub(crate) fn clear(&self) {
+        let mut sheets = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
+        for (index, _) in sheets.drain() {
+            if let Some(directory) = &self.directory {
+                let _ = fs::remove_file(path_of(directory, index + 1));
+            }
+        }
+        if let Some(directory) = &self.directory {
+            // Where others still play, their games keep it.
+            let _ = fs::remove_dir(directory.join(FOLDER));
+        }
+    }
+
+    /// A game that this process is about to play; a killed one may have left a sheet of it.
+    pub(crate) fn forget(&self, index: u32) {
+        if let Some(directory) = &self.directory {
+            let _ = fs::remove_file(path_of(directory, index + 1));
         }
     }
 

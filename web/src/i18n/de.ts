@@ -661,6 +661,9 @@ export const de: Catalogue = {
     onlyRatio: "Nur Verhältnis (p)",
     slopeByLevel: "Steigung je Zehnerpotenz",
     firstByLevel: "Vorteil je Zehnerpotenz",
+    byLevel: "Nach Niveau: Mittel der log10 der Rollouts beider, wo sie höchstens fünffach verschieden sind",
+    level: "Niveau",
+    levels: (from: number, to: number) => `${number.format(from)} bis ${number.format(to)}`,
     fitsAbout:
       "Logits, mit Standardfehlern. „Passt“ ist der Test von Hosmer und Lemeshow; „Nur Verhältnis“ prüft, dass nur das Verhältnis der Rollouts zählt, gegen Steigung und Vorteil, die sich mit jeder Zehnerpotenz ändern.",
     published: "veröffentlicht, 11 × 11",

@@ -655,6 +655,9 @@ export const en = {
     onlyRatio: "Only ratio (p)",
     slopeByLevel: "Slope a decade",
     firstByLevel: "Advantage a decade",
+    byLevel: "By level: the mean log10 of both players’ rollouts, where they differ up to fivefold",
+    level: "Level",
+    levels: (from: number, to: number) => `${number.format(from)} to ${number.format(to)}`,
     fitsAbout:
       "Logits, with standard errors. “Fits” is the test of Hosmer and Lemeshow; “Only ratio” tests that only the ratio of rollouts matters, against slope and advantage that change with each decade of rollouts.",
     published: "published, 11 × 11",

@@ -96,7 +96,7 @@ function League({ report }: { report: LeagueReport }) {
 }
 
 function Calibration({ report }: { report: CalibrationReport }) {
-  const { fits, comparisons, problems, faults, game, times } = report;
+  const { fits, by_level: levels, comparisons, problems, faults, game, times } = report;
   const published = PUBLISHED[game];
   const head = [text.search, text.gamesTitle, text.first, text.slope, text.goodness, text.onlyRatio, text.slopeByLevel, text.firstByLevel];
   return (
@@ -128,6 +128,18 @@ function Calibration({ report }: { report: CalibrationReport }) {
               <td>{text.nothing}</td>
             </tr>
           )}
+        </Grid>
+      )}
+      {levels.length > 1 && (
+        <Grid label={text.byLevel} head={[text.level, text.gamesTitle, text.first, text.slope]}>
+          {levels.map(({ from, to, games, first, slope }) => (
+            <tr key={from}>
+              <th scope="row">{text.levels(from, to)}</th>
+              <td>{text.integer(games)}</td>
+              <td>{numberOf(first)}</td>
+              <td class="strong">{numberOf(slope)}</td>
+            </tr>
+          ))}
         </Grid>
       )}
       <ul class="words">

@@ -186,6 +186,7 @@ impl<'a> Campaign<'a> {
                 scope.spawn(move || {
                     while let Some(heat) = board.next(halt) {
                         let whole = heat.games.iter().all(|game| {
+                            live.forget(game.index);
                             let record = worker.play(game.clone());
                             let kept = board.take(record);
                             live.over(game.index);

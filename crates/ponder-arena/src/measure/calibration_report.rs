@@ -1,6 +1,7 @@
 //! What a calibration shows.
 
 use super::calibration::{CalibrationGame, CalibrationPlan, Setting};
+use super::level_bands::{LevelBand, level_bands};
 use super::result::Faults;
 use crate::stats::{
     Bin, ChiSquareTest, Coefficient, FitError, Graded, Logistic, TimeLine, Timed, bins,
@@ -87,6 +88,8 @@ pub struct CalibrationReport {
     pub faults: Faults,
     /// A fit for each search against itself, where there are games enough.
     pub fits: Vec<RolloutFit>,
+    /// How much rollouts decide by level, over the games of all searches.
+    pub by_level: Vec<LevelBand>,
     /// Why there is no fit, by search.
     pub problems: Vec<String>,
     /// The first search against each other one.
@@ -111,6 +114,7 @@ impl CalibrationReport {
             planned: spec.games,
             faults: plan.faults(),
             fits: Vec::new(),
+            by_level: level_bands(&games.iter().map(|game| Row::of(game)).collect::<Vec<_>>()),
             problems: Vec::new(),
             comparisons: Vec::new(),
             times: (0..spec.searches.len()).map(|search| time_line(&games, search)).collect(),
@@ -148,12 +152,12 @@ fn both_are(game: &CalibrationGame, searches: &[usize]) -> bool {
 
 /// A game from the first player's view.
 #[derive(Clone, Copy)]
-struct Row {
+pub(super) struct Row {
     /// log10 of the first player's rollouts over the second's.
-    ratio: f64,
+    pub(super) ratio: f64,
     /// The mean of the log10 of both.
-    level: f64,
-    score: f64,
+    pub(super) level: f64,
+    pub(super) score: f64,
     /// The first player's search, and the second's.
     searches: [usize; 2],
 }
@@ -165,6 +169,12 @@ impl Row {
         let (a, b) = ((one.rollouts as f64).log10(), (two.rollouts as f64).log10());
         let score = if first == 0 { game.played.score } else { 1.0 - game.played.score };
         Row { ratio: a - b, level: f64::midpoint(a, b), score, searches: [one.search, two.search] }
+    }
+
+    /// 1 where only the first player has search 0, -1 where only the second, else 0.
+    pub(super) fn search_term(&self) -> f64 {
+        let [one, two] = self.searches.map(|search| f64::from(u8::from(search == 0)));
+        one - two
     }
 }
 
@@ -219,8 +229,7 @@ fn compare(
         .iter()
         .map(|game| {
             let row = Row::of(game);
-            let is_ours = row.searches.map(|search| f64::from(u8::from(search == 0)));
-            ([1.0, row.ratio, is_ours[0] - is_ours[1]], row.score)
+            ([1.0, row.ratio, row.search_term()], row.score)
         })
         .collect();
     let model = Logistic::fit(&inputs)?;
@@ -309,6 +318,16 @@ impl Display for CalibrationReport {
                     slope.standard_error,
                     first.value,
                     first.standard_error
+                )?;
+            }
+        }
+        if self.by_level.len() > 1 {
+            writeln!(f, "  by level (the mean log10 of both, counts that differ up to fivefold):")?;
+            for LevelBand { from, to, games, first, slope } in &self.by_level {
+                writeln!(
+                    f,
+                    "    {from:.1} to {to:.1}: {:.2} ± {:.2} + ({:.2} ± {:.2}) x   ({games} games)",
+                    first.value, first.standard_error, slope.value, slope.standard_error
                 )?;
             }
         }

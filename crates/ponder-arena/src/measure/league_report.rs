@@ -155,7 +155,10 @@ const TITLE_MAX: usize = 44;
 
 impl Display for LeagueReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {} of {} games", self.game, self.played, self.planned)?;
+        match self.planned {
+            planned if self.played > planned => writeln!(f, "{}: {} games", self.game, self.played),
+            planned => writeln!(f, "{}: {} of {planned} games", self.game, self.played),
+        }?;
         let short = |title: &str| title.chars().take(TITLE_MAX).collect::<String>();
         let titles = self.standings.iter().map(|standing| short(&standing.title));
         let width = titles.map(|title| title.chars().count()).max().unwrap_or(0);

@@ -9,6 +9,7 @@ mod experiment;
 mod figures;
 mod league;
 mod league_report;
+mod level_bands;
 mod result;
 mod settings;
 mod strength;
@@ -19,6 +20,7 @@ pub use calibration_report::{CalibrationReport, PUBLISHED_HEX_11, RolloutFit, Se
 pub use experiment::{AnyPlan, Experiment, Findings, Measure, Report};
 pub use league::{LeaguePlan, LeagueSpec, Matching};
 pub use league_report::{Cross, LeagueReport, Standing};
+pub use level_bands::LevelBand;
 pub use result::{Fault, Faults};
 pub use settings::{Participant, Settings};
 pub use strength::{Earlier, OpponentScore, StrengthPlan, StrengthReport, StrengthSpec};

@@ -17,6 +17,10 @@ const LEVELS_A_DECADE: f64 = 10.0;
 /// The probability of being beyond all opponents at which a player is.
 const BEYOND: f64 = 0.98;
 
+/// Games that are being played make others against about the same opponent, within so many
+/// decades, less worth while.
+const CROWD: f64 = 0.3;
+
 /// Failures of the player in a row after which it is given up.
 const FAILURES_MAX: u32 = 5;
 
@@ -126,8 +130,10 @@ pub struct StrengthPlan {
     rows: BTreeMap<u32, Row>,
     faults: [Faults; 2],
     failures_in_a_row: u32,
-    /// The opponent to play next, until a result comes.
+    /// The opponent to play next, until something changes.
     next: Option<u64>,
+    /// The opponents of the games that are being played.
+    in_flight: Vec<u64>,
 }
 
 impl StrengthPlan {
@@ -152,6 +158,7 @@ impl StrengthPlan {
             faults: Default::default(),
             failures_in_a_row: 0,
             next: None,
+            in_flight: Vec::new(),
         })
     }
 
@@ -188,8 +195,13 @@ impl StrengthPlan {
 
     fn opponent(&mut self) -> u64 {
         let (posterior, levels) = (&self.posterior, self.levels());
+        let in_flight: Vec<f64> = self.in_flight.iter().map(|&n| (n as f64).log10()).collect();
         *self.next.get_or_insert_with(|| {
-            let informed = |rollouts: &u64| posterior.information((*rollouts as f64).log10());
+            let informed = |rollouts: &u64| {
+                let level = (*rollouts as f64).log10();
+                let near = in_flight.iter().map(|other| (-((level - other) / CROWD).powi(2)).exp());
+                posterior.information(level) / (1.0 + near.sum::<f64>())
+            };
             let best = levels.iter().max_by(|a, b| informed(a).total_cmp(&informed(b)));
             best.copied().unwrap_or(1)
         })
@@ -270,6 +282,13 @@ impl StrengthPlan {
     }
 }
 
+/// The rollouts of the opponent in a game.
+fn rollouts_of(fixture: &Fixture) -> Option<u64> {
+    let opponent = &fixture.players[fixture.seat(Contestant::B).index()];
+    let rollouts = opponent.parse::<PlayerSpec>().ok()?.get("rollouts")?.parse::<u64>().ok()?;
+    Some(rollouts).filter(|&rollouts| rollouts > 0)
+}
+
 impl Plan for StrengthPlan {
     fn games_a_heat(&self) -> u32 {
         2
@@ -281,9 +300,7 @@ impl Plan for StrengthPlan {
             return;
         }
         let opponent = &fixture.players[fixture.seat(Contestant::B).index()];
-        let rollouts = opponent.parse::<PlayerSpec>().ok();
-        let rollouts = rollouts.and_then(|spec| spec.get("rollouts")?.parse::<u64>().ok());
-        let Some(rollouts) = rollouts.filter(|&rollouts| rollouts > 0) else { return };
+        let Some(rollouts) = rollouts_of(fixture) else { return };
         let expected = with_rollouts(&self.spec.opponents, rollouts);
         let player = &fixture.players[fixture.seat(Contestant::A).index()];
         if *player != self.spec.player.spec || expected.ok().as_ref() != Some(opponent) {
@@ -317,6 +334,20 @@ impl Plan for StrengthPlan {
         };
         let missing = indices.into_iter().filter(|index| !self.rows.contains_key(index));
         missing.map(|index| self.fixture(index, rollouts)).collect()
+    }
+
+    fn begun(&mut self, games: &[Fixture]) {
+        self.in_flight.extend(games.first().and_then(rollouts_of));
+        self.next = None;
+    }
+
+    fn ended(&mut self, games: &[Fixture]) {
+        let over = games.first().and_then(rollouts_of);
+        let place = self.in_flight.iter().position(|&rollouts| Some(rollouts) == over);
+        if let Some(place) = place {
+            self.in_flight.swap_remove(place);
+        }
+        self.next = None;
     }
 
     fn taken_up(&mut self) {

@@ -19,6 +19,9 @@ const LEVELS_A_DECADE: f64 = 10.0;
 /// Failures of a player in a row after which the measurement is given up.
 const FAILURES_MAX: u32 = 5;
 
+/// Times taken over times given of a program that heeds its clock.
+const HEEDS: std::ops::RangeInclusive<f64> = 0.4..=1.6;
+
 /// The longest time a move: a day.
 const SECONDS_MAX: f64 = 86_400.0;
 
@@ -118,6 +121,8 @@ fn with_time(spec: &str, seconds: f64) -> Result<Participant, ArenaError> {
 struct Row {
     /// log10 of B's time over A's, as measured.
     ratio: f64,
+    /// B's seconds a move, as planned.
+    planned: f64,
     played: Played,
 }
 
@@ -186,6 +191,17 @@ impl TimePlan {
         best.map_or(self.spec.seconds, |(level, _)| self.spec.seconds * 10f64.powf(level))
     }
 
+    /// The geometric mean of a program's measured time a move over the time it was given.
+    fn time_taken(&self, who: usize) -> Option<f64> {
+        let logs = self.rows.values().filter_map(|row| {
+            let given = if who == 0 { self.spec.seconds } else { row.planned };
+            let taken = row.played.seconds[who] / row.played.moves[who] as f64;
+            Some((taken / given).log10()).filter(|log| log.is_finite())
+        });
+        let (sum, count) = logs.fold((0.0, 0u32), |(sum, count), log| (sum + log, count + 1));
+        (count > 0).then(|| 10f64.powf(sum / f64::from(count)))
+    }
+
     /// What the games show.
     #[must_use]
     pub fn report(&self) -> TimeReport {
@@ -201,6 +217,7 @@ impl TimePlan {
             ending: self.ending(),
             points: self.rows.values().map(|row| row.played.score).sum(),
             faults: self.faults,
+            time_taken: [0, 1].map(|who| self.time_taken(who)),
             rows: self.rows.values().map(|row| [row.ratio, row.played.score]).collect(),
             density: self.posterior.density(),
         }
@@ -236,7 +253,7 @@ impl Plan for TimePlan {
             _ => (planned / self.spec.seconds).log10(),
         };
         self.heats.insert(fixture.index / 2, planned);
-        self.rows.insert(fixture.index, Row { ratio, played });
+        self.rows.insert(fixture.index, Row { ratio, planned, played });
         for who in Contestant::BOTH {
             let index = who.index();
             match played.fault {
@@ -346,6 +363,9 @@ pub struct TimeReport {
     pub points: f64,
     /// What A and B lost otherwise than by the rules; counted as losses.
     pub faults: [Faults; 2],
+    /// The times that A and B take over those that they were given: geometric means. Far from 1
+    /// for a program that does not heed its clock.
+    pub time_taken: [Option<f64>; 2],
     /// Of each game log10 of B's time over A's, as measured, and A's score.
     pub rows: Vec<[f64; 2]>,
     /// The posterior: probabilities of log10 of the ratio.
@@ -365,30 +385,40 @@ impl Display for TimeReport {
         writeln!(f, "A {}  against  B {}  at {}", self.a, self.b, self.game)?;
         if self.ending == Ending::OffTheScale {
             let (bound, word) = if is_above { (low, "more") } else { (high, "less") };
-            return writeln!(
+            writeln!(
                 f,
                 "  equal only where B has {word} than {:.3} times the time of A, beyond the times that \
                  were played; by how much these {} games (A {} points) cannot say",
                 power(bound),
                 self.games,
                 self.points
-            );
+            )?;
+        } else {
+            writeln!(
+                f,
+                "  equal where B has {:.3} times the time of A, 95 % interval [{:.3}, {:.3}]",
+                power(mean),
+                power(low),
+                power(high)
+            )?;
+            writeln!(
+                f,
+                "  log10 {mean:+.2} [{low:+.2}, {high:+.2}] from {} games, A {} points; slope \
+                 {slope:.2}; A is better at equal time with {:.1} %",
+                self.games,
+                self.points,
+                100.0 * self.b_needs_more
+            )?;
         }
-        writeln!(
-            f,
-            "  equal where B has {:.3} times the time of A, 95 % interval [{:.3}, {:.3}]",
-            power(mean),
-            power(low),
-            power(high)
-        )?;
-        writeln!(
-            f,
-            "  log10 {mean:+.2} [{low:+.2}, {high:+.2}] from {} games, A {} points; slope {slope:.2}; \
-             A is better at equal time with {:.1} %",
-            self.games,
-            self.points,
-            100.0 * self.b_needs_more
-        )?;
+        for (name, taken) in ["A", "B"].iter().zip(self.time_taken) {
+            if let Some(taken) = taken.filter(|taken| !HEEDS.contains(taken)) {
+                writeln!(
+                    f,
+                    "  {name} takes {taken:.2} times the time it is given: it does not heed its clock, so \
+                     that other times hardly change how it plays"
+                )?;
+            }
+        }
         for (name, faults) in ["A", "B"].iter().zip(&self.faults) {
             if faults.sum() > 0 {
                 writeln!(f, "  {name}: {faults}")?;

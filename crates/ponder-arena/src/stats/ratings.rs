@@ -19,6 +19,9 @@ const SETTLED: f64 = 1e-9;
 /// Samples of the posterior.
 const SAMPLES: usize = 4_000;
 
+/// Players from which on there are fewer samples: each takes time as the cube of the players.
+const PLAYERS_OF_ALL_SAMPLES: usize = 12;
+
 /// What is believed of the players of a league before its first game, in Elo.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -203,8 +206,9 @@ impl Ratings {
         let model = Model::new(results, prior);
         let (at, information) = model.most_likely();
         let density = |at: &DVector<f64>| model.log_density(at);
-        let samples = walk(&at, &information, &density, SAMPLES, seed);
         let players = results.players;
+        let count = SAMPLES * PLAYERS_OF_ALL_SAMPLES / players.max(PLAYERS_OF_ALL_SAMPLES);
+        let samples = walk(&at, &information, &density, count.max(SAMPLES / 8), seed);
         let elo = |sample: &DVector<f64>, index: usize| {
             let centre = sample.rows(0, players).mean();
             ELO_A_LOGIT * (sample[index] - centre)
@@ -290,10 +294,15 @@ impl Model {
     fn log_density(&self, at: &DVector<f64>) -> f64 {
         let off = at - &self.mean;
         let prior: f64 = off.iter().zip(&self.precision).map(|(off, p)| -0.5 * p * off * off).sum();
-        let term = |n: u64, p: f64| if n == 0 { 0.0 } else { n as f64 * p.ln() };
+        let draw = if self.draws { at[self.players + 1] } else { f64::NEG_INFINITY };
         let games = self.rows.iter().map(|&(one, other, counts)| {
-            let [win, draw, loss] = self.chances(at, one, other);
-            term(counts.wins, win) + term(counts.draws, draw) + term(counts.losses, loss)
+            let half = (at[one] - at[other] + at[self.players]) / 2.0;
+            let most = half.abs().max(draw);
+            let parts = [half, draw, -half].map(|exponent| (exponent - most).exp());
+            let total = most + parts.iter().sum::<f64>().ln();
+            let all = (counts.wins + counts.draws + counts.losses) as f64;
+            let of_draws = if counts.draws == 0 { 0.0 } else { counts.draws as f64 * draw };
+            (counts.wins as f64 - counts.losses as f64) * half + of_draws - all * total
         });
         prior + games.sum::<f64>()
     }

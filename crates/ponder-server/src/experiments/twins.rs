@@ -157,6 +157,22 @@ twin! {
 }
 
 twin! {
+    /// How much rollouts decide between players of about the same level.
+    Band as "LevelBand" {
+        /// The lowest level, the mean of the log10 of both rollouts.
+        from: f64,
+        /// The level below which the band ends.
+        to: f64,
+        /// Games.
+        games: u64,
+        /// The first player's advantage in logits.
+        first: Coefficient,
+        /// Logits a decade of rollouts.
+        slope: Coefficient,
+    }
+}
+
+twin! {
     /// How much better one search uses its rollouts than another.
     Comparison as "SearchComparison" {
         /// The search that is compared.
@@ -191,6 +207,8 @@ twin! {
         faults: Faults,
         /// A fit for each search against itself.
         fits: Vec<Fit>,
+        /// How much rollouts decide by level, over the games of all searches.
+        by_level: Vec<Band>,
         /// Why there is no fit, by search.
         problems: Vec<String>,
         /// The first search against each other one.
@@ -320,6 +338,8 @@ twin! {
         points: f64,
         /// What A and B lost otherwise than by the rules.
         faults: [Faults; 2],
+        /// The times that A and B take over those that they were given; null without moves.
+        time_taken: [Option<f64>; 2],
         /// Games by the ratio of times.
         #[ts(type = "unknown")]
         rows: Value,

@@ -99,6 +99,8 @@ impl<'a> Kept<'a> {
                 .or_insert(OpponentScore { rollouts, ..OpponentScore::default() });
             score.games += 1;
             score.points += points;
+            score.wins += u64::from(points == 1.0);
+            score.draws += u64::from(points == 0.5);
             used.push(UsedGame {
                 game: saved.game.clone(),
                 rollouts,
@@ -164,8 +166,7 @@ fn belief(posterior: &StrengthPosterior) -> Figure {
 
 fn of_scores(opponents: &[OpponentScore]) -> Figure {
     let points = opponents.iter().map(|score| {
-        let halves = (2.0 * score.points) as u64;
-        let (wins, draws) = (halves / 2, halves % 2);
+        let OpponentScore { wins, draws, .. } = *score;
         let losses = u64::from(score.games).saturating_sub(wins + draws);
         let point = Point::new(score.rollouts as f64, score.points / f64::from(score.games));
         let estimate = Estimate::of_games(&Trinomial { losses, draws, wins });

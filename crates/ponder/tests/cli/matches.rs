@@ -32,7 +32,7 @@ fn a_match_leaves_its_games_and_its_result() {
     assert_eq!(again["folder"], "m");
 
     let other: Vec<&str> = json.iter().map(|&arg| if arg == "6" { "8" } else { arg }).collect();
-    ponder_in(folder.path(), &other, "").fails(2, &["another match", "games: there 6, here 8"]);
+    ponder_in(folder.path(), &other, "").fails(2, &["other games", "games: there 6, here 8"]);
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn a_calibration_goes_on_and_is_run_again_from_its_file() {
     let shown = ponder_in(folder.path(), &shown, "").expect(0).json();
     assert_eq!(again["report"]["calibration"]["fits"], shown["report"]["calibration"]["fits"]);
     let other = ["calibrate", "hex:4", "--games", "60", "--high", "300", "--dir", "one"];
-    ponder_in(folder.path(), &other, "").fails(2, &["another match", "high"]);
+    ponder_in(folder.path(), &other, "").fails(2, &["other games", "high"]);
 }
 
 #[test]

@@ -115,9 +115,7 @@ impl RunArgs {
     /// Plays an experiment in a folder, prints what it shows and draws the figures.
     fn play(&self, experiment: &Experiment, folder: &Path) -> Outcome {
         let stop = interrupt::stop_flag()?;
-        if !self.quiet && !self.json {
-            eprintln!("games are kept in {}", folder.display());
-        }
+        let mut said = self.quiet || self.json;
         let person = matches!(&experiment.measure,
             Measure::Strength(spec) if spec.player.spec == person::KIND);
         let ticker = Ticker::new(self.quiet || person);
@@ -127,7 +125,12 @@ impl RunArgs {
             .workers(if person { 1 } else { self.workers() })
             .origin(machine::origin())
             .stop(stop.clone())
-            .on_news(|news| ticker.show(news));
+            .on_news(|news| {
+                if !std::mem::replace(&mut said, true) {
+                    eprintln!("games are kept in {}", folder.display());
+                }
+                ticker.show(news);
+            });
         let played = experiment.play(folder, campaign);
         ticker.finish();
         let findings = played.map_err(classified)?;
@@ -152,7 +155,14 @@ impl RunArgs {
             }
             return Ok(Exit::Interrupted);
         }
-        Ok(match ending(&findings.report) {
+        let ending = ending(&findings.report);
+        if ending == Some(Ending::Open) && !self.quiet {
+            eprintln!(
+                "other processes play the last games; when they are done: ponder experiment {}",
+                folder.display()
+            );
+        }
+        Ok(match ending {
             Some(Ending::Failed) => Exit::System,
             _ => Exit::Done,
         })

@@ -64,7 +64,7 @@ struct Row {
 
 impl Curve {
     /// The checkpoints of a run that have a network, or `most` of them, evenly spread with the
-    /// first and the last.
+    /// first and the last; of one, the last.
     ///
     /// # Errors
     /// When there is no such run or it has no network.
@@ -110,8 +110,9 @@ impl Curve {
         }
         if let Some(most) = most.filter(|&most| most < stages.len()) {
             let last = stages.len() - 1;
-            let wanted = |place: usize| place * last / most.saturating_sub(1).max(1);
-            let places: Vec<usize> = (0..most.max(1)).map(wanted).collect();
+            let steps = most.saturating_sub(1);
+            let wanted = |step: usize| (last * step).checked_div(steps).unwrap_or(last);
+            let places: Vec<usize> = (0..=steps).map(wanted).collect();
             let mut place = 0;
             stages.retain(|_| {
                 place += 1;
