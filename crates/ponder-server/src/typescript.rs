@@ -115,6 +115,7 @@ fn typescript() -> String {
         twins::Coefficient,
         twins::Test,
         twins::Fit,
+        twins::Band,
         twins::Comparison,
         twins::Calibration,
         twins::TimeLine,

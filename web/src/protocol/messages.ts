@@ -2117,6 +2117,31 @@ only_ratio: FitTest | null,
 by_ratio: unknown, };
 
 /**
+ * How much rollouts decide between players of about the same level.
+ */
+export type LevelBand = { 
+/**
+ * The lowest level, the mean of the log10 of both rollouts.
+ */
+from: number, 
+/**
+ * The level below which the band ends.
+ */
+to: number, 
+/**
+ * Games.
+ */
+games: number, 
+/**
+ * The first player's advantage in logits.
+ */
+first: FitCoefficient, 
+/**
+ * Logits a decade of rollouts.
+ */
+slope: FitCoefficient, };
+
+/**
  * How much better one search uses its rollouts than another.
  */
 export type SearchComparison = { 
@@ -2177,6 +2202,10 @@ faults: ExperimentFaults,
  * A fit for each search against itself.
  */
 fits: Array<RolloutFit>, 
+/**
+ * How much rollouts decide by level, over the games of all searches.
+ */
+by_level: Array<LevelBand>, 
 /**
  * Why there is no fit, by search.
  */
@@ -2387,6 +2416,10 @@ points: number,
  * What A and B lost otherwise than by the rules.
  */
 faults: [ExperimentFaults, ExperimentFaults], 
+/**
+ * The times that A and B take over those that they were given; null without moves.
+ */
+time_taken: [number | null, number | null], 
 /**
  * Games by the ratio of times.
  */
