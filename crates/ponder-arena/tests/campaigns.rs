@@ -257,6 +257,17 @@ fn a_ratio_of_times_beyond_what_was_played_is_called_so() {
 }
 
 #[test]
+fn who_does_not_heed_the_clock_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let spec = TimeSpec { games: 4, high: 0.08, ..TimeSpec::new("random", "mcts", 0.04) };
+    let settings = Settings { game: "hex:4".into(), ..settings() };
+    let report = play(&Experiment::new(settings, Measure::Time(spec)), directory.path()).report;
+    let Report::Time(times) = &report else { panic!("a comparison reports one") };
+    assert!(times.time_taken[0].unwrap() < 0.4, "a random move takes no time");
+    assert!(report.to_string().contains("A takes"), "{report}");
+}
+
+#[test]
 fn equal_programs_need_equal_times() {
     let directory = tempfile::tempdir().unwrap();
     let spec = TimeSpec {

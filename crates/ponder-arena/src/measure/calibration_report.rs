@@ -159,7 +159,7 @@ pub(super) struct Row {
     pub(super) level: f64,
     pub(super) score: f64,
     /// The first player's search, and the second's.
-    searches: [usize; 2],
+    pub(super) searches: [usize; 2],
 }
 
 impl Row {

@@ -61,3 +61,38 @@ fn fit(rows: &[&Row]) -> Option<(Coefficient, Coefficient)> {
     };
     Some((coefficients[0], coefficients[1]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::sigmoid;
+    use rand::RngExt;
+
+    /// Games at levels 1 to 3 of players whose slope is 1 below level 2 and 4 above.
+    fn games(count: usize) -> Vec<Row> {
+        let mut rng = ponder_game::Seed(6).rng();
+        let game = |_| {
+            let (ratio, level) = (rng.random_range(-0.9..0.9), rng.random_range(1.0..3.0));
+            let slope = if level < 2.0 { 1.0 } else { 4.0 };
+            let wins = rng.random::<f64>() < sigmoid(0.3 + slope * ratio);
+            Row { ratio, level, score: f64::from(u8::from(wins)), searches: [0, 0] }
+        };
+        (0..count).map(game).collect()
+    }
+
+    #[test]
+    fn each_band_has_its_own_slope() {
+        let found = level_bands(&games(8_000));
+        assert_eq!(found.iter().map(|band| band.from).collect::<Vec<_>>(), [1.0, 1.5, 2.0, 2.5]);
+        for band in found {
+            let truth = if band.to <= 2.0 { 1.0 } else { 4.0 };
+            let off = (band.slope.value - truth).abs() / band.slope.standard_error;
+            assert!(off < 4.0 && band.slope.standard_error < 0.4, "{band:?}");
+        }
+    }
+
+    #[test]
+    fn few_games_are_no_band() {
+        assert_eq!(level_bands(&games(300)), []);
+    }
+}
