@@ -130,6 +130,7 @@ function Calibration({ report }: { report: CalibrationReport }) {
           )}
         </Grid>
       )}
+      {levels.length > 1 && <p>{text.byLevel}:</p>}
       {levels.length > 1 && (
         <Grid label={text.byLevel} head={[text.level, text.gamesTitle, text.first, text.slope]}>
           {levels.map(({ from, to, games, first, slope }) => (
