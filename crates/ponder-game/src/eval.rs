@@ -1,6 +1,6 @@
 //! The one evaluator interface: a batch of positions in, values and policies out.
 
-use crate::{Position, Seed};
+use crate::{Hint, PointTrace, Position, Seed, Trace};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -36,6 +36,7 @@ pub enum Wait {
 pub struct Answers {
     heads: Vec<Head>,
     policy: Vec<f32>,
+    traces: Vec<PointTrace>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,9 @@ struct Head {
     value: f32,
     policy_start: u32,
     policy_len: u32,
+    trace_start: u32,
+    trace_len: u32,
+    margin_halves: i32,
 }
 
 /// One answer, borrowed from [`Answers`].
@@ -62,6 +66,11 @@ pub struct Answer<'a> {
     /// Prior probabilities in the order of [`Position::for_each_move`], summing to 1; empty when
     /// the evaluator has no opinion on moves (rollouts).
     pub policy: &'a [f32],
+    /// What the rollout behind the value did at each point; empty when the evaluator does not say.
+    pub trace: &'a [PointTrace],
+    /// The lead of [`crate::Side::First`] in half points at the end of that rollout; 0 without a
+    /// trace.
+    pub margin_halves: i32,
 }
 
 impl Answers {
@@ -70,6 +79,7 @@ impl Answers {
     pub fn clear(&mut self) {
         self.heads.clear();
         self.policy.clear();
+        self.traces.clear();
     }
 
     /// The number of answers.
@@ -89,31 +99,39 @@ impl Answers {
     /// Adds the answer to `request`.
     #[inline]
     pub fn push<P>(&mut self, request: &Request<P>, value: f32, policy: &[f32]) {
-        debug_assert!((-1.0..=1.0).contains(&value), "a value lies in [-1, 1], not {value}");
-        let policy_start = self.policy.len() as u32;
-        self.policy.extend_from_slice(policy);
-        self.heads.push(Head {
-            search: request.search,
-            leaf: request.leaf,
-            generation: request.generation,
-            value,
-            policy_start,
-            policy_len: policy.len() as u32,
+        self.push_copy(Answer { policy, ..Answer::to(request, value) });
+    }
+
+    /// Adds the answer to `request` that one rollout gives, with what it showed.
+    #[inline]
+    pub fn push_traced<P>(&mut self, request: &Request<P>, value: f32, trace: &Trace) {
+        let margin_halves = trace.margin_halves;
+        self.push_copy(Answer {
+            trace: &trace.points,
+            margin_halves,
+            ..Answer::to(request, value)
         });
     }
 
     /// Adds a copy of an answer, to whichever request it was.
     #[inline]
     pub fn push_copy(&mut self, answer: Answer<'_>) {
+        let value = answer.value;
+        debug_assert!((-1.0..=1.0).contains(&value), "a value lies in [-1, 1], not {value}");
         let policy_start = self.policy.len() as u32;
         self.policy.extend_from_slice(answer.policy);
+        let trace_start = self.traces.len() as u32;
+        self.traces.extend_from_slice(answer.trace);
         self.heads.push(Head {
             search: answer.search,
             leaf: answer.leaf,
             generation: answer.generation,
-            value: answer.value,
+            value,
             policy_start,
             policy_len: answer.policy.len() as u32,
+            trace_start,
+            trace_len: answer.trace.len() as u32,
+            margin_halves: answer.margin_halves,
         });
     }
 
@@ -126,19 +144,38 @@ impl Answers {
             generation: head.generation,
             value: head.value,
             policy: &self.policy[head.policy_start as usize..][..head.policy_len as usize],
+            trace: &self.traces[head.trace_start as usize..][..head.trace_len as usize],
+            margin_halves: head.margin_halves,
         })
     }
 
     /// Moves all answers of `other` to the end of these.
     pub fn append(&mut self, other: &mut Answers) {
-        let shift = self.policy.len() as u32;
+        let policy_shift = self.policy.len() as u32;
+        let trace_shift = self.traces.len() as u32;
         self.policy.append(&mut other.policy);
-        self.heads.extend(
-            other
-                .heads
-                .drain(..)
-                .map(|head| Head { policy_start: head.policy_start + shift, ..head }),
-        );
+        self.traces.append(&mut other.traces);
+        self.heads.extend(other.heads.drain(..).map(|head| Head {
+            policy_start: head.policy_start + policy_shift,
+            trace_start: head.trace_start + trace_shift,
+            ..head
+        }));
+    }
+}
+
+impl Answer<'static> {
+    /// An answer that says nothing but a value.
+    #[inline]
+    fn to<P>(request: &Request<P>, value: f32) -> Self {
+        Answer {
+            search: request.search,
+            leaf: request.leaf,
+            generation: request.generation,
+            value,
+            policy: &[],
+            trace: &[],
+            margin_halves: 0,
+        }
     }
 }
 
@@ -199,4 +236,30 @@ pub trait Rollout: Position {
     /// Plays `count` independent games to the end from this position, which is running. The
     /// result depends only on the position, the policy, the count and the seed.
     fn rollouts(&self, policy: &Self::Policy, count: u32, seed: Seed) -> Tally;
+
+    /// The number of points that statistics of rollouts tell apart, or 0 in a game whose rollouts
+    /// do not say where they played.
+    fn points(&self) -> usize {
+        0
+    }
+
+    /// The point on which a move plays, below [`points`](Rollout::points); `None` for a move
+    /// without one (a pass).
+    fn point_of(&self, mv: Self::Move) -> Option<usize> {
+        let _ = mv;
+        None
+    }
+
+    /// One rollout from this position, which is running, and what it showed. The result is that of
+    /// [`rollouts`](Rollout::rollouts) with a count of 1, or one of the same distribution.
+    fn traced(&self, policy: &Self::Policy, seed: Seed, trace: &mut Trace) -> Tally {
+        trace.reset(self.points());
+        self.rollouts(policy, 1, seed)
+    }
+
+    /// Calls `f` with the moves of which the policy knows something before they are tried; at most
+    /// once a move, and perhaps with moves that are not legal.
+    fn knowledge<F: FnMut(Self::Move, Hint)>(&self, policy: &Self::Policy, f: F) {
+        let _ = (policy, f);
+    }
 }

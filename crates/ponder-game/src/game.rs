@@ -1,6 +1,6 @@
 //! A game: rules, the first position, and the table that runs them.
 
-use crate::{Encode, Evaluator, Notation, Rollout, Scene, Side};
+use crate::{Encode, Evaluator, Line, Notation, Rollout, Scene, Side};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use thiserror::Error;
@@ -37,10 +37,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The position before the first move.
     fn initial(rules: &Self::Rules) -> Self::Position;
 
-    /// What a board view shows of a position. `last` are the moves played so far, newest last.
+    /// What a board view shows of the position at the end of `line`. `played` are the moves so far,
+    /// newest last.
     fn scene(
         rules: &Self::Rules,
         position: &Self::Position,
+        line: &Line,
         played: &[<Self::Position as crate::Position>::Move],
     ) -> Scene;
 

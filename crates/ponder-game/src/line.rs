@@ -1,88 +1,158 @@
 //! The line of play that leads to a position: what superko and repetition rules ask.
 
 use crate::Key;
-use std::collections::HashMap;
-use std::sync::Arc;
 
-/// The repetition keys of the positions of a game so far, oldest first.
-#[derive(Clone, Debug, Default)]
-pub struct History {
-    counts: HashMap<Key, u32>,
-    len: usize,
-}
-
-impl History {
-    /// Records the position after a move.
-    pub fn push(&mut self, key: Key) {
-        *self.counts.entry(key).or_insert(0) += 1;
-        self.len += 1;
-    }
-
-    /// How often a position has occurred.
-    #[must_use]
-    pub fn count(&self, key: Key) -> u32 {
-        self.counts.get(&key).copied().unwrap_or(0)
-    }
-
-    /// The number of recorded positions.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Whether nothing has been recorded.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-}
-
-/// The game so far, shared, and the path a search has walked from it.
+/// The repetition keys of the positions before the one that a line leads to, oldest first.
 ///
-/// The search owns the line; positions only ask it. A search pushes a key a ply on the way down
-/// and truncates on the way up, so that no position ever copies a history.
+/// The search owns the line; positions only ask it, so that no position ever copies a history. Who
+/// walks along a game pushes the key of a position just before its next move is played, and
+/// truncates on the way back: the position at the end is not on its own line.
+///
+/// Keys are found by hash: asking, entering and leaving take constant time, whatever the length.
+/// A line without keys owns no memory.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    game: Arc<History>,
-    path: Vec<Key>,
+    path: Vec<Step>,
+    /// The newest step whose key falls into each slot, plus one; 0 for none. Its length is a power
+    /// of two, or 0.
+    newest: Vec<u32>,
 }
 
-impl Line {
-    /// A line that starts at the end of `game`.
-    #[must_use]
-    pub fn new(game: Arc<History>) -> Self {
-        Line { game, path: Vec::new() }
-    }
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    key: Key,
+    /// The step before this one in the same slot, plus one; 0 for none.
+    older: u32,
+}
 
+/// Slots of the first table, so that games on small boards never grow it.
+const SLOTS_MIN: usize = 512;
+
+impl Line {
     /// Enters a position.
+    ///
+    /// # Panics
+    /// Beyond 2^32 - 2 positions.
     #[inline]
     pub fn push(&mut self, key: Key) {
-        self.path.push(key);
+        if self.path.len() >= self.newest.len() {
+            self.grow();
+        }
+        let slot = self.slot(key);
+        let older = self.newest[slot];
+        self.path.push(Step { key, older });
+        self.newest[slot] = u32::try_from(self.path.len()).expect("a game has fewer plies");
     }
 
-    /// The number of plies walked from the game's position.
+    /// The number of positions on the line.
     #[inline]
     #[must_use]
     pub fn path_len(&self) -> usize {
         self.path.len()
     }
 
-    /// Returns to an earlier point of the path.
+    /// Returns to an earlier point of the line.
     #[inline]
     pub fn truncate(&mut self, path_len: usize) {
-        self.path.truncate(path_len);
+        while self.path.len() > path_len {
+            let Some(step) = self.path.pop() else { return };
+            let slot = self.slot(step.key);
+            self.newest[slot] = step.older;
+        }
     }
 
-    /// How often a position has occurred in the game and on the path together.
+    /// How often a position is on the line.
     #[must_use]
     pub fn count(&self, key: Key) -> u32 {
-        let on_path = self.path.iter().filter(|&&seen| seen == key).count();
-        self.game.count(key) + u32::try_from(on_path).unwrap_or(u32::MAX)
+        let mut count = 0;
+        self.visit(key, |_| {
+            count += 1;
+            true
+        });
+        count
     }
 
-    /// Whether a position has occurred in the game or on the path.
+    /// Whether a position is on the line.
+    #[inline]
     #[must_use]
     pub fn contains(&self, key: Key) -> bool {
-        self.path.contains(&key) || self.game.count(key) > 0
+        self.last(key).is_some()
+    }
+
+    /// The number of the newest step with this position, from 0.
+    #[inline]
+    #[must_use]
+    pub fn last(&self, key: Key) -> Option<usize> {
+        let mut found = None;
+        self.visit(key, |at| {
+            found = Some(at);
+            false
+        });
+        found
+    }
+
+    /// Calls `f` with the steps of a key, the newest first, as long as it returns true.
+    #[inline]
+    fn visit(&self, key: Key, mut f: impl FnMut(usize) -> bool) {
+        if self.newest.is_empty() {
+            return;
+        }
+        let mut next = self.newest[self.slot(key)];
+        while next > 0 {
+            let at = next as usize - 1;
+            let step = self.path[at];
+            if step.key == key && !f(at) {
+                return;
+            }
+            next = step.older;
+        }
+    }
+
+    /// Keys are random, so that their own bits are the hash.
+    #[inline]
+    fn slot(&self, key: Key) -> usize {
+        key.low() as usize & (self.newest.len() - 1)
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let slots = (2 * self.newest.len()).max(SLOTS_MIN);
+        self.newest.clear();
+        self.newest.resize(slots, 0);
+        let steps = std::mem::take(&mut self.path);
+        self.path.reserve(slots);
+        steps.into_iter().for_each(|step| self.push(step.key));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Against a plain list, with keys of which many share a slot.
+        #[test]
+        fn a_line_is_a_list_that_is_searched_quickly(
+            steps in proptest::collection::vec((0_u128..40, 0_usize..60), 0..2_000),
+        ) {
+            let mut line = Line::default();
+            let mut plain: Vec<Key> = Vec::new();
+            for (word, back) in steps {
+                let key = Key(word << 7);
+                if back == 0 {
+                    let left = plain.len() * 2 / 3;
+                    plain.truncate(left);
+                    line.truncate(left);
+                }
+                let count = plain.iter().filter(|&&seen| seen == key).count();
+                prop_assert_eq!(line.count(key) as usize, count);
+                prop_assert_eq!(line.contains(key), count > 0);
+                prop_assert_eq!(line.last(key), plain.iter().rposition(|&seen| seen == key));
+                plain.push(key);
+                line.push(key);
+                prop_assert_eq!(line.path_len(), plain.len());
+            }
+        }
     }
 }

@@ -1,16 +1,17 @@
 //! The table of any game with perfect information.
 
 use crate::{
-    Action, Event, Game, GameResult, History, IllegalMove, Line, Notation, Observation, Outcome,
-    Position, Reason, Refusal, Scene, Seat, Side, Status, Table, Viewer,
+    Action, Event, Game, GameResult, IllegalMove, Line, Notation, Observation, Outcome, Position,
+    Reason, Refusal, Scene, Seat, Side, Status, Table, Viewer,
 };
-use std::sync::Arc;
 
 /// A [`Table`] for two seats at a game in which everybody sees everything.
 #[derive(Clone)]
 pub struct OpenTable<G: Game> {
     rules: G::Rules,
     stages: Vec<Stage<G::Position>>,
+    /// What leads to the position of the last stage.
+    line: Line,
     result: Option<GameResult>,
     version: u64,
 }
@@ -21,8 +22,8 @@ type MoveOf<P> = <P as Position>::Move;
 #[derive(Clone)]
 struct Stage<P: Position> {
     position: P,
-    line: Line,
-    history: Arc<History>,
+    /// The number of positions on the line.
+    line_len: usize,
     /// The seat that has the first colour.
     first_seat: Seat,
     played: Option<(Side, MoveOf<P>, String)>,
@@ -39,13 +40,10 @@ impl<G: Game> OpenTable<G> {
     /// A table that starts from a given position.
     #[must_use]
     pub fn from_position(rules: G::Rules, position: G::Position) -> Self {
-        let mut history = History::default();
-        history.push(position.repetition_key());
-        let history = Arc::new(history);
-        let line = Line::new(Arc::clone(&history));
         let first_seat = if position.to_move() == Side::First { Seat(0) } else { Seat(1) };
-        let stage = Stage { position, line, history, first_seat, played: None };
-        let mut table = OpenTable { rules, stages: vec![stage], result: None, version: 0 };
+        let stage = Stage { position, line_len: 0, first_seat, played: None };
+        let line = Line::default();
+        let mut table = OpenTable { rules, stages: vec![stage], line, result: None, version: 0 };
         table.result = table.result_by_rules();
         table
     }
@@ -62,7 +60,7 @@ impl<G: Game> OpenTable<G> {
 
     fn result_by_rules(&self) -> Option<GameResult> {
         let now = self.now();
-        match now.position.status(&now.line) {
+        match now.position.status(&self.line) {
             Status::Over(outcome) => Some(self.result_of(outcome)),
             Status::Running | Status::DeadEnd => None,
         }
@@ -82,7 +80,7 @@ impl<G: Game> OpenTable<G> {
         let mv = now.position.parse_move(text)?;
         let text = now.position.format_move(mv);
         now.position
-            .check(mv, &now.line)
+            .check(mv, &self.line)
             .map_err(|IllegalMove { rule }| Refusal::Illegal { text: text.clone(), rule })?;
         let side = now.position.to_move();
         let mut events = vec![Event::Played { seat, side, text: text.clone() }];
@@ -99,13 +97,13 @@ impl<G: Game> OpenTable<G> {
                 position
             }
         };
-        let mut history = Arc::clone(&now.history);
-        if G::Position::ASKS_LINE {
-            Arc::make_mut(&mut history).push(position.repetition_key());
-        }
-        let line = Line::new(Arc::clone(&history));
+        let before = now.position.repetition_key();
         let played = Some((side, mv, text));
-        self.stages.push(Stage { position, line, history, first_seat, played });
+        if G::Position::ASKS_LINE {
+            self.line.push(before);
+        }
+        let line_len = self.line.path_len();
+        self.stages.push(Stage { position, line_len, first_seat, played });
         self.result = self.result_by_rules();
         events.extend(self.result.clone().map(|result| Event::Ended { result }));
         Ok(events)
@@ -123,6 +121,7 @@ impl<G: Game> OpenTable<G> {
         };
         let last = left.checked_sub(1).map_or(0, |before| played[before]);
         self.stages.truncate(last + 1);
+        self.line.truncate(self.now().line_len);
         self.result = None;
         Ok(vec![Event::TakenBack { plies }])
     }
@@ -178,7 +177,7 @@ impl<G: Game> Table for OpenTable<G> {
         }
         let now = self.now();
         let mut texts = Vec::new();
-        now.position.for_each_move(&now.line, |mv| texts.push(now.position.format_move(mv)));
+        now.position.for_each_move(&self.line, |mv| texts.push(now.position.format_move(mv)));
         texts
     }
 
@@ -241,7 +240,7 @@ impl<G: Game> Table for OpenTable<G> {
             self.moves(),
             self.version,
             now.position.clone(),
-            now.line.clone(),
+            self.line.clone(),
         )
     }
 
@@ -252,7 +251,7 @@ impl<G: Game> Table for OpenTable<G> {
             .filter_map(|stage| stage.played.as_ref())
             .map(|(_, mv, _)| *mv)
             .collect();
-        let mut scene = G::scene(&self.rules, &self.now().position, &played);
+        let mut scene = G::scene(&self.rules, &self.now().position, &self.line, &played);
         if self.result.is_some() {
             scene.legal.clear();
         }

@@ -21,7 +21,12 @@ impl<P: Plane> Game for Hex<P> {
         HexPosition::new(rules)
     }
 
-    fn scene(_rules: &HexRules, position: &HexPosition<P>, played: &[HexMove]) -> Scene {
+    fn scene(
+        _rules: &HexRules,
+        position: &HexPosition<P>,
+        line: &Line,
+        played: &[HexMove],
+    ) -> Scene {
         let board = position.board();
         let mut stones = Vec::new();
         for side in Side::BOTH {
@@ -31,7 +36,7 @@ impl<P: Plane> Game for Hex<P> {
         }
         stones.sort_by_key(|stone| stone.point);
         let mut legal = Vec::new();
-        position.for_each_move(&Line::default(), |mv| {
+        position.for_each_move(line, |mv| {
             let point = mv.as_cell().map(|cell| cell as u16);
             legal.push(LegalMove { text: position.format_move(mv), point });
         });

@@ -57,7 +57,7 @@ impl<P: Notation> ShannonPlayer<P> {
         let mut child = position.clone();
         child.play(mv);
         let mut line = line.clone();
-        line.push(child.repetition_key());
+        line.push(position.repetition_key());
         match child.status(&line) {
             Status::Over(outcome) => {
                 let proof = match outcome.winner() {

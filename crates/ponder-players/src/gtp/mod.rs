@@ -7,7 +7,9 @@ mod settings;
 use crate::{Choice, Control, Fault, Player, PlayerSpec, SpecError};
 use board::{Board, Change};
 use engine::{Ask, Engine};
-use ponder_game::{Action, ClockView, Game, Notation, Observation, Position, Side, TimeControl};
+use ponder_game::{
+    Action, ClockView, Game, Line, Notation, Observation, Position, Side, TimeControl,
+};
 use ponder_games::{GameSpec, GtpSwap, Need};
 use ponder_gtp::{Colour, TimeLeft, TimeSettings};
 use settings::{Settings, SwapForm};
@@ -99,7 +101,7 @@ impl<G: Game> GtpPlayer<G> {
         {
             return Err(fault);
         }
-        let scene = G::scene(&self.rules, position, &[]);
+        let scene = G::scene(&self.rules, position, &Line::default(), &[]);
         for stone in &scene.stones {
             let point = &scene.point_names[usize::from(stone.point)];
             let args = format!("{} {point}", Colour::from(stone.side));
@@ -183,7 +185,7 @@ impl<G: Game> GtpPlayer<G> {
 
     fn point_names(&self, view: &Observation) -> Vec<String> {
         view.position()
-            .map(|position| G::scene(&self.rules, position, &[]).point_names)
+            .map(|position| G::scene(&self.rules, position, &Line::default(), &[]).point_names)
             .unwrap_or_default()
     }
 

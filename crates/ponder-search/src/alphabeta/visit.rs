@@ -173,7 +173,7 @@ impl<'a, P: Position> Visit<'a, P> {
         child.play(mv);
         let path_len = self.line.path_len();
         if P::ASKS_LINE {
-            self.line.push(child.repetition_key());
+            self.line.push(position.repetition_key());
         }
         let side = position.to_move();
         let below = ply + 1;
