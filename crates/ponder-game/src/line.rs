@@ -26,7 +26,11 @@ struct Step {
 }
 
 /// Slots of the first table, so that games on small boards never grow it.
-const SLOTS_MIN: usize = 512;
+const SLOTS_MIN: usize = 1024;
+
+/// Slots a key, at least: most questions are about positions that are not there, and end at an
+/// empty slot.
+const LOAD: usize = 4;
 
 impl Line {
     /// Enters a position.
@@ -35,7 +39,7 @@ impl Line {
     /// Beyond 2^32 - 2 positions.
     #[inline]
     pub fn push(&mut self, key: Key) {
-        if self.path.len() >= self.newest.len() {
+        if LOAD * self.path.len() >= self.newest.len() {
             self.grow();
         }
         let slot = self.slot(key);
@@ -120,7 +124,7 @@ impl Line {
         self.newest.clear();
         self.newest.resize(slots, 0);
         let steps = std::mem::take(&mut self.path);
-        self.path.reserve(slots);
+        self.path.reserve(slots / LOAD);
         steps.into_iter().for_each(|step| self.push(step.key));
     }
 }
@@ -139,7 +143,7 @@ mod tests {
             let mut line = Line::default();
             let mut plain: Vec<Key> = Vec::new();
             for (word, back) in steps {
-                let key = Key(word << 7);
+                let key = Key(word << 8);
                 if back == 0 {
                     let left = plain.len() * 2 / 3;
                     plain.truncate(left);

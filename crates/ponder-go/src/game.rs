@@ -1,0 +1,97 @@
+//! Go as a game: what tables, lists and views need.
+
+use crate::notation::point_name;
+use crate::{Colour, GoMove, GoPosition, GoRules};
+use ponder_game::{Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone};
+use std::fmt::Write;
+
+/// Go on boards of at most `CAP` numbers: `Go<128>` up to 9x9, `Go<512>` up to 19x19.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Go<const CAP: usize>;
+
+impl<const CAP: usize> Game for Go<CAP> {
+    type Rules = GoRules;
+    type Position = GoPosition<CAP>;
+    const NAME: &'static str = "go";
+
+    fn initial(rules: &GoRules) -> GoPosition<CAP> {
+        GoPosition::new(rules)
+    }
+
+    fn scene(
+        _rules: &GoRules,
+        position: &GoPosition<CAP>,
+        line: &Line,
+        played: &[GoMove],
+    ) -> Scene {
+        let geometry = position.board().geometry();
+        let cell = |point: usize| geometry.cell(point) as u16;
+        let points = || geometry.points().iter().map(|&point| usize::from(point));
+        let stone = |point| {
+            let side = position.board().colour(point).side()?;
+            Some(Stone { point: cell(point), side })
+        };
+        let mut legal = Vec::new();
+        position.for_each_move(line, |mv| {
+            legal.push(LegalMove { text: position.format_move(mv), point: mv.point().map(cell) });
+        });
+        Scene {
+            geometry: Geometry::Grid { cols: geometry.cols(), rows: geometry.rows() },
+            point_names: points().map(|point| point_name(geometry, point)).collect(),
+            stones: points().filter_map(stone).collect(),
+            last_point: played.last().and_then(|mv| mv.point()).map(cell),
+            highlight: Vec::new(),
+            legal,
+            to_move: position.to_move(),
+            side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
+        }
+    }
+
+    fn diagram(position: &GoPosition<CAP>) -> String {
+        let geometry = position.board().geometry();
+        let (cols, rows) = (usize::from(geometry.cols()), usize::from(geometry.rows()));
+        let mut letters = String::from("  ");
+        for col in 0..cols {
+            let name = point_name(geometry, geometry.point(col, 0));
+            let _ = write!(letters, " {}", &name[..1]);
+        }
+        let mut text = format!("{letters}\n");
+        for row in 0..rows {
+            let _ = write!(text, "{:>2}", rows - row);
+            for col in 0..cols {
+                let mark = match position.board().colour(geometry.point(col, row)) {
+                    Colour::Black => 'X',
+                    Colour::White => 'O',
+                    Colour::Empty | Colour::Wall => '.',
+                };
+                let _ = write!(text, " {mark}");
+            }
+            let _ = writeln!(text, " {}", rows - row);
+        }
+        let captured = |side| position.board().captured(side);
+        let _ = writeln!(text, "{letters}");
+        let _ = writeln!(
+            text,
+            "Captured: {} black, {} white. Komi {}.",
+            captured(Side::First),
+            captured(Side::Second),
+            position.rules().komi()
+        );
+        text
+    }
+
+    fn with_to_move(
+        _rules: &GoRules,
+        position: &GoPosition<CAP>,
+        side: Side,
+    ) -> Option<GoPosition<CAP>> {
+        Some(position.clone().with_to_move(side))
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "Black",
+            Side::Second => "White",
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Where the points of a board lie in memory.
+
+use std::sync::OnceLock;
+
+/// Words of a set of points: enough for 19x19 with its walls.
+pub(crate) const WORDS: usize = 8;
+
+/// A board's size and what follows from it.
+///
+/// Points are numbered row by row from the top left with one wall before each row and a row of
+/// walls above and below, so that the neighbours of a point are always at the same distances: a
+/// 9x9 board takes 111 numbers, 13x13 takes 211, 19x19 takes 421.
+#[derive(Debug)]
+pub struct Geometry {
+    cols: u8,
+    rows: u8,
+    /// The distance from a point to the one below it.
+    stride: u16,
+    /// The number of every point by its cell.
+    points: Vec<u16>,
+    /// The cell of every number; `u16::MAX` for walls.
+    cells: Vec<u16>,
+    /// The points as a set.
+    all: [u64; WORDS],
+}
+
+/// The longest side of a board.
+pub(crate) const SIDE_MAX: u8 = 19;
+
+impl Geometry {
+    /// The geometry of a board; made once and kept.
+    pub(crate) fn of(cols: u8, rows: u8) -> &'static Geometry {
+        const SIDES: usize = SIDE_MAX as usize;
+        static ALL: [OnceLock<Geometry>; SIDES * SIDES] =
+            [const { OnceLock::new() }; SIDES * SIDES];
+        assert!((1..=SIDE_MAX).contains(&cols) && (1..=SIDE_MAX).contains(&rows));
+        let at = usize::from(cols - 1) * SIDES + usize::from(rows - 1);
+        ALL[at].get_or_init(|| Geometry::new(cols, rows))
+    }
+
+    fn new(cols: u8, rows: u8) -> Self {
+        let stride = u16::from(cols) + 1;
+        let mut points = Vec::new();
+        let mut cells = vec![u16::MAX; Self::numbers_of(cols, rows)];
+        let mut all = [0; WORDS];
+        for row in 0..u16::from(rows) {
+            for col in 0..u16::from(cols) {
+                let point = (row + 1) * stride + col + 1;
+                cells[usize::from(point)] = points.len() as u16;
+                points.push(point);
+                all[usize::from(point) / 64] |= 1 << (point % 64);
+            }
+        }
+        Geometry { cols, rows, stride, points, cells, all }
+    }
+
+    /// How many numbers a board takes with its walls.
+    pub(crate) fn numbers_of(cols: u8, rows: u8) -> usize {
+        (usize::from(rows) + 2) * (usize::from(cols) + 1) + 1
+    }
+
+    /// Points in a row.
+    #[inline]
+    #[must_use]
+    pub fn cols(&self) -> u8 {
+        self.cols
+    }
+
+    /// Rows.
+    #[inline]
+    #[must_use]
+    pub fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// The number of points.
+    #[inline]
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.points.len()
+    }
+
+    /// The distance between the numbers of a point and the one below it.
+    #[inline]
+    #[must_use]
+    pub fn stride(&self) -> usize {
+        usize::from(self.stride)
+    }
+
+    /// The numbers of all points, by cell: row by row from the top left.
+    #[inline]
+    #[must_use]
+    pub fn points(&self) -> &[u16] {
+        &self.points
+    }
+
+    /// The cell of a point, counted row by row from the top left from 0.
+    ///
+    /// # Panics
+    /// When the number is none of this board.
+    #[inline]
+    #[must_use]
+    pub fn cell(&self, point: usize) -> usize {
+        usize::from(self.cells[point])
+    }
+
+    /// Whether a number is that of a point, and not a wall or beyond.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, point: usize) -> bool {
+        self.cells.get(point).is_some_and(|&cell| cell != u16::MAX)
+    }
+
+    /// The point of a column and a row, counted from 0 at the top left.
+    #[inline]
+    #[must_use]
+    pub fn point(&self, col: usize, row: usize) -> usize {
+        (row + 1) * self.stride() + col + 1
+    }
+
+    /// The four neighbours of a point, walls among them.
+    #[inline]
+    #[must_use]
+    pub fn around(&self, point: usize) -> [usize; 4] {
+        let stride = self.stride();
+        [point - stride, point - 1, point + 1, point + stride]
+    }
+
+    /// The four diagonal neighbours of a point, walls among them. A wall to the left of the first
+    /// column is also the one to the right of the last.
+    #[inline]
+    #[must_use]
+    pub fn diagonals(&self, point: usize) -> [usize; 4] {
+        let stride = self.stride();
+        [point - stride - 1, point - stride + 1, point + stride - 1, point + stride + 1]
+    }
+
+    /// All points as a set.
+    #[inline]
+    pub(crate) fn all(&self) -> &[u64; WORDS] {
+        &self.all
+    }
+
+    /// Words of a set of points that can have members.
+    #[inline]
+    pub(crate) fn words(&self) -> usize {
+        self.cells.len().div_ceil(64)
+    }
+}

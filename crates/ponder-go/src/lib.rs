@@ -1,0 +1,48 @@
+//! Go, from 2x2 to 19x19, rectangles among them.
+//!
+//! A point is named by a letter for its column (without I) and a number for its row, `A1` at the
+//! bottom left, as GTP does. The first player ([`Side::First`](ponder_game::Side::First)) is
+//! Black.
+//!
+//! ```
+//! use ponder_game::{Game, Line, Notation, Position};
+//! use ponder_go::{Go, GoRules};
+//!
+//! let rules: GoRules = "9,komi=7.5".parse()?;
+//! let mut position = Go::<128>::initial(&rules);
+//! let mut line = Line::default();
+//! for text in ["E5", "A2", "F5", "pass"] {
+//!     let mv = position.parse_move(text)?;
+//!     position.check(mv, &line)?;
+//!     line.push(position.repetition_key());
+//!     position.play(mv);
+//! }
+//! assert_eq!(position.passes(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod alive;
+mod board;
+mod encode;
+mod game;
+mod geometry;
+pub mod handicap;
+mod moves;
+mod notation;
+mod position;
+pub mod rollout;
+mod rules;
+mod score;
+mod symmetry;
+pub mod workload;
+
+pub use alive::PassAlive;
+pub use board::{Board, Colour, Effect, Placed, PointSet};
+pub use game::Go;
+pub use geometry::Geometry;
+pub use moves::GoMove;
+pub use position::GoPosition;
+pub use rules::{Bonus, GoRules, Ko, RULE_SETS, RuleSet, Scoring, Suicide};
+pub use score::Owners;
+pub use symmetry::GoSymmetry;

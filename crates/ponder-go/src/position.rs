@@ -1,0 +1,344 @@
+//! The position: stones, the side to move, and what the rules ask of the last moves.
+
+use crate::board::stone_key;
+use crate::{Board, Colour, Effect, GoMove, GoRules, Ko, PointSet, Suicide, handicap};
+use ponder_game::{IllegalMove, Key, Line, Position, Side, Status, ZobristTable};
+
+static ZOBRIST: ZobristTable<{ 512 + 4 }> = ZobristTable::new(0x476f_2074_7572_6e73);
+const KEY_WHITE_TO_MOVE: usize = 512;
+const KEY_AFTER_PASS: usize = 513;
+const KEY_OVER: usize = 514;
+const KEY_OLDER: usize = 515;
+
+/// A Go position on a board of at most `CAP` numbers: 128 up to 9x9, 512 up to 19x19 (a board of
+/// `cols` x `rows` takes `(rows + 2) * (cols + 1) + 1`).
+///
+/// It knows nothing of earlier positions: superko asks the [`Line`]. What it keeps of the past is
+/// which points were ever vacated, so that the line is asked only where a repetition is possible.
+#[derive(Clone, Debug)]
+pub struct GoPosition<const CAP: usize> {
+    pub(crate) board: Board<CAP>,
+    pub(crate) rules: GoRules,
+    pub(crate) to_move: Side,
+    /// Passes since the last stone, 0 to 2.
+    pub(crate) passes: u8,
+    /// Handicap stones that White is compensated for.
+    pub(crate) handicap: u8,
+    /// Where a single stone was taken by a single stone that could be taken back at once.
+    pub(crate) ko: Option<u16>,
+    /// The last moves, the newest first.
+    pub(crate) last: [Option<GoMove>; 2],
+}
+
+impl<const CAP: usize> GoPosition<CAP> {
+    /// The start of a game: the empty board, or Black's handicap stones with White to move.
+    ///
+    /// # Panics
+    /// When the board does not fit.
+    #[must_use]
+    pub fn new(rules: &GoRules) -> Self {
+        let board = Board::new(rules.cols(), rules.rows());
+        let mut position = GoPosition {
+            board,
+            rules: *rules,
+            to_move: Side::First,
+            passes: 0,
+            handicap: rules.handicap(),
+            ko: None,
+            last: [None; 2],
+        };
+        for (col, row) in handicap::fixed(rules.cols(), rules.rows(), rules.handicap()) {
+            let point = position.board.geometry().point(col.into(), row.into());
+            position.board.place(point, Colour::Black);
+            position.to_move = Side::Second;
+        }
+        position
+    }
+
+    /// A position with given stones and side to move. `handicap` is the number of stones that
+    /// White is compensated for under rules that do so.
+    ///
+    /// # Errors
+    /// When two stones share a point, a point is none of the board, or a chain has no liberty.
+    pub fn from_stones(
+        rules: &GoRules,
+        stones: &[(Side, usize)],
+        to_move: Side,
+        handicap: u8,
+    ) -> Result<Self, IllegalMove> {
+        let mut position = GoPosition::new(&rules.with_handicap(0).unwrap_or(*rules));
+        position.rules = *rules;
+        position.handicap = handicap;
+        position.to_move = to_move;
+        let board = &mut position.board;
+        let name = |point| crate::notation::point_name(board.geometry(), point);
+        for &(_, point) in stones {
+            if !board.geometry().has(point) {
+                return Err(IllegalMove::new("a stone lies off the board"));
+            }
+        }
+        let mut seen = PointSet::default();
+        if let Some(&(_, point)) = stones.iter().find(|(_, point)| !seen.insert(*point)) {
+            return Err(IllegalMove::new(format!("two stones on {}", name(point))));
+        }
+        // Placing takes stones off as soon as they have no liberty, so the outcome is compared.
+        let mut left: Vec<(Side, usize)> = stones.to_vec();
+        while let Some(at) = left
+            .iter()
+            .position(|&(side, point)| board.effect(point, Colour::of(side)) == Effect::Lives)
+        {
+            let (side, point) = left.swap_remove(at);
+            board.place(point, Colour::of(side));
+        }
+        if let Some(&(_, point)) = left.first() {
+            let name = crate::notation::point_name(board.geometry(), point);
+            return Err(IllegalMove::new(format!(
+                "the stones cannot all stand on the board: there is no liberty around {name}"
+            )));
+        }
+        Ok(position)
+    }
+
+    /// The stones.
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> &Board<CAP> {
+        &self.board
+    }
+
+    /// The rules of the game.
+    #[inline]
+    #[must_use]
+    pub fn rules(&self) -> &GoRules {
+        &self.rules
+    }
+
+    /// The same position under another komi or other rules for the same board.
+    #[must_use]
+    pub fn with_rules(mut self, rules: &GoRules) -> Self {
+        debug_assert_eq!((rules.cols(), rules.rows()), (self.rules.cols(), self.rules.rows()));
+        self.rules = *rules;
+        self
+    }
+
+    /// The same position with a side to move. A ko is settled by it: another side than the one
+    /// that may not take back is to move, or it moves twice.
+    #[must_use]
+    pub fn with_to_move(mut self, side: Side) -> Self {
+        if self.to_move != side {
+            self.to_move = side;
+            self.ko = None;
+            self.passes = 0;
+        }
+        self
+    }
+
+    /// Handicap stones that White is compensated for.
+    #[must_use]
+    pub fn handicap(&self) -> u8 {
+        self.handicap
+    }
+
+    /// Where a single stone was just taken by one that could be taken back at once.
+    #[inline]
+    #[must_use]
+    pub fn ko(&self) -> Option<usize> {
+        self.ko.map(usize::from)
+    }
+
+    /// Passes since the last stone, 0 to 2.
+    #[inline]
+    #[must_use]
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
+    /// The last move, if there was one.
+    #[inline]
+    #[must_use]
+    pub fn last_move(&self) -> Option<GoMove> {
+        self.last[0]
+    }
+
+    #[inline]
+    fn colour(&self) -> Colour {
+        Colour::of(self.to_move)
+    }
+
+    /// The repetition key of a board with a side to move.
+    #[inline]
+    fn repetition_key_of(&self, board: Key, to_move: Side) -> Key {
+        match (self.rules.ko(), to_move) {
+            (Ko::Situational | Ko::Simple, Side::Second) => {
+                board.toggled(ZOBRIST.key(KEY_WHITE_TO_MOVE))
+            }
+            _ => board,
+        }
+    }
+
+    /// The step of the line that a stone on an empty point would repeat. The position itself is
+    /// not on its line; no stone but a lone suicide repeats it.
+    #[inline]
+    fn repeated(&self, point: usize, effect: Effect, line: &Line) -> Option<usize> {
+        let colour = self.colour();
+        let may = self.board.was_vacated(colour, point) || effect == Effect::Suicide;
+        if !may || self.rules.ko() == Ko::Simple {
+            return None;
+        }
+        let key = match effect {
+            Effect::Lives => self.board.key().toggled(stone_key(colour, point)),
+            _ => self.board.key_after(point, colour),
+        };
+        line.last(self.repetition_key_of(key, self.to_move.opponent()))
+    }
+
+    #[inline]
+    fn takes_ko(&self, point: usize, effect: Effect) -> bool {
+        self.rules.ko() == Ko::Simple && effect == Effect::Captures && self.ko == Some(point as u16)
+    }
+
+    /// Whether the side to move may put a stone on an empty point.
+    #[inline]
+    #[must_use]
+    pub fn allows(&self, point: usize, line: &Line) -> bool {
+        let colour = self.colour();
+        if self.ko.is_none() && !self.board.was_vacated(colour, point) && self.board.breathes(point)
+        {
+            return true;
+        }
+        let effect = self.board.effect(point, colour);
+        let stands = match effect {
+            Effect::Lives | Effect::Captures => true,
+            Effect::Suicide => self.rules.suicide() == Suicide::Allowed,
+            Effect::LoneSuicide => false,
+        };
+        stands && !self.takes_ko(point, effect) && self.repeated(point, effect, line).is_none()
+    }
+
+    /// The key computed from the stones as they stand, for tests.
+    #[must_use]
+    pub fn computed_board_key(&self) -> Key {
+        let points = self.board.geometry().points().iter().map(|&point| usize::from(point));
+        points.fold(Key::default(), |key, point| match self.board.colour(point) {
+            colour @ (Colour::Black | Colour::White) => key.toggled(stone_key(colour, point)),
+            _ => key,
+        })
+    }
+}
+
+impl<const CAP: usize> Position for GoPosition<CAP> {
+    type Move = GoMove;
+    const ASKS_LINE: bool = true;
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn status(&self, line: &Line) -> Status {
+        if self.passes >= 2 {
+            return Status::Over(self.outcome());
+        }
+        if self.rules.ko() == Ko::Simple && line.count(self.repetition_key()) >= 2 {
+            return Status::Over(ponder_game::Outcome::draw());
+        }
+        Status::Running
+    }
+
+    #[inline]
+    fn for_each_move<F: FnMut(GoMove)>(&self, line: &Line, mut f: F) {
+        for word in 0..self.board.geometry().words() {
+            let mut rest = self.board.empty().0[word];
+            while rest != 0 {
+                let point = word * 64 + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                if self.allows(point, line) {
+                    f(GoMove::at(point));
+                }
+            }
+        }
+        f(GoMove::PASS);
+    }
+
+    #[inline]
+    fn play(&mut self, mv: GoMove) {
+        match mv.point() {
+            Some(point) => {
+                let placed = self.board.place(point, self.colour());
+                self.ko = placed.ko.map(|point| point as u16);
+                self.passes = 0;
+            }
+            None => {
+                self.ko = None;
+                self.passes += 1;
+            }
+        }
+        self.last = [Some(mv), self.last[0]];
+        self.to_move = self.to_move.opponent();
+    }
+
+    fn check(&self, mv: GoMove, line: &Line) -> Result<(), IllegalMove> {
+        if self.status(line) != Status::Running {
+            return Err(IllegalMove::new("the game is over"));
+        }
+        let Some(point) = mv.point() else { return Ok(()) };
+        if !self.board.geometry().has(point) {
+            return Err(IllegalMove::new("the point is not on the board"));
+        }
+        if self.board.colour(point) != Colour::Empty {
+            return Err(IllegalMove::new("the point is occupied"));
+        }
+        let effect = self.board.effect(point, self.colour());
+        let rule = match effect {
+            Effect::LoneSuicide => "suicide: the stone would have no liberty",
+            Effect::Suicide if self.rules.suicide() == Suicide::Forbidden => {
+                "suicide: the stones would have no liberty"
+            }
+            _ if self.takes_ko(point, effect) => {
+                "ko: the stone that has just captured may not be taken back at once"
+            }
+            _ => match self.repeated(point, effect, line) {
+                None => return Ok(()),
+                Some(_) if effect == Effect::Captures && self.ko == Some(point as u16) => {
+                    "ko: taking back at once would repeat the position before the last move"
+                }
+                Some(0) => "superko: the board would be as it was at the start",
+                Some(step) => {
+                    return Err(IllegalMove::new(format!(
+                        "superko: the board would be as it was after move {step}"
+                    )));
+                }
+            },
+        };
+        Err(IllegalMove::new(rule))
+    }
+
+    #[inline]
+    fn repetition_key(&self) -> Key {
+        self.repetition_key_of(self.board.key(), self.to_move)
+    }
+
+    fn search_key(&self) -> Key {
+        let mut key = self.board.key();
+        if self.to_move == Side::Second {
+            key = key.toggled(ZOBRIST.key(KEY_WHITE_TO_MOVE));
+        }
+        key = match self.passes {
+            0 => key,
+            1 => key.toggled(ZOBRIST.key(KEY_AFTER_PASS)),
+            _ => key.toggled(ZOBRIST.key(KEY_OVER)),
+        };
+        self.ko.map_or(key, |point| key.toggled(ZOBRIST.key(usize::from(point) & 511)))
+    }
+
+    fn input_key(&self) -> Key {
+        let mut word = self.search_key().0;
+        for (age, mv) in self.last.iter().enumerate() {
+            let Some(mv) = mv else { continue };
+            let place = mv.point().unwrap_or(0);
+            let turned = ZOBRIST.key(place).0.rotate_left(1 + age as u32);
+            word ^= turned ^ ZOBRIST.key(KEY_OLDER).0.rotate_left(age as u32);
+        }
+        Key(word)
+    }
+}

@@ -1,0 +1,65 @@
+//! The empty points as a list, from which random ones are drawn.
+
+use crate::workload::below;
+use crate::{Board, Colour};
+use ponder_game::Rng;
+
+/// The empty points of a board in no order, and perhaps some that are not empty any more: those
+/// are dropped when they are drawn.
+#[derive(Clone, Debug)]
+pub struct EmptyList {
+    points: [u16; 400],
+    len: usize,
+}
+
+impl EmptyList {
+    /// The empty points of a board.
+    #[must_use]
+    pub fn new<const CAP: usize>(board: &Board<CAP>) -> Self {
+        let mut list = EmptyList { points: [0; 400], len: 0 };
+        list.refill(board);
+        list
+    }
+
+    /// Takes the empty points anew, as after a capture.
+    #[inline]
+    pub fn refill<const CAP: usize>(&mut self, board: &Board<CAP>) {
+        self.len = 0;
+        for word in 0..board.geometry().words() {
+            let mut rest = board.empty().0[word];
+            while rest != 0 {
+                self.points[self.len] = (word * 64) as u16 + rest.trailing_zeros() as u16;
+                self.len += 1;
+                rest &= rest - 1;
+            }
+        }
+    }
+
+    /// A uniformly random empty point of those that `wanted` takes; `None` if there is none.
+    #[inline]
+    pub fn draw<const CAP: usize>(
+        &mut self,
+        board: &Board<CAP>,
+        rng: &mut Rng,
+        mut wanted: impl FnMut(usize) -> bool,
+    ) -> Option<usize> {
+        // Points that were tried in vain lie from `left` on.
+        let mut left = self.len;
+        while left > 0 {
+            let at = below(rng, left);
+            let point = self.points[at];
+            if board.colour(usize::from(point)) != Colour::Empty {
+                left -= 1;
+                self.points[at] = self.points[left];
+                self.len -= 1;
+                self.points[left] = self.points[self.len];
+            } else if wanted(usize::from(point)) {
+                return Some(usize::from(point));
+            } else {
+                left -= 1;
+                self.points.swap(at, left);
+            }
+        }
+        None
+    }
+}

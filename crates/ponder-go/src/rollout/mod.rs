@@ -1,0 +1,70 @@
+//! Playouts: games played to the end in which nobody fills an eye.
+//!
+//! Superko is not asked in a playout, only the simple ko, and suicide is not played; whoever has no
+//! move passes. The end is counted by area, whatever the rules count: where both sides have
+//! played out what they can the difference is the parity of the last move.
+
+mod empty_list;
+mod knowledge;
+mod near;
+mod patterns;
+mod playout;
+mod tactics;
+
+pub use empty_list::EmptyList;
+pub use tactics::{Tactic, Tactics};
+
+use crate::{GoMove, GoPosition};
+use playout::Playout;
+use ponder_game::{Hint, Rollout, Seed, Side, Tally, Trace};
+
+impl<const CAP: usize> GoPosition<CAP> {
+    /// The lead of Black in half points after a playout.
+    fn margin_after(&self, lead: i32) -> i32 {
+        2 * lead - self.rules.compensation_halves(self.handicap)
+    }
+}
+
+fn add(tally: &mut Tally, margin_halves: i32) {
+    tally.count += 1;
+    tally.first_wins += u32::from(margin_halves > 0);
+    tally.draws += u32::from(margin_halves == 0);
+}
+
+impl<const CAP: usize> Rollout for GoPosition<CAP> {
+    type Policy = Tactics;
+
+    fn rollouts(&self, policy: &Tactics, count: u32, seed: Seed) -> Tally {
+        let mut tally = Tally::default();
+        for number in 0..count {
+            let mut playout = Playout::new(self);
+            playout.run(*policy, &mut seed.stream(u64::from(number)).rng(), None);
+            add(&mut tally, self.margin_after(playout.owners(|_, _| {})));
+        }
+        tally
+    }
+
+    fn points(&self) -> usize {
+        self.board.geometry().cells()
+    }
+
+    #[inline]
+    fn point_of(&self, mv: GoMove) -> Option<usize> {
+        mv.point().map(|point| self.board.geometry().cell(point))
+    }
+
+    fn traced(&self, policy: &Tactics, seed: Seed, trace: &mut Trace) -> Tally {
+        trace.reset(self.points());
+        let mut playout = Playout::new(self);
+        playout.run(*policy, &mut seed.stream(0).rng(), Some(trace));
+        let lead = playout.owners(|cell, side: Side| trace.points[cell].owner = Some(side));
+        trace.margin_halves = self.margin_after(lead);
+        let mut tally = Tally::default();
+        add(&mut tally, trace.margin_halves);
+        tally
+    }
+
+    fn knowledge<F: FnMut(GoMove, Hint)>(&self, policy: &Tactics, f: F) {
+        knowledge::hints(self, *policy, f);
+    }
+}

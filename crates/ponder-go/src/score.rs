@@ -1,0 +1,137 @@
+//! Who has how much: area, territory, and the result of a finished game.
+
+use crate::alive::PassAlive;
+use crate::{Board, Colour, GoPosition, PointSet, Scoring};
+use ponder_game::{BySide, Outcome, Side};
+
+/// Who owns each point, by number; `None` for points that both sides reach, or neither.
+pub type Owners<const CAP: usize> = [Option<Side>; CAP];
+
+impl<const CAP: usize> Board<CAP> {
+    /// Who owns each point by area (Tromp-Taylor): its stone, or the side whose stones alone are
+    /// reached from it over empty points. The stones in `dead` count as taken off.
+    #[must_use]
+    pub fn area(&self, dead: &PointSet) -> Owners<CAP> {
+        let colour = |point: usize| match self.colour(point) {
+            Colour::Black | Colour::White if dead.has(point) => Colour::Empty,
+            colour => colour,
+        };
+        let mut owners = [None; CAP];
+        let mut seen = PointSet::default();
+        let mut region: Vec<u16> = Vec::with_capacity(CAP);
+        for &start in self.geometry().points() {
+            let start = usize::from(start);
+            if let Some(side) = colour(start).side() {
+                owners[start] = Some(side);
+                continue;
+            }
+            if !seen.insert(start) {
+                continue;
+            }
+            region.clear();
+            region.push(start as u16);
+            let mut reached = [false; 2];
+            let mut at = 0;
+            while let Some(&point) = region.get(at) {
+                at += 1;
+                for near in self.geometry().around(usize::from(point)) {
+                    match colour(near) {
+                        Colour::Empty if seen.insert(near) => region.push(near as u16),
+                        Colour::Empty | Colour::Wall => {}
+                        stone => reached[stone as usize & 1] = true,
+                    }
+                }
+            }
+            let owner = match reached {
+                [true, false] => Some(Side::First),
+                [false, true] => Some(Side::Second),
+                _ => None,
+            };
+            region.iter().for_each(|&point| owners[usize::from(point)] = owner);
+        }
+        owners
+    }
+
+    /// How many points each side owns.
+    #[must_use]
+    pub fn count(&self, owners: &Owners<CAP>) -> BySide<u16> {
+        let mut count = BySide([0; 2]);
+        for &point in self.geometry().points() {
+            if let Some(side) = owners[usize::from(point)] {
+                count[side] += 1;
+            }
+        }
+        count
+    }
+
+    /// The stones that stand within the pass-alive area of the other side.
+    #[must_use]
+    pub fn hopeless(&self) -> PointSet {
+        let mut dead = PointSet::default();
+        for side in Side::BOTH {
+            let alive = PassAlive::of(self, side);
+            for point in alive.regions.iter() {
+                if self.colour(point) == Colour::of(side.opponent()) {
+                    dead.insert(point);
+                }
+            }
+        }
+        dead
+    }
+}
+
+impl<const CAP: usize> GoPosition<CAP> {
+    /// The lead of Black in half points if the game ended here and the stones in `dead` were taken
+    /// off: by the rules of the game, komi and compensation for handicap stones included.
+    #[must_use]
+    pub fn margin_halves(&self, dead: &PointSet) -> i32 {
+        let owners = self.board.area(dead);
+        let mut points = match self.rules.scoring() {
+            Scoring::Area => {
+                let count = self.board.count(&owners);
+                i32::from(count[Side::First]) - i32::from(count[Side::Second])
+            }
+            Scoring::Territory => 0,
+        };
+        if self.rules.scoring() == Scoring::Territory {
+            for &point in self.board.geometry().points() {
+                let point = usize::from(point);
+                let standing = self.board.colour(point).side().filter(|_| !dead.has(point));
+                if let (None, Some(owner)) = (standing, owners[point]) {
+                    points += sign(owner);
+                }
+                if dead.has(point)
+                    && let Some(side) = self.board.colour(point).side()
+                {
+                    points -= sign(side);
+                }
+            }
+            points += i32::from(self.board.captured(Side::Second));
+            points -= i32::from(self.board.captured(Side::First));
+        }
+        2 * points - self.rules.compensation_halves(self.handicap)
+    }
+
+    /// The stones that count as dead when the game ends here: none by area, those in pass-alive
+    /// areas of the other side by territory.
+    #[must_use]
+    pub fn dead_by_rule(&self) -> PointSet {
+        match self.rules.scoring() {
+            Scoring::Area => PointSet::default(),
+            Scoring::Territory => self.board.hopeless(),
+        }
+    }
+
+    /// The result if the game ended here.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome::by_margin(self.margin_halves(&self.dead_by_rule()))
+    }
+}
+
+fn sign(side: Side) -> i32 {
+    match side {
+        Side::First => 1,
+        Side::Second => -1,
+    }
+}

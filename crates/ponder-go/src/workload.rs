@@ -1,0 +1,226 @@
+//! Work for benches: fixed sequences of moves, and random games with exact superko.
+
+use crate::rollout::EmptyList;
+use crate::{Colour, GoMove, GoPosition, GoRules};
+use ponder_game::{Line, Position, Rng, Side, Status};
+
+/// Stones with their colours on an empty 19x19 board: a column and a row from 0 at the top left.
+/// The same colour may move twice in a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Sequence {
+    /// What it is called.
+    pub name: &'static str,
+    /// The entries: row by row as a table has them, `(side, row, column)`.
+    pub entries: &'static [(Side, u8, u8)],
+    /// How many entries are played when every one is played that is on an empty point.
+    pub stones: usize,
+    /// How many are played when the first illegal one ends the sequence.
+    pub stones_checked: usize,
+}
+
+const B: Side = Side::First;
+const W: Side = Side::Second;
+
+/// The five sequences on which Go boards are compared (`docs/performance.md` says where they are
+/// from).
+pub const SEQUENCES: [Sequence; 5] = [
+    Sequence {
+        name: "Basic",
+        entries: &[(B, 1, 1), (W, 1, 2), (B, 1, 3), (W, 1, 4), (B, 1, 5), (W, 1, 6)],
+        stones: 6,
+        stones_checked: 6,
+    },
+    Sequence {
+        name: "Ponnuki",
+        entries: &[(B, 1, 2), (W, 2, 2), (B, 2, 1), (B, 3, 2), (B, 2, 3)],
+        stones: 5,
+        stones_checked: 5,
+    },
+    Sequence {
+        name: "SanSan",
+        entries: &[
+            (B, 3, 3),
+            (W, 2, 2),
+            (B, 3, 2),
+            (W, 2, 3),
+            (B, 2, 5),
+            (W, 2, 4),
+            (B, 3, 4),
+            (W, 1, 5),
+            (B, 1, 2),
+            (W, 1, 1),
+            (B, 1, 4),
+            (W, 3, 1),
+            (B, 1, 2),
+            (W, 2, 0),
+            (B, 1, 3),
+            (W, 2, 1),
+            (B, 1, 6),
+            (W, 3, 5),
+            (B, 2, 6),
+            (W, 5, 2),
+            (B, 4, 5),
+        ],
+        stones: 20,
+        stones_checked: 12,
+    },
+    Sequence {
+        name: "BigChainJoins",
+        entries: &[
+            (B, 1, 2),
+            (W, 2, 3),
+            (B, 1, 4),
+            (W, 2, 5),
+            (B, 2, 1),
+            (W, 3, 2),
+            (B, 4, 1),
+            (W, 5, 2),
+            (B, 1, 3),
+            (W, 2, 4),
+            (B, 1, 5),
+            (W, 2, 6),
+            (B, 3, 1),
+            (W, 4, 2),
+            (B, 5, 1),
+            (W, 6, 2),
+            (B, 1, 1),
+            (W, 2, 2),
+        ],
+        stones: 18,
+        stones_checked: 18,
+    },
+    Sequence {
+        name: "Ladder",
+        entries: &[
+            (B, 3, 2),
+            (W, 4, 2),
+            (B, 4, 3),
+            (W, 3, 3),
+            (B, 2, 2),
+            (W, 5, 2),
+            (B, 3, 4),
+            (W, 2, 3),
+            (B, 1, 3),
+            (W, 2, 4),
+            (B, 2, 5),
+            (W, 1, 4),
+            (B, 1, 5),
+            (W, 0, 4),
+            (B, 0, 3),
+            (W, 0, 5),
+            (B, 0, 6),
+        ],
+        stones: 17,
+        stones_checked: 17,
+    },
+];
+
+impl Sequence {
+    /// The points of the entries on a 19x19 board.
+    #[must_use]
+    pub fn points(&self, start: &GoPosition<512>) -> Vec<(Side, usize)> {
+        let geometry = start.board().geometry();
+        let point = |&(side, row, col): &(Side, u8, u8)| {
+            (side, geometry.point(usize::from(col), usize::from(row)))
+        };
+        self.entries.iter().map(point).collect()
+    }
+}
+
+/// Plays every entry whose point is empty; returns how many that were.
+#[inline]
+pub fn play_unchecked(position: &mut GoPosition<512>, points: &[(Side, usize)]) -> usize {
+    let mut stones = 0;
+    for &(side, point) in points {
+        if position.board.colour(point) == Colour::Empty {
+            position.to_move = side;
+            position.play(GoMove::at(point));
+            stones += 1;
+        }
+    }
+    stones
+}
+
+/// Plays the entries until one is illegal, superko included; returns how many were played. The
+/// line is left as it was.
+#[inline]
+pub fn play_checked(
+    position: &mut GoPosition<512>,
+    points: &[(Side, usize)],
+    line: &mut Line,
+) -> usize {
+    let before = line.path_len();
+    let mut stones = 0;
+    for &(side, point) in points {
+        position.to_move = side;
+        if position.board.colour(point) != Colour::Empty || !position.allows(point, line) {
+            break;
+        }
+        line.push(position.repetition_key());
+        position.play(GoMove::at(point));
+        stones += 1;
+    }
+    line.truncate(before);
+    stones
+}
+
+/// How a random game finds its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choosing {
+    /// Random empty points are tried until one is legal.
+    UntilLegal,
+    /// All legal moves are listed, and one of them is taken.
+    FromList,
+}
+
+/// Plays uniformly random legal moves with exact positional superko and without an eye rule, a
+/// pass only where nothing else is legal, to two passes or 3 n^2 plies; returns the plies and the
+/// last position.
+///
+/// # Panics
+/// When the board does not fit.
+pub fn random_game<const CAP: usize>(
+    rules: &GoRules,
+    choosing: Choosing,
+    rng: &mut Rng,
+    line: &mut Line,
+) -> (u32, GoPosition<CAP>) {
+    let mut position = GoPosition::<CAP>::new(rules);
+    let plies_max = 3 * position.board.geometry().cells() as u32;
+    let mut empty = EmptyList::new(position.board());
+    let mut listed: Vec<GoMove> = Vec::with_capacity(CAP);
+    line.truncate(0);
+    let mut plies = 0;
+    while plies < plies_max && position.status(line) == Status::Running {
+        let mv = match choosing {
+            Choosing::UntilLegal => {
+                let legal = |point| position.allows(point, line);
+                empty.draw(position.board(), rng, legal).map_or(GoMove::PASS, GoMove::at)
+            }
+            Choosing::FromList => {
+                listed.clear();
+                position.for_each_move(line, |mv| listed.push(mv));
+                let others = listed.len() - 1;
+                if others == 0 { GoMove::PASS } else { listed[below(rng, others)] }
+            }
+        };
+        line.push(position.repetition_key());
+        let captured = position.board.captured(position.to_move.opponent());
+        let own = position.board.captured(position.to_move);
+        position.play(mv);
+        let side = position.to_move;
+        let now = [position.board.captured(side), position.board.captured(side.opponent())];
+        if choosing == Choosing::UntilLegal && now != [captured, own] {
+            empty.refill(position.board());
+        }
+        plies += 1;
+    }
+    (plies, position)
+}
+
+/// A number below `bound`, with a bias below 2^-23 (a multiplication instead of a division).
+#[inline]
+pub(crate) fn below(rng: &mut Rng, bound: usize) -> usize {
+    use rand::RngExt;
+    ((u64::from(rng.random::<u32>()) * bound as u64) >> 32) as usize
+}
