@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
+mod averages;
 pub mod driver;
 mod guided;
 pub mod gumbel;
