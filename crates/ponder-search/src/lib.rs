@@ -11,6 +11,7 @@ mod guided;
 pub mod gumbel;
 mod mean;
 pub mod puct;
+pub mod rave;
 mod rollouts;
 mod search;
 pub mod uct;
