@@ -11,6 +11,7 @@ mod gtp_go;
 mod kernels;
 mod links;
 mod loaded;
+mod set_up;
 mod tree;
 mod workloads;
 mod written;

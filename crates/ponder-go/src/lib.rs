@@ -34,6 +34,7 @@ mod position;
 pub mod rollout;
 mod rules;
 mod score;
+mod seki;
 mod symmetry;
 pub mod workload;
 

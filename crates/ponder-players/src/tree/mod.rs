@@ -73,12 +73,25 @@ pub(crate) struct TreePlayer<K: TreeKind> {
     /// One a thread, made when they are first needed.
     evaluators: Vec<K::Evaluator>,
     pondering: Option<Pondering<K>>,
+    /// The moves that are to be left out.
+    excluded: Vec<String>,
+    /// What the kept tree leaves out at its root.
+    tree_without: Vec<String>,
 }
 
 impl<K: TreeKind> TreePlayer<K> {
     pub(crate) fn new(kind: K, seed: Seed) -> Self {
         let seed = seed.named(K::NAME);
-        TreePlayer { kind, seed, searches: 0, tree: None, evaluators: Vec::new(), pondering: None }
+        TreePlayer {
+            kind,
+            seed,
+            searches: 0,
+            tree: None,
+            evaluators: Vec::new(),
+            pondering: None,
+            excluded: Vec::new(),
+            tree_without: Vec::new(),
+        }
     }
 
     /// The kept tree if it is of this position, or a new one.
@@ -87,11 +100,19 @@ impl<K: TreeKind> TreePlayer<K> {
         let kept = self.tree.take().filter(|tree| {
             self.kind.options().reuse == Switch::On
                 && tree.position().search_key() == position.search_key()
+                && self.tree_without == self.excluded
         });
         self.searches += 1;
         kept.unwrap_or_else(|| {
             let seed = self.seed.stream(self.searches);
-            self.kind.start(position.clone(), line.clone(), seed)
+            let mut search = self.kind.start(position.clone(), line.clone(), seed);
+            let parsed = self.excluded.iter().filter_map(|text| position.parse_move(text).ok());
+            let moves: Vec<_> = parsed.collect();
+            if !moves.is_empty() {
+                search.exclude(&moves);
+            }
+            self.tree_without.clone_from(&self.excluded);
+            search
         })
     }
 
@@ -212,8 +233,19 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         Ok(Choice { action, report: Some(report) })
     }
 
+    fn exclude(&mut self, moves: &[String]) -> Result<(), Fault> {
+        if !moves.is_empty() && !K::Search::EXCLUDES {
+            let name = K::NAME;
+            return Err(Fault::Unsupported(format!("`{name}` cannot leave moves out")));
+        }
+        self.excluded = moves.to_vec();
+        Ok(())
+    }
+
     fn told(&mut self, event: &Event) {
         self.stop_pondering();
+        self.excluded.clear();
+        self.tree_without.clear();
         match event {
             Event::Played { text, .. } => self.follow(text),
             Event::SeatsExchanged | Event::TakenBack { .. } | Event::Ended { .. } => {
@@ -249,6 +281,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
 
     fn new_game(&mut self) {
         self.stop_pondering();
+        self.excluded.clear();
         self.tree = None;
     }
 }
