@@ -6,9 +6,10 @@ pub(crate) mod report;
 
 pub(crate) use options::{Switch, TREE_KEYS, TreeOptions};
 
-use crate::{Candidate, Choice, Control, Fault, Player, Report, time};
+use crate::{Candidate, Choice, Control, Fault, Player, Proof, Report, time};
 use ponder_game::{
-    Action, ClockView, Evaluator, Event, Line, Notation, Observation, Position, Seed,
+    Action, ClockView, Evaluator, Event, Line, Notation, Observation, Outcome, Position, Seed,
+    Status,
 };
 use ponder_search::Search;
 use ponder_search::driver::{self, Until};
@@ -63,6 +64,8 @@ pub(crate) trait TreeKind: Send + 'static {
     /// What the search has found.
     fn report(search: &Self::Search, spent: Duration) -> Report;
 }
+
+type MoveOf<K> = <<K as TreeKind>::Position as Position>::Move;
 
 /// A player that searches with a tree.
 pub(crate) struct TreePlayer<K: TreeKind> {
@@ -187,6 +190,25 @@ impl<K: TreeKind> TreePlayer<K> {
         }
     }
 
+    /// A move that ends the game at once and wins it. A search for which everything wins may never
+    /// have looked at it, and would play on for nothing.
+    fn end_won(&self, position: &K::Position, line: &Line) -> Option<MoveOf<K>> {
+        let mut line = line.clone();
+        let mut moves = Vec::new();
+        position.for_each_move(&line, |mv| moves.push(mv));
+        if K::Position::ASKS_LINE {
+            line.push(position.repetition_key());
+        }
+        let mover = position.to_move();
+        moves.into_iter().find(|&mv| {
+            let mut after = position.clone();
+            after.play(mv);
+            let wins = |outcome: Outcome| outcome.winner() == Some(mover);
+            matches!(after.status(&line), Status::Over(outcome) if wins(outcome))
+                && !self.excluded.contains(&position.format_move(mv))
+        })
+    }
+
     /// Keeps the part of the tree that is below a move.
     fn follow(&mut self, text: &str) {
         let Some(mut tree) = self.tree.take() else { return };
@@ -217,7 +239,10 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         search.set_limits(self.limits(search.visits(), deadline.is_some()));
         self.run(&mut search, deadline, control);
         let report = K::report(&search, started.elapsed());
-        let picked = self.kind.pick(&search);
+        let mut picked = self.kind.pick(&search);
+        if report.proof != Some(Proof::Win) {
+            picked = self.end_won(position, view.line()).or(picked);
+        }
         self.tree = Some(search);
         let below = self.kind.options().resign_below;
         let hopeless = below.is_some_and(|below| report.value < below);
