@@ -22,7 +22,7 @@ pub fn fixed(cols: u8, rows: u8, stones: u8) -> Vec<(u8, u8)> {
     let line = |side: u8| if side > 12 { 3 } else { 2 };
     let (left, right, middle) = (line(cols), cols - 1 - line(cols), cols / 2);
     let (top, bottom, centre) = (line(rows), rows - 1 - line(rows), rows / 2);
-    let corners = [(left, bottom), (right, top), (right, bottom), (left, top)];
+    let corners = [(left, bottom), (right, top), (left, top), (right, bottom)];
     let mut places = corners[..usize::from(stones.min(4))].to_vec();
     if stones >= 6 {
         places.extend([(left, centre), (right, centre)]);

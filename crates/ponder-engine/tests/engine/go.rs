@@ -112,6 +112,8 @@ fn handicap() {
             ("fixed_handicap 1", "? invalid number of stones"),
             ("fixed_handicap 10", "? invalid number of stones"),
             ("fixed_handicap x", "? syntax error"),
+            ("fixed_handicap 3", "= C7 G7 C3"),
+            ("clear_board", "="),
             ("fixed_handicap 4", "= C7 G7 C3 G3"),
             ("fixed_handicap 4", "? board not empty"),
             ("get_komi", "= 0.5"),
