@@ -121,7 +121,7 @@ impl Game<'_> {
                 self.play_move(seat, &text, &choice, spent)
             }
             Action::Resign => self.apply(seat, &Action::Resign),
-            Action::TakeBack { .. } | Action::Forfeit { .. } => {
+            Action::TakeBack { .. } | Action::Forfeit { .. } | Action::Settle { .. } => {
                 let reason = Reason::Fault("it asked for what only a referee may do".into());
                 self.forfeit(seat, reason)
             }

@@ -1,6 +1,6 @@
 //! A game: rules, the first position, and the table that runs them.
 
-use crate::{Encode, Evaluator, Line, Notation, Rollout, Scene, Side};
+use crate::{Encode, Evaluator, Line, Notation, Outcome, Rollout, Scene, Side};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use thiserror::Error;
@@ -70,6 +70,20 @@ pub trait Game: Clone + Send + Sync + 'static {
     ) -> Option<Self::Position> {
         let _ = (rules, position, side);
         None
+    }
+
+    /// The result of a finished position when the stones on the points in `dead` are taken off
+    /// first; `None` in a game that does not count points.
+    fn settle(rules: &Self::Rules, position: &Self::Position, dead: &[u16]) -> Option<Outcome> {
+        let _ = (rules, position, dead);
+        None
+    }
+
+    /// The points whose stones are dead if each point will belong to whom `ownership` says (1 for
+    /// [`Side::First`], -1 for the other, one entry a point).
+    fn dead(position: &Self::Position, ownership: &[f32]) -> Vec<u16> {
+        let _ = (position, ownership);
+        Vec::new()
     }
 
     /// The static evaluators this game has beside rollouts: name and one line of explanation.

@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Event, Game, GameResult, IllegalMove, Line, Notation, Observation, Outcome, Position,
-    Reason, Refusal, Scene, Seat, Side, Status, Table, Viewer,
+    Reason, Refusal, Rollout, Scene, Seat, Seed, Side, Status, Table, Trace, Viewer,
 };
 
 /// A [`Table`] for two seats at a game in which everybody sees everything.
@@ -128,11 +128,30 @@ impl<G: Game> OpenTable<G> {
 
     /// Takes back how the game ended, if that was not by the rules.
     fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
-        if self.result == self.result_by_rules() {
+        if self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules) {
             return Err(Refusal::NotGivenUp);
         }
         self.result = None;
         Ok(vec![Event::TakenBack { plies: 0 }])
+    }
+
+    /// Counts the finished game with some stones taken off.
+    fn settle(&mut self, dead: &[String]) -> Result<Vec<Event>, Refusal> {
+        let by_rules = self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules);
+        let over = self.result_by_rules().filter(|_| by_rules).ok_or(Refusal::NothingToSettle)?;
+        let scene = self.scene(Viewer::Record);
+        let mut points = Vec::with_capacity(dead.len());
+        for name in dead {
+            let point = scene.point_names.iter().position(|known| known.eq_ignore_ascii_case(name));
+            let stone = scene.stones.iter().find(|stone| Some(usize::from(stone.point)) == point);
+            let shown = || name.chars().take(40).collect();
+            points.push(stone.ok_or_else(|| Refusal::NoDeadStone(shown()))?.point);
+        }
+        let outcome = G::settle(&self.rules, &self.now().position, &points)
+            .ok_or(Refusal::NothingToSettle)?;
+        let result = if dead.is_empty() { over } else { self.result_of(outcome) };
+        self.result = Some(result.clone());
+        Ok(vec![Event::Ended { result }])
     }
 
     fn lose(&mut self, seat: Seat, reason: Reason) -> Vec<Event> {
@@ -193,8 +212,8 @@ impl<G: Game> Table for OpenTable<G> {
         if seat.0 >= self.seats() {
             return Err(Refusal::NoSuchSeat(seat));
         }
-        let taking_back = matches!(action, Action::TakeBack { .. });
-        if self.result.is_some() && !taking_back {
+        let after_the_end = matches!(action, Action::TakeBack { .. } | Action::Settle { .. });
+        if self.result.is_some() && !after_the_end {
             return Err(Refusal::GameOver);
         }
         let events = match action {
@@ -207,6 +226,7 @@ impl<G: Game> Table for OpenTable<G> {
             Action::Resign => self.lose(seat, Reason::Resignation),
             Action::TakeBack { plies } => self.take_back(*plies)?,
             Action::Forfeit { reason } => self.lose(seat, reason.clone()),
+            Action::Settle { dead } => self.settle(dead)?,
         };
         self.version += 1;
         Ok(events)
@@ -264,6 +284,37 @@ impl<G: Game> Table for OpenTable<G> {
 
     fn side_name(&self, side: Side) -> &'static str {
         G::side_name(side)
+    }
+
+    fn ownership(&self, rollouts: u32, seed: Seed) -> Vec<f32> {
+        let position = &self.now().position;
+        let mut sums = vec![0_i32; position.points()];
+        if sums.is_empty() || rollouts == 0 {
+            return Vec::new();
+        }
+        let policy = <G::Position as Rollout>::Policy::default();
+        let mut trace = Trace::default();
+        for number in 0..rollouts {
+            position.traced(&policy, seed.stream(u64::from(number)), &mut trace);
+            for (sum, point) in sums.iter_mut().zip(&trace.points) {
+                *sum += match point.owner {
+                    Some(Side::First) => 1,
+                    Some(Side::Second) => -1,
+                    None => 0,
+                };
+            }
+        }
+        sums.iter().map(|&sum| sum as f32 / rollouts as f32).collect()
+    }
+
+    fn dead(&self, ownership: &[f32]) -> Vec<String> {
+        let now = self.now();
+        let scene = G::scene(&self.rules, &now.position, &self.line, &[]);
+        if ownership.len() != scene.point_names.len() {
+            return Vec::new();
+        }
+        let dead = G::dead(&now.position, ownership);
+        dead.iter().map(|&point| scene.point_names[usize::from(point)].clone()).collect()
     }
 
     fn version(&self) -> u64 {

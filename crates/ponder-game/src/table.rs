@@ -1,6 +1,6 @@
 //! Tables: what a referee runs.
 
-use crate::{Line, Position, Scene, Seat, Side};
+use crate::{Line, Position, Scene, Seat, Seed, Side};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::fmt;
@@ -26,6 +26,12 @@ pub enum Action {
     Forfeit {
         /// Why.
         reason: Reason,
+    },
+    /// Count a game that ended by the rules anew, with some stones taken off: what the players say
+    /// is dead when they have stopped. Said again, it replaces what was said before.
+    Settle {
+        /// The names of the points with dead stones.
+        dead: Vec<String>,
     },
 }
 
@@ -142,6 +148,12 @@ pub enum Refusal {
     /// There is no resignation or forfeit to take back without a move.
     #[error("nobody gave this game up")]
     NotGivenUp,
+    /// Stones cannot be taken off: the game is not over by its rules, or does not count.
+    #[error("dead stones are taken off when a game that counts points has ended by its rules")]
+    NothingToSettle,
+    /// A point that was called dead has no stone.
+    #[error("there is no stone on `{0}` that could be dead")]
+    NoDeadStone(String),
 }
 
 /// Who looks at a table.
@@ -256,6 +268,20 @@ pub trait Table: Send {
 
     /// What people call a colour.
     fn side_name(&self, side: Side) -> &'static str;
+
+    /// Who will own each point, by the mean of rollouts from here: 1 for [`Side::First`], -1 for
+    /// the other, by point as in [`Scene::point_names`]. Empty in a game whose rollouts do not say.
+    fn ownership(&self, rollouts: u32, seed: Seed) -> Vec<f32> {
+        let _ = (rollouts, seed);
+        Vec::new()
+    }
+
+    /// The names of the points whose stones are dead if each point will belong to whom
+    /// `ownership` says.
+    fn dead(&self, ownership: &[f32]) -> Vec<String> {
+        let _ = ownership;
+        Vec::new()
+    }
 
     /// A number that changes with every change of the table, so that a late message can be told
     /// from a current one.

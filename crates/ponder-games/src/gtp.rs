@@ -1,5 +1,6 @@
 //! How games are spoken of in GTP and its forms for other games.
 
+use crate::gtp_go;
 use crate::{GameSpec, Kind};
 use ponder_game::RulesError;
 use ponder_hex::{HexRules, Swap};
@@ -41,6 +42,16 @@ impl GameSpec {
     pub fn gtp_setup(&self) -> Vec<SetupCommand> {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => hex_setup(rules),
+            Kind::GoSmall(rules) | Kind::GoLarge(rules) => gtp_go::setup(rules),
+        }
+    }
+
+    /// What an engine is told right after `clear_board`: the stones that the rules begin with.
+    #[must_use]
+    pub fn gtp_opening(&self) -> Option<SetupCommand> {
+        match &self.0 {
+            Kind::HexSmall(_) | Kind::HexLarge(_) => None,
+            Kind::GoSmall(rules) | Kind::GoLarge(rules) => gtp_go::opening(rules),
         }
     }
 
@@ -56,6 +67,9 @@ impl GameSpec {
                 let resized = HexRules::new(cols, rows)?.with_swap(swap)?;
                 Ok(GameSpec::hex(resized.with_passing(rules.passing())))
             }
+            Kind::GoSmall(rules) | Kind::GoLarge(rules) => {
+                Ok(GameSpec::go(rules.resized(cols, rows)?))
+            }
         }
     }
 
@@ -64,6 +78,7 @@ impl GameSpec {
     pub fn gtp_params(&self) -> Vec<GameParam> {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => hex_params(rules),
+            Kind::GoSmall(_) | Kind::GoLarge(_) => Vec::new(),
         }
     }
 
@@ -107,6 +122,7 @@ impl GameSpec {
                 let has_swap = rules.swap() != Swap::None;
                 has_swap.then(|| allow_swap("0"))
             }
+            Kind::GoSmall(_) | Kind::GoLarge(_) => None,
         }
     }
 
@@ -127,6 +143,7 @@ impl GameSpec {
                 let is_ours = rules.swap() == named;
                 Some(if is_ours { GtpSwap::Ours } else { GtpSwap::Other })
             }
+            Kind::GoSmall(_) | Kind::GoLarge(_) => None,
         }
     }
 
@@ -145,6 +162,7 @@ impl GameSpec {
                 };
                 rules.with_swap(swap).ok().map(GameSpec::hex)
             }
+            Kind::GoSmall(_) | Kind::GoLarge(_) => None,
         }
     }
 }

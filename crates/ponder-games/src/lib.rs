@@ -7,22 +7,27 @@
 
 pub mod conformance;
 mod gtp;
+mod gtp_go;
 mod kernels;
 mod links;
 mod loaded;
 mod tree;
+mod workloads;
 mod written;
 
 pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
+pub use gtp_go::GoTerms;
 pub use kernels::RolloutKernel;
 pub use links::{
     is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,
 };
 pub use loaded::{Checked, LoadError, Loaded};
 pub use tree::{GameTree, MarkKind, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
+pub use workloads::{Unit, Workload};
 pub use written::RecordHead;
 
 use ponder_game::{Game, OpenTable, RulesError, Table};
+use ponder_go::{Go, GoRules};
 use ponder_hex::{Hex, HexRules, Wide};
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -36,6 +41,9 @@ pub struct GameSpec(Kind);
 enum Kind {
     HexSmall(HexRules),
     HexLarge(HexRules),
+    /// Boards that fit [`Go<128>`](Go).
+    GoSmall(GoRules),
+    GoLarge(GoRules),
 }
 
 /// What a game is called and how its rules are written.
@@ -51,12 +59,23 @@ pub struct GameInfo {
     pub syntax: &'static str,
 }
 
-const GAMES: &[GameInfo] = &[GameInfo {
+const HEX: GameInfo = GameInfo {
     name: "hex",
     title: "Hex",
     default_rules: "hex:11",
     syntax: "hex:SIZE or hex:COLSxROWS (1 to 19), then `,swap`, `,swap=sides`, `,pass`",
-}];
+};
+
+const GO: GameInfo = GameInfo {
+    name: "go",
+    title: "Go",
+    default_rules: "go:9",
+    syntax: "go:SIZE or go:COLSxROWS (2 to 19), then `,rules=NAME` (chinese, tromp-taylor, aga, \
+             new-zealand, japanese), `,komi=POINTS`, `,handicap=STONES`, `,ko=...`, \
+             `,suicide=...`, `,scoring=...`",
+};
+
+const GAMES: &[GameInfo] = &[HEX, GO];
 
 /// All games.
 #[must_use]
@@ -78,6 +97,8 @@ impl GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) => visitor.visit::<Hex<u128>>(rules),
             Kind::HexLarge(rules) => visitor.visit::<Hex<Wide>>(rules),
+            Kind::GoSmall(rules) => visitor.visit::<Go<128>>(rules),
+            Kind::GoLarge(rules) => visitor.visit::<Go<512>>(rules),
         }
     }
 
@@ -99,12 +120,18 @@ impl GameSpec {
     pub fn info(&self) -> &'static GameInfo {
         match self.0 {
             Kind::HexSmall(_) | Kind::HexLarge(_) => &GAMES[0],
+            Kind::GoSmall(_) | Kind::GoLarge(_) => &GAMES[1],
         }
     }
 
     fn hex(rules: HexRules) -> GameSpec {
         let cells = u32::from(rules.cols()) * u32::from(rules.rows());
         GameSpec(if cells <= 128 { Kind::HexSmall(rules) } else { Kind::HexLarge(rules) })
+    }
+
+    fn go(rules: GoRules) -> GameSpec {
+        let fits = ponder_go::numbers_of(&rules) <= 128;
+        GameSpec(if fits { Kind::GoSmall(rules) } else { Kind::GoLarge(rules) })
     }
 }
 
@@ -123,7 +150,11 @@ impl FromStr for GameSpec {
         if rules.is_empty() {
             return info.default_rules.parse();
         }
-        Ok(GameSpec::hex(rules.parse()?))
+        Ok(if info.name == GO.name {
+            GameSpec::go(rules.parse()?)
+        } else {
+            GameSpec::hex(rules.parse()?)
+        })
     }
 }
 
@@ -135,6 +166,7 @@ impl Display for GameSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => write!(f, "hex:{rules}"),
+            Kind::GoSmall(rules) | Kind::GoLarge(rules) => write!(f, "go:{rules}"),
         }
     }
 }

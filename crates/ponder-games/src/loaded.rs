@@ -71,6 +71,7 @@ impl Loaded {
         let table = match &spec.0 {
             Kind::HexSmall(_) => hex_table::<u128>(&line)?,
             Kind::HexLarge(_) => hex_table::<Wide>(&line)?,
+            Kind::GoSmall(_) | Kind::GoLarge(_) => return Err(LoadError::UnknownGame(1)),
         };
         Ok(Loaded { spec, table })
     }

@@ -35,6 +35,7 @@ impl GameSpec {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => {
                 hex_record(*rules, table, result, head)
             }
+            Kind::GoSmall(_) | Kind::GoLarge(_) => Err(LoadError::UnknownGame(1)),
         }
     }
 }

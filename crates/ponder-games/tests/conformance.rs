@@ -38,6 +38,15 @@ fn hex_agrees_with_the_reference() {
 }
 
 #[test]
+fn go_agrees_with_five_other_programs() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/go.jsonl.zst");
+    let report = Conformance::of("go").unwrap().run_file(&file);
+    assert!(report.is_flawless(), "{:#?}", report.differences);
+    assert_eq!(report.cases, 213);
+    assert!(report.checks > 50_000, "{}", report.checks);
+}
+
+#[test]
 fn plain_and_compressed_files_are_the_same() {
     let compressed = Conformance::of("hex").unwrap().run_file(&data());
     let report = run(plain());
@@ -72,7 +81,7 @@ fn wrong_answers_are_found() {
         change("\"a1\",\"swap-pieces\"", "\"a1\",\"a1\"")
             .contains("ply 1: illegal move `a1`: the cell is occupied")
     );
-    assert!(change("\"rules\":\"hex:", "\"rules\":\"go:").contains("unknown game `go`"));
+    assert!(change("\"rules\":\"hex:", "\"rules\":\"chess:").contains("unknown game `chess`"));
     assert!(change("\"final\":{\"ply\":", "\"final\":{\"ply\":9").contains("the ply of `final`"));
 }
 
@@ -139,7 +148,10 @@ fn a_missing_file_and_an_unknown_game_say_so() {
     let report = runner.run_file(Path::new("no/such/file.jsonl"));
     assert!(report.problem.unwrap().to_string().starts_with("cannot be opened"));
     let error = Conformance::of("chess").err().unwrap();
-    assert_eq!(error.to_string(), "there are no conformance cases for `chess`; there are for hex");
+    assert_eq!(
+        error.to_string(),
+        "there are no conformance cases for `chess`; there are for hex, go"
+    );
 }
 
 #[test]

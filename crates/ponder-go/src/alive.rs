@@ -22,6 +22,9 @@ struct Region {
     vital: Vec<u16>,
     /// Whether all chains around it are still thought to be alive.
     enclosed: bool,
+    /// Whether each of its empty points is a liberty of some chain around it, so that the other
+    /// side cannot make an eye in it.
+    narrow: bool,
 }
 
 impl PassAlive {
@@ -56,7 +59,7 @@ impl PassAlive {
                 found.stones.insert(point);
             }
         }
-        for region in regions.iter().filter(|region| region.enclosed && !region.vital.is_empty()) {
+        for region in regions.iter().filter(|region| region.enclosed && region.narrow) {
             found.regions.extend(&region.points);
         }
         found
@@ -105,6 +108,7 @@ fn regions<const CAP: usize>(
             around: Vec::new(),
             vital: Vec::new(),
             enclosed: true,
+            narrow: true,
         };
         let mut open = vec![start];
         let mut first_empty = true;
@@ -121,6 +125,7 @@ fn regions<const CAP: usize>(
                 }
             }
             if board.colour(point) == Colour::Empty {
+                region.narrow &= !touched.is_empty();
                 if std::mem::take(&mut first_empty) {
                     region.vital.clone_from(&touched);
                     region.vital.sort_unstable();

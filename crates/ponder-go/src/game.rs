@@ -2,7 +2,9 @@
 
 use crate::notation::point_name;
 use crate::{Colour, GoMove, GoPosition, GoRules};
-use ponder_game::{Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone};
+use ponder_game::{
+    Game, Geometry, LegalMove, Line, Notation, Outcome, Position, Scene, Side, Stone,
+};
 use std::fmt::Write;
 
 /// Go on boards of at most `CAP` numbers: `Go<128>` up to 9x9, `Go<512>` up to 19x19.
@@ -86,6 +88,39 @@ impl<const CAP: usize> Game for Go<CAP> {
         side: Side,
     ) -> Option<GoPosition<CAP>> {
         Some(position.clone().with_to_move(side))
+    }
+
+    fn settle(rules: &GoRules, position: &GoPosition<CAP>, dead: &[u16]) -> Option<Outcome> {
+        let geometry = position.board().geometry();
+        let mut set = position.dead_by_rule();
+        for &cell in dead {
+            set.insert(usize::from(*geometry.points().get(usize::from(cell))?));
+        }
+        let margin_halves = position.clone().with_rules(rules).margin_halves(&set);
+        Some(Outcome::by_margin(margin_halves))
+    }
+
+    /// The stones of chains whose points will mostly belong to the other side.
+    fn dead(position: &GoPosition<CAP>, ownership: &[f32]) -> Vec<u16> {
+        let board = position.board();
+        let geometry = board.geometry();
+        let mut dead = Vec::new();
+        for &point in geometry.points() {
+            let point = usize::from(point);
+            let Some(side) = board.colour(point).side() else { continue };
+            if board.chain(point) != point {
+                continue;
+            }
+            let mut sum = 0.0;
+            board.for_each_stone(point, |stone| {
+                sum += side.value_for(Side::First, ownership[geometry.cell(stone)]);
+            });
+            if sum < 0.0 {
+                board.for_each_stone(point, |stone| dead.push(geometry.cell(stone) as u16));
+            }
+        }
+        dead.sort_unstable();
+        dead
     }
 
     fn side_name(side: Side) -> &'static str {

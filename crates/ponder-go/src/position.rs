@@ -286,6 +286,9 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         }
         let effect = self.board.effect(point, self.colour());
         let rule = match effect {
+            Effect::LoneSuicide if self.rules.suicide() == Suicide::Allowed => {
+                "superko: the suicide of a single stone leaves the board as it is"
+            }
             Effect::LoneSuicide => "suicide: the stone would have no liberty",
             Effect::Suicide if self.rules.suicide() == Suicide::Forbidden => {
                 "suicide: the stones would have no liberty"

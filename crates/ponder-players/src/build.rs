@@ -8,6 +8,7 @@ use crate::net::gumbel::{self, GumbelOptions};
 use crate::net::policy::{self, PolicyOptions};
 use crate::net::puct::{self, PuctOptions};
 use crate::random::RandomPlayer;
+use crate::rave::{self, RavePlayer};
 use crate::shannon::{self, ShannonPlayer};
 use crate::{Player, PlayerSpec, SpecError};
 use ponder_game::{Game, Line, Position, Seed};
@@ -82,6 +83,12 @@ const KINDS: &[KindInfo] = &[
         name: "mcts",
         summary: "Monte Carlo tree search with random playouts",
         options: mcts::OPTIONS,
+        needs: Needs::Nothing,
+    },
+    KindInfo {
+        name: "rave",
+        summary: "Monte Carlo tree search that learns from all moves of a playout",
+        options: rave::OPTIONS,
         needs: Needs::Nothing,
     },
     KindInfo {
@@ -163,6 +170,11 @@ pub fn search_bytes_max(
                         .map_or(usize::MAX, |visits| visits.saturating_mul(VISIT_BYTES_MAX));
                     Ok(options.tree.bytes_max.min(by_visits.max(TREE_BYTES_MIN)))
                 }
+                "rave" => {
+                    let mut options = rave::Options::<G::Position>::parse(self.spec)?;
+                    options.tree.limit(self.limits);
+                    Ok(options.tree.bytes_max)
+                }
                 "alphabeta" => {
                     let mut options = alphabeta::Options::parse(self.spec, Seed(0))?;
                     options.limit(self.limits);
@@ -231,6 +243,13 @@ pub fn build(
                         options.tree.limit(limits);
                     }
                     Ok(Box::new(MctsPlayer::<G::Position>::new(options, self.seed)))
+                }
+                "rave" => {
+                    let mut options = rave::Options::<G::Position>::parse(self.spec)?;
+                    if let Some(limits) = &self.environment.limits {
+                        options.tree.limit(limits);
+                    }
+                    Ok(Box::new(RavePlayer::<G::Position>::new(options, self.seed)))
                 }
                 "alphabeta" => {
                     let mut options = alphabeta::Options::parse(self.spec, self.seed)?;

@@ -1,6 +1,6 @@
 //! Players: everything that picks a move, named by a spec string.
 //!
-//! `random`, `mcts:rollouts=10000`, `shannon`, `alphabeta:depth=4`, `gumbel:model=FILE`,
+//! `random`, `mcts:rollouts=10000`, `rave:time=5`, `shannon`, `alphabeta:depth=4`, `gumbel:model=FILE`,
 //! `gtp:cmd='…'`: the same strings
 //! work on the command line, in a match, in the browser and in a file. A string is parsed into a
 //! [`PlayerSpec`], which can be shown, stored and validated, and built into a [`Player`].
@@ -14,6 +14,7 @@ mod net;
 mod options;
 mod player;
 mod random;
+mod rave;
 mod shannon;
 mod spec;
 mod time;

@@ -5,11 +5,13 @@
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
+mod averages;
 pub mod driver;
 mod guided;
 pub mod gumbel;
 mod mean;
 pub mod puct;
+pub mod rave;
 mod rollouts;
 mod search;
 pub mod uct;

@@ -1,19 +1,33 @@
 //! Rollouts as an evaluator.
 
-use ponder_game::{Answers, Evaluator, Request, Rollout, Side, Wait};
+use ponder_game::{Answers, Evaluator, Request, Rollout, Side, Trace, Wait};
 
 /// Values a position by the mean result of a number of rollouts; it has no policy.
 pub struct RolloutEvaluator<P: Rollout> {
     policy: P::Policy,
-    count: u32,
+    way: Way,
     answers: Answers,
+}
+
+/// How a position is rolled out.
+enum Way {
+    /// So many times.
+    Count(u32),
+    /// Once, with what the rollout shows, in a buffer.
+    Traced(Trace),
 }
 
 impl<P: Rollout> RolloutEvaluator<P> {
     /// `count` rollouts a position, at least 1.
     #[must_use]
     pub fn new(policy: P::Policy, count: u32) -> Self {
-        RolloutEvaluator { policy, count: count.max(1), answers: Answers::default() }
+        RolloutEvaluator { policy, way: Way::Count(count.max(1)), answers: Answers::default() }
+    }
+
+    /// One rollout a position; the answers say what it showed.
+    #[must_use]
+    pub fn traced(policy: P::Policy) -> Self {
+        RolloutEvaluator { policy, way: Way::Traced(Trace::default()), answers: Answers::default() }
     }
 }
 
@@ -21,9 +35,16 @@ impl<P: Rollout> Evaluator<P> for RolloutEvaluator<P> {
     #[inline]
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
         for request in batch.drain(..) {
-            let tally = request.position.rollouts(&self.policy, self.count, request.seed);
-            let value = Side::First.value_for(request.position.to_move(), tally.value_for_first());
-            self.answers.push(&request, value, &[]);
+            let Request { position, seed, .. } = &request;
+            let tally = match &mut self.way {
+                Way::Count(count) => position.rollouts(&self.policy, *count, *seed),
+                Way::Traced(trace) => position.traced(&self.policy, *seed, trace),
+            };
+            let value = Side::First.value_for(position.to_move(), tally.value_for_first());
+            match &self.way {
+                Way::Count(_) => self.answers.push(&request, value, &[]),
+                Way::Traced(trace) => self.answers.push_traced(&request, value, trace),
+            }
         }
     }
 

@@ -2,8 +2,9 @@
 
 use crate::gumbel::Gumbel;
 use crate::puct::Puct;
+use crate::rave::Rave;
 use crate::uct::{Limits, Poll, Proven, Uct};
-use ponder_game::{Answers, Line, Position, Request};
+use ponder_game::{Answers, Line, Position, Request, Rollout};
 
 /// What a search knows of one move somewhere in its tree.
 #[derive(Clone, PartialEq, Debug)]
@@ -80,6 +81,19 @@ pub trait Search: Send {
         &self,
         path: &[<Self::Position as Position>::Move],
     ) -> Option<Vec<Child<<Self::Position as Position>::Move>>>;
+
+    /// Who owns each point, on average over the evaluations so far: 1 for
+    /// [`Side::First`](ponder_game::Side::First), -1 for the other side. `None` from a search that
+    /// cannot tell.
+    fn ownership(&self) -> Option<Vec<f32>> {
+        None
+    }
+
+    /// By how many points [`Side::First`](ponder_game::Side::First) leads, on average over the
+    /// evaluations so far. `None` from a search that cannot tell.
+    fn score(&self) -> Option<f32> {
+        None
+    }
 }
 
 /// The methods that every search has under the same name.
@@ -172,5 +186,25 @@ impl<P: Position> Search for Gumbel<P> {
 
     fn value(&self) -> f32 {
         Gumbel::value(self)
+    }
+}
+
+impl<P: Rollout> Search for Rave<P> {
+    delegate!(Rave);
+
+    fn proven(&self) -> Proven {
+        self.report().proven
+    }
+
+    fn value(&self) -> f32 {
+        self.report().value
+    }
+
+    fn ownership(&self) -> Option<Vec<f32>> {
+        Some(Rave::ownership(self)).filter(|owners| !owners.is_empty())
+    }
+
+    fn score(&self) -> Option<f32> {
+        Rave::score(self)
     }
 }

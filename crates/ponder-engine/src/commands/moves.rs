@@ -49,7 +49,9 @@ pub(super) fn suggest(engine: &mut Engine<'_>, command: &Command) -> Result<Stri
     match choice.action {
         Action::Play { text } => Ok(text),
         Action::Resign => Ok("resign".to_owned()),
-        Action::TakeBack { .. } | Action::Forfeit { .. } => Err(Failure::internal()),
+        Action::TakeBack { .. } | Action::Forfeit { .. } | Action::Settle { .. } => {
+            Err(Failure::internal())
+        }
     }
 }
 
@@ -75,7 +77,9 @@ pub(super) fn commit(
     let text = match &choice.action {
         Action::Play { text } => text.as_str(),
         Action::Resign => "resign",
-        Action::TakeBack { .. } | Action::Forfeit { .. } => return Err(Failure::internal()),
+        Action::TakeBack { .. } | Action::Forfeit { .. } | Action::Settle { .. } => {
+            return Err(Failure::internal());
+        }
     };
     let Err(failure) = engine.play(side, text) else {
         return Ok(text.to_owned());

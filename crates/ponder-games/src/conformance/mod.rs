@@ -5,6 +5,7 @@
 //! that is not understood, a field that is not known and a file without a case are failures.
 
 mod case;
+mod go;
 mod hex;
 mod lines;
 
@@ -74,7 +75,7 @@ pub struct FileReport {
 }
 
 /// The games that have conformance cases, each with what runs them. The only place that lists them.
-const RUNNERS: &[(&str, CaseRunner)] = &[("hex", hex::run_case)];
+const RUNNERS: &[(&str, CaseRunner)] = &[("hex", hex::run_case), ("go", go::run_case)];
 
 /// Runs the cases of one game.
 #[derive(Clone, Copy)]

@@ -33,12 +33,13 @@ impl<const CAP: usize> Playout<CAP> {
             colour: Colour::of(position.to_move),
             ko: position.ko().unwrap_or(0),
             last: position.last_move().and_then(|mv| mv.point()).unwrap_or(0),
-            passes: position.passes,
+            passes: 0,
             empty: EmptyList::new(&position.board),
         }
     }
 
-    /// Plays until both sides pass, or three times as many plies as the board has points.
+    /// Plays until both sides pass (passes before do not count, so that a finished game can be
+    /// played on to see what is dead), or three times as many plies as the board has points.
     pub(super) fn run(&mut self, tactics: Tactics, rng: &mut Rng, mut trace: Option<&mut Trace>) {
         let plies_max = 3 * self.board.geometry().cells();
         for _ in 0..plies_max {

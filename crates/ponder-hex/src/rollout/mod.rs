@@ -8,8 +8,8 @@ mod scalar;
 
 pub use batch::Simd;
 
-use crate::{HexPosition, Plane};
-use ponder_game::{Rollout, Seed, Side, Tally};
+use crate::{HexMove, HexPosition, Plane};
+use ponder_game::{PointTrace, Rollout, Seed, Side, Tally, Trace};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -52,6 +52,29 @@ impl<P: Plane> Rollout for HexPosition<P> {
     fn rollouts(&self, policy: &Fill, count: u32, seed: Seed) -> Tally {
         let simd = (count >= BATCH_FROM).then(Simd::best);
         rollouts_with(self, *policy, count, seed, simd)
+    }
+
+    fn points(&self) -> usize {
+        self.board().cells()
+    }
+
+    #[inline]
+    fn point_of(&self, mv: HexMove) -> Option<usize> {
+        mv.as_cell()
+    }
+
+    /// A cell's first player and owner are its colour on the full board; nobody plays where a stone
+    /// stood before.
+    fn traced(&self, policy: &Fill, seed: Seed, trace: &mut Trace) -> Tally {
+        let first = scalar::filled(self, *policy, seed);
+        let empty = self.empty();
+        trace.reset(self.board().cells());
+        for (cell, point) in trace.points.iter_mut().enumerate() {
+            let owner = if first.has(cell) { Side::First } else { Side::Second };
+            *point = PointTrace { first: empty.has(cell).then_some(owner), owner: Some(owner) };
+        }
+        let first_wins = u32::from(self.board().joined(Side::First, first));
+        Tally { count: 1, first_wins, draws: 0 }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rollouts one at a time, on whole planes.
 
-use super::first_share;
+use super::{Fill, first_share};
 use crate::{HexPosition, Plane};
 use ponder_game::{Position, Seed, Side};
 
@@ -31,6 +31,20 @@ pub(super) fn exact_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: 
         wins += u32::from(position.board().joined(Side::First, own | fill));
     }
     wins
+}
+
+/// The first side's cells of a full board: those of the first of the fills that are counted above.
+pub(super) fn filled<P: Plane>(position: &HexPosition<P>, fill: Fill, seed: Seed) -> P {
+    let empty = position.empty();
+    let mut state = seed.0;
+    let own = match fill {
+        Fill::Coin => P::from_words(|_| next(&mut state)) & empty,
+        Fill::Exact => {
+            let share = first_share(empty.count(), position.to_move());
+            exact_fill(empty, share, &mut state)
+        }
+    };
+    position.stones(Side::First) | own
 }
 
 /// A uniformly random subset of `share` cells of `empty`: coins, then random cells of the larger

@@ -6,21 +6,17 @@
 
 mod compact;
 
+use super::config::{Limits, Stop};
 use super::proof::Proven;
+use crate::averages::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
-
-/// A node: the index of its entry in the columns.
-pub(super) type NodeId = u32;
-
-/// The root.
-pub(super) const ROOT: NodeId = 0;
 
 /// Blocks hold 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
 /// Columns are filled by this many entries at a time.
 const CHUNK: usize = 4096;
 /// Everything a search remembers, as columns.
-pub(super) struct Tree<M> {
+pub(crate) struct Tree<M> {
     /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge and for
     /// an entry that is not in use.
     pub mean: Vec<f32>,
@@ -47,7 +43,7 @@ pub(super) struct Tree<M> {
 }
 
 /// Children were moved while their block grew.
-pub(super) struct Moved {
+pub(crate) struct Moved {
     pub from: NodeId,
     pub to: NodeId,
 }
@@ -66,7 +62,7 @@ fn spread_of(visits: u32) -> f32 {
     1.0 / (visits.max(1) as f32).sqrt()
 }
 
-impl<M: Copy> Tree<M> {
+impl<M: Copy + Eq> Tree<M> {
     /// Bytes an entry takes in all columns together.
     pub const ENTRY_BYTES: usize = 4 * 4 + 3 * 2 + 1 + size_of::<M>();
 
@@ -94,34 +90,6 @@ impl<M: Copy> Tree<M> {
         tree
     }
 
-    /// Nodes, the root included.
-    pub fn nodes(&self) -> usize {
-        self.nodes
-    }
-
-    /// Bytes in use, unused room in blocks included.
-    pub fn bytes(&self) -> usize {
-        self.used * Self::ENTRY_BYTES
-    }
-
-    /// Sets how large the columns may become, in bytes of all together.
-    pub fn set_bytes_max(&mut self, bytes_max: usize) {
-        self.entries_max = (bytes_max / Self::ENTRY_BYTES).min(NodeId::MAX as usize);
-    }
-
-    /// Whether the next child may need more room than there is.
-    #[inline]
-    pub fn is_full(&self) -> bool {
-        self.used + 2 * self.block_max > self.entries_max
-    }
-
-    /// The children of a node, as a range of entries.
-    #[inline]
-    pub fn children(&self, node: NodeId) -> std::ops::Range<usize> {
-        let start = self.child_start[node as usize] as usize;
-        start..start + usize::from(self.child_len[node as usize])
-    }
-
     /// The entries that hold the children of a node and excluded room up to a multiple of
     /// `lanes`, where the block has it.
     #[inline]
@@ -136,74 +104,6 @@ impl<M: Copy> Tree<M> {
     #[inline]
     pub fn child_count(&self, node: NodeId) -> usize {
         usize::from(self.child_len[node as usize])
-    }
-
-    /// The move of a child.
-    #[inline]
-    pub fn move_of(&self, child: NodeId) -> M {
-        self.moves[child as usize]
-    }
-
-    /// The mean value for the side that chooses the edge; 0 without visits.
-    #[inline]
-    pub fn mean_of(&self, node: NodeId) -> f64 {
-        let at = node as usize;
-        if self.visits[at] == 0 {
-            return 0.0;
-        }
-        joined(self.mean[at], self.rest[at])
-    }
-
-    /// Adds a visit of a value for the side that chooses the edge.
-    #[inline(always)]
-    pub fn add_visit(&mut self, node: NodeId, value: f64) {
-        let at = node as usize;
-        let visits = self.visits[at] + 1;
-        self.visits[at] = visits;
-        self.spread[at] = 1.0 / (visits as f32).sqrt();
-        if self.proven[at] == Proven::Open {
-            let (mean, rest) = (&mut self.mean[at], &mut self.rest[at]);
-            let before = if visits == 1 { 0.0 } else { joined(*mean, *rest) };
-            (*mean, *rest) = split(before + (value - before) / f64::from(visits));
-        }
-    }
-
-    /// Sets visits and mean; the mean of an edge that is proven stays.
-    #[inline]
-    pub fn set(&mut self, node: NodeId, visits: u32, mean: f64) {
-        let at = node as usize;
-        self.visits[at] = visits;
-        self.spread[at] = spread_of(visits);
-        self.set_mean(node, mean);
-    }
-
-    /// Sets the mean of an edge of which nothing is proven.
-    #[inline]
-    pub fn set_mean(&mut self, node: NodeId, mean: f64) {
-        let at = node as usize;
-        if self.proven[at] == Proven::Open {
-            (self.mean[at], self.rest[at]) = split(mean);
-        }
-    }
-
-    /// Notes what is proven of an edge; the root may be chosen whatever is proven of it.
-    pub fn prove(&mut self, node: NodeId, proven: Proven) {
-        let at = node as usize;
-        self.proven[at] = proven;
-        if proven != Proven::Open {
-            let refuted = if node == ROOT { 0.0 } else { f32::NEG_INFINITY };
-            let value = if proven.is_refuted() && node != ROOT { None } else { proven.value() };
-            self.mean[at] = value.unwrap_or(refuted);
-            self.rest[at] = 0;
-        }
-    }
-
-    /// Makes the root's entry, which was the other side's edge, speak for the side to move.
-    pub fn turn_root(&mut self) {
-        let mean = self.mean_of(ROOT);
-        let proven = self.proven[ROOT as usize];
-        self.set_mean(ROOT, -mean);
-        self.prove(ROOT, proven.reversed());
     }
 
     /// Adds a child without visits, and says if the other children had to move for it.
@@ -286,6 +186,120 @@ impl<M: Copy> Tree<M> {
         self.child_len[start..start + len].fill(0);
         self.legal[start..start + len].fill(0);
         self.proven[start..start + len].fill(Proven::Open);
+    }
+}
+
+impl<M: Copy + Eq> Columns for Tree<M> {
+    type Move = M;
+
+    fn nodes(&self) -> usize {
+        self.nodes
+    }
+
+    fn bytes(&self) -> usize {
+        self.used * Self::ENTRY_BYTES
+    }
+
+    fn limit(&mut self, limits: &Limits) {
+        self.entries_max = (limits.bytes_max / Self::ENTRY_BYTES).min(NodeId::MAX as usize);
+    }
+
+    /// The tree is full when the next child may need more room than there is.
+    #[inline]
+    fn is_full(&self, limits: &Limits) -> Option<Stop> {
+        if self.nodes >= limits.nodes_max {
+            Some(Stop::Nodes)
+        } else {
+            (self.used + 2 * self.block_max > self.entries_max).then_some(Stop::Bytes)
+        }
+    }
+
+    #[inline]
+    fn children(&self, node: NodeId) -> std::ops::Range<usize> {
+        let start = self.child_start[node as usize] as usize;
+        start..start + usize::from(self.child_len[node as usize])
+    }
+
+    #[inline]
+    fn has_all_children(&self, node: NodeId) -> bool {
+        self.child_len[node as usize] >= self.legal[node as usize]
+    }
+
+    #[inline]
+    fn move_of(&self, child: NodeId) -> M {
+        self.moves[child as usize]
+    }
+
+    #[inline]
+    fn visits(&self, node: NodeId) -> u32 {
+        self.visits[node as usize]
+    }
+
+    #[inline]
+    fn mean(&self, node: NodeId) -> f32 {
+        self.mean[node as usize]
+    }
+
+    #[inline]
+    fn proven(&self, node: NodeId) -> Proven {
+        self.proven[node as usize]
+    }
+
+    #[inline]
+    fn mean_of(&self, node: NodeId) -> f64 {
+        let at = node as usize;
+        if self.visits[at] == 0 {
+            return 0.0;
+        }
+        joined(self.mean[at], self.rest[at])
+    }
+
+    #[inline(always)]
+    fn add_visit(&mut self, node: NodeId, value: f64) {
+        let at = node as usize;
+        let visits = self.visits[at] + 1;
+        self.visits[at] = visits;
+        self.spread[at] = 1.0 / (visits as f32).sqrt();
+        if self.proven[at] == Proven::Open {
+            let (mean, rest) = (&mut self.mean[at], &mut self.rest[at]);
+            let before = if visits == 1 { 0.0 } else { joined(*mean, *rest) };
+            (*mean, *rest) = split(before + (value - before) / f64::from(visits));
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, node: NodeId, visits: u32, mean: f64) {
+        let at = node as usize;
+        self.visits[at] = visits;
+        self.spread[at] = spread_of(visits);
+        self.set_mean(node, mean);
+    }
+
+    #[inline]
+    fn set_mean(&mut self, node: NodeId, mean: f64) {
+        let at = node as usize;
+        if self.proven[at] == Proven::Open {
+            (self.mean[at], self.rest[at]) = split(mean);
+        }
+    }
+
+    fn prove(&mut self, node: NodeId, proven: Proven) {
+        let at = node as usize;
+        self.proven[at] = proven;
+        if proven != Proven::Open {
+            let refuted = if node == ROOT { 0.0 } else { f32::NEG_INFINITY };
+            let value = if proven.is_refuted() && node != ROOT { None } else { proven.value() };
+            self.mean[at] = value.unwrap_or(refuted);
+            self.rest[at] = 0;
+        }
+    }
+
+    fn keep_only(&mut self, node: NodeId) {
+        self.compact_to(node);
+    }
+
+    fn forget_all(&mut self) {
+        *self = Tree::new();
     }
 }
 

@@ -86,7 +86,7 @@ impl AnalyseArgs {
             chosen: match choice.action {
                 Action::Play { text } => text,
                 Action::Resign => "resign".to_owned(),
-                Action::TakeBack { .. } | Action::Forfeit { .. } => {
+                Action::TakeBack { .. } | Action::Forfeit { .. } | Action::Settle { .. } => {
                     return Err(
                         anyhow!("the player answered with something that is no move").into()
                     );

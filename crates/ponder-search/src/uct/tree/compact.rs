@@ -1,15 +1,16 @@
 //! Giving back everything but one subtree, in place.
 
-use super::{CHUNK, NodeId, ROOT, Tree, block_of, spread_of};
+use super::{CHUNK, Tree, block_of, spread_of};
+use crate::averages::{Columns, NodeId, ROOT};
 
-impl<M: Copy> Tree<M> {
+impl<M: Copy + Eq> Tree<M> {
     /// Makes `node` the root and gives the memory of all else back. Blocks slide towards the front
     /// of their columns, so that nothing is copied beside the old tree.
     ///
     /// While this goes on, the column `spread`, which follows from the visits, holds at the first
     /// entry of each kept block how long the block is and at the second, which every block has,
     /// where it goes; elsewhere it is 0.
-    pub fn keep_only(&mut self, node: NodeId) {
+    pub fn compact_to(&mut self, node: NodeId) {
         if node == ROOT {
             return;
         }

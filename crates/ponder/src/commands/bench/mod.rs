@@ -5,6 +5,7 @@ mod learning;
 mod net;
 mod pool;
 mod rollouts;
+mod rules;
 mod search;
 mod spread;
 #[cfg(feature = "torch")]
@@ -18,6 +19,7 @@ use indicatif::ProgressBar;
 use ponder_game::{RulesError, Seed};
 use ponder_games::GameSpec;
 use rollouts::{Agreement, KernelResult};
+use rules::RulesResult;
 use search::SearchResult;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -28,6 +30,9 @@ use std::str::FromStr;
 /// The kernels of random rollouts take turns in one run, and the median of their rounds counts; their
 /// win rates have to agree. Then UCT searches from the first position with one rollout a simulation.
 /// Exits with 1 if the win rates of two kernels differ by more than 4 standard errors.
+///
+/// Of `go` the rules are measured too: nanoseconds a move of five fixed sequences on 19x19, with and
+/// without a check of legality and superko, and plies a second of random games with exact superko.
 ///
 /// `net` measures the inference of untrained networks of four shapes, from positions to answers, with
 /// every back end of this machine, beside the most that one core can do with the same instructions;
@@ -51,10 +56,10 @@ pub struct BenchArgs {
     #[cfg(feature = "torch")]
     #[arg(long, value_name = "NAME")]
     backend: Option<ponder_net::Backend>,
-    /// Simulations of a search
-    #[arg(long, value_name = "N", default_value_t = 1_000_000,
-          value_parser = value_parser!(u64).range(1..=1 << 32))]
-    simulations: u64,
+    /// Simulations of a search (a million, or 20,000 for a game whose playouts take longer than a
+    /// random fill)
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1 << 32))]
+    simulations: Option<u64>,
     /// The seed of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -80,14 +85,21 @@ impl FromStr for Subject {
 
 /// Searches of which the median counts.
 const SEARCHES: u64 = 3;
+/// Simulations of a search, unless they are given.
+const SIMULATIONS: u64 = 1_000_000;
+/// The same for a game without kernels of rollouts, whose playouts take tens of microseconds.
+const SIMULATIONS_SLOW: u64 = 20_000;
 
 #[derive(Serialize)]
 struct Report {
     game: String,
     machine: Machine,
-    /// The figures in one place: `rollouts_KERNEL_per_cpu_s` and `sims_per_cpu_s`.
+    /// The figures in one place: `rollouts_KERNEL_per_cpu_s`, `sims_per_cpu_s` and those of the
+    /// rules, each an object by case.
     #[serde(flatten)]
     figures: Map<String, Value>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<RulesResult>,
     rollouts: Vec<KernelResult>,
     agreement: Vec<Agreement>,
     search: SearchResult,
@@ -135,17 +147,21 @@ impl BenchArgs {
 
     fn measure_game(&self, game: &GameSpec) -> Outcome {
         let seed = Seed(self.seed);
-        let bar = ProgressBar::new(rollouts::steps(game) + SEARCHES);
+        let bar = ProgressBar::new(rules::steps(game) + rollouts::steps(game) + SEARCHES);
         let step = || bar.inc(1);
+        let rules = rules::measure(game, f64::from(self.seconds), step);
         let rollouts = rollouts::measure(game, f64::from(self.seconds), seed, step);
         let agreement = rollouts::compare(&rollouts);
-        let search = search::measure(game, self.simulations, SEARCHES, seed, step);
+        let usual = if rollouts.is_empty() { SIMULATIONS_SLOW } else { SIMULATIONS };
+        let simulations = self.simulations.unwrap_or(usual);
+        let search = search::measure(game, simulations, SEARCHES, seed, step);
         bar.finish_and_clear();
         let agree = agreement.iter().all(|pair| pair.agree);
         let report = Report {
             game: game.to_string(),
             machine: Machine::this(),
-            figures: figures(&rollouts, &agreement, &search),
+            figures: figures(&rules, &rollouts, &agreement, &search),
+            rules,
             rollouts,
             agreement,
             search,
@@ -160,11 +176,12 @@ impl BenchArgs {
 }
 
 fn figures(
+    rules: &[RulesResult],
     rollouts: &[KernelResult],
     agreement: &[Agreement],
     search: &SearchResult,
 ) -> Map<String, Value> {
-    let mut figures = Map::new();
+    let mut figures = rules::figures(rules);
     for kernel in rollouts {
         let key = format!("rollouts_{}_per_cpu_s", kernel.kernel);
         figures.insert(key, kernel.per_cpu_s.median.round().into());
@@ -180,6 +197,14 @@ fn figures(
 impl Report {
     fn print(&self) -> std::io::Result<()> {
         say!("{} on {}", self.game, self.machine.processor);
+        for RulesResult { figure, case, spread } in &self.rules {
+            say!(
+                "{figure:<26} {case:<14} {:>12}, rounds {} to {}",
+                number(spread.median),
+                number(spread.min),
+                number(spread.max),
+            );
+        }
         for kernel in &self.rollouts {
             let KernelResult { kernel, instructions, per_cpu_s, win_rate, standard_error, .. } =
                 kernel;
@@ -213,4 +238,9 @@ impl Report {
         );
         Ok(())
     }
+}
+
+/// A figure with three digits or more.
+fn number(value: f64) -> String {
+    if value < 1000.0 { format!("{value:.1}") } else { format!("{value:.0}") }
 }

@@ -1,16 +1,16 @@
 //! What an answer changes on the way back to the root.
 
-use super::{Path, Uct};
+use super::{Averages, Columns, Path};
 use ponder_game::{Position, Side};
 
 /// What an open leaf counts for everybody who chose an edge to it (virtual loss).
 const OPEN: f64 = -1.0;
 
-impl<P: Position> Uct<P> {
+impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
     /// Whether leaves under way count as lost visits.
     #[inline]
-    pub(super) fn counts_open_leaves(&self) -> bool {
-        self.config.leaves_in_flight_max > 1
+    pub fn counts_open_leaves(&self) -> bool {
+        self.leaves_in_flight_max > 1
     }
 
     /// Adds a visit of `value`, which is `side`'s, to every node of the path.
@@ -19,10 +19,10 @@ impl<P: Position> Uct<P> {
         self.back_up_from(path, 0, side, value);
     }
 
-    /// As [`back_up`](Uct::back_up), for a leaf with a proven result. What lies behind a refuted
+    /// As [`back_up`](Averages::back_up), for a leaf with a proven result. What lies behind a refuted
     /// edge counts only behind it.
     pub(super) fn back_up_known(&mut self, path: &Path, side: Side, value: f32) {
-        let refuted = |&(node, _): &(_, Side)| self.tree.proven[node as usize].is_refuted();
+        let refuted = |&(node, _): &(_, Side)| self.tree.proven(node).is_refuted();
         let from = path.nodes[1..].iter().rposition(refuted).map_or(0, |before| before + 1);
         self.back_up_from(path, from, side, value);
         self.refuted_visits += u64::from(from > 0);
@@ -51,7 +51,7 @@ impl<P: Position> Uct<P> {
         for &(node, mover) in &path.nodes {
             let seen = f64::from(side.value_for(chooser, value));
             chooser = mover;
-            let visits = f64::from(self.tree.visits[node as usize]);
+            let visits = f64::from(self.tree.visits(node));
             self.tree.set_mean(node, self.tree.mean_of(node) + (seen - OPEN) / visits);
         }
     }
@@ -59,7 +59,7 @@ impl<P: Position> Uct<P> {
     /// Removes the lost visit of a leaf that is given up.
     pub(super) fn take_back_visits(&mut self, path: &Path) {
         for &(node, _) in &path.nodes {
-            let (visits, mean) = (self.tree.visits[node as usize] - 1, self.tree.mean_of(node));
+            let (visits, mean) = (self.tree.visits(node) - 1, self.tree.mean_of(node));
             let rest = if visits == 0 { 0.0 } else { mean + (mean - OPEN) / f64::from(visits) };
             self.tree.set(node, visits, rest);
         }

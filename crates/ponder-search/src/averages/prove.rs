@@ -5,14 +5,13 @@
 //! and number, as if it had never been tried. So every node always has one visit of its own and
 //! those of its children that are not refuted, and its mean is the average of just these.
 
-use super::proof::Proven;
-use super::tree::{NodeId, ROOT};
-use super::{Path, Uct};
+use super::{Averages, Columns, NodeId, Path, ROOT};
+use crate::uct::Proven;
 use ponder_game::Position;
 
-impl<P: Position> Uct<P> {
+impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
     /// Marks the last edge of the path as proven and follows what that proves further up.
-    pub(super) fn prove(&mut self, path: &Path, proven: Proven) {
+    pub fn prove(&mut self, path: &Path, proven: Proven) {
         let mut proven = proven;
         for depth in (1..path.nodes.len()).rev() {
             let (child, _) = path.nodes[depth];
@@ -36,33 +35,32 @@ impl<P: Position> Uct<P> {
         if latest == Proven::Win {
             return Some(Proven::Win);
         }
-        let children = self.tree.children(node);
-        if children.len() < usize::from(self.tree.legal[node as usize]) {
+        if !self.tree.has_all_children(node) {
             return None;
         }
-        let proven = &self.tree.proven[children];
-        if proven.contains(&Proven::Open) {
-            None
-        } else if proven.contains(&Proven::Draw) {
-            Some(Proven::Draw)
-        } else if proven.contains(&Proven::Loss) {
-            Some(Proven::Loss)
-        } else {
-            Some(Proven::DeadEnd)
+        let mut best = Proven::DeadEnd;
+        for child in self.tree.children(node) {
+            match (self.tree.proven(child as NodeId), best) {
+                (Proven::Open, _) => return None,
+                (Proven::Draw, _) => best = Proven::Draw,
+                (Proven::Loss, Proven::DeadEnd) => best = Proven::Loss,
+                _ => {}
+            }
         }
+        Some(best)
     }
 
     /// Takes the visits of the edge at `depth`, which is being refuted, out of all nodes above it.
     fn forget(&mut self, path: &Path, depth: usize) {
         let child = path.nodes[depth].0;
         self.give_up_below(child, depth);
-        let (gone, mean) = (self.tree.visits[child as usize], self.tree.mean_of(child));
+        let (gone, mean) = (self.tree.visits(child), self.tree.mean_of(child));
         if gone == 0 {
             return;
         }
         self.refuted_visits += u64::from(gone);
         self.for_each_above(path, depth, |search, node, sign| {
-            let visits = search.tree.visits[node as usize];
+            let visits = search.tree.visits(node);
             let rest = visits - gone;
             let sum = search.tree.mean_of(node) * f64::from(visits) - sign * mean * f64::from(gone);
             let mean = if rest == 0 { 0.0 } else { (sum / f64::from(rest)).clamp(-1.0, 1.0) };
@@ -74,10 +72,10 @@ impl<P: Position> Uct<P> {
     fn replace(&mut self, path: &Path, depth: usize, value: f64) {
         let child = path.nodes[depth].0;
         self.give_up_below(child, depth);
-        let weight = f64::from(self.tree.visits[child as usize]);
+        let weight = f64::from(self.tree.visits(child));
         let change = weight * (value - self.tree.mean_of(child));
         self.for_each_above(path, depth, |search, node, sign| {
-            let visits = f64::from(search.tree.visits[node as usize].max(1));
+            let visits = f64::from(search.tree.visits(node).max(1));
             let mean = search.tree.mean_of(node) + sign * change / visits;
             search.tree.set_mean(node, mean.clamp(-1.0, 1.0));
         });

@@ -1,7 +1,8 @@
 //! What a search has found.
 
-use super::{NodeId, Proven, ROOT, Uct};
+use super::{Averages, Columns, NodeId, ROOT};
 use crate::Child;
+use crate::uct::Proven;
 use ponder_game::Position;
 
 /// Visits from which on a move's own value is taken for that of the position.
@@ -44,55 +45,45 @@ pub struct UctReport<M> {
     pub moves: Vec<UctMove<M>>,
 }
 
-impl<P: Position> Uct<P> {
-    /// Everything found so far. A move is preferred when it is proven to win, then by visits; a
-    /// refuted one comes last.
-    #[must_use]
+impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
     pub fn report(&self) -> UctReport<P::Move> {
         let mut moves: Vec<_> =
             self.ranked(ROOT).into_iter().map(|child| self.move_report(child)).collect();
         moves.iter_mut().for_each(|entry| entry.variation.truncate(VARIATION_MAX));
-        let root = ROOT as usize;
         UctReport {
             visits: self.visits(),
-            nodes: self.nodes(),
-            bytes: self.bytes(),
+            nodes: self.tree.nodes(),
+            bytes: self.tree.bytes(),
             value: moves
                 .first()
                 .filter(|entry| entry.visits >= SUPPORT || entry.proven != Proven::Open)
-                .map_or(self.tree.mean[root], |entry| entry.value),
-            proven: self.tree.proven[root],
+                .map_or(self.tree.mean(ROOT), |entry| entry.value),
+            proven: self.tree.proven(ROOT),
             moves,
         }
     }
 
-    /// The move to play, or `None` while none has been tried.
-    #[must_use]
     pub fn best_move(&self) -> Option<P::Move> {
         self.ranked(ROOT).first().map(|&child| self.tree.move_of(child))
     }
 
     fn move_report(&self, child: NodeId) -> UctMove<P::Move> {
-        let at = child as usize;
         let mut variation = Vec::new();
         let mut next = Some(child);
         while let Some(node) = next.filter(|_| variation.len() < VARIATION_MAX) {
             variation.push(self.tree.move_of(node));
             next = self.ranked(node).first().copied();
         }
-        let proven = self.tree.proven[at];
+        let proven = self.tree.proven(child);
         UctMove {
             mv: variation[0],
-            visits: u64::from(self.tree.visits[at]),
-            value: proven.value().unwrap_or(self.tree.mean[at]).max(-1.0),
+            visits: u64::from(self.tree.visits(child)),
+            value: proven.value().unwrap_or(self.tree.mean(child)).max(-1.0),
             proven,
             variation,
         }
     }
 
-    /// The moves that were tried in the position after `path`, which begins at the root; the one to
-    /// play first. `None` if the search has not been there.
-    #[must_use]
     pub fn children(&self, path: &[P::Move]) -> Option<Vec<Child<P::Move>>> {
         let mut node = ROOT;
         for mv in path {
@@ -107,22 +98,25 @@ impl<P: Position> Uct<P> {
         Some(self.ranked(node).into_iter().map(of).collect())
     }
 
-    /// The children of a node, the one its side to move should choose first: by proof, then by
-    /// visits, and among equal visits by value.
+    /// The children of a node that were tried or of which something is proven, the one its side to
+    /// move should choose first: by proof, then by visits, and among equal visits by value.
     fn ranked(&self, node: NodeId) -> Vec<NodeId> {
-        let class = |at: usize| match self.tree.proven[at] {
+        let class = |child: NodeId| match self.tree.proven(child) {
             Proven::Win => 0,
             Proven::Open | Proven::Draw => 1,
             Proven::Loss => 2,
             Proven::DeadEnd => 3,
         };
-        let mut children: Vec<_> = self.tree.children(node).map(|child| child as NodeId).collect();
+        let tried = |&child: &NodeId| {
+            self.tree.visits(child) > 0 || self.tree.proven(child) != Proven::Open
+        };
+        let children = self.tree.children(node).map(|child| child as NodeId);
+        let mut children: Vec<_> = children.filter(tried).collect();
         children.sort_by(|&a, &b| {
-            let (left, right) = (a as usize, b as usize);
-            class(left)
-                .cmp(&class(right))
-                .then(self.tree.visits[right].cmp(&self.tree.visits[left]))
-                .then(self.tree.mean[right].total_cmp(&self.tree.mean[left]))
+            class(a)
+                .cmp(&class(b))
+                .then(self.tree.visits(b).cmp(&self.tree.visits(a)))
+                .then(self.tree.mean(b).total_cmp(&self.tree.mean(a)))
                 .then(a.cmp(&b))
         });
         children

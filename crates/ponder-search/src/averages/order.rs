@@ -8,7 +8,7 @@ use ponder_game::Seed;
 /// A bijection of the next power of two (two rounds of odd multiplication and xor-shift), walked
 /// until it falls below `count` (Black and Rogaway 2002, "cycle walking").
 #[inline]
-pub(super) fn permuted(index: u32, count: u32, key: u64) -> u32 {
+pub(crate) fn permuted(index: u32, count: u32, key: u64) -> u32 {
     debug_assert!(index < count);
     let bits = u32::BITS - (count - 1).leading_zeros().min(31);
     let mask = (1_u32 << bits) - 1;

@@ -1,0 +1,149 @@
+//! What GTP says of Go beside its moves: komi, rules, handicap.
+
+use crate::{GameSpec, Kind, Need, SetupCommand};
+use ponder_game::RulesError;
+use ponder_go::{GoRules, Ko, RULE_SETS, Scoring, Suicide};
+
+/// The terms of a game of Go that programs set one by one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GoTerms {
+    /// The komi in points, a multiple of a half.
+    pub komi: f64,
+    /// Handicap stones on fixed places at the start.
+    pub handicap: u8,
+    /// The name of the rules, if they are those of a school.
+    pub rules: Option<&'static str>,
+    /// The forbidden repetitions as KataGo's rules have them: `POSITIONAL`, `SITUATIONAL` or
+    /// `SIMPLE`.
+    pub ko: &'static str,
+    /// `AREA` or `TERRITORY`.
+    pub scoring: &'static str,
+    /// Whether chains of two stones and more may be given up.
+    pub suicide: bool,
+}
+
+pub(crate) fn setup(rules: &GoRules) -> Vec<SetupCommand> {
+    let (cols, rows) = (rules.cols(), rules.rows());
+    let (name, size) = if cols == rows {
+        ("boardsize", cols.to_string())
+    } else {
+        ("rectangular_boardsize", format!("{cols} {rows}"))
+    };
+    let mut commands = vec![SetupCommand { name, args: size, need: Need::Required }];
+    if let Some(set) = rules.rule_set() {
+        let args = set.name.to_owned();
+        commands.push(SetupCommand { name: "kata-set-rules", args, need: Need::Optional });
+    }
+    let komi = rules.komi().to_string();
+    commands.push(SetupCommand { name: "komi", args: komi, need: Need::Required });
+    commands
+}
+
+pub(crate) fn opening(rules: &GoRules) -> Option<SetupCommand> {
+    (rules.handicap() > 0).then(|| SetupCommand {
+        name: "fixed_handicap",
+        args: rules.handicap().to_string(),
+        need: Need::Required,
+    })
+}
+
+impl GameSpec {
+    /// The terms of a game of Go; `None` for another game.
+    #[must_use]
+    pub fn go_terms(&self) -> Option<GoTerms> {
+        let (Kind::GoSmall(rules) | Kind::GoLarge(rules)) = &self.0 else { return None };
+        Some(GoTerms {
+            komi: rules.komi(),
+            handicap: rules.handicap(),
+            rules: rules.rule_set().map(|set| set.name),
+            ko: match rules.ko() {
+                Ko::Positional => "POSITIONAL",
+                Ko::Situational => "SITUATIONAL",
+                Ko::Simple => "SIMPLE",
+            },
+            scoring: match rules.scoring() {
+                Scoring::Area => "AREA",
+                Scoring::Territory => "TERRITORY",
+            },
+            suicide: rules.suicide() == Suicide::Allowed,
+        })
+    }
+
+    fn with_go(
+        &self,
+        change: impl FnOnce(GoRules) -> Result<GoRules, RulesError>,
+    ) -> Result<GameSpec, RulesError> {
+        match &self.0 {
+            Kind::GoSmall(rules) | Kind::GoLarge(rules) => Ok(GameSpec::go(change(*rules)?)),
+            Kind::HexSmall(_) | Kind::HexLarge(_) => {
+                Err(RulesError::new(&self.to_string(), "only Go has komi, handicap and such rules"))
+            }
+        }
+    }
+
+    /// The same game of Go with a komi in points.
+    ///
+    /// # Errors
+    /// When it is another game, or no komi.
+    pub fn with_komi(&self, komi: &str) -> Result<GameSpec, RulesError> {
+        self.with_go(|rules| rules.with_komi(komi))
+    }
+
+    /// The same game of Go with handicap stones on fixed places; the komi stays as it is.
+    ///
+    /// # Errors
+    /// When it is another game, or the board has no place for so many.
+    pub fn with_handicap(&self, stones: u8) -> Result<GameSpec, RulesError> {
+        self.with_go(|rules| Ok(rules.with_handicap(stones)?.with_komi_halves(rules.komi_halves())))
+    }
+
+    /// The same game of Go under the rules of a school, with the komi as it is. Programs call some
+    /// schools by other names (`cgos`, `korean`, `nz`); they are understood, and so is KataGo's way
+    /// of naming the parts (`koPOSITIONALscoreAREAsui1`).
+    ///
+    /// # Errors
+    /// When it is another game, or there are no rules of that name.
+    pub fn with_named_rules(&self, name: &str) -> Result<GameSpec, RulesError> {
+        self.with_go(|rules| {
+            let komi = rules.komi_halves();
+            let named = match name.trim().to_ascii_lowercase().replace(['_', ' '], "-").as_str() {
+                "chinese" | "chinese-ogs" | "chinese-kgs" | "cgos" | "goe" | "ing" => "chinese",
+                "tromp-taylor" | "trompsontaylor" | "tt" => "tromp-taylor",
+                "japanese" | "korean" => "japanese",
+                "aga" | "bga" | "french" | "aga-button" => "aga",
+                "new-zealand" | "nz" | "new-zealand-rules" => "new-zealand",
+                _ => return parts(rules, name),
+            };
+            Ok(rules.with_rule_set(named)?.with_komi_halves(komi))
+        })
+    }
+}
+
+/// Rules by their parts, as in `koPOSITIONALscoreAREAsui1`.
+fn parts(rules: GoRules, text: &str) -> Result<GoRules, RulesError> {
+    let lower = text.to_ascii_lowercase();
+    let ko = [("kopositional", Ko::Positional), ("kosituational", Ko::Situational)];
+    let ko = ko.into_iter().chain([("kosimple", Ko::Simple)]);
+    let mut changed = rules;
+    let mut understood = false;
+    for (word, value) in ko {
+        if lower.contains(word) {
+            (changed, understood) = (changed.with_ko(value), true);
+        }
+    }
+    for (word, value) in [("scorearea", Scoring::Area), ("scoreterritory", Scoring::Territory)] {
+        if lower.contains(word) {
+            (changed, understood) = (changed.with_scoring(value), true);
+        }
+    }
+    for (word, value) in [("sui0", Suicide::Forbidden), ("sui1", Suicide::Allowed)] {
+        if lower.contains(word) {
+            (changed, understood) = (changed.with_suicide(value), true);
+        }
+    }
+    if understood {
+        return Ok(changed);
+    }
+    let known = RULE_SETS.map(|set| set.name).join(", ");
+    Err(RulesError::new(text, format!("there are no such rules; write {known}")))
+}

@@ -1,0 +1,132 @@
+//! Work that shows how fast the rules of a game are, for benches.
+
+use crate::{GameSpec, Kind};
+use ponder_game::{Line, Seed};
+use ponder_go::workload::{
+    Choosing, SEQUENCES, Sequence, play_checked, play_unchecked, random_game,
+};
+use ponder_go::{GoPosition, GoRules};
+use std::hint::black_box;
+
+/// Work that is measured: a round of it is made ready first and then timed.
+pub struct Workload {
+    /// The figure it belongs to, with its unit in the name.
+    pub figure: &'static str,
+    /// What is counted and how the figure says it.
+    pub unit: Unit,
+    /// The case among those of the figure.
+    pub case: &'static str,
+    prepare: Box<dyn FnMut() -> Box<dyn FnOnce() -> u64>>,
+}
+
+/// How a figure says what was measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Nanoseconds of processor time an operation.
+    NanosEach,
+    /// Operations a second of processor time.
+    PerSecond,
+}
+
+impl Workload {
+    /// Makes a round ready. What is returned does the work, checks its answers, and says how many
+    /// operations it was.
+    ///
+    /// # Panics
+    /// What is returned panics when an answer is wrong.
+    pub fn round(&mut self) -> impl FnOnce() -> u64 {
+        (self.prepare)()
+    }
+}
+
+impl GameSpec {
+    /// The work by which the rules of this game are measured, whatever its size; none for a game
+    /// whose rollouts are (see [`GameSpec::rollout_kernels`]).
+    #[must_use]
+    pub fn workloads(&self) -> Vec<Workload> {
+        match &self.0 {
+            Kind::HexSmall(_) | Kind::HexLarge(_) => Vec::new(),
+            Kind::GoSmall(_) | Kind::GoLarge(_) => go_workloads(),
+        }
+    }
+}
+
+/// Boards that are made ready for a round of a sequence.
+const BOARDS: usize = 64;
+/// Random games of a round.
+const GAMES: u64 = 4;
+
+fn go_workloads() -> Vec<Workload> {
+    let mut all = Vec::new();
+    for sequence in SEQUENCES {
+        for checked in [Checked::No, Checked::Superko] {
+            all.push(go_sequence(sequence, checked));
+        }
+    }
+    for choosing in [Choosing::UntilLegal, Choosing::FromList] {
+        all.push(go_random::<128>(9, "9x9", choosing));
+        all.push(go_random::<512>(19, "19x19", choosing));
+    }
+    all
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Checked {
+    No,
+    Superko,
+}
+
+fn go_sequence(sequence: Sequence, checked: Checked) -> Workload {
+    let rules = GoRules::new(19, 19).expect("19x19 is a board");
+    let start = GoPosition::<512>::new(&rules);
+    let points = sequence.points(&start);
+    let figure = match checked {
+        Checked::No => "ns_per_move",
+        Checked::Superko => "ns_per_move_checked",
+    };
+    let prepare = Box::new(move || {
+        let points = points.clone();
+        let mut boards = vec![start.clone(); BOARDS];
+        let mut line = Line::default();
+        Box::new(move || {
+            for board in &mut boards {
+                let board = black_box(board);
+                let (stones, wanted) = match checked {
+                    Checked::No => (play_unchecked(board, &points), sequence.stones),
+                    Checked::Superko => {
+                        (play_checked(board, &points, &mut line), sequence.stones_checked)
+                    }
+                };
+                assert_eq!(stones, wanted, "stones of {}", sequence.name);
+            }
+            (BOARDS * points.len()) as u64
+        }) as Box<dyn FnOnce() -> u64>
+    });
+    Workload { figure, unit: Unit::NanosEach, case: sequence.name, prepare }
+}
+
+fn go_random<const CAP: usize>(size: u8, case: &'static str, choosing: Choosing) -> Workload {
+    let rules = GoRules::new(size, size).expect("a usual board");
+    let figure = match choosing {
+        Choosing::UntilLegal => "random_plies_per_cpu_s",
+        Choosing::FromList => "legal_list_plies_per_cpu_s",
+    };
+    let mut number = 0;
+    let prepare = Box::new(move || {
+        let first = number;
+        number += GAMES;
+        Box::new(move || {
+            let mut line = Line::default();
+            let mut plies = 0;
+            for game in first..first + GAMES {
+                let mut rng = Seed(1).named("random game").stream(game).rng();
+                let (played, last) = random_game::<CAP>(&rules, choosing, &mut rng, &mut line);
+                assert_eq!(last.computed_board_key(), last.board().key(), "the key of game {game}");
+                assert_eq!(line.path_len(), played as usize);
+                plies += u64::from(played);
+            }
+            plies
+        }) as Box<dyn FnOnce() -> u64>
+    });
+    Workload { figure, unit: Unit::PerSecond, case, prepare }
+}

@@ -1,0 +1,103 @@
+//! The options of `rave`.
+
+use crate::options::positive;
+use crate::tree::{TREE_KEYS, TreeOptions};
+use crate::{PlayerSpec, SpecError};
+use ponder_game::Rollout;
+use ponder_search::rave::{HintUse, RaveConfig};
+
+/// How the `rave` kind is described in help texts.
+pub(crate) const OPTIONS: &str = "\
+rollouts=10000  new rollouts a move, one a visit
+visits=         visits of the root, those kept from the last move included
+time=           seconds a move
+nodes=          the most moves in memory
+mb=1024         the most megabytes of tree
+fill=           the game's playout policy (Hex: coin or exact)
+bias=1000       visits at which a move's own mean weighs as much as all playouts in which it came later
+c=0             weight of exploration, for values from -1 to 1
+first=1         playouts that a move counts for before there were any, with the value of its node
+fpu=0           how much less than its node such a move is assumed to be worth
+hints=both      where what the policy knows of moves goes: mean, amaf, both or off
+hint=1          what the weight of that is multiplied with
+expand=2        with which visit of a position its moves are entered in the tree
+grave=0         below this number of visits, use the statistics of an earlier position; 0 for never
+threads=1       threads on one tree; one is deterministic for a seed
+reuse=on        keep the tree between moves
+ponder=off      think on the opponent's time
+resign=off      resign below this chance to win, 0 to 0.5";
+
+const KEYS: &[&str] =
+    &["rollouts", "fill", "bias", "c", "first", "fpu", "hints", "hint", "expand", "grave"];
+
+/// The options of one player, checked.
+#[derive(Clone, Debug)]
+pub(crate) struct Options<P: Rollout> {
+    pub tree: TreeOptions,
+    /// New rollouts a move; `None` where time or visits decide.
+    pub rollouts: Option<u64>,
+    pub policy: P::Policy,
+    config: RaveConfig,
+}
+
+/// Rollouts a move where nothing is said.
+const ROLLOUTS: u64 = 10_000;
+
+impl<P: Rollout> Options<P> {
+    pub(crate) fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
+        spec.allow_only(&[KEYS, TREE_KEYS].concat())?;
+        let tree = TreeOptions::parse(spec)?;
+        let unbounded = tree.visits.is_none() && tree.time.is_none();
+        let rollouts = match positive(spec, "rollouts")? {
+            None if unbounded => Some(ROLLOUTS),
+            given => given,
+        };
+        let policy = match spec.get("fill") {
+            None => P::Policy::default(),
+            Some(text) => text.parse().map_err(|problem: String| spec.error(problem))?,
+        };
+        Ok(Options { tree, rollouts, policy, config: config(spec)? })
+    }
+
+    /// How the search explores: every thread has one leaf under way.
+    pub(crate) fn config(&self) -> RaveConfig {
+        RaveConfig { leaves_in_flight_max: self.tree.threads, ..self.config }
+    }
+}
+
+fn config(spec: &PlayerSpec) -> Result<RaveConfig, SpecError> {
+    let default = RaveConfig::default();
+    Ok(RaveConfig {
+        equivalence: number(spec, "bias", default.equivalence, 0.1, 1e9)?,
+        exploration: number(spec, "c", default.exploration, 0.0, 100.0)?,
+        first_play_weight: number(spec, "first", default.first_play_weight, 0.01, 1e6)?,
+        first_play_reduction: number(spec, "fpu", default.first_play_reduction, -2.0, 2.0)?,
+        hints: match spec.get("hints") {
+            None => default.hints,
+            Some("mean") => HintUse::Mean,
+            Some("amaf") => HintUse::Amaf,
+            Some("both") => HintUse::Both,
+            Some("off") => HintUse::Nothing,
+            Some(_) => return Err(spec.error("`hints` is `mean`, `amaf`, `both` or `off`")),
+        },
+        hint_scale: number(spec, "hint", default.hint_scale, 0.0, 1e3)?,
+        expand_at: spec.parse_or("expand", default.expand_at, "a number of visits")?.max(1),
+        reference_visits: spec.parse_or("grave", default.reference_visits, "a number of visits")?,
+        ..default
+    })
+}
+
+fn number(
+    spec: &PlayerSpec,
+    key: &str,
+    default: f32,
+    least: f32,
+    most: f32,
+) -> Result<f32, SpecError> {
+    let number = spec.parse_or(key, default, "a number")?;
+    if (least..=most).contains(&number) {
+        Ok(number)
+    } else {
+        Err(spec.error(format!("`{key}` is {least} to {most}")))
+    }
+}

@@ -1,0 +1,62 @@
+//! Who owned what at the end of the rollouts, and by how much they were won.
+
+use ponder_game::{PointTrace, Side};
+
+/// Sums over rollouts.
+#[derive(Default)]
+pub(super) struct Owners {
+    /// Points owned by the first side less those by the second.
+    sums: Vec<i32>,
+    margin_halves: i64,
+    rollouts: u32,
+    /// Whether a rollout had a margin.
+    counts: bool,
+}
+
+impl Owners {
+    /// Adds a rollout, unless it shows nothing.
+    #[inline]
+    pub fn add(&mut self, trace: &[PointTrace], margin_halves: i32) {
+        if trace.is_empty() || self.rollouts == i32::MAX as u32 {
+            return;
+        }
+        self.sums.resize(trace.len(), 0);
+        for (sum, point) in self.sums.iter_mut().zip(trace) {
+            *sum += i32::from(point.owner == Some(Side::First));
+            *sum -= i32::from(point.owner == Some(Side::Second));
+        }
+        self.margin_halves += i64::from(margin_halves);
+        self.rollouts += 1;
+        self.counts |= margin_halves != 0;
+    }
+
+    /// Lets what was added count for `rollouts` at most.
+    pub fn fade(&mut self, rollouts: u64) {
+        let rollouts = u32::try_from(rollouts).unwrap_or(u32::MAX);
+        if rollouts >= self.rollouts {
+            return;
+        }
+        let part = f64::from(rollouts) / f64::from(self.rollouts);
+        for sum in &mut self.sums {
+            *sum = (f64::from(*sum) * part).round() as i32;
+        }
+        self.margin_halves = (self.margin_halves as f64 * part).round() as i64;
+        self.rollouts = rollouts;
+    }
+
+    /// The mean owner of each point, 1 for the first side; empty without rollouts.
+    pub fn means(&self) -> Vec<f32> {
+        if self.rollouts == 0 {
+            return Vec::new();
+        }
+        let count = f64::from(self.rollouts);
+        self.sums.iter().map(|&sum| (f64::from(sum) / count) as f32).collect()
+    }
+
+    /// The mean lead of the first side in points, if the game counts.
+    pub fn lead(&self) -> Option<f32> {
+        let seen = self.counts && self.rollouts > 0;
+        let points = || self.margin_halves as f64 / f64::from(self.rollouts) / 2.0;
+        seen.then(|| points() as f32)
+    }
+}

@@ -1,0 +1,308 @@
+//! The tree: columns of moves, those of one node side by side.
+//!
+//! A node *is* the move that leads to it. All moves of a node are entered together, as one fan:
+//! 29 bytes and the move each, and 16 bytes a fan. Fans lie in the order in which they were entered,
+//! each after the one that its node is in.
+
+mod compact;
+
+use super::select::Moves;
+use crate::averages::{Columns, NodeId, ROOT};
+use crate::mean::{joined, split};
+use crate::uct::{Limits, Proven, Stop};
+use std::ops::Range;
+
+/// A fan: an index into the columns of fans.
+type FanId = u32;
+
+/// No fan.
+const NONE: FanId = FanId::MAX;
+
+/// The point of a move without one.
+pub(super) const NO_POINT: u16 = u16::MAX;
+
+/// What one visit counts in the columns of hints.
+pub(super) const HINT_UNITS: f32 = 64.0;
+
+/// Everything a search remembers, as columns.
+pub(crate) struct Tree<M> {
+    /// Mean value for the side that makes the move, rounded.
+    mean: Vec<f32>,
+    /// What the rounding took from the mean ([`crate::mean`]).
+    rest: Vec<i16>,
+    /// Visits, those under way included, without those below refuted moves further down.
+    visits: Vec<u32>,
+    /// What the hint adds to the sum of the values, in units.
+    hint_sum: Vec<i16>,
+    /// What the hint adds to the visits, in units.
+    hint_weight: Vec<i16>,
+    /// Values of the rollouts in which the side to move played here first, for that side; `-inf`
+    /// for a refuted move, so that its score is.
+    pub amaf_sum: Vec<f32>,
+    /// The number of these rollouts.
+    pub amaf_count: Vec<f32>,
+    /// The point on which the move plays; [`NO_POINT`] also once the move is proven, for then its
+    /// value is known.
+    pub point: Vec<u16>,
+    proven: Vec<Proven>,
+    fan: Vec<FanId>,
+    /// The moves; the root's says nothing, and it is there once any other is.
+    moves: Vec<M>,
+    fans: Fans,
+    limits: Limits,
+    full: Option<Stop>,
+}
+
+/// The columns of fans.
+#[derive(Default)]
+struct Fans {
+    start: Vec<NodeId>,
+    len: Vec<u16>,
+    /// The fan that the node is in, [`NONE`] for the root, and its place there.
+    parent: Vec<FanId>,
+    slot: Vec<u16>,
+    /// Where the fan goes while others are given back.
+    to: Vec<FanId>,
+}
+
+impl<M: Copy + Eq> Tree<M> {
+    /// Bytes a move takes in all columns together.
+    const MOVE_BYTES: usize = 5 * 4 + 3 * 2 + 2 + 1 + size_of::<M>();
+    /// Bytes a fan takes.
+    const FAN_BYTES: usize = 3 * 4 + 2 * 2;
+
+    /// A tree with nothing but a root.
+    pub fn new(limits: Limits) -> Self {
+        Tree {
+            mean: vec![0.0],
+            rest: vec![0],
+            visits: vec![0],
+            hint_sum: vec![0],
+            hint_weight: vec![0],
+            amaf_sum: vec![0.0],
+            amaf_count: vec![0.0],
+            point: vec![NO_POINT],
+            proven: vec![Proven::Open],
+            fan: vec![NONE],
+            moves: Vec::new(),
+            fans: Fans::default(),
+            limits,
+            full: None,
+        }
+    }
+
+    /// Whether the moves of a node are entered.
+    #[inline]
+    pub fn is_expanded(&self, node: NodeId) -> bool {
+        self.fan[node as usize] != NONE
+    }
+
+    /// What the choice among the moves of a node depends on.
+    #[inline]
+    pub fn moves_of(&self, node: NodeId) -> Moves<'_> {
+        let range = self.children(node);
+        Moves {
+            mean: &self.mean[range.clone()],
+            visits: &self.visits[range.clone()],
+            hint_sum: &self.hint_sum[range.clone()],
+            hint_weight: &self.hint_weight[range.clone()],
+            amaf_sum: &self.amaf_sum[range.clone()],
+            amaf_count: &self.amaf_count[range],
+        }
+    }
+
+    /// Makes room for `count` moves of a node, at least 1, which is `slot` of the fan of `parent`;
+    /// the root has no parent. `None`, and the tree is full, if that would pass a limit.
+    pub fn add_fan(&mut self, node: NodeId, parent: Option<NodeId>, count: usize) -> Option<usize> {
+        let start = self.mean.len();
+        let len = start + count;
+        let bytes = len * Self::MOVE_BYTES + (self.fans.len() + 1) * Self::FAN_BYTES;
+        if bytes > self.limits.bytes_max || len > NodeId::MAX as usize {
+            self.full = Some(Stop::Bytes);
+            return None;
+        }
+        if len > self.limits.nodes_max {
+            self.full = Some(Stop::Nodes);
+            return None;
+        }
+        let count = u16::try_from(count).expect("a position has fewer than 65,536 moves");
+        let parent = parent.map_or(NONE, |parent| self.fan[parent as usize]);
+        let slot = if parent == NONE { 0 } else { node - self.fans.start[parent as usize] };
+        self.fan[node as usize] = self.fans.len() as FanId;
+        self.fans.push(start as NodeId, count, parent, slot as u16);
+        self.extend(len);
+        Some(start)
+    }
+
+    fn extend(&mut self, len: usize) {
+        let most = self.limits.bytes_max / Self::MOVE_BYTES;
+        fill(&mut self.mean, len, most, 0.0);
+        fill(&mut self.rest, len, most, 0);
+        fill(&mut self.visits, len, most, 0);
+        fill(&mut self.hint_sum, len, most, 0);
+        fill(&mut self.hint_weight, len, most, 0);
+        fill(&mut self.amaf_sum, len, most, 0.0);
+        fill(&mut self.amaf_count, len, most, 0.0);
+        fill(&mut self.point, len, most, NO_POINT);
+        fill(&mut self.proven, len, most, Proven::Open);
+        fill(&mut self.fan, len, most, NONE);
+    }
+
+    /// Enters a move in the room of its fan.
+    #[inline]
+    pub fn enter(&mut self, at: usize, mv: M, point: u16) {
+        if self.moves.len() < self.mean.len() {
+            let most = self.limits.bytes_max / Self::MOVE_BYTES;
+            fill(&mut self.moves, self.mean.len(), most, mv);
+        }
+        self.moves[at] = mv;
+        self.point[at] = point;
+    }
+
+    /// Adds rollouts to the all-moves-as-first statistics of an open move.
+    #[inline]
+    pub fn add_amaf(&mut self, at: usize, weight: f32, value: f32) {
+        self.amaf_count[at] += weight;
+        self.amaf_sum[at] += weight * value;
+    }
+
+    /// Adds visits that were not made to what a move is chosen by, up to 500 in all.
+    pub fn add_hint(&mut self, at: usize, weight: f32, value: f32) {
+        let weight = weight.clamp(0.0, 500.0);
+        self.hint_weight[at] = (weight * HINT_UNITS).round() as i16;
+        self.hint_sum[at] = (weight * value.clamp(-1.0, 1.0) * HINT_UNITS).round() as i16;
+    }
+}
+
+impl Fans {
+    fn len(&self) -> usize {
+        self.start.len()
+    }
+
+    fn push(&mut self, start: NodeId, len: u16, parent: FanId, slot: u16) {
+        self.start.push(start);
+        self.len.push(len);
+        self.parent.push(parent);
+        self.slot.push(slot);
+        self.to.push(NONE);
+    }
+}
+
+impl<M: Copy + Eq> Columns for Tree<M> {
+    type Move = M;
+
+    fn nodes(&self) -> usize {
+        self.mean.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.mean.len() * Self::MOVE_BYTES + self.fans.len() * Self::FAN_BYTES
+    }
+
+    fn limit(&mut self, limits: &Limits) {
+        self.limits = *limits;
+        self.full = None;
+    }
+
+    #[inline]
+    fn is_full(&self, _limits: &Limits) -> Option<Stop> {
+        self.full
+    }
+
+    #[inline]
+    fn children(&self, node: NodeId) -> Range<usize> {
+        let fan = self.fan[node as usize];
+        if fan == NONE {
+            return 0..0;
+        }
+        let start = self.fans.start[fan as usize] as usize;
+        start..start + usize::from(self.fans.len[fan as usize])
+    }
+
+    #[inline]
+    fn has_all_children(&self, node: NodeId) -> bool {
+        self.is_expanded(node)
+    }
+
+    #[inline]
+    fn move_of(&self, child: NodeId) -> M {
+        self.moves[child as usize]
+    }
+
+    #[inline]
+    fn visits(&self, node: NodeId) -> u32 {
+        self.visits[node as usize]
+    }
+
+    #[inline]
+    fn mean_of(&self, node: NodeId) -> f64 {
+        joined(self.mean[node as usize], self.rest[node as usize])
+    }
+
+    #[inline]
+    fn mean(&self, node: NodeId) -> f32 {
+        self.mean[node as usize]
+    }
+
+    #[inline]
+    fn proven(&self, node: NodeId) -> Proven {
+        self.proven[node as usize]
+    }
+
+    fn prove(&mut self, node: NodeId, proven: Proven) {
+        let at = node as usize;
+        self.proven[at] = proven;
+        if proven == Proven::Open {
+            return;
+        }
+        let value = proven.value().unwrap_or(if node == ROOT { 0.0 } else { -1.0 });
+        (self.mean[at], self.rest[at]) = (value, 0);
+        (self.hint_sum[at], self.hint_weight[at]) = (0, 0);
+        self.point[at] = NO_POINT;
+        self.amaf_count[at] = 1.0;
+        self.amaf_sum[at] = if proven.is_refuted() { f32::NEG_INFINITY } else { value };
+    }
+
+    #[inline]
+    fn add_visit(&mut self, node: NodeId, value: f64) {
+        let at = node as usize;
+        let visits = self.visits[at] + 1;
+        self.visits[at] = visits;
+        if self.proven[at] == Proven::Open {
+            let before = if visits == 1 { 0.0 } else { self.mean_of(node) };
+            (self.mean[at], self.rest[at]) = split(before + (value - before) / f64::from(visits));
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, node: NodeId, visits: u32, mean: f64) {
+        self.visits[node as usize] = visits;
+        self.set_mean(node, mean);
+    }
+
+    #[inline]
+    fn set_mean(&mut self, node: NodeId, mean: f64) {
+        let at = node as usize;
+        if self.proven[at] == Proven::Open {
+            (self.mean[at], self.rest[at]) = split(mean);
+        }
+    }
+
+    fn keep_only(&mut self, node: NodeId) {
+        self.compact_to(node);
+    }
+
+    fn forget_all(&mut self) {
+        *self = Tree::new(self.limits);
+    }
+}
+
+/// Lengthens a column to `len` entries. Its memory doubles when it has to grow, but never beyond
+/// `most` entries.
+fn fill<T: Clone>(column: &mut Vec<T>, len: usize, most: usize, value: T) {
+    if column.capacity() < len {
+        let capacity = (2 * column.capacity()).min(most).max(len);
+        column.reserve_exact(capacity - column.len());
+    }
+    column.resize(len, value);
+}

@@ -1,0 +1,73 @@
+//! How fast the rules of a game are.
+
+use super::spread::Spread;
+use cpu_time::ProcessTime;
+use ponder_games::{GameSpec, Unit, Workload};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::time::Duration;
+
+/// Rounds in which all workloads take their turns.
+const ROUNDS: u64 = 5;
+
+/// One workload.
+#[derive(Serialize)]
+pub struct RulesResult {
+    pub figure: &'static str,
+    pub case: &'static str,
+    /// In the unit that the figure's name says, over the rounds.
+    pub spread: Spread,
+}
+
+/// How many steps the progress has.
+pub fn steps(game: &GameSpec) -> u64 {
+    if game.workloads().is_empty() { 0 } else { ROUNDS }
+}
+
+/// Measures all workloads of a game in `seconds` of processor time together. Wrong answers panic.
+pub fn measure(game: &GameSpec, seconds: f64, step: impl Fn()) -> Vec<RulesResult> {
+    let mut workloads = game.workloads();
+    if workloads.is_empty() {
+        return Vec::new();
+    }
+    let turn = Duration::from_secs_f64(seconds / (ROUNDS as f64 * workloads.len() as f64));
+    let mut values = vec![Vec::new(); workloads.len()];
+    for _ in 0..ROUNDS {
+        for (workload, values) in workloads.iter_mut().zip(&mut values) {
+            values.push(one_turn(workload, turn));
+        }
+        step();
+    }
+    let results = workloads.iter().zip(values).map(|(workload, values)| RulesResult {
+        figure: workload.figure,
+        case: workload.case,
+        spread: Spread::of(values),
+    });
+    results.collect()
+}
+
+fn one_turn(workload: &mut Workload, turn: Duration) -> f64 {
+    let (mut operations, mut time) = (0, Duration::ZERO);
+    while time < turn || operations == 0 {
+        let round = workload.round();
+        let begun = ProcessTime::now();
+        operations += round();
+        time += begun.elapsed();
+    }
+    match workload.unit {
+        Unit::NanosEach => time.as_secs_f64() * 1e9 / operations as f64,
+        Unit::PerSecond => operations as f64 / time.as_secs_f64(),
+    }
+}
+
+/// The medians: figure by figure, an object by case.
+pub fn figures(results: &[RulesResult]) -> Map<String, Value> {
+    let mut figures = Map::new();
+    for result in results {
+        let figure = figures.entry(result.figure).or_insert_with(|| Map::new().into());
+        if let Some(cases) = figure.as_object_mut() {
+            cases.insert(result.case.to_owned(), result.spread.median.into());
+        }
+    }
+    figures
+}
