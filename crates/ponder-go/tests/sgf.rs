@@ -1,7 +1,7 @@
 //! Go records: as other programs write them, rules and komi, handicaps and set-up stones, games
 //! that break rules, errors that name the node, and what is written.
 
-use ponder_game::{BySide, GameResult, Position, Reason, Seat, Side};
+use ponder_game::{BySide, GameResult, Reason, Seat, Side};
 use ponder_go::sgf::{self, Dropped, GoRecord, GoResult, Header, Manner};
 use ponder_go::{Colour, GiveUp, GoLine, GoRules, RecordError, Start};
 use ponder_record::{Limits, Record};
@@ -184,46 +184,274 @@ fn fixed_handicap_stones_are_those_of_the_rules() {
 }
 
 #[test]
-fn scratch() {
-    use ponder_game::{Line, Notation, Status};
-    use ponder_go::{GoMove, GoPosition};
-    let mut seed = 1u64;
-    let mut best: Option<(usize, String)> = None;
-    for size in ["3x2", "4x1", "3", "4x2", "5x1"] {
-        best = None;
-        for _ in 0..20000 {
-            let loose: GoRules = format!("{size},ko=simple").parse().expect("rules");
-            let tight: GoRules = size.parse().expect("rules");
-            let mut a = GoPosition::<128>::new(&loose);
-            let mut b = GoPosition::<128>::new(&tight);
-            let (mut la, mut lb) = (Line::default(), Line::default());
-            let mut text = String::new();
-            for ply in 0..30 {
-                if a.status(&la) != Status::Running {
-                    break;
-                }
-                let mut legal: Vec<GoMove> = a.legal_moves(&la);
-                legal.retain(|m| *m != GoMove::PASS);
-                if legal.is_empty() {
-                    break;
-                }
-                seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                let mv = legal[(seed >> 33) as usize % legal.len()];
-                let name = a.format_move(mv);
-                let l = sgf::to_letters(&loose, &name).expect("point");
-                text += &format!(";{}[{l}]", if ply % 2 == 0 { "B" } else { "W" });
-                if b.check(mv, &lb).is_err() {
-                    if best.as_ref().is_none_or(|(n, _)| ply < *n) {
-                        best = Some((ply, text.clone()));
-                    }
-                    break;
-                }
-                la.push(a.repetition_key());
-                lb.push(b.repetition_key());
-                a.play(mv);
-                b.play(mv);
-            }
-        }
-        println!("{size} {best:?}");
+fn games_that_break_the_rules_they_name_are_read_under_others() {
+    let superko = ";B[ca];W[aa];B[da];W[ba];B[ca]";
+    let played = "B C1 W A1 B D1 W B1 B C1";
+    check(&format!("(;GM[1]SZ[4:1]RU[Chinese]{superko})"), "4x1,ko=simple", played);
+    check(&format!("(;GM[1]SZ[4:1]RU[Japanese]{superko})"), "4x1,rules=japanese", played);
+    let suicide = "AB[aa][ab]AW[ba][bb][bc];B[ac];W[ca]";
+    check(&format!("(;GM[1]SZ[3]RU[Chinese]{suicide})"), "3,suicide=allowed", "B A1 W C3");
+    check(&format!("(;GM[1]SZ[3]RU[NZ]{suicide})"), "3,rules=new-zealand", "B A1 W C3");
+
+    // No rules allow the lone suicide, and what goes wrong last is what is told.
+    let lone = format!("(;GM[1]SZ[4:1]{superko};W[];B[];W[aa])");
+    assert!(error(&lone).to_string().starts_with("node 8 (move 8): illegal move `aa` (A1): both"));
+    let lone = error("(;GM[1]SZ[3]AW[ba][ab];B[aa])").to_string();
+    assert_eq!(
+        lone,
+        "node 1 (move 1): illegal move `aa` (A3): suicide: the stone would have no liberty"
+    );
+    // For a variation the rules are not bent.
+    let text = format!("(;GM[1]SZ[4:1](;B[ca])({superko}))");
+    let (game, dropped) = GoRecord::salvage(&record(&text)).expect("its main line is legal");
+    assert_eq!(game.rules().to_string(), "4x1");
+    assert_eq!((game.record().len(), dropped.variations), (6, 1));
+    assert!(dropped.errors[0].to_string().contains("superko"), "{:?}", dropped.errors);
+}
+
+#[test]
+fn a_colour_may_move_twice_in_a_row() {
+    let text = "(;GM[1]SZ[9];B[ee];B[cc];W[gg];W[];B[gc])";
+    let game = check(text, "9", "B E5 B C7 W G3 W pass B G7");
+    let main: Vec<_> = game.record().main_line().filter_map(|id| game.step(id)).collect();
+    let given: Vec<_> = main.iter().map(|step| step.out_of_turn).collect();
+    assert_eq!(given, [false, true, false, true, false]);
+    check("(;GM[1]SZ[9];W[ee];B[cc])", "9", "W E5 B C7");
+    // Two passes of one side end nothing.
+    check("(;GM[1]SZ[9];B[];B[];B[aa])", "9", "B pass B pass B A9");
+}
+
+#[test]
+fn passes_end_a_game_and_more_of_them_mean_nothing() {
+    let game = check("(;GM[1]SZ[9];B[tt];W[];B[]C[again];W[])", "9", "B pass W pass");
+    let raw: Vec<_> = game
+        .record()
+        .main_line()
+        .skip(1)
+        .filter_map(|id| game.record().node(id).played().map(|(_, value)| value.raw().to_owned()))
+        .collect();
+    assert_eq!(raw, ["", "", "", ""]);
+    let message = error("(;GM[1]SZ[9];B[];W[];W[aa])").to_string();
+    assert!(message.ends_with("take the passes out to play on"), "{message}");
+}
+
+#[test]
+fn stones_may_be_set_up_before_the_first_move() {
+    let text = "(;GM[1]SZ[9]AB[aa:cb][ee]AW[gg]AE[bb];AW[cb];W[dd]TR[aa];B[ce])";
+    let game = check(text, "9", "W D6 B C5");
+    let (position, _) = game.position::<128>(game.record().main_line().nth(1).expect("a node"));
+    let at = |col, row| position.board().colour(game.rules().geometry().point(col, row));
+    assert_eq!(at(0, 0), Colour::Black);
+    assert_eq!(at(0, 1), Colour::Black);
+    assert_eq!(at(1, 1), Colour::Empty);
+    assert_eq!(at(2, 1), Colour::White);
+    assert_eq!(at(4, 4), Colour::Black);
+    assert_eq!(game.main_line().start.to_move, Side::Second, "the first move tells");
+    assert_eq!(read("(;GM[1]SZ[9]AB[aa]PL[W])").main_line().start.to_move, Side::Second);
+    let told = read("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
+    assert_eq!(told.main_line().start.to_move, Side::Second);
+    let square = "(;GM[1]SZ[9]AB[aa:ii]AE[ee];W[ee];B[aa])";
+    check(square, "9", "W E5 B A9");
+}
+
+#[test]
+fn errors_name_the_node_and_the_remedy() {
+    let cases = [
+        ("(;GM[11];B[aa])", "this is no Go record: it says GM[11], and Go is GM[1]"),
+        ("(;GM[1]SZ[big])", "`big` is not a board size; write SZ[19], or SZ[9:13]"),
+        ("(;GM[1]SZ[20])", "rules `20x20`: a Go board has 2 to 19 columns and rows"),
+        ("(;GM[1]SZ[0])", "rules `0x0`: a Go board has 2 to 19 columns and rows"),
+        ("(;GM[1]SZ[9];B[aa];W[ja])", "node 2 (move 2): `ja` is not a point from aa to ii, or n"),
+        ("(;GM[1]SZ[9];B[E5])", "node 1 (move 1): `E5` is not a point from aa to ii, or nothing"),
+        ("(;GM[1]SZ[9];B[aa];W[aa])", "node 2 (move 2): illegal move `aa` (A9): the point is occ"),
+        ("(;GM[1]SZ[9];B[aa]W[bb])", "node 1 (move 1): a node can have one move only"),
+        ("(;GM[1]SZ[9];B[aa];AW[bb])", "node 2 (move 1): stones can be set up before the first"),
+        ("(;GM[1]SZ[9]AB[jj])", "node 0 (move 0): `jj` is not a point of the board such as dd"),
+        ("(;GM[1]SZ[2];AB[aa:bb])", "node 1 (move 0): the stones cannot all stand on the board"),
+        (
+            "(;GM[1]SZ[9];B[aa](;W[ab])(;W[ba];C[x](;B[ca])(;B[da])(;B[ba])))",
+            "node 7 (move 3, variation 1 after move 1, variation 2 after move 2): illegal move `b",
+        ),
+    ];
+    for (text, expected) in cases {
+        let message = error(text).to_string();
+        assert!(message.starts_with(expected), "{text}: {message}");
     }
+    let long = format!("(;GM[1]SZ[9]{})", ";B[]".repeat(GoRecord::MOVES_MAX + 1));
+    let message = error(&long).to_string();
+    assert_eq!(message, "node 5001 (move 5001): a line of a record has 5000 moves at most");
+}
+
+#[test]
+fn bad_variations_are_left_out_and_named() {
+    let text = "(;GM[1]SZ[9]RU[Chinese];B[aa](;W[ab])(;W[aa];B[bb])(;W[ba];B[ab](;W[aa])(;W[zz])))";
+    let (game, dropped) = GoRecord::salvage(&record(text)).expect("the main line is legal");
+    let written = ponder_record::sgf::to_string(game.record()).replace('\n', "");
+    assert!(written.ends_with(";B[aa](;W[ab])(;W[ba];B[ab]))"), "{written}");
+    let problems: Vec<_> = dropped.errors.iter().map(ToString::to_string).collect();
+    assert_eq!(dropped.variations, 3);
+    assert!(
+        problems[0].starts_with("node 3 (move 2, variation 1 after move 1): illegal move `aa`")
+    );
+    assert!(
+        problems[1].contains("the stone would have no liberty") || problems[1].contains("occupied")
+    );
+    assert!(problems[2].contains("`zz` is not a point"));
+    assert_eq!(GoRecord::read(game.record()).as_ref(), Ok(&game));
+    let many = "(;W[aa])".repeat(5000);
+    let text = format!("(;GM[1]SZ[9];B[aa](;W[bb]){many})");
+    let (game, dropped) = GoRecord::salvage(&record(&text)).expect("the main line is legal");
+    assert_eq!((dropped.variations, dropped.errors.len()), (5000, Dropped::NAMED_MAX));
+    assert_eq!(game.record().len(), 3);
+}
+
+#[test]
+fn what_is_written_other_programs_read() {
+    let rules: GoRules = "9,rules=japanese,handicap=2".parse().expect("rules");
+    let played = [(Side::Second, "E5"), (Side::First, "pass"), (Side::First, "C7")];
+    let played = played.map(|(side, text)| (side, text.to_owned()));
+    let mut line = GoLine::from_texts(rules, &played).expect("legal");
+    line.given_up = Some((Side::First, GiveUp::Resign));
+    let header = Header {
+        players: BySide([Some("ann".into()), Some("a ] b".into())]),
+        event: Some("match 3".into()),
+        comment: Some("seed 42".into()),
+        ..Header::default()
+    };
+    let record = sgf::write(&line, &header).expect("legal");
+    let text = ponder_record::sgf::to_string(&record);
+    let version = env!("CARGO_PKG_VERSION");
+    let root = format!("(;FF[4]GM[1]CA[UTF-8]AP[Ponder:{version}]SZ[9]RU[Japanese]KM[0.5]HA[2]");
+    let rest = "PB[ann]PW[a \\] b]EV[match 3]RE[W+R]C[seed 42]AB[gc][cg]PL[W]\n\
+                ;W[ee];B[];B[cc])\n";
+    assert_eq!(text, root + rest);
+    assert_eq!(read(&text).main_line(), line);
+    assert_eq!(line.texts().expect("legal"), played);
+
+    let said = |rules: &str| {
+        let line = GoLine::new(rules.parse().expect("rules"));
+        let record = sgf::write(&line, &Header::default()).expect("legal");
+        assert_eq!(read(&ponder_record::sgf::to_string(&record)).main_line(), line, "{rules}");
+        record.root().get("RU").expect("rules").raw().to_owned()
+    };
+    assert_eq!(said("19"), "Chinese");
+    assert_eq!(said("19,komi=5"), "Chinese");
+    assert_eq!(said("9,rules=new-zealand"), "NZ");
+    assert_eq!(said("9,ko=simple"), "go:9,ko=simple");
+    assert_eq!(said("9,komi=300"), "go:9,komi=300", "a komi that another program would not mean");
+}
+
+#[test]
+fn a_start_that_was_set_up_comes_back() {
+    let rules: GoRules = "9".parse().expect("rules");
+    let point = |col, row| rules.geometry().point(col, row);
+    let mut line = GoLine::new(rules);
+    for (side, col) in [(Side::First, 2), (Side::First, 3), (Side::Second, 4)] {
+        line.start.stones[side].insert(point(col, 4));
+    }
+    line.start.to_move = Side::Second;
+    let record = sgf::write(&line, &Header::default()).expect("legal");
+    assert_eq!(GoRecord::read(&record).expect("ours").main_line(), line);
+    line.start.stones[Side::First].insert(point(4, 4));
+    assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));
+    // Handicap stones of the rules that are not on the board are no more than set up.
+    let rules: GoRules = "9,handicap=3,komi=2".parse().expect("rules");
+    let start = Start { handicap: 2, ..line.start };
+    let mut line = GoLine { start, ..GoLine::new(rules) };
+    line.start.stones = BySide::default();
+    line.start.stones[Side::First].insert(point(2, 4));
+    line.start.stones[Side::First].insert(point(3, 4));
+    let record = sgf::write(&line, &Header::default()).expect("legal");
+    let game = GoRecord::read(&record).expect("ours");
+    assert_eq!(game.rules().to_string(), "9,komi=2");
+    assert_eq!(game.main_line().start, line.start);
+}
+
+#[test]
+fn the_result_is_taken_from_the_end_of_the_line() {
+    let rules: GoRules = "3,komi=0.5".parse().expect("rules");
+    let result = |line: &GoLine| sgf::write(line, &Header::default()).expect("legal").result();
+    let played = [(Side::First, "B2"), (Side::Second, "pass"), (Side::First, "pass")];
+    let played = played.map(|(side, text)| (side, text.to_owned()));
+    let mut line = GoLine::from_texts(rules, &played).expect("legal");
+    assert_eq!(result(&line).as_deref(), Some("B+8.5"));
+    line.moves.truncate(1);
+    assert_eq!(result(&line), None);
+    line.given_up = Some((Side::First, GiveUp::Time));
+    assert_eq!(result(&line).as_deref(), Some("W+T"));
+}
+
+#[test]
+fn results_are_written_and_read() {
+    let won = |side, halves| GoResult::Won(side, Manner::Points { halves });
+    for (text, result) in [
+        ("B+3.5", won(Side::First, 7)),
+        ("W+12", won(Side::Second, 24)),
+        ("B+", GoResult::Won(Side::First, Manner::Unsaid)),
+        ("W+R", GoResult::Won(Side::Second, Manner::Resign)),
+        ("B+T", GoResult::Won(Side::First, Manner::Time)),
+        ("W+F", GoResult::Won(Side::Second, Manner::Forfeit)),
+        ("0", GoResult::Draw),
+        ("Void", GoResult::Void),
+        ("?", GoResult::Unknown),
+    ] {
+        assert_eq!(result.to_string(), text);
+        assert_eq!(GoResult::parse(text), result);
+    }
+    for (text, result) in [
+        (" b+resign ", GoResult::Won(Side::First, Manner::Resign)),
+        ("Black+6,50", won(Side::First, 13)),
+        ("W+0.75", won(Side::Second, 3)),
+        ("Jigo", GoResult::Draw),
+        ("W", GoResult::Won(Side::Second, Manner::Unsaid)),
+        ("W+much", GoResult::Won(Side::Second, Manner::Unsaid)),
+        ("B+inf", GoResult::Won(Side::First, Manner::Unsaid)),
+        ("", GoResult::Unknown),
+        ("who knows", GoResult::Unknown),
+    ] {
+        assert_eq!(GoResult::parse(text), result, "{text}");
+    }
+    let mut ended = GameResult {
+        winner: Some(Seat(0)),
+        winner_side: Some(Side::Second),
+        margin_halves: Some(-7),
+        reason: Reason::Rules,
+    };
+    assert_eq!(GoResult::from(&ended).to_string(), "W+3.5");
+    ended.reason = Reason::Fault("it hangs".into());
+    assert_eq!(GoResult::from(&ended).to_string(), "W+F");
+    ended.reason = Reason::Stopped("interrupted".into());
+    assert_eq!(GoResult::from(&ended), GoResult::Void);
+}
+
+#[test]
+fn a_line_refuses_what_a_table_would() {
+    let rules: GoRules = "9".parse().expect("rules");
+    let line = |moves: &[(Side, &str)]| {
+        let moves: Vec<_> = moves.iter().map(|(side, text)| (*side, (*text).to_owned())).collect();
+        GoLine::from_texts(rules, &moves)
+    };
+    for (moves, expected) in [
+        (vec![(Side::First, "Z9")], "move 1, `Z9`: `Z9` is not a move"),
+        (vec![(Side::First, "A1"), (Side::Second, "a1")], "move 2, `a1`: the point is occupied"),
+    ] {
+        let message = line(&moves).expect_err("illegal").to_string();
+        assert!(message.starts_with(expected), "{message}");
+    }
+}
+
+#[test]
+fn points_are_named_both_ways() {
+    let rules: GoRules = "9x13".parse().expect("rules");
+    for (name, letters) in
+        [("A13", Some("aa")), ("j1", Some("im")), ("Pass", Some("")), ("K1", None)]
+    {
+        assert_eq!(sgf::to_letters(&rules, name).as_deref(), letters, "{name}");
+    }
+    let names =
+        |raw: &str| sgf::to_names(&rules, &ponder_record::Value::from_raw(raw).expect("a value"));
+    assert_eq!(names("im"), Some(vec!["J1".to_owned()]));
+    assert_eq!(names("bb:ca"), Some(["B13", "C13", "B12", "C12"].map(str::to_owned).to_vec()));
+    assert_eq!(names("jm"), None);
+    assert_eq!(names(""), None);
 }

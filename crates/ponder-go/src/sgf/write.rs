@@ -49,9 +49,10 @@ fn write_start(line: &GoLine, record: &mut Record) {
     if start.handicap > 0 {
         record.set_text(root, "HA", &start.handicap.to_string());
     }
+    let first = line.moves.first().map_or(start.to_move, |(side, _)| *side);
     let begins_as_usual = start.stones[Side::First].is_empty()
         && start.stones[Side::Second].is_empty()
-        && start.to_move == Side::First;
+        && (start.to_move, first) == (Side::First, Side::First);
     if !begins_as_usual {
         record.set_text(root, "PL", colour(start.to_move).letter());
     }
