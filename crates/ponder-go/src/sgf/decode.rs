@@ -61,6 +61,12 @@ pub fn to_letters(rules: &GoRules, text: &str) -> Option<String> {
     parse_point(geometry, text).map(|point| letters(geometry, point))
 }
 
+/// A move as people write it: `D4`, or `pass`.
+#[must_use]
+pub fn to_text(rules: &GoRules, mv: GoMove) -> String {
+    mv.point().map_or_else(|| "pass".to_owned(), |point| point_name(rules.geometry(), point))
+}
+
 /// The names that people give the points of a value (`dd`, or a rectangle `dd:ee`); `None` if it
 /// says no points of the board.
 #[must_use]

@@ -45,7 +45,7 @@ mod said;
 mod setup;
 mod write;
 
-pub use decode::{to_letters, to_names};
+pub use decode::{to_letters, to_names, to_text};
 pub use header::Header;
 pub use read::{Dropped, GoRecord, Step};
 pub use result::{GoResult, Manner};
