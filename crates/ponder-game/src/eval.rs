@@ -63,8 +63,9 @@ pub struct Answer<'a> {
     pub generation: u32,
     /// The value for the side to move, -1 (lost) to 1 (won).
     pub value: f32,
-    /// Prior probabilities in the order of [`Position::for_each_move`], summing to 1; empty when
-    /// the evaluator has no opinion on moves (rollouts).
+    /// Prior probabilities in the order of [`Position::for_each_move`] on an empty line, summing to
+    /// 1; empty when the evaluator has no opinion on moves (rollouts). A search leaves out the moves
+    /// that its own line forbids.
     pub policy: &'a [f32],
     /// What the rollout behind the value did at each point; empty when the evaluator does not say.
     pub trace: &'a [PointTrace],

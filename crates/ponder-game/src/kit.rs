@@ -102,15 +102,17 @@ pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_ma
         let side_of = |side: Side| if exchanged { side.opponent() } else { side };
         let mut before = start.clone();
         let mut image = start.transformed(symmetry);
+        let mut image_line = Line::default();
         random_walk(start, seed, plies_max, |position, line, played| {
             if let Some(&mv) = played.last() {
+                image_line.push(image.repetition_key());
                 image.play(before.transform_move(mv, symmetry));
                 before = position.clone();
             }
             let expected = position.transformed(symmetry);
             assert_eq!(image.search_key(), expected.search_key(), "{symmetry:?} {played:?}");
             assert_eq!(image.to_move(), side_of(position.to_move()), "{symmetry:?} {played:?}");
-            let (status, image_status) = (position.status(line), image.status(line));
+            let (status, image_status) = (position.status(line), image.status(&image_line));
             match (status, image_status) {
                 (Status::Over(outcome), Status::Over(image_outcome)) => assert_eq!(
                     image_outcome.winner(),
@@ -125,7 +127,7 @@ pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_ma
                     .into_iter()
                     .map(|mv| position.transform_move(mv, symmetry))
                     .collect();
-                let image_moves: BTreeSet<_> = image.legal_moves(line).into_iter().collect();
+                let image_moves: BTreeSet<_> = image.legal_moves(&image_line).into_iter().collect();
                 assert_eq!(moves, image_moves, "{symmetry:?} {played:?}");
             }
         });

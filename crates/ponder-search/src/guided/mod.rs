@@ -44,6 +44,8 @@ pub(crate) type Path = Vec<Step>;
 /// A leaf with the evaluator, or answered and not yet backed up.
 struct OpenLeaf {
     path: Path,
+    /// Moves that this line forbids, by their numbers among those of an empty line.
+    forbidden: Vec<u16>,
     answer: Option<f32>,
 }
 
@@ -208,10 +210,12 @@ impl<P: Position> Core<P> {
         leaf.answer = Some(value);
         let node = leaf.path[leaf.path.len() - 1].node;
         self.answered_count += 1;
-        self.tree.rank(node, answer.policy);
+        let allowed = without(answer.policy, &leaf.forbidden);
+        let policy = allowed.as_deref().unwrap_or(answer.policy);
+        self.tree.rank(node, policy);
         rule.evaluated(&mut self.tree, node, value);
         if node == ROOT {
-            self.root.open(&self.position, &self.line, answer.policy, value);
+            self.root.open(&self.position, &self.line, policy, value);
             self.tree.set_legal(ROOT, self.root.moves.len());
         }
         match self.settling {
@@ -274,4 +278,20 @@ impl<P: Position> Core<P> {
             self.root.reopen(&self.position, &self.line, &mut self.tree);
         }
     }
+}
+
+/// The priors of the moves that are allowed, which sum to 1 again; `None` if nothing is forbidden or
+/// there is no policy.
+fn without(policy: &[f32], forbidden: &[u16]) -> Option<Vec<f32>> {
+    if forbidden.is_empty() || policy.is_empty() {
+        return None;
+    }
+    let is_allowed = |(index, _): &(usize, &f32)| !forbidden.contains(&(*index as u16));
+    let mut allowed: Vec<f32> =
+        policy.iter().enumerate().filter(is_allowed).map(|(_, prior)| *prior).collect();
+    let sum: f32 = allowed.iter().sum();
+    if sum > 0.0 {
+        allowed.iter_mut().for_each(|prior| *prior /= sum);
+    }
+    Some(allowed)
 }

@@ -3,7 +3,7 @@
 use super::compact::Untried;
 use super::{Core, NodeId, OpenLeaf, Path, ROOT, State, Step, Tree};
 use crate::uct::Proven;
-use ponder_game::{Position, Request, Status};
+use ponder_game::{Line, Position, Request, Status};
 
 /// How a search chooses among the children of a node.
 pub(crate) trait Rule {
@@ -72,12 +72,16 @@ impl<P: Position> Core<P> {
         path.clear();
         let base = self.line.path_len();
         let leaf = self.walk(rule, start, &mut path);
+        let mut forbidden = Vec::new();
         if P::ASKS_LINE {
+            if let Leaf::Evaluate(position) = &leaf {
+                forbidden = forbidden_here(position, &self.line);
+            }
             self.line.truncate(base);
         }
         let end = match leaf {
             Leaf::Evaluate(position) => {
-                self.open_leaf(path, position, requests);
+                self.open_leaf(path, forbidden, position, requests);
                 return Descent::Opened;
             }
             Leaf::Known(value) => {
@@ -92,7 +96,13 @@ impl<P: Position> Core<P> {
         end
     }
 
-    fn open_leaf(&mut self, path: Path, position: P, requests: &mut Vec<Request<P>>) {
+    fn open_leaf(
+        &mut self,
+        path: Path,
+        forbidden: Vec<u16>,
+        position: P,
+        requests: &mut Vec<Request<P>>,
+    ) {
         let last = path[path.len() - 1].node;
         self.tree.state[last as usize] = State::Open;
         self.count_open(&path, 1.0);
@@ -100,7 +110,7 @@ impl<P: Position> Core<P> {
             self.open.push(None);
             self.open.len() - 1
         });
-        self.open[leaf] = Some(OpenLeaf { path, answer: None });
+        self.open[leaf] = Some(OpenLeaf { path, forbidden, answer: None });
         self.open_count += 1;
         requests.push(Request {
             search: 0,
@@ -218,4 +228,22 @@ impl<P: Position> Core<P> {
             }
         }
     }
+}
+
+/// The moves that are legal on an empty line but not on this one, by their numbers on the empty
+/// line: an evaluator, which has no line, has priors for them.
+fn forbidden_here<P: Position>(position: &P, line: &Line) -> Vec<u16> {
+    let mut here = Vec::new();
+    position.for_each_move(line, |mv| here.push(mv));
+    let mut forbidden = Vec::new();
+    let (mut index, mut at) = (0, 0);
+    position.for_each_move(&Line::default(), |mv| {
+        if here.get(at) == Some(&mv) {
+            at += 1;
+        } else {
+            forbidden.push(index);
+        }
+        index += 1;
+    });
+    forbidden
 }

@@ -1,0 +1,103 @@
+//! Ladders: whether a chain that is chased from atari to atari is caught.
+
+use crate::{Board, Colour, Effect};
+
+/// Positions that one ladder may visit.
+const NODES_MAX: u32 = 2_000;
+
+/// How a chase ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ladder {
+    /// The chain cannot escape.
+    Caught,
+    /// It gets three liberties, or captures its way out.
+    Escapes,
+    /// It would take longer to find out than a ladder is worth.
+    Unclear,
+}
+
+impl<const CAP: usize> Board<CAP> {
+    /// Whether the chain of the stone on a point, of at most two liberties, can be captured by
+    /// ataris alone when the other side moves first (two liberties), or cannot be saved when it
+    /// moves first itself (one liberty). Ko is not looked at.
+    ///
+    /// # Panics
+    /// When there is no stone on the point.
+    #[must_use]
+    pub fn ladder(&self, point: usize) -> Ladder {
+        let colour = self.colour(point);
+        assert!(colour.side().is_some(), "a ladder is about a stone");
+        let mut nodes = 0;
+        let (_, liberties) = self.liberties(self.chain(point), 3);
+        match liberties {
+            0 | 1 => self.runs(point, colour, &mut nodes),
+            2 => self.chased(point, colour, &mut nodes),
+            _ => Ladder::Escapes,
+        }
+    }
+
+    /// The chain, in atari, moves.
+    fn runs(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
+        *nodes += 1;
+        if *nodes > NODES_MAX {
+            return Ladder::Unclear;
+        }
+        let chain = self.chain(point);
+        let Some(liberty) = self.only_liberty(chain) else { return Ladder::Escapes };
+        let mut ways = vec![liberty];
+        self.for_each_stone(chain, |stone| {
+            for near in self.geometry().around(stone) {
+                if self.colour(near) == colour.other()
+                    && let Some(capture) = self.only_liberty(self.chain(near))
+                    && !ways.contains(&capture)
+                {
+                    ways.push(capture);
+                }
+            }
+        });
+        let mut answer = Ladder::Caught;
+        for way in ways {
+            if !matches!(self.effect(way, colour), Effect::Lives | Effect::Captures) {
+                continue;
+            }
+            let mut next = self.clone();
+            next.place(way, colour);
+            let (_, liberties) = next.liberties(next.chain(point), 3);
+            match liberties {
+                0 | 1 => {}
+                2 => match next.chased(point, colour, nodes) {
+                    Ladder::Caught => {}
+                    other => answer = other,
+                },
+                _ => answer = Ladder::Escapes,
+            }
+            if answer == Ladder::Escapes {
+                return answer;
+            }
+        }
+        answer
+    }
+
+    /// The chain has two liberties, and the other side gives atari.
+    fn chased(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
+        *nodes += 1;
+        if *nodes > NODES_MAX {
+            return Ladder::Unclear;
+        }
+        let (liberties, _) = self.liberties(self.chain(point), 3);
+        let mut answer = Ladder::Escapes;
+        for way in liberties.iter() {
+            if !matches!(self.effect(way, colour.other()), Effect::Lives | Effect::Captures) {
+                continue;
+            }
+            let mut next = self.clone();
+            next.place(way, colour.other());
+            match next.runs(point, colour, nodes) {
+                Ladder::Caught => return Ladder::Caught,
+                Ladder::Unclear => answer = Ladder::Unclear,
+                Ladder::Escapes => {}
+            }
+        }
+        answer
+    }
+}

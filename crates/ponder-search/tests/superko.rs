@@ -1,0 +1,83 @@
+//! Searches with a policy on a line that forbids some of the moves an evaluator knows of.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use ponder_game::{Answers, Line, Notation, Position, Request, Seed, Status};
+use ponder_go::{GoPosition, GoRules};
+use ponder_search::Search;
+use ponder_search::gumbel::{Gumbel, GumbelConfig};
+use ponder_search::puct::{Puct, PuctConfig};
+use ponder_search::uct::{Limits, Poll};
+
+/// A position with a ko that Black may not take back, and the line that says so.
+fn ko() -> (GoPosition<128>, Line) {
+    let rules: GoRules = "5".parse().unwrap();
+    let mut position = GoPosition::<128>::new(&rules);
+    let mut line = Line::default();
+    for text in "B3 C3 A2 D2 B1 C1 C2 B2".split(' ') {
+        let mv = position.parse_move(text).unwrap();
+        position.check(mv, &line).unwrap();
+        line.push(position.repetition_key());
+        position.play(mv);
+    }
+    (position, line)
+}
+
+/// Likes the move with the given name above all others, whatever the line.
+fn answer(requests: &mut Vec<Request<GoPosition<128>>>, name: &str, answers: &mut Answers) {
+    answers.clear();
+    for request in requests.drain(..) {
+        let moves = request.position.legal_moves(&Line::default());
+        let liked = request.position.parse_move(name).unwrap();
+        let rest = 0.1 / moves.len() as f32;
+        let mut policy: Vec<f32> =
+            moves.iter().map(|&mv| if mv == liked { 0.9 + rest } else { rest }).collect();
+        let sum: f32 = policy.iter().sum();
+        policy.iter_mut().for_each(|prior| *prior /= sum);
+        answers.push(&request, 0.0, &policy);
+    }
+}
+
+fn run(search: &mut impl Search<Position = GoPosition<128>>, name: &str) {
+    search.set_limits(Limits { visits_max: 200, ..Limits::default() });
+    let (mut requests, mut answers) = (Vec::new(), Answers::default());
+    while !matches!(search.poll(&mut requests), Poll::Done(_)) {
+        answer(&mut requests, name, &mut answers);
+        search.resume(&answers);
+    }
+}
+
+#[test]
+fn a_forbidden_move_is_left_out_however_much_it_is_liked() {
+    let (position, line) = ko();
+    let ko = position.parse_move("C2").unwrap();
+    assert!(position.check(ko, &line).is_err());
+    assert!(position.check(ko, &Line::default()).is_ok());
+    let legal = position.count_moves(&line);
+    let mut puct = Puct::new(position.clone(), line.clone(), PuctConfig::default(), Seed(1));
+    run(&mut puct, "C2");
+    let mut gumbel = Gumbel::new(position.clone(), line.clone(), GumbelConfig::default(), Seed(1));
+    run(&mut gumbel, "C2");
+    for children in [puct.children(&[]).unwrap(), gumbel.children(&[]).unwrap()] {
+        assert!(children.len() <= legal);
+        let priors: f32 = children.iter().filter_map(|child| child.prior).sum();
+        assert!(priors <= 1.01, "{priors}");
+        for child in &children {
+            assert_ne!(child.mv, ko);
+            assert!(position.check(child.mv, &line).is_ok());
+            assert!(child.prior.unwrap() < 0.2, "{child:?}");
+        }
+    }
+}
+
+/// The names of moves and their priors stay together behind the gap.
+#[test]
+fn a_liked_move_behind_the_gap_is_found() {
+    let (position, line) = ko();
+    assert_eq!(position.status(&line), Status::Running);
+    let mut search = Puct::new(position.clone(), line, PuctConfig::default(), Seed(1));
+    run(&mut search, "D1");
+    let liked = position.parse_move("D1").unwrap();
+    let children = search.children(&[]).unwrap();
+    let child = children.iter().find(|child| child.mv == liked).unwrap();
+    assert!(child.prior.unwrap() > 0.8, "{child:?}");
+}
