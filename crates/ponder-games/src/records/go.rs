@@ -27,7 +27,7 @@ impl KnownRecord for GoRecord {
     fn step(&self, id: NodeId) -> Option<Step> {
         let step = GoRecord::step(self, id)?;
         let text = sgf::to_text(self.rules(), step.mv);
-        Some(Step { side: step.side, text, out_of_turn: step.out_of_turn })
+        Some(Step { text, out_of_turn: step.out_of_turn })
     }
 
     fn begins_as_usual(&self, id: NodeId) -> bool {

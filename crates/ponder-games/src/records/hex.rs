@@ -29,10 +29,10 @@ impl KnownRecord for HexRecord {
     }
 
     fn step(&self, id: NodeId) -> Option<Step> {
-        let (side, sgf::Step::Move(_)) = HexRecord::step(self, id)? else { return None };
+        let (_, sgf::Step::Move(_)) = HexRecord::step(self, id)? else { return None };
         let (_, value) = HexRecord::record(self).node(id).played()?;
         let text = value.simple_text().trim().to_owned();
-        Some(Step { side, text, out_of_turn: false })
+        Some(Step { text, out_of_turn: false })
     }
 
     fn begins_as_usual(&self, id: NodeId) -> bool {

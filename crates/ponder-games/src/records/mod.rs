@@ -4,7 +4,7 @@ mod go;
 mod hex;
 
 use crate::{GameSpec, LoadError, RecordHead};
-use ponder_game::{GameResult, Side, Table};
+use ponder_game::{GameResult, Table};
 use ponder_go::sgf::{GoRecord, is_plainly_go};
 use ponder_hex::sgf::HexRecord;
 use ponder_record::{Dropped, NodeId, Record, Value};
@@ -46,8 +46,6 @@ pub(crate) trait KnownRecord {
 
 /// A move of a record.
 pub(crate) struct Step {
-    /// Who moves.
-    pub(crate) side: Side,
     /// The move in the notation of the game's tables.
     pub(crate) text: String,
     /// Whether it was the other side's turn.

@@ -93,15 +93,16 @@ impl<'a> Reader<'a> {
         {
             return Err(TreeError::SetUp);
         }
-        let place = match (parent, step) {
-            (_, Some(step)) if step.out_of_turn => {
+        let place = match step {
+            Some(step) if step.out_of_turn => {
                 return Err(TreeError::OutOfTurn { at: Spot::of(record, id) });
             }
-            (parent @ Some(_), Some(step)) => {
+            Some(step) => {
+                let parent = Some(parent.unwrap_or(0));
                 self.nodes.push(TreeNode { parent, text: Some(step.text), ..TreeNode::default() });
                 self.nodes.len() - 1
             }
-            (parent, _) => parent.unwrap_or(0),
+            None => parent.unwrap_or(0),
         };
         self.places.insert(id, place);
         self.notes(record.node(id), place);
