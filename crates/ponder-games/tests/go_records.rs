@@ -220,4 +220,40 @@ proptest! {
         prop_assert_eq!(read.tree.nodes.len(), tree.nodes.len());
         prop_assert_eq!(sgf::to_string(&read.tree.write().unwrap()), text);
     }
+
+    #[test]
+    fn a_tree_that_was_read_can_be_written(
+        nodes in prop::collection::vec(
+            (0..9_u8, prop::sample::select(vec!["aa", "ab", "ba", "bb", "cb", "bc", "tt", ""]), 0..6_u8),
+            0..40,
+        ),
+        root in prop::sample::select(vec![
+            "", "KO[]", "RU[Japanese]", "AB[aa]", "HA[2]AB[cg][gc]", "B[cc]", "RU[NZ]",
+        ]),
+        size in prop::sample::select(vec!["2", "3", "3:2", "9"]),
+    ) {
+        let mut text = format!("(;GM[1]SZ[{size}]{root}");
+        // Whose turn it is, and whose it was where each parenthesis was opened.
+        let mut black = true;
+        let mut open = vec![];
+        for (out_of_turn, at, branch) in nodes {
+            if branch == 0 {
+                text.push('(');
+                open.push(black);
+            } else if branch == 1 && let Some(before) = open.last() {
+                text.push_str(")(");
+                black = *before;
+            }
+            black ^= out_of_turn == 0;
+            text += &format!(";{}[{at}]", if black { 'B' } else { 'W' });
+            black = !black;
+        }
+        text += &")".repeat(open.len() + 1);
+        if let Ok(read) = sgf::parse(text.as_bytes(), &Limits::default()).map(|it| GameTree::read(&it[0]))
+            && let Ok(read) = read
+        {
+            let written = read.tree.write().unwrap();
+            prop_assert_eq!(GameTree::read(&written).unwrap().tree, read.tree);
+        }
+    }
 }
