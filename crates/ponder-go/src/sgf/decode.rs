@@ -1,7 +1,7 @@
 //! What values mean: two letters a point, from `aa` at the top left.
 
 use crate::notation::{parse_point, point_name};
-use crate::{Geometry, GoMove, GoRules};
+use crate::{Geometry, GoMove, GoRules, PointSet};
 use ponder_record::Value;
 
 /// The point of two letters, the column first.
@@ -34,8 +34,8 @@ pub(super) fn value(geometry: &Geometry, mv: GoMove) -> Value {
     Value::from_text(&mv.point().map(|point| letters(geometry, point)).unwrap_or_default())
 }
 
-/// The points of a point or of a rectangle of points (`aa:cc`), row by row.
-pub(super) fn points(geometry: &Geometry, value: &Value) -> Option<Vec<usize>> {
+/// The points of a point or of a rectangle of points (`aa:cc`).
+pub(super) fn points(geometry: &Geometry, value: &Value) -> Option<PointSet> {
     let corner = |value: &Value| {
         let cell = geometry.cell(point(geometry, value.simple_text().trim())?);
         let cols = usize::from(geometry.cols());
@@ -45,10 +45,12 @@ pub(super) fn points(geometry: &Geometry, value: &Value) -> Option<Vec<usize>> {
         Some((first, last)) => (corner(&first)?, corner(&last)?),
         None => (corner(value)?, corner(value)?),
     };
-    let cols = first.0.min(last.0)..=first.0.max(last.0);
-    let rows = first.1.min(last.1)..=first.1.max(last.1);
-    let row = |row| cols.clone().map(move |col| geometry.point(col, row));
-    Some(rows.flat_map(row).collect())
+    let mut points = PointSet::default();
+    for row in first.1.min(last.1)..=first.1.max(last.1) {
+        let from = geometry.point(first.0.min(last.0), row);
+        points.insert_run(from, first.0.abs_diff(last.0) + 1);
+    }
+    Some(points)
 }
 
 /// What a record has for a point or a pass that people write as `D4` or `pass`.
@@ -73,5 +75,5 @@ pub fn to_text(rules: &GoRules, mv: GoMove) -> String {
 pub fn to_names(rules: &GoRules, value: &Value) -> Option<Vec<String>> {
     let geometry = rules.geometry();
     let points = points(geometry, value)?;
-    Some(points.into_iter().map(|point| point_name(geometry, point)).collect())
+    Some(points.iter().map(|point| point_name(geometry, point)).collect())
 }

@@ -19,11 +19,9 @@ impl SetUp {
     pub(super) fn add<'a>(&mut self, rules: &GoRules, node: &'a Node) -> Result<(), &'a Value> {
         for (setup, value) in node.setup() {
             let points = decode::points(rules.geometry(), value).ok_or(value)?;
-            for point in points {
-                Side::BOTH.iter().for_each(|&side| self.stones[side].remove(point));
-                if let Setup::Add(colour) = setup {
-                    self.stones[side(colour)].insert(point);
-                }
+            Side::BOTH.iter().for_each(|&side| self.stones[side].subtract(&points));
+            if let Setup::Add(colour) = setup {
+                self.stones[side(colour)].extend(&points);
             }
         }
         self.told = node.to_play().map(side).or(self.told);
