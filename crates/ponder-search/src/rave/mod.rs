@@ -12,6 +12,7 @@
 mod amaf;
 mod config;
 mod owners;
+mod reference;
 mod select;
 mod tree;
 mod walk;
@@ -23,6 +24,7 @@ use crate::uct::{Limits, Poll, UctReport};
 use amaf::Firsts;
 use owners::Owners;
 use ponder_game::{Answers, Line, Request, Rollout, Seed};
+use reference::Reference;
 use tree::Tree;
 
 /// A search of one position.
@@ -34,6 +36,7 @@ pub struct Rave<P: Rollout> {
     points: usize,
     firsts: Firsts,
     owners: Owners,
+    reference: Reference,
     /// Room for the moves of a node, and for where in its fan the move on a point is.
     moves: Vec<P::Move>,
     slots: Vec<u16>,
@@ -70,6 +73,7 @@ impl<P: Rollout> Rave<P> {
             points,
             firsts: Firsts::default(),
             owners: Owners::default(),
+            reference: Reference::default(),
             moves: Vec::new(),
             slots: Vec::new(),
         }

@@ -21,6 +21,9 @@ const NONE: FanId = FanId::MAX;
 /// The point of a move without one.
 pub(super) const NO_POINT: u16 = u16::MAX;
 
+/// What a move with a known value counts less than its value, as if in one rollout.
+const DRAWBACK: f32 = 1e-3;
+
 /// What one visit counts in the columns of hints.
 pub(super) const HINT_UNITS: f32 = 64.0;
 
@@ -109,6 +112,12 @@ impl<M: Copy + Eq> Tree<M> {
             amaf_sum: &self.amaf_sum[range.clone()],
             amaf_count: &self.amaf_count[range],
         }
+    }
+
+    /// The points of the moves of a node.
+    #[inline]
+    pub fn points_of(&self, node: NodeId) -> &[u16] {
+        &self.point[self.children(node)]
     }
 
     /// Makes room for `count` moves of a node, at least 1, which is `slot` of the fan of `parent`;
@@ -260,7 +269,11 @@ impl<M: Copy + Eq> Columns for Tree<M> {
         (self.hint_sum[at], self.hint_weight[at]) = (0, 0);
         self.point[at] = NO_POINT;
         self.amaf_count[at] = 1.0;
-        self.amaf_sum[at] = if proven.is_refuted() { f32::NEG_INFINITY } else { value };
+        self.amaf_sum[at] = match proven {
+            Proven::Loss | Proven::DeadEnd => f32::NEG_INFINITY,
+            // Open moves that look equal are tried first.
+            _ => value - DRAWBACK,
+        };
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use super::select::{self, Weights};
 use super::tree::Tree;
 use crate::averages::{Averages, Columns, Leaf, NodeId, Path, ROOT, Walks, order};
 use crate::uct::Proven;
-use ponder_game::{Rollout, Status};
+use ponder_game::{Rollout, Side, Status};
 
 impl<P: Rollout> Walks for Rave<P> {
     type Position = P;
@@ -33,8 +33,9 @@ impl<P: Rollout> Rave<P> {
             self.expand(path, &position);
             return Leaf::Evaluate(position);
         }
+        self.reference.start();
         loop {
-            let child = self.choose(node);
+            let child = self.choose(node, position.to_move());
             if P::ASKS_LINE {
                 self.base.line.push(position.repetition_key());
             }
@@ -60,14 +61,24 @@ impl<P: Rollout> Rave<P> {
     }
 
     #[inline]
-    fn choose(&self, node: NodeId) -> NodeId {
+    fn choose(&mut self, node: NodeId, mover: Side) -> NodeId {
         let tree = &self.base.tree;
+        let visits = tree.visits(node);
         let exploration = match self.config.exploration {
             0.0 => 0.0,
-            weight => weight * (tree.visits(node) as f32).ln().max(0.0).sqrt(),
+            weight => weight * (visits as f32).ln().max(0.0).sqrt(),
         };
         let weights = Weights { inverse: 1.0 / self.config.equivalence, exploration };
-        (tree.children(node).start + select::best(tree.moves_of(node), weights)) as NodeId
+        let wanted = self.config.reference_visits;
+        let moves = if wanted == 0 {
+            tree.moves_of(node)
+        } else if visits >= wanted {
+            self.reference.pass(node, mover);
+            tree.moves_of(node)
+        } else {
+            self.reference.moves_of(tree, node, mover, self.points)
+        };
+        (tree.children(node).start + select::best(moves, weights)) as NodeId
     }
 
     /// Settles a new node whose game is over.
