@@ -149,19 +149,20 @@ fn one_thread_is_deterministic_for_a_seed() {
     assert_ne!(report(5), report(6));
 }
 
-/// What one search found, written down: it changes only on purpose.
+/// What one search found, written down, so that it changes only on purpose: the moves in order with
+/// their visits, and the line that is best.
 #[test]
 fn a_golden_tree() {
-    let (search, _) = run_hex(hex("4"), visits(60), 1);
-    let found: Vec<_> = search
-        .report()
-        .moves
-        .iter()
-        .map(|entry| (search.position().format_move(entry.mv), entry.visits))
-        .collect();
-    let found: Vec<_> = found.iter().map(|(mv, visits)| (mv.as_str(), *visits)).collect();
-    assert_eq!(found, [("", 0)]);
-    assert_eq!(search.nodes(), 0);
+    let (search, _) = run_hex(hex("5"), visits(200), 1);
+    let report = search.report();
+    let text = |mv: &HexMove| search.position().format_move(*mv);
+    let found: Vec<_> =
+        report.moves.iter().map(|entry| format!("{}:{}", text(&entry.mv), entry.visits)).collect();
+    let expected = "e2:50 b3:34 b4:23 a5:22 e4:16 a4:9 c4:9 d2:8 b1:6 d4:5 c2:4 c3:4 e5:3 c5:2 d1:2 \
+                    b2:2";
+    assert_eq!(found.join(" "), expected);
+    let line: Vec<_> = report.moves[0].variation.iter().map(text).collect();
+    assert_eq!((line.join(" ").as_str(), search.nodes()), ("e2 b4 d2 e4 d4", 1597));
 }
 
 #[test]
@@ -186,8 +187,8 @@ fn compare(search: &Rave<Claim>, scribe: &Scribe, path: &mut Vec<u8>, expand_at:
     for entry in &found {
         let (count, sum) = expected.get(&entry.mv).copied().unwrap_or_default();
         let (own, own_sum) = (entry.playouts, entry.playouts * entry.value);
-        assert!((own - 0.01 - count).abs() < 1e-3, "{path:?} {}: {own} of {count}", entry.mv);
-        assert!((own_sum - sum).abs() < 0.02, "{path:?} {}: {own_sum} of {sum}", entry.mv);
+        assert_eq!(own, count, "{path:?} {}", entry.mv);
+        assert!((own_sum - sum).abs() < 1e-3, "{path:?} {}: {own_sum} of {sum}", entry.mv);
     }
     assert!(expected.keys().all(|mv| found.iter().any(|entry| entry.mv == *mv)));
     let mut compared = 1;
@@ -207,7 +208,6 @@ fn all_moves_as_first_agrees_with_a_plain_account() {
             let config = RaveConfig {
                 expand_at,
                 exploration: 0.3,
-                first_play_weight: 0.01,
                 hints: HintUse::Nothing,
                 ..in_flight(leaves)
             };
@@ -220,7 +220,7 @@ fn all_moves_as_first_agrees_with_a_plain_account() {
             assert!(compared > 20, "{compared} nodes");
             let pass = |entry: &ponder_search::rave::Amaf<u8>| entry.mv == PASS;
             let root = search.amaf(&[]).unwrap();
-            assert_eq!(root.iter().find(|entry| pass(entry)).unwrap().playouts, 0.01);
+            assert_eq!(root.iter().find(|entry| pass(entry)).unwrap().playouts, 0.0);
         }
     }
 }

@@ -47,9 +47,9 @@ pub struct Rave<P: Rollout> {
 pub struct Amaf<M> {
     /// The move.
     pub mv: M,
-    /// Playouts in which its side played there first, with what it began with.
+    /// Playouts in which its side played there first, and what hints count as such.
     pub playouts: f32,
-    /// Their mean value for that side, -1 to 1.
+    /// Their mean value for that side, -1 to 1; 0 without playouts.
     pub value: f32,
 }
 
@@ -130,7 +130,7 @@ impl<P: Rollout> Rave<P> {
         let of = |at: usize| Amaf {
             mv: tree.move_of(at as NodeId),
             playouts: tree.amaf_count[at],
-            value: tree.amaf_sum[at] / tree.amaf_count[at],
+            value: tree.amaf_sum[at] / tree.amaf_count[at].max(f32::MIN_POSITIVE),
         };
         tree.is_expanded(node).then(|| tree.children(node).filter(open).map(of).collect())
     }

@@ -21,8 +21,9 @@ const NONE: FanId = FanId::MAX;
 /// The point of a move without one.
 pub(super) const NO_POINT: u16 = u16::MAX;
 
-/// What a move with a known value counts less than its value, as if in one rollout.
-const DRAWBACK: f32 = 1e-3;
+/// The rollouts in which a move with a known value is said to have been, all but one with that
+/// value: open moves that look equal are tried first.
+const KNOWN_COUNT: f32 = (1 << 20) as f32;
 
 /// What one visit counts in the columns of hints.
 pub(super) const HINT_UNITS: f32 = 64.0;
@@ -268,11 +269,10 @@ impl<M: Copy + Eq> Columns for Tree<M> {
         (self.mean[at], self.rest[at]) = (value, 0);
         (self.hint_sum[at], self.hint_weight[at]) = (0, 0);
         self.point[at] = NO_POINT;
-        self.amaf_count[at] = 1.0;
+        self.amaf_count[at] = KNOWN_COUNT;
         self.amaf_sum[at] = match proven {
             Proven::Loss | Proven::DeadEnd => f32::NEG_INFINITY,
-            // Open moves that look equal are tried first.
-            _ => value - DRAWBACK,
+            _ => value * KNOWN_COUNT - 1.0,
         };
     }
 

@@ -7,7 +7,7 @@ use super::select::{self, Weights};
 use super::tree::Tree;
 use crate::averages::{Averages, Columns, Leaf, NodeId, Path, ROOT, Walks, order};
 use crate::uct::Proven;
-use ponder_game::{Rollout, Side, Status};
+use ponder_game::{Rollout, Status};
 
 impl<P: Rollout> Walks for Rave<P> {
     type Position = P;
@@ -27,15 +27,14 @@ impl<P: Rollout> Walks for Rave<P> {
 impl<P: Rollout> Rave<P> {
     fn walk_down(&mut self, path: &mut Path) -> Leaf<P> {
         let mut position = self.base.position.clone();
-        let mut node = ROOT;
-        path.nodes.push((node, position.to_move()));
+        path.nodes.push((ROOT, position.to_move()));
         if !self.base.tree.is_expanded(ROOT) {
             self.expand(path, &position);
             return Leaf::Evaluate(position);
         }
         self.reference.start();
         loop {
-            let child = self.choose(node, position.to_move());
+            let child = self.choose(path);
             if P::ASKS_LINE {
                 self.base.line.push(position.repetition_key());
             }
@@ -56,19 +55,27 @@ impl<P: Rollout> Rave<P> {
                 }
                 return Leaf::Evaluate(position);
             }
-            node = child;
         }
     }
 
+    /// The best move of the last node of a path.
     #[inline]
-    fn choose(&mut self, node: NodeId, mover: Side) -> NodeId {
+    fn choose(&mut self, path: &Path) -> NodeId {
+        let (node, mover) = path.nodes[path.nodes.len() - 1];
+        let first_play = self.value_for_mover(path) - self.config.first_play_reduction;
         let tree = &self.base.tree;
         let visits = tree.visits(node);
         let exploration = match self.config.exploration {
             0.0 => 0.0,
             weight => weight * (visits as f32).ln().max(0.0).sqrt(),
         };
-        let weights = Weights { inverse: 1.0 / self.config.equivalence, exploration };
+        let first_count = self.config.first_play_weight;
+        let weights = Weights {
+            inverse: 1.0 / self.config.equivalence,
+            exploration,
+            first_count,
+            first_sum: first_count * first_play,
+        };
         let wanted = self.config.reference_visits;
         let moves = if wanted == 0 {
             tree.moves_of(node)
@@ -107,8 +114,6 @@ impl<P: Rollout> Rave<P> {
         let moves = &mut self.moves;
         position.for_each_move(&self.base.line, |mv| moves.push(mv));
         let Some(start) = self.base.tree.add_fan(node, parent, self.moves.len()) else { return };
-        let value = self.value_for_mover(path) - self.config.first_play_reduction;
-        let weight = self.config.first_play_weight;
         let count = self.moves.len() as u32;
         let key = self.base.seed.0 ^ position.search_key().low();
         self.slots.clear();
@@ -117,7 +122,6 @@ impl<P: Rollout> Rave<P> {
             let slot = order::permuted(index as u32, count, key) as usize;
             let point = kept_point(position.point_of(mv));
             self.base.tree.enter(start + slot, mv, point);
-            self.base.tree.add_amaf(start + slot, weight, value);
             if let Some(entry) = self.slots.get_mut(usize::from(point)) {
                 *entry = slot as u16;
             }
