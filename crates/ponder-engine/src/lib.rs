@@ -43,6 +43,7 @@ mod info;
 mod options;
 mod responder;
 mod run;
+mod standing;
 mod timekeeper;
 
 pub use error::EngineError;

@@ -12,6 +12,7 @@ mod kernels;
 mod links;
 mod loaded;
 mod records;
+mod set_up;
 mod tree;
 mod workloads;
 mod written;

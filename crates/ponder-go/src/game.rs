@@ -1,7 +1,7 @@
 //! Go as a game: what tables, lists and views need.
 
 use crate::notation::point_name;
-use crate::{Colour, GoMove, GoPosition, GoRules};
+use crate::{Colour, GoMove, GoPosition, GoRules, PointSet};
 use ponder_game::{
     Game, Geometry, LegalMove, Line, Notation, Outcome, Position, Scene, Side, Stone,
 };
@@ -90,6 +90,14 @@ impl<const CAP: usize> Game for Go<CAP> {
         Some(position.clone().with_to_move(side))
     }
 
+    fn resumed(
+        _rules: &GoRules,
+        position: &GoPosition<CAP>,
+        side: Side,
+    ) -> Option<GoPosition<CAP>> {
+        Some(position.clone().resumed(side))
+    }
+
     fn settle(rules: &GoRules, position: &GoPosition<CAP>, dead: &[u16]) -> Option<Outcome> {
         let geometry = position.board().geometry();
         let mut set = position.dead_by_rule();
@@ -121,6 +129,20 @@ impl<const CAP: usize> Game for Go<CAP> {
         }
         dead.sort_unstable();
         dead
+    }
+
+    fn seki(position: &GoPosition<CAP>, dead: &[u16]) -> Vec<u16> {
+        let geometry = position.board().geometry();
+        let points = geometry.points();
+        let mut set = PointSet::default();
+        for &cell in dead {
+            if let Some(&point) = points.get(usize::from(cell)) {
+                set.insert(usize::from(point));
+            }
+        }
+        let seki = position.board().seki(&set);
+        let is_in = |point: &&u16| seki.has(usize::from(**point));
+        points.iter().filter(is_in).map(|&point| geometry.cell(point.into()) as u16).collect()
     }
 
     fn side_name(side: Side) -> &'static str {

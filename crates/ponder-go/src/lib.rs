@@ -38,6 +38,7 @@ pub mod rollout;
 mod rules;
 mod score;
 pub mod sgf;
+mod seki;
 mod symmetry;
 pub mod workload;
 

@@ -83,6 +83,10 @@ impl<P: Rollout> Rave<P> {
         let (firsts, owners, points) = (&mut self.firsts, &mut self.owners, self.points);
         self.base.resume(answers, |tree, path, answer| {
             owners.add(answer.trace, answer.margin_halves);
+            if let Some(&(child, _)) = path.nodes.get(1) {
+                let index = child as usize - tree.children(ROOT).start;
+                owners.add_to_move(index, answer.margin_halves);
+            }
             let Some(&(_, side)) = path.nodes.last() else { return };
             let value_for = |viewer| side.value_for(viewer, answer.value);
             firsts.back_up(tree, path, answer.trace, points, value_for);
@@ -94,6 +98,14 @@ impl<P: Rollout> Rave<P> {
     pub fn advance(&mut self, mv: P::Move) {
         self.base.advance(mv);
         self.owners.fade(self.base.visits());
+        self.owners.forget_moves();
+    }
+
+    /// Starts anew without some moves of the root, until the next one is played. None is left out
+    /// if no other would remain.
+    pub fn exclude(&mut self, moves: &[P::Move]) {
+        self.base.exclude(moves);
+        self.owners = Owners::default();
     }
 
     /// Who owned each point at the end of the playouts, on average: 1 is always
@@ -109,6 +121,20 @@ impl<P: Rollout> Rave<P> {
     #[must_use]
     pub fn score(&self) -> Option<f32> {
         self.owners.lead()
+    }
+
+    /// By how many points [`Side::First`](ponder_game::Side::First) won the playouts that began with
+    /// each move of the root since the root was played; without moves that had none.
+    #[must_use]
+    pub fn move_scores(&self) -> Vec<(P::Move, f32)> {
+        let tree = &self.base.tree;
+        let moves = tree.children(ROOT).enumerate();
+        moves
+            .filter_map(|(index, child)| {
+                let lead = self.owners.lead_of_move(index)?;
+                Some((tree.move_of(child as NodeId), lead))
+            })
+            .collect()
     }
 
     /// The all-moves-as-first statistics of the moves after `path`, which begins at the root, in

@@ -95,6 +95,9 @@ impl<P: Rollout> Rave<P> {
         self.moves.clear();
         let moves = &mut self.moves;
         position.for_each_move(&self.base.line, |mv| moves.push(mv));
+        if node == ROOT && !self.base.excluded.is_empty() {
+            moves.retain(|mv| !self.base.excluded.contains(mv));
+        }
         let Some(start) = self.base.tree.add_fan(node, parent, self.moves.len()) else { return };
         let value = self.value_for_mover(path) - self.config.first_play_reduction;
         let weight = self.config.first_play_weight;
