@@ -128,7 +128,7 @@ impl<G: Game> OpenTable<G> {
 
     /// Takes back how the game ended, if that was not by the rules.
     fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
-        if self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules) {
+        if self.result.as_ref().is_none_or(|result| result.reason == Reason::Rules) {
             return Err(Refusal::NotGivenUp);
         }
         self.result = None;

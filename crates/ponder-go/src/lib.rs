@@ -37,8 +37,8 @@ mod record_error;
 pub mod rollout;
 mod rules;
 mod score;
-pub mod sgf;
 mod seki;
+pub mod sgf;
 mod symmetry;
 pub mod workload;
 

@@ -80,6 +80,7 @@ pub struct GoLine {
     /// What it starts from.
     pub start: Start,
     /// The moves and who made them. The same side may move twice in a row: it was given the turn.
+    /// After two passes the game may go on.
     pub moves: Vec<(Side, GoMove)>,
     /// Who gave up at its end, if anybody did.
     pub given_up: Option<(Side, GiveUp)>,
@@ -161,8 +162,8 @@ impl GoLine {
     }
 }
 
-/// Plays a move of a side, whoever's turn it is, as a table does that may give the turn away.
-/// After an error the turn may have changed.
+/// Plays a move of a side, whoever's turn it is and whether or not both have passed, as a table does
+/// that gives the turn away or lets the game go on. After an error the turn may have changed.
 pub(crate) fn play<const CAP: usize>(
     position: &mut GoPosition<CAP>,
     line: &mut Line,
@@ -170,9 +171,7 @@ pub(crate) fn play<const CAP: usize>(
     mv: GoMove,
 ) -> Result<(), IllegalMove> {
     if position.passes() >= 2 {
-        return Err(IllegalMove::new(
-            "both sides have passed, so the game is over; take the passes out to play on",
-        ));
+        *position = position.clone().resumed(side);
     }
     if position.status(line) != Status::Running {
         return Err(IllegalMove::new(

@@ -1,9 +1,9 @@
 //! Records of Go.
 
-use super::{KnownRecord, RecordForm, Step};
+use super::{KnownRecord, RecordForm, Step, Unusual};
 use crate::{GameSpec, Kind, LoadError, RecordHead};
 use ponder_game::{Action, BySide, GameResult, OpenTable, Side, Table};
-use ponder_go::sgf::{self, GoRecord, GoResult, Header};
+use ponder_go::sgf::{self, GoRecord, GoResult, Header, Turn};
 use ponder_go::{Go, GoLine, GoRules, RecordError};
 use ponder_record::{NodeId, Record, Value};
 
@@ -27,7 +27,12 @@ impl KnownRecord for GoRecord {
     fn step(&self, id: NodeId) -> Option<Step> {
         let step = GoRecord::step(self, id)?;
         let text = sgf::to_text(self.rules(), step.mv);
-        Some(Step { text, out_of_turn: step.out_of_turn })
+        let unusual = match step.turn {
+            Turn::Own => None,
+            Turn::Given => Some(Unusual::OutOfTurn),
+            Turn::Resumed => Some(Unusual::AfterTheEnd),
+        };
+        Some(Step { text, unusual })
     }
 
     fn begins_as_usual(&self, id: NodeId) -> bool {
@@ -56,7 +61,7 @@ fn table<const CAP: usize>(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
     let start = start.map_err(|error| RecordError::Start { problem: error.rule })?;
     let mut table = OpenTable::<Go<CAP>>::from_position(line.rules, start);
     for (side, text) in line.texts()? {
-        table.give_turn(side)?;
+        table.resume(side)?;
         table.apply(table.seat_of(side), &Action::play(text))?;
     }
     Ok(Box::new(table))
