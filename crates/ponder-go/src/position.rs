@@ -262,6 +262,10 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         f(GoMove::PASS);
     }
 
+    fn settled(&self) -> Option<GoMove> {
+        self.is_settled().then_some(GoMove::PASS)
+    }
+
     #[inline]
     fn play(&mut self, mv: GoMove) {
         match mv.point() {

@@ -259,6 +259,18 @@ fn nobody_passes_while_it_would_lose_a_won_game() {
 }
 
 #[test]
+fn a_lost_game_in_which_nothing_is_left_is_ended() {
+    // Two eyes each; Black has 15 points and White 10.
+    let stones = "b b5 b c5 w d5 b a4 b b4 b c4 w d4 w e4 b b3 b c3 w d3 b a2 b b2 b c2 w d2 w e2 \
+                  b a1 b b1 b c1 w d1 w e1";
+    for player in ["mcts:rollouts=300", "rave:rollouts=300"] {
+        let input = format!("komi 0.5\nset_position {stones}\ngenmove w\ngenmove b\nfinal_score\n");
+        let said = answers(player, "go:5", &input);
+        assert_eq!(said[2..], ["= pass", "= pass", "= B+4.5"], "{player}");
+    }
+}
+
+#[test]
 fn a_clean_up_takes_dead_stones_off_before_it_passes() {
     for player in ["rave:rollouts=1000", "mcts:rollouts=1000", "random"] {
         let mut engine = Remote::start(options(player, "go:7"));

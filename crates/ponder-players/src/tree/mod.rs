@@ -205,8 +205,12 @@ impl<K: TreeKind> TreePlayer<K> {
             after.play(mv);
             let wins = |outcome: Outcome| outcome.winner() == Some(mover);
             matches!(after.status(&line), Status::Over(outcome) if wins(outcome))
-                && !self.excluded.contains(&position.format_move(mv))
+                && self.may_play(position, mv)
         })
+    }
+
+    fn may_play(&self, position: &K::Position, mv: MoveOf<K>) -> bool {
+        self.excluded.is_empty() || !self.excluded.contains(&position.format_move(mv))
     }
 
     /// Keeps the part of the tree that is below a move.
@@ -241,7 +245,8 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         let report = K::report(&search, started.elapsed());
         let mut picked = self.kind.pick(&search);
         if report.proof != Some(Proof::Win) {
-            picked = self.end_won(position, view.line()).or(picked);
+            let settled = || position.settled().filter(|&mv| self.may_play(position, mv));
+            picked = self.end_won(position, view.line()).or_else(settled).or(picked);
         }
         self.tree = Some(search);
         let below = self.kind.options().resign_below;
