@@ -184,6 +184,23 @@ fn a_game_of_a_table_is_written() {
 }
 
 #[test]
+fn stones_that_a_table_began_with_are_written() {
+    let spec: GameSpec = "go:9".parse().unwrap();
+    let stones = ["C4", "D5", "F6"].map(|name| (Side::First, name.to_owned()));
+    let mut table = spec.set_up(&stones, Side::Second).unwrap();
+    for text in ["E5", "G7"] {
+        table.apply(table.to_act().unwrap(), &Action::play(text)).unwrap();
+    }
+    let written = spec.record(&*table, None, &RecordHead::default()).unwrap();
+    let text = sgf::to_string(&written);
+    assert!(text.contains("AB[fd][de][cf]HA[3]PL[W];W[ee];B[gc])"), "{text}");
+    let loaded = Loaded::main_line(&written).unwrap();
+    assert_eq!(loaded.table.diagram(), table.diagram());
+    let again = loaded.spec.record(&*loaded.table, None, &RecordHead::default()).unwrap();
+    assert_eq!(again, written);
+}
+
+#[test]
 fn there_are_no_links_for_go() {
     let message = link_of_record(&record(GAME)).unwrap_err().to_string();
     assert_eq!(message, "this is a game of Go, and links hold games of Hex only; write it as SGF");

@@ -311,7 +311,7 @@ fn what_is_written_other_programs_read() {
     let rules: GoRules = "9,rules=japanese,handicap=2".parse().expect("rules");
     let played = [(Side::Second, "E5"), (Side::First, "pass"), (Side::First, "C7")];
     let played = played.map(|(side, text)| (side, text.to_owned()));
-    let mut line = GoLine::from_texts(rules, &played).expect("legal");
+    let mut line = GoLine::from_texts(rules, Start::usual(&rules), &played).expect("legal");
     line.given_up = Some((Side::First, GiveUp::Resign));
     let header = Header {
         players: BySide([Some("ann".into()), Some("a ] b".into())]),
@@ -374,7 +374,7 @@ fn the_result_is_taken_from_the_end_of_the_line() {
     let result = |line: &GoLine| sgf::write(line, &Header::default()).expect("legal").result();
     let played = [(Side::First, "B2"), (Side::Second, "pass"), (Side::First, "pass")];
     let played = played.map(|(side, text)| (side, text.to_owned()));
-    let mut line = GoLine::from_texts(rules, &played).expect("legal");
+    let mut line = GoLine::from_texts(rules, Start::usual(&rules), &played).expect("legal");
     assert_eq!(result(&line).as_deref(), Some("B+8.5"));
     line.moves.truncate(1);
     assert_eq!(result(&line), None);
@@ -430,7 +430,7 @@ fn a_line_refuses_what_a_table_would() {
     let rules: GoRules = "9".parse().expect("rules");
     let line = |moves: &[(Side, &str)]| {
         let moves: Vec<_> = moves.iter().map(|(side, text)| (*side, (*text).to_owned())).collect();
-        GoLine::from_texts(rules, &moves)
+        GoLine::from_texts(rules, Start::usual(&rules), &moves)
     };
     for (moves, expected) in [
         (vec![(Side::First, "Z9")], "move 1, `Z9`: `Z9` is not a move"),

@@ -2,9 +2,9 @@
 
 use super::{KnownRecord, RecordForm, Step, Unusual};
 use crate::{GameSpec, Kind, LoadError, RecordHead};
-use ponder_game::{Action, BySide, GameResult, OpenTable, Side, Table};
+use ponder_game::{Action, BySide, GameResult, OpenTable, Side, Table, Viewer};
 use ponder_go::sgf::{self, GoRecord, GoResult, Header, Turn};
-use ponder_go::{Go, GoLine, GoRules, RecordError};
+use ponder_go::{Go, GoLine, GoPosition, GoRules, RecordError, Start};
 use ponder_record::{NodeId, Record, Value};
 
 impl KnownRecord for GoRecord {
@@ -67,6 +67,18 @@ fn table<const CAP: usize>(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
     Ok(Box::new(table))
 }
 
+/// What a table of Go started from.
+fn start(table: &dyn Table) -> Result<Option<Start>, LoadError> {
+    let mut start = table.boxed_clone();
+    let plies = u16::try_from(table.moves().len()).unwrap_or(u16::MAX);
+    if plies > 0 {
+        start.apply(start.seat_of(Side::First), &Action::TakeBack { plies })?;
+    }
+    let seen = start.observe(Viewer::Record);
+    let small = seen.position::<GoPosition<128>>().map(Start::of);
+    Ok(small.or_else(|| seen.position::<GoPosition<512>>().map(Start::of)))
+}
+
 impl RecordForm for GoRules {
     fn record(
         &self,
@@ -74,7 +86,8 @@ impl RecordForm for GoRules {
         result: Option<&GameResult>,
         head: &RecordHead,
     ) -> Result<Record, LoadError> {
-        let line = GoLine::from_texts(*self, &table.moves())?;
+        let start = start(table)?.unwrap_or_else(|| Start::usual(self));
+        let line = GoLine::from_texts(*self, start, &table.moves())?;
         // With handicap stones White acts first and has the first seat.
         let name = |side: Side| head.players[table.seat_of(side).index()].clone();
         let header = Header {

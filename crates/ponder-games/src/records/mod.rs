@@ -63,7 +63,7 @@ pub(crate) enum Unusual {
 
 /// The rules of a game, as what writes its records.
 pub(crate) trait RecordForm {
-    /// The record of what was played at a table from the first position on.
+    /// The record of what was played at a table.
     fn record(
         &self,
         table: &dyn Table,
