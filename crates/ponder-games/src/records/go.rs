@@ -1,7 +1,7 @@
 //! Records of Go.
 
 use super::{KnownRecord, RecordForm, Step, Unusual};
-use crate::{GameSpec, Kind, LoadError, RecordHead};
+use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, BySide, GameResult, OpenTable, Side, Table, Viewer};
 use ponder_go::sgf::{self, GoRecord, GoResult, Header, Turn};
 use ponder_go::{Go, GoLine, GoPosition, GoRules, RecordError, Start};
@@ -45,10 +45,7 @@ impl KnownRecord for GoRecord {
 
     fn table(&self) -> Result<Box<dyn Table>, LoadError> {
         let line = self.main_line();
-        match self.spec().0 {
-            Kind::GoSmall(_) => table::<128>(&line),
-            _ => table::<512>(&line),
-        }
+        table(&line)
     }
 
     fn of_rules(&self) -> &'static [&'static str] {
@@ -56,10 +53,10 @@ impl KnownRecord for GoRecord {
     }
 }
 
-fn table<const CAP: usize>(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
-    let start = line.start.position::<CAP>(&line.rules);
+fn table(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
+    let start = line.start.position::<512>(&line.rules);
     let start = start.map_err(|error| RecordError::Start { problem: error.rule })?;
-    let mut table = OpenTable::<Go<CAP>>::from_position(line.rules, start);
+    let mut table = OpenTable::<Go<512>>::from_position(line.rules, start);
     for (side, text) in line.texts()? {
         table.resume(side)?;
         table.apply(table.seat_of(side), &Action::play(text))?;
@@ -75,8 +72,7 @@ fn start(table: &dyn Table) -> Result<Option<Start>, LoadError> {
         start.apply(start.seat_of(Side::First), &Action::TakeBack { plies })?;
     }
     let seen = start.observe(Viewer::Record);
-    let small = seen.position::<GoPosition<128>>().map(Start::of);
-    Ok(small.or_else(|| seen.position::<GoPosition<512>>().map(Start::of)))
+    Ok(seen.position::<GoPosition<512>>().map(Start::of))
 }
 
 impl RecordForm for GoRules {
