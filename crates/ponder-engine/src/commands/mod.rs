@@ -1,7 +1,7 @@
 //! The commands, one table of them.
 
 mod about;
-mod analyze;
+pub(crate) mod analyze;
 mod board;
 mod cleanup;
 mod clock;
