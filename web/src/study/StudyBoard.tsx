@@ -7,10 +7,12 @@ import { Board, type Aim, type BoardMark, type BoardSign, type PreviewStone } fr
 import { TextBoard } from "../board/TextBoard";
 import { en } from "../i18n";
 import type { Analysis, PositionAnswer, WireMarkKind, WireSide } from "../protocol/messages";
+import { askOwnership, ownersOf, ownershipOf } from "../ownership";
+import { refusalAt, refusalsOf } from "../refused";
 import { settings } from "../settings";
 import { choices, type Heat } from "./choices";
-import { here } from "./opinions";
-import { adapter, at, isShown, mark, play, shownPosition, tree } from "./study";
+import { here, isOn } from "./opinions";
+import { adapter, at, isShown, mark, moves, notice, play, shownPosition, tree } from "./study";
 import { attempt, isAsking, lesson } from "./teach";
 import { nodeOf } from "./tree";
 
@@ -120,8 +122,22 @@ export function enter(text: string): void {
   else if (!lesson.value || lesson.value.stage !== "judging") play(text);
 }
 
+const NO_POINTS: ReadonlySet<number> = new Set();
+
+/** Who will own each point, where that is wanted and the game counts points. */
+function useOwners(position: PositionAnswer | null) {
+  const [rules, line, analysis] = [tree.value.rules, moves.value, boardAnalysis.value];
+  const isWanted = settings.value.ownership && isOn.value && isShown.value && position?.scene.terms != null && lesson.value === null;
+  useEffect(() => {
+    if (isWanted && !analysis?.ownership) askOwnership(rules, line);
+  }, [isWanted, rules, line, analysis?.ownership != null]);
+  const found = isWanted ? ownershipOf(rules, line, analysis) : null;
+  return found ? ownersOf(rules, found) : undefined;
+}
+
 export function StudyBoard() {
   const position = shownPosition.value;
+  const owners = useOwners(position);
   const [chosen, setChosen] = useState<number | null>(null);
   useEffect(() => setChosen(null), [position, tool.value]);
   useEffect(() => {
@@ -161,6 +177,8 @@ export function StudyBoard() {
         rowName={game.rowName}
         sideName={game.sideName}
         playable={named}
+        refusal={(point) => refusalAt(position.kind, scene, point)}
+        note={(point) => owners?.get(point)?.label ?? null}
         onPlay={(point) => press(point, "sure")}
       />
     );
@@ -171,6 +189,7 @@ export function StudyBoard() {
         scene={scene}
         label={en.study.board.label(game.describe(position.rules))}
         borders={game.borders}
+        stars={game.stars}
         columnName={game.columnName}
         rowName={game.rowName}
         pointLabel={label}
@@ -180,6 +199,14 @@ export function StudyBoard() {
         marks={marksOf(boardAnalysis.value, choices.value.heat, position)}
         signs={signsOf(position)}
         preview={previewOf(position)}
+        owners={owners}
+        dead={NO_POINTS}
+        refusals={isMarking ? undefined : refusalsOf(position.kind, scene)}
+        onRefused={(point) => {
+          const words = refusalAt(position.kind, scene, point);
+          notice.value = words;
+          if (words !== null) say(words);
+        }}
         onPress={press}
         onHover={hover}
       />

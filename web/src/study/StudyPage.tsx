@@ -50,7 +50,8 @@ function Walk() {
   const last = line.value.length - 1;
   const position = shownPosition.value;
   const side = position?.winner ?? position?.to_move ?? null;
-  const words = side === null ? "" : position?.winner ? text.won(adapter.value.sideName(side)) : text.turn(adapter.value.sideName(side));
+  const isDrawn = position !== null && position.to_move === null && position.winner === null;
+  const words = side === null ? (isDrawn ? en.status.draw : "") : position?.winner ? text.won(adapter.value.sideName(side)) : text.turn(adapter.value.sideName(side));
   const specials = position?.scene.legal.filter((move) => move.point === null) ?? [];
   return (
     <nav class="walk" aria-label={text.label}>
@@ -73,7 +74,7 @@ function Walk() {
         const special = adapter.value.specialMove(move.text);
         return (
           <button key={move.text} type="button" class="button small" title={special?.hint} onClick={() => enter(move.text)}>
-            <Icon name="swap" />
+            <Icon name={special?.sort === "pass" ? "pass" : "swap"} />
             {special?.button ?? move.text}
           </button>
         );
@@ -165,7 +166,7 @@ export function StudyPage({ query }: { query: string }) {
   }, [query]);
   return (
     <main
-      class={lesson.value ? "study teaching" : "study"}
+      class={["study", lesson.value && "teaching", adapter.value.palette && `stones-${adapter.value.palette}`].filter(Boolean).join(" ")}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes("Files")) return;
         event.preventDefault();
@@ -185,7 +186,7 @@ export function StudyPage({ query }: { query: string }) {
       <h1 class="visually-hidden" tabindex={-1}>{en.study.title}</h1>
       <Notices />
       <div class="study-main">
-        <section class="study-stage" aria-label={en.board.label(adapter.value.title)}>
+        <section class={`study-stage ${shownPosition.value?.scene.geometry.kind ?? ""}`} aria-label={en.board.label(adapter.value.title)}>
           <StudyBoard />
         </section>
         <Walk />

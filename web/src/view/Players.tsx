@@ -1,8 +1,8 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { capital, seatName } from "../names";
-import type { Opinion, SeatState, Thinking } from "../protocol/messages";
-import { levels, type Shown } from "../session";
+import type { Opinion, SeatState, Thinking, WirePointTerms, WireSide } from "../protocol/messages";
+import { levelsOf, type Shown } from "../session";
 import { ClockFace } from "./ClockFace";
 
 function verdict(opinion: Opinion): string {
@@ -26,6 +26,13 @@ function Mind({ seat, thinking }: { seat: SeatState; thinking: Thinking | null }
   );
 }
 
+/** Stones taken, and the komi of the side that has it. */
+function Terms({ terms: { taken, komi_halves }, side }: { terms: WirePointTerms; side: WireSide }) {
+  const count = taken[side === "first" ? 0 : 1];
+  const komi = side === "second" && komi_halves !== 0 ? en.players.komi(komi_halves / 2) : "";
+  return <span class="terms">{[en.players.taken(count), komi].filter(Boolean).join(" · ")}</span>;
+}
+
 export function Players({ shown }: { shown: Shown | null }) {
   if (!shown) return <section class="players" aria-label={en.players.title} />;
   const { state } = shown;
@@ -36,7 +43,7 @@ export function Players({ shown }: { shown: Shown | null }) {
         const acts = state.to_act === index;
         const thinking = state.thinking?.seat === index ? state.thinking : null;
         const won = state.result?.winner === index;
-        const name = seatName(shown, index, levels.value);
+        const name = seatName(shown, index, levelsOf(state.kind));
         const side = adapter.sideName(seat.side);
         const badge = won ? en.players.won : acts ? en.players.toMove : "";
         return (
@@ -45,6 +52,7 @@ export function Players({ shown }: { shown: Shown | null }) {
             <span class="who">
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
+              {state.scene.terms && <Terms terms={state.scene.terms} side={seat.side} />}
             </span>
             {state.clocks?.[index] ? (
               <ClockFace shown={shown} seat={index} name={name} />
