@@ -1,6 +1,6 @@
 //! How a position looks to a network.
 
-use crate::Position;
+use crate::{Position, Side};
 
 /// Which neighbours a cell of the encoded grid has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,6 +67,12 @@ pub trait Encode: Position {
     /// The policy output of a move under a symmetry: a cell, or `frame().cells()` and the number of
     /// an extra move. Different legal moves have different outputs.
     fn policy_index(&self, mv: Self::Move, symmetry: usize) -> usize;
+
+    /// Who owns each cell of the frame under the identity symmetry when a finished game is counted,
+    /// row by row; empty in a game that does not count points.
+    fn owners(&self) -> Vec<Option<Side>> {
+        Vec::new()
+    }
 
     /// The number of policy outputs.
     #[inline]

@@ -11,6 +11,7 @@ mod gtp_go;
 mod kernels;
 mod links;
 mod loaded;
+mod records;
 mod tree;
 mod workloads;
 mod written;
@@ -29,6 +30,7 @@ pub use written::RecordHead;
 use ponder_game::{Game, OpenTable, RulesError, Table};
 use ponder_go::{Go, GoRules};
 use ponder_hex::{Hex, HexRules, Wide};
+use records::RecordForm;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -121,6 +123,14 @@ impl GameSpec {
         match self.0 {
             Kind::HexSmall(_) | Kind::HexLarge(_) => &GAMES[0],
             Kind::GoSmall(_) | Kind::GoLarge(_) => &GAMES[1],
+        }
+    }
+
+    /// What writes the records of this game.
+    fn record_form(&self) -> &dyn RecordForm {
+        match &self.0 {
+            Kind::HexSmall(rules) | Kind::HexLarge(rules) => rules,
+            Kind::GoSmall(rules) | Kind::GoLarge(rules) => rules,
         }
     }
 

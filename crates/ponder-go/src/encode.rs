@@ -90,6 +90,11 @@ impl<const CAP: usize> Encode for GoPosition<CAP> {
         }
     }
 
+    fn owners(&self) -> Vec<Option<Side>> {
+        let owners = self.board.area(&self.dead_by_rule());
+        self.board.geometry().points().iter().map(|&point| owners[usize::from(point)]).collect()
+    }
+
     #[inline]
     fn policy_index(&self, mv: GoMove, symmetry: usize) -> usize {
         let geometry = self.board.geometry();

@@ -71,7 +71,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         position.handicap = handicap;
         position.to_move = to_move;
         let board = &mut position.board;
-        let name = |point| crate::notation::point_name(board.geometry(), point);
+        let geometry = board.geometry();
+        let name = |point| crate::notation::point_name(geometry, point);
         for &(_, point) in stones {
             if !board.geometry().has(point) {
                 return Err(IllegalMove::new("a stone lies off the board"));
@@ -81,20 +82,15 @@ impl<const CAP: usize> GoPosition<CAP> {
         if let Some(&(_, point)) = stones.iter().find(|(_, point)| !seen.insert(*point)) {
             return Err(IllegalMove::new(format!("two stones on {}", name(point))));
         }
-        // Placing takes stones off as soon as they have no liberty, so the outcome is compared.
-        let mut left: Vec<(Side, usize)> = stones.to_vec();
-        while let Some(at) = left
-            .iter()
-            .position(|&(side, point)| board.effect(point, Colour::of(side)) == Effect::Lives)
-        {
-            let (side, point) = left.swap_remove(at);
+        // Part of a chain has a liberty where the rest is to come, so that the order does not matter.
+        for &(side, point) in stones {
+            if board.effect(point, Colour::of(side)) != Effect::Lives {
+                return Err(IllegalMove::new(format!(
+                    "the stones cannot all stand on the board: there is no liberty around {}",
+                    name(point)
+                )));
+            }
             board.place(point, Colour::of(side));
-        }
-        if let Some(&(_, point)) = left.first() {
-            let name = crate::notation::point_name(board.geometry(), point);
-            return Err(IllegalMove::new(format!(
-                "the stones cannot all stand on the board: there is no liberty around {name}"
-            )));
         }
         Ok(position)
     }

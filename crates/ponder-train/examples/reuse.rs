@@ -73,6 +73,7 @@ fn game(number: u64) -> Episode {
         plies: (0..GAME_PLIES).map(ply).collect(),
         outcome: 1.0,
         ending: Ending::Finished,
+        count: None,
     }
 }
 

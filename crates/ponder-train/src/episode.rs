@@ -1,5 +1,6 @@
 //! A finished game of self-play.
 
+use ponder_game::Side;
 use serde::{Deserialize, Serialize};
 
 /// Why a game of self-play ended.
@@ -31,6 +32,16 @@ pub struct Ply {
     pub policy: Vec<(u16, f32)>,
 }
 
+/// How the last position of a game was counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// The lead of the first side in half points.
+    pub margin_halves: i32,
+    /// Who owned each cell under the identity symmetry, row by row
+    /// ([`ponder_game::Encode::owners`]).
+    pub owners: Vec<Option<Side>>,
+}
+
 /// A finished game of self-play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Episode {
@@ -47,6 +58,9 @@ pub struct Episode {
     pub outcome: f32,
     /// Why it ended.
     pub ending: Ending,
+    /// The count, where the game counts points and ended by its rules: what a network can be taught
+    /// beside who won.
+    pub count: Option<Count>,
 }
 
 impl Episode {

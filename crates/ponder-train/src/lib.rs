@@ -11,7 +11,7 @@ pub mod selfplay;
 pub mod shuffle;
 pub mod store;
 
-pub use episode::{Ending, Episode, Ply};
+pub use episode::{Count, Ending, Episode, Ply};
 pub use replay::{Replay, ReplayError};
 pub use run::{
     AlsoConfig, LearnConfig, Learnt, MeasureConfig, MeasureError, Measurement, Metrics, NetShape,

@@ -2,7 +2,7 @@
 
 use super::resign::{Prospects, Resign};
 use super::{RuleSet, SelfPlayConfig, opening};
-use crate::{Ending, Episode, Ply};
+use crate::{Count, Ending, Episode, Ply};
 use ponder_game::{Encode, Game, Line, Outcome, Rng, Seed, Side, Status};
 use ponder_search::gumbel::Gumbel;
 use ponder_search::uct::Proven;
@@ -21,6 +21,8 @@ pub(super) struct Slot {
     /// Whether the search in progress is a full one.
     is_full: bool,
     may_resign: bool,
+    /// How the last position was counted, once it has been.
+    count: Option<Count>,
     prospects: [Prospects; 2],
 }
 
@@ -68,6 +70,7 @@ impl Slot {
             is_full: true,
             may_resign,
             prospects: [Prospects::default(); 2],
+            count: None,
         };
         let mut search = search;
         slot.next_budget(config, &mut search);
@@ -131,7 +134,13 @@ impl Slot {
             *search = Gumbel::new(position, line, config.search(), seed);
         }
         match search.position().status(search.line()) {
-            Status::Over(outcome) => Next::Over(outcome, Ending::Finished),
+            Status::Over(outcome) => {
+                self.count = outcome.margin_halves().map(|margin_halves| {
+                    let owners = search.position().owners();
+                    Count { margin_halves, owners }
+                });
+                Next::Over(outcome, Ending::Finished)
+            }
             Status::DeadEnd => Next::Over(Outcome::draw(), Ending::Finished),
             Status::Running if self.plies.len() >= config.plies_max as usize => {
                 Next::Over(Outcome::draw(), Ending::Finished)
@@ -159,6 +168,7 @@ impl Slot {
             plies: self.plies,
             outcome: outcome.value_for(Side::First),
             ending,
+            count: self.count,
         }
     }
 }

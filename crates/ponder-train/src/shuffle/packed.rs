@@ -1,12 +1,12 @@
 //! Games in little memory.
 
-use crate::{Ending, Episode, Ply};
+use crate::{Count, Ending, Episode, Ply};
 use std::sync::Arc;
 
 /// A game as the shuffler keeps it: a few blocks of memory, however many moves it has.
 ///
 /// It takes 24 bytes for each move, the bytes of the moves' texts, 4 bytes for each example, and 6
-/// bytes for each output of a policy.
+/// bytes for each output of a policy; a game that was counted, a byte for each cell of its board more.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Packed {
     rules: Arc<str>,
@@ -14,6 +14,7 @@ pub struct Packed {
     model: u64,
     outcome: f32,
     ending: Ending,
+    count: Option<Count>,
     plies: Box<[PackedPly]>,
     /// The plies that are examples.
     examples: Box<[u32]>,
@@ -58,6 +59,7 @@ impl Packed {
             model: episode.model,
             outcome: episode.outcome,
             ending: episode.ending,
+            count: episode.count.clone(),
             plies,
             examples: examples.collect(),
             moves: moves.into_boxed_str(),
@@ -96,6 +98,7 @@ impl Packed {
             model: self.model,
             outcome: self.outcome,
             ending: self.ending,
+            count: self.count.clone(),
         }
     }
 
@@ -125,5 +128,6 @@ impl Packed {
             + self.moves.len()
             + size_of_val(&*self.outputs)
             + size_of_val(&*self.probabilities)
+            + self.count.as_ref().map_or(0, |count| count.owners.len())
     }
 }

@@ -21,6 +21,7 @@ pub fn game(number: u64) -> Episode {
         plies: plies.collect(),
         outcome: 1.0,
         ending: Ending::Finished,
+        count: None,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::games::{any_game, game, games};
 use bytes::Bytes;
 use ponder_train::store::BatchError;
 use ponder_train::store::batch::{ROWS_MAX, decode, encode};
-use ponder_train::{Episode, Ply};
+use ponder_train::{Count, Episode, Ply};
 use proptest::prelude::*;
 
 #[test]
@@ -20,7 +20,8 @@ fn the_same_games_are_the_same_bytes() {
 #[test]
 fn games_that_a_batch_cannot_hold_are_refused() {
     type Spoil = fn(&mut Episode);
-    let cases: [(Spoil, &str); 6] = [
+    let cases: [(Spoil, &str); 7] = [
+        (|game| game.count = Some(Count { margin_halves: 1, owners: Vec::new() }), "own a cell"),
         (|game| game.plies.clear(), "no moves"),
         (|game| game.outcome = f32::NAN, "outcome"),
         (|game| game.outcome = 1.5, "outcome"),
@@ -53,10 +54,25 @@ fn a_batch_of_a_newer_format_says_so() {
     let bytes = encode(&games(1, 3)).unwrap();
     // The version is the one byte of its text in the footer.
     let at = bytes.windows(14).position(|window| window == b"ponder.version").unwrap() + 14;
-    let digit = bytes[at..].iter().position(|&byte| byte == b'1').unwrap() + at;
+    let digit = bytes[at..].iter().position(|&byte| byte == b'2').unwrap() + at;
     let mut newer = bytes;
     newer[digit] = b'7';
     assert_eq!(decode(Bytes::from(newer)), Err(BatchError::Newer { version: 7 }));
+}
+
+/// A file that version 1 wrote, before games were counted; what is in it was read with another
+/// library.
+#[test]
+fn a_batch_of_the_first_format_is_still_read() {
+    let bytes = include_bytes!("data/batch-v1.parquet");
+    let episodes = decode(Bytes::from_static(bytes)).unwrap();
+    assert_eq!(episodes.len(), 64);
+    assert_eq!(episodes.iter().map(|game| game.plies.len()).sum::<usize>(), 369);
+    assert_eq!(episodes.iter().map(Episode::examples).sum::<usize>(), 30);
+    assert_eq!((episodes[0].rules.as_str(), episodes[0].seed), ("hex:3", 4684086712414584723));
+    let moves: Vec<_> = episodes[0].plies[..4].iter().map(|ply| ply.mv.as_str()).collect();
+    assert_eq!(moves, ["b3", "c2", "b2", "a3"]);
+    assert!(episodes.iter().all(|game| game.count.is_none()));
 }
 
 proptest! {

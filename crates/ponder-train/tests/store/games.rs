@@ -1,7 +1,7 @@
 //! Made-up games.
 
-use ponder_game::Seed;
-use ponder_train::{Ending, Episode, Ply};
+use ponder_game::{Seed, Side};
+use ponder_train::{Count, Ending, Episode, Ply};
 use proptest::prelude::*;
 use rand::RngExt;
 
@@ -21,7 +21,14 @@ pub fn game(seed: u64) -> Episode {
     let plies = plies.collect();
     let outcome = if seed.is_multiple_of(2) { 1.0 } else { -1.0 };
     let ending = [Ending::Finished, Ending::Proven, Ending::Resigned][(seed % 3) as usize];
-    Episode { rules: "hex:5".to_owned(), seed, model: seed / 10, plies, outcome, ending }
+    let count = seed.is_multiple_of(4).then(|| some_count(seed as i32));
+    let rules = "hex:5".to_owned();
+    Episode { rules, seed, model: seed / 10, plies, outcome, ending, count }
+}
+
+fn some_count(margin_halves: i32) -> Count {
+    let owners = [Some(Side::First), None, Some(Side::Second)];
+    Count { margin_halves, owners: owners.repeat(3) }
 }
 
 /// Games with consecutive seeds.
@@ -47,14 +54,16 @@ fn any_ply() -> impl Strategy<Value = Ply> {
 pub fn any_game() -> impl Strategy<Value = Episode> {
     let ending = prop::sample::select(vec![Ending::Finished, Ending::Proven, Ending::Resigned]);
     let plies = prop::collection::vec(any_ply(), 1..12);
-    (".{0,8}", any::<u64>(), any::<u64>(), plies, -1.0..=1.0_f32, ending).prop_map(
-        |(rules, seed, model, plies, outcome, ending)| Episode {
+    let count = prop::option::of(any::<i32>().prop_map(some_count));
+    (".{0,8}", any::<u64>(), any::<u64>(), plies, -1.0..=1.0_f32, ending, count).prop_map(
+        |(rules, seed, model, plies, outcome, ending, count)| Episode {
             rules,
             seed,
             model,
             plies,
             outcome,
             ending,
+            count,
         },
     )
 }

@@ -15,11 +15,13 @@
 //! | `policy` | list of float | their probabilities |
 //! | `outcome` | float | the game's result for the first side, -1 to 1 |
 //! | `ending` | string | `finished`, `proven` or `resigned` |
+//! | `margin_halves` | int32 | the first side's lead in half points at the end; 0 without a count |
+//! | `owners` | string | who owned each cell then, row by row: `1`, `2` (the second side) or `.`; empty without a count |
 //!
 //! No column can be null. The lists have the three levels of the format's specification, so any
 //! reader of Parquet shows them as lists. The file's key-value metadata says `ponder.format`
-//! (`ponder-batch`), `ponder.version` (`1`), `ponder.made_by`, and `ponder.rules` (a JSON list of
-//! the rules in it).
+//! (`ponder-batch`), `ponder.version` (`2`), `ponder.made_by`, and `ponder.rules` (a JSON list of
+//! the rules in it). Version 1 lacked the last two columns and is read as without counts.
 //!
 //! A batch carries no checksum of its own: its bytes are hashed (BLAKE3), and the hash is part of
 //! its name in the inbox and of every manifest that lists it. The run directory parses no batch
@@ -84,6 +86,9 @@ pub enum BatchError {
 fn check(episode: &Episode) -> Result<(), String> {
     if episode.plies.is_empty() {
         return Err("it has no moves".to_owned());
+    }
+    if episode.count.as_ref().is_some_and(|count| count.owners.is_empty()) {
+        return Err("it was counted, but nobody is said to own a cell".to_owned());
     }
     if !(-1.0..=1.0).contains(&episode.outcome) {
         return Err(format!("its outcome is {}, not in -1 to 1", episode.outcome));

@@ -2,7 +2,7 @@
 
 use super::schema::{self, Column};
 use super::{BatchError, POLICY_MAX, ROWS_MAX, check};
-use crate::{Episode, Ply};
+use crate::{Count, Episode, Ply};
 use bytes::Bytes;
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, DataType};
@@ -33,8 +33,8 @@ pub fn decode(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
 fn read(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
     let file = SerializedFileReader::new(bytes).map_err(parquet)?;
     let about = file.metadata().file_metadata();
-    check_version(about)?;
-    check_schema(about.schema_descr())?;
+    let version = check_version(about)?;
+    check_schema(about.schema_descr(), version)?;
     let count = u64::try_from(about.num_rows())
         .map_err(|_| BatchError::Parquet("a negative number of rows".to_owned()))?;
     if count > ROWS_MAX as u64 {
@@ -61,7 +61,8 @@ fn parquet(error: ParquetError) -> BatchError {
     BatchError::Parquet(error.to_string())
 }
 
-fn check_version(about: &FileMetaData) -> Result<(), BatchError> {
+/// The version of the format, 1 to [`schema::VERSION`].
+fn check_version(about: &FileMetaData) -> Result<u32, BatchError> {
     let said = |key: &str| {
         let all = about.key_value_metadata()?;
         all.iter().find(|said| said.key == key)?.value.as_deref()
@@ -72,16 +73,17 @@ fn check_version(about: &FileMetaData) -> Result<(), BatchError> {
         return Err(BatchError::Foreign(problem));
     }
     match said(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
-        Some(schema::VERSION) => Ok(()),
+        Some(version @ 1..=schema::VERSION) => Ok(version),
         Some(version) if version > schema::VERSION => Err(BatchError::Newer { version }),
         _ => Err(BatchError::Foreign(format!("`{}` is not a version", schema::KEY_VERSION))),
     }
 }
 
-fn check_schema(found: &SchemaDescriptor) -> Result<(), BatchError> {
+fn check_schema(found: &SchemaDescriptor, version: u32) -> Result<(), BatchError> {
     let wanted = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
-    if found.num_columns() != wanted.num_columns() {
-        let problem = format!("{} columns, not {}", found.num_columns(), wanted.num_columns());
+    let columns = if version == 1 { schema::COLUMNS_V1 } else { wanted.num_columns() };
+    if found.num_columns() != columns {
+        let problem = format!("{} columns, not {columns}", found.num_columns());
         return Err(BatchError::Foreign(problem));
     }
     for (found, wanted) in found.columns().iter().zip(wanted.columns()) {
@@ -124,6 +126,8 @@ struct Columns {
     policies: Lists<f32>,
     outcomes: Vec<f32>,
     endings: Vec<ByteArray>,
+    margins: Vec<i32>,
+    owners: Vec<ByteArray>,
 }
 
 impl Columns {
@@ -142,7 +146,18 @@ impl Columns {
             )));
         }
         let column = |column: Column| group.get_column_reader(column as usize).map_err(parquet);
+        let counts = columns.len() > schema::COLUMNS_V1;
         Ok(Columns {
+            margins: if counts {
+                flat(typed!(column(Column::MarginHalves)?, Int32ColumnReader)?, rows)?
+            } else {
+                vec![0; rows]
+            },
+            owners: if counts {
+                flat(typed!(column(Column::Owners)?, ByteArrayColumnReader)?, rows)?
+            } else {
+                vec![ByteArray::from(Vec::new()); rows]
+            },
             games: flat(typed!(column(Column::Game)?, Int64ColumnReader)?, rows)?,
             rules: flat(typed!(column(Column::Rules)?, ByteArrayColumnReader)?, rows)?,
             seeds: flat(typed!(column(Column::Seed)?, Int64ColumnReader)?, rows)?,
@@ -250,6 +265,11 @@ fn append(
             outcome: columns.outcomes[row],
             ending: schema::ending_named(columns.endings[row].data())
                 .ok_or_else(|| at("an unknown ending"))?,
+            count: match schema::owners_of_text(columns.owners[row].data()) {
+                None => return Err(at("a cell is owned by neither side, nor by nobody")),
+                Some(owners) if owners.is_empty() => None,
+                Some(owners) => Some(Count { margin_halves: columns.margins[row], owners }),
+            },
         };
         if *open != Some(game) {
             let next = episodes.len() as i64;
@@ -266,7 +286,8 @@ fn append(
         let same = header.rules == episode.rules
             && (header.seed, header.model) == (episode.seed, episode.model)
             && header.outcome.to_bits() == episode.outcome.to_bits()
-            && header.ending == episode.ending;
+            && header.ending == episode.ending
+            && header.count == episode.count;
         if !same {
             return Err(at("it contradicts the game's first move"));
         }

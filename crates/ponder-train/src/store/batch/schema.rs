@@ -4,10 +4,13 @@ use crate::Ending;
 use parquet::errors::Result;
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::TypePtr;
+use ponder_game::Side;
 use std::sync::Arc;
 
 /// The version of the format that is written.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
+/// The columns that version 1 had.
+pub(super) const COLUMNS_V1: usize = 13;
 /// What `ponder.format` says.
 pub(super) const FORMAT: &str = "ponder-batch";
 pub(super) const KEY_FORMAT: &str = "ponder.format";
@@ -31,6 +34,8 @@ const MESSAGE: &str = "message positions {
     required group policy (LIST) { repeated group list { required float element; } }
     required float outcome;
     required binary ending (STRING);
+    required int32 margin_halves;
+    required binary owners (STRING);
 }";
 
 /// The columns in their order in the file.
@@ -49,6 +54,8 @@ pub(super) enum Column {
     Policy,
     Outcome,
     Ending,
+    MarginHalves,
+    Owners,
 }
 
 /// The schema.
@@ -68,4 +75,25 @@ pub(super) fn ending_named(name: &[u8]) -> Option<Ending> {
     [Ending::Finished, Ending::Proven, Ending::Resigned]
         .into_iter()
         .find(|&ending| ending_name(ending).as_bytes() == name)
+}
+
+/// The owners of cells as a text.
+pub(super) fn owners_text(owners: &[Option<Side>]) -> String {
+    let sign = |owner: &Option<Side>| match owner {
+        None => '.',
+        Some(Side::First) => '1',
+        Some(Side::Second) => '2',
+    };
+    owners.iter().map(sign).collect()
+}
+
+/// The owners of cells from a text; `None` if it is none.
+pub(super) fn owners_of_text(text: &[u8]) -> Option<Vec<Option<Side>>> {
+    let owner = |sign: &u8| match sign {
+        b'.' => Some(None),
+        b'1' => Some(Some(Side::First)),
+        b'2' => Some(Some(Side::Second)),
+        _ => None,
+    };
+    text.iter().map(owner).collect()
 }

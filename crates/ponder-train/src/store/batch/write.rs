@@ -66,7 +66,7 @@ fn write(episodes: &[Episode]) -> Result<Vec<u8>, ParquetError> {
     Ok(bytes)
 }
 
-const COLUMNS: [Column; 13] = [
+const COLUMNS: [Column; 15] = [
     Column::Game,
     Column::Rules,
     Column::Seed,
@@ -80,6 +80,8 @@ const COLUMNS: [Column; 13] = [
     Column::Policy,
     Column::Outcome,
     Column::Ending,
+    Column::MarginHalves,
+    Column::Owners,
 ];
 
 fn write_column(
@@ -101,6 +103,14 @@ fn write_column(
         Column::Policy => lists::<FloatType>(writer, episodes, |output| output.1),
         Column::Outcome => flat::<FloatType>(writer, episodes, |row| row.episode.outcome),
         Column::Ending => texts(writer, episodes, |row| schema::ending_name(row.episode.ending)),
+        Column::MarginHalves => flat::<Int32Type>(writer, episodes, |row| {
+            row.episode.count.as_ref().map_or(0, |count| count.margin_halves)
+        }),
+        Column::Owners => flat::<ByteArrayType>(writer, episodes, |row| {
+            let count = row.episode.count.as_ref();
+            let text = count.map_or_else(String::new, |count| schema::owners_text(&count.owners));
+            ByteArray::from(Bytes::from(text))
+        }),
     }
 }
 
