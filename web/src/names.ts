@@ -14,7 +14,7 @@ export function levelHint(level: Level): string {
   const rollouts = /:rollouts=(\d+)$/.exec(level.spec)?.[1];
   const known = en.levels[level.id]?.hint;
   if (known === undefined) return level.spec;
-  return rollouts === undefined ? known : `${known} · ${en.rolloutsAMove(Number(rollouts))}`;
+  return rollouts === undefined ? known : `${known} · ${en.rollouts(Number(rollouts))}`;
 }
 
 export function playerName(who: SeatRequest, levels: readonly Level[]): string {

@@ -5,7 +5,7 @@ import type { BoardOwner } from "./board/Board";
 import * as connection from "./connection";
 import { adapterForRules } from "./games";
 import { en } from "./i18n";
-import type { Analysis, ServerMessage, WireSide } from "./protocol/messages";
+import type { Analysis, ServerMessage, WireScene, WireSide } from "./protocol/messages";
 import { listen, nextRequest } from "./session";
 import { change, settings } from "./settings";
 
@@ -65,13 +65,16 @@ export function toggleOwnership(): void {
 }
 
 /** Squares for the board. */
-export function ownersOf(rules: string, { owners }: Ownership): ReadonlyMap<number, BoardOwner> {
+export function ownersOf({ stones }: Pick<WireScene, "stones">, rules: string, { owners }: Ownership): ReadonlyMap<number, BoardOwner> {
   const adapter = adapterForRules(rules);
+  const sides = new Map(stones.map((stone) => [stone.point, stone.side]));
   const marks = new Map<number, BoardOwner>();
   owners.forEach((value, point) => {
     const share = Math.abs(value);
     const side: WireSide = value > 0 ? "first" : "second";
-    if (share >= SHARE_MIN) marks.set(point, { side, share, label: en.ownership.point(adapter.sideName(side), share) });
+    // A stone that stays says whose its point is.
+    const isPlain = sides.get(point) === side;
+    if (share >= SHARE_MIN && !isPlain) marks.set(point, { side, share, label: en.ownership.point(adapter.sideName(side), share) });
   });
   return marks;
 }

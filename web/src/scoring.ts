@@ -3,7 +3,7 @@
 import type { BoardOwner } from "./board/Board";
 import { adapterFor } from "./games";
 import { en } from "./i18n";
-import type { GameState, WireCount, WireSide } from "./protocol/messages";
+import type { GameState, WireCount, WireScene, WireSide } from "./protocol/messages";
 import type { Shown } from "./session";
 
 /** Whether the person at the page says which stones are dead. */
@@ -17,7 +17,7 @@ export function isOpen(state: GameState): boolean {
 }
 
 /** Squares on the points that count for a side: the empty ones, and those of dead stones. */
-export function territoryOf({ scene, kind }: Pick<GameState, "scene" | "kind">, count: WireCount): ReadonlyMap<number, BoardOwner> {
+export function territoryOf({ scene, kind }: { readonly scene: Pick<WireScene, "stones">; readonly kind: string }, count: WireCount): ReadonlyMap<number, BoardOwner> {
   const adapter = adapterFor(kind);
   const dead = new Set(count.dead);
   const standing = new Set(scene.stones.map((stone) => stone.point).filter((point) => !dead.has(point)));

@@ -584,6 +584,11 @@ pub struct Analysis {
     pub win_chance: f32,
     /// Whether that chance is proven.
     pub proven: bool,
+    /// Who will own each point, as far as the player knows: by number, 1 for the first side, -1 for
+    /// the other; null from a player that does not say.
+    pub ownership: Option<Vec<f32>>,
+    /// By how many points the first side leads, or null from a player that does not say.
+    pub lead: Option<f32>,
     /// The moves it looked at, best first.
     pub candidates: Vec<WireCandidate>,
 }

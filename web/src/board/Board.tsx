@@ -179,6 +179,7 @@ function Drawing(props: BoardProps & { place: Place }) {
       ref={svg}
       class={classes.join(" ")}
       viewBox={`${x} ${y} ${width} ${height}`}
+      preserveAspectRatio={isGrid ? "xMidYMin" : undefined}
       role="grid"
       aria-label={props.label}
       onPointerDown={(event) => {
@@ -200,6 +201,7 @@ function Drawing(props: BoardProps & { place: Place }) {
       <StoneColours />
       <g aria-hidden="true">
         <path class="plate" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />
+        {isGrid && <path class="grain" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />}
         {isGrid && <path class="lines" d={geometry.lines} />}
         {geometry.stars.map(({ x, y }) => (
           <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />
@@ -286,7 +288,7 @@ function Mark({ mark, cell }: { mark: BoardMark; cell: string | null }) {
   return (
     <g class={mark.best ? "mark best" : "mark"} aria-hidden="true">
       {cell === null ? (
-        <circle class="heat" r={0.84} fill-opacity={(0.35 + 0.6 * Math.sqrt(mark.heat)).toFixed(3)} />
+        <circle class="heat" r={0.84} fill-opacity={(0.12 + 0.8 * Math.sqrt(mark.heat)).toFixed(3)} />
       ) : (
         <polygon class="heat" points={cell} fill-opacity={(0.7 * Math.sqrt(mark.heat)).toFixed(3)} />
       )}

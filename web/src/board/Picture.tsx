@@ -24,6 +24,7 @@ export function Picture({ kind, size, stars, stones, winning, borders }: Picture
     <svg class={`board picture ${kind}${winning.size > 0 ? " won" : ""}`} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true" focusable="false">
       <StoneColours />
       <path class="plate" d={geometry.outline} />
+      {kind === "grid" && <path class="grain" d={geometry.outline} />}
       <path class="lines" d={geometry.lines} />
       {geometry.stars.map(({ x, y }) => (
         <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />

@@ -6,8 +6,8 @@ import { pathOf, type BoardGeometry, type Box, type Direction, type Label, type 
 const SPACING = 1.8;
 /** From the outer lines to the edge of the board, without and with room for coordinates. */
 const MARGIN = 1.2;
-const MARGIN_WITH_LABELS = 2.05;
-const LABEL_AT = 1.48;
+const MARGIN_WITH_LABELS = 1.85;
+const LABEL_AT = 1.34;
 
 const STEPS: Record<Direction, readonly [number, number]> = {
   left: [-1, 0],

@@ -61,7 +61,7 @@ export const go: GameAdapter = {
     return text.rulesTitle;
   },
   get variants() {
-    return Object.keys(SCHOOLS).map((id) => ({ id, ...text.schools[id]! }));
+    return Object.keys(SCHOOLS).map((id) => ({ id, label: text.schools[id]?.label ?? id, hint: text.schools[id]?.hint ?? "" }));
   },
   points: {
     usualKomi,

@@ -44,7 +44,7 @@ export const de: Catalogue = {
     purple: { name: "Lila", edges: "lila" },
   },
 
-  rolloutsAMove: (count: number) => `${number.format(count)} Rollouts pro Zug`,
+  rollouts: (count: number) => `${number.format(count)} Rollouts`,
 
   header: {
     label: "Werkzeuge",
@@ -116,8 +116,10 @@ export const de: Catalogue = {
     winChanceLabel: "Gewinnchance aus Sicht dieses Spielers",
     toMove: "am Zug",
     won: "gewonnen",
-    taken: (count: number) => `${number.format(count)} geschlagen`,
+    taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),
     komi: (points: number) => `Komi ${pointsOf(points)}`,
+    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
+    count: (count: number) => number.format(count),
   },
   status: {
     title: "Stand",
@@ -418,7 +420,7 @@ export const de: Catalogue = {
     lastStone: (name: string, side: string) => `${name}, ${side}, letzter Zug`,
     deadStone: (name: string, side: string) => `${name}, ${side}, tot`,
     refused: (short: string) => `verboten: ${short}`,
-    refusedWhy: (name: string, why: string) => `${name} ist verboten. ${why}`,
+    refusedWhy: (name: string, why: string) => `${name} ist verboten: ${why}`,
     confirm: (name: string) => `${name} spielen`,
   },
   announce: {
@@ -932,12 +934,12 @@ export const de: Catalogue = {
     passHint: "Keinen Stein setzen. Passen beide, wird gezählt.",
     passMove: "passt",
     ko: "Ko",
-    koWhy: "Ko: Der Stein, der gerade geschlagen hat, darf nicht sofort zurückgeschlagen werden. Spiel erst anderswo.",
+    koWhy: "Ein Ko darf nicht sofort zurückgeschlagen werden. Spiel erst anderswo.",
     superko: "Superko",
     superkoWhy: (after: number) =>
-      `Superko: Das Brett wäre wie ${after === 0 ? "am Anfang" : `nach Zug ${number.format(after)}`}, und keine Stellung darf wiederkehren.`,
+      `Superko, das Brett wäre wieder wie ${after === 0 ? "am Anfang" : `nach Zug ${number.format(after)}`}.`,
     suicide: "keine Freiheit",
-    suicideWhy: "Der Stein hätte keinen freien Punkt neben sich und schlüge nichts.",
+    suicideWhy: "Selbstmord, der Stein hätte keine Freiheit.",
   },
   study: {
     title: "Analyse",
@@ -1003,6 +1005,7 @@ export const de: Catalogue = {
       ply: (ply: number, all: number) => `Zug ${number.format(ply)} von ${number.format(all)}`,
       turn: (side: string) => `${side} ist am Zug`,
       won: (side: string) => `${side} hat gewonnen`,
+      wonBy: (side: string, points: number) => `${side} hat mit ${inPoints(points)} gewonnen`,
     },
     tree: {
       title: "Züge und Varianten",

@@ -57,7 +57,7 @@ export const en = {
     purple: { name: "Purple", edges: "purple" },
   } as Record<ColourName, Colour>,
 
-  rolloutsAMove: (count: number) => `${number.format(count)} rollouts a move`,
+  rollouts: (count: number) => `${number.format(count)} rollouts`,
 
   header: {
     label: "Tools",
@@ -126,8 +126,10 @@ export const en = {
     winChanceLabel: "Win chance as this player sees it",
     toMove: "to move",
     won: "won",
-    taken: (count: number) => `${number.format(count)} taken`,
+    taken: (count: number) => (count === 1 ? "1 stone taken" : `${number.format(count)} stones taken`),
     komi: (points: number) => `komi ${pointsOf(points)}`,
+    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
+    count: (count: number) => number.format(count),
   },
   status: {
     title: "Status",
@@ -415,7 +417,7 @@ export const en = {
     lastStone: (name: string, side: string) => `${name}, ${side}, last move`,
     deadStone: (name: string, side: string) => `${name}, ${side}, dead`,
     refused: (short: string) => `forbidden: ${short}`,
-    refusedWhy: (name: string, why: string) => `${name} is forbidden. ${why}`,
+    refusedWhy: (name: string, why: string) => `${name} is forbidden: ${why}`,
     confirm: (name: string) => `Play ${name}`,
   },
   announce: {
@@ -924,12 +926,12 @@ export const en = {
     passHint: "Place no stone. When both sides pass, the game is counted.",
     passMove: "pass",
     ko: "ko",
-    koWhy: "Ko: the stone that has just captured may not be taken back at once. Play elsewhere first.",
+    koWhy: "the ko may not be taken back at once. Play elsewhere first.",
     superko: "superko",
     superkoWhy: (after: number) =>
-      `Superko: the board would be as it was ${after === 0 ? "at the start" : `after move ${number.format(after)}`}, and no position may come back.`,
+      `superko, the board would be as it was ${after === 0 ? "at the start" : `after move ${number.format(after)}`}.`,
     suicide: "no liberty",
-    suicideWhy: "The stone would have no free point beside it and take nothing.",
+    suicideWhy: "suicide, the stone would have no liberty.",
   },
   study: {
     title: "Analysis",
@@ -995,6 +997,7 @@ export const en = {
       ply: (ply: number, all: number) => `Move ${number.format(ply)} of ${number.format(all)}`,
       turn: (side: string) => `${side} to move`,
       won: (side: string) => `${side} has won`,
+      wonBy: (side: string, points: number) => `${side} has won by ${inPoints(points)}`,
     },
     tree: {
       title: "Moves and variations",

@@ -638,6 +638,15 @@ win_chance: number,
  */
 proven: boolean, 
 /**
+ * Who will own each point, as far as the player knows: by number, 1 for the first side, -1 for
+ * the other; null from a player that does not say.
+ */
+ownership: Array<number> | null, 
+/**
+ * By how many points the first side leads, or null from a player that does not say.
+ */
+lead: number | null, 
+/**
  * The moves it looked at, best first.
  */
 candidates: Array<WireCandidate>, };
@@ -1083,9 +1092,15 @@ scene: WireScene,
  */
 to_move: WireSide | null, 
 /**
- * The side that has won by the rules, or null.
+ * The side that has won by the rules, or null; where points are counted, without the stones that
+ * random games say are dead.
  */
 winner: WireSide | null, 
+/**
+ * The count of a game that has ended, without those stones; null while it goes on, and in a game
+ * that does not count points.
+ */
+count: WireCount | null, 
 /**
  * The moves, with the colours that made them, as the game writes them.
  */

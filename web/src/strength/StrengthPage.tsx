@@ -116,7 +116,8 @@ function Known({ own }: { own: OwnStrength }) {
 }
 
 function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => void }) {
-  const [choice, setChoice] = useState(settings.value.choice);
+  const [kept, setChoice] = useState(settings.value.choice);
+  const choice = { ...kept, kind: adapterForRules(rules).kind };
   const known = (ownStrength.value?.rules ?? []).filter((own) => own.games > 0);
   const choose = (next: GameChoice) => {
     setChoice(next);

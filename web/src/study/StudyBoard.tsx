@@ -9,6 +9,7 @@ import { en } from "../i18n";
 import type { Analysis, PositionAnswer, WireMarkKind, WireSide } from "../protocol/messages";
 import { askOwnership, ownersOf, ownershipOf } from "../ownership";
 import { refusalAt, refusalsOf } from "../refused";
+import { territoryOf } from "../scoring";
 import { settings } from "../settings";
 import { choices, type Heat } from "./choices";
 import { here, isOn } from "./opinions";
@@ -122,17 +123,17 @@ export function enter(text: string): void {
   else if (!lesson.value || lesson.value.stage !== "judging") play(text);
 }
 
-const NO_POINTS: ReadonlySet<number> = new Set();
-
 /** Who will own each point, where that is wanted and the game counts points. */
 function useOwners(position: PositionAnswer | null) {
+  const count = position?.count ?? null;
   const [rules, line, analysis] = [tree.value.rules, moves.value, boardAnalysis.value];
   const isWanted = settings.value.ownership && isOn.value && isShown.value && position?.scene.terms != null && lesson.value === null;
   useEffect(() => {
     if (isWanted && !analysis?.ownership) askOwnership(rules, line);
   }, [isWanted, rules, line, analysis?.ownership != null]);
+  if (position && count) return territoryOf(position, count);
   const found = isWanted ? ownershipOf(rules, line, analysis) : null;
-  return found ? ownersOf(rules, found) : undefined;
+  return found && position ? ownersOf(position.scene, rules, found) : undefined;
 }
 
 export function StudyBoard() {
@@ -162,9 +163,11 @@ export function StudyBoard() {
     const candidate = boardAnalysis.value?.candidates.find((one) => one.text === name);
     previewed.value = candidate && !isMarking ? candidate.variation : null;
   };
+  const dead = new Set(position.count?.dead);
   const label = (point: number, side: WireSide | null, last: boolean) => {
     const name = scene.point_names[point] ?? "";
     if (!side) return en.board.empty(name);
+    if (dead.has(point)) return en.board.deadStone(name, game.sideName(side));
     return last ? en.board.lastStone(name, game.sideName(side)) : en.board.stone(name, game.sideName(side));
   };
   if (settings.value.textView) {
@@ -200,7 +203,7 @@ export function StudyBoard() {
         signs={signsOf(position)}
         preview={previewOf(position)}
         owners={owners}
-        dead={NO_POINTS}
+        dead={dead}
         refusals={isMarking ? undefined : refusalsOf(position.kind, scene)}
         onRefused={(point) => {
           const words = refusalAt(position.kind, scene, point);

@@ -3,6 +3,7 @@
 import { batch } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { en } from "../i18n";
+import type { PositionAnswer, WireSide } from "../protocol/messages";
 import { ANALYSIS, route, settleAt } from "../route";
 import { Icon } from "../view/Icon";
 import { forget, visitWith } from "./choices";
@@ -44,6 +45,12 @@ async function restore(query: string): Promise<void> {
   }
 }
 
+/** Who has won, and by how much where points are counted. */
+function wonText({ count }: PositionAnswer, side: WireSide): string {
+  const name = adapter.value.sideName(side);
+  return count ? en.study.walk.wonBy(name, Math.abs(count.margin_halves) / 2) : en.study.walk.won(name);
+}
+
 function Walk() {
   const text = en.study.walk;
   const ply = line.value.indexOf(at.value);
@@ -51,7 +58,7 @@ function Walk() {
   const position = shownPosition.value;
   const side = position?.winner ?? position?.to_move ?? null;
   const isDrawn = position !== null && position.to_move === null && position.winner === null;
-  const words = side === null ? (isDrawn ? en.status.draw : "") : position?.winner ? text.won(adapter.value.sideName(side)) : text.turn(adapter.value.sideName(side));
+  const words = side === null ? (isDrawn ? en.status.draw : "") : position?.winner ? wonText(position, side) : text.turn(adapter.value.sideName(side));
   const specials = position?.scene.legal.filter((move) => move.point === null) ?? [];
   return (
     <nav class="walk" aria-label={text.label}>

@@ -2,14 +2,31 @@
 
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import type { WireScoring } from "../protocol/messages";
-import { totals } from "../scoring";
+import type { GameState, WireScoring } from "../protocol/messages";
+import { isJudge, totals } from "../scoring";
+import { act, type Shown } from "../session";
 
 const SIDES = ["first", "second"] as const;
 
-export function Count({ kind, scoring: { count, stage, changed } }: { kind: string; scoring: WireScoring }) {
+/** What the person who judges the count does besides pressing stones. */
+function Judge({ state }: { state: GameState }) {
+  return (
+    <div class="judge">
+      <button type="button" class="button primary" onClick={() => act({ kind: "accept-count" })}>
+        {en.scoring.accept}
+      </button>
+      {state.take_back_plies !== null && (
+        <button type="button" class="button" title={en.scoring.resumeHint} onClick={() => act({ kind: "take-back" })}>
+          {en.scoring.resume}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function Count({ shown, scoring: { count, stage, changed } }: { shown: Shown; scoring: WireScoring }) {
   const text = en.scoring;
-  const adapter = adapterFor(kind);
+  const adapter = adapterFor(shown.state.kind);
   return (
     <section class="count" aria-labelledby="count-title">
       <h2 id="count-title">{text.title}</h2>
@@ -43,7 +60,8 @@ export function Count({ kind, scoring: { count, stage, changed } }: { kind: stri
           </tr>
         </tfoot>
       </table>
-      {stage === "open" && changed && <p class="soft">{text.changed}</p>}
+      {isJudge(shown) && <Judge state={shown.state} />}
+      {stage === "open" && changed && shown.state.seats.some((seat) => seat.who.kind === "player") && <p class="soft">{text.changed}</p>}
     </section>
   );
 }

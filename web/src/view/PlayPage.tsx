@@ -30,7 +30,7 @@ export function PlayPage({ shown, game }: { shown: Shown | null; game: string | 
       <Stage shown={shown} />
       <Actions shown={shown} />
       <AnalysisPanel shown={shown} />
-      {shown && scoring && <Count kind={shown.state.kind} scoring={scoring} />}
+      {shown && scoring && <Count shown={shown} scoring={scoring} />}
       <Moves shown={shown} />
     </main>
   );

@@ -45,7 +45,7 @@ function useOwners(shown: Shown | null) {
   if (!state) return undefined;
   if (count) return territoryOf(state, count);
   const guess = isGuessed ? ownershipOf(state.rules, texts, analysis) : null;
-  return guess ? ownersOf(state.rules, guess) : undefined;
+  return guess ? ownersOf(state.scene, state.rules, guess) : undefined;
 }
 
 export function Stage({ shown }: { shown: Shown | null }) {

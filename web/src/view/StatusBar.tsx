@@ -1,34 +1,16 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { explained } from "../refused";
-import { isJudge, isOpen } from "../scoring";
+import { isOpen } from "../scoring";
 import { act, levelsOf, rematch, starting, type Shown } from "../session";
 import { hintFor, hintText } from "../hint";
 import { statusText } from "../status";
 import { MeasuredEnd, MeasuredNote } from "../strength/Measured";
-import type { GameState } from "../protocol/messages";
 import { Icon } from "./Icon";
 import { isPersonToAct } from "./Stage";
 
-/** What the person who judges the count does besides pressing stones. */
-function Judge({ state }: { state: GameState }) {
-  return (
-    <div class="judge">
-      <button type="button" class="button primary" onClick={() => act({ kind: "accept-count" })}>
-        {en.scoring.accept}
-      </button>
-      {state.take_back_plies !== null && (
-        <button type="button" class="button" title={en.scoring.resumeHint} onClick={() => act({ kind: "take-back" })}>
-          {en.scoring.resume}
-        </button>
-      )}
-    </div>
-  );
-}
-
 function Special({ shown }: { shown: Shown }) {
   const { state } = shown;
-  if (isJudge(shown)) return <Judge state={state} />;
   if (isOpen(state)) return null;
   if (state.result && state.measured && shown.role === "owner") return <MeasuredEnd state={state} />;
   if (state.result && shown.role === "owner") {

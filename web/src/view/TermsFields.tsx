@@ -107,7 +107,7 @@ export function TermsFields(props: Props) {
   const { kind, terms, onChange, name = "game" } = props;
   const adapter = adapterFor(kind);
   return (
-    <>
+    <div class="terms-fields">
       <Size {...props} adapter={adapter} />
       <Choices
         name={`${name}-variant`}
@@ -118,6 +118,6 @@ export function TermsFields(props: Props) {
       />
       <p class="field-help variant-hint">{adapter.variants.find((variant) => variant.id === terms.variant)?.hint}</p>
       <Points {...props} adapter={adapter} />
-    </>
+    </div>
   );
 }
