@@ -98,6 +98,9 @@ fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem>
     let priorities = fields.integers("priorities")?;
     let turns = match &said {
         None => vec![last],
+        Some(numbers) if numbers.is_empty() => {
+            return Err(Problem::of(name, "must name a turn, or be left out"));
+        }
         Some(numbers) => {
             let in_range = |number: &i64| usize::try_from(*number).ok().filter(|it| *it <= last);
             let turns: Option<Vec<_>> = numbers.iter().map(in_range).collect();

@@ -27,6 +27,7 @@ fn errors_name_the_field() {
         ("\"moves\":[[\"B\",\"C3\"],[\"W\",\"C3\"]]", "moves"),
         ("\"moves\":[],\"analyzeTurns\":[1]", "analyzeTurns"),
         ("\"moves\":[],\"analyzeTurns\":[-1]", "analyzeTurns"),
+        ("\"moves\":[],\"analyzeTurns\":[]", "analyzeTurns"),
         ("\"moves\":[],\"analyzeTurns\":3", "analyzeTurns"),
         ("\"moves\":[],\"analyzeTurns\":[0],\"priorities\":[1,2]", "priorities"),
         ("\"moves\":[],\"priorities\":[1]", "priorities"),
