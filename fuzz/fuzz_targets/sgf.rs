@@ -1,10 +1,11 @@
-//! SGF text, and records of Hex.
+//! SGF text, and records of Hex and Go.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ponder_games::Loaded;
+use ponder_games::{GameTree, Loaded};
+use ponder_go::sgf::GoRecord;
 use ponder_hex::sgf::HexRecord;
-use ponder_record::{Limits, sgf};
+use ponder_record::{Limits, Record, sgf};
 
 fuzz_target!(|bytes: &[u8]| {
     let limits = Limits { bytes_max: 1 << 16, ..Limits::default() };
@@ -15,15 +16,34 @@ fuzz_target!(|bytes: &[u8]| {
     let again = sgf::parse(text.as_bytes(), &Limits::NONE).expect("what was written can be read");
     assert_eq!(text, sgf::write(&again));
     for record in records.iter().take(4) {
-        let strict = HexRecord::read(record);
-        if let Ok((hex, dropped)) = HexRecord::salvage(record) {
-            assert!(hex.main_line().texts().is_ok(), "a record that was read can be played");
-            assert_eq!(HexRecord::read(hex.record()).as_ref(), Ok(&hex), "what is left is legal");
-            assert_eq!(strict.is_ok(), dropped.variations == 0);
-        } else {
-            assert!(strict.is_err());
-        }
+        hex(record);
+        go(record);
         // It may be refused, but not with a panic.
         let _ = Loaded::main_line(record);
+        if let Ok(read) = GameTree::read(record) {
+            read.tree.write().expect("a tree that was read can be written");
+        }
     }
 });
+
+fn hex(record: &Record) {
+    let strict = HexRecord::read(record);
+    if let Ok((hex, dropped)) = HexRecord::salvage(record) {
+        assert!(hex.main_line().texts().is_ok(), "a record that was read can be played");
+        assert_eq!(HexRecord::read(hex.record()).as_ref(), Ok(&hex), "what is left is legal");
+        assert_eq!(strict.is_ok(), dropped.variations == 0);
+    } else {
+        assert!(strict.is_err());
+    }
+}
+
+fn go(record: &Record) {
+    let strict = GoRecord::read(record);
+    if let Ok((go, dropped)) = GoRecord::salvage(record) {
+        assert!(go.main_line().texts().is_ok(), "a record that was read can be played");
+        assert_eq!(GoRecord::read(go.record()).as_ref(), Ok(&go), "what is left is legal");
+        assert_eq!(strict.is_ok(), dropped.variations == 0);
+    } else {
+        assert!(strict.is_err());
+    }
+}

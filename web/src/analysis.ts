@@ -7,7 +7,7 @@ import * as connection from "./connection";
 import { en } from "./i18n";
 import { moveName } from "./names";
 import type { Analysis, GameId, GameState, ServerMessage } from "./protocol/messages";
-import { levels, listen, nextRequest, playAlone, shown } from "./session";
+import { levelsOf, listen, nextRequest, playAlone, shown } from "./session";
 import { change, settings, type AnalysisChoice } from "./settings";
 import { comparedRows, fill, type Row } from "./training/comparison";
 
@@ -35,7 +35,7 @@ export const asked = signal<Asked | null>(null);
 /** The spec of who is asked, or null for Ponder's best for the game. */
 function specOf({ player, spec }: AnalysisChoice, state: GameState): string | null {
   if (player === "custom") return spec;
-  const level = levels.value.find((one) => one.id === player);
+  const level = levelsOf(state.kind).find((one) => one.id === player);
   if (level) return level.spec;
   const opponent = state.seats.find(({ who }) => who.kind === "player")?.who;
   return player === "opponent" && opponent?.kind === "player" ? opponent.spec : null;

@@ -5,7 +5,7 @@ import { adapterFor } from "./games";
 import { en } from "./i18n";
 import { moveName } from "./names";
 import { route } from "./route";
-import { levels, shown, type Shown } from "./session";
+import { levelsOf, shown, type Shown } from "./session";
 import { resultText, statusText } from "./status";
 
 /** The words of the live region. */
@@ -37,8 +37,9 @@ export function watchGame(): void {
     const changed = before?.state.game !== now.state.game || before.state.version !== now.state.version;
     if (!changed) return;
     const words = difference(before, now);
-    const end = resultText(now, levels.peek());
-    words.push(end ? `${end.title} ${end.reason}` : statusText(now, levels.peek()).title);
+    const levels = levelsOf(now.state.kind);
+    const end = resultText(now, levels);
+    words.push(end ? `${end.title} ${end.reason}` : statusText(now, levels).title);
     before = now;
     // Elsewhere a game that goes on is nobody's news.
     if (route.peek().page !== "play") return;
@@ -46,7 +47,7 @@ export function watchGame(): void {
   });
   effect(() => {
     const now = shown.value;
-    if (now && route.value.page === "play") document.title = `${statusText(now, levels.value).title} · ${en.appName}`;
+    if (now && route.value.page === "play") document.title = `${statusText(now, levelsOf(now.state.kind)).title} · ${en.appName}`;
   });
 }
 

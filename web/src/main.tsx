@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { watchPosition } from "./analysis";
 import { watchHint } from "./hint";
+import { watchOwnership } from "./ownership";
+import { watchRefusals } from "./refused";
 import { watchGame } from "./announcer";
 import { keepFocus } from "./focus";
 import { awaitToken, showToken } from "./login";
@@ -9,6 +11,7 @@ import { soundGame } from "./sounds";
 import "./style/base.css";
 import "./style/palettes.css";
 import "./style/board.css";
+import "./style/grid.css";
 import "./style/layout.css";
 import "./style/panels.css";
 import "./style/analysis.css";
@@ -29,6 +32,8 @@ watchGame();
 watchPosition();
 soundGame();
 watchHint();
+watchRefusals();
+watchOwnership();
 watchStrength();
 awaitToken();
 void showToken().then(() => {

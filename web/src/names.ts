@@ -9,6 +9,14 @@ export function levelTitle(level: Level): string {
   return en.levels[level.id]?.title ?? level.title;
 }
 
+/** What a level is, in a few words. */
+export function levelHint(level: Level): string {
+  const rollouts = /:rollouts=(\d+)$/.exec(level.spec)?.[1];
+  const known = en.levels[level.id]?.hint;
+  if (known === undefined) return level.spec;
+  return rollouts === undefined ? known : `${known} · ${en.rollouts(Number(rollouts))}`;
+}
+
 export function playerName(who: SeatRequest, levels: readonly Level[]): string {
   if (who.kind === "person") return en.players.you;
   const level = levels.find((one) => one.spec === who.spec);

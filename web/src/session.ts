@@ -1,8 +1,8 @@
 // What this page knows of the server: the game it shows, and what it asked.
 
-import { computed, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import * as connection from "./connection";
-import { DEFAULT_GAME, adapterFor } from "./games";
+import { DEFAULT_GAME, adapterForRules } from "./games";
 import { en } from "./i18n";
 import {
   PROTOCOL_VERSION,
@@ -18,7 +18,7 @@ import {
   type ServerMessage,
 } from "./protocol/messages";
 import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "./route";
-import { USUAL_CHOICE, change, settings, type BotChoice, type GameChoice, type Seat } from "./settings";
+import { USUAL_CHOICE, change, rulesOf, settings, type BotChoice, type GameChoice, type Seat } from "./settings";
 import { keep, recall } from "./storage";
 import { answered, keepAct, keepStart, settled, unheardAct, unheardStart } from "./unanswered";
 
@@ -95,12 +95,17 @@ let heard: GameId | null = null;
 /** How often a game that is just closing was asked for again. */
 let triesLeft = OPEN_TRIES;
 
-const gameKind = computed(() => info.value?.games.find((one) => one.name === settings.value.choice.kind));
+const gameKind = (kind: string) => info.value?.games.find((one) => one.name === kind);
 
-export const levels = computed<readonly Level[]>(() => gameKind.value?.levels ?? []);
+/** The named strengths of a kind of game. */
+export function levelsOf(kind: string): readonly Level[] {
+  return gameKind(kind)?.levels ?? [];
+}
 
 /** The id of the level that is offered first. */
-export const usualLevel = computed(() => gameKind.value?.usual_level ?? null);
+export function usualLevelOf(kind: string): string | null {
+  return gameKind(kind)?.usual_level ?? null;
+}
 
 function want(game: GameId | null): void {
   wanted = game;
@@ -110,28 +115,29 @@ function want(game: GameId | null): void {
 function opponentOf(choice: GameChoice): SeatRequest {
   if (choice.opponent === "person") return { kind: "person" };
   if (choice.opponent === "custom") return { kind: "player", spec: choice.spec };
-  return playerOf(choice.opponent);
+  return playerOf(choice.kind, choice.opponent);
 }
 
 /** The player of a level, or of the usual one. */
-function playerOf(id: string): SeatRequest {
-  const named = (id: string | null) => levels.value.find((one) => one.id === id);
-  const level = named(id) ?? named(usualLevel.value);
+function playerOf(kind: string, id: string): SeatRequest {
+  const named = (id: string | null) => levelsOf(kind).find((one) => one.id === id);
+  const level = named(id) ?? named(usualLevelOf(kind));
   return { kind: "player", spec: level?.spec ?? "random" };
 }
 
-function botOf({ level, spec }: BotChoice): SeatRequest {
-  return level === "custom" ? { kind: "player", spec } : playerOf(level);
+function botOf(kind: string, { level, spec }: BotChoice): SeatRequest {
+  return level === "custom" ? { kind: "player", spec } : playerOf(kind, level);
 }
 
 const ME: SeatRequest = { kind: "person" };
 
-function opens(seat: Seat): boolean {
-  return seat === "first" || (seat === "either" && Math.random() < 0.5);
+/** Whether the person with a side makes the first move. */
+function opens(seat: Seat, rules: string): boolean {
+  return seat === "either" ? Math.random() < 0.5 : seat === adapterForRules(rules).opener(rules);
 }
 
-function seatsWith(opponent: SeatRequest, seat: Seat): SeatRequest[] {
-  return opens(seat) ? [ME, opponent] : [opponent, ME];
+function seatsWith(opponent: SeatRequest, seat: Seat, rules: string): SeatRequest[] {
+  return opens(seat, rules) ? [ME, opponent] : [opponent, ME];
 }
 
 /** A time control with its times in seconds: `5:00+3` is `300+3`. */
@@ -149,12 +155,12 @@ function timesOf({ clock, ownTime, otherTime }: GameChoice): (string | null)[] |
 
 /** Asks for a new game; `then` is called once it has begun. */
 export function start(choice: GameChoice, then?: () => void): void {
-  const rules = adapterFor(choice.kind).rules(choice.size, choice.variant);
+  const rules = rulesOf(choice);
   const times = timesOf(choice);
   const { first, second } = choice.bots;
-  if (choice.opponent === "bots") return request(rules, [botOf(first), botOf(second)], times, then);
-  const seats = [ME, opponentOf(choice)];
-  if (choice.opponent === "person" || opens(choice.seat)) return request(rules, seats, times, then);
+  const isOfSides = choice.opponent === "bots" || choice.opponent === "person";
+  const seats = choice.opponent === "bots" ? [botOf(choice.kind, first), botOf(choice.kind, second)] : [ME, opponentOf(choice)];
+  if (opens(isOfSides ? "first" : choice.seat, rules)) return request(rules, seats, times, then);
   request(rules, seats.reverse(), times?.reverse() ?? null, then);
 }
 
@@ -196,7 +202,7 @@ function startUsual(): void {
 
 /** Asks for a game against a player; `then` is called once it has begun. */
 export function playAgainst(rules: string, spec: string, then: () => void): void {
-  request(rules, seatsWith({ kind: "player", spec }, settings.value.choice.seat), null, then);
+  request(rules, seatsWith({ kind: "player", spec }, settings.value.choice.seat, rules), null, then);
   isInDialog = false;
 }
 
@@ -206,10 +212,12 @@ export function playAlone(rules: string, then: () => void): void {
   isInDialog = false;
 }
 
-/** Asks for another game with the same rules, clocks and players, in which the other opens. */
+/** Asks for another game with the same rules, clocks and players, in which the other opens; who has a handicap keeps it. */
 export function rematch(state: GameState): void {
-  const times = state.clocks?.map((clock) => clock?.control ?? null).reverse() ?? null;
-  request(state.rules, state.seats.map((seat) => seat.who).reverse(), times);
+  const times = state.clocks?.map((clock) => clock?.control ?? null) ?? null;
+  const seats = state.seats.map((seat) => seat.who);
+  const isEven = adapterForRules(state.rules).opener(state.rules) === "first";
+  request(state.rules, isEven ? seats.reverse() : seats, isEven ? (times?.reverse() ?? null) : times);
 }
 
 /** Asks for a game that counts for the strength of the person at the page, who sits at `seat`. */
@@ -413,8 +421,7 @@ function failed(message: ServerMessage & { type: "failed" }): void {
 function startPlainGame(): void {
   if (plainGameTried) return;
   plainGameTried = true;
-  const { sizes, variants, kind } = DEFAULT_GAME;
-  start({ ...USUAL_CHOICE, kind, size: sizes.usual, variant: variants[0]?.id ?? "" });
+  start({ ...USUAL_CHOICE, kind: DEFAULT_GAME.kind });
 }
 
 let plainGameTried = false;

@@ -2,19 +2,20 @@
 
 import { effect, signal } from "@preact/signals";
 import { isPalette, palette } from "./colours";
-import { DEFAULT_GAME, canShow } from "./games";
+import { DEFAULT_GAME, GAMES, adapterFor, canShow } from "./games";
+import type { Terms } from "./games/adapter";
 import { chosenLanguage } from "./i18n";
 import { keep, recall } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
 
-/** Who opens: the person, the opponent, or either. */
+/** The side of the person at the page. */
 export type Seat = "first" | "second" | "either";
 
 export interface GameChoice {
   readonly kind: string;
-  readonly size: number;
-  readonly variant: string;
+  /** What was chosen of the rules of each kind of game. */
+  readonly terms: Readonly<Record<string, Terms>>;
   readonly seat: Seat;
   /** A level's id, `usual` for the one that the server offers first, `person`, `bots` or `custom`. */
   readonly opponent: string;
@@ -52,6 +53,8 @@ export interface Settings {
   readonly colours: string;
   readonly sounds: boolean;
   readonly coordinates: boolean;
+  /** Whether an analysis shows who will own each point, in games that count points. */
+  readonly ownership: boolean;
   /** Whether the board is shown as text. */
   readonly textView: boolean;
   readonly shortcuts: boolean;
@@ -67,12 +70,12 @@ const DEFAULTS: Settings = {
   colours: "red-blue",
   sounds: false,
   coordinates: true,
+  ownership: false,
   textView: false,
   shortcuts: true,
   choice: {
     kind: DEFAULT_GAME.kind,
-    size: DEFAULT_GAME.sizes.usual,
-    variant: DEFAULT_GAME.variants[0]?.id ?? "",
+    terms: Object.fromEntries(GAMES.map((game) => [game.kind, game.usual])),
     seat: "first",
     opponent: "usual",
     spec: "mcts:rollouts=2000",
@@ -88,9 +91,24 @@ const DEFAULTS: Settings = {
 };
 
 /** The game that one click begins: of the usual size, without a clock, against Ponder, the person opening. */
-export function usualGame(): GameChoice {
-  const { kind, size, variant, seat, opponent, clock } = DEFAULTS.choice;
-  return { ...settings.value.choice, kind, size, variant, seat, opponent, clock };
+export function usualGame(kind = settings.value.choice.kind): GameChoice {
+  const { terms, seat, opponent, clock } = DEFAULTS.choice;
+  return { ...settings.value.choice, kind, terms, seat, opponent, clock };
+}
+
+/** What is chosen of the rules. */
+export function termsOf({ kind, terms }: GameChoice): Terms {
+  return terms[kind] ?? adapterFor(kind).usual;
+}
+
+/** The choice with other terms of its kind of game. */
+export function withTerms(choice: GameChoice, terms: Terms): GameChoice {
+  return { ...choice, terms: { ...choice.terms, [choice.kind]: terms } };
+}
+
+/** The rules that are chosen. */
+export function rulesOf(choice: GameChoice): string {
+  return adapterFor(choice.kind).rules(termsOf(choice));
 }
 
 /** Takes from `found` what has the type it should have, and the rest from `usual`. */
@@ -105,9 +123,16 @@ function merged<T extends object>(usual: T, found: unknown): T {
   return result as T;
 }
 
+/** What an earlier version kept, which knew one game alone. */
+function migrated(kept: { choice?: { size?: unknown; variant?: unknown; terms?: unknown } }): unknown {
+  const { choice } = kept;
+  if (!choice || choice.terms !== undefined || choice.size === undefined) return kept;
+  return { ...kept, choice: { ...choice, terms: { hex: { size: choice.size, variant: choice.variant } } } };
+}
+
 function read(): Settings {
   try {
-    const found = merged(DEFAULTS, JSON.parse(recall("local", KEY) ?? "{}"));
+    const found = merged(DEFAULTS, migrated(JSON.parse(recall("local", KEY) ?? "{}")));
     // A later version may have kept a game that this page cannot show.
     return canShow(found.choice.kind) ? found : { ...found, choice: DEFAULTS.choice };
   } catch {

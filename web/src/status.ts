@@ -3,6 +3,7 @@
 import { adapterFor } from "./games";
 import { en } from "./i18n";
 import { onlyPeople, seatName } from "./names";
+import { leader } from "./scoring";
 import type { Level, WireResult } from "./protocol/messages";
 import type { Shown } from "./session";
 
@@ -14,7 +15,7 @@ export interface Status {
 function reasonOf(result: WireResult, how: string, count: number): string {
   switch (result.reason) {
     case "rules":
-      return en.reason.rules(how, count);
+      return result.margin_halves === null ? en.reason.rules(how, count) : en.reason.counted(count);
     case "illegal-move":
     case "fault":
     case "stopped":
@@ -29,6 +30,7 @@ export function resultText(shown: Shown, levels: readonly Level[]): Status | nul
   const { state, role } = shown;
   const { result } = state;
   if (!result) return null;
+  if (state.scoring && state.scoring.stage !== "settled") return countText(shown);
   const adapter = adapterFor(state.kind);
   const how = result.side ? adapter.wonBy(result.side) : "";
   const reason = reasonOf(result, how, state.moves.length);
@@ -36,10 +38,29 @@ export function resultText(shown: Shown, levels: readonly Level[]): Status | nul
     return { title: result.reason === "stopped" ? en.status.stopped : en.status.draw, reason };
   }
   const side = adapter.sideName(result.side);
-  if (role === "spectator" || onlyPeople(state)) return { title: en.status.sideWins(side), reason };
   const won = state.seats[result.winner]?.who.kind === "person";
-  const name = seatName(shown, result.winner, levels);
-  return { title: won ? en.status.youWin : en.status.youLose(name), reason };
+  const name = role === "spectator" || onlyPeople(state) ? side : seatName(shown, result.winner, levels);
+  const isYou = won && name !== side;
+  const points = result.margin_halves === null ? null : Math.abs(result.margin_halves) / 2;
+  if (points !== null) return { title: isYou ? en.status.youWinBy(points) : en.status.winsBy(name, points), reason };
+  return { title: isYou ? en.status.youWin : en.status.sideWins(name), reason };
+}
+
+/** How a count stands that is not agreed to. */
+function countText(shown: Shown): Status {
+  const { state, role } = shown;
+  if (!state.scoring || state.scoring.stage === "proposing") return { title: en.scoring.counting, reason: en.scoring.proposing };
+  const side = leader(state.scoring.count);
+  const points = Math.abs(state.scoring.count.margin_halves) / 2;
+  const title = side ? en.scoring.leads(adapterFor(state.kind).sideName(side), points) : en.scoring.even;
+  return { title, reason: role === "owner" ? en.scoring.judge : en.scoring.judged };
+}
+
+/** That the last move was a pass, or nothing. */
+function passText({ moves, kind }: Shown["state"]): string {
+  const last = moves.at(-1);
+  const adapter = adapterFor(kind);
+  return last && adapter.specialMove(last.text)?.sort === "pass" ? en.status.passed(adapter.sideName(last.side)) : "";
 }
 
 /** What happens now. */
@@ -52,14 +73,16 @@ export function statusText(shown: Shown, levels: readonly Level[]): Status {
   if (!seat) return { title: en.status.loading, reason: "" };
   const side = adapter.sideName(seat.side);
   const goal = adapter.sideGoal(seat.side);
+  const passed = passText(state);
+  const withPass = (reason: string) => [passed, reason].filter(Boolean).join(" ");
   if (state.paused) return { title: en.status.paused, reason: `${side}: ${goal}.` };
   if (seat.who.kind === "player") {
-    return { title: en.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: `${side}: ${goal}.` };
+    return { title: en.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: withPass(`${side}: ${goal}.`) };
   }
-  if (role === "spectator") return { title: en.status.turnOf(side), reason: en.status.watching };
-  if (onlyPeople(state)) return { title: en.status.turnOf(side), reason: `${side}: ${goal}.` };
-  const special = state.scene.legal.find((move) => move.text.startsWith("swap"));
+  if (role === "spectator") return { title: en.status.turnOf(side), reason: withPass(en.status.watching) };
+  if (onlyPeople(state)) return { title: en.status.turnOf(side), reason: withPass(`${side}: ${goal}.`) };
+  const special = state.scene.legal.find((move) => adapter.specialMove(move.text)?.sort === "swap");
   const offer = special && adapter.specialMove(special.text)?.offer;
-  const reason = [en.status.yourTurnGoal(side, goal), offer].filter(Boolean).join(" ");
+  const reason = [passed, en.status.yourTurnGoal(side, goal), offer].filter(Boolean).join(" ");
   return { title: en.status.yourTurn, reason };
 }

@@ -1,6 +1,6 @@
 //! A game: rules, the first position, and the table that runs them.
 
-use crate::{Encode, Evaluator, Line, Notation, Outcome, Rollout, Scene, Side};
+use crate::{Count, Encode, Evaluator, Line, Notation, Outcome, Rollout, Scene, Side};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use thiserror::Error;
@@ -87,6 +87,27 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// first; `None` in a game that does not count points.
     fn settle(rules: &Self::Rules, position: &Self::Position, dead: &[u16]) -> Option<Outcome> {
         let _ = (rules, position, dead);
+        None
+    }
+
+    /// The count of a position as it stands when the stones on the points in `dead` are taken off
+    /// first; `None` in a game that does not count points.
+    fn count(rules: &Self::Rules, position: &Self::Position, dead: &[u16]) -> Option<Count> {
+        let _ = (rules, position, dead);
+        None
+    }
+
+    /// The points of the stones that are taken off together with the one on `point`, which is among
+    /// them; empty if there is none.
+    fn chain(position: &Self::Position, point: u16) -> Vec<u16> {
+        let _ = (position, point);
+        Vec::new()
+    }
+
+    /// By how many points [`Side::First`] would lead if each point belonged to whom `ownership` says
+    /// (as for [`dead`](Game::dead)); `None` in a game that does not count points.
+    fn lead(rules: &Self::Rules, position: &Self::Position, ownership: &[f32]) -> Option<f32> {
+        let _ = (rules, position, ownership);
         None
     }
 

@@ -40,7 +40,9 @@ pub use line::Line;
 pub use open_table::OpenTable;
 pub use outcome::Outcome;
 pub use position::{IllegalMove, Notation, ParseMoveError, Position, Status};
-pub use scene::{Geometry, LegalMove, Scene, Stone};
+pub use scene::{
+    Ban, Count, CountLine, CountPart, Geometry, LegalMove, PointTerms, RefusedPoint, Scene, Stone,
+};
 pub use seed::{Rng, Seed};
 pub use side::{BySide, Seat, Side};
 pub use symmetry::Symmetric;

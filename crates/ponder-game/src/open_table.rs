@@ -1,8 +1,8 @@
 //! The table of any game with perfect information.
 
 use crate::{
-    Action, Event, Game, GameResult, IllegalMove, Line, Notation, Observation, Outcome, Position,
-    Reason, Refusal, Rollout, Scene, Seat, Seed, Side, Status, Table, Trace, Viewer,
+    Action, Count, Event, Game, GameResult, IllegalMove, Line, Notation, Observation, Outcome,
+    Position, Reason, Refusal, Rollout, Scene, Seat, Seed, Side, Status, Table, Trace, Viewer,
 };
 
 /// A [`Table`] for two seats at a game in which everybody sees everything.
@@ -128,7 +128,7 @@ impl<G: Game> OpenTable<G> {
 
     /// Takes back how the game ended, if that was not by the rules.
     fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
-        if self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules) {
+        if self.result.as_ref().is_none_or(|result| result.reason == Reason::Rules) {
             return Err(Refusal::NotGivenUp);
         }
         self.result = None;
@@ -289,6 +289,7 @@ impl<G: Game> Table for OpenTable<G> {
         let mut scene = G::scene(&self.rules, &self.now().position, &self.line, &played);
         if self.result.is_some() {
             scene.legal.clear();
+            scene.refused.clear();
         }
         scene
     }
@@ -320,6 +321,29 @@ impl<G: Game> Table for OpenTable<G> {
             }
         }
         sums.iter().map(|&sum| sum as f32 / rollouts as f32).collect()
+    }
+
+    fn count(&self, dead: &[String]) -> Option<Count> {
+        let scene = self.scene(Viewer::Record);
+        let is_dead = |point: u16| {
+            let name = &scene.point_names[usize::from(point)];
+            dead.iter().any(|known| known.eq_ignore_ascii_case(name))
+        };
+        let stones = scene.stones.iter().map(|stone| stone.point);
+        let points: Vec<u16> = stones.filter(|&point| is_dead(point)).collect();
+        G::count(&self.rules, &self.now().position, &points)
+    }
+
+    fn chain(&self, point: &str) -> Vec<String> {
+        let names = self.scene(Viewer::Record).point_names;
+        let place = names.iter().position(|name| name.eq_ignore_ascii_case(point));
+        let Some(place) = place else { return Vec::new() };
+        let chain = G::chain(&self.now().position, place as u16);
+        chain.iter().map(|&point| names[usize::from(point)].clone()).collect()
+    }
+
+    fn lead(&self, ownership: &[f32]) -> Option<f32> {
+        G::lead(&self.rules, &self.now().position, ownership)
     }
 
     fn dead(&self, ownership: &[f32]) -> Vec<String> {

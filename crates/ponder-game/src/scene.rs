@@ -41,6 +41,40 @@ pub struct LegalMove {
     pub point: Option<u16>,
 }
 
+/// Why an empty point may not be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Ban {
+    /// The stone that has just captured may not be taken back at once.
+    Ko,
+    /// The board would be as it was before.
+    Repetition {
+        /// After so many moves of the game; 0 is the start.
+        after: u32,
+    },
+    /// The stones would have no liberty.
+    Suicide,
+}
+
+/// An empty point that may not be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RefusedPoint {
+    /// The point.
+    pub point: u16,
+    /// Why.
+    pub why: Ban,
+}
+
+/// What a game that counts points shows beside the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PointTerms {
+    /// Stones that each side has taken off the board, [`Side::First`]'s first.
+    pub taken: [u16; 2],
+    /// What [`Side::Second`] gets beside its own points, in half points: komi, and what the rules
+    /// give it for handicap stones.
+    pub komi_halves: i32,
+}
+
 /// Everything a board view draws.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Scene {
@@ -56,8 +90,51 @@ pub struct Scene {
     pub highlight: Vec<u16>,
     /// The legal moves; empty when the game is over.
     pub legal: Vec<LegalMove>,
+    /// The empty points that may not be played, by point; empty when the game is over, and in a
+    /// game that has no such rule.
+    pub refused: Vec<RefusedPoint>,
+    /// What is shown beside the board; `None` in a game that does not count points.
+    pub terms: Option<PointTerms>,
     /// The side to move.
     pub to_move: Side,
     /// What people call the two sides.
     pub side_names: [String; 2],
+}
+
+/// What a count of points is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CountPart {
+    /// Stones on the board and the empty points that only they reach.
+    Area,
+    /// The empty points that only one side's stones reach.
+    Territory,
+    /// Stones taken, those that are dead at the end among them.
+    Prisoners,
+    /// What the second side gets, handicap stones apart.
+    Komi,
+    /// What the second side gets for handicap stones.
+    Handicap,
+}
+
+/// One line of a count.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CountLine {
+    /// What is counted.
+    pub part: CountPart,
+    /// What each side has of it, in half points, [`Side::First`]'s first.
+    pub halves: [i32; 2],
+}
+
+/// A finished game counted, with some stones taken off.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Count {
+    /// Who owns each point, by point; `None` for points of neither side.
+    pub owners: Vec<Option<Side>>,
+    /// The points whose stones are taken off, by point.
+    pub dead: Vec<u16>,
+    /// What the points of both sides are made of.
+    pub lines: Vec<CountLine>,
+    /// The lead of [`Side::First`] in half points.
+    pub margin_halves: i32,
 }

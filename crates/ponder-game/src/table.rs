@@ -1,6 +1,6 @@
 //! Tables: what a referee runs.
 
-use crate::{Line, Position, Scene, Seat, Seed, Side};
+use crate::{Count, Line, Position, Scene, Seat, Seed, Side};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::fmt;
@@ -284,6 +284,27 @@ pub trait Table: Send {
     fn ownership(&self, rollouts: u32, seed: Seed) -> Vec<f32> {
         let _ = (rollouts, seed);
         Vec::new()
+    }
+
+    /// The count of the position as it stands when the stones on the points of these names are taken
+    /// off first; `None` in a game that does not count points. Names without a stone are left out.
+    fn count(&self, dead: &[String]) -> Option<Count> {
+        let _ = dead;
+        None
+    }
+
+    /// The names of the points of the stones that are taken off together with the one on a point,
+    /// which is among them; empty if there is none.
+    fn chain(&self, point: &str) -> Vec<String> {
+        let _ = point;
+        Vec::new()
+    }
+
+    /// By how many points [`Side::First`] would lead if each point belonged to whom `ownership`
+    /// says; `None` in a game that does not count points.
+    fn lead(&self, ownership: &[f32]) -> Option<f32> {
+        let _ = ownership;
+        None
     }
 
     /// The names of the points whose stones are dead if each point will belong to whom

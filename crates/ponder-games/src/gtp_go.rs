@@ -56,7 +56,7 @@ impl GameSpec {
     /// The terms of a game of Go; `None` for another game.
     #[must_use]
     pub fn go_terms(&self) -> Option<GoTerms> {
-        let (Kind::GoSmall(rules) | Kind::GoLarge(rules)) = &self.0 else { return None };
+        let Kind::Go(rules) = &self.0 else { return None };
         Some(GoTerms {
             komi: rules.komi(),
             handicap: rules.handicap(),
@@ -84,7 +84,7 @@ impl GameSpec {
     #[must_use]
     pub fn fixed_handicap_max(&self) -> u8 {
         match &self.0 {
-            Kind::GoSmall(rules) | Kind::GoLarge(rules) => {
+            Kind::Go(rules) => {
                 let (cols, rows) = (rules.cols(), rules.rows());
                 let max = (2..=9).rev().find(|&n| !handicap::fixed(cols, rows, n).is_empty());
                 max.unwrap_or(0)
@@ -97,7 +97,7 @@ impl GameSpec {
     /// in another game.
     #[must_use]
     pub fn free_handicap(&self, stones: u16) -> Vec<String> {
-        let (Kind::GoSmall(rules) | Kind::GoLarge(rules)) = &self.0 else { return Vec::new() };
+        let Kind::Go(rules) = &self.0 else { return Vec::new() };
         let (cols, rows) = (rules.cols(), rules.rows());
         let names = self.table().scene(Viewer::Spectator).point_names;
         let name = |(col, row): (u8, u8)| usize::from(row) * usize::from(cols) + usize::from(col);
@@ -148,7 +148,7 @@ impl GameSpec {
         change: impl FnOnce(GoRules) -> Result<GoRules, RulesError>,
     ) -> Result<GameSpec, RulesError> {
         match &self.0 {
-            Kind::GoSmall(rules) | Kind::GoLarge(rules) => Ok(GameSpec::go(change(*rules)?)),
+            Kind::Go(rules) => Ok(GameSpec::go(change(*rules)?)),
             Kind::HexSmall(_) | Kind::HexLarge(_) => {
                 Err(RulesError::new(&self.to_string(), "only Go has komi, handicap and such rules"))
             }

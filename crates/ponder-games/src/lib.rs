@@ -11,6 +11,7 @@ mod gtp_go;
 mod kernels;
 mod links;
 mod loaded;
+mod records;
 mod set_up;
 mod tree;
 mod workloads;
@@ -30,6 +31,7 @@ pub use written::RecordHead;
 use ponder_game::{Game, OpenTable, RulesError, Table};
 use ponder_go::{Go, GoRules};
 use ponder_hex::{Hex, HexRules, Wide};
+use records::RecordForm;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -42,9 +44,9 @@ pub struct GameSpec(Kind);
 enum Kind {
     HexSmall(HexRules),
     HexLarge(HexRules),
-    /// Boards that fit [`Go<128>`](Go).
-    GoSmall(GoRules),
-    GoLarge(GoRules),
+    /// One type for all boards: the smaller one makes no faster playouts on 9x9, and everything
+    /// generic would be compiled once more.
+    Go(GoRules),
 }
 
 /// What a game is called and how its rules are written.
@@ -98,8 +100,7 @@ impl GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) => visitor.visit::<Hex<u128>>(rules),
             Kind::HexLarge(rules) => visitor.visit::<Hex<Wide>>(rules),
-            Kind::GoSmall(rules) => visitor.visit::<Go<128>>(rules),
-            Kind::GoLarge(rules) => visitor.visit::<Go<512>>(rules),
+            Kind::Go(rules) => visitor.visit::<Go<512>>(rules),
         }
     }
 
@@ -121,7 +122,15 @@ impl GameSpec {
     pub fn info(&self) -> &'static GameInfo {
         match self.0 {
             Kind::HexSmall(_) | Kind::HexLarge(_) => &GAMES[0],
-            Kind::GoSmall(_) | Kind::GoLarge(_) => &GAMES[1],
+            Kind::Go(_) => &GAMES[1],
+        }
+    }
+
+    /// What writes the records of this game.
+    fn record_form(&self) -> &dyn RecordForm {
+        match &self.0 {
+            Kind::HexSmall(rules) | Kind::HexLarge(rules) => rules,
+            Kind::Go(rules) => rules,
         }
     }
 
@@ -131,8 +140,7 @@ impl GameSpec {
     }
 
     fn go(rules: GoRules) -> GameSpec {
-        let fits = ponder_go::numbers_of(&rules) <= 128;
-        GameSpec(if fits { Kind::GoSmall(rules) } else { Kind::GoLarge(rules) })
+        GameSpec(Kind::Go(rules))
     }
 }
 
@@ -167,7 +175,7 @@ impl Display for GameSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => write!(f, "hex:{rules}"),
-            Kind::GoSmall(rules) | Kind::GoLarge(rules) => write!(f, "go:{rules}"),
+            Kind::Go(rules) => write!(f, "go:{rules}"),
         }
     }
 }

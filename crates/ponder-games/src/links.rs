@@ -1,10 +1,10 @@
 //! Links to boards on the web that hold a whole game.
 
-use crate::loaded::salvage;
+use crate::records::salvage;
 use crate::{LoadError, Loaded};
 use ponder_game::Side;
 use ponder_hex::hexworld::HexLink;
-use ponder_hex::sgf::{self, Header, HexResult, Manner};
+use ponder_hex::sgf::{self, Header, HexRecord, HexResult, Manner};
 use ponder_hex::{GiveUp, Wide};
 use ponder_record::Record;
 
@@ -54,8 +54,15 @@ pub fn shown_in_link(link: &str) -> Result<usize, LoadError> {
     Ok(shown.min(line.moves.len()))
 }
 
+/// The record of a game that links can hold.
+fn linkable(record: &Record) -> Result<HexRecord, LoadError> {
+    let known = salvage(record)?.0;
+    let game = known.spec().info().title;
+    known.into_linkable().ok_or(LoadError::NoLink { game })
+}
+
 fn hex_link(record: &Record) -> Result<HexLink, LoadError> {
-    let record = salvage(record)?.0;
+    let record = linkable(record)?;
     let mut line = record.main_line();
     if line.given_up.is_none() && line.position::<Wide>()?.winner().is_none() {
         line.given_up = given_up(record.header().result);
@@ -83,8 +90,8 @@ fn given_up(result: Option<HexResult>) -> Option<(Side, GiveUp)> {
 /// As [`link_of_record`].
 pub fn lost_in_link(record: &Record, link: &str) -> Result<Vec<String>, LoadError> {
     const KEPT: [&str; 9] = ["FF", "GM", "CA", "AP", "SZ", "ST", "B", "W", "C"];
-    let here = salvage(record)?.0;
-    let there = salvage(&record_of_link(link)?)?.0;
+    let here = linkable(record)?;
+    let there = linkable(&record_of_link(link)?)?;
     let is_kept = |ident: &str| match ident {
         "RE" => here.header().result == there.header().result,
         "RU" => here.rules() == there.rules(),

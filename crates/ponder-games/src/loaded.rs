@@ -1,9 +1,8 @@
 //! Tables from game records.
 
-use crate::{GameSpec, Kind};
-use ponder_game::{OpenTable, Refusal, Table};
-use ponder_hex::sgf::{Dropped, HexRecord};
-use ponder_hex::{Hex, HexLine, Plane, RecordError, Wide};
+use crate::GameSpec;
+use crate::records::salvage;
+use ponder_game::{Refusal, Table};
 use ponder_record::Record;
 use thiserror::Error;
 
@@ -23,10 +22,19 @@ pub enum LoadError {
     UnknownGame(u32),
     /// It is no record of Hex.
     #[error(transparent)]
-    Hex(#[from] RecordError),
+    Hex(#[from] ponder_hex::RecordError),
+    /// It is no record of Go.
+    #[error(transparent)]
+    Go(#[from] ponder_go::RecordError),
     /// A move of its main line is refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// There are no links to boards of its game.
+    #[error("this is a game of {game}, and links hold games of Hex only; write it as SGF")]
+    NoLink {
+        /// The game, for people.
+        game: &'static str,
+    },
 }
 
 /// A record of which every move was found legal.
@@ -46,17 +54,9 @@ impl Checked {
     /// # Errors
     /// When the game is not known, or the record or a node of its main line does not make sense.
     pub fn of(record: &Record) -> Result<Checked, LoadError> {
-        let (hex, dropped) = salvage(record)?;
-        let problems = dropped.errors.into_iter().map(LoadError::from).collect();
-        Ok(Checked { record: hex.into_record(), dropped: dropped.variations, problems })
-    }
-}
-
-/// The record of a known game, which is Hex as yet.
-pub(crate) fn salvage(record: &Record) -> Result<(HexRecord, Dropped), LoadError> {
-    match record.game_number() {
-        None | Some(11) => Ok(HexRecord::salvage(record)?),
-        Some(number) => Err(LoadError::UnknownGame(number)),
+        let (known, dropped) = salvage(record)?;
+        let record = known.into_record();
+        Ok(Checked { record, dropped: dropped.variations, problems: dropped.errors })
     }
 }
 
@@ -66,23 +66,7 @@ impl Loaded {
     /// # Errors
     /// When the game is not known, or the record or its main line does not make sense.
     pub fn main_line(record: &Record) -> Result<Loaded, LoadError> {
-        let line = salvage(record)?.0.main_line();
-        let spec = GameSpec::hex(line.rules);
-        let table = match &spec.0 {
-            Kind::HexSmall(_) => hex_table::<u128>(&line)?,
-            Kind::HexLarge(_) => hex_table::<Wide>(&line)?,
-            Kind::GoSmall(_) | Kind::GoLarge(_) => return Err(LoadError::UnknownGame(1)),
-        };
-        Ok(Loaded { spec, table })
+        let known = salvage(record)?.0;
+        Ok(Loaded { spec: known.spec(), table: known.table()? })
     }
-}
-
-fn hex_table<P: Plane>(line: &HexLine) -> Result<Box<dyn Table>, LoadError> {
-    let start = line.start.position::<P>(&line.rules);
-    let start = start.map_err(|error| RecordError::Start { problem: error.rule })?;
-    let mut table = OpenTable::<Hex<P>>::from_position(line.rules, start);
-    for (side, text) in line.texts()? {
-        table.apply(table.seat_of(side), &ponder_game::Action::play(text))?;
-    }
-    Ok(Box::new(table))
 }

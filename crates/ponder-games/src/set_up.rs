@@ -30,8 +30,7 @@ impl GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) => hex::<u128>(rules, &placed, to_move),
             Kind::HexLarge(rules) => hex::<Wide>(rules, &placed, to_move),
-            Kind::GoSmall(rules) => go::<128>(rules, &placed, to_move),
-            Kind::GoLarge(rules) => go::<512>(rules, &placed, to_move),
+            Kind::Go(rules) => go(rules, &placed, to_move),
         }
     }
 }
@@ -50,19 +49,15 @@ fn hex<P: Plane>(
     Ok(Box::new(OpenTable::<Hex<P>>::from_position(*rules, start.position(rules)?)))
 }
 
-fn go<const CAP: usize>(
-    rules: &GoRules,
-    stones: &Stones,
-    to_move: Side,
-) -> Result<Box<dyn Table>, IllegalMove> {
+fn go(rules: &GoRules, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, IllegalMove> {
     let komi = rules.komi_halves();
     let rules = rules.with_handicap(0).unwrap_or(*rules).with_komi_halves(komi);
-    let empty = Go::<CAP>::initial(&rules);
+    let empty = Go::<512>::initial(&rules);
     let points = empty.board().geometry().points();
     let stones: Vec<_> =
         stones.iter().map(|&(side, cell)| (side, usize::from(points[cell]))).collect();
     let is_handicap = stones.len() >= 2 && stones.iter().all(|(side, _)| *side == Side::First);
     let handicap = if is_handicap { u8::try_from(stones.len()).unwrap_or(u8::MAX) } else { 0 };
-    let position = GoPosition::<CAP>::from_stones(&rules, &stones, to_move, handicap)?;
-    Ok(Box::new(OpenTable::<Go<CAP>>::from_position(rules, position)))
+    let position = GoPosition::<512>::from_stones(&rules, &stones, to_move, handicap)?;
+    Ok(Box::new(OpenTable::<Go<512>>::from_position(rules, position)))
 }

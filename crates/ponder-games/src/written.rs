@@ -1,9 +1,7 @@
 //! Game records from tables.
 
-use crate::{GameSpec, Kind, LoadError};
-use ponder_game::{BySide, GameResult, Reason, Table};
-use ponder_hex::sgf::{self, Header, HexResult};
-use ponder_hex::{GiveUp, HexLine, HexRules};
+use crate::{GameSpec, LoadError};
+use ponder_game::{GameResult, Table};
 use ponder_record::Record;
 
 /// What a record says beside the moves.
@@ -20,44 +18,18 @@ pub struct RecordHead {
 }
 
 impl GameSpec {
-    /// The record of what was played at a table of this game that began at the first position,
-    /// with `result`, which may be another than the rules alone gave the table.
+    /// The record of what was played at a table of this game, with `result`, which may be another
+    /// than the rules alone gave the table. A table of Hex has to have begun at the first position;
+    /// one of Go may have begun with stones that were set up.
     ///
     /// # Errors
-    /// When the moves do not make sense, as after a set-up position.
+    /// When the moves do not make sense, as in Hex after a set-up position.
     pub fn record(
         &self,
         table: &dyn Table,
         result: Option<&GameResult>,
         head: &RecordHead,
     ) -> Result<Record, LoadError> {
-        match &self.0 {
-            Kind::HexSmall(rules) | Kind::HexLarge(rules) => {
-                hex_record(*rules, table, result, head)
-            }
-            Kind::GoSmall(_) | Kind::GoLarge(_) => Err(LoadError::UnknownGame(1)),
-        }
+        self.record_form().record(table, result, head)
     }
-}
-
-fn hex_record(
-    rules: HexRules,
-    table: &dyn Table,
-    result: Option<&GameResult>,
-    head: &RecordHead,
-) -> Result<Record, LoadError> {
-    let mut line = HexLine::from_texts(rules, &table.moves())?;
-    let resigned = result.filter(|result| result.reason == Reason::Resignation);
-    line.given_up = resigned
-        .and_then(|result| result.winner_side)
-        .map(|winner| (winner.opponent(), GiveUp::Resign));
-    let header = Header {
-        players: BySide(head.players.clone()),
-        result: result.map(HexResult::from),
-        event: head.event.clone(),
-        date: head.date.clone(),
-        comment: head.comment.clone(),
-        extras: Vec::new(),
-    };
-    Ok(sgf::write(&line, &header)?)
 }

@@ -133,6 +133,21 @@ impl PointSet {
         self.0.iter().all(|word| *word == 0)
     }
 
+    /// Adds `count` numbers from `first` on, at most 19.
+    pub(crate) fn insert_run(&mut self, first: usize, count: usize) {
+        let bits = (1_u64 << count) - 1;
+        let (word, shift) = (first / 64, first % 64);
+        self.0[word] |= bits << shift;
+        if shift + count > 64 {
+            self.0[word + 1] |= bits >> (64 - shift);
+        }
+    }
+
+    /// Takes out the points of another set.
+    pub fn subtract(&mut self, other: &PointSet) {
+        self.0.iter_mut().zip(other.0).for_each(|(own, word)| *own &= !word);
+    }
+
     /// Adds the points of another set.
     pub fn extend(&mut self, other: &PointSet) {
         self.0.iter_mut().zip(other.0).for_each(|(own, word)| *own |= word);

@@ -3,7 +3,8 @@
 use crate::notation::point_name;
 use crate::{Colour, GoMove, GoPosition, GoRules, PointSet};
 use ponder_game::{
-    Game, Geometry, LegalMove, Line, Notation, Outcome, Position, Scene, Side, Stone,
+    Count, Game, Geometry, LegalMove, Line, Notation, Outcome, PointTerms, Position, RefusedPoint,
+    Scene, Side, Stone,
 };
 use std::fmt::Write;
 
@@ -37,12 +38,27 @@ impl<const CAP: usize> Game for Go<CAP> {
         position.for_each_move(line, |mv| {
             legal.push(LegalMove { text: position.format_move(mv), point: mv.point().map(cell) });
         });
+        let refused = |&cell: &u16| {
+            let why = position.ban(usize::from(geometry.points()[usize::from(cell)]), line)?;
+            Some(RefusedPoint { point: cell, why })
+        };
+        let mut is_legal = vec![false; geometry.cells()];
+        for point in legal.iter().filter_map(|mv: &LegalMove| mv.point) {
+            is_legal[usize::from(point)] = true;
+        }
+        let others = (0..geometry.cells() as u16).filter(|&cell| !is_legal[usize::from(cell)]);
+        let captured = |side| position.board().captured(side);
         Scene {
             geometry: Geometry::Grid { cols: geometry.cols(), rows: geometry.rows() },
             point_names: points().map(|point| point_name(geometry, point)).collect(),
             stones: points().filter_map(stone).collect(),
             last_point: played.last().and_then(|mv| mv.point()).map(cell),
             highlight: Vec::new(),
+            refused: others.filter_map(|cell| refused(&cell)).collect(),
+            terms: Some(PointTerms {
+                taken: [captured(Side::Second), captured(Side::First)],
+                komi_halves: position.rules().compensation_halves(position.handicap()),
+            }),
             legal,
             to_move: position.to_move(),
             side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
@@ -99,13 +115,28 @@ impl<const CAP: usize> Game for Go<CAP> {
     }
 
     fn settle(rules: &GoRules, position: &GoPosition<CAP>, dead: &[u16]) -> Option<Outcome> {
-        let geometry = position.board().geometry();
-        let mut set = position.dead_by_rule();
-        for &cell in dead {
-            set.insert(usize::from(*geometry.points().get(usize::from(cell))?));
+        let position = position.clone().with_rules(rules);
+        Some(Outcome::by_margin(position.margin_halves(&dead_points(&position, dead))))
+    }
+
+    fn count(rules: &GoRules, position: &GoPosition<CAP>, dead: &[u16]) -> Option<Count> {
+        Some(position.clone().with_rules(rules).counted(&dead_points(position, dead)))
+    }
+
+    fn chain(position: &GoPosition<CAP>, point: u16) -> Vec<u16> {
+        let board = position.board();
+        let geometry = board.geometry();
+        let mut chain = Vec::new();
+        let number = geometry.points().get(usize::from(point)).map(|&number| usize::from(number));
+        if let Some(number) = number.filter(|&number| board.colour(number).side().is_some()) {
+            board.for_each_stone(number, |stone| chain.push(geometry.cell(stone) as u16));
         }
-        let margin_halves = position.clone().with_rules(rules).margin_halves(&set);
-        Some(Outcome::by_margin(margin_halves))
+        chain.sort_unstable();
+        chain
+    }
+
+    fn lead(rules: &GoRules, position: &GoPosition<CAP>, ownership: &[f32]) -> Option<f32> {
+        position.clone().with_rules(rules).lead(ownership)
     }
 
     /// The stones of chains whose points will mostly belong to the other side.
@@ -151,4 +182,16 @@ impl<const CAP: usize> Game for Go<CAP> {
             Side::Second => "White",
         }
     }
+}
+
+/// The points of the stones that are off when the game is counted: those named, and those that the
+/// rules take off by themselves. Cells beyond the board are left out.
+fn dead_points<const CAP: usize>(position: &GoPosition<CAP>, dead: &[u16]) -> PointSet {
+    let mut set = position.dead_by_rule();
+    for &cell in dead {
+        if let Some(&point) = position.board().geometry().points().get(usize::from(cell)) {
+            set.insert(usize::from(point));
+        }
+    }
+    set
 }

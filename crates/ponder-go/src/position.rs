@@ -2,7 +2,7 @@
 
 use crate::board::stone_key;
 use crate::{Board, Colour, Effect, GoMove, GoRules, Ko, PointSet, Suicide, handicap};
-use ponder_game::{IllegalMove, Key, Line, Position, Side, Status, ZobristTable};
+use ponder_game::{Ban, IllegalMove, Key, Line, Position, Side, Status, ZobristTable};
 
 static ZOBRIST: ZobristTable<{ 512 + 4 }> = ZobristTable::new(0x476f_2074_7572_6e73);
 const KEY_WHITE_TO_MOVE: usize = 512;
@@ -71,7 +71,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         position.handicap = handicap;
         position.to_move = to_move;
         let board = &mut position.board;
-        let name = |point| crate::notation::point_name(board.geometry(), point);
+        let geometry = board.geometry();
+        let name = |point| crate::notation::point_name(geometry, point);
         for &(_, point) in stones {
             if !board.geometry().has(point) {
                 return Err(IllegalMove::new("a stone lies off the board"));
@@ -81,20 +82,15 @@ impl<const CAP: usize> GoPosition<CAP> {
         if let Some(&(_, point)) = stones.iter().find(|(_, point)| !seen.insert(*point)) {
             return Err(IllegalMove::new(format!("two stones on {}", name(point))));
         }
-        // Placing takes stones off as soon as they have no liberty, so the outcome is compared.
-        let mut left: Vec<(Side, usize)> = stones.to_vec();
-        while let Some(at) = left
-            .iter()
-            .position(|&(side, point)| board.effect(point, Colour::of(side)) == Effect::Lives)
-        {
-            let (side, point) = left.swap_remove(at);
+        // Part of a chain has a liberty where the rest is to come, so that the order does not matter.
+        for &(side, point) in stones {
+            if board.effect(point, Colour::of(side)) != Effect::Lives {
+                return Err(IllegalMove::new(format!(
+                    "the stones cannot all stand on the board: there is no liberty around {}",
+                    name(point)
+                )));
+            }
             board.place(point, Colour::of(side));
-        }
-        if let Some(&(_, point)) = left.first() {
-            let name = crate::notation::point_name(board.geometry(), point);
-            return Err(IllegalMove::new(format!(
-                "the stones cannot all stand on the board: there is no liberty around {name}"
-            )));
         }
         Ok(position)
     }
@@ -221,6 +217,52 @@ impl<const CAP: usize> GoPosition<CAP> {
         stands && !self.takes_ko(point, effect) && self.repeated(point, effect, line).is_none()
     }
 
+    /// Why the side to move may not put a stone on a point; `None` where it may, and where the point
+    /// is not empty.
+    #[must_use]
+    pub fn ban(&self, point: usize, line: &Line) -> Option<Ban> {
+        if self.board.colour(point) != Colour::Empty || self.allows(point, line) {
+            return None;
+        }
+        let effect = self.board.effect(point, self.colour());
+        if self.takes_ko(point, effect) {
+            return Some(Ban::Ko);
+        }
+        let repeated = match effect {
+            Effect::LoneSuicide => None,
+            Effect::Suicide if self.rules.suicide() == Suicide::Forbidden => None,
+            _ => self.repeated(point, effect, line),
+        };
+        Some(match repeated {
+            None => Ban::Suicide,
+            Some(_) if effect == Effect::Captures && self.ko == Some(point as u16) => Ban::Ko,
+            Some(step) => Ban::Repetition { after: step as u32 },
+        })
+    }
+
+    /// A banned move in words.
+    fn illegal(&self, point: usize, ban: Ban) -> IllegalMove {
+        let effect = self.board.effect(point, self.colour());
+        IllegalMove::new(match ban {
+            Ban::Suicide if self.rules.suicide() == Suicide::Allowed => {
+                "superko: the suicide of a single stone leaves the board as it is"
+            }
+            Ban::Suicide if effect == Effect::LoneSuicide => {
+                "suicide: the stone would have no liberty"
+            }
+            Ban::Suicide => "suicide: the stones would have no liberty",
+            Ban::Ko if self.rules.ko() == Ko::Simple => {
+                "ko: the stone that has just captured may not be taken back at once"
+            }
+            Ban::Ko => "ko: taking back at once would repeat the position before the last move",
+            Ban::Repetition { after: 0 } => "superko: the board would be as it was at the start",
+            Ban::Repetition { after } => {
+                let rule = format!("superko: the board would be as it was after move {after}");
+                return IllegalMove::new(rule);
+            }
+        })
+    }
+
     /// The key computed from the stones as they stand, for tests.
     #[must_use]
     pub fn computed_board_key(&self) -> Key {
@@ -298,32 +340,7 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         if self.board.colour(point) != Colour::Empty {
             return Err(IllegalMove::new("the point is occupied"));
         }
-        let effect = self.board.effect(point, self.colour());
-        let rule = match effect {
-            Effect::LoneSuicide if self.rules.suicide() == Suicide::Allowed => {
-                "superko: the suicide of a single stone leaves the board as it is"
-            }
-            Effect::LoneSuicide => "suicide: the stone would have no liberty",
-            Effect::Suicide if self.rules.suicide() == Suicide::Forbidden => {
-                "suicide: the stones would have no liberty"
-            }
-            _ if self.takes_ko(point, effect) => {
-                "ko: the stone that has just captured may not be taken back at once"
-            }
-            _ => match self.repeated(point, effect, line) {
-                None => return Ok(()),
-                Some(_) if effect == Effect::Captures && self.ko == Some(point as u16) => {
-                    "ko: taking back at once would repeat the position before the last move"
-                }
-                Some(0) => "superko: the board would be as it was at the start",
-                Some(step) => {
-                    return Err(IllegalMove::new(format!(
-                        "superko: the board would be as it was after move {step}"
-                    )));
-                }
-            },
-        };
-        Err(IllegalMove::new(rule))
+        self.ban(point, line).map_or(Ok(()), |ban| Err(self.illegal(point, ban)))
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Board size, komi and what the schools of Go differ in.
 
-use crate::geometry::SIDE_MAX;
+use crate::geometry::{Geometry, SIDE_MAX};
 use crate::handicap;
 use ponder_game::RulesError;
 use std::fmt::{self, Display};
@@ -276,6 +276,12 @@ impl GoRules {
     #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
+    }
+
+    /// The board's numbering of its points.
+    #[must_use]
+    pub fn geometry(&self) -> &'static Geometry {
+        Geometry::of(self.cols, self.rows)
     }
 
     /// What White gets, in half points, handicap stones apart.

@@ -2,7 +2,7 @@
 
 use crate::alive::PassAlive;
 use crate::{Board, Colour, GoPosition, PointSet, Scoring};
-use ponder_game::{BySide, Outcome, Side};
+use ponder_game::{BySide, Count, CountLine, CountPart, Outcome, Side};
 
 /// Who owns each point, by number; `None` for points that both sides reach, or neither.
 pub type Owners<const CAP: usize> = [Option<Side>; CAP];
@@ -127,6 +127,79 @@ impl<const CAP: usize> GoPosition<CAP> {
         2 * points - self.rules.compensation_halves(self.handicap)
     }
 
+    /// The same, line by line: what is counted, and what each side has of it.
+    #[must_use]
+    pub fn counted(&self, dead: &PointSet) -> Count {
+        let geometry = self.board.geometry();
+        let owners = self.board.area(dead);
+        let owned = geometry.points().iter().map(|&point| owners[usize::from(point)]);
+        let cell = |point: usize| geometry.cell(point) as u16;
+        let is_off = |point: &usize| dead.has(*point) && self.board.colour(*point).side().is_some();
+        let points = geometry.points().iter().map(|&point| usize::from(point));
+        let mut lines = match self.rules.scoring() {
+            Scoring::Area => {
+                let BySide(area) = self.board.count(&owners);
+                vec![line(CountPart::Area, area.map(i32::from))]
+            }
+            Scoring::Territory => self.territory_lines(dead, &owners),
+        };
+        let komi = i32::from(self.rules.komi_halves());
+        let bonus = self.rules.compensation_halves(self.handicap) - komi;
+        lines.push(CountLine { part: CountPart::Komi, halves: [0, komi] });
+        if bonus != 0 {
+            lines.push(CountLine { part: CountPart::Handicap, halves: [0, bonus] });
+        }
+        Count {
+            owners: owned.collect(),
+            dead: points.filter(is_off).map(cell).collect(),
+            lines,
+            margin_halves: self.margin_halves(dead),
+        }
+    }
+
+    fn territory_lines(&self, dead: &PointSet, owners: &Owners<CAP>) -> Vec<CountLine> {
+        let mut territory = [0; 2];
+        let mut prisoners = Side::BOTH.map(|side| i32::from(self.board.captured(side.opponent())));
+        for &point in self.board.geometry().points() {
+            let point = usize::from(point);
+            let stone = self.board.colour(point).side();
+            if stone.is_none() || dead.has(point) {
+                owners[point].into_iter().for_each(|side| territory[side.index()] += 1);
+            }
+            if let Some(side) = stone.filter(|_| dead.has(point)) {
+                prisoners[side.opponent().index()] += 1;
+            }
+        }
+        vec![line(CountPart::Territory, territory), line(CountPart::Prisoners, prisoners)]
+    }
+
+    /// The lead of Black in points if every point belonged to whom `ownership` says: 1 for Black,
+    /// -1 for White, by cell. By territory it is what the area comes to if both sides play the same
+    /// number of stones from here on. `None` if there is not one entry a cell.
+    #[must_use]
+    pub fn lead(&self, ownership: &[f32]) -> Option<f32> {
+        let geometry = self.board.geometry();
+        if ownership.len() != geometry.cells() {
+            return None;
+        }
+        let area: f32 = ownership.iter().sum();
+        let played = match self.rules.scoring() {
+            Scoring::Area => 0,
+            Scoring::Territory => {
+                let mut played = 0;
+                for side in Side::BOTH {
+                    let stands =
+                        |&&point: &&u16| self.board.colour(usize::from(point)).side() == Some(side);
+                    let on_board = geometry.points().iter().filter(stands).count() as i32;
+                    played += sign(side) * (on_board + i32::from(self.board.captured(side)));
+                }
+                played
+            }
+        };
+        let given = self.rules.compensation_halves(self.handicap) as f32 / 2.0;
+        Some(area - played as f32 - given)
+    }
+
     /// The stones that count as dead when the game ends here: none by area, those in pass-alive
     /// areas of the other side by territory.
     #[must_use]
@@ -142,6 +215,10 @@ impl<const CAP: usize> GoPosition<CAP> {
     pub fn outcome(&self) -> Outcome {
         Outcome::by_margin(self.margin_halves(&self.dead_by_rule()))
     }
+}
+
+fn line(part: CountPart, points: [i32; 2]) -> CountLine {
+    CountLine { part, halves: points.map(|points| 2 * points) }
 }
 
 fn sign(side: Side) -> i32 {

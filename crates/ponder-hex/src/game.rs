@@ -49,6 +49,8 @@ impl<P: Plane> Game for Hex<P> {
             stones,
             highlight,
             legal,
+            refused: Vec::new(),
+            terms: None,
             to_move: position.to_move(),
             side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
         }

@@ -42,7 +42,7 @@ pub use line::{GiveUp, HexLine, Start};
 pub use moves::HexMove;
 pub use plane::{Plane, Wide};
 pub use position::HexPosition;
-pub use record_error::{RecordError, Spot};
+pub use record_error::RecordError;
 pub use rollout::Fill;
 pub use rules::{HexRules, Passing, Swap};
 pub use symmetry::HexSymmetry;

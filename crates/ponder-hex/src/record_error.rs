@@ -1,51 +1,8 @@
 //! What can be wrong with a record or a link.
 
 use ponder_game::RulesError;
-use ponder_record::{NodeId, Record};
-use std::fmt;
+use ponder_record::Spot;
 use thiserror::Error;
-
-/// A node of a record, named for people.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Spot {
-    /// The node.
-    pub node: NodeId,
-    /// The number of moves up to and including it.
-    pub moves: usize,
-    /// Where its path leaves the main line: after how many moves, and into which variation
-    /// (counted from 1). At most [`Spot::BRANCHES_MAX`] are kept.
-    pub branches: Vec<(usize, usize)>,
-}
-
-impl Spot {
-    /// The most branches that are named.
-    pub const BRANCHES_MAX: usize = 4;
-
-    pub(crate) fn of(record: &Record, node: NodeId) -> Self {
-        let mut spot = Spot { node, moves: 0, branches: Vec::new() };
-        for id in record.path(node) {
-            let parent = record.parent(id);
-            let place = parent.and_then(|parent| record.children(parent).position(|c| c == id));
-            if let Some(variation @ 1..) = place
-                && spot.branches.len() < Self::BRANCHES_MAX
-            {
-                spot.branches.push((spot.moves, variation));
-            }
-            spot.moves += usize::from(record.node(id).played().is_some());
-        }
-        spot
-    }
-}
-
-impl fmt::Display for Spot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "node {} (move {}", self.node.index(), self.moves)?;
-        for (moves, variation) in &self.branches {
-            write!(f, ", variation {variation} after move {moves}")?;
-        }
-        write!(f, ")")
-    }
-}
 
 /// A record or a link is no game of Hex that can be played here.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

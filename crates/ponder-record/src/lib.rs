@@ -39,10 +39,12 @@ mod node;
 mod property;
 mod record;
 pub mod sgf;
+mod spot;
 mod value;
 
 pub use node::{Colour, Mark, Node, Setup};
 pub use property::Property;
 pub use record::{NodeId, Record};
 pub use sgf::{Limits, SgfError};
+pub use spot::{Dropped, Spot};
 pub use value::Value;

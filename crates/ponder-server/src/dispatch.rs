@@ -5,6 +5,7 @@ use crate::hub::{Door, Hub, Wanted};
 use crate::ids::random_seed;
 use crate::lines::{Lines, Question};
 use crate::outbox::Outbox;
+use crate::ownership;
 use crate::protocol::{ClientMessage, FailureCode, PROTOCOL_VERSION, ServerMessage};
 use crate::room::{Command, PageId};
 use crate::{GameId, SessionKey};
@@ -133,6 +134,13 @@ impl Client {
             ClientMessage::StopLine { search } => self.lines.stop(search),
             ClientMessage::Walk { request, search, path } => {
                 if let Err(failure) = self.lines.walk(request, search, path) {
+                    self.fail(Some(request), &failure);
+                }
+            }
+            ClientMessage::Ownership { request, rules, moves } => {
+                let line = (rules.as_str(), moves.as_slice());
+                let asked = ownership::start(&self.hub, session, &self.outbox, request, line);
+                if let Err(failure) = asked {
                     self.fail(Some(request), &failure);
                 }
             }

@@ -5,6 +5,7 @@ use crate::protocol::{
     Act, FailureCode, GameState, PlayedMove, SeatRequest, SeatState, WireReason, WireResult,
 };
 use crate::saved::{FORMAT, SavedGame, unix_s};
+use crate::scoring::Scoring;
 use crate::strength::Help;
 use crate::{GameId, SessionKey};
 use ponder_game::{
@@ -48,7 +49,9 @@ pub(crate) struct Game {
     pub(crate) help: Option<Help>,
     /// Whether it is played to learn how strong its person is: nothing helps there.
     pub(crate) measured: bool,
-    table: Box<dyn Table>,
+    /// Which stones are dead, once that was proposed.
+    pub(crate) scoring: Option<Scoring>,
+    pub(crate) table: Box<dyn Table>,
     version: u64,
     started_unix_s: u64,
 }
@@ -80,6 +83,7 @@ impl Game {
             is_stored: false,
             help: Some(Help::default()),
             measured: false,
+            scoring: None,
             table,
             version: 0,
             started_unix_s,
@@ -106,6 +110,9 @@ impl Game {
                 reason => Action::Forfeit { reason },
             };
             game.table.apply(loser, &action).map_err(|error| error.to_string())?;
+        }
+        if let Some(scoring) = saved.scoring {
+            game.settle(scoring).map_err(|failure| failure.message)?;
         }
         game.clocks =
             saved.clocks.map(|clocks| Clocks::restore(clocks, game.seats.len())).transpose()?;
@@ -158,6 +165,9 @@ impl Game {
     /// Does what a seat asks.
     pub(crate) fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         let events = self.table.apply(seat, action)?;
+        if !matches!(action, Action::Settle { .. }) {
+            self.scoring = None;
+        }
         self.version += 1;
         Ok(events)
     }
@@ -193,6 +203,9 @@ impl Game {
                 }
                 None => refused("there is no move of yours to take back"),
             },
+            Act::TakeOff { .. } | Act::PutBack { .. } | Act::AcceptCount => {
+                self.judge(act).map(|()| Vec::new())
+            }
             Act::MoveNow => refused("no player is thinking"),
             Act::Pause | Act::Resume | Act::Step => refused("only the room can hold a game"),
         }
@@ -224,6 +237,11 @@ impl Game {
         result.reason == Reason::Resignation && loser.is_some_and(|seat| self.is_person(seat))
     }
 
+    fn is_helped(&self) -> bool {
+        let is_changed = self.scoring.as_ref().is_some_and(Scoring::is_changed);
+        is_changed || self.help.is_none_or(|help| help.is_any())
+    }
+
     /// Everything a page shows, without what the players think.
     pub(crate) fn state(&self) -> GameState {
         let seats = self.seats.iter().enumerate().map(|(index, who)| SeatState {
@@ -242,10 +260,11 @@ impl Game {
             scene: self.table.scene(Viewer::Spectator).into(),
             moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
             result: self.table.result().map(WireResult::from),
+            scoring: self.wire_scoring(),
             take_back_plies: self.take_back_plies().filter(|_| !self.measured),
             paused: self.paused,
             measured: self.measured,
-            helped: self.measured && self.help.is_none_or(|help| help.is_any()),
+            helped: self.measured && self.is_helped(),
             thinking: None,
             clocks: self.clocks.as_ref().map(|clocks| clocks.wire(Instant::now())),
         }
@@ -270,6 +289,7 @@ impl Game {
             paused: self.paused,
             help: self.help,
             measured: self.measured,
+            scoring: self.scoring.clone(),
         }
     }
 }
@@ -287,6 +307,7 @@ impl From<GameResult> for WireResult {
         WireResult {
             winner: result.winner.map(|seat| seat.0),
             side: result.winner_side.map(Into::into),
+            margin_halves: result.margin_halves,
             reason,
             detail,
         }

@@ -26,10 +26,39 @@ const LEVELS: &[Level] = &[
     Level { id: "master", title: "Master", spec: "gumbel:sims=256" },
 ];
 
+/// Where points are counted, rollouts show who owns what, and a search that learns from all their
+/// moves sees more in as many of them.
+const COUNTING_LEVELS: &[Level] = &[
+    Level { id: "first-steps", title: "First steps", spec: "random" },
+    Level { id: "beginner", title: "Beginner", spec: "rave:rollouts=100" },
+    Level { id: "casual", title: "Casual", spec: "rave:rollouts=1000" },
+    Level { id: "club", title: "Club", spec: "rave:rollouts=5000" },
+    Level { id: "strong", title: "Strong", spec: "rave:rollouts=25000" },
+    Level { id: "network", title: "Network", spec: "policy" },
+    Level { id: "master", title: "Master", spec: "gumbel:sims=256" },
+];
+
 /// The levels whose players can be built for `game`, weakest first. Where Ponder has a network, the
 /// last ones use it.
 #[must_use]
 pub fn levels(game: &GameSpec) -> Vec<Level> {
+    let counts = game.table().count(&[]).is_some();
     let fits = |level: &&Level| fits(level.spec, game, &Environment::default());
-    LEVELS.iter().filter(fits).cloned().collect()
+    let levels = if counts { COUNTING_LEVELS } else { LEVELS };
+    levels.iter().filter(fits).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_levels_that_can_be_played() {
+        for game in ponder_games::games() {
+            let spec = game.default_rules.parse().expect("rules");
+            let ids: Vec<_> = levels(&spec).iter().map(|level| level.id).collect();
+            let begin = ["first-steps", "beginner", "casual", "club", "strong"];
+            assert_eq!(ids[..begin.len()], begin, "{}", game.name);
+        }
+    }
 }

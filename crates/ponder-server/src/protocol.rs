@@ -9,12 +9,12 @@
 //! The TypeScript twins in `web/src/protocol/` are generated from this file and
 //! [`wire`](crate::wire); a test fails when they differ.
 
-use crate::wire::{WireClock, WireScene, WireSide};
+use crate::wire::{WireClock, WireCount, WireScene, WireSide};
 use crate::{GameId, SessionKey};
 use serde::{Deserialize, Serialize};
 
 /// Counts up when a message changes its meaning; a page of another version must reload.
-pub const PROTOCOL_VERSION: u32 = 2;
+pub const PROTOCOL_VERSION: u32 = 3;
 
 /// What a page asks.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -129,6 +129,16 @@ pub enum ClientMessage {
         /// The version of the position that the page sees.
         version: u64,
     },
+    /// Asks who will own each point of a position that is named by its moves, by random games from
+    /// there; answered with [`ServerMessage::Ownership`].
+    Ownership {
+        /// The number of the request.
+        request: u32,
+        /// The rules string.
+        rules: String,
+        /// The moves that lead to the position.
+        moves: Vec<String>,
+    },
     /// Asks for this browser's saved games, a page of them at a time.
     Games {
         /// The number of the request.
@@ -181,6 +191,19 @@ pub enum Act {
     Resume,
     /// Lets a held game go on for one move.
     Step,
+    /// Says that the stone on a point, and what is connected with it, is dead, where the points of an
+    /// ended game are counted; whatever the version of its position.
+    TakeOff {
+        /// The name of the point.
+        point: String,
+    },
+    /// Says that such stones are alive; whatever the version of the position.
+    PutBack {
+        /// The name of the point.
+        point: String,
+    },
+    /// Agrees to the count.
+    AcceptCount,
 }
 
 /// Who shall sit at a seat.
@@ -283,6 +306,17 @@ pub enum ServerMessage {
         /// The moves that were tried there, the best first; chances are of the side that moves.
         children: Vec<WireCandidate>,
     },
+    /// Who will own each point of a position, by random games from there.
+    Ownership {
+        /// The number of the request.
+        request: u32,
+        /// For each point, by number, 1 where the first side always owned it, -1 where the other
+        /// did.
+        owners: Vec<f32>,
+        /// By how many points the first side leads if the points are shared so, or null in a game
+        /// that does not count points.
+        lead: Option<f32>,
+    },
     /// What Ponder's usual player would do.
     Hint {
         /// The game.
@@ -384,6 +418,9 @@ pub struct GameState {
     pub moves: Vec<PlayedMove>,
     /// The result, or null while the game goes on.
     pub result: Option<WireResult>,
+    /// The count of a game that ended by the rules, or null while it goes on, and in a game that does
+    /// not count points.
+    pub scoring: Option<WireScoring>,
     /// How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
     /// is nothing to take back.
     pub take_back_plies: Option<u16>,
@@ -414,6 +451,32 @@ pub struct SeatState {
     pub opinion: Option<Opinion>,
 }
 
+/// How a game that ended by its rules is counted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WireScoring {
+    /// Whether it is still open which stones are dead.
+    pub stage: ScoringStage,
+    /// The count without the stones that are held to be dead so far.
+    pub count: WireCount,
+    /// Whether a person has changed which stones are dead from what the server proposed: such a game
+    /// does not count for anybody's strength.
+    pub changed: bool,
+}
+
+/// How far a count is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ScoringStage {
+    /// The server looks for dead stones, to propose them.
+    Proposing,
+    /// The person says which stones are dead.
+    Open,
+    /// It is agreed to.
+    Settled,
+}
+
 /// A move that was made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -432,6 +495,8 @@ pub struct WireResult {
     pub winner: Option<u8>,
     /// The colour that won, or null.
     pub side: Option<WireSide>,
+    /// The lead of the first side in half points, where the game was counted; otherwise null.
+    pub margin_halves: Option<i32>,
     /// Why the game ended.
     pub reason: WireReason,
     /// More about the reason, or null.
@@ -519,6 +584,11 @@ pub struct Analysis {
     pub win_chance: f32,
     /// Whether that chance is proven.
     pub proven: bool,
+    /// Who will own each point, as far as the player knows: by number, 1 for the first side, -1 for
+    /// the other; null from a player that does not say.
+    pub ownership: Option<Vec<f32>>,
+    /// By how many points the first side leads, or null from a player that does not say.
+    pub lead: Option<f32>,
     /// The moves it looked at, best first.
     pub candidates: Vec<WireCandidate>,
 }

@@ -1,6 +1,7 @@
 //! The file of a saved game.
 
 use crate::protocol::{GameSummary, SeatRequest};
+use crate::scoring::Scoring;
 use crate::strength::Help;
 use crate::{GameId, SessionKey};
 use ponder_game::{Clock, GameResult, Seed};
@@ -8,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The format this version writes. Older ones stay readable; the second has clocks and
-/// games that are held, the third what helped the people.
-pub(crate) const FORMAT: u32 = 3;
+/// games that are held, the third what helped the people, the fourth dead stones.
+pub(crate) const FORMAT: u32 = 4;
 
 /// A game as it is saved: enough to play on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -41,6 +42,9 @@ pub(crate) struct SavedGame {
     /// Whether it is played to learn how strong its person is.
     #[serde(default)]
     pub(crate) measured: bool,
+    /// Which stones are dead at its end, once that was proposed.
+    #[serde(default)]
+    pub(crate) scoring: Option<Scoring>,
 }
 
 impl SavedGame {

@@ -330,7 +330,7 @@ pub(crate) fn opinion(report: &Report) -> Opinion {
 pub(crate) fn analysis(report: &Report) -> Analysis {
     let Opinion { visits, seconds, win_chance, proven, .. } = opinion(report);
     let candidates = candidates(&report.candidates);
-    Analysis { visits, seconds, win_chance, proven, candidates }
+    Analysis { visits, seconds, win_chance, proven, ownership: None, lead: None, candidates }
 }
 
 /// Moves with what a player thinks of each, in the words of the page.

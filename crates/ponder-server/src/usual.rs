@@ -9,10 +9,10 @@ const WITH_NETWORK: &[&str] = &["policy", "puct", "gumbel"];
 /// The level for games without a network: so many others are weaker.
 const MIDDLE: usize = 2;
 /// Analysts, the best first.
-const ANALYSTS: &[&str] = &["puct:time=3", "mcts:time=3"];
+const ANALYSTS: &[&str] = &["puct:time=3", "rave:time=3", "mcts:time=3"];
 
 /// Who gives hints, the best first.
-const ADVISERS: &[&str] = &["puct:time=1", "mcts:time=1"];
+const ADVISERS: &[&str] = &["puct:time=1", "rave:time=1", "mcts:time=1"];
 
 /// The level that is offered first: the weakest with a network, or else one in the middle.
 pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
@@ -69,5 +69,11 @@ mod tests {
             assert_eq!(analyst(&game), ANALYSTS[0], "{rules}");
             assert_eq!(adviser(&game), ADVISERS[0], "{rules}");
         }
+    }
+
+    #[test]
+    fn where_there_is_no_network_rollouts_analyse() {
+        let game = "go:9".parse().expect("rules");
+        assert_eq!((analyst(&game), adviser(&game)), ("rave:time=3", "rave:time=1"));
     }
 }

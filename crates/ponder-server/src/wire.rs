@@ -1,6 +1,9 @@
 //! The board as it goes over the wire: the shapes of [`ponder_game::Scene`], with TypeScript twins.
 
-use ponder_game::{Geometry, LegalMove, Scene, Side, Stone};
+use ponder_game::{
+    Ban, Count, CountLine, CountPart, Geometry, LegalMove, PointTerms, RefusedPoint, Scene, Side,
+    Stone,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -86,6 +89,131 @@ impl From<LegalMove> for WireMove {
     }
 }
 
+/// Why an empty point may not be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum WireBan {
+    /// The stone that has just captured may not be taken back at once.
+    Ko,
+    /// The board would be as it was before.
+    Repetition {
+        /// After so many moves of the game; 0 is the start.
+        after: u32,
+    },
+    /// The stones would have no liberty.
+    Suicide,
+}
+
+impl From<Ban> for WireBan {
+    fn from(ban: Ban) -> Self {
+        match ban {
+            Ban::Ko => WireBan::Ko,
+            Ban::Repetition { after } => WireBan::Repetition { after },
+            Ban::Suicide => WireBan::Suicide,
+        }
+    }
+}
+
+/// An empty point that may not be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WireRefusedPoint {
+    /// The point.
+    pub point: u16,
+    /// Why.
+    pub why: WireBan,
+}
+
+impl From<RefusedPoint> for WireRefusedPoint {
+    fn from(refused: RefusedPoint) -> Self {
+        WireRefusedPoint { point: refused.point, why: refused.why.into() }
+    }
+}
+
+/// What a game that counts points shows beside the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WirePointTerms {
+    /// Stones that each side has taken off the board, the first side's first.
+    pub taken: [u16; 2],
+    /// What the second side gets beside its own points, in half points: komi, and what the rules
+    /// give it for handicap stones.
+    pub komi_halves: i32,
+}
+
+impl From<PointTerms> for WirePointTerms {
+    fn from(terms: PointTerms) -> Self {
+        WirePointTerms { taken: terms.taken, komi_halves: terms.komi_halves }
+    }
+}
+
+/// What a count of points is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum WireCountPart {
+    /// Stones on the board and the empty points that only they reach.
+    Area,
+    /// The empty points that only one side's stones reach.
+    Territory,
+    /// Stones taken, those that are dead at the end among them.
+    Prisoners,
+    /// What the second side gets, handicap stones apart.
+    Komi,
+    /// What the second side gets for handicap stones.
+    Handicap,
+}
+
+/// One line of a count.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WireCountLine {
+    /// What is counted.
+    pub part: WireCountPart,
+    /// What each side has of it, in half points, the first side's first.
+    pub halves: [i32; 2],
+}
+
+impl From<CountLine> for WireCountLine {
+    fn from(line: CountLine) -> Self {
+        let part = match line.part {
+            CountPart::Area => WireCountPart::Area,
+            CountPart::Territory => WireCountPart::Territory,
+            CountPart::Prisoners => WireCountPart::Prisoners,
+            CountPart::Komi => WireCountPart::Komi,
+            CountPart::Handicap => WireCountPart::Handicap,
+        };
+        WireCountLine { part, halves: line.halves }
+    }
+}
+
+/// A finished game counted, with some stones taken off.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WireCount {
+    /// Who owns each point, by number; null for points of neither side.
+    pub owners: Vec<Option<WireSide>>,
+    /// The points whose stones are taken off, by number.
+    pub dead: Vec<u16>,
+    /// What the points of both sides are made of.
+    pub lines: Vec<WireCountLine>,
+    /// The lead of the first side in half points.
+    pub margin_halves: i32,
+}
+
+impl From<Count> for WireCount {
+    fn from(count: Count) -> Self {
+        let owners = count.owners.into_iter().map(|owner| owner.map(WireSide::from));
+        WireCount {
+            owners: owners.collect(),
+            dead: count.dead,
+            lines: count.lines.into_iter().map(WireCountLine::from).collect(),
+            margin_halves: count.margin_halves,
+        }
+    }
+}
+
 /// The clock of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -123,6 +251,10 @@ pub struct WireScene {
     pub highlight: Vec<u16>,
     /// The legal moves; empty when the game is over.
     pub legal: Vec<WireMove>,
+    /// The empty points that may not be played, and why; empty when the game is over.
+    pub refused: Vec<WireRefusedPoint>,
+    /// What is shown beside the board, or null in a game that does not count points.
+    pub terms: Option<WirePointTerms>,
     /// The side to move.
     pub to_move: WireSide,
     /// What the game's own notation calls the two sides.
@@ -138,6 +270,8 @@ impl From<Scene> for WireScene {
             last_point: scene.last_point,
             highlight: scene.highlight,
             legal: scene.legal.into_iter().map(WireMove::from).collect(),
+            refused: scene.refused.into_iter().map(WireRefusedPoint::from).collect(),
+            terms: scene.terms.map(WirePointTerms::from),
             to_move: scene.to_move.into(),
             side_names: scene.side_names,
         }
@@ -150,10 +284,32 @@ mod tests {
 
     #[test]
     fn a_scene_is_the_same_json_as_the_vocabulary_writes() {
-        let mut table = "hex:4,swap".parse::<ponder_games::GameSpec>().unwrap().table();
-        table.apply(ponder_game::Seat(0), &ponder_game::Action::play("b2")).unwrap();
-        let scene = table.scene(ponder_game::Viewer::Spectator);
-        let plain = serde_json::to_value(&scene).unwrap();
-        assert_eq!(serde_json::to_value(WireScene::from(scene)).unwrap(), plain);
+        let ko = "B3 C3 A2 D2 B1 C1 C2 B2";
+        for (rules, moves) in [("hex:4,swap", "b2"), ("go:5", ko), ("go:5,handicap=0", "A2 C3 B1")]
+        {
+            let table = played(rules, moves);
+            let scene = table.scene(ponder_game::Viewer::Spectator);
+            let plain = serde_json::to_value(&scene).unwrap();
+            assert_eq!(serde_json::to_value(WireScene::from(scene)).unwrap(), plain);
+        }
+    }
+
+    #[test]
+    fn a_count_is_the_same_json_as_the_vocabulary_writes() {
+        for rules in ["go:5", "go:5,rules=japanese", "go:9,handicap=2"] {
+            let table = played(rules, "A2 A1 B1 pass");
+            let count = table.count(&["a2".to_owned()]).unwrap();
+            let plain = serde_json::to_value(&count).unwrap();
+            assert_eq!(serde_json::to_value(WireCount::from(count)).unwrap(), plain);
+        }
+    }
+
+    fn played(rules: &str, moves: &str) -> Box<dyn ponder_game::Table> {
+        let mut table = rules.parse::<ponder_games::GameSpec>().unwrap().table();
+        for text in moves.split(' ') {
+            let seat = table.to_act().unwrap();
+            table.apply(seat, &ponder_game::Action::play(text)).unwrap();
+        }
+        table
     }
 }

@@ -12,8 +12,10 @@ export interface BoardProps {
   readonly label: string;
   /** Which side each border belongs to. */
   readonly borders: Readonly<Record<BorderName, WireSide | null>>;
+  /** The points with a dot that helps the eye. */
+  readonly stars: (cols: number, rows: number) => readonly number[];
   readonly columnName: (index: number) => string;
-  readonly rowName: (index: number) => string;
+  readonly rowName: (index: number, rows: number) => string;
   readonly pointLabel: (point: number, side: WireSide | null, last: boolean) => string;
   readonly showCoordinates: boolean;
   /** The points that can be pressed now. */
@@ -26,9 +28,33 @@ export interface BoardProps {
   readonly signs?: ReadonlyMap<number, BoardSign>;
   /** Stones that are not there: how play might go on. */
   readonly preview?: ReadonlyMap<number, PreviewStone>;
+  /** Whose each point is or will be. */
+  readonly owners?: ReadonlyMap<number, BoardOwner>;
+  /** The stones that are off the board, but still shown. */
+  readonly dead?: ReadonlySet<number>;
+  /** The empty points that may not be played, and why. */
+  readonly refusals?: ReadonlyMap<number, BoardRefusal>;
+  /** Hears of a press on one of them. */
+  readonly onRefused?: (point: number) => void;
   readonly onPress: (point: number, aim: Aim) => void;
   /** Hears which point a pointer or the keyboard is at. */
   readonly onHover?: (point: number | null) => void;
+}
+
+/** Whose a point is. */
+export interface BoardOwner {
+  readonly side: WireSide;
+  /** How surely, 0 to 1. */
+  readonly share: number;
+  /** The same for people who do not see it. */
+  readonly label: string;
+}
+
+/** Why a point may not be played. */
+export interface BoardRefusal {
+  readonly label: string;
+  /** Whether it is marked on the board. */
+  readonly isMarked: boolean;
 }
 
 /** A sign on a point. */
@@ -104,7 +130,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const { scene, place, playable, onPress } = props;
   const shape = scene.geometry;
   const geometry = useMemo(
-    () => geometryFor(shape, place),
+    () => geometryFor(shape, place, props.stars(shape.cols, shape.rows)),
     [shape.kind, shape.cols, shape.rows, place.width, place.height],
   );
   const centrePoint = geometry.rows[geometry.rows.length >> 1]?.[geometry.rows[0]!.length >> 1] ?? 0;
@@ -126,6 +152,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const byFinger = useRef(false);
   const press = (point: number, aim: Aim) => {
     if (playable.has(point)) onPress(point, aim);
+    else if (props.refusals?.has(point)) props.onRefused?.(point);
   };
   const moveTo = (point: number) => {
     setCursor(point);
@@ -144,13 +171,15 @@ function Drawing(props: BoardProps & { place: Place }) {
   };
 
   const borders = Object.entries(geometry.borders) as [BorderName, string][];
-  const classes = ["board", `turn-${scene.to_move}`];
+  const isGrid = geometry.kind === "grid";
+  const classes = ["board", geometry.kind, `turn-${scene.to_move}`];
   if (won.size > 0) classes.push("won");
   return (
     <svg
       ref={svg}
       class={classes.join(" ")}
       viewBox={`${x} ${y} ${width} ${height}`}
+      preserveAspectRatio={isGrid ? "xMidYMin" : undefined}
       role="grid"
       aria-label={props.label}
       onPointerDown={(event) => {
@@ -171,14 +200,19 @@ function Drawing(props: BoardProps & { place: Place }) {
     >
       <StoneColours />
       <g aria-hidden="true">
-        <path class="plate" d={geometry.outline} />
-        {borders.map(([name, path]) => (
+        <path class="plate" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />
+        {isGrid && <path class="grain" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />}
+        {isGrid && <path class="lines" d={geometry.lines} />}
+        {geometry.stars.map(({ x, y }) => (
+          <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />
+        ))}
+        {!isGrid && borders.map(([name, path]) => (
           <path key={name} class={`border ${props.borders[name] ?? "nobody"}`} d={path} />
         ))}
         {props.showCoordinates &&
-          geometry.labels.map((label) => (
-            <text key={`${label.axis}${label.index}`} class="coordinate" x={label.at.x} y={label.at.y}>
-              {label.axis === "column" ? props.columnName(label.index) : props.rowName(label.index)}
+          geometry.labels.map((label, index) => (
+            <text key={index} class="coordinate" x={label.at.x} y={label.at.y}>
+              {label.axis === "column" ? props.columnName(label.index) : props.rowName(label.index, shape.rows)}
             </text>
           ))}
       </g>
@@ -193,13 +227,15 @@ function Drawing(props: BoardProps & { place: Place }) {
             const preview = side ? undefined : props.preview?.get(point);
             const mark = side ? undefined : props.marks?.get(point);
             const sign = props.signs?.get(point);
-            const label = [name, mark?.label, sign?.label].filter(Boolean).join(", ");
+            const refusal = props.refusals?.get(point);
+            const isDead = props.dead?.has(point) ?? false;
+            const label = [name, mark?.label, sign?.label, props.owners?.get(point)?.label, refusal?.label].filter(Boolean).join(", ");
             return (
               <g
                 key={point}
                 role="gridcell"
                 data-point={point}
-                class={`cell${canPlay ? " playable" : ""}${won.has(point) ? " winning" : ""}${point === props.chosen ? " chosen" : ""}`}
+                class={`cell${canPlay ? " playable" : ""}${won.has(point) ? " winning" : ""}${point === props.chosen ? " chosen" : ""}${isDead ? " dead" : ""}`}
                 transform={`translate(${centre.x.toFixed(3)} ${centre.y.toFixed(3)})`}
                 tabindex={point === at ? 0 : -1}
                 aria-label={label}
@@ -207,8 +243,9 @@ function Drawing(props: BoardProps & { place: Place }) {
                 aria-selected={point === props.chosen ? "true" : undefined}
               >
                 <polygon class="tile" points={geometry.cell} />
-                {mark && <Mark mark={preview || sign ? { ...mark, text: null } : mark} cell={geometry.cell} />}
-                {canPlay && <circle class="ghost" r={geometry.stoneRadius} />}
+                {mark && <Mark mark={preview || sign ? { ...mark, text: null } : mark} cell={isGrid ? null : geometry.cell} />}
+                {refusal?.isMarked && <rect class="refused" x={-0.42} y={-0.42} width={0.84} height={0.84} aria-hidden="true" />}
+                {canPlay && !side && <circle class="ghost" r={geometry.stoneRadius} />}
                 {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
                 <polygon class="focus-ring" points={geometry.cell} />
               </g>
@@ -221,12 +258,14 @@ function Drawing(props: BoardProps & { place: Place }) {
           const [sign, mark] = [props.signs?.get(point), props.marks?.get(point)];
           const isFree = !stones.has(point);
           const preview = isFree ? props.preview?.get(point) : undefined;
+          const owner = props.owners?.get(point);
           const small = isFree && !preview && !sign && mark?.text != null ? mark.small : null;
-          if (!sign && !preview && !small) return null;
+          if (!sign && !preview && !small && !owner) return null;
           const { x, y } = geometry.centre(point);
           // Apart from the cells, whose names say what they show.
           return (
             <g key={point} class="over-stone" transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
+              {owner && !mark?.text && !preview && <Owner owner={owner} />}
               {small && <text class="small" y={0.38}>{small}</text>}
               {preview && <Preview stone={preview} radius={geometry.stoneRadius} />}
               {sign && <Sign sign={sign} onStone={!isFree} />}
@@ -238,10 +277,21 @@ function Drawing(props: BoardProps & { place: Place }) {
   );
 }
 
-function Mark({ mark, cell }: { mark: BoardMark; cell: string }) {
+/** A square as large as it is sure. */
+function Owner({ owner: { side, share } }: { owner: BoardOwner }) {
+  const size = 0.9 * share;
+  return <rect class={`owner ${side}`} x={-size / 2} y={-size / 2} width={size} height={size} />;
+}
+
+/** `cell` is the outline of what is coloured, or null for a disc. */
+function Mark({ mark, cell }: { mark: BoardMark; cell: string | null }) {
   return (
     <g class={mark.best ? "mark best" : "mark"} aria-hidden="true">
-      <polygon class="heat" points={cell} fill-opacity={(0.7 * Math.sqrt(mark.heat)).toFixed(3)} />
+      {cell === null ? (
+        <circle class="heat" r={0.84} fill-opacity={(0.12 + 0.8 * Math.sqrt(mark.heat)).toFixed(3)} />
+      ) : (
+        <polygon class="heat" points={cell} fill-opacity={(0.7 * Math.sqrt(mark.heat)).toFixed(3)} />
+      )}
       {mark.text !== null && <text y={mark.small ? -0.2 : 0}>{mark.text}</text>}
     </g>
   );

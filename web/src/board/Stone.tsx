@@ -1,5 +1,15 @@
 import type { WireSide } from "../protocol/messages";
 
+/** The grain of wood: where a line runs, how wide it is, and how dark. */
+const GRAIN = [
+  [0.4, 0.1, 0.07],
+  [1.3, 0.05, 0.1],
+  [2.1, 0.16, 0.035],
+  [3.2, 0.06, 0.08],
+  [4.1, 0.12, 0.05],
+  [5.5, 0.05, 0.1],
+] as const;
+
 /** What the stones of a drawing are filled with; once in each. */
 export function StoneColours() {
   return (
@@ -12,6 +22,15 @@ export function StoneColours() {
         <stop offset="0" class="second-light" />
         <stop offset="1" class="second-dark" />
       </radialGradient>
+      <linearGradient id="wood" x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" class="wood-light" />
+        <stop offset="1" class="wood-dark" />
+      </linearGradient>
+      <pattern id="grain" width="6.4" height="64" patternUnits="userSpaceOnUse" patternTransform="rotate(1.5)">
+        {GRAIN.map(([x, width, opacity]) => (
+          <path key={x} d={`M${x} 0C${x + 0.25} 16 ${x - 0.3} 40 ${x} 64`} fill="none" stroke="#6b4310" stroke-width={width} opacity={opacity} />
+        ))}
+      </pattern>
     </defs>
   );
 }

@@ -11,14 +11,18 @@ interface TextBoardProps {
   readonly scene: WireScene;
   readonly label: string;
   readonly columnName: (index: number) => string;
-  readonly rowName: (index: number) => string;
+  readonly rowName: (index: number, rows: number) => string;
   readonly sideName: (side: WireSide) => string;
   /** What can be played now, by the name of its point. */
   readonly playable: ReadonlyMap<number, string>;
   readonly onPlay: (point: number) => void;
+  /** Why a point may not be played, as a sentence. */
+  readonly refusal?: (point: number) => string | null;
+  /** What is said of a point besides its stone. */
+  readonly note?: (point: number) => string | null;
 }
 
-function Field({ scene, playable, onPlay }: TextBoardProps) {
+function Field({ scene, playable, onPlay, refusal }: TextBoardProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => setProblem(null), [scene]);
@@ -32,7 +36,7 @@ function Field({ scene, playable, onPlay }: TextBoardProps) {
       onPlay(point);
       return;
     }
-    const words = text.cannot(typed.trim() || text.move);
+    const words = (point >= 0 ? refusal?.(point) : null) ?? text.cannot(typed.trim() || text.move);
     setProblem(words);
     say(words);
   };
@@ -56,7 +60,7 @@ function Field({ scene, playable, onPlay }: TextBoardProps) {
       <button type="submit" class="button" aria-disabled={playable.size === 0 || undefined}>
         {text.play}
       </button>
-      <span id="text-move-help" class={problem ? "text-problem" : "soft"}>{problem ?? text.moveHelp}</span>
+      <span id="text-move-help" class={problem ? "text-problem" : "soft"}>{problem ?? text.moveHelp(scene.point_names[Math.floor(scene.point_names.length / 3)] ?? "")}</span>
     </form>
   );
 }
@@ -83,7 +87,7 @@ export function TextBoard(props: TextBoardProps) {
           <tbody>
             {range(rows).map((row) => (
               <tr key={row}>
-                <th scope="row">{rowName(row)}</th>
+                <th scope="row">{rowName(row, rows)}</th>
                 {range(cols).map((col) => {
                   const point = row * cols + col;
                   const side = sides.get(point);
@@ -102,6 +106,7 @@ export function TextBoard(props: TextBoardProps) {
                           <span class="visually-hidden">{text.empty}</span>
                         </>
                       )}
+                      {props.note?.(point) && <span class="soft"> {props.note(point)}</span>}
                     </td>
                   );
                 })}

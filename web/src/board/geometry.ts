@@ -25,6 +25,8 @@ export interface Label {
 /** A board as the view draws it. Points are numbered row by row from the top left, from 0. */
 export interface BoardGeometry {
   readonly key: string;
+  /** Whether stones fill cells or lie where lines cross. */
+  readonly kind: "hex" | "grid";
   /** The points of each row, for the reading order. */
   readonly rows: readonly (readonly number[])[];
   /** What is drawn, without and with room for coordinates. */
@@ -38,8 +40,12 @@ export interface BoardGeometry {
   readonly labels: readonly Label[];
   /** The four borders as paths. */
   readonly borders: Readonly<Record<BorderName, string>>;
-  /** The whole outline as a path. */
+  /** The whole outline as a path, without and with room for coordinates. */
   readonly outline: string;
+  readonly outlineWithLabels: string;
+  /** The lines as a path, and the dots on them; none on a board of cells. */
+  readonly lines: string;
+  readonly stars: readonly Vec[];
   centre(point: number): Vec;
   neighbour(point: number, direction: Direction): number;
 }

@@ -76,6 +76,7 @@ export function hexagons(cols: number, rows: number, orientation: Orientation): 
 
   return {
     key: `hex-${cols}x${rows}-${orientation}`,
+    kind: "hex",
     rows: range(rows).map((row) => range(cols).map((col) => row * cols + col)),
     bounds: boxOf(outline, BORDER_MARGIN),
     boundsWithLabels: boxOf([...outline, ...labels.map((label) => label.at)], LABEL_MARGIN),
@@ -92,6 +93,9 @@ export function hexagons(cols: number, rows: number, orientation: Orientation): 
       left: line([bottomLeft, ...left]),
     },
     outline: pathOf(outline, true),
+    outlineWithLabels: pathOf(outline, true),
+    lines: "",
+    stars: [],
     centre: (point) => place(flat(point % cols, Math.floor(point / cols))),
     neighbour: (point, direction) => {
       const [dc, dr] = STEPS[direction];

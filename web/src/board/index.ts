@@ -2,6 +2,7 @@
 
 import type { WireGeometry } from "../protocol/messages";
 import type { BoardGeometry, Orientation } from "./geometry";
+import { grid } from "./grid";
 import { hexagons } from "./hexagons";
 
 export interface Place {
@@ -9,23 +10,15 @@ export interface Place {
   readonly height: number;
 }
 
-function inOrientation(shape: WireGeometry, orientation: Orientation): BoardGeometry {
-  switch (shape.kind) {
-    case "hex":
-      return hexagons(shape.cols, shape.rows, orientation);
-    case "grid":
-      throw new Error("this page cannot draw a grid yet");
-  }
-}
-
 function scale(geometry: BoardGeometry, place: Place): number {
   const { width, height } = geometry.boundsWithLabels;
   return Math.min(place.width / width, place.height / height);
 }
 
-/** The geometry whose cells are largest in `place`. */
-export function geometryFor(shape: WireGeometry, place: Place): BoardGeometry {
-  const flat = inOrientation(shape, "flat");
-  const upright = inOrientation(shape, "upright");
+/** The geometry whose cells are largest in `place`; `stars` are the points with a dot. */
+export function geometryFor(shape: WireGeometry, place: Place, stars: readonly number[]): BoardGeometry {
+  if (shape.kind === "grid") return grid(shape.cols, shape.rows, stars);
+  const turned = (orientation: Orientation) => hexagons(shape.cols, shape.rows, orientation);
+  const [flat, upright] = [turned("flat"), turned("upright")];
   return scale(upright, place) > scale(flat, place) * 1.05 ? upright : flat;
 }

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { adapterFor, canShow } from "../games";
 import { en } from "../i18n";
-import { levelTitle } from "../names";
+import { levelHint, levelTitle } from "../names";
 import type { GameKind, Info } from "../protocol/messages";
 import { info, start, startNow, startProblem, starting } from "../session";
 import { change, settings, usualGame } from "../settings";
@@ -40,13 +40,13 @@ function Levels({ game }: { game: GameKind }) {
                   type="button"
                   class="button small"
                   disabled={starting.value}
-                  onClick={() => startNow({ ...usualGame(), kind: game.name, opponent: level.id })}
+                  onClick={() => startNow({ ...usualGame(game.name), opponent: level.id })}
                 >
                   {text.play}
                   <span class="visually-hidden">{text.playOf(levelTitle(level))}</span>
                 </button>
               </td>
-              <td class="words-cell">{en.levels[level.id]?.hint ?? ""}</td>
+              <td class="words-cell">{levelHint(level)}</td>
               <td class="words-cell">
                 <code>{level.spec}</code>
               </td>
@@ -179,7 +179,10 @@ export function EnginesPage() {
             {found.games
               .filter((game) => canShow(game.name))
               .map((game) => (
-                <Levels key={game.name} game={game} />
+                <div key={game.name}>
+                  <h3>{adapterFor(game.name).title}</h3>
+                  <Levels game={game} />
+                </div>
               ))}
           </section>
           <Try />

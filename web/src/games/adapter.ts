@@ -1,7 +1,8 @@
 // What the page needs to know about one game, and nothing else does.
 
 import type { BorderName } from "../board/geometry";
-import type { WireSide } from "../protocol/messages";
+import type { PaletteName } from "../colours";
+import type { WireBan, WireSide } from "../protocol/messages";
 
 export interface Choice {
   readonly id: string;
@@ -9,27 +10,74 @@ export interface Choice {
   readonly hint: string;
 }
 
+/** What a person chooses of the rules. A game leaves out what it does not have. */
+export interface Terms {
+  readonly size: number;
+  /** The id of a variant. */
+  readonly variant: string;
+  /** Points of the second side as they were typed; empty for the usual ones. */
+  readonly komi: string;
+  /** Stones of the first side at the start. */
+  readonly handicap: number;
+}
+
+/** What a game that counts points lets a person choose. */
+export interface PointChoices {
+  /** What an empty field for the komi stands for. */
+  usualKomi(terms: Terms): number;
+  /** The numbers of handicap stones that a board has places for; 0 among them. */
+  handicaps(size: number): readonly number[];
+}
+
 export interface GameAdapter {
   /** The name the server has for the game. */
   readonly kind: string;
   readonly title: string;
-  readonly sizes: { readonly min: number; readonly max: number; readonly usual: number };
+  readonly sizes: {
+    readonly min: number;
+    readonly max: number;
+    /** Those with a button of their own; none where the slider is enough. */
+    readonly customary: readonly number[];
+  };
+  /** What one click plays. */
+  readonly usual: Terms;
   /** Variants of the rules a person chooses between. */
   readonly variants: readonly Choice[];
   readonly variantsTitle: string;
+  /** Null for a game that does not count points. */
+  readonly points: PointChoices | null;
+  /** The colours that the stones always have; null where the person chooses. */
+  readonly palette: PaletteName | null;
   /** Which side each border belongs to. */
   readonly borders: Readonly<Record<BorderName, WireSide | null>>;
-  rules(size: number, variant: string): string;
+  /** Whether the server writes links to a board on the web. */
+  readonly hasBoardLink: boolean;
+  /** The points with a dot that helps the eye. */
+  stars(cols: number, rows: number): readonly number[];
+  rules(terms: Terms): string;
   /** A rules string in words. */
   describe(rules: string): string;
+  /** The side that makes the first move. */
+  opener(rules: string): WireSide;
   sideName(side: WireSide): string;
   sideGoal(side: WireSide): string;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
-  /** How a side won by the rules. */
+  /** How a side won by the rules, where no points were counted. */
   wonBy(side: WireSide): string;
   columnName(index: number): string;
-  rowName(index: number): string;
+  rowName(index: number, rows: number): string;
   /** The words of a move that is no point; `offer` says to the person who may make it what it does. */
-  specialMove(text: string): { readonly button: string; readonly hint: string; readonly name: string; readonly offer?: string } | null;
+  specialMove(text: string): SpecialMove | null;
+  /** Why a point may not be played: in a few words, and as a sentence. */
+  refusal(ban: WireBan): { readonly short: string; readonly why: string };
+}
+
+export interface SpecialMove {
+  /** A pass leaves the turn to the other side; a swap takes over what is there. */
+  readonly sort: "pass" | "swap";
+  readonly button: string;
+  readonly hint: string;
+  readonly name: string;
+  readonly offer?: string;
 }

@@ -21,7 +21,8 @@ export const hex: GameAdapter = {
   get title() {
     return text.title;
   },
-  sizes: { min: 1, max: 19, usual: 11 },
+  sizes: { min: 1, max: 19, customary: [] },
+  usual: { size: 11, variant: "none", komi: "", handicap: 0 },
   get variantsTitle() {
     return text.swapTitle;
   },
@@ -32,13 +33,18 @@ export const hex: GameAdapter = {
       { id: "sides", label: text.swapSides, hint: text.swapSidesHint },
     ];
   },
+  points: null,
+  palette: null,
+  hasBoardLink: true,
   borders: { top: "first", bottom: "first", left: "second", right: "second" },
-  rules: (size, variant) => `hex:${size}${SUFFIX[variant] ?? ""}`,
+  stars: () => [],
+  rules: ({ size, variant }) => `hex:${size}${SUFFIX[variant] ?? ""}`,
   describe: (rules) => {
     const [board = "", ...options] = rules.slice(rules.indexOf(":") + 1).split(",");
     const [cols = "", rows = cols] = board.split("x");
     return text.describe(cols, rows, variantOf(options) !== "none");
   },
+  opener: () => "first",
   sideName: (side) => colour(side).name,
   sideGoal: (side) => text.goal(colour(side)),
   wonBy: (side) => text.wonBy(colour(side)),
@@ -46,9 +52,11 @@ export const hex: GameAdapter = {
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {
-    if (move === "swap-pieces") return { button: text.swap, hint: text.swapPiecesHint, offer: text.swapPiecesOffer, name: text.swapMove };
-    if (move === "swap-sides") return { button: text.swap, hint: text.swapSidesHint, offer: text.swapSidesOffer, name: text.swapMove };
-    if (move === "pass") return { button: text.pass, hint: text.passHint, name: text.passMove };
+    if (move === "swap-pieces") return { sort: "swap", button: text.swap, hint: text.swapPiecesHint, offer: text.swapPiecesOffer, name: text.swapMove };
+    if (move === "swap-sides") return { sort: "swap", button: text.swap, hint: text.swapSidesHint, offer: text.swapSidesOffer, name: text.swapMove };
+    if (move === "pass") return { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove };
     return null;
   },
+  // No empty cell is ever refused.
+  refusal: () => ({ short: "", why: "" }),
 };

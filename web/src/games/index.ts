@@ -1,9 +1,12 @@
 // The games this page can show.
 
 import type { GameAdapter } from "./adapter";
+import { go } from "./go";
 import { hex } from "./hex";
 
-const ADAPTERS: readonly GameAdapter[] = [hex];
+const ADAPTERS: readonly GameAdapter[] = [hex, go];
+
+export const GAMES = ADAPTERS;
 
 export function adapterFor(kind: string): GameAdapter {
   const adapter = ADAPTERS.find((one) => one.kind === kind);

@@ -27,6 +27,9 @@ const duration = (seconds: number) => {
   return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
 };
 const megabytes = (bytes: number) => `${number.format(Math.ceil(bytes / 2 ** 20))} MB`;
+/** Punkte, auch halbe. */
+const pointsOf = (points: number) => number.format(points).replace("-", "−");
+const inPoints = (points: number) => (points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkten`);
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 export const de: Catalogue = {
@@ -40,6 +43,8 @@ export const de: Catalogue = {
     orange: { name: "Orange", edges: "orangen" },
     purple: { name: "Lila", edges: "lila" },
   },
+
+  rollouts: (count: number) => `${number.format(count)} Rollouts`,
 
   header: {
     label: "Werkzeuge",
@@ -111,6 +116,10 @@ export const de: Catalogue = {
     winChanceLabel: "Gewinnchance aus Sicht dieses Spielers",
     toMove: "am Zug",
     won: "gewonnen",
+    taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),
+    komi: (points: number) => `Komi ${pointsOf(points)}`,
+    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
+    count: (count: number) => number.format(count),
   },
   status: {
     title: "Stand",
@@ -122,6 +131,9 @@ export const de: Catalogue = {
     youWin: "Du hast gewonnen!",
     youLose: (name: string) => `${name} gewinnt.`,
     sideWins: (side: string) => `${side} gewinnt.`,
+    youWinBy: (points: number) => `Du gewinnst mit ${inPoints(points)}!`,
+    winsBy: (name: string, points: number) => `${name} gewinnt mit ${inPoints(points)}.`,
+    passed: (side: string) => `${side} hat gepasst.`,
     draw: "Unentschieden.",
     stopped: "Die Partie wurde abgebrochen.",
     watching: "Du siehst zu.",
@@ -129,6 +141,7 @@ export const de: Catalogue = {
   },
   reason: {
     rules: (how: string, count: number) => `${how}. Die Partie dauerte ${moves(count)}.`,
+    counted: (count: number) => `Die Partie dauerte ${moves(count)}.`,
     resignation: "Durch Aufgabe.",
     time: "Auf Zeit.",
     "illegal-move": (what: string) => `Der Verlierer zog regelwidrig: ${what}.`,
@@ -203,9 +216,9 @@ export const de: Catalogue = {
     count: (visits: number) => compact.format(visits),
     nothing: "–",
     onBoard: (chance: number) => String(Math.round(chance * 100)),
-    heatPrior: "Dunklere Felder: die erste Vermutung des Spielers (Prior). Zahlen: Gewinnchance in %.",
-    heatPriorAlone: "Dunklere Felder: die erste Vermutung des Spielers (Prior). Zahlen: diese Vermutung in %.",
-    heatVisits: "Dunklere Felder: mehr Besuche. Zahlen: Gewinnchance in %.",
+    heatPrior: "Dunkler: die erste Vermutung des Spielers (Prior). Zahlen: Gewinnchance in %.",
+    heatPriorAlone: "Dunkler: die erste Vermutung des Spielers (Prior). Zahlen: diese Vermutung in %.",
+    heatVisits: "Dunkler: mehr Besuche. Zahlen: Gewinnchance in %.",
     on: "Analyse an.",
     off: "Analyse aus.",
     best: (move: string, chance: number | null, prior: number | null) => {
@@ -213,6 +226,31 @@ export const de: Catalogue = {
       return `Analyse fertig. Am besten: ${move}${prior === null ? "" : `, Prior ${percent(prior)}`}.`;
     },
     priorOf: (prior: number) => `Prior ${percent(prior)}`,
+  },
+  ownership: {
+    title: "Wem gehört was",
+    hint: "Zeigen, wem jeder Punkt wohl gehören wird",
+    point: (side: string, share: number) => `${side} zu ${percent(share)}`,
+    lead: (side: string, points: number) => `${side} +${pointsOf(points)}`,
+    even: "Punktgleichstand",
+  },
+  scoring: {
+    title: "Zählung",
+    counting: "Es wird gezählt …",
+    proposing: "Beide haben gepasst. Tote Steine werden gesucht …",
+    leads: (side: string, points: number) => `${side} führt mit ${inPoints(points)}.`,
+    even: "Beide haben gleich viele Punkte.",
+    judge: "Drück auf tote Steine, um sie wegzunehmen oder zurückzulegen. Nimm die Zählung dann an.",
+    judged: "Noch steht nicht fest, welche Steine tot sind.",
+    accept: "Annehmen",
+    resume: "Weiterspielen",
+    resumeHint: "Das Passen zurücknehmen und weiterspielen",
+    dead: "tot",
+    territoryOf: (side: string) => `Punkt für ${side}`,
+    changed: "Du hast geändert, welche Steine tot sind: Diese Partie zählt für niemandes Stärke.",
+    parts: { area: "Fläche", territory: "Gebiet", prisoners: "Gefangene", komi: "Komi", handicap: "Für die Vorgabe" },
+    total: "Punkte",
+    points: (points: number) => pointsOf(points),
   },
   chart: {
     duration,
@@ -365,14 +403,14 @@ export const de: Catalogue = {
     show: (step: number) => `Schritt ${number.format(step)} auf dem Brett zeigen`,
     nothing: "Keinen auf dem Brett zeigen",
     asking: "…",
-    key: "Dunklere Felder: wahrscheinlichere Züge des gewählten Zwischenstands. Zahlen: ihre Wahrscheinlichkeit in %.",
+    key: "Dunkler: wahrscheinlichere Züge des gewählten Zwischenstands. Zahlen: ihre Wahrscheinlichkeit in %.",
     noRun: "Kein Lauf dieses Spiels hat einen Zwischenstand.",
     noNetwork: "Dieser Lauf hat noch kein Netz.",
     done: "Alle Zwischenstände haben geantwortet.",
   },
   moves: {
     title: "Züge",
-    none: "Noch kein Zug. Klick auf ein Feld, um zu beginnen.",
+    none: "Noch kein Zug. Klick auf das Brett, um zu beginnen.",
     noneWaiting: "Noch kein Zug.",
   },
   board: {
@@ -380,6 +418,9 @@ export const de: Catalogue = {
     empty: (name: string) => `${name}, frei`,
     stone: (name: string, side: string) => `${name}, ${side}`,
     lastStone: (name: string, side: string) => `${name}, ${side}, letzter Zug`,
+    deadStone: (name: string, side: string) => `${name}, ${side}, tot`,
+    refused: (short: string) => `verboten: ${short}`,
+    refusedWhy: (name: string, why: string) => `${name} ist verboten: ${why}`,
     confirm: (name: string) => `${name} spielen`,
   },
   announce: {
@@ -391,6 +432,12 @@ export const de: Catalogue = {
   },
   newGame: {
     title: "Neue Partie",
+    game: "Spiel",
+    otherSize: "Andere",
+    handicap: "Vorgabe",
+    handicapOf: (stones: number) => (stones === 0 ? "Keine" : `${stones} Steine`),
+    komi: (side: string) => `Komi für ${side}`,
+    komiUsual: (points: number) => `${pointsOf(points)} (üblich)`,
     size: "Brettgröße",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Gegner",
@@ -428,10 +475,10 @@ export const de: Catalogue = {
   },
   levels: {
     "first-steps": { title: "Erste Schritte", hint: "Zieht irgendwohin" },
-    beginner: { title: "Anfänger", hint: "Leicht zu schlagen · 100 Rollouts pro Zug" },
-    casual: { title: "Gelegentlich", hint: "Macht Fehler · 1.000 Rollouts" },
-    club: { title: "Verein", hint: "Solide · 10.000 Rollouts" },
-    strong: { title: "Stark", hint: "Schwer zu schlagen · 100.000 Rollouts" },
+    beginner: { title: "Anfänger", hint: "Leicht zu schlagen" },
+    casual: { title: "Gelegentlich", hint: "Macht Fehler" },
+    club: { title: "Verein", hint: "Solide" },
+    strong: { title: "Stark", hint: "Schwer zu schlagen" },
     network: { title: "Netz", hint: "Stärker · durch Selbstspiel trainiert, zieht sofort" },
     master: { title: "Meister", hint: "Am stärksten · das Netz, 256 Simulationen pro Zug" },
   },
@@ -492,7 +539,7 @@ export const de: Catalogue = {
     empty: "frei",
     last: "letzter Zug",
     move: "Dein Zug",
-    moveHelp: "Der Name eines Felds, zum Beispiel c4.",
+    moveHelp: (name: string) => `Der Name eines Orts, zum Beispiel ${name}.`,
     play: "Setzen",
     cannot: (move: string) => `${move} kann jetzt nicht gespielt werden.`,
   },
@@ -561,6 +608,7 @@ export const de: Catalogue = {
     length: "Zeit",
     ended: "Beendet",
     winner: (name: string) => `${name} gewinnt`,
+    byPoints: (points: number) => `mit ${inPoints(points)}`,
     drawn: "unentschieden",
     why: {
       rules: "",
@@ -751,6 +799,7 @@ export const de: Catalogue = {
       hint: "es gab einen Tipp.",
       analysis: "die Stellung wurde währenddessen analysiert.",
       hurried: "der Gegner musste sofort ziehen.",
+      recounted: "du hast geändert, welche Steine am Ende tot waren.",
       unknown: "gespielt, bevor Ponder festhielt, was dir half.",
     },
     howTitle: "Was zählt und wie gerechnet wird",
@@ -822,13 +871,14 @@ export const de: Catalogue = {
     close: "Schließen",
     keys: [
       ["Pfeile", "Auf den Reihen und Spalten des Bretts gehen"],
-      ["Enter oder Leertaste", "Auf das Feld setzen"],
-      ["Pos1, Ende", "Erstes und letztes Feld"],
+      ["Enter oder Leertaste", "Dorthin setzen"],
+      ["Pos1, Ende", "Erster und letzter Ort"],
       ["S", "Tauschen, wenn es erlaubt ist"],
       ["U", "Zurücknehmen"],
       ["M", "Den Gegner bitten, jetzt zu ziehen"],
       ["H", "Tipp"],
-      ["P", "Zwei Bots: anhalten oder weiter"],
+      ["P", "Passen; bei zwei Bots: anhalten oder weiter"],
+      ["O", "Wem gehört was, in einer Analyse"],
       [".", "Zwei Bots: ein Zug"],
       ["A", "Analyse an oder aus"],
       ["R", "Aufgeben"],
@@ -864,6 +914,32 @@ export const de: Catalogue = {
     pass: "Passen",
     passHint: "Keinen Stein setzen.",
     passMove: "passt",
+  },
+  go: {
+    title: "Go",
+    lead: "Setzt abwechselnd einen Stein auf einen Schnittpunkt zweier Linien. Steine ohne freien Punkt neben sich werden geschlagen. Wer mehr vom Brett umschließt, gewinnt.",
+    goal: "umschließ mehr vom Brett",
+    wonBy: (side: string) => `${side} hat gewonnen`,
+    describe: (cols: number, rows: number, school: string, komi: number, handicap: number) =>
+      [`Go ${cols} × ${rows}`, school, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
+    rulesTitle: "Regeln",
+    schools: {
+      chinese: { label: "Chinesisch", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf wiederkehren." },
+      japanese: { label: "Japanisch", hint: "Umschlossene Punkte und Gefangene zählen. Ein Ko darf nicht sofort zurückgeschlagen werden." },
+      "tromp-taylor": { label: "Tromp-Taylor", hint: "Wie chinesisch, und Steine dürfen auch dorthin, wo sie mit ihrer Kette sterben." },
+      aga: { label: "AGA", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf mit derselben Seite am Zug wiederkehren." },
+      "new-zealand": { label: "Neuseeland", hint: "Wie AGA, mit Komi 7, und Steine dürfen auch dorthin, wo sie mit ihrer Kette sterben." },
+    },
+    pass: "Passen",
+    passHint: "Keinen Stein setzen. Passen beide, wird gezählt.",
+    passMove: "passt",
+    ko: "Ko",
+    koWhy: "Ein Ko darf nicht sofort zurückgeschlagen werden. Spiel erst anderswo.",
+    superko: "Superko",
+    superkoWhy: (after: number) =>
+      `Superko, das Brett wäre wieder wie ${after === 0 ? "am Anfang" : `nach Zug ${number.format(after)}`}.`,
+    suicide: "keine Freiheit",
+    suicideWhy: "Selbstmord, der Stein hätte keine Freiheit.",
   },
   study: {
     title: "Analyse",
@@ -929,6 +1005,7 @@ export const de: Catalogue = {
       ply: (ply: number, all: number) => `Zug ${number.format(ply)} von ${number.format(all)}`,
       turn: (side: string) => `${side} ist am Zug`,
       won: (side: string) => `${side} hat gewonnen`,
+      wonBy: (side: string, points: number) => `${side} hat mit ${inPoints(points)} gewonnen`,
     },
     tree: {
       title: "Züge und Varianten",
@@ -984,8 +1061,8 @@ export const de: Catalogue = {
       agree: (move: string) => `Beide würden ${move} spielen.`,
       differ: (a: string, b: string) => `Sie sind verschiedener Meinung: ${a} oder ${b}.`,
       key: { visits: "Dunkler: mehr Besuche.", policy: "Dunkler: der erste Eindruck (Policy).", off: "" },
-      numbers: "Auf den Feldern: Gewinnaussicht in %, darunter Besuche.",
-      guesses: "Auf den Feldern: der erste Eindruck in %.",
+      numbers: "Auf dem Brett: Gewinnaussicht in %, darunter Besuche.",
+      guesses: "Auf dem Brett: der erste Eindruck in %.",
       words: "Was die Wörter bedeuten",
       glossary: [
         ["Gewinnt", "Die Aussicht, nach diesem Zug zu gewinnen, wie der Spieler sie sieht."],

@@ -26,6 +26,9 @@ const precise4 = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 4 })
 /** A power of ten, such as a number of rollouts, with as many digits as mean something. */
 const rollouts = (level: number) => (Math.abs(level) < 300 ? new Intl.NumberFormat("en-GB", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞");
 const times = (decades: number, error: number) => `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} to ${precise.format(10 ** (decades + 1.96 * error))})`;
+/** Points, which may be half ones. */
+const pointsOf = (points: number) => number.format(points).replace("-", "−");
+const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(points)} points`);
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** What the stones of a side are called. */
@@ -53,6 +56,8 @@ export const en = {
     orange: { name: "Orange", edges: "orange" },
     purple: { name: "Purple", edges: "purple" },
   } as Record<ColourName, Colour>,
+
+  rollouts: (count: number) => `${number.format(count)} rollouts`,
 
   header: {
     label: "Tools",
@@ -121,6 +126,10 @@ export const en = {
     winChanceLabel: "Win chance as this player sees it",
     toMove: "to move",
     won: "won",
+    taken: (count: number) => (count === 1 ? "1 stone taken" : `${number.format(count)} stones taken`),
+    komi: (points: number) => `komi ${pointsOf(points)}`,
+    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
+    count: (count: number) => number.format(count),
   },
   status: {
     title: "Status",
@@ -132,6 +141,9 @@ export const en = {
     youWin: "You win!",
     youLose: (name: string) => `${name} wins.`,
     sideWins: (side: string) => `${side} wins.`,
+    youWinBy: (points: number) => `You win by ${inPoints(points)}!`,
+    winsBy: (name: string, points: number) => `${name} wins by ${inPoints(points)}.`,
+    passed: (side: string) => `${side} passed.`,
     draw: "A draw.",
     stopped: "The game was stopped.",
     watching: "You are watching.",
@@ -139,6 +151,7 @@ export const en = {
   },
   reason: {
     rules: (how: string, count: number) => `${how}. The game took ${moves(count)}.`,
+    counted: (count: number) => `The game took ${moves(count)}.`,
     resignation: "By resignation.",
     time: "On time.",
     "illegal-move": (what: string) => `The loser made an illegal move: ${what}.`,
@@ -214,9 +227,9 @@ export const en = {
     count: (visits: number) => compact.format(visits),
     nothing: "–",
     onBoard: (chance: number) => String(Math.round(chance * 100)),
-    heatPrior: "Darker cells: the player’s first guess (prior). Numbers: % to win.",
-    heatPriorAlone: "Darker cells: the player’s first guess (prior). Numbers: that guess in %.",
-    heatVisits: "Darker cells: more visits. Numbers: % to win.",
+    heatPrior: "Darker: the player’s first guess (prior). Numbers: % to win.",
+    heatPriorAlone: "Darker: the player’s first guess (prior). Numbers: that guess in %.",
+    heatVisits: "Darker: more visits. Numbers: % to win.",
     on: "Analysis on.",
     off: "Analysis off.",
     best: (move: string, chance: number | null, prior: number | null) => {
@@ -224,6 +237,31 @@ export const en = {
       return `Analysis done. Best: ${move}${prior === null ? "" : `, prior ${percent(prior)}`}.`;
     },
     priorOf: (prior: number) => `prior ${percent(prior)}`,
+  },
+  ownership: {
+    title: "Who owns what",
+    hint: "Show whose each point will probably be",
+    point: (side: string, share: number) => `${side}’s with ${percent(share)}`,
+    lead: (side: string, points: number) => `${side} +${pointsOf(points)}`,
+    even: "even on points",
+  },
+  scoring: {
+    title: "Count",
+    counting: "Counting…",
+    proposing: "Both sides passed. Looking for dead stones…",
+    leads: (side: string, points: number) => `${side} leads by ${inPoints(points)}.`,
+    even: "Both have the same number of points.",
+    judge: "Press dead stones to take them off, or to put them back. Then accept.",
+    judged: "It is not agreed yet which stones are dead.",
+    accept: "Accept",
+    resume: "Play on",
+    resumeHint: "Take the pass back and go on playing",
+    dead: "dead",
+    territoryOf: (side: string) => `${side}’s point`,
+    changed: "You changed which stones are dead: this game does not count for anybody’s strength.",
+    parts: { area: "Area", territory: "Territory", prisoners: "Prisoners", komi: "Komi", handicap: "For the handicap" },
+    total: "Points",
+    points: (points: number) => pointsOf(points),
   },
   chart: {
     duration,
@@ -362,14 +400,14 @@ export const en = {
     show: (step: number) => `Show step ${number.format(step)} on the board`,
     nothing: "Show none on the board",
     asking: "…",
-    key: "Darker cells: likelier moves of the chosen checkpoint. Numbers: their probability in %.",
+    key: "Darker: likelier moves of the chosen checkpoint. Numbers: their probability in %.",
     noRun: "No run of this game has a checkpoint.",
     noNetwork: "This run has no network yet.",
     done: "All checkpoints have answered.",
   },
   moves: {
     title: "Moves",
-    none: "No moves yet. Press a cell to begin.",
+    none: "No moves yet. Press on the board to begin.",
     noneWaiting: "No moves yet.",
   },
   board: {
@@ -377,6 +415,9 @@ export const en = {
     empty: (name: string) => `${name}, empty`,
     stone: (name: string, side: string) => `${name}, ${side}`,
     lastStone: (name: string, side: string) => `${name}, ${side}, last move`,
+    deadStone: (name: string, side: string) => `${name}, ${side}, dead`,
+    refused: (short: string) => `forbidden: ${short}`,
+    refusedWhy: (name: string, why: string) => `${name} is forbidden: ${why}`,
     confirm: (name: string) => `Play ${name}`,
   },
   announce: {
@@ -388,6 +429,12 @@ export const en = {
   },
   newGame: {
     title: "New game",
+    game: "Game",
+    otherSize: "Other",
+    handicap: "Handicap",
+    handicapOf: (stones: number) => (stones === 0 ? "None" : `${stones} stones`),
+    komi: (side: string) => `Komi for ${side}`,
+    komiUsual: (points: number) => `${pointsOf(points)} (usual)`,
     size: "Board size",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Opponent",
@@ -425,10 +472,10 @@ export const en = {
   },
   levels: {
     "first-steps": { title: "First steps", hint: "Plays anywhere" },
-    beginner: { title: "Beginner", hint: "Easy to beat · 100 rollouts a move" },
-    casual: { title: "Casual", hint: "Makes mistakes · 1,000 rollouts" },
-    club: { title: "Club", hint: "Solid · 10,000 rollouts" },
-    strong: { title: "Strong", hint: "Hard to beat · 100,000 rollouts" },
+    beginner: { title: "Beginner", hint: "Easy to beat" },
+    casual: { title: "Casual", hint: "Makes mistakes" },
+    club: { title: "Club", hint: "Solid" },
+    strong: { title: "Strong", hint: "Hard to beat" },
     network: { title: "Network", hint: "Harder · trained by self-play, moves at once" },
     master: { title: "Master", hint: "Hardest · the network, 256 simulations a move" },
   } as Record<string, { title: string; hint: string }>,
@@ -489,7 +536,7 @@ export const en = {
     empty: "empty",
     last: "last move",
     move: "Your move",
-    moveHelp: "A cell by its name, such as c4.",
+    moveHelp: (name: string) => `A place by its name, such as ${name}.`,
     play: "Play",
     cannot: (move: string) => `${move} cannot be played now.`,
   },
@@ -556,6 +603,7 @@ export const en = {
     length: "Time",
     ended: "Ended",
     winner: (name: string) => `${name} wins`,
+    byPoints: (points: number) => `by ${inPoints(points)}`,
     drawn: "drawn",
     why: {
       rules: "",
@@ -745,6 +793,7 @@ export const en = {
       hint: "a hint was asked for.",
       analysis: "its position was analysed while it went on.",
       hurried: "the opponent was made to move at once.",
+      recounted: "you changed which stones were dead at its end.",
       unknown: "played before Ponder kept what helped you.",
     },
     howTitle: "What counts, and how it is computed",
@@ -814,13 +863,14 @@ export const en = {
     close: "Close",
     keys: [
       ["Arrows", "Move along the rows and columns of the board"],
-      ["Enter or Space", "Play on the cell"],
-      ["Home, End", "First and last cell"],
+      ["Enter or Space", "Play there"],
+      ["Home, End", "First and last place"],
       ["S", "Swap, when it is allowed"],
       ["U", "Take back"],
       ["M", "Ask the opponent to move now"],
       ["H", "Hint"],
-      ["P", "Two bots: pause or go on"],
+      ["P", "Pass; with two bots: pause or go on"],
+      ["O", "Who owns what, in an analysis"],
       [".", "Two bots: one move"],
       ["A", "Analysis on or off"],
       ["R", "Resign"],
@@ -856,6 +906,32 @@ export const en = {
     pass: "Pass",
     passHint: "Place no stone.",
     passMove: "pass",
+  },
+  go: {
+    title: "Go",
+    lead: "Take turns to put a stone where two lines cross. Stones without a free point beside them are taken. Whoever surrounds more of the board wins.",
+    goal: "surround more of the board",
+    wonBy: (side: string) => `${side} won`,
+    describe: (cols: number, rows: number, school: string, komi: number, handicap: number) =>
+      [`Go ${cols} × ${rows}`, school, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
+    rulesTitle: "Rules",
+    schools: {
+      chinese: { label: "Chinese", hint: "Stones and surrounded points count. No board may come back." },
+      japanese: { label: "Japanese", hint: "Surrounded points and prisoners count. A ko may not be taken back at once." },
+      "tromp-taylor": { label: "Tromp-Taylor", hint: "As Chinese, and stones may be put where they die with their chain." },
+      aga: { label: "AGA", hint: "Stones and surrounded points count. No board may come back with the same side to move." },
+      "new-zealand": { label: "New Zealand", hint: "As AGA, with komi 7, and stones may be put where they die with their chain." },
+    } as Record<string, { label: string; hint: string }>,
+    pass: "Pass",
+    passHint: "Place no stone. When both sides pass, the game is counted.",
+    passMove: "pass",
+    ko: "ko",
+    koWhy: "the ko may not be taken back at once. Play elsewhere first.",
+    superko: "superko",
+    superkoWhy: (after: number) =>
+      `superko, the board would be as it was ${after === 0 ? "at the start" : `after move ${number.format(after)}`}.`,
+    suicide: "no liberty",
+    suicideWhy: "suicide, the stone would have no liberty.",
   },
   study: {
     title: "Analysis",
@@ -921,6 +997,7 @@ export const en = {
       ply: (ply: number, all: number) => `Move ${number.format(ply)} of ${number.format(all)}`,
       turn: (side: string) => `${side} to move`,
       won: (side: string) => `${side} has won`,
+      wonBy: (side: string, points: number) => `${side} has won by ${inPoints(points)}`,
     },
     tree: {
       title: "Moves and variations",
@@ -974,8 +1051,8 @@ export const en = {
       agree: (move: string) => `Both would play ${move}.`,
       differ: (a: string, b: string) => `They differ: ${a} or ${b}.`,
       key: { visits: "Darker: more visits.", policy: "Darker: the first guess (policy).", off: "" },
-      numbers: "On cells: % to win, visits below.",
-      guesses: "On cells: the first guess in %.",
+      numbers: "On the board: % to win, visits below.",
+      guesses: "On the board: the first guess in %.",
       words: "What the words mean",
       glossary: [
         ["Wins", "The chance to win after this move, as the player sees it."],

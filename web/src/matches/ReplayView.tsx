@@ -98,11 +98,12 @@ function Picture({ replay }: { replay: MatchReplay }) {
     );
   }
   return (
-    <div class="replay-board">
+    <div class={`replay-board ${scene.geometry.kind}`}>
       <Board
         scene={scene}
         label={en.board.label(adapter.describe(rules))}
         borders={adapter.borders}
+        stars={adapter.stars}
         columnName={adapter.columnName}
         rowName={adapter.rowName}
         pointLabel={label}
@@ -267,7 +268,9 @@ function outcome(replay: MatchReplay): string {
   const how = en.matches.why[result.reason];
   const contestant = result.winner === null ? null : (result.winner + replay.first) % 2;
   const who = contestant === null ? en.matches.drawn : en.matches.winner("AB"[contestant] ?? "");
-  return how ? `${who}, ${how}.` : `${who}.`;
+  const margin = result.margin_halves;
+  const points = margin === null || margin === 0 ? "" : en.matches.byPoints(Math.abs(margin) / 2);
+  return `${[who, points, how].filter(Boolean).join(", ")}.`;
 }
 
 function Players({ replay }: { replay: MatchReplay }) {
@@ -275,7 +278,8 @@ function Players({ replay }: { replay: MatchReplay }) {
   return (
     <ul class="replay-players">
       {replay.players.map((spec, seat) => {
-        const side: WireSide = seat === 0 ? "first" : "second";
+        const opener = adapter.opener(replay.rules);
+        const side: WireSide = seat === 0 ? opener : opener === "first" ? "second" : "first";
         return (
           <li key={seat} class={replay.result?.winner === seat ? "winner" : ""}>
             <span class={`dot ${side}`} aria-hidden="true" />
@@ -348,9 +352,10 @@ export function ReplayView({ name, number }: { name: string; number: number }) {
   const { replay, trouble } = useReplay(name, number, ply);
   const title = en.matches.gameNumber(number);
   useTitle(title, name);
+  const palette = replay && canShow(replay.kind) ? adapterFor(replay.kind).palette : null;
   useNews(replay);
   return (
-    <main class="page">
+    <main class={palette ? `page stones-${palette}` : "page"}>
       <div class="page-head">
         <p>
           <a class="back" href={matchAddress(name)}>{text.back}</a>

@@ -1,6 +1,6 @@
 // Generated from crates/ponder-server/src/protocol.rs; do not edit.
 
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /**
  *The name of a game. Whoever knows it may watch.
@@ -149,7 +149,19 @@ game: GameId,
 /**
  * The version of the position that the page sees.
  */
-version: number, } | { "type": "games", 
+version: number, } | { "type": "ownership", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The moves that lead to the position.
+ */
+moves: Array<string>, } | { "type": "games", 
 /**
  * The number of the request.
  */
@@ -192,7 +204,15 @@ export type Act = { "kind": "play",
 /**
  * The move in the game's notation.
  */
-text: string, } | { "kind": "take-back" } | { "kind": "resign" } | { "kind": "move-now" } | { "kind": "pause" } | { "kind": "resume" } | { "kind": "step" };
+text: string, } | { "kind": "take-back" } | { "kind": "resign" } | { "kind": "move-now" } | { "kind": "pause" } | { "kind": "resume" } | { "kind": "step" } | { "kind": "take-off", 
+/**
+ * The name of the point.
+ */
+point: string, } | { "kind": "put-back", 
+/**
+ * The name of the point.
+ */
+point: string, } | { "kind": "accept-count" };
 
 /**
  * Who shall sit at a seat.
@@ -318,7 +338,21 @@ path: Array<string>,
 /**
  * The moves that were tried there, the best first; chances are of the side that moves.
  */
-children: Array<WireCandidate>, } | { "type": "hint", 
+children: Array<WireCandidate>, } | { "type": "ownership", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * For each point, by number, 1 where the first side always owned it, -1 where the other
+ * did.
+ */
+owners: Array<number>, 
+/**
+ * By how many points the first side leads if the points are shared so, or null in a game
+ * that does not count points.
+ */
+lead: number | null, } | { "type": "hint", 
 /**
  * The game.
  */
@@ -415,6 +449,11 @@ moves: Array<PlayedMove>,
  */
 result: WireResult | null, 
 /**
+ * The count of a game that ended by the rules, or null while it goes on, and in a game that does
+ * not count points.
+ */
+scoring: WireScoring | null, 
+/**
  * How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
  * is nothing to take back.
  */
@@ -461,6 +500,29 @@ side: WireSide,
 opinion: Opinion | null, };
 
 /**
+ * How a game that ended by its rules is counted.
+ */
+export type WireScoring = { 
+/**
+ * Whether it is still open which stones are dead.
+ */
+stage: ScoringStage, 
+/**
+ * The count without the stones that are held to be dead so far.
+ */
+count: WireCount, 
+/**
+ * Whether a person has changed which stones are dead from what the server proposed: such a game
+ * does not count for anybody's strength.
+ */
+changed: boolean, };
+
+/**
+ * How far a count is.
+ */
+export type ScoringStage = "proposing" | "open" | "settled";
+
+/**
  * A move that was made.
  */
 export type PlayedMove = { 
@@ -485,6 +547,10 @@ winner: number | null,
  * The colour that won, or null.
  */
 side: WireSide | null, 
+/**
+ * The lead of the first side in half points, where the game was counted; otherwise null.
+ */
+margin_halves: number | null, 
 /**
  * Why the game ended.
  */
@@ -571,6 +637,15 @@ win_chance: number,
  * Whether that chance is proven.
  */
 proven: boolean, 
+/**
+ * Who will own each point, as far as the player knows: by number, 1 for the first side, -1 for
+ * the other; null from a player that does not say.
+ */
+ownership: Array<number> | null, 
+/**
+ * By how many points the first side leads, or null from a player that does not say.
+ */
+lead: number | null, 
 /**
  * The moves it looked at, best first.
  */
@@ -692,6 +767,81 @@ text: string,
 point: number | null, };
 
 /**
+ * Why an empty point may not be played.
+ */
+export type WireBan = { "kind": "ko" } | { "kind": "repetition", 
+/**
+ * After so many moves of the game; 0 is the start.
+ */
+after: number, } | { "kind": "suicide" };
+
+/**
+ * An empty point that may not be played.
+ */
+export type WireRefusedPoint = { 
+/**
+ * The point.
+ */
+point: number, 
+/**
+ * Why.
+ */
+why: WireBan, };
+
+/**
+ * What a game that counts points shows beside the board.
+ */
+export type WirePointTerms = { 
+/**
+ * Stones that each side has taken off the board, the first side's first.
+ */
+taken: [number, number], 
+/**
+ * What the second side gets beside its own points, in half points: komi, and what the rules
+ * give it for handicap stones.
+ */
+komi_halves: number, };
+
+/**
+ * What a count of points is made of.
+ */
+export type WireCountPart = "area" | "territory" | "prisoners" | "komi" | "handicap";
+
+/**
+ * One line of a count.
+ */
+export type WireCountLine = { 
+/**
+ * What is counted.
+ */
+part: WireCountPart, 
+/**
+ * What each side has of it, in half points, the first side's first.
+ */
+halves: [number, number], };
+
+/**
+ * A finished game counted, with some stones taken off.
+ */
+export type WireCount = { 
+/**
+ * Who owns each point, by number; null for points of neither side.
+ */
+owners: Array<WireSide | null>, 
+/**
+ * The points whose stones are taken off, by number.
+ */
+dead: Array<number>, 
+/**
+ * What the points of both sides are made of.
+ */
+lines: Array<WireCountLine>, 
+/**
+ * The lead of the first side in half points.
+ */
+margin_halves: number, };
+
+/**
  * Everything a board view draws.
  */
 export type WireScene = { 
@@ -719,6 +869,14 @@ highlight: Array<number>,
  * The legal moves; empty when the game is over.
  */
 legal: Array<WireMove>, 
+/**
+ * The empty points that may not be played, and why; empty when the game is over.
+ */
+refused: Array<WireRefusedPoint>, 
+/**
+ * What is shown beside the board, or null in a game that does not count points.
+ */
+terms: WirePointTerms | null, 
 /**
  * The side to move.
  */
@@ -934,9 +1092,15 @@ scene: WireScene,
  */
 to_move: WireSide | null, 
 /**
- * The side that has won by the rules, or null.
+ * The side that has won by the rules, or null; where points are counted, without the stones that
+ * random games say are dead.
  */
 winner: WireSide | null, 
+/**
+ * The count of a game that has ended, without those stones; null while it goes on, and in a game
+ * that does not count points.
+ */
+count: WireCount | null, 
 /**
  * The moves, with the colours that made them, as the game writes them.
  */
@@ -2801,7 +2965,7 @@ games: number, };
 /**
  * Why a game does not count.
  */
-export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "unknown";
+export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "recounted" | "unknown";
 
 /**
  * A game that a page may offer.

@@ -1,15 +1,15 @@
 // The strengths by name, each a game that begins at once.
 
 import { en } from "../i18n";
-import { levelTitle } from "../names";
-import { levels, startNow, starting } from "../session";
-import { usualGame } from "../settings";
+import { levelHint, levelTitle } from "../names";
+import { levelsOf, startNow, starting } from "../session";
+import { settings, usualGame } from "../settings";
 
 /** Places that are kept until the server has told its levels, so that nothing moves then. */
 const EXPECTED = 7;
 
 export function LevelTiles() {
-  const known = levels.value;
+  const known = levelsOf(settings.value.choice.kind);
   if (known.length === 0) {
     return (
       <ul class="tiles" aria-busy="true">
@@ -26,7 +26,7 @@ export function LevelTiles() {
         <li key={level.id}>
           <button type="button" class="tile" disabled={starting.value} onClick={() => begin(level.id)}>
             <span class="tile-title">{levelTitle(level)}</span>
-            <span class="tile-hint">{en.levels[level.id]?.hint ?? level.spec}</span>
+            <span class="tile-hint">{levelHint(level)}</span>
           </button>
         </li>
       ))}

@@ -6,8 +6,9 @@ import { en } from "../i18n";
 import { levelTitle } from "../names";
 import type { WireSide } from "../protocol/messages";
 import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, STRENGTH, TRAINING, gameAddress } from "../route";
-import { levels, shown, startNow, starting, usualLevel } from "../session";
-import { usualGame, type GameChoice } from "../settings";
+import { levelsOf, shown, startNow, starting, usualLevelOf } from "../session";
+import { change, settings, termsOf, usualGame } from "../settings";
+import { KindChoice } from "../view/KindChoice";
 import { show } from "../view/dialogs";
 import { Icon, type IconName } from "../view/Icon";
 import { useTitle } from "../view/title";
@@ -15,14 +16,33 @@ import { LevelTiles } from "./LevelTiles";
 
 const text = en.start;
 
-const PICTURE_SIZE = 6;
-const RED = [2, 7, 13, 18, 24, 30];
-const BLUE = [9, 14, 15, 20, 22, 27];
-const STONES = new Map<number, WireSide>([
-  ...RED.map((point) => [point, "first"] as const),
-  ...BLUE.map((point) => [point, "second"] as const),
-]);
-const WINNING = new Set(RED);
+interface Sample {
+  readonly size: number;
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+  /** The points that show how the game is won. */
+  readonly winning: readonly number[];
+}
+
+/** A position of each game, to look at. */
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  hex: { size: 6, first: [2, 7, 13, 18, 24, 30], second: [9, 14, 15, 20, 22, 27], winning: [2, 7, 13, 18, 24, 30] },
+  go: {
+    size: 9,
+    first: [12, 20, 21, 30, 39, 47, 48, 56, 66, 75, 37, 10, 24],
+    second: [13, 22, 31, 40, 41, 49, 57, 58, 67, 76, 33, 15],
+    winning: [],
+  },
+};
+
+function sample(kind: string) {
+  const { size, first, second, winning } = SAMPLES[kind] ?? SAMPLES["hex"]!;
+  const stones = new Map<number, WireSide>([
+    ...first.map((point) => [point, "first"] as const),
+    ...second.map((point) => [point, "second"] as const),
+  ]);
+  return { size, stones, winning: new Set(winning) };
+}
 
 const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] = [
   ["analysis", ANALYSIS, "chart"],
@@ -33,20 +53,17 @@ const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] =
   ["training", TRAINING, "curve"],
 ];
 
-/** The game of the big button: against Ponder, the person opening. */
-function easiest(): GameChoice {
-  return usualGame();
-}
-
 function Hero() {
-  const choice = easiest();
+  const choice = usualGame();
+  const { size, stones, winning } = sample(choice.kind);
   const adapter = adapterFor(choice.kind);
-  const usual = levels.value.find((level) => level.id === usualLevel.value);
+  const usual = levelsOf(choice.kind).find((level) => level.id === usualLevelOf(choice.kind));
   const going = shown.value?.state;
   const canGoOn = shown.value?.role === "owner" && going && going.result === null && going.moves.length > 0;
   return (
-    <section class="hero">
+    <section class={adapter.palette ? `hero stones-${adapter.palette}` : "hero"}>
       <div class="hero-words">
+        <KindChoice name="start-kind" kind={choice.kind} onChange={(kind) => change({ choice: { ...settings.value.choice, kind } })} />
         <h1 tabindex={-1}>{text.title(adapter.title)}</h1>
         <p class="lead">{adapter.lead()}</p>
         <div class="hero-actions">
@@ -63,10 +80,10 @@ function Hero() {
           </button>
         </div>
         <p class="soft hero-hint">
-          {usual && text.nowHint(choice.size, adapter.sideName("first"), levelTitle(usual))}
+          {usual && text.nowHint(termsOf(choice).size, adapter.sideName("first"), levelTitle(usual))}
         </p>
       </div>
-      <Picture size={PICTURE_SIZE} stones={STONES} winning={WINNING} borders={adapter.borders} />
+      <Picture kind={choice.kind === "hex" ? "hex" : "grid"} size={size} stars={adapter.stars(size, size)} stones={stones} winning={winning} borders={adapter.borders} />
     </section>
   );
 }

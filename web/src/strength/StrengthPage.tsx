@@ -9,8 +9,9 @@ import { Opponents } from "../measurements/reports";
 import type { LeftOut, OwnStrength } from "../protocol/messages";
 import { gameAddress, strengthAddress } from "../route";
 import { playMeasured, startProblem, starting } from "../session";
-import { settings } from "../settings";
-import { Choices } from "../view/Choices";
+import { rulesOf, settings, termsOf, withTerms, type GameChoice } from "../settings";
+import { KindChoice } from "../view/KindChoice";
+import { TermsFields } from "../view/TermsFields";
 import { useTitle } from "../view/title";
 import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "./strength";
 
@@ -28,7 +29,9 @@ function Change({ own }: { own: OwnStrength }) {
 
 function Next({ own }: { own: OwnStrength }) {
   const { next, rules, kind } = own;
-  const side = adapterFor(kind).sideName(next.seat === 0 ? "first" : "second");
+  const adapter = adapterFor(kind);
+  const opener = adapter.opener(rules);
+  const side = adapter.sideName(next.seat === 0 ? opener : opener === "first" ? "second" : "first");
   const isOpen = link.value.kind === "open";
   return (
     <div class="next-game">
@@ -113,15 +116,12 @@ function Known({ own }: { own: OwnStrength }) {
 }
 
 function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => void }) {
-  const { choice } = settings.value;
-  const adapter = adapterFor(choice.kind);
-  const [size, setSize] = useState(choice.size);
-  const [variant, setVariant] = useState(choice.variant);
+  const [kept, setChoice] = useState(settings.value.choice);
+  const choice = { ...kept, kind: adapterForRules(rules).kind };
   const known = (ownStrength.value?.rules ?? []).filter((own) => own.games > 0);
-  const choose = (size: number, variant: string) => {
-    setSize(size);
-    setVariant(variant);
-    onRules(adapter.rules(size, variant));
+  const choose = (next: GameChoice) => {
+    setChoice(next);
+    onRules(rulesOf(next));
   };
   return (
     <section aria-labelledby="rules-title">
@@ -141,24 +141,8 @@ function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => 
       <details class="other-rules" open={known.length === 0}>
         <summary>{text.otherRules}</summary>
         <div class="rules-choice">
-          <label class="size-choice">
-            <span>{en.newGame.size}: {en.newGame.sizeValue(size)}</span>
-            <input
-              type="range"
-              aria-valuetext={en.newGame.sizeValue(size)}
-              min={Math.max(adapter.sizes.min, 3)}
-              max={adapter.sizes.max}
-              value={size}
-              onInput={(event) => choose(event.currentTarget.valueAsNumber, variant)}
-            />
-          </label>
-          <Choices
-            name="strength-variant"
-            legend={adapter.variantsTitle}
-            items={adapter.variants.map(({ id, label }) => ({ id, label }))}
-            value={variant}
-            onChange={(id) => choose(size, id)}
-          />
+          <KindChoice name="strength-kind" kind={choice.kind} onChange={(kind) => choose({ ...choice, kind })} />
+          <TermsFields name="strength" kind={choice.kind} terms={termsOf(choice)} min={3} onChange={(terms) => choose(withTerms(choice, terms))} />
         </div>
       </details>
     </section>
@@ -167,8 +151,7 @@ function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => 
 
 export function StrengthPage({ query }: { query: string }) {
   const named = new URLSearchParams(query).get("rules");
-  const { choice } = settings.value;
-  const usual = adapterFor(choice.kind).rules(choice.size, choice.variant);
+  const usual = rulesOf(settings.value.choice);
   const [chosen, setChosen] = useState<string | null>(named);
   useEffect(() => setChosen(named), [named]);
   // Where nothing is chosen, what was played last, or else the usual game.

@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { link } from "../connection";
 import { ask, said } from "../poll";
 import type { OwnStrength, StrengthAnswer } from "../protocol/messages";
+import { isOpen } from "../scoring";
 import { sessionKey, shown } from "../session";
 
 export const ownStrength = signal<StrengthAnswer | null>(null);
@@ -45,7 +46,7 @@ export function watchStrength(): void {
   let told = "";
   effect(() => {
     const state = shown.value?.state;
-    if (!state?.measured || state.result === null || link.value.kind !== "open") return;
+    if (!state?.measured || state.result === null || isOpen(state) || link.value.kind !== "open") return;
     if (told === state.game) return;
     told = state.game;
     void loadStrength(state.rules);

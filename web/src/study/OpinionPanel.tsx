@@ -4,14 +4,16 @@ import { useEffect, useState } from "preact/hooks";
 import { en } from "../i18n";
 import { levelTitle, moveName } from "../names";
 import type { Analysis } from "../protocol/messages";
-import { levels } from "../session";
+import { leadText, ownershipOf } from "../ownership";
+import { levelsOf } from "../session";
+import { OwnershipToggle } from "../view/Analysis";
 import { SpecSuggestions } from "../view/SpecSuggestions";
 import { Candidates } from "./Candidates";
 import { LIMITS, choices, choose, type Analyst, type Heat } from "./choices";
 import { askAgain, here, isOn, toggle, type Opinion } from "./opinions";
 import { SearchTree } from "./SearchTree";
 import { boardAnalysis, enter, shownOpinion } from "./StudyBoard";
-import { adapter, shownPosition } from "./study";
+import { adapter, moves, shownPosition, tree } from "./study";
 import { lesson } from "./teach";
 
 const SUGGESTIONS = "study-specs";
@@ -20,13 +22,14 @@ const HEATS: readonly Heat[] = ["visits", "policy", "off"];
 function AnalystField({ index }: { index: 0 | 1 }) {
   const text = en.study.ask;
   const { player, spec } = choices.value.analysts[index];
+  const levels = levelsOf(adapter.value.kind);
   const [typed, setTyped] = useState(spec);
   useEffect(() => setTyped(spec), [spec]);
   const change = (next: Analyst) => {
     const [first, second] = choices.value.analysts;
     choose({ analysts: index === 0 ? [next, second] : [first, next] });
   };
-  const isKnown = player === "custom" || levels.value.some((level) => level.id === player);
+  const isKnown = player === "custom" || levels.some((level) => level.id === player);
   return (
     <div class="analyst">
       <select
@@ -35,7 +38,7 @@ function AnalystField({ index }: { index: 0 | 1 }) {
         onChange={(event) => change({ player: event.currentTarget.value, spec })}
       >
         <option value="usual">{en.analysis.usual}</option>
-        {levels.value.map((level) => (
+        {levels.map((level) => (
           <option key={level.id} value={level.id}>
             {levelTitle(level)}
           </option>
@@ -67,6 +70,8 @@ function Verdict({ opinion }: { opinion: Opinion }) {
   if (!analysis) return <p class="verdict">{stage === "done" ? en.analysis.none : stage === "waiting" ? en.study.ask.waiting : en.analysis.searching}</p>;
   const parts = [en.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
   if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), en.analysis.seconds(analysis.seconds));
+  const lead = ownershipOf(tree.value.rules, moves.value, analysis)?.lead ?? null;
+  if (shownPosition.value?.scene.terms && lead !== null) parts.splice(1, 0, leadText(tree.value.rules, lead));
   return <p class="verdict">{parts.join(" · ")}</p>;
 }
 
@@ -127,6 +132,7 @@ export function OpinionPanel() {
       <div class="panel-head">
         <h2 id="ask-title">{text.title}</h2>
         <div class="button-row">
+          {shownPosition.value?.scene.terms && <OwnershipToggle />}
           {isOn.value && !isOver && (
             <button type="button" class="button tiny" onClick={askAgain}>
               {text.again}

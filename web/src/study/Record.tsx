@@ -3,10 +3,13 @@
 import { signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
 import { say } from "../announcer";
-import { DEFAULT_GAME } from "../games";
+import { adapterForRules } from "../games";
+import { rulesOf, settings, termsOf, withTerms } from "../settings";
 import { en } from "../i18n";
 import type { WriteAnswer } from "../protocol/messages";
 import { Dialog } from "../view/Dialog";
+import { KindChoice } from "../view/KindChoice";
+import { TermsFields } from "../view/TermsFields";
 import { isOn } from "./opinions";
 import { download } from "../files";
 import { pngOf, svgOf } from "./picture";
@@ -48,14 +51,14 @@ async function saveSgf(): Promise<void> {
 
 async function share(): Promise<void> {
   const address = await addressOf(tree.peek(), at.peek(), isOn.peek());
-  dialog.value = { kind: "share", address, hexworld: await written("hexworld") };
+  const hasLink = adapterForRules(tree.peek().rules).hasBoardLink;
+  dialog.value = { kind: "share", address, hexworld: hasLink ? await written("hexworld") : null };
 }
 
 function OpenDialog() {
   const text = en.study.record;
   const [typed, setTyped] = useState("");
-  const [size, setSize] = useState<number>(DEFAULT_GAME.sizes.usual);
-  const [variant, setVariant] = useState(DEFAULT_GAME.variants[0]?.id ?? "");
+  const [choice, setChoice] = useState({ ...settings.value.choice, kind: adapterForRules(tree.peek().rules).kind });
   const close = () => {
     dialog.value = null;
     trouble.value = null;
@@ -89,26 +92,14 @@ function OpenDialog() {
         </label>
       </div>
       <h3>{text.newTitle}</h3>
+      <KindChoice name="study-kind" kind={choice.kind} onChange={(kind) => setChoice({ ...choice, kind })} />
+      <TermsFields name="study" kind={choice.kind} terms={termsOf(choice)} onChange={(terms) => setChoice(withTerms(choice, terms))} />
       <div class="button-row">
-        <select aria-label={en.newGame.size} value={size} onChange={(event) => setSize(Number(event.currentTarget.value))}>
-          {Array.from({ length: DEFAULT_GAME.sizes.max - DEFAULT_GAME.sizes.min + 1 }, (_, index) => DEFAULT_GAME.sizes.min + index).map((one) => (
-            <option key={one} value={one}>
-              {en.newGame.sizeValue(one)}
-            </option>
-          ))}
-        </select>
-        <select aria-label={DEFAULT_GAME.variantsTitle} value={variant} onChange={(event) => setVariant(event.currentTarget.value)}>
-          {DEFAULT_GAME.variants.map((one) => (
-            <option key={one.id} value={one.id}>
-              {`${DEFAULT_GAME.variantsTitle}: ${one.label}`}
-            </option>
-          ))}
-        </select>
         <button
           type="button"
           class="button"
           onClick={() => {
-            begin(DEFAULT_GAME.rules(size, variant));
+            begin(rulesOf(choice));
             dialog.value = null;
           }}
         >

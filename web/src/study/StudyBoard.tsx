@@ -7,10 +7,13 @@ import { Board, type Aim, type BoardMark, type BoardSign, type PreviewStone } fr
 import { TextBoard } from "../board/TextBoard";
 import { en } from "../i18n";
 import type { Analysis, PositionAnswer, WireMarkKind, WireSide } from "../protocol/messages";
+import { askOwnership, ownersOf, ownershipOf } from "../ownership";
+import { refusalAt, refusalsOf } from "../refused";
+import { territoryOf } from "../scoring";
 import { settings } from "../settings";
 import { choices, type Heat } from "./choices";
-import { here } from "./opinions";
-import { adapter, at, isShown, mark, play, shownPosition, tree } from "./study";
+import { here, isOn } from "./opinions";
+import { adapter, at, isShown, mark, moves, notice, play, shownPosition, tree } from "./study";
 import { attempt, isAsking, lesson } from "./teach";
 import { nodeOf } from "./tree";
 
@@ -120,8 +123,22 @@ export function enter(text: string): void {
   else if (!lesson.value || lesson.value.stage !== "judging") play(text);
 }
 
+/** Who will own each point, where that is wanted and the game counts points. */
+function useOwners(position: PositionAnswer | null) {
+  const count = position?.count ?? null;
+  const [rules, line, analysis] = [tree.value.rules, moves.value, boardAnalysis.value];
+  const isWanted = settings.value.ownership && isOn.value && isShown.value && position?.scene.terms != null && lesson.value === null;
+  useEffect(() => {
+    if (isWanted && !analysis?.ownership) askOwnership(rules, line);
+  }, [isWanted, rules, line, analysis?.ownership != null]);
+  if (position && count) return territoryOf(position, count);
+  const found = isWanted ? ownershipOf(rules, line, analysis) : null;
+  return found && position ? ownersOf(position.scene, rules, found) : undefined;
+}
+
 export function StudyBoard() {
   const position = shownPosition.value;
+  const owners = useOwners(position);
   const [chosen, setChosen] = useState<number | null>(null);
   useEffect(() => setChosen(null), [position, tool.value]);
   useEffect(() => {
@@ -146,9 +163,11 @@ export function StudyBoard() {
     const candidate = boardAnalysis.value?.candidates.find((one) => one.text === name);
     previewed.value = candidate && !isMarking ? candidate.variation : null;
   };
+  const dead = new Set(position.count?.dead);
   const label = (point: number, side: WireSide | null, last: boolean) => {
     const name = scene.point_names[point] ?? "";
     if (!side) return en.board.empty(name);
+    if (dead.has(point)) return en.board.deadStone(name, game.sideName(side));
     return last ? en.board.lastStone(name, game.sideName(side)) : en.board.stone(name, game.sideName(side));
   };
   if (settings.value.textView) {
@@ -161,6 +180,8 @@ export function StudyBoard() {
         rowName={game.rowName}
         sideName={game.sideName}
         playable={named}
+        refusal={(point) => refusalAt(position.kind, scene, point)}
+        note={(point) => owners?.get(point)?.label ?? null}
         onPlay={(point) => press(point, "sure")}
       />
     );
@@ -171,6 +192,7 @@ export function StudyBoard() {
         scene={scene}
         label={en.study.board.label(game.describe(position.rules))}
         borders={game.borders}
+        stars={game.stars}
         columnName={game.columnName}
         rowName={game.rowName}
         pointLabel={label}
@@ -180,6 +202,14 @@ export function StudyBoard() {
         marks={marksOf(boardAnalysis.value, choices.value.heat, position)}
         signs={signsOf(position)}
         preview={previewOf(position)}
+        owners={owners}
+        dead={dead}
+        refusals={isMarking ? undefined : refusalsOf(position.kind, scene)}
+        onRefused={(point) => {
+          const words = refusalAt(position.kind, scene, point);
+          notice.value = words;
+          if (words !== null) say(words);
+        }}
         onPress={press}
         onHover={hover}
       />

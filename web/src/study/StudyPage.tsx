@@ -3,6 +3,7 @@
 import { batch } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { en } from "../i18n";
+import type { PositionAnswer, WireSide } from "../protocol/messages";
 import { ANALYSIS, route, settleAt } from "../route";
 import { Icon } from "../view/Icon";
 import { forget, visitWith } from "./choices";
@@ -44,13 +45,20 @@ async function restore(query: string): Promise<void> {
   }
 }
 
+/** Who has won, and by how much where points are counted. */
+function wonText({ count }: PositionAnswer, side: WireSide): string {
+  const name = adapter.value.sideName(side);
+  return count ? en.study.walk.wonBy(name, Math.abs(count.margin_halves) / 2) : en.study.walk.won(name);
+}
+
 function Walk() {
   const text = en.study.walk;
   const ply = line.value.indexOf(at.value);
   const last = line.value.length - 1;
   const position = shownPosition.value;
   const side = position?.winner ?? position?.to_move ?? null;
-  const words = side === null ? "" : position?.winner ? text.won(adapter.value.sideName(side)) : text.turn(adapter.value.sideName(side));
+  const isDrawn = position !== null && position.to_move === null && position.winner === null;
+  const words = side === null ? (isDrawn ? en.status.draw : "") : position?.winner ? wonText(position, side) : text.turn(adapter.value.sideName(side));
   const specials = position?.scene.legal.filter((move) => move.point === null) ?? [];
   return (
     <nav class="walk" aria-label={text.label}>
@@ -73,7 +81,7 @@ function Walk() {
         const special = adapter.value.specialMove(move.text);
         return (
           <button key={move.text} type="button" class="button small" title={special?.hint} onClick={() => enter(move.text)}>
-            <Icon name="swap" />
+            <Icon name={special?.sort === "pass" ? "pass" : "swap"} />
             {special?.button ?? move.text}
           </button>
         );
@@ -165,7 +173,7 @@ export function StudyPage({ query }: { query: string }) {
   }, [query]);
   return (
     <main
-      class={lesson.value ? "study teaching" : "study"}
+      class={["study", lesson.value && "teaching", adapter.value.palette && `stones-${adapter.value.palette}`].filter(Boolean).join(" ")}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes("Files")) return;
         event.preventDefault();
@@ -185,7 +193,7 @@ export function StudyPage({ query }: { query: string }) {
       <h1 class="visually-hidden" tabindex={-1}>{en.study.title}</h1>
       <Notices />
       <div class="study-main">
-        <section class="study-stage" aria-label={en.board.label(adapter.value.title)}>
+        <section class={`study-stage ${shownPosition.value?.scene.geometry.kind ?? ""}`} aria-label={en.board.label(adapter.value.title)}>
           <StudyBoard />
         </section>
         <Walk />

@@ -11,7 +11,8 @@ import { ROOT, isMain, nodeOf, type StudyTree } from "./tree";
 
 /** Sides alternate but where the rules say otherwise, which only the line that is shown knows. */
 function sideOf(ply: number, end: PositionAnswer | null): WireSide {
-  return end?.moves[ply - 1]?.side ?? (ply % 2 === 1 ? "first" : "second");
+  const isOpener = (adapter.value.opener(tree.value.rules) === "first") === (ply % 2 === 1);
+  return end?.moves[ply - 1]?.side ?? (isOpener ? "first" : "second");
 }
 
 function MoveButton({ id, ply }: { id: number; ply: number }) {

@@ -6,7 +6,7 @@ import * as connection from "../connection";
 import { en } from "../i18n";
 import { moveName } from "../names";
 import type { Analysis, ClientMessage, ServerMessage, WireCandidate, WireSide } from "../protocol/messages";
-import { levels, listen, nextRequest } from "../session";
+import { levelsOf, listen, nextRequest } from "../session";
 import { choices, chosenLimit, type Analyst, type Limit } from "./choices";
 import { adapter, isShown, moves, shownPosition, tree } from "./study";
 
@@ -35,13 +35,15 @@ export const isOn = signal(false);
 /** The searches that go on, and where their opinions belong. */
 const running = new Map<number, { readonly key: string; readonly done: (opinion: Opinion | null) => void }>();
 
-export function specOf({ player, spec }: Analyst): string | null {
+export function specOf({ player, spec }: Analyst, kind: string): string | null {
   if (player === "custom") return spec;
-  return levels.value.find((level) => level.id === player)?.spec ?? null;
+  return levelsOf(kind).find((level) => level.id === player)?.spec ?? null;
 }
 
+const kindOf = (rules: string) => rules.split(":")[0] ?? "";
+
 export function keyOf(analyst: Analyst, rules: string, line: readonly string[]): string {
-  return `${specOf(analyst) ?? ""}|${rules}|${line.join(" ")}`;
+  return `${specOf(analyst, kindOf(rules)) ?? ""}|${rules}|${line.join(" ")}`;
 }
 
 /** What the two players think of the position that is shown. */
@@ -82,7 +84,7 @@ export function ask(analyst: Analyst, rules: string, line: readonly string[], si
   }
   const search = nextRequest();
   const { visits, seconds } = limit;
-  const message: ClientMessage = { type: "analyse-line", request: search, rules, moves: [...line], spec: specOf(analyst), limits: { visits, seconds } };
+  const message: ClientMessage = { type: "analyse-line", request: search, rules, moves: [...line], spec: specOf(analyst, kindOf(rules)), limits: { visits, seconds } };
   if (!connection.send(message)) return Promise.resolve(null);
   // A better opinion of before is shown until there is a new one.
   const analysis = opinions.peek().get(key)?.analysis ?? null;

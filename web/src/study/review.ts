@@ -43,7 +43,7 @@ export const progress = signal<{ readonly done: number; readonly all: number } |
 
 /** Whether a move exchanged the players of the sides: after it who made it has the other one, and the same side moves again. */
 export function exchanges(move: string, side: WireSide, next: WireSide | null): boolean {
-  return next === side && adapter.peek().specialMove(move) !== null;
+  return next === side && adapter.peek().specialMove(move)?.sort === "swap";
 }
 
 /** The chance, for the one who moved, that the side of before has after the move. */
@@ -79,8 +79,9 @@ export const plies = computed<readonly Ply[]>(() => {
     const opinion = found.value[ply];
     const isEnd = ply > 0 && ply === end?.moves.length && ply === line.value.length - 1;
     const won = isEnd ? (end?.winner ?? null) : null;
+    const isDrawn = isEnd && won === null && end?.to_move === null;
     const known = opinion?.analysis ? forFirst(opinion.analysis.win_chance, opinion.side) : null;
-    const chance = won === null ? known : won === "first" ? 1 : 0;
+    const chance = isDrawn ? 0.5 : won === null ? known : won === "first" ? 1 : 0;
     return { id, move: nodeOf(tree.value, id).move, side: ply === 0 ? null : sideAfter(ply - 1), chance };
   });
 });
@@ -210,7 +211,7 @@ type Kept = readonly [ply: number, side: WireSide, chance: number, visits: numbe
 
 /** Keeps the chances of the line, as the study itself is kept. */
 function keepChances(): void {
-  const spec = specOf(choices.peek().analysts[0]);
+  const spec = specOf(choices.peek().analysts[0], adapter.peek().kind);
   const moves = lines.peek().at(-1) ?? [];
   const list = found.peek().flatMap((opinion, ply): Kept[] => {
     const [analysis, best] = [opinion?.analysis, opinion?.analysis?.candidates[0]];
@@ -227,7 +228,7 @@ function recallChances(): void {
     recollect(
       kept.list.map(([ply, side, chance, visits, best, variation]) => {
         const candidate: WireCandidate = { text: best, visits, win_chance: chance, prior: null, proven: false, variation: [...variation] };
-        const analysis = { win_chance: chance, visits, seconds: 0, proven: false, candidates: [candidate] };
+        const analysis = { win_chance: chance, visits, seconds: 0, proven: false, ownership: null, lead: null, candidates: [candidate] };
         const opinion: Opinion = { search: -1, limit: KEPT_LIMIT, stage: "done", analysis, problem: null, side };
         return [`${kept.spec ?? ""}|${kept.rules}|${kept.moves.slice(0, ply).join(" ")}`, opinion] as const;
       }),

@@ -25,7 +25,7 @@ interface Moment {
   readonly at: number;
 }
 
-const first: Moment = { tree: emptyTree(DEFAULT_GAME.rules(DEFAULT_GAME.sizes.usual, "none")), at: ROOT };
+const first: Moment = { tree: emptyTree(DEFAULT_GAME.rules(DEFAULT_GAME.usual)), at: ROOT };
 
 const moment = signal<Moment>(remembered() ?? first);
 const past = signal<readonly Moment[]>([]);

@@ -4,7 +4,8 @@ import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle, moveName } from "../names";
 import type { Analysis, WireCandidate } from "../protocol/messages";
-import { levels, type Shown } from "../session";
+import { leadText, ownershipOf, toggleOwnership } from "../ownership";
+import { levelsOf, type Shown } from "../session";
 import { settings } from "../settings";
 import { Comparison } from "../training/ComparisonTable";
 import { runsOf } from "../training/comparison";
@@ -18,9 +19,10 @@ const ROWS_MAX = 12;
 function AnalystField({ kind }: { kind: string }) {
   const { player, spec, run } = settings.value.analysis;
   const runs = runsOf(kind);
+  const levels = levelsOf(kind);
   const [typed, setTyped] = useState(spec);
   useEffect(() => setTyped(spec), [spec]);
-  const known = player === "opponent" || player === "custom" || (player === "run" && runs.length > 0) || levels.value.some((level) => level.id === player);
+  const known = player === "opponent" || player === "custom" || (player === "run" && runs.length > 0) || levels.some((level) => level.id === player);
   return (
     <div class="analyst">
       <select
@@ -30,7 +32,7 @@ function AnalystField({ kind }: { kind: string }) {
       >
         <option value="usual">{text.usual}</option>
         <option value="opponent">{text.opponent}</option>
-        {levels.value.map((level) => (
+        {levels.map((level) => (
           <option key={level.id} value={level.id}>
             {levelTitle(level)}
           </option>
@@ -62,7 +64,19 @@ function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
   const side = adapterFor(shown.state.kind).sideName(shown.state.scene.to_move);
   const parts = [text.verdict(side, analysis.win_chance, analysis.proven)];
   if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), text.seconds(analysis.seconds));
+  const { rules, moves, scene } = shown.state;
+  const lead = ownershipOf(rules, moves.map((move) => move.text), analysis)?.lead ?? null;
+  if (scene.terms && lead !== null) parts.splice(1, 0, leadText(rules, lead));
   return <p class="verdict">{parts.join(" · ")}</p>;
+}
+
+/** Shows who will own each point, or not. */
+export function OwnershipToggle() {
+  return (
+    <button type="button" class="button tiny ownership-toggle" aria-pressed={settings.value.ownership} title={en.ownership.hint} onClick={toggleOwnership}>
+      {en.ownership.title}
+    </button>
+  );
 }
 
 function chance({ win_chance, proven }: WireCandidate): string {
@@ -121,6 +135,7 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
     <section class="analysis" aria-labelledby="analysis-title">
       <div class="analysis-head">
         <h2 id="analysis-title">{text.title}</h2>
+        {shown.state.scene.terms && <OwnershipToggle />}
         <AnalystField kind={shown.state.kind} />
       </div>
       {problem !== null ? (

@@ -5,7 +5,7 @@ import { en } from "../i18n";
 import { playerName } from "../names";
 import type { GameId, GameSummary } from "../protocol/messages";
 import { goToBoard } from "../route";
-import { deleteGame, levels, listGames, openGame, savedGames, shown } from "../session";
+import { deleteGame, levelsOf, listGames, openGame, savedGames, shown } from "../session";
 import { Dialog } from "./Dialog";
 import { Icon } from "./Icon";
 
@@ -15,12 +15,14 @@ const PAGE = 50;
 /** How long somebody who types has to pause for a search. */
 const TYPING_MS = 250;
 
+const levelsWith = (rules: string) => levelsOf(rules.split(":")[0] ?? "");
+
 function outcome(game: GameSummary): string {
   if (!game.over) return text.running;
   const people = game.seats.filter((seat) => seat.kind === "person").length;
   if (game.winner === null || people === 2) return text.over;
   const winner = game.seats[game.winner];
-  if (people === 0) return winner ? text.wonBy(playerName(winner, levels.value)) : text.over;
+  if (people === 0) return winner ? text.wonBy(playerName(winner, levelsWith(game.rules))) : text.over;
   return game.seats[game.winner]?.kind === "person" ? text.won : text.lost;
 }
 
@@ -34,7 +36,7 @@ interface RowProps {
 
 function Row({ game, doomed, onOpen, onDoom }: RowProps) {
   const title = adapterForRules(game.rules).describe(game.rules);
-  const names = game.seats.map((seat) => playerName(seat, levels.value));
+  const names = game.seats.map((seat) => playerName(seat, levelsWith(game.rules)));
   const current = shown.value?.state.game === game.game;
   const line = text.row(text.versus(names[0] ?? "", names[1] ?? ""), game.moves);
   return (

@@ -9,6 +9,7 @@ const PATHS = {
   flag: "M6 21V4M6 4h11l-2 4 2 4H6",
   bolt: "M13 3L5 14h6l-1 7 8-11h-6z",
   swap: "M7 4L3 8l4 4M3 8h14M17 12l4 4-4 4M21 16H7",
+  pass: "M5 12h14M13 6l6 6-6 6M4 5v14",
   lamp: "M9 18h6M10 21h4M8.5 15.5a6 6 0 1 1 7 0c-.5.5-.5 1.5-.5 2.5h-6c0-1 0-2-.5-2.5z",
   pause: "M9 5v14M15 5v14",
   play: "M7 4.5v15l12-7.5z",

@@ -1,21 +1,23 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import { levelTitle } from "../names";
-import { info, levels, start, startProblem, starting, usualLevel } from "../session";
-import { change, settings, type BotChoice, type GameChoice, type Seat } from "../settings";
+import { levelHint, levelTitle } from "../names";
+import { info, levelsOf, start, startProblem, starting, usualLevelOf } from "../session";
+import { change, rulesOf, settings, termsOf, withTerms, type BotChoice, type GameChoice, type Seat } from "../settings";
 import { Choices, type ChoiceItem } from "./Choices";
 import { Dialog } from "./Dialog";
+import { KindChoice } from "./KindChoice";
 import { SpecSuggestions } from "./SpecSuggestions";
+import { TermsFields } from "./TermsFields";
 
 const text = en.newGame;
 const SUGGESTIONS = "game-specs";
 
-function opponents(): ChoiceItem[] {
-  const named = levels.value.map((level) => ({
+function opponents(kind: string): ChoiceItem[] {
+  const named = levelsOf(kind).map((level) => ({
     id: level.id,
     label: levelTitle(level),
-    hint: en.levels[level.id]?.hint ?? level.spec,
+    hint: levelHint(level),
   }));
   return [
     ...named,
@@ -93,28 +95,8 @@ function SpecField({ value, problem, onChange }: SpecFieldProps) {
   );
 }
 
-function SizeField({ choice, onChange }: { choice: GameChoice; onChange: (size: number) => void }) {
-  const { min, max } = adapterFor(choice.kind).sizes;
-  return (
-    <div class="field">
-      <div class="field-head">
-        <label for="size">{text.size}</label>
-        <output for="size">{text.sizeValue(choice.size)}</output>
-      </div>
-      <input
-        id="size"
-        type="range"
-        min={min}
-        max={max}
-        value={choice.size}
-        aria-valuetext={text.sizeValue(choice.size)}
-        onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
-      />
-    </div>
-  );
-}
-
 interface BotFieldProps {
+  readonly kind: string;
   readonly id: string;
   readonly label: string;
   readonly bot: BotChoice;
@@ -122,17 +104,17 @@ interface BotFieldProps {
 }
 
 /** Who plays for a seat in a game that players play alone. */
-function BotField({ id, label, bot, onChange }: BotFieldProps) {
-  const known = bot.level === "custom" || levels.value.some((level) => level.id === bot.level);
+function BotField({ kind, id, label, bot, onChange }: BotFieldProps) {
+  const known = bot.level === "custom" || levelsOf(kind).some((level) => level.id === bot.level);
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <select
         id={id}
-        value={known ? bot.level : (usualLevel.value ?? "custom")}
+        value={known ? bot.level : (usualLevelOf(kind) ?? "custom")}
         onChange={(event) => onChange({ ...bot, level: event.currentTarget.value })}
       >
-        {levels.value.map((level) => (
+        {levelsOf(kind).map((level) => (
           <option key={level.id} value={level.id}>
             {levelTitle(level)}
           </option>
@@ -214,9 +196,9 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     startProblem.value = null;
   }, []);
-  const items = opponents();
+  const items = opponents(choice.kind);
   const known = items.some((item) => item.id === choice.opponent);
-  const opponent = known ? choice.opponent : (usualLevel.value ?? "person");
+  const opponent = known ? choice.opponent : (usualLevelOf(choice.kind) ?? "person");
   const problem = startProblem.value;
   const timeProblem = problem && choice.clock === "custom" && problem.code === "bad-clock" ? problem.message : null;
   const clocks: ChoiceItem[] = [
@@ -227,8 +209,8 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   const setBot = (seat: "first" | "second") => (bot: BotChoice) => set({ bots: { ...choice.bots, [seat]: bot } });
   const specProblem = problem && opponent === "custom" && problem.code === "bad-player" ? problem.message : null;
   const seats: ChoiceItem[] = [
-    { id: "first", label: text.first(adapter.sideName("first")) },
-    { id: "second", label: text.second(adapter.sideName("second")) },
+    { id: "first", label: adapter.opener(rulesOf(choice)) === "first" ? text.first(adapter.sideName("first")) : text.second(adapter.sideName("first")) },
+    { id: "second", label: adapter.opener(rulesOf(choice)) === "first" ? text.second(adapter.sideName("second")) : text.first(adapter.sideName("second")) },
     { id: "either", label: text.either },
   ];
   const submit = (event: Event) => {
@@ -242,6 +224,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.title} closeLabel={text.cancel} onClose={onClose} class="new-game">
       <form onSubmit={submit}>
+        <KindChoice name="kind" kind={choice.kind} onChange={(kind) => set({ kind })} />
         <Choices
           name="opponent"
           legend={text.opponent}
@@ -256,12 +239,14 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
         {opponent === "bots" && (
           <div class="times">
             <BotField
+              kind={choice.kind}
               id="bot-first"
               label={text.botFirst(adapter.sideName("first"))}
               bot={choice.bots.first}
               onChange={setBot("first")}
             />
             <BotField
+              kind={choice.kind}
               id="bot-second"
               label={text.botSecond(adapter.sideName("second"))}
               bot={choice.bots.second}
@@ -270,7 +255,6 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
             <SpecSuggestions id={SUGGESTIONS} />
           </div>
         )}
-        <SizeField choice={choice} onChange={(size) => set({ size })} />
         {opponent !== "person" && opponent !== "bots" && (
           <Choices
             name="seat"
@@ -280,16 +264,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
             onChange={(id) => set({ seat: id as Seat })}
           />
         )}
-        <Choices
-          name="variant"
-          legend={adapter.variantsTitle}
-          items={adapter.variants.map(({ id, label }) => ({ id, label }))}
-          value={choice.variant}
-          onChange={(variant) => set({ variant })}
-        />
-        <p class="field-help variant-hint">
-          {adapter.variants.find((variant) => variant.id === choice.variant)?.hint}
-        </p>
+        <TermsFields kind={choice.kind} terms={termsOf(choice)} onChange={(terms) => set(withTerms(choice, terms))} />
         <Choices name="clock" legend={text.clock} items={clocks} value={choice.clock} onChange={(clock) => set({ clock })} />
         {choice.clock !== "none" && choice.opponent !== "bots" && <p class="field-help">{text.clockRuns}</p>}
         {choice.clock === "custom" && <Times choice={choice} opponent={opponent} problem={timeProblem} set={set} />}

@@ -6,6 +6,8 @@ import { en } from "../i18n";
 import { follow, type Shown } from "../session";
 import { Actions } from "./Actions";
 import { AnalysisPanel } from "./Analysis";
+import { adapterFor } from "../games";
+import { Count } from "./Count";
 import { Moves } from "./Moves";
 import { Players } from "./Players";
 import { Stage } from "./Stage";
@@ -14,14 +16,21 @@ import { StatusBar } from "./StatusBar";
 /** `game` is the one that the address names. */
 export function PlayPage({ shown, game }: { shown: Shown | null; game: string | null }) {
   useEffect(() => follow(game), [game]);
+  const adapter = shown ? adapterFor(shown.state.kind) : null;
+  const scoring = shown?.state.scoring ?? null;
+  const classes = ["play"];
+  if (asked.value) classes.push("analysing");
+  if (scoring) classes.push("counting");
+  if (adapter?.palette) classes.push(`stones-${adapter.palette}`);
   return (
-    <main class={asked.value ? "play analysing" : "play"}>
+    <main class={classes.join(" ")}>
       <h1 class="visually-hidden" tabindex={-1}>{en.pages.play}</h1>
       <Players shown={shown} />
       <StatusBar shown={shown} />
       <Stage shown={shown} />
       <Actions shown={shown} />
       <AnalysisPanel shown={shown} />
+      {shown && scoring && <Count shown={shown} scoring={scoring} />}
       <Moves shown={shown} />
     </main>
   );

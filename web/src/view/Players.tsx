@@ -1,8 +1,9 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { capital, seatName } from "../names";
-import type { Opinion, SeatState, Thinking } from "../protocol/messages";
-import { levels, type Shown } from "../session";
+import type { Opinion, SeatState, Thinking, WirePointTerms, WireSide } from "../protocol/messages";
+import { isOpen } from "../scoring";
+import { levelsOf, type Shown } from "../session";
 import { ClockFace } from "./ClockFace";
 
 function verdict(opinion: Opinion): string {
@@ -26,6 +27,28 @@ function Mind({ seat, thinking }: { seat: SeatState; thinking: Thinking | null }
   );
 }
 
+/** Stones taken, and the komi of the side that has it. */
+function termsOf({ taken, komi_halves }: WirePointTerms, side: WireSide) {
+  const count = taken[side === "first" ? 0 : 1];
+  const komi = side === "second" && komi_halves !== 0 ? komi_halves / 2 : null;
+  const words = [en.players.taken(count), komi === null ? "" : en.players.komi(komi)].filter(Boolean).join(" · ");
+  return { count, komi, words };
+}
+
+/** The same in little room, beside what a player thinks. */
+function Terms({ terms, side }: { terms: WirePointTerms; side: WireSide }) {
+  const { count, komi, words } = termsOf(terms, side);
+  return (
+    <span class="terms" title={words}>
+      <span class="visually-hidden">{words}</span>
+      <span aria-hidden="true">
+        <span class={`dot ${side === "first" ? "second" : "first"}`} /> {en.players.count(count)}
+      </span>
+      {komi !== null && <span aria-hidden="true">{en.players.komiShort(komi)}</span>}
+    </span>
+  );
+}
+
 export function Players({ shown }: { shown: Shown | null }) {
   if (!shown) return <section class="players" aria-label={en.players.title} />;
   const { state } = shown;
@@ -35,8 +58,8 @@ export function Players({ shown }: { shown: Shown | null }) {
       {state.seats.map((seat, index) => {
         const acts = state.to_act === index;
         const thinking = state.thinking?.seat === index ? state.thinking : null;
-        const won = state.result?.winner === index;
-        const name = seatName(shown, index, levels.value);
+        const won = state.result?.winner === index && !isOpen(state);
+        const name = seatName(shown, index, levelsOf(state.kind));
         const side = adapter.sideName(seat.side);
         const badge = won ? en.players.won : acts ? en.players.toMove : "";
         return (
@@ -45,6 +68,7 @@ export function Players({ shown }: { shown: Shown | null }) {
             <span class="who">
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
+              {state.scene.terms && seat.who.kind === "player" && <Terms terms={state.scene.terms} side={seat.side} />}
             </span>
             {state.clocks?.[index] ? (
               <ClockFace shown={shown} seat={index} name={name} />
@@ -55,7 +79,7 @@ export function Players({ shown }: { shown: Shown | null }) {
               <Mind seat={seat} thinking={thinking} />
             ) : (
               <span class="mind">
-                <span class="mind-text">{capital(adapter.sideGoal(seat.side))}</span>
+                <span class="mind-text">{state.scene.terms ? termsOf(state.scene.terms, seat.side).words : capital(adapter.sideGoal(seat.side))}</span>
               </span>
             )}
           </div>

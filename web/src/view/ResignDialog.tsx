@@ -1,6 +1,6 @@
 import { en } from "../i18n";
 import { seatName } from "../names";
-import { act, levels, type Shown } from "../session";
+import { act, levelsOf, type Shown } from "../session";
 import { Dialog } from "./Dialog";
 
 /** Who wins when the person at this page resigns: with two people, the one who does not move. */
@@ -8,7 +8,7 @@ function winnerName(shown: Shown): string {
   const { seats, to_act } = shown.state;
   const isPerson = (seat: number) => seats[seat]?.who.kind === "person";
   const loser = to_act !== null && isPerson(to_act) ? to_act : seats.findIndex((_, seat) => isPerson(seat));
-  return seatName(shown, 1 - loser, levels.value);
+  return seatName(shown, 1 - loser, levelsOf(shown.state.kind));
 }
 
 export function ResignDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {

@@ -1,6 +1,8 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import { act, levels, rematch, starting, type Shown } from "../session";
+import { explained } from "../refused";
+import { isOpen } from "../scoring";
+import { act, levelsOf, rematch, starting, type Shown } from "../session";
 import { hintFor, hintText } from "../hint";
 import { statusText } from "../status";
 import { MeasuredEnd, MeasuredNote } from "../strength/Measured";
@@ -9,6 +11,7 @@ import { isPersonToAct } from "./Stage";
 
 function Special({ shown }: { shown: Shown }) {
   const { state } = shown;
+  if (isOpen(state)) return null;
   if (state.result && state.measured && shown.role === "owner") return <MeasuredEnd state={state} />;
   if (state.result && shown.role === "owner") {
     return (
@@ -33,11 +36,11 @@ function Special({ shown }: { shown: Shown }) {
           <button
             key={move.text}
             type="button"
-            class="button primary"
+            class={words?.sort === "pass" ? "button" : "button primary"}
             title={words?.hint}
             onClick={() => act({ kind: "play", text: move.text })}
           >
-            <Icon name="swap" />
+            <Icon name={words?.sort === "pass" ? "pass" : "swap"} />
             {words?.button ?? move.text}
           </button>
         );
@@ -47,13 +50,14 @@ function Special({ shown }: { shown: Shown }) {
 }
 
 export function StatusBar({ shown }: { shown: Shown | null }) {
-  const status = shown ? statusText(shown, levels.value) : { title: en.status.loading, reason: "" };
+  const status = shown ? statusText(shown, levelsOf(shown.state.kind)) : { title: en.status.loading, reason: "" };
   const hint = hintFor(shown?.state);
+  const words = explained.value?.words ?? (hint ? hintText(hint) : null);
   return (
     <section class={`status${shown?.state.result ? " over" : ""}`} aria-label={en.status.title}>
       <div class="status-text">
         <p class="status-title">{status.title}</p>
-        <p class={hint ? "status-reason hint-text" : "status-reason"}>{hint ? hintText(hint) : status.reason}</p>
+        <p class={words ? "status-reason hint-text" : "status-reason"}>{words ?? status.reason}</p>
         {shown?.state.measured && shown.role === "owner" && <MeasuredNote state={shown.state} />}
       </div>
       {shown && <Special shown={shown} />}

@@ -1,6 +1,9 @@
 // Single-key shortcuts of the play page. They can be turned off in the settings.
 
 import { toggleAnalysis } from "../analysis";
+import { adapterFor } from "../games";
+import type { SpecialMove } from "../games/adapter";
+import { toggleOwnership } from "../ownership";
 import { route } from "../route";
 import { act, shown } from "../session";
 import { change, settings, toggleTheme } from "../settings";
@@ -9,20 +12,24 @@ import { permitted, stepOnce, toggleHold } from "./Actions";
 import { dialog, show } from "./dialogs";
 import { isPersonToAct } from "./Stage";
 
-function swap(): void {
+/** Makes a move that has a button; whether there is one. */
+function special(sort: SpecialMove["sort"]): boolean {
   const now = shown.value;
-  if (!now || !isPersonToAct(now)) return;
-  const move = now.state.scene.legal.find((one) => one.point === null);
+  if (!now || !isPersonToAct(now)) return false;
+  const adapter = adapterFor(now.state.kind);
+  const move = now.state.scene.legal.find((one) => one.point === null && adapter.specialMove(one.text)?.sort === sort);
   if (move) act({ kind: "play", text: move.text });
+  return move !== undefined;
 }
 
-const SHORTCUTS: Record<string, () => void> = {
+const SHORTCUTS: Record<string, () => unknown> = {
   n: () => show("new-game"),
-  s: swap,
+  s: () => special("swap"),
   u: () => permitted(shown.value).takeBack && act({ kind: "take-back" }),
   m: () => permitted(shown.value).moveNow && act({ kind: "move-now" }),
   h: () => permitted(shown.value).hint && askHint(shown.value),
-  p: () => toggleHold(shown.value),
+  p: () => special("pass") || toggleHold(shown.value),
+  o: toggleOwnership,
   ".": () => stepOnce(shown.value),
   a: toggleAnalysis,
   r: () => permitted(shown.value).resign && show("resign"),

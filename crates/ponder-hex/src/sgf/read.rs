@@ -3,13 +3,12 @@
 use super::decode::{self, Dialect, Token};
 use super::{Header, header};
 use crate::line::{after, name};
-use crate::record_error::Spot;
 use crate::{
     Board, GiveUp, HexLine, HexMove, HexPosition, HexRules, Passing, Plane, RecordError, Start,
     Swap, Wide,
 };
 use ponder_game::{Position, Side};
-use ponder_record::{Colour, NodeId, Record, Setup};
+use ponder_record::{Colour, NodeId, Record, Setup, Spot};
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -31,18 +30,7 @@ pub struct HexRecord {
 }
 
 /// The variations that [`HexRecord::salvage`] left out.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Dropped {
-    /// How many there are.
-    pub variations: usize,
-    /// What is wrong with the first [`Dropped::NAMED_MAX`] of them, each naming its node.
-    pub errors: Vec<RecordError>,
-}
-
-impl Dropped {
-    /// The most variations of which it is said what is wrong.
-    pub const NAMED_MAX: usize = 100;
-}
+pub type Dropped = ponder_record::Dropped<RecordError>;
 
 impl HexRecord {
     /// Reads a record of any of the dialects.
@@ -63,10 +51,7 @@ impl HexRecord {
     pub fn salvage(source: &Record) -> Result<(Self, Dropped), RecordError> {
         let mut dropped = Dropped::default();
         let hex = Self::read_with(source, &mut |error| {
-            dropped.variations += 1;
-            if dropped.errors.len() < Dropped::NAMED_MAX {
-                dropped.errors.push(error());
-            }
+            dropped.note(error);
             Ok(())
         })?;
         Ok((hex, dropped))

@@ -12,6 +12,7 @@
 mod amaf;
 mod config;
 mod owners;
+mod reference;
 mod select;
 mod tree;
 mod walk;
@@ -23,6 +24,7 @@ use crate::uct::{Limits, Poll, UctReport};
 use amaf::Firsts;
 use owners::Owners;
 use ponder_game::{Answers, Line, Request, Rollout, Seed};
+use reference::Reference;
 use tree::Tree;
 
 /// A search of one position.
@@ -34,6 +36,7 @@ pub struct Rave<P: Rollout> {
     points: usize,
     firsts: Firsts,
     owners: Owners,
+    reference: Reference,
     /// Room for the moves of a node, and for where in its fan the move on a point is.
     moves: Vec<P::Move>,
     slots: Vec<u16>,
@@ -44,9 +47,9 @@ pub struct Rave<P: Rollout> {
 pub struct Amaf<M> {
     /// The move.
     pub mv: M,
-    /// Playouts in which its side played there first, with what it began with.
+    /// Playouts in which its side played there first, and what hints count as such.
     pub playouts: f32,
-    /// Their mean value for that side, -1 to 1.
+    /// Their mean value for that side, -1 to 1; 0 without playouts.
     pub value: f32,
 }
 
@@ -70,6 +73,7 @@ impl<P: Rollout> Rave<P> {
             points,
             firsts: Firsts::default(),
             owners: Owners::default(),
+            reference: Reference::default(),
             moves: Vec::new(),
             slots: Vec::new(),
         }
@@ -152,7 +156,7 @@ impl<P: Rollout> Rave<P> {
         let of = |at: usize| Amaf {
             mv: tree.move_of(at as NodeId),
             playouts: tree.amaf_count[at],
-            value: tree.amaf_sum[at] / tree.amaf_count[at],
+            value: tree.amaf_sum[at] / tree.amaf_count[at].max(f32::MIN_POSITIVE),
         };
         tree.is_expanded(node).then(|| tree.children(node).filter(open).map(of).collect())
     }

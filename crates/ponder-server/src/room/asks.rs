@@ -91,7 +91,9 @@ impl Room {
         if role != Role::Owner {
             return fail(FailureCode::NotYours, "you only watch this game");
         }
-        if !matches!(act, Act::Pause | Act::Resume) {
+        let is_timeless =
+            matches!(act, Act::Pause | Act::Resume | Act::TakeOff { .. } | Act::PutBack { .. });
+        if !is_timeless {
             self.check_version(version)?;
         }
         if self.check_time() {

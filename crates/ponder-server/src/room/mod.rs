@@ -1,6 +1,7 @@
 //! A game that is alive: it hears pages and searches, and tells every page that watches.
 
 mod asks;
+mod counts;
 mod tells;
 mod thinks;
 
@@ -13,6 +14,7 @@ use crate::hub::Hub;
 use crate::outbox::Outbox;
 use crate::protocol::{Act, FailureCode, Role, ServerMessage, Thinking};
 use crate::search::{Handle, Note};
+use counts::Proposal;
 use ponder_game::{Event, Seat};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -22,6 +24,9 @@ use tokio::time::{Instant, sleep_until};
 pub(crate) const COMMANDS_MAX: usize = 64;
 /// Notes of its search waiting for one game.
 const NOTES_MAX: usize = 16;
+
+/// Proposals waiting for one game.
+const PROPOSALS_MAX: usize = 2;
 
 /// The number of a connection.
 pub(crate) type PageId = u64;
@@ -76,6 +81,10 @@ pub(crate) struct Room {
     analyses: Analyses,
     searches_started: u64,
     notes: (mpsc::Sender<Note>, mpsc::Receiver<Note>),
+    /// What the searches for dead stones found.
+    proposals: (mpsc::Sender<Proposal>, mpsc::Receiver<Proposal>),
+    /// The version of the position for which one goes on.
+    proposing: Option<u64>,
     /// Something is not in the file, and may be if it can be written.
     unsaved: bool,
     /// What was changed is to be saved before pages hear of it.
@@ -105,6 +114,8 @@ impl Room {
             analyses: Analyses::default(),
             searches_started: 0,
             notes: mpsc::channel(NOTES_MAX),
+            proposals: mpsc::channel(PROPOSALS_MAX),
+            proposing: None,
             unsaved: false,
             save_is_due: false,
             untold: false,
@@ -131,6 +142,7 @@ impl Room {
                     Some(command) => self.obey(command),
                 },
                 Some(note) = self.notes.1.recv() => self.hear(note),
+                Some(proposal) = self.proposals.1.recv() => self.take_off(proposal),
                 () = sleep_until(deadline.unwrap_or(expiry)), if deadline.is_some() => {
                     self.check_time();
                 }
@@ -146,6 +158,7 @@ impl Room {
             self.hub.watched(&self.game.id, self.number, !self.pages.is_empty());
             self.publish().await;
             self.advance();
+            self.look_for_dead();
             if self.set_clock() {
                 self.tell_state();
             }

@@ -3,6 +3,7 @@
 use super::wire::LeftOutWhy;
 use crate::protocol::SeatRequest;
 use crate::saved::SavedGame;
+use crate::scoring::Scoring;
 use ponder_game::Reason;
 use ponder_players::PlayerSpec;
 
@@ -50,6 +51,13 @@ pub(super) fn judge(saved: &SavedGame) -> Result<Counted, LeftOutWhy> {
     let result = saved.result.as_ref().ok_or(LeftOutWhy::Unfinished)?;
     if !matches!(result.reason, Reason::Rules | Reason::Resignation) {
         return Err(LeftOutWhy::Otherwise);
+    }
+    let scoring = saved.scoring.as_ref();
+    if result.margin_halves.is_some() && !scoring.is_some_and(Scoring::is_settled) {
+        return Err(LeftOutWhy::Unfinished);
+    }
+    if scoring.is_some_and(Scoring::is_changed) {
+        return Err(LeftOutWhy::Recounted);
     }
     let help = saved.help.ok_or(LeftOutWhy::Unknown)?;
     let helped = [
@@ -122,6 +130,35 @@ mod tests {
         }
         let bots = SavedGame { seats: vec![bot("random"), bot("random")], ..clean };
         assert_eq!(judge(&bots), Err(LeftOutWhy::NoPerson));
+    }
+
+    #[test]
+    fn a_count_is_agreed_to_and_not_changed() {
+        let rules = "go:3,komi=0.5".parse().expect("rules");
+        let seats = vec![Person, bot("mcts:rollouts=9")];
+        let mut game = Game::new(SessionKey::random(), rules, seats, 1).expect("a game");
+        for text in ["B2", "A1", "pass", "pass"] {
+            let seat = game.to_act().expect("it goes on");
+            game.apply(seat, &ponder_game::Action::play(text)).expect("it is legal");
+        }
+        assert!(game.propose(game.version(), vec!["A1".into()]));
+        assert_eq!(judge(&game.saved()), Err(LeftOutWhy::Unfinished));
+        game.judge(&Act::AcceptCount).expect("agreed");
+        let won = Counted { rollouts: 9, moved_first: true, points: 1.0 };
+        assert_eq!(judge(&game.saved()), Ok(won));
+
+        let mut disputed = Game::restore(game.saved()).expect("it is read");
+        disputed.act(&Act::TakeBack).expect("play goes on");
+        disputed.help = Some(Help::default());
+        for text in ["pass", "pass"] {
+            let Some(seat) = disputed.to_act() else { break };
+            disputed.apply(seat, &ponder_game::Action::play(text)).expect("a pass");
+        }
+        assert!(disputed.propose(disputed.version(), Vec::new()));
+        for act in [Act::TakeOff { point: "A1".into() }, Act::AcceptCount] {
+            disputed.judge(&act).expect("the person says so");
+        }
+        assert_eq!(judge(&disputed.saved()), Err(LeftOutWhy::Recounted));
     }
 
     #[test]

@@ -107,6 +107,8 @@ pub enum LeftOutWhy {
     Analysis,
     /// The opponent was made to move before it had thought to the end.
     Hurried,
+    /// The person changed which stones were held to be dead at its end.
+    Recounted,
     /// It was played when nothing of this was kept yet.
     Unknown,
 }

@@ -3,7 +3,8 @@
 use super::Problem;
 use super::wire::{PositionAnswer, PositionRequest};
 use crate::protocol::PlayedMove;
-use ponder_game::{Action, Table, Viewer};
+use crate::wire::WireCount;
+use ponder_game::{Action, Count, Seat, Seed, Table, Viewer};
 use ponder_games::GameSpec;
 
 /// The moves that lead to one position at most.
@@ -29,14 +30,27 @@ pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn 
 
 /// What the position after some moves looks like.
 pub(super) fn look(request: &PositionRequest) -> Result<PositionAnswer, Problem> {
-    let (spec, table) = table(&request.rules, &request.moves).map_err(Problem::Unfit)?;
+    let (spec, mut table) = table(&request.rules, &request.moves).map_err(Problem::Unfit)?;
+    let count = count(&mut *table);
     let moves = table.moves().into_iter();
     Ok(PositionAnswer {
         rules: spec.to_string(),
         kind: spec.info().name.to_owned(),
         scene: table.scene(Viewer::Spectator).into(),
         to_move: table.to_act().map(|seat| table.side_of(seat).into()),
+        count: count.map(WireCount::from),
         winner: table.result().and_then(|result| result.winner_side).map(Into::into),
         moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
     })
+}
+
+/// Random games that say which stones are dead at the end.
+const ROLLOUTS: u32 = 200;
+
+/// Takes off what is dead in a game that was counted, and counts it.
+fn count(table: &mut dyn Table) -> Option<Count> {
+    table.result()?.margin_halves?;
+    let dead = table.dead(&table.ownership(ROLLOUTS, Seed(0).named("count")));
+    table.apply(Seat(0), &Action::Settle { dead: dead.clone() }).ok()?;
+    table.count(&dead)
 }

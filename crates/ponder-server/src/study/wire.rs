@@ -1,7 +1,7 @@
 //! What the HTTP API of positions and records takes and gives, as JSON.
 
 use crate::protocol::PlayedMove;
-use crate::wire::{WireScene, WireSide};
+use crate::wire::{WireCount, WireScene, WireSide};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -30,8 +30,12 @@ pub struct PositionAnswer {
     pub scene: WireScene,
     /// The side to move, or null when the game is over.
     pub to_move: Option<WireSide>,
-    /// The side that has won by the rules, or null.
+    /// The side that has won by the rules, or null; where points are counted, without the stones that
+    /// random games say are dead.
     pub winner: Option<WireSide>,
+    /// The count of a game that has ended, without those stones; null while it goes on, and in a game
+    /// that does not count points.
+    pub count: Option<WireCount>,
     /// The moves, with the colours that made them, as the game writes them.
     pub moves: Vec<PlayedMove>,
 }

@@ -1,0 +1,102 @@
+//! Records of Go.
+
+use super::{KnownRecord, RecordForm, Step, Unusual};
+use crate::{GameSpec, LoadError, RecordHead};
+use ponder_game::{Action, BySide, GameResult, OpenTable, Side, Table, Viewer};
+use ponder_go::sgf::{self, GoRecord, GoResult, Header, Turn};
+use ponder_go::{Go, GoLine, GoPosition, GoRules, RecordError, Start};
+use ponder_record::{NodeId, Record, Value};
+
+impl KnownRecord for GoRecord {
+    fn spec(&self) -> GameSpec {
+        GameSpec::go(*self.rules())
+    }
+
+    fn record(&self) -> &Record {
+        GoRecord::record(self)
+    }
+
+    fn into_record(self: Box<Self>) -> Record {
+        GoRecord::into_record(*self)
+    }
+
+    fn result(&self) -> Option<String> {
+        GoRecord::record(self).result()
+    }
+
+    fn step(&self, id: NodeId) -> Option<Step> {
+        let step = GoRecord::step(self, id)?;
+        let text = sgf::to_text(self.rules(), step.mv);
+        let unusual = match step.turn {
+            Turn::Own => None,
+            Turn::Given => Some(Unusual::OutOfTurn),
+            Turn::Resumed => Some(Unusual::AfterTheEnd),
+        };
+        Some(Step { text, unusual })
+    }
+
+    fn begins_as_usual(&self, id: NodeId) -> bool {
+        self.start(id).is_usual(self.rules())
+    }
+
+    fn points(&self, value: &Value) -> Option<Vec<String>> {
+        sgf::to_names(self.rules(), value)
+    }
+
+    fn table(&self) -> Result<Box<dyn Table>, LoadError> {
+        let line = self.main_line();
+        table(&line)
+    }
+
+    fn of_rules(&self) -> &'static [&'static str] {
+        &["SZ", "RU", "KM", "HA", "AB", "AW", "AE"]
+    }
+}
+
+fn table(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
+    let start = line.start.position::<512>(&line.rules);
+    let start = start.map_err(|error| RecordError::Start { problem: error.rule })?;
+    let mut table = OpenTable::<Go<512>>::from_position(line.rules, start);
+    for (side, text) in line.texts()? {
+        table.resume(side)?;
+        table.apply(table.seat_of(side), &Action::play(text))?;
+    }
+    Ok(Box::new(table))
+}
+
+/// What a table of Go started from.
+fn start(table: &dyn Table) -> Result<Option<Start>, LoadError> {
+    let mut start = table.boxed_clone();
+    let plies = u16::try_from(table.moves().len()).unwrap_or(u16::MAX);
+    if plies > 0 {
+        start.apply(start.seat_of(Side::First), &Action::TakeBack { plies })?;
+    }
+    let seen = start.observe(Viewer::Record);
+    Ok(seen.position::<GoPosition<512>>().map(Start::of))
+}
+
+impl RecordForm for GoRules {
+    fn record(
+        &self,
+        table: &dyn Table,
+        result: Option<&GameResult>,
+        head: &RecordHead,
+    ) -> Result<Record, LoadError> {
+        let start = start(table)?.unwrap_or_else(|| Start::usual(self));
+        let line = GoLine::from_texts(*self, start, &table.moves())?;
+        // With handicap stones White acts first and has the first seat.
+        let name = |side: Side| head.players[table.seat_of(side).index()].clone();
+        let header = Header {
+            players: BySide(Side::BOTH.map(name)),
+            result: result.map(GoResult::from),
+            event: head.event.clone(),
+            date: head.date.clone(),
+            comment: head.comment.clone(),
+        };
+        Ok(sgf::write(&line, &header)?)
+    }
+
+    fn value(&self, text: &str) -> String {
+        sgf::to_letters(self, text).unwrap_or_else(|| text.to_owned())
+    }
+}

@@ -1,0 +1,99 @@
+//! Records of Hex.
+
+use super::{KnownRecord, RecordForm, Step};
+use crate::{GameSpec, Kind, LoadError, RecordHead};
+use ponder_game::{Action, BySide, GameResult, OpenTable, Reason, Side, Table};
+use ponder_hex::sgf::{self, Header, HexRecord, HexResult};
+use ponder_hex::{GiveUp, Hex, HexLine, HexRules, Plane, RecordError, Wide};
+use ponder_record::{NodeId, Record, Value};
+
+impl KnownRecord for HexRecord {
+    fn spec(&self) -> GameSpec {
+        GameSpec::hex(*self.rules())
+    }
+
+    fn record(&self) -> &Record {
+        HexRecord::record(self)
+    }
+
+    fn into_record(self: Box<Self>) -> Record {
+        HexRecord::into_record(*self)
+    }
+
+    fn result(&self) -> Option<String> {
+        HexRecord::record(self).result().or_else(|| {
+            let (loser, give_up) = self.main_line().given_up?;
+            let winner = if loser == Side::First { 'W' } else { 'B' };
+            Some(format!("{winner}+{give_up:?}"))
+        })
+    }
+
+    fn step(&self, id: NodeId) -> Option<Step> {
+        let (_, sgf::Step::Move(_)) = HexRecord::step(self, id)? else { return None };
+        let (_, value) = HexRecord::record(self).node(id).played()?;
+        let text = value.simple_text().trim().to_owned();
+        Some(Step { text, unusual: None })
+    }
+
+    fn begins_as_usual(&self, id: NodeId) -> bool {
+        self.line(id).start.is_usual()
+    }
+
+    fn points(&self, value: &Value) -> Option<Vec<String>> {
+        Some(vec![value.simple_text().trim().to_owned()])
+    }
+
+    fn table(&self) -> Result<Box<dyn Table>, LoadError> {
+        let line = self.main_line();
+        match self.spec().0 {
+            Kind::HexSmall(_) => table::<u128>(&line),
+            _ => table::<Wide>(&line),
+        }
+    }
+
+    fn of_rules(&self) -> &'static [&'static str] {
+        &["SZ", "RU"]
+    }
+
+    fn into_linkable(self: Box<Self>) -> Option<HexRecord> {
+        Some(*self)
+    }
+}
+
+fn table<P: Plane>(line: &HexLine) -> Result<Box<dyn Table>, LoadError> {
+    let start = line.start.position::<P>(&line.rules);
+    let start = start.map_err(|error| RecordError::Start { problem: error.rule })?;
+    let mut table = OpenTable::<Hex<P>>::from_position(line.rules, start);
+    for (side, text) in line.texts()? {
+        table.apply(table.seat_of(side), &Action::play(text))?;
+    }
+    Ok(Box::new(table))
+}
+
+impl RecordForm for HexRules {
+    fn record(
+        &self,
+        table: &dyn Table,
+        result: Option<&GameResult>,
+        head: &RecordHead,
+    ) -> Result<Record, LoadError> {
+        let mut line = HexLine::from_texts(*self, &table.moves())?;
+        let resigned = result.filter(|result| result.reason == Reason::Resignation);
+        line.given_up = resigned
+            .and_then(|result| result.winner_side)
+            .map(|winner| (winner.opponent(), GiveUp::Resign));
+        let header = Header {
+            players: BySide(head.players.clone()),
+            result: result.map(HexResult::from),
+            event: head.event.clone(),
+            date: head.date.clone(),
+            comment: head.comment.clone(),
+            extras: Vec::new(),
+        };
+        Ok(sgf::write(&line, &header)?)
+    }
+
+    fn value(&self, text: &str) -> String {
+        text.to_owned()
+    }
+}

@@ -1,0 +1,102 @@
+//! What is a game's own in its records, for every game on the list.
+
+mod go;
+mod hex;
+
+use crate::{GameSpec, LoadError, RecordHead};
+use ponder_game::{GameResult, Table};
+use ponder_go::sgf::{GoRecord, is_plainly_go};
+use ponder_hex::sgf::HexRecord;
+use ponder_record::{Dropped, NodeId, Record, Value};
+
+/// A record of a game on the list, in which every move was found legal.
+pub(crate) trait KnownRecord {
+    /// The game and its rules.
+    fn spec(&self) -> GameSpec;
+
+    /// The record, written as Ponder writes records of the game.
+    fn record(&self) -> &Record;
+
+    /// The same.
+    fn into_record(self: Box<Self>) -> Record;
+
+    /// The result that it says, or that its main line tells.
+    fn result(&self) -> Option<String>;
+
+    /// The move of a node, if it has one.
+    fn step(&self, id: NodeId) -> Option<Step>;
+
+    /// Whether the line to a node starts as every game of these rules does.
+    fn begins_as_usual(&self, id: NodeId) -> bool;
+
+    /// The names of the points that a value says, as scenes have them.
+    fn points(&self, value: &Value) -> Option<Vec<String>>;
+
+    /// The table after the main line. That a side gave up is left out.
+    fn table(&self) -> Result<Box<dyn Table>, LoadError>;
+
+    /// The properties that tell what the rules of [`spec`](KnownRecord::spec) say.
+    fn of_rules(&self) -> &'static [&'static str];
+
+    /// The record for a link to a board on the web; `None` in a game that has no such links.
+    fn into_linkable(self: Box<Self>) -> Option<HexRecord> {
+        None
+    }
+}
+
+/// A move of a record.
+pub(crate) struct Step {
+    /// The move in the notation of the game's tables.
+    pub(crate) text: String,
+    /// What tables have to do first, and trees cannot hold.
+    pub(crate) unusual: Option<Unusual>,
+}
+
+/// What is unusual about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unusual {
+    /// It was the other side's turn.
+    OutOfTurn,
+    /// The game was over by its rules, and goes on.
+    AfterTheEnd,
+}
+
+/// The rules of a game, as what writes its records.
+pub(crate) trait RecordForm {
+    /// The record of what was played at a table.
+    fn record(
+        &self,
+        table: &dyn Table,
+        result: Option<&GameResult>,
+        head: &RecordHead,
+    ) -> Result<Record, LoadError>;
+
+    /// What a record has for a move or the name of a point.
+    fn value(&self, text: &str) -> String;
+}
+
+/// A record that was read, and what of it was left out.
+pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<LoadError>);
+
+/// Reads a record of any game on the list, without the variations that cannot be played.
+///
+/// Which game it is of says `GM`. A record without one is of Hex, unless it can be nothing but Go:
+/// it has a komi (`KM`), or rules of Go (`RU`).
+pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
+    match record.game_number() {
+        Some(1) => known(GoRecord::salvage(record)),
+        None if is_plainly_go(record) => known(GoRecord::salvage(record)),
+        None | Some(11) => known(HexRecord::salvage(record)),
+        Some(number) => Err(LoadError::UnknownGame(number)),
+    }
+}
+
+fn known<R, E>(salvaged: Result<(R, Dropped<E>), E>) -> Result<Salvaged, LoadError>
+where
+    R: KnownRecord + 'static,
+    LoadError: From<E>,
+{
+    let (record, Dropped { variations, errors }) = salvaged?;
+    let errors = errors.into_iter().map(LoadError::from).collect();
+    Ok((Box::new(record), Dropped { variations, errors }))
+}

@@ -1,0 +1,168 @@
+//! Games with variations, as a page or a program edits them: a flat tree of moves, comments and marks.
+
+mod read;
+mod write;
+
+use crate::{GameSpec, LoadError};
+use ponder_record::{Mark, Spot};
+use thiserror::Error;
+
+/// A game with variations. Node 0 is the root, the position before the first move; every other node
+/// is one move. A parent comes before its children, and the first child of a node continues the
+/// main line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameTree {
+    /// The game and its rules.
+    pub spec: GameSpec,
+    /// What is said of the game beside its moves; the comment of the game is that of the root node.
+    pub head: TreeHead,
+    /// The nodes, the root first. Never empty.
+    pub nodes: Vec<TreeNode>,
+}
+
+/// What a tree says of its game beside the moves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TreeHead {
+    /// The names of the players, by the colour they begin with.
+    pub players: [Option<String>; 2],
+    /// The event.
+    pub event: Option<String>,
+    /// The date, such as `2024-08-27`.
+    pub date: Option<String>,
+    /// The result as SGF writes it (`B+Resign`).
+    pub result: Option<String>,
+}
+
+/// One move of a tree, or its root.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TreeNode {
+    /// The number of the node before it; `None` for the root alone.
+    pub parent: Option<usize>,
+    /// The move in the game's notation; `None` for the root alone.
+    pub text: Option<String>,
+    /// A comment, or an empty text.
+    pub comment: String,
+    /// The marks on the board.
+    pub marks: Vec<TreeMark>,
+}
+
+/// A mark on a point of the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TreeMark {
+    /// What it looks like.
+    pub kind: MarkKind,
+    /// The name of the point.
+    pub at: String,
+    /// The text of a label; empty for other marks.
+    pub text: String,
+}
+
+/// What a mark looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MarkKind {
+    /// A circle.
+    Circle,
+    /// A cross.
+    Cross,
+    /// A square.
+    Square,
+    /// A triangle.
+    Triangle,
+    /// A short text.
+    Label,
+}
+
+impl MarkKind {
+    const ALL: [(MarkKind, Mark); 5] = [
+        (MarkKind::Circle, Mark::Circle),
+        (MarkKind::Cross, Mark::Cross),
+        (MarkKind::Square, Mark::Square),
+        (MarkKind::Triangle, Mark::Triangle),
+        (MarkKind::Label, Mark::Label),
+    ];
+
+    fn of(mark: Mark) -> Option<Self> {
+        Self::ALL.iter().find(|(_, other)| *other == mark).map(|(kind, _)| *kind)
+    }
+
+    fn ident(self) -> &'static str {
+        match self {
+            MarkKind::Circle => Mark::Circle.ident(),
+            MarkKind::Cross => Mark::Cross.ident(),
+            MarkKind::Square => Mark::Square.ident(),
+            MarkKind::Triangle => Mark::Triangle.ident(),
+            MarkKind::Label => Mark::Label.ident(),
+        }
+    }
+}
+
+/// A record is no tree of moves, or a tree makes no sense.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TreeError {
+    /// The record cannot be played.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// It begins from a position that was set up, where a tree of moves begins as the rules say.
+    #[error(
+        "the record begins from stones that were set up; \
+         only games that begin with the first move can be opened here"
+    )]
+    SetUp,
+    /// A move is made out of turn, where the sides of a tree of moves take turns.
+    #[error(
+        "{at}: this side has just moved, and a tree cannot hold two moves of one side in a row; \
+         put a pass between them"
+    )]
+    OutOfTurn {
+        /// Where.
+        at: Spot,
+    },
+    /// A move is made after the game was over by its rules, where the end of a tree is its end.
+    #[error(
+        "{at}: the game goes on after both sides have passed, which a tree cannot hold; \
+         take the passes out"
+    )]
+    AfterTheEnd {
+        /// Where.
+        at: Spot,
+    },
+    /// A node of a tree of moves makes no sense.
+    #[error("node {node}: {problem}")]
+    Node {
+        /// The number of the node, from 0.
+        node: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+/// A tree that was read, and what of its source is not in it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReadTree {
+    /// The tree.
+    pub tree: GameTree,
+    /// The names of properties that a tree has no place for, each once, and not more than
+    /// [`ReadTree::LEFT_OUT_MAX`] of them.
+    pub left_out: Vec<String>,
+    /// How many variations were left out since they cannot be played, or a tree cannot hold them.
+    pub dropped: usize,
+    /// What is wrong with the first of them that cannot be played, or else with the first of the
+    /// others.
+    pub problem: Option<TreeError>,
+}
+
+impl ReadTree {
+    /// How many names of properties that were left out are told.
+    pub const LEFT_OUT_MAX: usize = 100;
+
+    /// How many marks of a tree may come from rectangles of points; further ones are left out.
+    pub const SPREAD_MAX: usize = 20_000;
+}
+
+impl GameTree {
+    /// A tree with nothing but a root.
+    #[must_use]
+    pub fn new(spec: GameSpec) -> Self {
+        GameTree { spec, head: TreeHead::default(), nodes: vec![TreeNode::default()] }
+    }
+}

@@ -1,0 +1,174 @@
+//! From records to trees.
+
+use super::{GameTree, MarkKind, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
+use crate::records::{KnownRecord, Step, Unusual, salvage};
+use ponder_game::Viewer;
+use ponder_record::{Colour, Mark, Node, NodeId, Record, Spot, Value};
+use std::collections::{HashMap, HashSet};
+
+/// Properties of the root and of other nodes that a tree keeps or makes anew, beside those that the
+/// rules of its game say.
+const KEPT: [&str; 19] = [
+    "FF", "GM", "CA", "AP", "ST", "PL", "PB", "PW", "EV", "DT", "RE", "B", "W", "C", "CR", "MA",
+    "SQ", "TR", "LB",
+];
+
+impl GameTree {
+    /// Reads a record. A node without a move (a comment alone, a resignation) becomes part of the
+    /// node before it; a variation that cannot be played, or that a tree cannot hold, is left out.
+    ///
+    /// # Errors
+    /// When the game is not known, a node of the main line makes no sense, it begins from a
+    /// position that was set up, or it has a move out of turn or after its end: a tree can hold
+    /// none of these.
+    pub fn read(record: &Record) -> Result<ReadTree, TreeError> {
+        let (known, dropped) = salvage(record)?;
+        let mut reader = Reader::new(&*known);
+        let record = known.record();
+        let main_line: HashSet<NodeId> = record.main_line().collect();
+        let mut refused = Vec::new();
+        for id in record.walk(Record::ROOT) {
+            match reader.node(id) {
+                Ok(()) => {}
+                Err(error) if main_line.contains(&id) => return Err(error),
+                Err(error) => refused.push(error),
+            }
+        }
+        let head = TreeHead {
+            players: [record.player(Colour::Black), record.player(Colour::White)],
+            event: record.event(),
+            date: record.date(),
+            result: known.result(),
+        };
+        let illegal = dropped.errors.into_iter().next().map(TreeError::from);
+        Ok(ReadTree {
+            tree: GameTree { spec: known.spec(), head, nodes: reader.nodes },
+            left_out: reader.left_out.told,
+            dropped: dropped.variations + refused.len(),
+            problem: illegal.or_else(|| refused.into_iter().next()),
+        })
+    }
+}
+
+/// A tree that is being made of a record.
+struct Reader<'a> {
+    known: &'a dyn KnownRecord,
+    /// The names of the points of the board.
+    points: HashSet<String>,
+    nodes: Vec<TreeNode>,
+    /// What became of the nodes of the record; those of variations that are left out are not here.
+    places: HashMap<NodeId, usize>,
+    left_out: Names,
+    /// Marks that came from rectangles of points.
+    spread: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(known: &'a dyn KnownRecord) -> Self {
+        let scene = known.spec().table().scene(Viewer::Record);
+        Reader {
+            known,
+            points: scene.point_names.into_iter().collect(),
+            nodes: vec![TreeNode::default()],
+            places: HashMap::new(),
+            left_out: Names::default(),
+            spread: 0,
+        }
+    }
+
+    /// Takes a node over, unless it is of a variation that is left out.
+    fn node(&mut self, id: NodeId) -> Result<(), TreeError> {
+        let record = self.known.record();
+        let parent = match record.parent(id) {
+            None => None,
+            Some(parent) => match self.places.get(&parent) {
+                Some(place) => Some(*place),
+                None => return Ok(()),
+            },
+        };
+        let step = self.known.step(id);
+        let is_last = record.children(id).next().is_none();
+        if parent.is_none_or(|place| place == 0)
+            && (step.is_some() || is_last)
+            && !self.known.begins_as_usual(id)
+        {
+            return Err(TreeError::SetUp);
+        }
+        let place = match step {
+            Some(Step { unusual: Some(unusual), .. }) => {
+                let at = Spot::of(record, id);
+                return Err(match unusual {
+                    Unusual::OutOfTurn => TreeError::OutOfTurn { at },
+                    Unusual::AfterTheEnd => TreeError::AfterTheEnd { at },
+                });
+            }
+            Some(step) => {
+                let parent = Some(parent.unwrap_or(0));
+                self.nodes.push(TreeNode { parent, text: Some(step.text), ..TreeNode::default() });
+                self.nodes.len() - 1
+            }
+            None => parent.unwrap_or(0),
+        };
+        self.places.insert(id, place);
+        self.notes(record.node(id), place);
+        Ok(())
+    }
+
+    /// Takes over what a node says beside its move.
+    fn notes(&mut self, node: &Node, place: usize) {
+        let here = &mut self.nodes[place];
+        if let Some(comment) = node.comment().filter(|comment| !comment.is_empty()) {
+            if !here.comment.is_empty() {
+                here.comment.push('\n');
+            }
+            here.comment.push_str(&comment);
+        }
+        for (mark, value) in node.marks() {
+            match self.marks(mark, value) {
+                Some(marks) => self.nodes[place].marks.extend(marks),
+                None => self.left_out.note(mark.ident()),
+            }
+        }
+        for property in node.properties() {
+            let ident = property.ident();
+            if !KEPT.contains(&ident) && !self.known.of_rules().contains(&ident) {
+                self.left_out.note(ident);
+            }
+        }
+    }
+
+    /// The marks of a value; `None` if a tree has none of the kind, or they are on no points.
+    fn marks(&mut self, mark: Mark, value: &Value) -> Option<Vec<TreeMark>> {
+        let kind = MarkKind::of(mark)?;
+        let (names, text) = match kind {
+            MarkKind::Label => {
+                let (at, text) = value.parts()?;
+                (self.known.points(&at)?, text.simple_text().trim().to_owned())
+            }
+            _ => (self.known.points(value)?, String::new()),
+        };
+        if names.iter().any(|name| !self.points.contains(name)) {
+            return None;
+        }
+        if names.len() > 1 {
+            self.spread += names.len();
+        }
+        let mark = |at| TreeMark { kind, at, text: text.clone() };
+        (self.spread <= ReadTree::SPREAD_MAX).then(|| names.into_iter().map(mark).collect())
+    }
+}
+
+/// Names, each once, in the order in which they came first.
+#[derive(Default)]
+struct Names {
+    told: Vec<String>,
+    known: HashSet<String>,
+}
+
+impl Names {
+    fn note(&mut self, name: &str) {
+        if self.told.len() < ReadTree::LEFT_OUT_MAX && self.known.insert(name.to_owned()) {
+            self.told.push(name.to_owned());
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! From trees to records.
+
+use super::{GameTree, MarkKind, TreeError};
+use crate::{LoadError, RecordHead};
+use ponder_game::{Action, Event, Seat, Side, Table, Viewer};
+use ponder_record::{Colour, NodeId, Record, Value};
+use std::collections::HashSet;
+
+impl GameTree {
+    /// The record of the tree.
+    ///
+    /// # Errors
+    /// [`TreeError::Node`] when a move is illegal, a parent does not come before its child, the root
+    /// is not what a root is, or a mark is on no point of the board.
+    pub fn write(&self) -> Result<Record, TreeError> {
+        let mut table = self.spec.table();
+        let form = self.spec.record_form();
+        let points: HashSet<String> = table.scene(Viewer::Record).point_names.into_iter().collect();
+        let children = self.children()?;
+        let head = RecordHead {
+            players: self.players(&*table),
+            event: self.head.event.clone(),
+            date: self.head.date.clone(),
+            comment: self.nodes.first().map(|root| root.comment.clone()),
+        };
+        let mut record = self.spec.record(&*table, None, &head)?;
+        record.set_text(Record::ROOT, "RE", self.head.result.as_deref().unwrap_or(""));
+        self.write_marks(0, Record::ROOT, &mut record, &points)?;
+        // What comes next: a node below a record's node, or the end of one.
+        let mut open: Vec<Visit> = Vec::new();
+        let below = |at: usize, id: NodeId, open: &mut Vec<Visit>| {
+            open.extend(children[at].iter().rev().map(|child| Visit::Enter(*child, id)));
+        };
+        below(0, Record::ROOT, &mut open);
+        while let Some(visit) = open.pop() {
+            let Visit::Enter(at, parent) = visit else {
+                let seat = table.seat_of(Side::First);
+                table.apply(seat, &Action::TakeBack { plies: 1 }).map_err(LoadError::from)?;
+                continue;
+            };
+            let (colour, text) = self.play(at, &mut *table)?;
+            let id = record.add_move(parent, colour, Value::from_text(&form.value(&text)));
+            record.set_comment(id, &self.nodes[at].comment);
+            self.write_marks(at, id, &mut record, &points)?;
+            open.push(Visit::Leave);
+            below(at, id, &mut open);
+        }
+        Ok(record)
+    }
+
+    /// Plays the move of a node; its colour and its text as the game writes it.
+    fn play(&self, at: usize, table: &mut dyn Table) -> Result<(Colour, String), TreeError> {
+        let text = self.nodes[at].text.clone().unwrap_or_default();
+        let wrong = |problem: String| TreeError::Node { node: at, problem };
+        let seat = table.to_act().ok_or_else(|| wrong("the game is over before it".into()))?;
+        let colour = match table.side_of(seat) {
+            Side::First => Colour::Black,
+            Side::Second => Colour::White,
+        };
+        let events = table.apply(seat, &Action::play(text));
+        let events = events.map_err(|error| wrong(error.to_string()))?;
+        let written = events.into_iter().find_map(|event| match event {
+            Event::Played { text, .. } => Some(text),
+            _ => None,
+        });
+        Ok((colour, written.unwrap_or_default()))
+    }
+
+    /// The children of every node, after a look at all parents.
+    fn children(&self) -> Result<Vec<Vec<usize>>, TreeError> {
+        let mut children = vec![Vec::new(); self.nodes.len().max(1)];
+        for (at, node) in self.nodes.iter().enumerate() {
+            let wrong = |problem: &str| TreeError::Node { node: at, problem: problem.to_owned() };
+            match (node.parent, &node.text) {
+                (None, None) if at == 0 => {}
+                (Some(parent), Some(_)) if parent < at => children[parent].push(at),
+                (Some(_), Some(_)) => return Err(wrong("its parent has to come before it")),
+                (None, _) if at > 0 => return Err(wrong("it has no parent; only node 0 has none")),
+                (_, None) if at > 0 => return Err(wrong("it has no move; only node 0 has none")),
+                _ => return Err(wrong("the root has neither a parent nor a move")),
+            }
+        }
+        Ok(children)
+    }
+
+    /// The players by seat; the head has them by colour.
+    fn players(&self, table: &dyn Table) -> [Option<String>; 2] {
+        let [first, second] = self.head.players.clone();
+        if table.seat_of(Side::First) == Seat(0) { [first, second] } else { [second, first] }
+    }
+
+    fn write_marks(
+        &self,
+        at: usize,
+        id: NodeId,
+        record: &mut Record,
+        points: &HashSet<String>,
+    ) -> Result<(), TreeError> {
+        let Some(node) = self.nodes.get(at) else { return Ok(()) };
+        let form = self.spec.record_form();
+        for (kind, _) in MarkKind::ALL {
+            let mut values = Vec::new();
+            for mark in node.marks.iter().filter(|mark| mark.kind == kind) {
+                if !points.contains(&mark.at) {
+                    let shown: String = mark.at.chars().take(40).collect();
+                    let problem = format!("a mark is on `{shown}`, which is no point of the board");
+                    return Err(TreeError::Node { node: at, problem });
+                }
+                values.push(match kind {
+                    MarkKind::Label => Value::from_parts(&form.value(&mark.at), &mark.text),
+                    _ => Value::from_text(&form.value(&mark.at)),
+                });
+            }
+            record.set(id, kind.ident(), values);
+        }
+        Ok(())
+    }
+}
+
+enum Visit {
+    Enter(usize, NodeId),
+    Leave,
+}

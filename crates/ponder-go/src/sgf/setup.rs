@@ -1,0 +1,69 @@
+//! Stones that are set up before the first move.
+
+use super::decode;
+use crate::line::handicap_points;
+use crate::{GoRules, PointSet, Start};
+use ponder_game::{BySide, Side};
+use ponder_record::{Colour, Node, Setup, Value};
+
+/// What nodes without a move have set up.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SetUp {
+    pub(super) stones: BySide<PointSet>,
+    /// Who is to move, as `PL` says.
+    pub(super) told: Option<Side>,
+}
+
+impl SetUp {
+    /// Adds what a node sets up, or returns a value that is no point.
+    pub(super) fn add<'a>(&mut self, rules: &GoRules, node: &'a Node) -> Result<(), &'a Value> {
+        for (setup, value) in node.setup() {
+            let points = decode::points(rules.geometry(), value).ok_or(value)?;
+            Side::BOTH.iter().for_each(|&side| self.stones[side].subtract(&points));
+            if let Setup::Add(colour) = setup {
+                self.stones[side(colour)].extend(&points);
+            }
+        }
+        self.told = node.to_play().map(side).or(self.told);
+        Ok(())
+    }
+
+    /// The start of a line of which a side makes the first move, if there is one.
+    ///
+    /// Unless it was told, this side is to move; but White after handicap stones of the rules, or
+    /// before the first move after so many black stones as `handicap` says.
+    pub(super) fn start(
+        &self,
+        rules: &GoRules,
+        handicap: Option<u8>,
+        first: Option<Side>,
+    ) -> Start {
+        let black = self.stones[Side::First];
+        let only_black = self.stones[Side::Second].is_empty();
+        let said = handicap.filter(|&said| only_black && black.len() == usize::from(said));
+        let of_rules =
+            rules.handicap() > 0 && only_black && black == handicap_points(rules, rules.handicap());
+        let handicap = if of_rules { rules.handicap() } else { said.unwrap_or(0) };
+        let usual = if handicap > 1 { Side::Second } else { Side::First };
+        let first = first.filter(|_| !of_rules);
+        Start {
+            stones: self.stones,
+            to_move: self.told.or(first).unwrap_or(usual),
+            handicap: if handicap > 1 { handicap } else { 0 },
+        }
+    }
+}
+
+pub(super) fn side(colour: Colour) -> Side {
+    match colour {
+        Colour::Black => Side::First,
+        Colour::White => Side::Second,
+    }
+}
+
+pub(super) fn colour(side: Side) -> Colour {
+    match side {
+        Side::First => Colour::Black,
+        Side::Second => Colour::White,
+    }
+}

@@ -1,0 +1,42 @@
+//! Looking for dead stones when a game has ended, away from the game.
+
+use super::Room;
+use std::sync::Arc;
+
+/// The dead stones of a position.
+pub(super) struct Proposal {
+    /// The version of the position.
+    version: u64,
+    /// The names of their points.
+    dead: Vec<String>,
+}
+
+impl Room {
+    /// Begins to look for dead stones, if the game waits for that and somebody watches.
+    pub(super) fn look_for_dead(&mut self) {
+        if self.pages.is_empty() || self.proposing == Some(self.game.version()) {
+            return;
+        }
+        let Some(uncounted) = self.game.uncounted() else { return };
+        self.proposing = Some(uncounted.version);
+        let (advisers, found) = (Arc::clone(&self.hub.searches.advisers), self.proposals.0.clone());
+        tokio::spawn(async move {
+            let Ok(_permit) = advisers.acquire_owned().await else { return };
+            let version = uncounted.version;
+            let dead = tokio::task::spawn_blocking(move || uncounted.dead()).await;
+            // Who cannot say what is dead proposes nothing, so that the game can be counted.
+            let dead = dead.unwrap_or_default();
+            let _ = found.send(Proposal { version, dead }).await;
+        });
+    }
+
+    /// Takes proposed stones off, if the game still waits for that.
+    pub(super) fn take_off(&mut self, Proposal { version, dead }: Proposal) {
+        if self.proposing == Some(version) {
+            self.proposing = None;
+        }
+        if self.game.propose(version, dead) {
+            self.note_change();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// A grid of lines with stones where they cross. The unit is that of the hexagons, so that letters have the same size.
+
+import { pathOf, type BoardGeometry, type Box, type Direction, type Label, type Vec } from "./geometry";
+
+/** Between two lines. */
+const SPACING = 1.8;
+/** From the outer lines to the edge of the board, without and with room for coordinates. */
+const MARGIN = 1.2;
+const MARGIN_WITH_LABELS = 1.85;
+const LABEL_AT = 1.34;
+
+const STEPS: Record<Direction, readonly [number, number]> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+export function grid(cols: number, rows: number, stars: readonly number[]): BoardGeometry {
+  const [width, height] = [(cols - 1) * SPACING, (rows - 1) * SPACING];
+  const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const at = (point: number): Vec => ({ x: (point % cols) * SPACING, y: Math.floor(point / cols) * SPACING });
+  const box = (margin: number): Box => ({ x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin });
+  const outline = (margin: number) => {
+    const { x, y, width, height } = box(margin);
+    return pathOf([{ x, y }, { x: x + width, y }, { x: x + width, y: y + height }, { x, y: y + height }], true);
+  };
+  const labels: Label[] = [
+    ...range(cols).flatMap((index): Label[] => [
+      { at: { x: index * SPACING, y: -LABEL_AT }, axis: "column", index },
+      { at: { x: index * SPACING, y: height + LABEL_AT }, axis: "column", index },
+    ]),
+    ...range(rows).flatMap((index): Label[] => [
+      { at: { x: -LABEL_AT, y: index * SPACING }, axis: "row", index },
+      { at: { x: width + LABEL_AT, y: index * SPACING }, axis: "row", index },
+    ]),
+  ];
+  const across = range(rows).map((row) => `M0 ${row * SPACING}H${width}`);
+  const down = range(cols).map((col) => `M${col * SPACING} 0V${height}`);
+  const half = SPACING / 2;
+
+  return {
+    key: `grid-${cols}x${rows}`,
+    kind: "grid",
+    rows: range(rows).map((row) => range(cols).map((col) => row * cols + col)),
+    bounds: box(MARGIN),
+    boundsWithLabels: box(MARGIN_WITH_LABELS),
+    cell: `${-half},${-half} ${half},${-half} ${half},${half} ${-half},${half}`,
+    cellSize: SPACING,
+    stoneRadius: 0.86,
+    labels,
+    borders: { top: "", right: "", bottom: "", left: "" },
+    outline: outline(MARGIN),
+    outlineWithLabels: outline(MARGIN_WITH_LABELS),
+    lines: [...across, ...down].join(""),
+    stars: stars.map(at),
+    centre: at,
+    neighbour: (point, direction) => {
+      const [dc, dr] = STEPS[direction];
+      const col = (point % cols) + dc;
+      const row = Math.floor(point / cols) + dr;
+      return col >= 0 && col < cols && row >= 0 && row < rows ? row * cols + col : point;
+    },
+  };
+}

@@ -1,0 +1,311 @@
+// Go: whole games by mouse, keyboard and touch, refused points, the count, handicap, records.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { PHONE, Server, cell, emptyCell, launchBrowser, moves, openAt, openPage, title, violations, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Fills in the dialog for a game of Go and starts it. */
+async function newGo(page, { opponent = "Two people", size = 5, rules, handicap, komi, seat } = {}) {
+  await page.getByRole("button", { name: "New game", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const choose = (name) => dialog.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+  await dialog.getByRole("radio", { name: "Go", exact: true }).check();
+  await choose(opponent);
+  if ([9, 13, 19].includes(size)) {
+    await choose(`${size} ×`);
+  } else {
+    await dialog.getByRole("radio", { name: "Other", exact: true }).check();
+    await dialog.getByRole("slider", { name: "Board size" }).fill(String(size));
+  }
+  if (rules) await choose(rules);
+  if (handicap) await dialog.getByRole("combobox", { name: "Handicap" }).selectOption(String(handicap));
+  if (komi) await dialog.getByRole("textbox", { name: "Komi for White" }).fill(komi);
+  if (seat) await choose(seat);
+  await dialog.getByRole("button", { name: "Start game" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("grid", { name: /^Go/ }).waitFor();
+}
+
+const pass = (page) => page.getByRole("button", { name: "Pass", exact: true });
+
+/** Plays for both sides; each move is on the board before the next one. */
+async function play(page, texts, press = (place) => place.click()) {
+  for (const text of texts.split(" ")) {
+    const before = (await moves(page)).length;
+    await press(text === "pass" ? pass(page) : emptyCell(page, text));
+    await page.locator(".move-list li").nth(before).waitFor({ state: "attached" });
+  }
+}
+
+/** Two walls, Black's on the left, with a white stone behind it that is dead. */
+const WALLS = "B1 D1 B2 D2 B3 D3 B4 D4 B5 D5 C3 A5 pass pass";
+
+const announced = (page, words) => page.getByTestId("announcer").filter({ hasText: words }).waitFor();
+
+const sumOf = async (page) => page.locator(".count tfoot td").allInnerTexts();
+
+test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and settled", { timeout: 120_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGo(page, { komi: "0.5" });
+  assert.equal(await page.getByRole("gridcell").count(), 25);
+  await play(page, WALLS);
+  await waitForTitle(page, "Black leads by");
+  const stone = cell(page, "A5");
+  const isDead = async () => /dead/.test(await stone.getAttribute("aria-label"));
+  const isWanted = async (wanted) => {
+    if ((await isDead()) !== wanted) await stone.click();
+    await page.locator(`[aria-label^="A5, White${wanted ? ", dead" : ""}"]`).waitFor();
+  };
+  await isWanted(false);
+  const alive = await sumOf(page);
+  await isWanted(true);
+  await page.getByRole("gridcell", { name: "A5, White, dead, Black’s point", exact: true }).waitFor();
+  await page.getByRole("gridcell", { name: "A1, empty, Black’s point", exact: true }).waitFor();
+  const dead = await sumOf(page);
+  assert.notDeepEqual(dead, alive);
+  // Columns A and B with C3 are Black's, D and E White's; the rest of C is of nobody.
+  assert.deepEqual(dead, ["11", "10.5"]);
+  assert.deepEqual(await violations(page), []);
+
+  // Somebody else sees the same, and can do nothing about it.
+  const watcher = await openAt(browser, page.url());
+  await watcher.page.getByRole("gridcell", { name: "A5, White, dead, Black’s point", exact: true }).waitFor();
+  assert.equal(await watcher.page.getByRole("button", { name: "Accept" }).count(), 0);
+  await watcher.page.locator(".status-reason", { hasText: "not agreed yet" }).waitFor();
+
+  await page.reload();
+  await waitForTitle(page, "Black leads by 0.5 points");
+  await page.getByRole("button", { name: "Accept" }).click();
+  await waitForTitle(page, "Black wins by 0.5 points.");
+  await watcher.page.locator(".status-title", { hasText: "Black wins by 0.5 points." }).waitFor();
+  await announced(page, "Black wins by 0.5 points. The game took 14 moves.");
+  assert.equal(await page.getByRole("button", { name: "Accept" }).count(), 0);
+  await page.getByRole("button", { name: "Rematch" }).waitFor();
+  assert.deepEqual([...complaints, ...watcher.complaints], []);
+  await watcher.context.close();
+  await context.close();
+});
+
+test("a whole game by keyboard alone, which goes on once more after both have passed", { timeout: 120_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGo(page, { rules: "Japanese" });
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  const at = () => page.evaluate(() => Number(document.activeElement.getAttribute("data-point")));
+  const press = async (place) => {
+    const name = await place.getAttribute("data-point");
+    if (name === null) return page.keyboard.press("p");
+    const [to, from] = [Number(name), await at()];
+    const [dc, dr] = [(to % 5) - (from % 5), Math.floor(to / 5) - Math.floor(from / 5)];
+    for (let i = 0; i < Math.abs(dc); i += 1) await page.keyboard.press(dc > 0 ? "ArrowRight" : "ArrowLeft");
+    for (let i = 0; i < Math.abs(dr); i += 1) await page.keyboard.press(dr > 0 ? "ArrowDown" : "ArrowUp");
+    await page.keyboard.press("Enter");
+  };
+  await play(page, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5", press);
+  await page.keyboard.press("p");
+  await page.locator(".status-reason", { hasText: "Black passed." }).waitFor();
+  await announced(page, "Black: pass.");
+  await page.keyboard.press("p");
+  await waitForTitle(page, /leads by/);
+  await page.getByRole("button", { name: "Play on" }).focus();
+  await page.keyboard.press("Enter");
+  await waitForTitle(page, "White to move.");
+  await announced(page, "One move taken back.");
+  await page.keyboard.press("p");
+  await waitForTitle(page, /leads by/);
+  // Ten points each side of Black's wall less what it stands on: 10 to 5, and the komi of 6.5.
+  assert.deepEqual(await page.locator(".count tbody th").allInnerTexts(), ["Territory", "Prisoners", "Komi"]);
+  assert.deepEqual(await sumOf(page), ["10", "11.5"]);
+  await page.getByRole("button", { name: "Accept" }).focus();
+  await page.keyboard.press("Enter");
+  await waitForTitle(page, "White wins by 1.5 points.");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+const KO = "B3 C3 A2 D2 B1 C1 C2 B2";
+
+test("a ko is refused, and it is said why", { timeout: 120_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGo(page);
+  await play(page, KO);
+  await page.locator(".player", { hasText: "White" }).getByText("1 stone taken · komi 7.5").waitFor();
+  const ko = page.getByRole("gridcell", { name: "C2, empty, forbidden: ko", exact: true });
+  await ko.click({ force: true });
+  const words = "C2 is forbidden: the ko may not be taken back at once.";
+  await page.locator(".status-reason", { hasText: words }).waitFor();
+  await announced(page, words);
+  assert.equal((await moves(page)).length, 8);
+  assert.equal(await page.locator(".refused").count(), 1);
+  assert.deepEqual(await violations(page), []);
+  // Elsewhere first; then it may be taken.
+  await play(page, "E5 E4");
+  assert.equal(await page.locator(".status-reason", { hasText: words }).count(), 0);
+  await play(page, "C2");
+
+  // The same is said to who reads the board as text.
+  await page.keyboard.press("b");
+  const field = page.getByLabel("Your move");
+  const enter = async (text) => {
+    await field.fill(text);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+  };
+  await enter("b2");
+  await page.locator(".text-problem", { hasText: "B2 is forbidden: the ko may not be taken back at once." }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("suicide is refused where the rules forbid it, and allowed elsewhere", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGo(page);
+  await play(page, "A2 E5 B1");
+  await page.getByRole("gridcell", { name: "A1, empty, forbidden: no liberty", exact: true }).click({ force: true });
+  await page.locator(".status-reason", { hasText: "A1 is forbidden: suicide, the stone would have no liberty." }).waitFor();
+  await newGo(page, { rules: "Tromp-Taylor" });
+  await play(page, "A3 A2 B2 E5 B1 A1");
+  await page.locator(".player", { hasText: "Black" }).getByText("2 stones taken").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("handicap stones, and White begins", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGo(page, { opponent: "Beginner", size: 9, handicap: 3 });
+  await page.locator(".move-list li").first().waitFor();
+  await waitForTitle(page, "Your turn");
+  await page.locator(".status-reason", { hasText: "You are Black" }).waitFor();
+  const players = await page.locator(".player").allInnerTexts();
+  assert.match(players[0], /Beginner[\s\S]*White/);
+  assert.equal(await page.locator(".stone.first").count(), 3);
+  assert.equal(await page.locator(".stone.second").count(), 1);
+  assert.match(await page.getByRole("grid").getAttribute("aria-label"), /Go 9 × 9, Chinese, 3 handicap stones, komi 0\.5/);
+  // Whoever is weaker keeps the stones.
+  await page.keyboard.press("r");
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.locator(".status-reason", { hasText: "You are Black" }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("an analysis says who owns what, and who leads", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGo(page);
+  await play(page, WALLS.replace(" pass pass", ""));
+  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.getByRole("button", { name: "Who owns what" }).click();
+  await page.locator("rect.owner.first").first().waitFor();
+  await page.locator(".verdict", { hasText: /White \+\d/ }).waitFor();
+  assert.match(await cell(page, "A1").getAttribute("aria-label"), /Black’s with \d+ %/);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("button", { name: "Who owns what" }).click();
+  assert.equal(await page.locator("rect.owner").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a game of Go is studied, saved as SGF and opened again", { timeout: 90_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGo(page, { size: 9, handicap: 2 });
+  await play(page, "G3 C7 pass E5");
+  await page.getByRole("link", { name: "Study this game" }).click();
+  await page.locator(".tree-move", { hasText: "E5" }).waitFor();
+  const tree = () => page.locator(".tree-move .move-text").allInnerTexts();
+  assert.deepEqual(await tree(), ["G3", "C7", "pass", "E5"]);
+  await page.getByRole("textbox", { name: "Comment on this position" }).fill("the middle");
+  await page.getByRole("button", { name: "One move back" }).click();
+  await cell(page, "D6").click();
+  await page.locator(".tree-move", { hasText: "D6" }).waitFor();
+  await page.getByRole("radio", { name: "Triangle" }).check();
+  await cell(page, "C7").click();
+  await page.locator('[aria-label*="marked with a triangle"]').waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save SGF" }).click()]);
+  const sgf = await readFile(await download.path(), "utf8");
+  assert.match(sgf, /GM\[1\]/);
+  assert.match(sgf, /HA\[2\]/);
+  assert.match(sgf, /C\[the middle\]/);
+
+  await page.getByRole("button", { name: "Open or new…" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Hex", exact: true }).check();
+  await page.getByRole("button", { name: "Empty board" }).click();
+  await page.getByRole("grid", { name: /Hex/ }).waitFor();
+  await page.getByRole("button", { name: "Open or new…" }).click();
+  await page.getByRole("dialog").locator("textarea").fill(sgf);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("grid", { name: /Go 9 × 9, Chinese, 2 handicap stones/ }).waitFor();
+  assert.deepEqual((await tree()).sort(), ["C7", "D6", "E5", "G3", "pass"].sort());
+  assert.equal(await page.locator(".tree-move .dot.second").count(), 2, "White began");
+  await page.locator(".tree-move", { hasText: "D6" }).click();
+  await page.locator('[aria-label^="C7, Black"][aria-label*="triangle"]').waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a finished game is counted where it is studied", { timeout: 60_000 }, async () => {
+  const line = WALLS.replaceAll(" ", ".");
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis?rules=go:5,komi=0.5&moves=${line}&at=14`);
+  await page.locator(".walk-words", { hasText: /Black has won by 0\.5 points/ }).waitFor();
+  await page.locator("rect.owner.first").first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("19x19 on a phone: a point is chosen by one tap and played by the next", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url, PHONE);
+  await newGo(page, { size: 19 });
+  const [board, width] = [await page.locator("svg.board").boundingBox(), PHONE.viewport.width];
+  assert.ok(board.x >= 0 && board.x + board.width <= width);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing sticks out");
+  await emptyCell(page, "Q16").tap();
+  await announced(page, "Q16 chosen");
+  assert.deepEqual(await moves(page), []);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("button", { name: "Play Q16" }).tap();
+  await page.getByRole("gridcell", { name: "Q16, Black, last move", exact: true }).waitFor();
+  await emptyCell(page, "D4").tap();
+  await emptyCell(page, "D4").tap();
+  await page.getByRole("gridcell", { name: "D4, White, last move", exact: true }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`the start page and the dialog offer Go, ${colorScheme}`, { timeout: 60_000 }, async () => {
+    const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { colorScheme });
+    await page.getByRole("radio", { name: "Go", exact: true }).check();
+    await page.getByRole("heading", { name: "Play Go" }).waitFor();
+    await page.locator(".hero-hint", { hasText: "9 × 9, you are Black" }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole("button", { name: /^Beginner/ }).click();
+    await waitForTitle(page, "Your turn");
+    assert.equal(await page.getByRole("gridcell").count(), 81);
+    // A press at once would be the second half of a double click on the tile.
+    await page.waitForTimeout(400);
+    await cell(page, "E5").click();
+    await page.locator(".move-list li").nth(1).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole("button", { name: "New game", exact: true }).click();
+    await page.getByRole("radio", { name: "New Zealand" }).check();
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press("Escape");
+    assert.match(await title(page), /turn|thinking/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
