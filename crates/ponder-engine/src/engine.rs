@@ -88,6 +88,21 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
+    /// Goes on with a game from a file. Among games of Hex what the controller wished for outlasts
+    /// it; else the rules of the file are those of the next board too.
+    pub(crate) fn begin_loaded(
+        &mut self,
+        spec: GameSpec,
+        table: Box<dyn Table>,
+    ) -> Result<(), Failure> {
+        let is_go = spec.go_terms().is_some() || self.wish.go_terms().is_some();
+        self.begin(spec.clone(), table)?;
+        if is_go {
+            self.wish = spec;
+        }
+        Ok(())
+    }
+
     /// Starts a new game with stones on the board. The rules stay but for handicap stones.
     pub(crate) fn set_up(
         &mut self,

@@ -27,7 +27,7 @@ pub(super) fn load(engine: &mut Engine<'_>, command: &Command) -> Result<String,
         let seat = table.seat_of(Side::First);
         table.apply(seat, &Action::TakeBack { plies })?;
     }
-    engine.begin(spec, table)?;
+    engine.begin_loaded(spec, table)?;
     Ok(String::new())
 }
 

@@ -400,7 +400,7 @@ fn positions_without_a_past() {
             ("set_position x c3", "? invalid color or coordinate"),
             (
                 "set_position w a1 b a2 b b1",
-                "? the stones cannot all stand on the board: there is no liberty around A2",
+                "? the stones cannot all stand on the board: there is no liberty around B1",
             ),
             ("list_stones w", "= C4"),
             ("gogui-setup_player w", "="),
@@ -438,4 +438,37 @@ fn superko_and_resignation() {
             ("list_stones b", "= C4 B3 C2 A1"),
         ],
     );
+}
+
+#[test]
+fn games_go_to_files_and_come_back() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let moves = "play w e5\nplay w d5\nplay b pass\nplay w pass\nplay b d4\nplay w resign\n";
+    for start in [
+        "komi 5.5\n",
+        "komi 0.5\nfixed_handicap 3\n",
+        "set_free_handicap C3 G7 A1\n",
+        "set_position b c3 w c4 b c5\n",
+        "kata-set-rules japanese\n",
+    ] {
+        let show = "kata-get-rules\nget_komi\nlist_stones b\nlist_stones w\nfinal_score\n";
+        let input = format!("{start}{moves}undo\n{show}printsgf\n");
+        let said = answers("random", "go:9", &input);
+        let written = said.last().and_then(|it| it.strip_prefix("= ")).expect("a record");
+        let path = dir.path().join("game.sgf");
+        std::fs::write(&path, written).expect("a file");
+        let input = format!("loadsgf {}\n{show}komi 3\nlist_stones b\n", path.display());
+        let again = answers("random", "go:5", &input);
+        assert!(again.iter().all(|it| it.starts_with('=')), "{start}: {again:?}\n{written}");
+        let shown = &said[said.len() - 6..said.len() - 1];
+        assert_eq!(again[1..6], *shown, "{start}: {written}");
+    }
+    let empty = answers("random", "go:9", "play b e5\nplay w resign\nprintsgf\n");
+    assert!(empty[2].contains("RE[B+R"), "{empty:?}");
+    // The game of the file stays until another file.
+    let path = dir.path().join("game.sgf");
+    let input = format!("loadsgf {}\nboardsize 7\nget_komi\nkata-get-rule ko\n", path.display());
+    assert_eq!(answers("random", "hex:5", &input), ["=", "=", "= 7.5", "= SIMPLE"]);
+    let hex = answers("random", "hex:5", "play b a1\nprintsgf\n");
+    assert!(hex[1].contains(";B[a1]"), "{hex:?}");
 }

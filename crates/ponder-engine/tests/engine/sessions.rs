@@ -303,8 +303,8 @@ fn records() {
     let path = dir.path().join("a game.sgf");
     let text = "(;FF[4]GM[11]SZ[4]RU[hex:4,swap];B[a2];W[swap-pieces];B[c3](;W[d1])(;W[d2]))";
     std::fs::write(&path, text).expect("a file");
-    let other = dir.path().join("go.sgf");
-    std::fs::write(&other, "(;GM[1]SZ[9])").expect("a file");
+    let other = dir.path().join("backgammon.sgf");
+    std::fs::write(&other, "(;GM[6])").expect("a file");
     let broken = dir.path().join("broken.sgf");
     std::fs::write(&broken, "(;GM[11]SZ[4];B[z9])").expect("a file");
     let load = |path: &std::path::Path, tail: &str| format!("loadsgf {}{tail}", path.display());
@@ -324,7 +324,7 @@ fn records() {
             ("list_stones w", "= b1 d1"),
             (
                 &load(&other, ""),
-                "? cannot load file: the record is of a game that is not known here: GM[1]",
+                "? cannot load file: the record is of a game that is not known here: GM[6]",
             ),
             (
                 &load(&broken, ""),
