@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::inbox::Inbox;
 use crate::options::{EngineOptions, LogLevel, MakePlayer};
 use crate::timekeeper::Timekeeper;
-use ponder_game::{Action, ClockView, Event, Reason, Side, Table, Viewer};
+use ponder_game::{Action, ClockView, Event, Reason, RulesError, Side, Table, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Choice, Control, Fault, Player, SpecError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -69,40 +69,93 @@ impl<'a> Engine<'a> {
         &self.wish
     }
 
-    /// Starts a new game.
+    /// Starts a new game on an empty board.
     pub(crate) fn clear(&mut self) -> Result<(), Failure> {
-        self.switch(self.spec.clone(), self.spec.table())?;
+        self.resize(self.spec.clone())
+    }
+
+    /// Starts a new game of other rules on an empty board: handicap stones are the controller's to
+    /// ask for.
+    pub(crate) fn resize(&mut self, spec: GameSpec) -> Result<(), Failure> {
+        let spec = spec.with_handicap(0).unwrap_or(spec);
+        self.begin(spec.clone(), spec.table())
+    }
+
+    /// Starts a new game at a table.
+    pub(crate) fn begin(&mut self, spec: GameSpec, table: Box<dyn Table>) -> Result<(), Failure> {
+        self.switch(spec, table)?;
         self.time.restart();
         Ok(())
     }
 
-    /// Starts a new game of other rules.
-    pub(crate) fn resize(&mut self, spec: GameSpec) -> Result<(), Failure> {
-        self.switch(spec.clone(), spec.table())?;
-        self.time.restart();
-        Ok(())
+    /// Starts a new game with stones on the board. The rules stay but for handicap stones.
+    pub(crate) fn set_up(
+        &mut self,
+        stones: &[(Side, String)],
+        to_move: Side,
+    ) -> Result<(), Failure> {
+        let spec = self.spec.with_handicap(0).unwrap_or_else(|_| self.spec.clone());
+        let table = spec.set_up(stones, to_move).map_err(|error| Failure::new(error.rule))?;
+        self.begin(spec, table)
     }
 
     /// Wishes for other rules, and goes on with the game if they allow it.
     pub(crate) fn change_rules(&mut self, wish: GameSpec, spec: GameSpec) -> Result<(), Failure> {
-        let in_progress = || Failure::new("the rules of this game cannot be changed any more");
-        let table = self.replayed(&spec).ok_or_else(in_progress)?;
-        self.switch(spec, table)?;
+        if spec != self.spec {
+            let in_progress = || Failure::new("the rules of this game cannot be changed any more");
+            let table = self.replayed(&spec).ok_or_else(in_progress)?;
+            self.switch(spec, table)?;
+        }
         self.swap_is_off = wish.gtp_setup_without_swap().is_none();
         self.wish = wish;
         Ok(())
     }
 
+    /// Changes the rules that are wished for and those of the game alike.
+    pub(crate) fn change_terms(
+        &mut self,
+        change: impl Fn(&GameSpec) -> Result<GameSpec, RulesError>,
+    ) -> Result<(), Failure> {
+        let fail = |error: RulesError| Failure::argument(error.problem);
+        let (wish, spec) = (change(&self.wish).map_err(fail)?, change(&self.spec).map_err(fail)?);
+        self.change_rules(wish, spec)
+    }
+
     /// The game so far under other rules, if it comes to the same stones.
-    fn replayed(&self, spec: &GameSpec) -> Option<Box<dyn Table>> {
-        let mut table = spec.table();
+    pub(crate) fn replayed(&self, spec: &GameSpec) -> Option<Box<dyn Table>> {
+        let mut table = self.start_under(spec)?;
         for (side, text) in self.table.moves() {
-            table.give_turn(side).ok()?;
+            table.resume(side).ok()?;
             let seat = table.seat_of(side);
             table.apply(seat, &Action::play(text)).ok()?;
         }
         let stones = |table: &dyn Table| table.scene(Viewer::Spectator).stones;
-        (stones(table.as_ref()) == stones(self.table.as_ref())).then_some(table)
+        if stones(table.as_ref()) != stones(self.table.as_ref()) {
+            return None;
+        }
+        let given_up = self.table.result().filter(|it| it.reason == Reason::Resignation);
+        if let Some(winner) = given_up.and_then(|result| result.winner_side) {
+            table.apply(table.seat_of(winner.opponent()), &Action::Resign).ok()?;
+        }
+        Some(table)
+    }
+
+    /// What this game began with, under other rules.
+    fn start_under(&self, spec: &GameSpec) -> Option<Box<dyn Table>> {
+        let mut start = self.table.boxed_clone();
+        let plies = u16::try_from(start.moves().len()).ok()?;
+        if plies > 0 {
+            start.apply(start.seat_of(Side::First), &Action::TakeBack { plies }).ok()?;
+        }
+        let (usual, start) = (spec.table(), start.scene(Viewer::Record));
+        let scene = usual.scene(Viewer::Record);
+        if (&scene.stones, scene.to_move) == (&start.stones, start.to_move) {
+            return Some(usual);
+        }
+        let name = |point: u16| start.point_names[usize::from(point)].clone();
+        let stones: Vec<_> =
+            start.stones.iter().map(|stone| (stone.side, name(stone.point))).collect();
+        spec.set_up(&stones, start.to_move).ok()
     }
 
     /// Takes over the rules that a swap of the controller needs, which knows what is being played:
@@ -142,7 +195,8 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    fn made(&mut self, spec: &GameSpec) -> Result<Box<dyn Player>, Failure> {
+    /// Makes another player like the engine's own, for a game of other rules.
+    pub(crate) fn made(&mut self, spec: &GameSpec) -> Result<Box<dyn Player>, Failure> {
         let seed = self.options.seed.stream(self.players_made);
         self.players_made += 1;
         (self.make)(&self.options.player, spec, seed).map_err(Failure::player)
@@ -153,6 +207,13 @@ impl<'a> Engine<'a> {
         let player = self.player.take();
         if catch_unwind(AssertUnwindSafe(|| drop(player))).is_err() {
             self.log(LogLevel::Faults, || "panic when the player ended".to_owned());
+        }
+    }
+
+    /// Lets the player forget what it has found.
+    pub(crate) fn forget(&mut self) {
+        if let Some(player) = &mut self.player {
+            player.new_game();
         }
     }
 
@@ -172,16 +233,28 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// A copy of the table on which it is the turn of `side`.
+    /// A copy of the table on which it is the turn of `side`. A game that may go on after its end,
+    /// as after two passes, does.
     fn table_for(&self, side: Side) -> Result<Box<dyn Table>, Failure> {
         let mut table = self.table.boxed_clone();
-        table.give_turn(side)?;
+        table.resume(side)?;
         Ok(table)
     }
 
-    /// Whether a move can be asked for. After a resignation it can not, until that is undone.
-    pub(crate) fn check_running(&self) -> Result<(), Failure> {
-        self.table.to_act().map(drop).ok_or_else(Failure::game_over)
+    /// The same where a move is asked for, which cannot be after a resignation, until that is
+    /// undone.
+    pub(crate) fn running(&self, side: Side) -> Result<Box<dyn Table>, Failure> {
+        self.table_for(side).map_err(|failure| match self.table.to_act() {
+            None => Failure::game_over(),
+            Some(_) => failure,
+        })
+    }
+
+    /// Gives the turn to a colour.
+    pub(crate) fn give_turn(&mut self, side: Side) -> Result<(), Failure> {
+        self.table = self.table_for(side)?;
+        self.forget();
+        Ok(())
     }
 
     /// Plays a move for a colour, in or out of turn, or resigns for it.
@@ -223,6 +296,11 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
+    /// Tells the player which moves it is to leave out of its next choices.
+    pub(crate) fn exclude(&mut self, moves: &[String]) -> Result<(), Failure> {
+        self.player()?.exclude(moves).map_err(Failure::player)
+    }
+
     /// Lets the player choose for a colour, without playing.
     pub(crate) fn choose(
         &mut self,
@@ -230,8 +308,7 @@ impl<'a> Engine<'a> {
         clock: Option<ClockView>,
         control: &mut Control<'_>,
     ) -> Result<Choice, Failure> {
-        self.check_running()?;
-        let table = self.table_for(side)?;
+        let table = self.running(side)?;
         let view = table.observe(Viewer::Seat(table.seat_of(side)));
         let chosen = self.player()?.choose(&view, clock.as_ref(), control);
         chosen.map_err(|fault| {

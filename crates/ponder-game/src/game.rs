@@ -72,6 +72,17 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// A finished position with `side` to move, as players go on who find after the end that they
+    /// disagree about it; `None` in a game whose end is the end.
+    fn resumed(
+        rules: &Self::Rules,
+        position: &Self::Position,
+        side: Side,
+    ) -> Option<Self::Position> {
+        let _ = (rules, position, side);
+        None
+    }
+
     /// The result of a finished position when the stones on the points in `dead` are taken off
     /// first; `None` in a game that does not count points.
     fn settle(rules: &Self::Rules, position: &Self::Position, dead: &[u16]) -> Option<Outcome> {
@@ -104,6 +115,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// [`Side::First`], -1 for the other, one entry a point).
     fn dead(position: &Self::Position, ownership: &[f32]) -> Vec<u16> {
         let _ = (position, ownership);
+        Vec::new()
+    }
+
+    /// The points with stones that live without eyes of their own, since whoever attacks there loses
+    /// his own stones, once those in `dead` are taken off.
+    fn seki(position: &Self::Position, dead: &[u16]) -> Vec<u16> {
+        let _ = (position, dead);
         Vec::new()
     }
 

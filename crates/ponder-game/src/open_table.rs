@@ -122,13 +122,13 @@ impl<G: Game> OpenTable<G> {
         let last = left.checked_sub(1).map_or(0, |before| played[before]);
         self.stages.truncate(last + 1);
         self.line.truncate(self.now().line_len);
-        self.result = None;
+        self.result = self.result_by_rules();
         Ok(vec![Event::TakenBack { plies }])
     }
 
     /// Takes back how the game ended, if that was not by the rules.
     fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
-        if self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules) {
+        if self.result.as_ref().is_none_or(|result| result.reason == Reason::Rules) {
             return Err(Refusal::NotGivenUp);
         }
         self.result = None;
@@ -248,6 +248,21 @@ impl<G: Game> Table for OpenTable<G> {
         Ok(())
     }
 
+    fn resume(&mut self, side: Side) -> Result<(), Refusal> {
+        let Some(result) = &self.result else { return self.give_turn(side) };
+        let now = self.now();
+        let resumed = (result.reason == Reason::Rules)
+            .then(|| G::resumed(&self.rules, &now.position, side))
+            .flatten()
+            .filter(|position| position.status(&self.line) == Status::Running);
+        let position = resumed.ok_or(Refusal::GameOver)?;
+        let stage = Stage { position, played: None, ..now.clone() };
+        self.stages.push(stage);
+        self.result = None;
+        self.version += 1;
+        Ok(())
+    }
+
     fn result(&self) -> Option<GameResult> {
         self.result.clone()
     }
@@ -339,6 +354,14 @@ impl<G: Game> Table for OpenTable<G> {
         }
         let dead = G::dead(&now.position, ownership);
         dead.iter().map(|&point| scene.point_names[usize::from(point)].clone()).collect()
+    }
+
+    fn seki(&self, dead: &[String]) -> Vec<String> {
+        let scene = self.scene(Viewer::Record);
+        let named = |point: &u16| dead.contains(&scene.point_names[usize::from(*point)]);
+        let dead: Vec<u16> = (0..scene.point_names.len() as u16).filter(named).collect();
+        let seki = G::seki(&self.now().position, &dead);
+        seki.iter().map(|&point| scene.point_names[usize::from(point)].clone()).collect()
     }
 
     fn version(&self) -> u64 {

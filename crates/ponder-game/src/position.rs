@@ -101,6 +101,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         moves
     }
 
+    /// The move with which to stop when nothing is left to decide: whatever is played, the result
+    /// gets no better for the side to move. `None` while the position does not plainly show that.
+    fn settled(&self) -> Option<Self::Move> {
+        None
+    }
+
     /// Plays a move that is known to be legal; debug builds assert what is cheap to assert.
     fn play(&mut self, mv: Self::Move);
 

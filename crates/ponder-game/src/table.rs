@@ -254,6 +254,16 @@ pub trait Table: Send {
         }
     }
 
+    /// Lets a game that has ended by its rules go on with a colour, as after passes over which the
+    /// players then disagree. It is no move and no event; taking back the next move takes it back
+    /// too. A game that goes on already only has its turn [given](Table::give_turn).
+    ///
+    /// # Errors
+    /// [`Refusal::GameOver`] in a game whose end is the end, and after a resignation or forfeit.
+    fn resume(&mut self, side: Side) -> Result<(), Refusal> {
+        self.give_turn(side)
+    }
+
     /// The result, or `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
 
@@ -301,6 +311,13 @@ pub trait Table: Send {
     /// `ownership` says.
     fn dead(&self, ownership: &[f32]) -> Vec<String> {
         let _ = ownership;
+        Vec::new()
+    }
+
+    /// The names of the points whose stones live in a seki, without eyes of their own, when those
+    /// on the points in `dead` are taken off.
+    fn seki(&self, dead: &[String]) -> Vec<String> {
+        let _ = dead;
         Vec::new()
     }
 

@@ -42,7 +42,7 @@ impl GameSpec {
     pub fn gtp_setup(&self) -> Vec<SetupCommand> {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => hex_setup(rules),
-            Kind::GoSmall(rules) | Kind::GoLarge(rules) => gtp_go::setup(rules),
+            Kind::Go(rules) => gtp_go::setup(rules),
         }
     }
 
@@ -51,7 +51,7 @@ impl GameSpec {
     pub fn gtp_opening(&self) -> Option<SetupCommand> {
         match &self.0 {
             Kind::HexSmall(_) | Kind::HexLarge(_) => None,
-            Kind::GoSmall(rules) | Kind::GoLarge(rules) => gtp_go::opening(rules),
+            Kind::Go(rules) => gtp_go::opening(rules),
         }
     }
 
@@ -67,9 +67,7 @@ impl GameSpec {
                 let resized = HexRules::new(cols, rows)?.with_swap(swap)?;
                 Ok(GameSpec::hex(resized.with_passing(rules.passing())))
             }
-            Kind::GoSmall(rules) | Kind::GoLarge(rules) => {
-                Ok(GameSpec::go(rules.resized(cols, rows)?))
-            }
+            Kind::Go(rules) => Ok(GameSpec::go(rules.resized(cols, rows)?)),
         }
     }
 
@@ -78,7 +76,7 @@ impl GameSpec {
     pub fn gtp_params(&self) -> Vec<GameParam> {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => hex_params(rules),
-            Kind::GoSmall(_) | Kind::GoLarge(_) => Vec::new(),
+            Kind::Go(_) => Vec::new(),
         }
     }
 
@@ -122,7 +120,7 @@ impl GameSpec {
                 let has_swap = rules.swap() != Swap::None;
                 has_swap.then(|| allow_swap("0"))
             }
-            Kind::GoSmall(_) | Kind::GoLarge(_) => None,
+            Kind::Go(_) => None,
         }
     }
 
@@ -143,7 +141,7 @@ impl GameSpec {
                 let is_ours = rules.swap() == named;
                 Some(if is_ours { GtpSwap::Ours } else { GtpSwap::Other })
             }
-            Kind::GoSmall(_) | Kind::GoLarge(_) => None,
+            Kind::Go(_) => None,
         }
     }
 
@@ -162,7 +160,7 @@ impl GameSpec {
                 };
                 rules.with_swap(swap).ok().map(GameSpec::hex)
             }
-            Kind::GoSmall(_) | Kind::GoLarge(_) => None,
+            Kind::Go(_) => None,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What GTP says of Go beside its moves: komi, rules, handicap.
 
 use crate::{GameSpec, Kind, Need, SetupCommand};
-use ponder_game::RulesError;
-use ponder_go::{GoRules, Ko, RULE_SETS, Scoring, Suicide};
+use ponder_game::{RulesError, Viewer};
+use ponder_go::{Bonus, GoRules, Ko, RULE_SETS, Scoring, Suicide, handicap};
 
 /// The terms of a game of Go that programs set one by one.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,6 +20,11 @@ pub struct GoTerms {
     pub scoring: &'static str,
     /// Whether chains of two stones and more may be given up.
     pub suicide: bool,
+    /// What White gets for handicap stones beside the komi: `0`, `N` or `N-1`.
+    pub bonus: &'static str,
+    /// Whether stones that cannot be saved count as dead without being captured, if the players
+    /// agree.
+    pub dead_by_agreement: bool,
 }
 
 pub(crate) fn setup(rules: &GoRules) -> Vec<SetupCommand> {
@@ -51,7 +56,7 @@ impl GameSpec {
     /// The terms of a game of Go; `None` for another game.
     #[must_use]
     pub fn go_terms(&self) -> Option<GoTerms> {
-        let (Kind::GoSmall(rules) | Kind::GoLarge(rules)) = &self.0 else { return None };
+        let Kind::Go(rules) = &self.0 else { return None };
         Some(GoTerms {
             komi: rules.komi(),
             handicap: rules.handicap(),
@@ -66,6 +71,75 @@ impl GameSpec {
                 Scoring::Territory => "TERRITORY",
             },
             suicide: rules.suicide() == Suicide::Allowed,
+            bonus: match rules.bonus() {
+                Bonus::None => "0",
+                Bonus::Stones => "N",
+                Bonus::StonesLessOne => "N-1",
+            },
+            dead_by_agreement: rules.rule_set().is_none_or(|set| set.name != "tromp-taylor"),
+        })
+    }
+
+    /// The most handicap stones on fixed places (`fixed_handicap`); 0 where there are none.
+    #[must_use]
+    pub fn fixed_handicap_max(&self) -> u8 {
+        match &self.0 {
+            Kind::Go(rules) => {
+                let (cols, rows) = (rules.cols(), rules.rows());
+                let max = (2..=9).rev().find(|&n| !handicap::fixed(cols, rows, n).is_empty());
+                max.unwrap_or(0)
+            }
+            Kind::HexSmall(_) | Kind::HexLarge(_) => 0,
+        }
+    }
+
+    /// Points for `stones` handicap stones of free choice, which may be fewer than asked for; none
+    /// in another game.
+    #[must_use]
+    pub fn free_handicap(&self, stones: u16) -> Vec<String> {
+        let Kind::Go(rules) = &self.0 else { return Vec::new() };
+        let (cols, rows) = (rules.cols(), rules.rows());
+        let names = self.table().scene(Viewer::Spectator).point_names;
+        let name = |(col, row): (u8, u8)| usize::from(row) * usize::from(cols) + usize::from(col);
+        handicap::free(cols, rows, stones)
+            .into_iter()
+            .map(|place| names[name(place)].clone())
+            .collect()
+    }
+
+    /// The same game of Go with one of its rules changed, by the name and values that KataGo's
+    /// `kata-set-rule` has: `ko`, `scoring`, `suicide`, `whiteHandicapBonus`; of `tax`, `hasButton`
+    /// and `friendlyPassOk` the values that change nothing.
+    ///
+    /// # Errors
+    /// When it is another game, or there is no such rule or value here.
+    pub fn with_go_rule(&self, name: &str, value: &str) -> Result<GameSpec, RulesError> {
+        let fail = |problem: &str| RulesError::new(&format!("{name}={value}"), problem);
+        let upper = value.trim().to_ascii_uppercase();
+        self.with_go(|rules| {
+            Ok(match (name, upper.as_str()) {
+                ("ko", "POSITIONAL") => rules.with_ko(Ko::Positional),
+                ("ko", "SITUATIONAL") => rules.with_ko(Ko::Situational),
+                ("ko", "SIMPLE") => rules.with_ko(Ko::Simple),
+                ("ko", _) => return Err(fail("write POSITIONAL, SITUATIONAL or SIMPLE")),
+                ("scoring", "AREA") => rules.with_scoring(Scoring::Area),
+                ("scoring", "TERRITORY") => rules.with_scoring(Scoring::Territory),
+                ("scoring", _) => return Err(fail("write AREA or TERRITORY")),
+                ("suicide", "TRUE") => rules.with_suicide(Suicide::Allowed),
+                ("suicide", "FALSE") => rules.with_suicide(Suicide::Forbidden),
+                ("suicide", _) => return Err(fail("write true or false")),
+                ("whiteHandicapBonus", "0") => rules.with_bonus(Bonus::None),
+                ("whiteHandicapBonus", "N") => rules.with_bonus(Bonus::Stones),
+                ("whiteHandicapBonus", "N-1") => rules.with_bonus(Bonus::StonesLessOne),
+                ("whiteHandicapBonus", _) => return Err(fail("write 0, N or N-1")),
+                ("tax", "NONE") | ("hasButton", "FALSE") => rules,
+                // Points in a seki count here under all rules; named rules of Japan ask for this.
+                ("tax", "SEKI") if rules.scoring() == Scoring::Territory => rules,
+                ("tax" | "hasButton", _) => return Err(fail("this is not played here")),
+                ("friendlyPassOk", "TRUE" | "FALSE") => rules,
+                ("friendlyPassOk", _) => return Err(fail("write true or false")),
+                _ => return Err(fail("there is no such rule")),
+            })
         })
     }
 
@@ -74,7 +148,7 @@ impl GameSpec {
         change: impl FnOnce(GoRules) -> Result<GoRules, RulesError>,
     ) -> Result<GameSpec, RulesError> {
         match &self.0 {
-            Kind::GoSmall(rules) | Kind::GoLarge(rules) => Ok(GameSpec::go(change(*rules)?)),
+            Kind::Go(rules) => Ok(GameSpec::go(change(*rules)?)),
             Kind::HexSmall(_) | Kind::HexLarge(_) => {
                 Err(RulesError::new(&self.to_string(), "only Go has komi, handicap and such rules"))
             }

@@ -12,6 +12,7 @@ mod kernels;
 mod links;
 mod loaded;
 mod records;
+mod set_up;
 mod tree;
 mod workloads;
 mod written;
@@ -43,9 +44,9 @@ pub struct GameSpec(Kind);
 enum Kind {
     HexSmall(HexRules),
     HexLarge(HexRules),
-    /// Boards that fit [`Go<128>`](Go).
-    GoSmall(GoRules),
-    GoLarge(GoRules),
+    /// One type for all boards: the smaller one makes no faster playouts on 9x9, and everything
+    /// generic would be compiled once more.
+    Go(GoRules),
 }
 
 /// What a game is called and how its rules are written.
@@ -99,8 +100,7 @@ impl GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) => visitor.visit::<Hex<u128>>(rules),
             Kind::HexLarge(rules) => visitor.visit::<Hex<Wide>>(rules),
-            Kind::GoSmall(rules) => visitor.visit::<Go<128>>(rules),
-            Kind::GoLarge(rules) => visitor.visit::<Go<512>>(rules),
+            Kind::Go(rules) => visitor.visit::<Go<512>>(rules),
         }
     }
 
@@ -122,7 +122,7 @@ impl GameSpec {
     pub fn info(&self) -> &'static GameInfo {
         match self.0 {
             Kind::HexSmall(_) | Kind::HexLarge(_) => &GAMES[0],
-            Kind::GoSmall(_) | Kind::GoLarge(_) => &GAMES[1],
+            Kind::Go(_) => &GAMES[1],
         }
     }
 
@@ -130,7 +130,7 @@ impl GameSpec {
     fn record_form(&self) -> &dyn RecordForm {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => rules,
-            Kind::GoSmall(rules) | Kind::GoLarge(rules) => rules,
+            Kind::Go(rules) => rules,
         }
     }
 
@@ -140,8 +140,7 @@ impl GameSpec {
     }
 
     fn go(rules: GoRules) -> GameSpec {
-        let fits = ponder_go::numbers_of(&rules) <= 128;
-        GameSpec(if fits { Kind::GoSmall(rules) } else { Kind::GoLarge(rules) })
+        GameSpec(Kind::Go(rules))
     }
 }
 
@@ -176,7 +175,7 @@ impl Display for GameSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => write!(f, "hex:{rules}"),
-            Kind::GoSmall(rules) | Kind::GoLarge(rules) => write!(f, "go:{rules}"),
+            Kind::Go(rules) => write!(f, "go:{rules}"),
         }
     }
 }

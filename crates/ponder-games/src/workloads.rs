@@ -46,7 +46,7 @@ impl GameSpec {
     pub fn workloads(&self) -> Vec<Workload> {
         match &self.0 {
             Kind::HexSmall(_) | Kind::HexLarge(_) => Vec::new(),
-            Kind::GoSmall(_) | Kind::GoLarge(_) => go_workloads(),
+            Kind::Go(_) => go_workloads(),
         }
     }
 }

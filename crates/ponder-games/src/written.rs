@@ -18,11 +18,12 @@ pub struct RecordHead {
 }
 
 impl GameSpec {
-    /// The record of what was played at a table of this game that began at the first position,
-    /// with `result`, which may be another than the rules alone gave the table.
+    /// The record of what was played at a table of this game, with `result`, which may be another
+    /// than the rules alone gave the table. A table of Hex has to have begun at the first position;
+    /// one of Go may have begun with stones that were set up.
     ///
     /// # Errors
-    /// When the moves do not make sense, as after a set-up position.
+    /// When the moves do not make sense, as in Hex after a set-up position.
     pub fn record(
         &self,
         table: &dyn Table,

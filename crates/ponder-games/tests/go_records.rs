@@ -127,6 +127,9 @@ fn what_a_tree_cannot_hold_is_refused_or_told() {
     let twice = GameTree::read(&record("(;GM[1]SZ[9];B[cc];W[dd];W[ee])")).unwrap_err();
     assert!(twice.to_string().starts_with("node 3 (move 3): this side has just moved"), "{twice}");
 
+    let on = GameTree::read(&record("(;GM[1]SZ[9];B[];W[];B[dd])")).unwrap_err().to_string();
+    assert!(on.starts_with("node 3 (move 3): the game goes on after both sides have passed"));
+
     let text = "(;GM[1]SZ[9](;B[cc]BL[3];W[dd])(;W[ee];B[ff])(;AB[aa];B[bb])(;B[gg];B[hh];W[ii]))";
     let read = GameTree::read(&record(text)).unwrap();
     assert_eq!((read.tree.nodes.len(), read.dropped), (4, 3));
@@ -164,16 +167,37 @@ fn a_game_of_a_table_is_written() {
     let loaded = Loaded::main_line(&written).unwrap();
     assert_eq!((loaded.spec, loaded.table.moves()), (spec, table.moves()));
 
-    // The turn may have been given away.
+    // The turn may have been given away, and the game may have gone on after its end.
     let spec: GameSpec = "go:9".parse().unwrap();
     let mut table = spec.table();
     table.apply(table.to_act().unwrap(), &Action::play("C3")).unwrap();
     table.give_turn(Side::First).unwrap();
-    table.apply(table.to_act().unwrap(), &Action::play("C4")).unwrap();
+    for text in ["C4", "pass", "pass"] {
+        table.apply(table.to_act().unwrap(), &Action::play(text)).unwrap();
+    }
+    table.resume(Side::First).unwrap();
+    table.apply(table.to_act().unwrap(), &Action::play("C5")).unwrap();
     table.apply(table.to_act().unwrap(), &Action::Resign).unwrap();
     let written = spec.record(&*table, table.result().as_ref(), &RecordHead::default()).unwrap();
     assert_eq!(written.result().as_deref(), Some("B+R"));
     assert_eq!(Loaded::main_line(&written).unwrap().table.moves(), table.moves());
+}
+
+#[test]
+fn stones_that_a_table_began_with_are_written() {
+    let spec: GameSpec = "go:9".parse().unwrap();
+    let stones = ["C4", "D5", "F6"].map(|name| (Side::First, name.to_owned()));
+    let mut table = spec.set_up(&stones, Side::Second).unwrap();
+    for text in ["E5", "G7"] {
+        table.apply(table.to_act().unwrap(), &Action::play(text)).unwrap();
+    }
+    let written = spec.record(&*table, None, &RecordHead::default()).unwrap();
+    let text = sgf::to_string(&written);
+    assert!(text.contains("AB[fd][de][cf]HA[3]PL[W];W[ee];B[gc])"), "{text}");
+    let loaded = Loaded::main_line(&written).unwrap();
+    assert_eq!(loaded.table.diagram(), table.diagram());
+    let again = loaded.spec.record(&*loaded.table, None, &RecordHead::default()).unwrap();
+    assert_eq!(again, written);
 }
 
 #[test]

@@ -43,6 +43,7 @@ fn main() {
     random::<128>("9", part);
     random::<512>("19", part);
     playouts::<128>("9", part);
+    playouts::<512>("9", part);
     playouts::<512>("19", part);
 }
 
@@ -75,6 +76,8 @@ fn playouts<const CAP: usize>(rules: &str, part: Duration) {
         }
         let micros = begun.elapsed().as_secs_f64() * 1e6 / count as f64;
         let share = f64::from(wins) / count as f64;
-        println!("{rules:9} playout `{policy}`: {micros:.1} µs, Black wins {share:.3}");
+        println!(
+            "{rules:9} on {CAP} numbers, playout `{policy}`: {micros:.1} µs, Black wins {share:.3}"
+        );
     }
 }

@@ -106,6 +106,14 @@ impl<const CAP: usize> Game for Go<CAP> {
         Some(position.clone().with_to_move(side))
     }
 
+    fn resumed(
+        _rules: &GoRules,
+        position: &GoPosition<CAP>,
+        side: Side,
+    ) -> Option<GoPosition<CAP>> {
+        Some(position.clone().resumed(side))
+    }
+
     fn settle(rules: &GoRules, position: &GoPosition<CAP>, dead: &[u16]) -> Option<Outcome> {
         let position = position.clone().with_rules(rules);
         Some(Outcome::by_margin(position.margin_halves(&dead_points(&position, dead))))
@@ -152,6 +160,20 @@ impl<const CAP: usize> Game for Go<CAP> {
         }
         dead.sort_unstable();
         dead
+    }
+
+    fn seki(position: &GoPosition<CAP>, dead: &[u16]) -> Vec<u16> {
+        let geometry = position.board().geometry();
+        let points = geometry.points();
+        let mut set = PointSet::default();
+        for &cell in dead {
+            if let Some(&point) = points.get(usize::from(cell)) {
+                set.insert(usize::from(point));
+            }
+        }
+        let seki = position.board().seki(&set);
+        let is_in = |point: &&u16| seki.has(usize::from(**point));
+        points.iter().filter(is_in).map(|&point| geometry.cell(point.into()) as u16).collect()
     }
 
     fn side_name(side: Side) -> &'static str {

@@ -37,6 +37,7 @@ mod record_error;
 pub mod rollout;
 mod rules;
 mod score;
+mod seki;
 pub mod sgf;
 mod symmetry;
 pub mod workload;

@@ -36,6 +36,23 @@ impl Start {
         Start { stones, to_move, handicap: rules.handicap() }
     }
 
+    /// A position as a start.
+    #[must_use]
+    pub fn of<const CAP: usize>(position: &GoPosition<CAP>) -> Self {
+        let board = position.board();
+        let mut start = Start {
+            stones: BySide::default(),
+            to_move: position.to_move(),
+            handicap: position.handicap(),
+        };
+        for point in board.geometry().points().iter().map(|&point| usize::from(point)) {
+            if let Some(side) = board.colour(point).side() {
+                start.stones[side].insert(point);
+            }
+        }
+        start
+    }
+
     /// Whether a game of these rules starts so.
     #[must_use]
     pub fn is_usual(&self, rules: &GoRules) -> bool {
@@ -80,6 +97,7 @@ pub struct GoLine {
     /// What it starts from.
     pub start: Start,
     /// The moves and who made them. The same side may move twice in a row: it was given the turn.
+    /// After two passes the game may go on.
     pub moves: Vec<(Side, GoMove)>,
     /// Who gave up at its end, if anybody did.
     pub given_up: Option<(Side, GiveUp)>,
@@ -92,14 +110,18 @@ impl GoLine {
         GoLine { rules, start: Start::usual(&rules), moves: Vec::new(), given_up: None }
     }
 
-    /// The line that a table has played from the usual start: its rules, and its moves with the
+    /// The line that a table has played: its rules, what it started from, and its moves with the
     /// colours that made them.
     ///
     /// # Errors
-    /// When a text is no move, or the move is illegal.
-    pub fn from_texts(rules: GoRules, moves: &[(Side, String)]) -> Result<Self, RecordError> {
-        let mut go = GoLine::new(rules);
-        let mut position = GoPosition::<512>::new(&rules);
+    /// When the start is not possible, a text is no move, or the move is illegal.
+    pub fn from_texts(
+        rules: GoRules,
+        start: Start,
+        moves: &[(Side, String)],
+    ) -> Result<Self, RecordError> {
+        let mut go = GoLine { start, ..GoLine::new(rules) };
+        let (mut position, _) = go.position::<512>()?;
         let mut line = Line::default();
         for (at, (side, text)) in moves.iter().enumerate() {
             let illegal = |rule: String| RecordError::IllegalMove {
@@ -161,8 +183,8 @@ impl GoLine {
     }
 }
 
-/// Plays a move of a side, whoever's turn it is, as a table does that may give the turn away.
-/// After an error the turn may have changed.
+/// Plays a move of a side, whoever's turn it is and whether or not both have passed, as a table does
+/// that gives the turn away or lets the game go on. After an error the turn may have changed.
 pub(crate) fn play<const CAP: usize>(
     position: &mut GoPosition<CAP>,
     line: &mut Line,
@@ -170,9 +192,7 @@ pub(crate) fn play<const CAP: usize>(
     mv: GoMove,
 ) -> Result<(), IllegalMove> {
     if position.passes() >= 2 {
-        return Err(IllegalMove::new(
-            "both sides have passed, so the game is over; take the passes out to play on",
-        ));
+        *position = position.clone().resumed(side);
     }
     if position.status(line) != Status::Running {
         return Err(IllegalMove::new(

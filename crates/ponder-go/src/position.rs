@@ -129,6 +129,12 @@ impl<const CAP: usize> GoPosition<CAP> {
         self
     }
 
+    /// The same position going on with a side to move, as if nobody had passed.
+    #[must_use]
+    pub fn resumed(self, side: Side) -> Self {
+        GoPosition { to_move: side, ko: None, passes: 0, ..self }
+    }
+
     /// Handicap stones that White is compensated for.
     #[must_use]
     pub fn handicap(&self) -> u8 {
@@ -300,6 +306,10 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
             }
         }
         f(GoMove::PASS);
+    }
+
+    fn settled(&self) -> Option<GoMove> {
+        self.is_settled().then_some(GoMove::PASS)
     }
 
     #[inline]

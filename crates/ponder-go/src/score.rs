@@ -81,6 +81,21 @@ impl<const CAP: usize> Board<CAP> {
 }
 
 impl<const CAP: usize> GoPosition<CAP> {
+    /// Whether every point belongs to somebody who cannot lose it, and nothing that the side to move
+    /// still has to take off stands on its own points.
+    pub(crate) fn is_settled(&self) -> bool {
+        let [own, other] =
+            [self.to_move, self.to_move.opponent()].map(|side| PassAlive::of(&self.board, side));
+        let mut decided = PointSet::default();
+        for set in [&own.stones, &own.regions, &other.stones, &other.regions] {
+            decided.extend(set);
+        }
+        let taken_off_by_rule = self.rules.scoring() == Scoring::Territory;
+        let rival = Colour::of(self.to_move.opponent());
+        decided.len() == self.board.geometry().cells()
+            && (taken_off_by_rule || own.regions.iter().all(|at| self.board.colour(at) != rival))
+    }
+
     /// The lead of Black in half points if the game ended here and the stones in `dead` were taken
     /// off: by the rules of the game, komi and compensation for handicap stones included.
     #[must_use]

@@ -105,11 +105,11 @@ proptest! {
         let game = GoRecord::read(&records[0]).expect("our own");
         prop_assert_eq!(game.main_line(), line.clone());
         prop_assert_eq!(ponder_record::sgf::to_string(game.record()), text);
-        if line.start.is_usual(&line.rules) {
-            let texts = line.texts().expect("legal");
-            let from_texts = GoLine::from_texts(line.rules, &texts).expect("legal");
-            prop_assert_eq!(from_texts.moves, line.moves);
-        }
+        let texts = line.texts().expect("legal");
+        let from_texts = GoLine::from_texts(line.rules, line.start, &texts).expect("legal");
+        prop_assert_eq!(from_texts.moves, line.moves);
+        let start = line.start.position::<512>(&line.rules).expect("legal");
+        prop_assert_eq!(Start::of(&start), line.start);
     }
 
     #[test]

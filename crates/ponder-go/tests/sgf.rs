@@ -2,7 +2,7 @@
 //! that break rules, errors that name the node, and what is written.
 
 use ponder_game::{BySide, GameResult, Reason, Seat, Side};
-use ponder_go::sgf::{self, Dropped, GoRecord, GoResult, Header, Manner};
+use ponder_go::sgf::{self, Dropped, GoRecord, GoResult, Header, Manner, Turn};
 use ponder_go::{Colour, GiveUp, GoLine, GoRules, RecordError, Start};
 use ponder_record::{Limits, Record};
 
@@ -159,15 +159,14 @@ fn fixed_handicap_stones_are_those_of_the_rules() {
     let four = "(;GM[1]SZ[19]HA[4]AB[dd][pd][dp][pp]";
     let game = check(&format!("{four};W[qf])"), "19,handicap=4", "W R14");
     assert!(game.main_line().start.is_usual(game.rules()));
-    assert!(
-        !game.step(game.record().main_line().nth(1).expect("a move")).expect("one").out_of_turn
-    );
+    let first = game.record().main_line().nth(1).expect("a move");
+    assert_eq!(game.step(first).expect("a move").turn, Turn::Own);
     check("(;GM[1]SZ[9];AB[cg];AB[gc]PL[W];C[no move])", "9,handicap=2", "");
     check("(;GM[1]SZ[9]RU[Chinese]KM[0]HA[2]AB[cg][gc];W[ee])", "9,handicap=2,komi=0", "W E5");
     // Black moves after all, in a variation.
     let game = check(&format!("{four}(;W[qf])(;B[qf]))"), "19,handicap=4", "W R14");
     let black = game.record().children(Record::ROOT).nth(1).expect("a variation");
-    assert!(game.step(black).expect("a move").out_of_turn);
+    assert_eq!(game.step(black).expect("a move").turn, Turn::Given);
     assert_eq!(game.position::<512>(black).0.handicap(), 4);
 
     // Stones elsewhere are set up; what HA says is what White is compensated for.
@@ -193,9 +192,9 @@ fn games_that_break_the_rules_they_name_are_read_under_others() {
     check(&format!("(;GM[1]SZ[3]RU[Chinese]{suicide})"), "3,suicide=allowed", "B A1 W C3");
     check(&format!("(;GM[1]SZ[3]RU[NZ]{suicide})"), "3,rules=new-zealand", "B A1 W C3");
 
-    // No rules allow the lone suicide, and what goes wrong last is what is told.
-    let lone = format!("(;GM[1]SZ[4:1]{superko};W[];B[];W[aa])");
-    assert!(error(&lone).to_string().starts_with("node 8 (move 8): illegal move `aa` (A1): both"));
+    // No rules allow all of it, and what goes wrong last is what is told.
+    let occupied = error(&format!("(;GM[1]SZ[4:1]{superko};W[ca])")).to_string();
+    assert!(occupied.starts_with("node 6 (move 6): illegal move `ca` (C1): the point is occupied"));
     let lone = error("(;GM[1]SZ[3]AW[ba][ab];B[aa])").to_string();
     assert_eq!(
         lone,
@@ -214,7 +213,7 @@ fn a_colour_may_move_twice_in_a_row() {
     let text = "(;GM[1]SZ[9];B[ee];B[cc];W[gg];W[];B[gc])";
     let game = check(text, "9", "B E5 B C7 W G3 W pass B G7");
     let main: Vec<_> = game.record().main_line().filter_map(|id| game.step(id)).collect();
-    let given: Vec<_> = main.iter().map(|step| step.out_of_turn).collect();
+    let given: Vec<_> = main.iter().map(|step| step.turn == Turn::Given).collect();
     assert_eq!(given, [false, true, false, true, false]);
     check("(;GM[1]SZ[9];W[ee];B[cc])", "9", "W E5 B C7");
     // Two passes of one side end nothing.
@@ -231,8 +230,10 @@ fn passes_end_a_game_and_more_of_them_mean_nothing() {
         .filter_map(|id| game.record().node(id).played().map(|(_, value)| value.raw().to_owned()))
         .collect();
     assert_eq!(raw, ["", "", "", ""]);
-    let message = error("(;GM[1]SZ[9];B[];W[];W[aa])").to_string();
-    assert!(message.ends_with("take the passes out to play on"), "{message}");
+    let game = check("(;GM[1]SZ[9];B[];W[];B[];W[aa];B[bb])", "9", "B pass W pass W A9 B B8");
+    let turns = game.record().main_line().filter_map(|id| Some(game.step(id)?.turn));
+    let turns: Vec<_> = turns.collect();
+    assert_eq!(turns, [Turn::Own, Turn::Own, Turn::Resumed, Turn::Own], "the game goes on");
 }
 
 #[test]
@@ -310,7 +311,7 @@ fn what_is_written_other_programs_read() {
     let rules: GoRules = "9,rules=japanese,handicap=2".parse().expect("rules");
     let played = [(Side::Second, "E5"), (Side::First, "pass"), (Side::First, "C7")];
     let played = played.map(|(side, text)| (side, text.to_owned()));
-    let mut line = GoLine::from_texts(rules, &played).expect("legal");
+    let mut line = GoLine::from_texts(rules, Start::usual(&rules), &played).expect("legal");
     line.given_up = Some((Side::First, GiveUp::Resign));
     let header = Header {
         players: BySide([Some("ann".into()), Some("a ] b".into())]),
@@ -373,7 +374,7 @@ fn the_result_is_taken_from_the_end_of_the_line() {
     let result = |line: &GoLine| sgf::write(line, &Header::default()).expect("legal").result();
     let played = [(Side::First, "B2"), (Side::Second, "pass"), (Side::First, "pass")];
     let played = played.map(|(side, text)| (side, text.to_owned()));
-    let mut line = GoLine::from_texts(rules, &played).expect("legal");
+    let mut line = GoLine::from_texts(rules, Start::usual(&rules), &played).expect("legal");
     assert_eq!(result(&line).as_deref(), Some("B+8.5"));
     line.moves.truncate(1);
     assert_eq!(result(&line), None);
@@ -429,7 +430,7 @@ fn a_line_refuses_what_a_table_would() {
     let rules: GoRules = "9".parse().expect("rules");
     let line = |moves: &[(Side, &str)]| {
         let moves: Vec<_> = moves.iter().map(|(side, text)| (*side, (*text).to_owned())).collect();
-        GoLine::from_texts(rules, &moves)
+        GoLine::from_texts(rules, Start::usual(&rules), &moves)
     };
     for (moves, expected) in [
         (vec![(Side::First, "Z9")], "move 1, `Z9`: `Z9` is not a move"),

@@ -144,11 +144,21 @@ impl TimeLeft {
         TimeLeft { colour, seconds: seconds(view.period_left_ms), stones }
     }
 
-    /// The same as the view of a clock that runs under `control`.
+    /// The same as the view of a clock that runs under `control`. With several periods of byo-yomi,
+    /// which GTP itself does not have, `stones` is the number of periods left, as KGS says it.
     #[must_use]
     pub fn view(self, control: &TimeControl) -> ClockView {
         let left_ms = u64::from(self.seconds) * 1000;
         let overtime = control.period_ms > 0 && control.periods > 0;
+        if self.stones > 0 && control.period_moves == 1 && control.periods > 1 {
+            return ClockView {
+                main_left_ms: 0,
+                increment_ms: control.increment_ms,
+                period_left_ms: left_ms,
+                period_moves_left: 1,
+                periods_left: self.stones.min(control.periods),
+            };
+        }
         if self.stones > 0 {
             return ClockView {
                 main_left_ms: 0,

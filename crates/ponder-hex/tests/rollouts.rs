@@ -1,7 +1,7 @@
 //! Rollouts: every kernel gives the same tally, and the right one.
 #![allow(clippy::unwrap_used)]
 
-use ponder_game::{Game, Line, Notation, Position, Rollout, Seed, Side, Status};
+use ponder_game::{Game, Line, Notation, Position, Rollout, Seed, Side, Status, Trace};
 use ponder_hex::rollout::{Simd, rollouts_with};
 use ponder_hex::{Fill, Hex, HexPosition, HexRules, Plane, Wide};
 
@@ -159,4 +159,51 @@ fn an_exact_fill_gives_the_odd_stone_to_the_side_to_move() {
     second.play(second.parse_move("a1").unwrap());
     assert_eq!(second.rollouts(&Fill::Exact, 40, Seed(1)).first_wins, 0);
     assert_eq!(second.rollouts(&Fill::Exact, 3, Seed(1)).first_wins, 0);
+}
+
+/// A traced rollout has the result of a plain one, and shows a full board on which that side is
+/// joined: old stones with their owners, every other cell with the side that played there.
+fn check_trace<P: Plane>(rules: &str, plies: usize, seed: u64) {
+    let position: HexPosition<P> = random_position(rules, plies, seed);
+    let board = position.board();
+    let mut trace = Trace::default();
+    for fill in FILLS {
+        for number in 0..50 {
+            let seed = Seed(seed).stream(number);
+            let tally = position.traced(&fill, seed, &mut trace);
+            assert_eq!(tally, position.rollouts(&fill, 1, seed));
+            assert_eq!((trace.points.len(), trace.margin_halves), (board.cells(), 0));
+            let mut first = P::EMPTY;
+            for (cell, point) in trace.points.iter().enumerate() {
+                let stone = Side::BOTH.into_iter().find(|&side| position.stones(side).has(cell));
+                match stone {
+                    Some(_) => assert_eq!((point.first, point.owner), (None, stone)),
+                    None => assert!(point.owner.is_some() && point.first == point.owner),
+                }
+                if point.owner == Some(Side::First) {
+                    first = first | P::bit(cell);
+                }
+            }
+            assert_eq!(board.joined(Side::First, first), tally.first_wins == 1);
+        }
+    }
+}
+
+#[test]
+fn a_trace_shows_the_full_board() {
+    check_trace::<u128>("7", 10, 1);
+    check_trace::<u128>("5x9", 0, 2);
+    check_trace::<Wide>("13", 40, 3);
+}
+
+#[test]
+fn cells_are_points_and_a_swap_has_none() {
+    let mut position = Hex::<u128>::initial(&"5,swap".parse().unwrap());
+    assert_eq!(position.points(), 25);
+    position.play(position.parse_move("b2").unwrap());
+    let points: Vec<_> =
+        position.legal_moves(&Line::default()).iter().map(|&mv| position.point_of(mv)).collect();
+    assert_eq!(points.iter().filter(|point| point.is_none()).count(), 1);
+    let free: Vec<_> = points.into_iter().flatten().collect();
+    assert_eq!((free.len(), free.contains(&6)), (24, false));
 }

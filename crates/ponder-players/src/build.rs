@@ -173,7 +173,7 @@ pub fn search_bytes_max(
                 "rave" => {
                     let mut options = rave::Options::<G::Position>::parse(self.spec)?;
                     options.tree.limit(self.limits);
-                    Ok(options.tree.bytes_max)
+                    Ok(options.bytes_max(moves()))
                 }
                 "alphabeta" => {
                     let mut options = alphabeta::Options::parse(self.spec, Seed(0))?;

@@ -48,7 +48,7 @@ pub enum Proof {
 }
 
 /// What a player thinks of one move.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Candidate {
     /// The move, in the game's notation.
     pub text: String,
@@ -61,8 +61,14 @@ pub struct Candidate {
     pub prior: Option<f32>,
     /// Its result, if proven.
     pub proof: Option<Proof>,
+    /// By how many points the side to move will lead after it, if the player can tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<f32>,
     /// The line of best play that starts with it.
     pub variation: Vec<String>,
+    /// The visits of each move of that line; empty from a player that does not tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variation_visits: Vec<u64>,
 }
 
 /// What a player thinks of a position.
@@ -79,6 +85,15 @@ pub struct Report {
     pub value: f32,
     /// The result for the side to move, if proven.
     pub proof: Option<Proof>,
+    /// By how many points the side to move leads, on average over what was looked at, if the player
+    /// can tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<f32>,
+    /// Who will own each point, on average over what was looked at: 1 for
+    /// [`Side::First`](ponder_game::Side::First), -1 for the other, by point as in a scene. Empty
+    /// from a player that cannot tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ownership: Vec<f32>,
     /// All moves that were looked at, best first.
     pub candidates: Vec<Candidate>,
 }
@@ -161,6 +176,18 @@ pub trait Player: Send {
     fn children(&self, path: &[String]) -> Option<Vec<Candidate>> {
         let _ = path;
         None
+    }
+
+    /// Leaves some moves out of the next choices, until a move is [told](Player::told) or another
+    /// list is given; none is left out if no other would remain.
+    ///
+    /// # Errors
+    /// [`Fault::Unsupported`] from a player that cannot do so, unless the list is empty.
+    fn exclude(&mut self, moves: &[String]) -> Result<(), Fault> {
+        if moves.is_empty() {
+            return Ok(());
+        }
+        Err(Fault::Unsupported("this player cannot leave moves out of its search".into()))
     }
 
     /// Forgets the game and stops thinking; the next [`choose`](Player::choose) is of a new game.

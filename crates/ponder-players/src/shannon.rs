@@ -102,19 +102,17 @@ impl<P: Notation> Player for ShannonPlayer<P> {
             candidates.push(Candidate {
                 variation: vec![text.clone()],
                 text,
-                visits: 0,
                 value: Some(value),
                 prior: Some(priors[index]),
                 proof,
+                ..Candidate::default()
             });
         }
         let report = Report {
-            visits: 0,
-            nodes: 0,
             seconds: started.elapsed().as_secs_f64(),
             value,
-            proof: None,
             candidates,
+            ..Report::default()
         };
         Ok(Choice { action: Action::play(position.format_move(best)), report: Some(report) })
     }

@@ -53,6 +53,22 @@ impl PlayerSpec {
         self.options.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
+    /// The same spec with an option set.
+    #[must_use]
+    pub fn with(&self, key: &str, value: &str) -> Self {
+        let mut spec = self.without(key);
+        spec.options.push((key.to_owned(), value.to_owned()));
+        spec
+    }
+
+    /// The same spec without an option.
+    #[must_use]
+    pub fn without(&self, key: &str) -> Self {
+        let mut spec = self.clone();
+        spec.options.retain(|(name, _)| name != key);
+        spec
+    }
+
     /// An option as a value of some type, or `default` when it is not given.
     ///
     /// # Errors

@@ -25,6 +25,10 @@ fn a_search_needs_what_its_spec_and_its_limits_allow() {
         ("mcts:rollouts=800000,leaf=8", 51_200_000),
         ("mcts:visits=100000,time=9", 51_200_000),
         ("mcts:rollouts=1000000000000000", 512 * MIB),
+        ("rave:time=5", 512 * MIB),
+        ("rave:rollouts=1000", 16 * MIB),
+        ("rave:rollouts=10000", 10_000 * 121 * 128),
+        ("rave:visits=100000", 512 * MIB),
         ("alphabeta", 64 * MIB),
         ("alphabeta:tt-mb=100000", 512 * MIB),
     ] {

@@ -29,6 +29,15 @@ pub trait Search: Send {
     /// What is searched.
     type Position: Position;
 
+    /// Whether [`exclude`](Search::exclude) does anything.
+    const EXCLUDES: bool = false;
+
+    /// Starts anew without some moves of the root, until the next one is played. None is left out
+    /// if no other would remain. Only searches that say that they [can](Search::EXCLUDES) do it.
+    fn exclude(&mut self, moves: &[<Self::Position as Position>::Move]) {
+        let _ = moves;
+    }
+
     /// Goes on as far as it can without answers and adds a request for each new leaf, at most
     /// `new_max`. Requests are numbered as search 0; a driver of many writes its own number there.
     fn poll_some(&mut self, requests: &mut Vec<Request<Self::Position>>, new_max: u32) -> Poll;
@@ -94,6 +103,12 @@ pub trait Search: Send {
     fn score(&self) -> Option<f32> {
         None
     }
+
+    /// The same for the moves of the root that were tried, each on average over its evaluations
+    /// since the root was played. Empty from a search that cannot tell.
+    fn move_scores(&self) -> Vec<(<Self::Position as Position>::Move, f32)> {
+        Vec::new()
+    }
 }
 
 /// The methods that every search has under the same name.
@@ -156,6 +171,12 @@ macro_rules! delegate {
 impl<P: Position> Search for Uct<P> {
     delegate!(Uct);
 
+    const EXCLUDES: bool = true;
+
+    fn exclude(&mut self, moves: &[P::Move]) {
+        Uct::exclude(self, moves);
+    }
+
     fn proven(&self) -> Proven {
         self.report().proven
     }
@@ -192,6 +213,12 @@ impl<P: Position> Search for Gumbel<P> {
 impl<P: Rollout> Search for Rave<P> {
     delegate!(Rave);
 
+    const EXCLUDES: bool = true;
+
+    fn exclude(&mut self, moves: &[P::Move]) {
+        Rave::exclude(self, moves);
+    }
+
     fn proven(&self) -> Proven {
         self.report().proven
     }
@@ -206,5 +233,9 @@ impl<P: Rollout> Search for Rave<P> {
 
     fn score(&self) -> Option<f32> {
         Rave::score(self)
+    }
+
+    fn move_scores(&self) -> Vec<(P::Move, f32)> {
+        Rave::move_scores(self)
     }
 }

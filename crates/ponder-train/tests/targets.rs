@@ -24,6 +24,7 @@ fn episode() -> Episode {
         ],
         outcome: 1.0,
         ending: Ending::Resigned,
+        count: None,
     }
 }
 

@@ -1,8 +1,8 @@
 //! The whole command line.
 
 use crate::commands::{
-    analyse, bench, conformance, convert, distill, gtp, lists, matches, measure, net, plan, play,
-    selfplay, serve, shell, train,
+    analyse, analysis, bench, conformance, convert, distill, gtp, lists, matches, measure, net,
+    plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{Parser, Subcommand};
@@ -50,6 +50,7 @@ enum Command {
     Analyse(analyse::AnalyseArgs),
     Convert(convert::ConvertArgs),
     Gtp(gtp::GtpArgs),
+    Analysis(analysis::AnalysisArgs),
     Games(lists::GamesArgs),
     Players(lists::PlayersArgs),
     Train(train::TrainArgs),
@@ -82,6 +83,7 @@ impl Cli {
             Some(Command::Analyse(args)) => args.run(),
             Some(Command::Convert(args)) => args.run(),
             Some(Command::Gtp(args)) => args.run(),
+            Some(Command::Analysis(args)) => args.run(),
             Some(Command::Games(args)) => args.run(),
             Some(Command::Players(args)) => args.run(),
             Some(Command::Train(args)) => args.run(),

@@ -1,11 +1,12 @@
 //! What the engine can do.
 
-use super::{COMMANDS, only};
+use super::only;
+use crate::engine::Engine;
 use crate::failure::Failure;
 use ponder_gtp::Command;
 
 /// What a user interface may offer in a menu, one a line: type, label and command.
-pub(super) const ANALYZE_COMMANDS: &str = "\
+pub(super) const HEXGUI_COMMANDS: &str = "\
 string/Final Score/final_score
 plist/Legal Moves/all_legal_moves
 plist/Black Stones/list_stones black
@@ -13,13 +14,27 @@ plist/White Stones/list_stones white
 move/Suggest Move/reg_genmove %c
 param/Game Parameters/param_game";
 
-pub(super) fn known(command: &Command) -> Result<String, Failure> {
+/// The same for user interfaces of Go.
+pub(super) const GOGUI_COMMANDS: &str = "\
+string/Final Score/final_score
+plist/Dead Stones/final_status_list dead
+plist/Alive Stones/final_status_list alive
+plist/Stones In Seki/final_status_list seki
+plist/Legal Moves/all_legal_moves
+plist/Black Stones/list_stones black
+plist/White Stones/list_stones white
+move/Suggest Move/reg_genmove %c
+string/Rules/kata-get-rules
+none/Set Rules/kata-set-rules %s
+none/Clear Search/clear_cache";
+
+pub(super) fn known(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
     let wanted = only(command)?;
-    let is_known = COMMANDS.iter().any(|(name, _)| *name == wanted);
+    let is_known = super::known(engine).any(|(name, _, _)| *name == wanted);
     Ok(is_known.to_string())
 }
 
-pub(super) fn list() -> String {
-    let names: Vec<_> = COMMANDS.iter().map(|(name, _)| *name).collect();
+pub(super) fn list(engine: &Engine<'_>) -> String {
+    let names: Vec<_> = super::known(engine).map(|(name, _, _)| *name).collect();
     names.join("\n")
 }

@@ -1,75 +1,69 @@
 //! Analysis, streamed.
 
 use super::moves;
+use super::request::{Request, Shown};
 use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::info;
+use crate::info::{self, Style};
 use crate::responder::Responder;
-use ponder_game::Side;
-use ponder_gtp::{Colour, Command};
+use ponder_game::{Seed, Table};
+use ponder_gtp::Command;
 use ponder_players::{Control, Report, StopFlag};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// Between lines, where nothing is said.
-const INTERVAL: Duration = Duration::from_millis(500);
-
-/// What is to be analysed and how it is to be shown.
-struct Request {
-    side: Side,
-    interval: Duration,
-    moves_max: usize,
-}
-
-impl Request {
-    /// `[COLOUR] [INTERVAL]`, and pairs of `interval`, `minmoves` or `maxmoves` with a number.
-    fn of(engine: &Engine<'_>, command: &Command) -> Result<Request, Failure> {
-        let table = engine.table();
-        let mut request = Request {
-            side: table.to_act().map_or(Side::First, |seat| table.side_of(seat)),
-            interval: INTERVAL,
-            moves_max: usize::MAX,
-        };
-        let mut args = command.args().peekable();
-        if let Some(colour) = args.peek().and_then(|arg| arg.parse::<Colour>().ok()) {
-            request.side = colour.into();
-            args.next();
-        }
-        while let Some(arg) = args.next() {
-            let number = |text: Option<&str>| -> Result<u32, Failure> {
-                text.and_then(|text| text.parse().ok()).ok_or_else(Failure::syntax)
-            };
-            match arg {
-                "interval" => request.interval = hundredths(number(args.next())?),
-                "maxmoves" => request.moves_max = number(args.next())? as usize,
-                "minmoves" => drop(number(args.next())?),
-                arg => request.interval = hundredths(number(Some(arg))?),
-            }
-        }
-        Ok(request)
-    }
-}
-
-fn hundredths(count: u32) -> Duration {
-    Duration::from_millis(u64::from(count) * 10)
-}
+/// Rollouts that tell who will own the board where a player does not.
+pub(crate) const ROLLOUTS: u32 = 300;
 
 /// Shows reports, not more often than asked.
 struct Show<'a, 'b> {
     responder: &'a mut Responder<'b>,
     request: &'a Request,
+    style: Style,
+    table: Box<dyn Table>,
+    seed: Seed,
+    legal: Vec<String>,
+    /// By rollouts, where it was needed.
+    ownership: Option<Vec<f32>>,
     shown_at: Instant,
     /// The newest line, if it has not been shown.
     newest: Option<String>,
 }
 
 impl<'a, 'b> Show<'a, 'b> {
-    fn new(responder: &'a mut Responder<'b>, request: &'a Request) -> Self {
+    fn new(
+        engine: &Engine<'_>,
+        responder: &'a mut Responder<'b>,
+        request: &'a Request,
+        style: Style,
+    ) -> Result<Self, Failure> {
+        let table = engine.running(request.side)?;
+        let mut legal = table.legal();
+        legal.retain(|mv| !request.excluded.contains(mv));
         responder.begin();
-        Show { responder, request, shown_at: Instant::now(), newest: None }
+        Ok(Show {
+            responder,
+            request,
+            style,
+            table,
+            seed: engine.options.seed.named("ownership"),
+            legal,
+            ownership: None,
+            shown_at: Instant::now(),
+            newest: None,
+        })
     }
 
     fn hear(&mut self, report: &Report) {
-        self.newest = Some(info::line(report, self.request.moves_max));
+        let line = if self.request.ownership == Shown::Yes && report.ownership.is_empty() {
+            let Show { table, seed, .. } = self;
+            let ownership =
+                self.ownership.get_or_insert_with(|| table.ownership(ROLLOUTS, *seed)).clone();
+            let report = Report { ownership, ..report.clone() };
+            info::line(&report, self.request, self.style, &self.legal)
+        } else {
+            info::line(report, self.request, self.style, &self.legal)
+        };
+        self.newest = Some(line);
         if self.shown_at.elapsed() >= self.request.interval {
             self.flush();
         }
@@ -88,11 +82,12 @@ pub(super) fn analyze(
     engine: &mut Engine<'_>,
     command: &Command,
     responder: &mut Responder<'_>,
+    style: Style,
 ) -> Result<String, Failure> {
     let request = Request::of(engine, command)?;
-    engine.check_running()?;
+    engine.exclude(&request.excluded)?;
     let stop = StopFlag::new();
-    let mut show = Show::new(responder, &request);
+    let mut show = Show::new(engine, responder, &request, style)?;
     engine.inbox.watch(&stop);
     let mut visits = 0;
     while !stop.is_raised() {
@@ -120,6 +115,7 @@ pub(super) fn analyze(
     if !show.responder.is_broken() {
         engine.inbox.wait_for_input();
     }
+    engine.exclude(&[])?;
     Ok(String::new())
 }
 
@@ -128,16 +124,18 @@ pub(super) fn generate(
     engine: &mut Engine<'_>,
     command: &Command,
     responder: &mut Responder<'_>,
+    style: Style,
 ) -> Result<String, Failure> {
     let request = Request::of(engine, command)?;
-    engine.check_running()?;
-    let mut show = Show::new(responder, &request);
+    engine.exclude(&request.excluded)?;
+    let mut show = Show::new(engine, responder, &request, style)?;
     let mut hear = |report: &Report| show.hear(report);
     let mut control = Control { stop: StopFlag::new(), progress: Some(&mut hear) };
-    let choice = moves::choose(engine, request.side, &mut control)?;
-    if let Some(report) = &choice.report {
+    let choice = moves::choose(engine, request.side, &mut control);
+    if let Some(report) = choice.as_ref().ok().and_then(|choice| choice.report.as_ref()) {
         show.hear(report);
     }
     show.flush();
-    moves::commit(engine, request.side, &choice).map(|vertex| format!("play {vertex}"))
+    engine.exclude(&[])?;
+    moves::commit(engine, request.side, &choice?).map(|vertex| format!("play {vertex}"))
 }

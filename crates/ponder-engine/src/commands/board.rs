@@ -1,11 +1,13 @@
-//! The board: its size, what stands on it, and who has won.
+//! The board: its size, what stands on it, and the parameters of the game.
 
-use super::{colour, only};
+use super::colour;
+use super::status::score_of;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::options::LogLevel;
-use ponder_game::{GameResult, Reason, Side, Viewer};
-use ponder_gtp::{Colour, Command};
+use crate::standing::stones;
+use ponder_game::Side;
+use ponder_gtp::Command;
 use std::fmt::Display;
 
 pub(super) fn size(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
@@ -35,11 +37,6 @@ pub(super) fn clear(engine: &mut Engine<'_>) -> Result<String, Failure> {
     Ok(String::new())
 }
 
-pub(super) fn komi(command: &Command) -> Result<String, Failure> {
-    let komi: f64 = only(command)?.parse().map_err(|_| Failure::syntax())?;
-    if komi.is_finite() { Ok(String::new()) } else { Err(Failure::syntax()) }
-}
-
 pub(super) fn show(engine: &Engine<'_>) -> String {
     let table = engine.table();
     let turn = match table.result() {
@@ -52,35 +49,9 @@ pub(super) fn show(engine: &Engine<'_>) -> String {
     format!("\n{}{turn}", table.diagram())
 }
 
-pub(super) fn score(engine: &Engine<'_>) -> Result<String, Failure> {
-    let result = engine.table().result().ok_or_else(Failure::cannot_score)?;
-    Ok(score_of(&result))
-}
-
-/// `B+`, `W+3.5`, `B+Resign`, or `0` for a draw.
-fn score_of(result: &GameResult) -> String {
-    let Some(winner) = result.winner_side else {
-        return "0".to_owned();
-    };
-    let letter = match winner {
-        Side::First => 'B',
-        Side::Second => 'W',
-    };
-    let margin = match (&result.reason, result.margin_halves) {
-        (Reason::Resignation, _) => "Resign".to_owned(),
-        (_, Some(halves)) => (f64::from(halves.unsigned_abs()) / 2.0).to_string(),
-        (_, None) => String::new(),
-    };
-    format!("{letter}+{margin}")
-}
-
-pub(super) fn stones(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
+pub(super) fn list_stones(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
     let colour = colour(command)?;
-    let scene = engine.table().scene(Viewer::Spectator);
-    let own = scene.stones.iter().filter(|stone| Colour::from(stone.side) == colour);
-    let names: Vec<_> =
-        own.map(|stone| scene.point_names[usize::from(stone.point)].as_str()).collect();
-    Ok(names.join(" "))
+    Ok(stones(engine.table(), colour.into()).join(" "))
 }
 
 pub(super) fn param(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {

@@ -51,6 +51,19 @@ pub(super) fn kgs_settings(engine: &mut Engine<'_>, command: &Command) -> Result
     Ok(String::new())
 }
 
+/// The kinds that [`kata_settings`] knows.
+pub(super) const KATA_KINDS: &str = "none absolute byoyomi canadian fischer";
+
+/// Those of KGS, and `fischer MAIN INCREMENT`.
+pub(super) fn kata_settings(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let args: Vec<_> = command.args().collect();
+    let ["fischer", main, increment] = args[..] else {
+        return kgs_settings(engine, command);
+    };
+    engine.time.set(Some(TimeControl::sudden_death(ms(main)?, ms(increment)?)));
+    Ok(String::new())
+}
+
 fn ms(seconds: &str) -> Result<u64, Failure> {
     let seconds: f64 = seconds.parse().map_err(|_| Failure::syntax())?;
     if (0.0..=SECONDS_MAX).contains(&seconds) {

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod games;
+mod go;
 mod properties;
 mod sessions;
 mod support;

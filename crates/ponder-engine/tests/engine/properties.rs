@@ -37,6 +37,24 @@ fn line() -> impl Strategy<Value = String> {
             "lz-genmove_analyze",
             "known_command",
             "castle",
+            "get_komi",
+            "rectangular_boardsize",
+            "fixed_handicap",
+            "place_free_handicap",
+            "set_free_handicap",
+            "final_status_list",
+            "kgs-rules",
+            "kgs-genmove_cleanup",
+            "kata-set-rules",
+            "kata-set-rule",
+            "kata-get-rule",
+            "kata-time_settings",
+            "kata-analyze",
+            "genmove_analyze",
+            "set_position",
+            "gogui-setup_player",
+            "gogui-play_sequence",
+            "printsgf",
         ][..],
     );
     let arg = prop_oneof![
@@ -44,7 +62,9 @@ fn line() -> impl Strategy<Value = String> {
             &[
                 "b", "w", "a1", "b2", "c3", "d9", "swap-pieces", "resign", "pass", "1", "2", "3",
                 "4", "0", "-1", "19", "20", "256", "1e9", "NaN", "inf", "allow_swap", "absolute",
-                "byoyomi", "interval", "maxmoves", "/dev/null", "é",
+                "byoyomi", "interval", "maxmoves", "/dev/null", "é", "avoid", "allow", "c3,pass",
+                "ownership", "true", "minmoves", "dead", "alive", "seki", "japanese", "fischer", "ko",
+                "SIMPLE", "scoring", "TERRITORY", "suicide", "{}", "0.5",
             ][..],
         )
         .prop_map(str::to_owned),
@@ -63,11 +83,13 @@ proptest! {
     fn likely_lines(lines in prop::collection::vec(line(), 1..40)) {
         let numbered = lines.iter().enumerate();
         let input: String = numbered.map(|(id, line)| format!("{id} {line}\n")).collect();
-        let responses = responses(&session(options("random", "hex:3,swap"), input));
-        prop_assert_eq!(responses.len(), lines.len());
-        for (at, response) in responses.iter().enumerate() {
-            prop_assert_eq!(response.id(), Some(at as u32));
-            prop_assert_ne!(response.text(), "internal error");
+        for (player, game) in [("random", "hex:3,swap"), ("random", "go:3"), ("rave:rollouts=3", "go:3")] {
+            let responses = responses(&session(options(player, game), input.clone()));
+            prop_assert_eq!(responses.len(), lines.len());
+            for (at, response) in responses.iter().enumerate() {
+                prop_assert_eq!(response.id(), Some(at as u32));
+                prop_assert_ne!(response.text(), "internal error");
+            }
         }
     }
 

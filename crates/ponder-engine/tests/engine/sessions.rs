@@ -3,7 +3,7 @@
 use crate::support::{options, session};
 
 /// Runs commands and compares their answers; an answer is written without the empty line after it.
-fn check(game: &str, steps: &[(&str, &str)]) {
+pub fn check(game: &str, steps: &[(&str, &str)]) {
     let input: String = steps.iter().map(|(line, _)| format!("{line}\n")).collect();
     let expected: String = steps
         .iter()

@@ -1,7 +1,6 @@
 //! Cases of Go: whole games with what holds at some of their positions.
 
 use super::case::Checks;
-use crate::{GameSpec, Kind};
 use ponder_game::{Action, Observation, OpenTable, Position, Side, Table, Viewer};
 use ponder_go::{Colour, Go, GoMove, GoPosition, GoRules, PassAlive, PointSet, Suicide};
 use serde::{Deserialize, Serialize};
@@ -124,23 +123,22 @@ pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
     let case: GoCase = serde_json::from_slice(line)?;
     let name = case.id.as_str().map_or_else(|| case.id.to_string(), str::to_owned);
     let mut checks = Checks::new(name);
-    match case.spec() {
-        Ok(GameSpec(Kind::GoSmall(rules))) => case.run::<128>(rules, &mut checks),
-        Ok(GameSpec(Kind::GoLarge(rules))) => case.run::<512>(rules, &mut checks),
-        Ok(other) => checks.check(Some(format!("{other} is no game of Go"))),
+    match case.rules() {
+        Ok(rules) if ponder_go::numbers_of(&rules) <= 128 => case.run::<128>(rules, &mut checks),
+        Ok(rules) => case.run::<512>(rules, &mut checks),
         Err(problem) => checks.check(Some(problem)),
     }
     Ok(checks)
 }
 
 impl GoCase {
-    fn spec(&self) -> Result<GameSpec, String> {
+    fn rules(&self) -> Result<GoRules, String> {
         let rules = GoRules::new(self.size, self.size).map_err(|error| error.to_string())?;
         let suicide = match self.rules {
             Rules::NoSuicide => Suicide::Forbidden,
             Rules::Suicide => Suicide::Allowed,
         };
-        Ok(GameSpec::go(rules.with_suicide(suicide).with_komi_halves(0)))
+        Ok(rules.with_suicide(suicide).with_komi_halves(0))
     }
 
     fn run<const CAP: usize>(&self, rules: GoRules, checks: &mut Checks) {

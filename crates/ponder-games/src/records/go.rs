@@ -1,10 +1,10 @@
 //! Records of Go.
 
-use super::{KnownRecord, RecordForm, Step};
-use crate::{GameSpec, Kind, LoadError, RecordHead};
-use ponder_game::{Action, BySide, GameResult, OpenTable, Side, Table};
-use ponder_go::sgf::{self, GoRecord, GoResult, Header};
-use ponder_go::{Go, GoLine, GoRules, RecordError};
+use super::{KnownRecord, RecordForm, Step, Unusual};
+use crate::{GameSpec, LoadError, RecordHead};
+use ponder_game::{Action, BySide, GameResult, OpenTable, Side, Table, Viewer};
+use ponder_go::sgf::{self, GoRecord, GoResult, Header, Turn};
+use ponder_go::{Go, GoLine, GoPosition, GoRules, RecordError, Start};
 use ponder_record::{NodeId, Record, Value};
 
 impl KnownRecord for GoRecord {
@@ -27,7 +27,12 @@ impl KnownRecord for GoRecord {
     fn step(&self, id: NodeId) -> Option<Step> {
         let step = GoRecord::step(self, id)?;
         let text = sgf::to_text(self.rules(), step.mv);
-        Some(Step { text, out_of_turn: step.out_of_turn })
+        let unusual = match step.turn {
+            Turn::Own => None,
+            Turn::Given => Some(Unusual::OutOfTurn),
+            Turn::Resumed => Some(Unusual::AfterTheEnd),
+        };
+        Some(Step { text, unusual })
     }
 
     fn begins_as_usual(&self, id: NodeId) -> bool {
@@ -40,10 +45,7 @@ impl KnownRecord for GoRecord {
 
     fn table(&self) -> Result<Box<dyn Table>, LoadError> {
         let line = self.main_line();
-        match self.spec().0 {
-            Kind::GoSmall(_) => table::<128>(&line),
-            _ => table::<512>(&line),
-        }
+        table(&line)
     }
 
     fn of_rules(&self) -> &'static [&'static str] {
@@ -51,15 +53,26 @@ impl KnownRecord for GoRecord {
     }
 }
 
-fn table<const CAP: usize>(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
-    let start = line.start.position::<CAP>(&line.rules);
+fn table(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
+    let start = line.start.position::<512>(&line.rules);
     let start = start.map_err(|error| RecordError::Start { problem: error.rule })?;
-    let mut table = OpenTable::<Go<CAP>>::from_position(line.rules, start);
+    let mut table = OpenTable::<Go<512>>::from_position(line.rules, start);
     for (side, text) in line.texts()? {
-        table.give_turn(side)?;
+        table.resume(side)?;
         table.apply(table.seat_of(side), &Action::play(text))?;
     }
     Ok(Box::new(table))
+}
+
+/// What a table of Go started from.
+fn start(table: &dyn Table) -> Result<Option<Start>, LoadError> {
+    let mut start = table.boxed_clone();
+    let plies = u16::try_from(table.moves().len()).unwrap_or(u16::MAX);
+    if plies > 0 {
+        start.apply(start.seat_of(Side::First), &Action::TakeBack { plies })?;
+    }
+    let seen = start.observe(Viewer::Record);
+    Ok(seen.position::<GoPosition<512>>().map(Start::of))
 }
 
 impl RecordForm for GoRules {
@@ -69,7 +82,8 @@ impl RecordForm for GoRules {
         result: Option<&GameResult>,
         head: &RecordHead,
     ) -> Result<Record, LoadError> {
-        let line = GoLine::from_texts(*self, &table.moves())?;
+        let start = start(table)?.unwrap_or_else(|| Start::usual(self));
+        let line = GoLine::from_texts(*self, start, &table.moves())?;
         // With handicap stones White acts first and has the first seat.
         let name = |side: Side| head.players[table.seat_of(side).index()].clone();
         let header = Header {

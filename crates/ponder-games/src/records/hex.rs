@@ -32,7 +32,7 @@ impl KnownRecord for HexRecord {
         let (_, sgf::Step::Move(_)) = HexRecord::step(self, id)? else { return None };
         let (_, value) = HexRecord::record(self).node(id).played()?;
         let text = value.simple_text().trim().to_owned();
-        Some(Step { text, out_of_turn: false })
+        Some(Step { text, unusual: None })
     }
 
     fn begins_as_usual(&self, id: NodeId) -> bool {

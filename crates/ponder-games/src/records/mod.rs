@@ -48,13 +48,22 @@ pub(crate) trait KnownRecord {
 pub(crate) struct Step {
     /// The move in the notation of the game's tables.
     pub(crate) text: String,
-    /// Whether it was the other side's turn.
-    pub(crate) out_of_turn: bool,
+    /// What tables have to do first, and trees cannot hold.
+    pub(crate) unusual: Option<Unusual>,
+}
+
+/// What is unusual about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unusual {
+    /// It was the other side's turn.
+    OutOfTurn,
+    /// The game was over by its rules, and goes on.
+    AfterTheEnd,
 }
 
 /// The rules of a game, as what writes its records.
 pub(crate) trait RecordForm {
-    /// The record of what was played at a table from the first position on.
+    /// The record of what was played at a table.
     fn record(
         &self,
         table: &dyn Table,

@@ -117,6 +117,15 @@ pub enum TreeError {
         /// Where.
         at: Spot,
     },
+    /// A move is made after the game was over by its rules, where the end of a tree is its end.
+    #[error(
+        "{at}: the game goes on after both sides have passed, which a tree cannot hold; \
+         take the passes out"
+    )]
+    AfterTheEnd {
+        /// Where.
+        at: Spot,
+    },
     /// A node of a tree of moves makes no sense.
     #[error("node {node}: {problem}")]
     Node {

@@ -1,7 +1,7 @@
 //! From records to trees.
 
 use super::{GameTree, MarkKind, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
-use crate::records::{KnownRecord, salvage};
+use crate::records::{KnownRecord, Step, Unusual, salvage};
 use ponder_game::Viewer;
 use ponder_record::{Colour, Mark, Node, NodeId, Record, Spot, Value};
 use std::collections::{HashMap, HashSet};
@@ -19,7 +19,8 @@ impl GameTree {
     ///
     /// # Errors
     /// When the game is not known, a node of the main line makes no sense, it begins from a
-    /// position that was set up, or it has a move out of turn: a tree can hold neither.
+    /// position that was set up, or it has a move out of turn or after its end: a tree can hold
+    /// none of these.
     pub fn read(record: &Record) -> Result<ReadTree, TreeError> {
         let (known, dropped) = salvage(record)?;
         let mut reader = Reader::new(&*known);
@@ -94,8 +95,12 @@ impl<'a> Reader<'a> {
             return Err(TreeError::SetUp);
         }
         let place = match step {
-            Some(step) if step.out_of_turn => {
-                return Err(TreeError::OutOfTurn { at: Spot::of(record, id) });
+            Some(Step { unusual: Some(unusual), .. }) => {
+                let at = Spot::of(record, id);
+                return Err(match unusual {
+                    Unusual::OutOfTurn => TreeError::OutOfTurn { at },
+                    Unusual::AfterTheEnd => TreeError::AfterTheEnd { at },
+                });
             }
             Some(step) => {
                 let parent = Some(parent.unwrap_or(0));

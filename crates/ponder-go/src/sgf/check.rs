@@ -1,7 +1,7 @@
 //! Every node of a record, checked from its root on.
 
 use super::decode;
-use super::read::{GoRecord, Step};
+use super::read::{GoRecord, Step, Turn};
 use super::setup::{SetUp, side};
 use crate::line::play;
 use crate::notation::point_name;
@@ -111,7 +111,11 @@ impl Checker<'_> {
         if state.moves() >= GoRecord::MOVES_MAX {
             return Err(Problem::TooLong);
         }
-        let out_of_turn = position.to_move() != side;
+        let turn = match position.passes() {
+            2.. => Turn::Resumed,
+            _ if position.to_move() == side => Turn::Own,
+            _ => Turn::Given,
+        };
         play(&mut position, line, side, mv).map_err(|error| {
             let text = value.simple_text();
             let text = match mv.point() {
@@ -121,7 +125,7 @@ impl Checker<'_> {
             Problem::Illegal { text, rule: error.rule }
         })?;
         let playing = Playing { position, moves: state.moves() + 1 };
-        Ok((State::Playing(Rc::new(playing)), Some(Step { side, mv, out_of_turn })))
+        Ok((State::Playing(Rc::new(playing)), Some(Step { side, mv, turn })))
     }
 
     /// The state after the stones and the `PL` of a node.

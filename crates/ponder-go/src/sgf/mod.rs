@@ -32,7 +32,8 @@
 //! * Stones that are the fixed handicap of the board ([`handicap`](crate::handicap)), with White to
 //!   move, are that of the rules (`handicap=4`). White is compensated for other handicap stones if
 //!   `HA` says their number.
-//! * When both sides have passed the game is over; further passes mean nothing.
+//! * When both sides have passed the game is over and further passes mean nothing, but it may go on
+//!   with a stone.
 //! * `RE` is the only place that says who resigned.
 //! * A record without `GM` can be told to be Go by [`is_plainly_go`].
 
@@ -47,7 +48,7 @@ mod write;
 
 pub use decode::{to_letters, to_names, to_text};
 pub use header::Header;
-pub use read::{Dropped, GoRecord, Step};
+pub use read::{Dropped, GoRecord, Step, Turn};
 pub use result::{GoResult, Manner};
 pub use said::is_plainly_go;
 pub use write::write;

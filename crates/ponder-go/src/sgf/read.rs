@@ -14,8 +14,19 @@ pub struct Step {
     pub side: Side,
     /// The move.
     pub mv: GoMove,
-    /// Whether it was the other side's turn.
-    pub out_of_turn: bool,
+    /// Whose turn it was.
+    pub turn: Turn,
+}
+
+/// Whose turn it was when a side moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// Its own.
+    Own,
+    /// The other side's, so that it was given the turn.
+    Given,
+    /// Nobody's, since both had passed; the game went on.
+    Resumed,
 }
 
 /// A Go record in which every move of every variation was found legal.

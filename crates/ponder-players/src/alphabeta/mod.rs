@@ -79,6 +79,7 @@ fn report_of<P: Notation>(position: &P, found: &Found<P::Move>, spent: Duration)
             prior: entry.prior,
             proof: proof_of(entry.proven),
             variation: format_line(position, &entry.variation),
+            ..Candidate::default()
         })
         .collect();
     Report {
@@ -88,5 +89,6 @@ fn report_of<P: Notation>(position: &P, found: &Found<P::Move>, spent: Duration)
         value: found.value,
         proof: proof_of(found.proven),
         candidates,
+        ..Report::default()
     }
 }

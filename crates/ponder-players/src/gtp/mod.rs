@@ -8,7 +8,7 @@ use crate::{Choice, Control, Fault, Player, PlayerSpec, SpecError};
 use board::{Board, Change};
 use engine::{Ask, Engine};
 use ponder_game::{
-    Action, ClockView, Game, Line, Notation, Observation, Position, Side, TimeControl,
+    Action, ClockView, Game, Line, Notation, Observation, Position, Side, Stone, TimeControl,
 };
 use ponder_games::{GameSpec, GtpSwap, Need};
 use ponder_gtp::{Colour, TimeLeft, TimeSettings};
@@ -63,8 +63,33 @@ impl<G: Game> GtpPlayer<G> {
         })
     }
 
-    /// Empties the engine's board, and sets it up for the rules.
+    /// Sets the engine's board up for the rules, with the stones that they begin with.
     fn clear(&mut self, stop: &AtomicBool) -> Result<(), Fault> {
+        self.empty(stop)?;
+        let Some(opening) = self.game.gtp_opening() else { return Ok(()) };
+        self.board = None;
+        let (name, args) = (opening.name, opening.args);
+        let placed = match self.engine.ask(name, &args, None, stop) {
+            Ok(placed) => placed,
+            Err(Ask::Refused(why)) => {
+                let problem = format!("the engine refuses `{name} {args}`: {why}");
+                return Err(Fault::Unsupported(problem));
+            }
+            Err(Ask::Failed(fault)) => return Err(fault),
+        };
+        let scene = G::scene(&self.rules, &G::initial(&self.rules), &Line::default(), &[]);
+        let name_of = |stone: &Stone| &scene.point_names[usize::from(stone.point)];
+        let has = |name: &String| placed.split_whitespace().any(|it| it.eq_ignore_ascii_case(name));
+        if !scene.stones.iter().map(name_of).all(has) {
+            let problem = format!("after `{name} {args}` the engine has other stones: {placed}");
+            return Err(Fault::Unsupported(problem));
+        }
+        self.board = Some(Board::default());
+        Ok(())
+    }
+
+    /// Empties the engine's board, and tells it the rules.
+    fn empty(&mut self, stop: &AtomicBool) -> Result<(), Fault> {
         self.board = None;
         for setup in self.game.gtp_setup() {
             if setup.need == Need::Optional && !self.engine.knows(setup.name) {
@@ -93,7 +118,7 @@ impl<G: Game> GtpPlayer<G> {
         moves: &[(Side, String)],
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
-        self.clear(stop)?;
+        self.empty(stop)?;
         self.board = None;
         if let Some(setup) = self.game.gtp_setup_without_swap()
             && self.engine.knows(setup.name)

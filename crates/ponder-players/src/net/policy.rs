@@ -109,15 +109,13 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let candidates = ranked.iter().map(|&(mv, prior)| {
             let text = position.format_move(mv);
             let variation = vec![text.clone()];
-            Candidate { text, visits: 0, value: None, prior: Some(prior), proof: None, variation }
+            Candidate { text, prior: Some(prior), variation, ..Candidate::default() }
         });
         let report = Report {
-            visits: 0,
-            nodes: 0,
             value,
-            proof: None,
             candidates: candidates.collect(),
             seconds: started.elapsed().as_secs_f64(),
+            ..Report::default()
         };
         let hopeless = self.options.resign_below.is_some_and(|below| value < below);
         let action = if hopeless { Action::Resign } else { Action::play(position.format_move(mv)) };

@@ -42,6 +42,7 @@ impl<P: Rollout + Notation> TreeKind for Options<P> {
     }
 
     fn report(search: &Rave<P>, spent: Duration) -> Report {
-        report::of_uct(search.position(), &search.report(), spent)
+        let found = report::of_uct(search.position(), &search.report(), spent);
+        report::with_points(found, search)
     }
 }

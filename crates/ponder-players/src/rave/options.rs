@@ -16,7 +16,7 @@ mb=1024         the most megabytes of tree
 fill=           the game's playout policy (Hex: coin or exact)
 bias=1000       visits at which a move's own mean weighs as much as all playouts in which it came later
 c=0             weight of exploration, for values from -1 to 1
-first=1         playouts that a move counts for before there were any, with the value of its node
+first=1         playouts that every move counts for beside its own, with the value of its node
 fpu=0           how much less than its node such a move is assumed to be worth
 hints=both      where what the policy knows of moves goes: mean, amaf, both or off
 hint=1          what the weight of that is multiplied with
@@ -42,6 +42,11 @@ pub(crate) struct Options<P: Rollout> {
 
 /// Rollouts a move where nothing is said.
 const ROLLOUTS: u64 = 10_000;
+/// What a visit may leave in a tree that is kept from move to move, in bytes for each move of the
+/// position, with much to spare.
+const MOVE_BYTES_MAX: usize = 128;
+/// The smallest budget of a tree, in bytes.
+const TREE_BYTES_MIN: usize = 16 << 20;
 
 impl<P: Rollout> Options<P> {
     pub(crate) fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
@@ -57,6 +62,16 @@ impl<P: Rollout> Options<P> {
             Some(text) => text.parse().map_err(|problem: String| spec.error(problem))?,
         };
         Ok(Options { tree, rollouts, policy, config: config(spec)? })
+    }
+
+    /// The most bytes that its tree may take in a game with so many moves at the start: what its
+    /// options allow, and no more than its budget of visits can fill.
+    pub(crate) fn bytes_max(&self, moves: usize) -> usize {
+        let budget = self.rollouts.into_iter().chain(self.tree.visits).min();
+        let by_visits = budget
+            .and_then(|visits| usize::try_from(visits).ok())
+            .map_or(usize::MAX, |visits| visits.saturating_mul(moves * MOVE_BYTES_MAX));
+        self.tree.bytes_max.min(by_visits.max(TREE_BYTES_MIN))
     }
 
     /// How the search explores: every thread has one leaf under way.

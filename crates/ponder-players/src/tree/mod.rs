@@ -6,9 +6,10 @@ pub(crate) mod report;
 
 pub(crate) use options::{Switch, TREE_KEYS, TreeOptions};
 
-use crate::{Candidate, Choice, Control, Fault, Player, Report, time};
+use crate::{Candidate, Choice, Control, Fault, Player, Proof, Report, time};
 use ponder_game::{
-    Action, ClockView, Evaluator, Event, Line, Notation, Observation, Position, Seed,
+    Action, ClockView, Evaluator, Event, Line, Notation, Observation, Outcome, Position, Seed,
+    Status,
 };
 use ponder_search::Search;
 use ponder_search::driver::{self, Until};
@@ -64,6 +65,8 @@ pub(crate) trait TreeKind: Send + 'static {
     fn report(search: &Self::Search, spent: Duration) -> Report;
 }
 
+type MoveOf<K> = <<K as TreeKind>::Position as Position>::Move;
+
 /// A player that searches with a tree.
 pub(crate) struct TreePlayer<K: TreeKind> {
     kind: K,
@@ -73,12 +76,25 @@ pub(crate) struct TreePlayer<K: TreeKind> {
     /// One a thread, made when they are first needed.
     evaluators: Vec<K::Evaluator>,
     pondering: Option<Pondering<K>>,
+    /// The moves that are to be left out.
+    excluded: Vec<String>,
+    /// What the kept tree leaves out at its root.
+    tree_without: Vec<String>,
 }
 
 impl<K: TreeKind> TreePlayer<K> {
     pub(crate) fn new(kind: K, seed: Seed) -> Self {
         let seed = seed.named(K::NAME);
-        TreePlayer { kind, seed, searches: 0, tree: None, evaluators: Vec::new(), pondering: None }
+        TreePlayer {
+            kind,
+            seed,
+            searches: 0,
+            tree: None,
+            evaluators: Vec::new(),
+            pondering: None,
+            excluded: Vec::new(),
+            tree_without: Vec::new(),
+        }
     }
 
     /// The kept tree if it is of this position, or a new one.
@@ -87,11 +103,19 @@ impl<K: TreeKind> TreePlayer<K> {
         let kept = self.tree.take().filter(|tree| {
             self.kind.options().reuse == Switch::On
                 && tree.position().search_key() == position.search_key()
+                && self.tree_without == self.excluded
         });
         self.searches += 1;
         kept.unwrap_or_else(|| {
             let seed = self.seed.stream(self.searches);
-            self.kind.start(position.clone(), line.clone(), seed)
+            let mut search = self.kind.start(position.clone(), line.clone(), seed);
+            let parsed = self.excluded.iter().filter_map(|text| position.parse_move(text).ok());
+            let moves: Vec<_> = parsed.collect();
+            if !moves.is_empty() {
+                search.exclude(&moves);
+            }
+            self.tree_without.clone_from(&self.excluded);
+            search
         })
     }
 
@@ -166,6 +190,29 @@ impl<K: TreeKind> TreePlayer<K> {
         }
     }
 
+    /// A move that ends the game at once and wins it. A search for which everything wins may never
+    /// have looked at it, and would play on for nothing.
+    fn end_won(&self, position: &K::Position, line: &Line) -> Option<MoveOf<K>> {
+        let mut line = line.clone();
+        let mut moves = Vec::new();
+        position.for_each_move(&line, |mv| moves.push(mv));
+        if K::Position::ASKS_LINE {
+            line.push(position.repetition_key());
+        }
+        let mover = position.to_move();
+        moves.into_iter().find(|&mv| {
+            let mut after = position.clone();
+            after.play(mv);
+            let wins = |outcome: Outcome| outcome.winner() == Some(mover);
+            matches!(after.status(&line), Status::Over(outcome) if wins(outcome))
+                && self.may_play(position, mv)
+        })
+    }
+
+    fn may_play(&self, position: &K::Position, mv: MoveOf<K>) -> bool {
+        self.excluded.is_empty() || !self.excluded.contains(&position.format_move(mv))
+    }
+
     /// Keeps the part of the tree that is below a move.
     fn follow(&mut self, text: &str) {
         let Some(mut tree) = self.tree.take() else { return };
@@ -196,7 +243,11 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         search.set_limits(self.limits(search.visits(), deadline.is_some()));
         self.run(&mut search, deadline, control);
         let report = K::report(&search, started.elapsed());
-        let picked = self.kind.pick(&search);
+        let mut picked = self.kind.pick(&search);
+        if report.proof != Some(Proof::Win) {
+            let settled = || position.settled().filter(|&mv| self.may_play(position, mv));
+            picked = self.end_won(position, view.line()).or_else(settled).or(picked);
+        }
         self.tree = Some(search);
         let below = self.kind.options().resign_below;
         let hopeless = below.is_some_and(|below| report.value < below);
@@ -212,8 +263,19 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         Ok(Choice { action, report: Some(report) })
     }
 
+    fn exclude(&mut self, moves: &[String]) -> Result<(), Fault> {
+        if !moves.is_empty() && !K::Search::EXCLUDES {
+            let name = K::NAME;
+            return Err(Fault::Unsupported(format!("`{name}` cannot leave moves out")));
+        }
+        self.excluded = moves.to_vec();
+        Ok(())
+    }
+
     fn told(&mut self, event: &Event) {
         self.stop_pondering();
+        self.excluded.clear();
+        self.tree_without.clear();
         match event {
             Event::Played { text, .. } => self.follow(text),
             Event::SeatsExchanged | Event::TakenBack { .. } | Event::Ended { .. } => {
@@ -249,6 +311,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
 
     fn new_game(&mut self) {
         self.stop_pondering();
+        self.excluded.clear();
         self.tree = None;
     }
 }

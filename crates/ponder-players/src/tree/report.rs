@@ -1,7 +1,8 @@
 //! What searches found, with moves as text.
 
 use crate::{Candidate, Proof, Report};
-use ponder_game::Notation;
+use ponder_game::{Notation, Position, Side};
+use ponder_search::Search;
 use ponder_search::uct::{Proven, UctReport};
 use std::time::Duration;
 
@@ -30,6 +31,8 @@ pub(crate) fn of_uct<P: Notation>(
             prior: None,
             proof: proof_of(entry.proven),
             variation: format_line(position, &entry.variation),
+            variation_visits: entry.variation_visits.clone(),
+            ..Candidate::default()
         })
         .collect();
     Report {
@@ -39,7 +42,27 @@ pub(crate) fn of_uct<P: Notation>(
         value: found.value,
         proof: proof_of(found.proven),
         candidates,
+        ..Report::default()
     }
+}
+
+/// Adds what a search knows of owners and points.
+pub(crate) fn with_points<S: Search>(mut report: Report, search: &S) -> Report
+where
+    S::Position: Notation,
+{
+    let position = search.position();
+    let mover = position.to_move();
+    let for_mover = |lead: f32| Side::First.value_for(mover, lead);
+    report.score = search.score().map(for_mover);
+    report.ownership = search.ownership().unwrap_or_default();
+    for (mv, lead) in search.move_scores() {
+        let text = position.format_move(mv);
+        if let Some(one) = report.candidates.iter_mut().find(|one| one.text == text) {
+            one.score = Some(for_mover(lead));
+        }
+    }
+    report
 }
 
 /// What a search with priors found: the moves that it has tried, or all where it has tried none.
@@ -60,6 +83,8 @@ pub(crate) fn of_guided<P: Notation>(
             prior: Some(entry.prior),
             proof: proof_of(entry.proven),
             variation: format_line(position, &entry.variation),
+            variation_visits: entry.variation_visits.clone(),
+            ..Candidate::default()
         })
         .collect();
     Report {
@@ -69,6 +94,7 @@ pub(crate) fn of_guided<P: Notation>(
         value: found.value,
         proof: proof_of(found.proven),
         candidates,
+        ..Report::default()
     }
 }
 
@@ -84,6 +110,7 @@ pub(crate) fn of_child<P: Notation>(
         prior: child.prior,
         proof: proof_of(child.proven),
         variation: format_line(position, &child.variation),
+        ..Candidate::default()
     }
 }
 

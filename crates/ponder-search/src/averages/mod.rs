@@ -25,6 +25,8 @@ pub(crate) struct Averages<P: Position, T> {
     pub limits: Limits,
     pub seed: Seed,
     pub tree: T,
+    /// Legal moves of the root that are not to be tried.
+    pub excluded: Vec<P::Move>,
     leaves_in_flight_max: u32,
     /// Leaves handed out so far: the number of the next one's seed.
     leaves: u64,
@@ -121,6 +123,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
             limits: Limits::default(),
             seed,
             tree,
+            excluded: Vec::new(),
             leaves_in_flight_max: leaves_in_flight_max.max(1),
             leaves: 0,
             refuted_visits: 0,
@@ -137,6 +140,29 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
         self.tree.limit(&limits);
+        self.look_at_root();
+    }
+
+    /// Starts anew without some moves of the root, of which only legal ones count. None is left out
+    /// if no other would remain.
+    pub fn exclude(&mut self, moves: &[P::Move]) {
+        self.cancel();
+        self.tree.forget_all();
+        self.tree.limit(&self.limits);
+        self.refuted_visits = 0;
+        self.generation = self.generation.wrapping_add(1);
+        let mut legal = 0;
+        self.excluded.clear();
+        let excluded = &mut self.excluded;
+        self.position.for_each_move(&self.line, |mv| {
+            legal += 1;
+            if moves.contains(&mv) {
+                excluded.push(mv);
+            }
+        });
+        if excluded.len() == legal {
+            excluded.clear();
+        }
         self.look_at_root();
     }
 
@@ -256,6 +282,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
             self.line.push(self.position.repetition_key());
         }
         self.position.play(mv);
+        self.excluded.clear();
         match child {
             Some(child) => self.tree.keep_only(child),
             None => self.tree.forget_all(),

@@ -24,6 +24,8 @@ pub struct UctMove<M> {
     pub proven: Proven,
     /// Best play that starts with it.
     pub variation: Vec<M>,
+    /// The visits of each move of it.
+    pub variation_visits: Vec<u64>,
 }
 
 /// What the search thinks of the root.
@@ -47,9 +49,8 @@ pub struct UctReport<M> {
 
 impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
     pub fn report(&self) -> UctReport<P::Move> {
-        let mut moves: Vec<_> =
+        let moves: Vec<_> =
             self.ranked(ROOT).into_iter().map(|child| self.move_report(child)).collect();
-        moves.iter_mut().for_each(|entry| entry.variation.truncate(VARIATION_MAX));
         UctReport {
             visits: self.visits(),
             nodes: self.tree.nodes(),
@@ -68,10 +69,11 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
     }
 
     fn move_report(&self, child: NodeId) -> UctMove<P::Move> {
-        let mut variation = Vec::new();
+        let (mut variation, mut variation_visits) = (Vec::new(), Vec::new());
         let mut next = Some(child);
         while let Some(node) = next.filter(|_| variation.len() < VARIATION_MAX) {
             variation.push(self.tree.move_of(node));
+            variation_visits.push(u64::from(self.tree.visits(node)));
             next = self.ranked(node).first().copied();
         }
         let proven = self.tree.proven(child);
@@ -81,6 +83,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
             value: proven.value().unwrap_or(self.tree.mean(child)).max(-1.0),
             proven,
             variation,
+            variation_visits,
         }
     }
 
@@ -91,8 +94,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
             node = children.find(|&child| self.tree.move_of(child) == *mv)?;
         }
         let of = |child: NodeId| {
-            let UctMove { mv, visits, value, proven, mut variation } = self.move_report(child);
-            variation.truncate(VARIATION_MAX);
+            let UctMove { mv, visits, value, proven, variation, .. } = self.move_report(child);
             Child { mv, visits, value, prior: None, proven, variation }
         };
         Some(self.ranked(node).into_iter().map(of).collect())

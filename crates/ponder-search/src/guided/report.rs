@@ -29,6 +29,8 @@ pub struct MoveReport<M> {
     pub proven: Proven,
     /// Best play that starts with it.
     pub variation: Vec<M>,
+    /// The visits of each move of it.
+    pub variation_visits: Vec<u64>,
 }
 
 /// What a search thinks of the root.
@@ -85,6 +87,7 @@ impl<P: Position> Core<P> {
             target: 0.0,
             proven: Proven::Open,
             variation: vec![self.root.moves[index]],
+            variation_visits: vec![0],
         });
         moves.splice(at..at, untried);
         Report {
@@ -105,7 +108,7 @@ impl<P: Position> Core<P> {
         assumed: &impl Fn(usize) -> f32,
     ) -> MoveReport<P::Move> {
         let at = child as usize;
-        let variation = self.variation(child);
+        let (variation, variation_visits) = self.variation(child);
         let proven = self.tree.proven[at];
         let visits = u64::from(self.tree.visits[at]);
         let value = match proven.value() {
@@ -122,18 +125,20 @@ impl<P: Position> Core<P> {
             target: 0.0,
             proven,
             variation,
+            variation_visits,
         }
     }
 
-    /// Best play from a move on.
-    fn variation(&self, child: NodeId) -> Vec<P::Move> {
-        let mut variation = Vec::new();
+    /// Best play from a move on, and the visits of each move.
+    fn variation(&self, child: NodeId) -> (Vec<P::Move>, Vec<u64>) {
+        let (mut variation, mut visits) = (Vec::new(), Vec::new());
         let mut next = Some(child);
         while let Some(node) = next.filter(|_| variation.len() < VARIATION_MAX) {
             variation.push(self.tree.move_of(node));
+            visits.push(u64::from(self.tree.visits[node as usize]));
             next = self.ranked(node).first().copied();
         }
-        variation
+        (variation, visits)
     }
 
     /// The moves that were tried after a path from the root, or `None` if it leaves the tree.
@@ -152,7 +157,7 @@ impl<P: Position> Core<P> {
                 value: proven.value().unwrap_or(self.tree.mean[at]).max(-1.0),
                 prior: Some(unpack(self.tree.prior[at])),
                 proven,
-                variation: self.variation(child),
+                variation: self.variation(child).0,
             }
         };
         Some(self.ranked(node).into_iter().map(of).collect())

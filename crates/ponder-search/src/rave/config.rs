@@ -24,8 +24,9 @@ pub struct RaveConfig {
     pub equivalence: f32,
     /// The weight of the exploration term `sqrt(ln(parent visits) / (visits + 1))`, at least 0.
     pub exploration: f32,
-    /// The all-moves-as-first rollouts that a move counts for before there were any, at least 0.01.
-    /// They have the value that its node had when its moves were entered.
+    /// The all-moves-as-first rollouts that every move counts for beside its own, at least 0.01. They
+    /// have the value that its node has at the time, so that a move of which nothing is known is
+    /// tried when those that are known are no better than the average.
     pub first_play_weight: f32,
     /// How much less than its node such a move is assumed to be worth.
     pub first_play_reduction: f32,

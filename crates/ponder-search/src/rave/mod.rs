@@ -12,6 +12,7 @@
 mod amaf;
 mod config;
 mod owners;
+mod reference;
 mod select;
 mod tree;
 mod walk;
@@ -23,6 +24,7 @@ use crate::uct::{Limits, Poll, UctReport};
 use amaf::Firsts;
 use owners::Owners;
 use ponder_game::{Answers, Line, Request, Rollout, Seed};
+use reference::Reference;
 use tree::Tree;
 
 /// A search of one position.
@@ -34,6 +36,7 @@ pub struct Rave<P: Rollout> {
     points: usize,
     firsts: Firsts,
     owners: Owners,
+    reference: Reference,
     /// Room for the moves of a node, and for where in its fan the move on a point is.
     moves: Vec<P::Move>,
     slots: Vec<u16>,
@@ -44,9 +47,9 @@ pub struct Rave<P: Rollout> {
 pub struct Amaf<M> {
     /// The move.
     pub mv: M,
-    /// Playouts in which its side played there first, with what it began with.
+    /// Playouts in which its side played there first, and what hints count as such.
     pub playouts: f32,
-    /// Their mean value for that side, -1 to 1.
+    /// Their mean value for that side, -1 to 1; 0 without playouts.
     pub value: f32,
 }
 
@@ -70,6 +73,7 @@ impl<P: Rollout> Rave<P> {
             points,
             firsts: Firsts::default(),
             owners: Owners::default(),
+            reference: Reference::default(),
             moves: Vec::new(),
             slots: Vec::new(),
         }
@@ -83,6 +87,10 @@ impl<P: Rollout> Rave<P> {
         let (firsts, owners, points) = (&mut self.firsts, &mut self.owners, self.points);
         self.base.resume(answers, |tree, path, answer| {
             owners.add(answer.trace, answer.margin_halves);
+            if let Some(&(child, _)) = path.nodes.get(1) {
+                let index = child as usize - tree.children(ROOT).start;
+                owners.add_to_move(index, answer.margin_halves);
+            }
             let Some(&(_, side)) = path.nodes.last() else { return };
             let value_for = |viewer| side.value_for(viewer, answer.value);
             firsts.back_up(tree, path, answer.trace, points, value_for);
@@ -94,6 +102,14 @@ impl<P: Rollout> Rave<P> {
     pub fn advance(&mut self, mv: P::Move) {
         self.base.advance(mv);
         self.owners.fade(self.base.visits());
+        self.owners.forget_moves();
+    }
+
+    /// Starts anew without some moves of the root, until the next one is played. None is left out
+    /// if no other would remain.
+    pub fn exclude(&mut self, moves: &[P::Move]) {
+        self.base.exclude(moves);
+        self.owners = Owners::default();
     }
 
     /// Who owned each point at the end of the playouts, on average: 1 is always
@@ -111,6 +127,20 @@ impl<P: Rollout> Rave<P> {
         self.owners.lead()
     }
 
+    /// By how many points [`Side::First`](ponder_game::Side::First) won the playouts that began with
+    /// each move of the root since the root was played; without moves that had none.
+    #[must_use]
+    pub fn move_scores(&self) -> Vec<(P::Move, f32)> {
+        let tree = &self.base.tree;
+        let moves = tree.children(ROOT).enumerate();
+        moves
+            .filter_map(|(index, child)| {
+                let lead = self.owners.lead_of_move(index)?;
+                Some((tree.move_of(child as NodeId), lead))
+            })
+            .collect()
+    }
+
     /// The all-moves-as-first statistics of the moves after `path`, which begins at the root, in
     /// the order of the tree, without moves that are proven. `None` if the search has no move
     /// there.
@@ -126,7 +156,7 @@ impl<P: Rollout> Rave<P> {
         let of = |at: usize| Amaf {
             mv: tree.move_of(at as NodeId),
             playouts: tree.amaf_count[at],
-            value: tree.amaf_sum[at] / tree.amaf_count[at],
+            value: tree.amaf_sum[at] / tree.amaf_count[at].max(f32::MIN_POSITIVE),
         };
         tree.is_expanded(node).then(|| tree.children(node).filter(open).map(of).collect())
     }

@@ -11,6 +11,8 @@ pub(super) struct Owners {
     rollouts: u32,
     /// Whether a rollout had a margin.
     counts: bool,
+    /// The margins, in half points, of the rollouts through each move of the root, and how many.
+    moves: Vec<(i64, u32)>,
 }
 
 impl Owners {
@@ -28,6 +30,30 @@ impl Owners {
         self.margin_halves += i64::from(margin_halves);
         self.rollouts += 1;
         self.counts |= margin_halves != 0;
+    }
+
+    /// Adds the margin of a rollout to that of a move of the root.
+    #[inline]
+    pub fn add_to_move(&mut self, index: usize, margin_halves: i32) {
+        if index >= self.moves.len() {
+            self.moves.resize(index + 1, (0, 0));
+        }
+        let (sum, rollouts) = &mut self.moves[index];
+        *sum += i64::from(margin_halves);
+        *rollouts = rollouts.saturating_add(1);
+    }
+
+    /// Forgets what was added to moves.
+    pub fn forget_moves(&mut self) {
+        self.moves.clear();
+    }
+
+    /// The mean lead of the first side in points after a move of the root, if there is any rollout
+    /// and the game counts.
+    pub fn lead_of_move(&self, index: usize) -> Option<f32> {
+        let &(sum, rollouts) = self.moves.get(index)?;
+        let seen = self.counts && rollouts > 0;
+        seen.then(|| (sum as f64 / f64::from(rollouts) / 2.0) as f32)
     }
 
     /// Lets what was added count for `rollouts` at most.

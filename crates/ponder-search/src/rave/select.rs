@@ -24,12 +24,16 @@ pub(super) struct Weights {
     pub inverse: f32,
     /// What is multiplied with `1 / sqrt(visits + 1)`.
     pub exploration: f32,
+    /// The rollouts that every move has beside its own, above 0, and the sum of their values.
+    pub first_count: f32,
+    pub first_sum: f32,
 }
 
 /// The index of the greatest score, the first of equals. There is at least one move.
 ///
 /// With `n` visits of mean `q` and `m` rollouts of mean `a`, beta is `m / (m + n + n m inverse)`, so
-/// that `(1 - beta) q + beta a` is the quotient below, where hints count as visits.
+/// that `(1 - beta) q + beta a` is the quotient below, where hints count as visits and what every move
+/// has beside its own as rollouts.
 pub(super) fn best(moves: Moves<'_>, weights: Weights) -> usize {
     if weights.exploration == 0.0 {
         best_by_value(moves, weights)
@@ -40,14 +44,14 @@ pub(super) fn best(moves: Moves<'_>, weights: Weights) -> usize {
 
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2", "aarch64+neon"))]
 fn best_by_value(moves: Moves<'_>, weights: Weights) -> usize {
-    greatest(moves, |lane| value(lane, weights.inverse))
+    greatest(moves, |lane| value(lane, weights))
 }
 
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2", "aarch64+neon"))]
 fn best_by_bound(moves: Moves<'_>, weights: Weights) -> usize {
     greatest(moves, |lane| {
         let visits = lane.visits as f32 + 1.0;
-        value(lane, weights.inverse) + weights.exploration / visits.sqrt()
+        value(lane, weights) + weights.exploration / visits.sqrt()
     })
 }
 
@@ -63,12 +67,14 @@ struct Lane {
 }
 
 #[inline(always)]
-fn value(lane: Lane, inverse: f32) -> f32 {
+fn value(lane: Lane, weights: Weights) -> f32 {
     let visits = lane.visits as f32;
     let weight = visits + f32::from(lane.hint_weight) * (1.0 / HINT_UNITS);
     let sum = visits * lane.mean + f32::from(lane.hint_sum) * (1.0 / HINT_UNITS);
-    let scale = 1.0 + lane.amaf_count * inverse;
-    (sum * scale + lane.amaf_sum) / (weight * scale + lane.amaf_count)
+    let amaf_count = lane.amaf_count + weights.first_count;
+    let amaf_sum = lane.amaf_sum + weights.first_sum;
+    let scale = 1.0 + amaf_count * weights.inverse;
+    (sum * scale + amaf_sum) / (weight * scale + amaf_count)
 }
 
 /// The last moves are scored with those before them as one more whole chunk.
@@ -153,10 +159,10 @@ mod tests {
         let visits = f64::from(moves.visits[at]);
         let n = visits + f64::from(moves.hint_weight[at]) / hint;
         let sum = visits * f64::from(moves.mean[at]) + f64::from(moves.hint_sum[at]) / hint;
-        let m = f64::from(moves.amaf_count[at]);
+        let m = f64::from(moves.amaf_count[at]) + f64::from(weights.first_count);
         let beta = m / (m + n + n * m * f64::from(weights.inverse));
         let mean = if n > 0.0 { sum / n } else { 0.0 };
-        let amaf = f64::from(moves.amaf_sum[at]) / m;
+        let amaf = (f64::from(moves.amaf_sum[at]) + f64::from(weights.first_sum)) / m;
         let bound = f64::from(weights.exploration) / (visits + 1.0).sqrt();
         (1.0 - beta) * mean + beta * amaf + bound
     }
@@ -165,12 +171,13 @@ mod tests {
         #[test]
         fn chooses_the_greatest_mix(
             rows in prop::collection::vec(
-                (-1.0_f32..1.0, 0_u32..2_000, -1.0_f32..1.0, 0_i16..1_000, -1.0_f32..1.0, 0.1_f32..5e3),
+                (-1.0_f32..1.0, 0_u32..2_000, -1.0_f32..1.0, 0_i16..1_000, -1.0_f32..1.0, 0.0_f32..5e3),
                 1..120,
             ),
             inverse in 0.0001_f32..0.1,
             exploration in prop_oneof![Just(0.0_f32), 0.0_f32..1.0],
             refuted in 0_usize..200,
+            first in (0.01_f32..10.0, -1.0_f32..1.0),
         ) {
             let hint_weight: Vec<_> = rows.iter().map(|row| row.3).collect();
             let hint_sum: Vec<_> = rows.iter().map(|row| (row.2 * f32::from(row.3)) as i16).collect();
@@ -185,7 +192,9 @@ mod tests {
                 mean: &mean, visits: &visits, hint_sum: &hint_sum, hint_weight: &hint_weight,
                 amaf_sum: &amaf_sum, amaf_count: &amaf_count,
             };
-            let weights = Weights { inverse, exploration };
+            let weights = Weights {
+                inverse, exploration, first_count: first.0, first_sum: first.0 * first.1,
+            };
             let found = best(moves, weights);
             let top = (0..rows.len()).map(|at| plain(moves, at, weights)).fold(f64::MIN, f64::max);
             prop_assert!(plain(moves, found, weights) >= top - 1e-4);
@@ -197,7 +206,9 @@ mod tests {
                 mean: &vec![0.0; len], visits: &vec![0; len], hint_sum: &vec![0; len],
                 hint_weight: &vec![0; len], amaf_sum: &vec![0.5; len], amaf_count: &vec![1.0; len],
             };
-            prop_assert_eq!(best(moves, Weights { inverse: 0.001, exploration: 0.0 }), 0);
+            let weights =
+                Weights { inverse: 0.001, exploration: 0.0, first_count: 1.0, first_sum: 0.2 };
+            prop_assert_eq!(best(moves, weights), 0);
         }
     }
 }

@@ -21,6 +21,10 @@ const NONE: FanId = FanId::MAX;
 /// The point of a move without one.
 pub(super) const NO_POINT: u16 = u16::MAX;
 
+/// The rollouts in which a move with a known value is said to have been, all but one with that
+/// value: open moves that look equal are tried first.
+const KNOWN_COUNT: f32 = (1 << 20) as f32;
+
 /// What one visit counts in the columns of hints.
 pub(super) const HINT_UNITS: f32 = 64.0;
 
@@ -109,6 +113,12 @@ impl<M: Copy + Eq> Tree<M> {
             amaf_sum: &self.amaf_sum[range.clone()],
             amaf_count: &self.amaf_count[range],
         }
+    }
+
+    /// The points of the moves of a node.
+    #[inline]
+    pub fn points_of(&self, node: NodeId) -> &[u16] {
+        &self.point[self.children(node)]
     }
 
     /// Makes room for `count` moves of a node, at least 1, which is `slot` of the fan of `parent`;
@@ -259,8 +269,11 @@ impl<M: Copy + Eq> Columns for Tree<M> {
         (self.mean[at], self.rest[at]) = (value, 0);
         (self.hint_sum[at], self.hint_weight[at]) = (0, 0);
         self.point[at] = NO_POINT;
-        self.amaf_count[at] = 1.0;
-        self.amaf_sum[at] = if proven.is_refuted() { f32::NEG_INFINITY } else { value };
+        self.amaf_count[at] = KNOWN_COUNT;
+        self.amaf_sum[at] = match proven {
+            Proven::Loss | Proven::DeadEnd => f32::NEG_INFINITY,
+            _ => value * KNOWN_COUNT - 1.0,
+        };
     }
 
     #[inline]

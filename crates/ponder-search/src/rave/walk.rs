@@ -27,14 +27,14 @@ impl<P: Rollout> Walks for Rave<P> {
 impl<P: Rollout> Rave<P> {
     fn walk_down(&mut self, path: &mut Path) -> Leaf<P> {
         let mut position = self.base.position.clone();
-        let mut node = ROOT;
-        path.nodes.push((node, position.to_move()));
+        path.nodes.push((ROOT, position.to_move()));
         if !self.base.tree.is_expanded(ROOT) {
             self.expand(path, &position);
             return Leaf::Evaluate(position);
         }
+        self.reference.start();
         loop {
-            let child = self.choose(node);
+            let child = self.choose(path);
             if P::ASKS_LINE {
                 self.base.line.push(position.repetition_key());
             }
@@ -55,19 +55,37 @@ impl<P: Rollout> Rave<P> {
                 }
                 return Leaf::Evaluate(position);
             }
-            node = child;
         }
     }
 
+    /// The best move of the last node of a path.
     #[inline]
-    fn choose(&self, node: NodeId) -> NodeId {
+    fn choose(&mut self, path: &Path) -> NodeId {
+        let (node, mover) = path.nodes[path.nodes.len() - 1];
+        let first_play = self.value_for_mover(path) - self.config.first_play_reduction;
         let tree = &self.base.tree;
+        let visits = tree.visits(node);
         let exploration = match self.config.exploration {
             0.0 => 0.0,
-            weight => weight * (tree.visits(node) as f32).ln().max(0.0).sqrt(),
+            weight => weight * (visits as f32).ln().max(0.0).sqrt(),
         };
-        let weights = Weights { inverse: 1.0 / self.config.equivalence, exploration };
-        (tree.children(node).start + select::best(tree.moves_of(node), weights)) as NodeId
+        let first_count = self.config.first_play_weight;
+        let weights = Weights {
+            inverse: 1.0 / self.config.equivalence,
+            exploration,
+            first_count,
+            first_sum: first_count * first_play,
+        };
+        let wanted = self.config.reference_visits;
+        let moves = if wanted == 0 {
+            tree.moves_of(node)
+        } else if visits >= wanted {
+            self.reference.pass(node, mover);
+            tree.moves_of(node)
+        } else {
+            self.reference.moves_of(tree, node, mover, self.points)
+        };
+        (tree.children(node).start + select::best(moves, weights)) as NodeId
     }
 
     /// Settles a new node whose game is over.
@@ -95,9 +113,10 @@ impl<P: Rollout> Rave<P> {
         self.moves.clear();
         let moves = &mut self.moves;
         position.for_each_move(&self.base.line, |mv| moves.push(mv));
+        if node == ROOT && !self.base.excluded.is_empty() {
+            moves.retain(|mv| !self.base.excluded.contains(mv));
+        }
         let Some(start) = self.base.tree.add_fan(node, parent, self.moves.len()) else { return };
-        let value = self.value_for_mover(path) - self.config.first_play_reduction;
-        let weight = self.config.first_play_weight;
         let count = self.moves.len() as u32;
         let key = self.base.seed.0 ^ position.search_key().low();
         self.slots.clear();
@@ -106,7 +125,6 @@ impl<P: Rollout> Rave<P> {
             let slot = order::permuted(index as u32, count, key) as usize;
             let point = kept_point(position.point_of(mv));
             self.base.tree.enter(start + slot, mv, point);
-            self.base.tree.add_amaf(start + slot, weight, value);
             if let Some(entry) = self.slots.get_mut(usize::from(point)) {
                 *entry = slot as u16;
             }

@@ -35,6 +35,12 @@ impl<P: Position> Uct<P> {
 
     averages::shell!(Uct);
 
+    /// Starts anew without some moves of the root, until the next one is played. None is left out
+    /// if no other would remain.
+    pub fn exclude(&mut self, moves: &[P::Move]) {
+        self.base.exclude(moves);
+    }
+
     /// Takes the answers to requests of [`poll`](Uct::poll). Answers to leaves of an older
     /// generation are dropped.
     pub fn resume(&mut self, answers: &Answers) {

@@ -40,8 +40,8 @@ impl<P: Position> Uct<P> {
                     legal,
                     self.base.seed.0 ^ position.search_key().low(),
                 );
-                let mv = position
-                    .nth_move(&self.base.line, index as usize)
+                let mv = self
+                    .nth_move(node, &position, index as usize)
                     .expect("the index is below the number of legal moves");
                 let (child, moved) = self.base.tree.add_child(node, mv);
                 if let Some(moved) = moved.filter(|_| self.base.has_open_leaves()) {
@@ -100,9 +100,27 @@ impl<P: Position> Uct<P> {
     fn legal_moves(&mut self, node: NodeId, position: &P) -> u32 {
         let known = &mut self.base.tree.legal[node as usize];
         if *known == 0 {
-            *known = u16::try_from(position.count_moves(&self.base.line)).unwrap_or(u16::MAX);
+            let left_out = if node == ROOT { self.base.excluded.len() } else { 0 };
+            let count = position.count_moves(&self.base.line) - left_out;
+            *known = u16::try_from(count).unwrap_or(u16::MAX);
         }
         u32::from(*known)
+    }
+
+    /// A move of a node by its number among those that may be tried.
+    #[inline]
+    fn nth_move(&self, node: NodeId, position: &P, index: usize) -> Option<P::Move> {
+        let excluded = &self.base.excluded;
+        if node != ROOT || excluded.is_empty() {
+            return position.nth_move(&self.base.line, index);
+        }
+        let mut allowed = Vec::new();
+        position.for_each_move(&self.base.line, |mv| {
+            if !excluded.contains(&mv) {
+                allowed.push(mv);
+            }
+        });
+        allowed.get(index).copied()
     }
 
     #[inline]

@@ -1,5 +1,7 @@
 //! A counting game in which a side moves twice in a row, and evaluators to search it with.
 
+#![allow(dead_code)]
+
 use ponder_game::{
     Answers, Evaluator, IllegalMove, Key, Line, Outcome, Position, Request, Side, Status, Wait,
 };

@@ -2,6 +2,7 @@
 //! interpreter, `python3` is tried otherwise.
 
 use crate::games::{any_game, games};
+use ponder_game::Side;
 use ponder_train::Episode;
 use ponder_train::store::batch::encode;
 use proptest::strategy::{Strategy, ValueTree};
@@ -32,7 +33,7 @@ fn expected(games: &[Episode]) -> Value {
             "game": "int64", "rules": "string", "seed": "uint64", "model": "uint64",
             "ply": "int32", "move": "string", "is_example": "bool", "visits": "uint32",
             "root_value": "float", "policy_index": "list<uint16>", "policy": "list<float>",
-            "outcome": "float", "ending": "string",
+            "outcome": "float", "ending": "string", "margin_halves": "int32", "owners": "string",
         },
         "columns": {
             "game": column!(|(game, ..)| game),
@@ -48,8 +49,23 @@ fn expected(games: &[Episode]) -> Value {
             "policy": column!(|(.., ply)| wide(ply.policy.iter().map(|o| o.1).collect())),
             "outcome": column!(|(_, episode, ..)| f64::from(episode.outcome)),
             "ending": column!(|(_, episode, ..)| episode.ending),
+            "margin_halves": column!(|(_, episode, ..)| margin(episode)),
+            "owners": column!(|(_, episode, ..)| owners(episode)),
         },
     })
+}
+
+fn margin(episode: &Episode) -> i32 {
+    episode.count.as_ref().map_or(0, |count| count.margin_halves)
+}
+
+fn owners(episode: &Episode) -> String {
+    let sign = |owner: &Option<Side>| match owner {
+        None => '.',
+        Some(Side::First) => '1',
+        Some(Side::Second) => '2',
+    };
+    episode.count.iter().flat_map(|count| &count.owners).map(sign).collect()
 }
 
 fn write(folder: &Path, name: &str, games: &[Episode]) {

@@ -142,7 +142,7 @@ impl Analysis {
         let (visits, prior) = (column("visits"), priors("prior"));
         say!("{:<12}{visits} {:>7}{prior}  best play", "move", "wins");
         for candidate in &report.candidates {
-            let Candidate { text, visits, value, prior, proof, variation } = candidate;
+            let Candidate { text, visits, value, prior, proof, variation, .. } = candidate;
             let wins = match (proof, value) {
                 (Some(proof), _) => proof_word(*proof).to_owned(),
                 (None, Some(value)) => format!("{:.1} %", percent(*value)),

@@ -1,6 +1,7 @@
 //! The subcommands, one a file.
 
 pub mod analyse;
+pub mod analysis;
 pub mod bench;
 pub mod conformance;
 pub mod convert;

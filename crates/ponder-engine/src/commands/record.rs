@@ -1,9 +1,9 @@
-//! Games from files.
+//! Games from files, and as records.
 
 use crate::engine::Engine;
 use crate::failure::Failure;
 use ponder_game::{Action, Side};
-use ponder_games::Loaded;
+use ponder_games::{Loaded, RecordHead};
 use ponder_gtp::Command;
 use ponder_record::sgf;
 use std::fs::File;
@@ -27,9 +27,18 @@ pub(super) fn load(engine: &mut Engine<'_>, command: &Command) -> Result<String,
         let seat = table.seat_of(Side::First);
         table.apply(seat, &Action::TakeBack { plies })?;
     }
-    engine.switch(spec, table)?;
-    engine.time.restart();
+    engine.begin(spec, table)?;
     Ok(String::new())
+}
+
+/// The game so far as SGF, as far as a record can hold it.
+pub(super) fn print(engine: &Engine<'_>) -> Result<String, Failure> {
+    let table = engine.table();
+    let result = table.result();
+    let head = RecordHead::default();
+    let record = engine.spec().record(table, result.as_ref(), &head);
+    let record = record.map_err(|error| Failure::new(format!("cannot write a record: {error}")))?;
+    Ok(sgf::write(&[record]))
 }
 
 /// The path, which may hold spaces, and the number of the move to stop before.

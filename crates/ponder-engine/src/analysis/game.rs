@@ -1,0 +1,182 @@
+//! The game of a query: its rules, what it began with, and its moves.
+
+use super::fields::{Fields, Problem};
+use crate::commands::rules::with_parts;
+use ponder_game::{Action, Refusal, Side, Table};
+use ponder_games::GameSpec;
+use serde_json::Value;
+
+/// A colour and the name of a point.
+pub(super) type Played = (Side, String);
+
+/// A game up to its last move.
+#[derive(Debug)]
+pub(super) struct Game {
+    pub(super) spec: GameSpec,
+    stones: Vec<Played>,
+    /// The side to move first.
+    first: Side,
+    pub(super) moves: Vec<Played>,
+}
+
+impl Game {
+    /// The game that the fields of a query tell.
+    pub(super) fn read(fields: &mut Fields, moves_max: usize) -> Result<Game, Problem> {
+        let spec = rules(fields)?;
+        let stones = list(fields, "initialStones")?.unwrap_or_default();
+        let missing = || Problem::of("moves", "must be a list of pairs such as [\"B\",\"C4\"]");
+        let moves = list(fields, "moves")?.ok_or_else(missing)?;
+        if moves.len() > moves_max {
+            return Err(Problem::of("moves", format!("at most {moves_max} moves are analysed")));
+        }
+        let said = fields.read("initialPlayer", "\"B\" or \"W\"", |value| side(value.as_str()?))?;
+        let mut first = said.or_else(|| moves.first().map(|(side, _)| *side));
+        if first.is_none() && stones.is_empty() {
+            first = Some(spec.table().scene(ponder_game::Viewer::Record).to_move);
+        }
+        // Handicap stones alone are White's to answer.
+        let is_handicap = stones.len() >= 2 && stones.iter().all(|(side, _)| *side == Side::First);
+        let usual = if is_handicap { Side::Second } else { Side::First };
+        Ok(Game { spec, stones, first: first.unwrap_or(usual), moves })
+    }
+
+    fn start(&self) -> Result<Box<dyn Table>, Problem> {
+        if self.stones.is_empty() {
+            return Ok(self.spec.table());
+        }
+        let table = self.spec.set_up(&self.stones, self.first);
+        table.map_err(|error| Problem::of("initialStones", error.rule))
+    }
+
+    /// The side to move after so many moves, by what is known of their colours.
+    fn side_at(&self, turn: usize) -> Side {
+        match turn.checked_sub(1) {
+            None => self.first,
+            Some(last) => match self.moves.get(turn) {
+                Some((side, _)) => *side,
+                None => self.moves[last].0.opponent(),
+            },
+        }
+    }
+
+    /// The table after so many moves, which goes on if it was ended by passes.
+    pub(super) fn table_at(&self, turn: usize) -> Result<Box<dyn Table>, Problem> {
+        let mut table = self.start()?;
+        for at in 0..turn {
+            self.play(table.as_mut(), at)?;
+        }
+        let side = self.side_at(turn);
+        let over = |refusal: Refusal| {
+            Problem::of("analyzeTurns", format!("turn {turn} cannot be analysed: {refusal}"))
+        };
+        // A game in which the turn cannot be given away, or was not, has its own idea of it.
+        match table.resume(side) {
+            Err(Refusal::NotYourTurn(_)) => {}
+            resumed => resumed.map_err(over)?,
+        }
+        Ok(table)
+    }
+
+    fn play(&self, table: &mut dyn Table, at: usize) -> Result<(), Problem> {
+        let (side, text) = &self.moves[at];
+        let wrong = |refusal: Refusal| Problem::of("moves", format!("move {}: {refusal}", at + 1));
+        table.resume(*side).map_err(wrong)?;
+        let seat = table.seat_of(*side);
+        table.apply(seat, &Action::play(text)).map_err(wrong)?;
+        Ok(())
+    }
+
+    /// Checks all moves, and that the turns that are to be analysed can be.
+    pub(super) fn check(&self, turns: &[usize]) -> Result<(), Problem> {
+        let mut table = self.start()?;
+        for at in 0..=self.moves.len() {
+            if table.to_act().is_none() && turns.contains(&at) {
+                self.table_at(at)?;
+            }
+            if at < self.moves.len() {
+                self.play(table.as_mut(), at)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The rules: Ponder's own with the name of a game, or those of Go by a name or their parts.
+fn rules(fields: &mut Fields) -> Result<GameSpec, Problem> {
+    let missing = || Problem::of("rules", "must be the name of rules, or an object of them");
+    let rules = fields.take("rules").ok_or_else(missing)?;
+    let cols = size(fields, "boardXSize")?;
+    let rows = size(fields, "boardYSize")?;
+    let wrong = |error: ponder_game::RulesError| Problem::of("rules", error.problem);
+    if let Some(text) = rules.as_str().filter(|text| text.contains(':')) {
+        let spec: GameSpec = text.parse().map_err(wrong)?;
+        let (Some(cols), Some(rows)) = (cols, rows) else { return terms(fields, spec) };
+        let named = spec.gtp_resized(cols, rows).map_err(wrong)?;
+        if named != spec {
+            let problem = format!("the rules {spec} are of a board of another size");
+            return Err(Problem::of("boardXSize", problem));
+        }
+        return terms(fields, spec);
+    }
+    let needed = |field: &str| Problem::of(field, "must be an integer from 2 to 19");
+    let cols = cols.ok_or_else(|| needed("boardXSize"))?;
+    let rows = rows.ok_or_else(|| needed("boardYSize"))?;
+    let board: GameSpec = format!("go:{cols}x{rows}").parse().map_err(wrong)?;
+    let spec = match &rules {
+        Value::String(name) => board.with_named_rules(name).map_err(wrong)?,
+        Value::Object(parts) => with_parts(&board, parts).map_err(|(part, error)| {
+            Problem::of("rules", format!("`{part}`: {}", error.problem))
+        })?,
+        _ => return Err(missing()),
+    };
+    terms(fields, spec)
+}
+
+/// Komi and compensation for handicap stones.
+fn terms(fields: &mut Fields, spec: GameSpec) -> Result<GameSpec, Problem> {
+    let mut spec = spec;
+    let text_of = |value: &Value| match value {
+        Value::Number(number) => Some(number.to_string()),
+        Value::String(text) => Some(text.clone()),
+        _ => None,
+    };
+    let given = fields.read("komi", "a number", |value| value.as_f64())?;
+    let is_territory = spec.go_terms().is_some_and(|terms| terms.scoring == "TERRITORY");
+    let named = spec.to_string().contains("komi=");
+    let usual = (is_territory && !named).then_some(TERRITORY_KOMI);
+    if let Some(komi) = given.or(usual).filter(|_| spec.go_terms().is_some()) {
+        let wrong = |error: ponder_game::RulesError| Problem::of("komi", error.problem);
+        spec = spec.with_komi(&komi.to_string()).map_err(wrong)?;
+    }
+    let name = "whiteHandicapBonus";
+    if let Some(bonus) = fields.read(name, "0, \"N\" or \"N-1\"", text_of)? {
+        let wrong = |error: ponder_game::RulesError| Problem::of(name, error.problem);
+        spec = spec.with_go_rule(name, &bonus).map_err(wrong)?;
+    }
+    Ok(spec)
+}
+
+/// The komi of games counted by territory for which none is given.
+const TERRITORY_KOMI: f64 = 6.5;
+
+fn size(fields: &mut Fields, name: &str) -> Result<Option<u8>, Problem> {
+    fields.read(name, "an integer from 2 to 19", |value| {
+        let side = u8::try_from(value.as_u64()?).ok()?;
+        (2..=19).contains(&side).then_some(side)
+    })
+}
+
+/// `B` or `W`, or the whole words.
+pub(super) fn side(text: &str) -> Option<Side> {
+    Some(text.parse::<ponder_gtp::Colour>().ok()?.into())
+}
+
+fn list(fields: &mut Fields, name: &str) -> Result<Option<Vec<Played>>, Problem> {
+    fields.read(name, "a list of pairs such as [\"B\",\"C4\"]", |value| {
+        let pair = |pair: &Value| {
+            let [colour, place] = pair.as_array()?.as_slice() else { return None };
+            Some((side(colour.as_str()?)?, place.as_str()?.to_owned()))
+        };
+        value.as_array()?.iter().map(pair).collect()
+    })
+}

@@ -1,0 +1,33 @@
+//! Ponder as an analysis engine: queries and answers in JSON, a line each, in the form of KataGo's
+//! analysis engine (its `docs/Analysis_Engine.md`), so that programs that review games with that
+//! can do it with this.
+//!
+//! ```
+//! use ponder_engine::analysis::{AnalysisOptions, run};
+//!
+//! let query = r#"{"id":"a","rules":"chinese","komi":7.5,"boardXSize":9,"boardYSize":9,
+//!     "moves":[["B","E5"]],"maxVisits":20}"#.replace('\n', " ");
+//! let mut output = Vec::new();
+//! run(std::io::Cursor::new(query), &mut output, &AnalysisOptions::new("rave".parse()?))?;
+//! assert!(String::from_utf8(output)?.contains(r#""currentPlayer":"W""#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! One thread reads, some think, each on one position; answers come when they are there. Every
+//! position that was asked for is answered with exactly one line in which `isDuringSearch` is
+//! false, whatever happens to it.
+
+mod answer;
+mod fields;
+mod game;
+mod hash;
+mod options;
+mod output;
+mod query;
+mod queue;
+mod run;
+mod settings;
+mod worker;
+
+pub use options::{AnalysisLimits, AnalysisOptions, AtEnd, Ended, Perspective};
+pub use run::run;

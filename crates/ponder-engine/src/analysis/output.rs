@@ -1,0 +1,66 @@
+//! Where answers go, a line each, from several threads.
+
+use super::fields::Problem;
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+
+/// The output, and what went wrong with it.
+pub(super) struct Output<'w> {
+    writer: Mutex<Sink<'w>>,
+}
+
+struct Sink<'w> {
+    writer: Box<dyn Write + Send + 'w>,
+    error: Option<io::Error>,
+}
+
+impl<'w> Output<'w> {
+    pub(super) fn new(writer: impl Write + Send + 'w) -> Self {
+        Output { writer: Mutex::new(Sink { writer: Box::new(writer), error: None }) }
+    }
+
+    /// Writes one answer. After a failure nothing is written any more.
+    pub(super) fn put(&self, answer: &Value) {
+        let mut sink = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        if sink.error.is_some() {
+            return;
+        }
+        let line = format!("{answer}\n");
+        let written = sink.writer.write_all(line.as_bytes()).and_then(|()| sink.writer.flush());
+        sink.error = written.err();
+    }
+
+    /// Writes what is wrong with a query.
+    pub(super) fn error(&self, id: Option<&str>, problem: &Problem) {
+        self.put(&of_problem("error", id, problem));
+    }
+
+    /// Writes what of a query is not heeded.
+    pub(super) fn warning(&self, id: Option<&str>, problem: &Problem) {
+        self.put(&of_problem("warning", id, problem));
+    }
+
+    /// Whether nobody reads any more.
+    pub(super) fn is_broken(&self) -> bool {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner).error.is_some()
+    }
+
+    /// What went wrong, if anything did.
+    pub(super) fn finish(self) -> io::Result<()> {
+        let sink = self.writer.into_inner().unwrap_or_else(PoisonError::into_inner);
+        sink.error.map_or(Ok(()), Err)
+    }
+}
+
+fn of_problem(kind: &str, id: Option<&str>, problem: &Problem) -> Value {
+    let mut map = Map::new();
+    map.insert(kind.to_owned(), json!(problem.text));
+    if let Some(field) = &problem.field {
+        map.insert("field".to_owned(), json!(field));
+    }
+    if let Some(id) = id {
+        map.insert("id".to_owned(), json!(id));
+    }
+    Value::Object(map)
+}

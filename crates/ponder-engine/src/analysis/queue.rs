@@ -1,0 +1,125 @@
+//! The positions that wait, and those that are being analysed.
+
+use super::query::Query;
+use ponder_players::StopFlag;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+/// A position of a query.
+#[derive(Clone)]
+pub(super) struct Job {
+    pub(super) query: Arc<Query>,
+    pub(super) turn: usize,
+}
+
+/// A job that a thread has taken, and how it is told to end.
+pub(super) struct Running {
+    pub(super) job: Job,
+    pub(super) stop: StopFlag,
+    number: u64,
+}
+
+/// Which jobs are to be ended: those of a query or all, those of some turns or all.
+pub(super) struct Aim<'a> {
+    pub(super) id: Option<&'a str>,
+    pub(super) turns: Option<&'a [usize]>,
+}
+
+impl Aim<'_> {
+    /// Everything.
+    pub(super) const ALL: Aim<'static> = Aim { id: None, turns: None };
+
+    fn hits(&self, job: &Job) -> bool {
+        self.id.is_none_or(|id| id == job.query.id)
+            && self.turns.is_none_or(|turns| turns.contains(&job.turn))
+    }
+}
+
+/// The positions that wait, and those that are being analysed.
+#[derive(Default)]
+pub(super) struct Queue {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// By priority, the greatest first, then in the order of their arrival.
+    waiting: BTreeMap<(Reverse<i64>, u64), Job>,
+    running: Vec<(u64, Job, StopFlag)>,
+    arrived: u64,
+    is_closed: bool,
+}
+
+impl Queue {
+    /// Adds the positions of a query, or gives it back if there would be more than `waiting_max`.
+    pub(super) fn add(&self, query: Box<Query>, waiting_max: usize) -> Result<(), Box<Query>> {
+        let mut state = self.state();
+        if state.waiting.len() + query.turns.len() > waiting_max {
+            return Err(query);
+        }
+        let query: Arc<Query> = Arc::from(query);
+        for &(turn, priority) in &query.turns {
+            let number = state.arrived;
+            state.arrived += 1;
+            let job = Job { query: Arc::clone(&query), turn };
+            state.waiting.insert((Reverse(priority), number), job);
+        }
+        self.changed.notify_all();
+        Ok(())
+    }
+
+    /// Waits for a job; `None` when there will be none any more.
+    pub(super) fn take(&self) -> Option<Running> {
+        let mut state = self.state();
+        loop {
+            if let Some(((_, number), job)) = state.waiting.pop_first() {
+                let stop = StopFlag::new();
+                state.running.push((number, job.clone(), stop.clone()));
+                return Some(Running { job, stop, number });
+            }
+            if state.is_closed {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// A job is done.
+    pub(super) fn done(&self, running: &Running) {
+        self.state().running.retain(|(number, _, _)| *number != running.number);
+        self.changed.notify_all();
+    }
+
+    /// Tells running jobs to end, and gives those that were still waiting.
+    pub(super) fn end(&self, aim: &Aim<'_>) -> Vec<Job> {
+        let mut state = self.state();
+        for (_, job, stop) in &state.running {
+            if aim.hits(job) {
+                stop.raise();
+            }
+        }
+        let (ended, kept) =
+            std::mem::take(&mut state.waiting).into_iter().partition(|(_, job)| aim.hits(job));
+        state.waiting = kept;
+        let ended: BTreeMap<_, _> = ended;
+        ended.into_values().collect()
+    }
+
+    /// No job will come any more.
+    pub(super) fn close(&self) {
+        self.state().is_closed = true;
+        self.changed.notify_all();
+    }
+
+    /// Whether nothing waits or runs.
+    pub(super) fn is_idle(&self) -> bool {
+        let state = self.state();
+        state.waiting.is_empty() && state.running.is_empty()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

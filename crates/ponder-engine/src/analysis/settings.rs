@@ -1,0 +1,207 @@
+//! How the positions of a query are to be analysed.
+
+use super::fields::{Fields, Problem};
+use super::game::side;
+use super::options::{AnalysisOptions, Perspective};
+use crate::commands::request::Shown;
+use ponder_game::Side;
+use ponder_players::{PlayerSpec, kinds};
+use serde_json::{Map, Value};
+use std::time::Duration;
+
+/// Moves that a player avoids or is allowed.
+#[derive(Clone, Debug)]
+pub(super) struct Restriction {
+    pub(super) side: Side,
+    pub(super) moves: Vec<String>,
+}
+
+/// How the positions of a query are to be analysed.
+#[derive(Clone, Debug)]
+pub(super) struct Settings {
+    pub(super) player: PlayerSpec,
+    /// The player that knows the policy, if it is to be shown.
+    pub(super) policy: Option<PlayerSpec>,
+    pub(super) perspective: Perspective,
+    pub(super) ownership: Shown,
+    pub(super) variation_visits: Shown,
+    /// Moves of a variation that are shown.
+    pub(super) variation_max: usize,
+    /// Between reports during the search.
+    pub(super) every: Option<Duration>,
+    pub(super) avoid: Vec<Restriction>,
+    pub(super) allow: Vec<Restriction>,
+}
+
+/// Moves of a variation that are shown after its first.
+const VARIATION_LEN: usize = 15;
+
+/// The longest time between two reports, in seconds.
+const SECONDS_MAX: f64 = 1e6;
+
+/// Fields that KataGo has and that nothing here answers to.
+const UNSUPPORTED: [&str; 8] = [
+    "includeMovesOwnership",
+    "includeOwnershipStdev",
+    "includeMovesOwnershipStdev",
+    "includeNoResultValue",
+    "includePVEdgeVisits",
+    "rootPolicyTemperature",
+    "rootFpuReductionMax",
+    "humanSLProfile",
+];
+
+impl Settings {
+    /// Reads the fields; what cannot be heeded is added to `warnings`.
+    pub(super) fn read(
+        fields: &mut Fields,
+        options: &AnalysisOptions,
+        warnings: &mut Vec<Problem>,
+    ) -> Result<Settings, Problem> {
+        let mut settings = Settings {
+            player: options.player.clone(),
+            policy: None,
+            perspective: options.perspective,
+            ownership: shown(fields.flag("includeOwnership")?),
+            variation_visits: shown(fields.flag("includePVVisits")?),
+            variation_max: VARIATION_LEN + 1,
+            every: None,
+            avoid: restrictions(fields, "avoidMoves", warnings)?,
+            allow: restrictions(fields, "allowMoves", warnings)?,
+        };
+        if settings.allow.len() > 1 {
+            return Err(Problem::of("allowMoves", "must be a list of one object"));
+        }
+        settings.every =
+            fields.read("reportDuringSearchEvery", "a number of seconds", |value| {
+                let seconds = value.as_f64()?;
+                (seconds > 0.0).then(|| Duration::from_secs_f64(seconds.min(SECONDS_MAX)))
+            })?;
+        if let Some(visits) = fields.take("maxVisits") {
+            settings.limit("maxVisits", "visits", &visits, warnings)?;
+        }
+        if let Some(parts) =
+            fields.read("overrideSettings", "an object", |it| it.as_object().cloned())?
+        {
+            settings.override_with(&parts, warnings)?;
+        }
+        if fields.flag("includePolicy")? {
+            settings.policy = policy_of(&settings.player);
+            if settings.policy.is_none() {
+                let text = format!("`{}` has no policy to show", settings.player.kind());
+                warnings.push(Problem::of("includePolicy", text));
+            }
+        }
+        for name in UNSUPPORTED {
+            if fields.take(name).is_some_and(|value| value != Value::Bool(false)) {
+                warnings.push(Problem::of(name, "is not supported, and has no effect"));
+            }
+        }
+        Ok(settings)
+    }
+
+    /// A limit of the search, as an option of the player instead of those that would end it sooner.
+    fn limit(
+        &mut self,
+        field: &str,
+        option: &str,
+        value: &Value,
+        warnings: &mut Vec<Problem>,
+    ) -> Result<(), Problem> {
+        let number = value.as_u64().filter(|number| *number > 0);
+        let number = number.ok_or_else(|| Problem::of(field, "must be an integer above 0"))?;
+        if !takes(&self.player, option) {
+            let text = format!("`{}` does not search by {option}", self.player.kind());
+            warnings.push(Problem::of(field, text));
+            return Ok(());
+        }
+        let others = ["visits", "rollouts", "sims"].iter().filter(|name| **name != option);
+        let player = others.fold(self.player.clone(), |player, name| player.without(name));
+        self.player = player.with(option, &number.to_string());
+        Ok(())
+    }
+
+    fn override_with(
+        &mut self,
+        parts: &Map<String, Value>,
+        warnings: &mut Vec<Problem>,
+    ) -> Result<(), Problem> {
+        for (name, value) in parts {
+            let wrong = |text: &str| Problem::of("overrideSettings", format!("`{name}` {text}"));
+            match name.as_str() {
+                "maxVisits" => self.limit(name, "visits", value, warnings)?,
+                "maxTime" => {
+                    let seconds = value.as_f64().filter(|it| *it > 0.0 && *it <= SECONDS_MAX);
+                    let seconds = seconds.ok_or_else(|| wrong("must be a number above 0"))?;
+                    if takes(&self.player, "time") {
+                        self.player = self.player.with("time", &seconds.to_string());
+                    }
+                }
+                "analysisPVLen" => {
+                    let len = value.as_u64().and_then(|len| usize::try_from(len).ok());
+                    let len = len.ok_or_else(|| wrong("must be an integer"))?;
+                    self.variation_max = len.saturating_add(1);
+                }
+                "reportAnalysisWinratesAs" => {
+                    let text = value.as_str().ok_or_else(|| wrong("must be a string"))?;
+                    self.perspective = text.parse().map_err(|error: String| wrong(&error))?;
+                }
+                _ => {
+                    let text = format!("`{name}` is not supported, and has no effect");
+                    warnings.push(Problem::of("overrideSettings", text));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn shown(wanted: bool) -> Shown {
+    if wanted { Shown::Yes } else { Shown::No }
+}
+
+/// Whether players of a kind have an option.
+fn takes(player: &PlayerSpec, option: &str) -> bool {
+    let kind = kinds().iter().find(|kind| kind.name == player.kind());
+    let is_it = |line: &str| line.split('=').next() == Some(option);
+    kind.is_some_and(|kind| kind.options.lines().any(is_it))
+}
+
+/// The player that knows the policy of another one's network.
+fn policy_of(player: &PlayerSpec) -> Option<PlayerSpec> {
+    if !takes(player, "model") {
+        return None;
+    }
+    let kept = player
+        .options()
+        .iter()
+        .filter(|(name, _)| matches!(name.as_str(), "model" | "backend" | "symmetry"));
+    let policy: PlayerSpec = "policy".parse().expect("a kind alone is a spec");
+    Some(kept.fold(policy, |policy, (name, value)| policy.with(name, value)))
+}
+
+fn restrictions(
+    fields: &mut Fields,
+    name: &str,
+    warnings: &mut Vec<Problem>,
+) -> Result<Vec<Restriction>, Problem> {
+    let expected = "a list of objects with `player`, `moves` and `untilDepth`";
+    let list = fields.read(name, expected, |value| {
+        let one = |value: &Value| {
+            let texts = value.get("moves")?.as_array()?.iter();
+            let moves: Option<Vec<_>> = texts.map(|it| it.as_str().map(str::to_owned)).collect();
+            let depth = value.get("untilDepth")?.as_u64().filter(|depth| *depth > 0)?;
+            Some((
+                Restriction { side: side(value.get("player")?.as_str()?)?, moves: moves? },
+                depth,
+            ))
+        };
+        value.as_array()?.iter().map(one).collect::<Option<Vec<_>>>()
+    })?;
+    let list = list.unwrap_or_default();
+    if list.iter().any(|(_, depth)| *depth > 1) {
+        let text = "moves are left out at the position itself alone, as for `untilDepth` 1";
+        warnings.push(Problem::of(name, text));
+    }
+    Ok(list.into_iter().map(|(restriction, _)| restriction).collect())
+}

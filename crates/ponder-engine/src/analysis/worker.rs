@@ -1,0 +1,143 @@
+//! A thread that analyses one position after the other.
+
+use super::answer::{Answerer, Stage, nothing};
+use super::fields::Problem;
+use super::options::AnalysisOptions;
+use super::output::Output;
+use super::queue::{Job, Queue, Running};
+use crate::commands::analyze::ROLLOUTS;
+use crate::commands::request::{Shown, excluded};
+use ponder_game::{Seed, Table, Viewer};
+use ponder_games::GameSpec;
+use ponder_players::{Candidate, Control, PlayerSpec, Report};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+/// Takes jobs until there will be none any more.
+pub(super) fn run(queue: &Queue, output: &Output<'_>, options: &AnalysisOptions) {
+    while let Some(running) = queue.take() {
+        let work = || Worker { running: &running, output, options }.analyse();
+        let found = catch_unwind(AssertUnwindSafe(work));
+        let found = found.unwrap_or_else(|_| Err(Problem::new("internal error")));
+        if let Err(problem) = found {
+            let job = &running.job;
+            output.error(Some(&job.query.id), &problem);
+            output.put(&nothing(job));
+        }
+        queue.done(&running);
+    }
+}
+
+struct Worker<'a, 'w> {
+    running: &'a Running,
+    output: &'a Output<'w>,
+    options: &'a AnalysisOptions,
+}
+
+impl Worker<'_, '_> {
+    fn job(&self) -> &Job {
+        &self.running.job
+    }
+
+    /// The same for the same position and query, whenever and wherever it is analysed.
+    fn seed(&self, purpose: &str) -> Seed {
+        self.options.seed.named(purpose).stream(self.job().turn as u64)
+    }
+
+    /// Analyses the position and writes the answers.
+    fn analyse(&self) -> Result<(), Problem> {
+        let Job { query, turn } = self.job();
+        let settings = &query.settings;
+        let table = query.game.table_at(*turn)?;
+        let scene = table.scene(Viewer::Spectator);
+        let answerer = Answerer::new(self.job(), &scene);
+        let mut ownership = Vec::new();
+        let mut owners_of = |report: &Report| match settings.ownership {
+            Shown::No => Vec::new(),
+            Shown::Yes if !report.ownership.is_empty() => report.ownership.clone(),
+            Shown::Yes => {
+                if ownership.is_empty() {
+                    ownership = table.ownership(ROLLOUTS, self.seed("ownership"));
+                }
+                ownership.clone()
+            }
+        };
+        let mut told_at = Instant::now();
+        let mut tell = |report: &Report| {
+            let is_due = settings.every.is_some_and(|every| told_at.elapsed() >= every);
+            if is_due && report.visits > 0 {
+                told_at = Instant::now();
+                let owners = owners_of(report);
+                self.output.put(&answerer.of(report, Stage::During, &owners, None));
+            }
+            if self.output.is_broken() {
+                self.running.stop.raise();
+            }
+        };
+        let out = self.left_out(table.as_ref())?;
+        let stop = self.running.stop.clone();
+        let mut control = Control { stop, progress: Some(&mut tell) };
+        let report = self.ask(table.as_ref(), &settings.player, &out, &mut control)?;
+        let found = report.filter(|report| report.visits > 0 || !report.candidates.is_empty());
+        let Some(report) = found else {
+            self.output.put(&nothing(self.job()));
+            return Ok(());
+        };
+        let policy = self.policy(table.as_ref())?;
+        let owners = owners_of(&report);
+        self.output.put(&answerer.of(&report, Stage::Done, &owners, policy.as_deref()));
+        Ok(())
+    }
+
+    /// The legal moves that the query leaves out for the side to move.
+    fn left_out(&self, table: &dyn Table) -> Result<Vec<String>, Problem> {
+        let settings = &self.job().query.settings;
+        let to_move = table.scene(Viewer::Spectator).to_move;
+        let of_mover = |list: &[super::settings::Restriction]| {
+            let own = list.iter().filter(|one| one.side == to_move);
+            own.flat_map(|one| one.moves.clone()).collect::<Vec<_>>()
+        };
+        let avoid = of_mover(&settings.avoid);
+        let allow = Some(of_mover(&settings.allow)).filter(|moves| !moves.is_empty());
+        let (field, allow) = match &allow {
+            Some(moves) => ("allowMoves", Some(moves.as_slice())),
+            None => ("avoidMoves", None),
+        };
+        excluded(table, &avoid, allow).map_err(|text| {
+            let shown: String = text.chars().take(40).collect();
+            Problem::of(field, format!("`{shown}` is no point of the board"))
+        })
+    }
+
+    fn ask(
+        &self,
+        table: &dyn Table,
+        player: &PlayerSpec,
+        out: &[String],
+        control: &mut Control<'_>,
+    ) -> Result<Option<Report>, Problem> {
+        let spec: GameSpec = table.rules().parse().expect("a table writes rules that are read");
+        let environment = &self.options.environment;
+        let built = ponder_players::build(player, &spec, self.seed("player"), environment);
+        let mut player = built.map_err(|error| Problem::new(error.to_string()))?;
+        let failed = |fault: ponder_players::Fault| Problem::new(fault.to_string());
+        player.exclude(out).map_err(|fault| {
+            let text = fault.to_string();
+            Problem::of("avoidMoves", text)
+        })?;
+        let to_move = table.scene(Viewer::Spectator).to_move;
+        let view = table.observe(Viewer::Seat(table.seat_of(to_move)));
+        match player.choose(&view, None, control) {
+            Ok(choice) => Ok(choice.report),
+            Err(ponder_players::Fault::Interrupted) => Ok(None),
+            Err(fault) => Err(failed(fault)),
+        }
+    }
+
+    /// What the network of the player says of all moves, if that is wanted.
+    fn policy(&self, table: &dyn Table) -> Result<Option<Vec<Candidate>>, Problem> {
+        let Some(player) = &self.job().query.settings.policy else { return Ok(None) };
+        let report = self.ask(table, player, &[], &mut Control::none())?;
+        Ok(report.map(|report| report.candidates))
+    }
+}

@@ -1,0 +1,88 @@
+//! `kgs-genmove_cleanup`: a move, but no pass while dead stones of the other side stand.
+
+use super::{colour, moves};
+use crate::engine::Engine;
+use crate::failure::Failure;
+use crate::standing::{Standing, stones};
+use ponder_game::{Action, ClockView, Side, Table, Viewer};
+use ponder_gtp::Command;
+use ponder_players::{Choice, Control};
+use std::time::Instant;
+
+/// Chooses and plays a move. While the other side has dead stones the player is asked under a komi
+/// with which passing loses and taking them off wins, so that its search wants them.
+pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let side: Side = colour(command)?.into();
+    let table = engine.running(side)?;
+    let seed = engine.options.seed.named("cleanup");
+    let standing = Standing::of(table.as_ref(), seed);
+    let Some(standing) = standing.filter(|it| !it.dead_of(side.opponent()).is_empty()) else {
+        let choice = moves::choose(engine, side, &mut Control::none())?;
+        return moves::commit(engine, side, &choice);
+    };
+    let started = Instant::now();
+    let clock = engine.time.view(side);
+    let choice = hungry(engine, side, &standing, clock);
+    engine.time.charge(side, started.elapsed());
+    let text = choice.as_ref().and_then(wanted).or_else(|| {
+        let dead = standing.dead_of(side.opponent());
+        nearest(table.as_ref(), side, &dead)
+    });
+    let action = Action::play(text.unwrap_or_else(|| "pass".to_owned()));
+    moves::commit(engine, side, &Choice { action, report: None })
+}
+
+/// What the player chooses under a komi with which the game is won only if about half of what dead
+/// stones are worth is taken.
+fn hungry(
+    engine: &mut Engine<'_>,
+    side: Side,
+    standing: &Standing,
+    clock: Option<ClockView>,
+) -> Option<Choice> {
+    let dead = standing.dead_of(side.opponent());
+    let (now, clean) = (standing.lead_without(&[])?, standing.lead_without(&dead)?);
+    let komi = engine.spec().go_terms()?.komi + f64::from((now + clean) / 2) / 2.0;
+    let spec = engine.spec().with_komi(&komi.to_string()).ok()?;
+    let mut table = engine.replayed(&spec)?;
+    table.resume(side).ok()?;
+    let view = table.observe(Viewer::Seat(table.seat_of(side)));
+    let mut player = engine.made(&spec).ok()?;
+    player.choose(&view, clock.as_ref(), &mut Control::none()).ok()
+}
+
+/// The move that was chosen, or the best one that is no pass.
+fn wanted(choice: &Choice) -> Option<String> {
+    let is_stone = |text: &&str| !text.eq_ignore_ascii_case("pass");
+    let played = match &choice.action {
+        Action::Play { text } => Some(text.as_str()),
+        _ => None,
+    };
+    let candidates = choice.report.iter().flat_map(|report| &report.candidates);
+    let mut all = played.into_iter().chain(candidates.map(|one| one.text.as_str()));
+    all.find(is_stone).map(str::to_owned)
+}
+
+/// The legal stone after which the fewest of `dead` stand, or whose point is nearest to them.
+fn nearest(table: &dyn Table, side: Side, dead: &[String]) -> Option<String> {
+    let scene = table.scene(Viewer::Spectator);
+    let cols = match scene.geometry {
+        ponder_game::Geometry::Hex { cols, .. } | ponder_game::Geometry::Grid { cols, .. } => cols,
+    };
+    let place = |point: usize| (point % usize::from(cols), point / usize::from(cols));
+    let points = |name: &String| scene.point_names.iter().position(|known| known == name);
+    let dead_points: Vec<_> = dead.iter().filter_map(points).map(place).collect();
+    let seat = table.seat_of(side);
+    let rank = |text: &str, point: usize| {
+        let mut after = table.boxed_clone();
+        after.apply(seat, &Action::play(text)).ok()?;
+        let left = stones(after.as_ref(), side.opponent());
+        let standing = left.iter().filter(|name| dead.contains(name)).count();
+        let (col, row) = place(point);
+        let far = dead_points.iter().map(|at| at.0.abs_diff(col) + at.1.abs_diff(row)).min();
+        Some((standing, far))
+    };
+    let stones = scene.legal.iter().filter_map(|mv| Some((mv, usize::from(mv.point?))));
+    let ranked = stones.filter_map(|(mv, point)| Some((rank(&mv.text, point)?, mv)));
+    ranked.min_by_key(|(rank, _)| *rank).map(|(_, mv)| mv.text.clone())
+}

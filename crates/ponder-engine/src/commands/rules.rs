@@ -1,0 +1,100 @@
+//! Komi and rules of Go.
+
+use super::only;
+use crate::engine::Engine;
+use crate::failure::Failure;
+use ponder_game::RulesError;
+use ponder_games::{GameSpec, GoTerms};
+use ponder_gtp::Command;
+use serde_json::{Map, Value, json};
+
+/// Komi means nothing where there is none, and is accepted there.
+pub(super) fn komi(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let text = only(command)?;
+    let komi: f64 = text.parse().map_err(|_| Failure::syntax())?;
+    if !komi.is_finite() {
+        return Err(Failure::syntax());
+    }
+    if engine.spec().go_terms().is_some() {
+        engine.change_terms(|spec| spec.with_komi(text))?;
+    }
+    Ok(String::new())
+}
+
+pub(super) fn get_komi(engine: &Engine<'_>) -> Result<String, Failure> {
+    Ok(terms(engine)?.komi.to_string())
+}
+
+/// The rules by a name, KataGo's way of naming their parts, or a dictionary of them.
+pub(super) fn set(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let text = command.tail();
+    if text.is_empty() {
+        return Err(Failure::syntax());
+    }
+    if text.starts_with('{') {
+        let parts: Map<String, Value> =
+            serde_json::from_str(text).map_err(|_| Failure::syntax())?;
+        engine.change_terms(|spec| with_parts(spec, &parts).map_err(|(_, error)| error))?;
+    } else {
+        engine.change_terms(|spec| spec.with_named_rules(text))?;
+    }
+    Ok(String::new())
+}
+
+/// A game under rules that a dictionary gives; on failure also the part that is wrong.
+pub(crate) fn with_parts(
+    spec: &GameSpec,
+    parts: &Map<String, Value>,
+) -> Result<GameSpec, (String, RulesError)> {
+    let mut spec = spec.clone();
+    // Which tax may be asked for depends on the scoring.
+    let in_order = |(name, _): &(&String, &Value)| name.as_str() != "scoring";
+    let mut parts: Vec<_> = parts.iter().collect();
+    parts.sort_by_key(in_order);
+    for (name, value) in parts {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        spec = spec.with_go_rule(name, &text).map_err(|error| (name.clone(), error))?;
+    }
+    Ok(spec)
+}
+
+pub(super) fn get(engine: &Engine<'_>) -> Result<String, Failure> {
+    Ok(Value::Object(parts_of(&terms(engine)?)).to_string())
+}
+
+pub(super) fn set_one(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let args: Vec<_> = command.args().collect();
+    let [name, value] = args[..] else { return Err(Failure::syntax()) };
+    engine.change_terms(|spec| spec.with_go_rule(name, value))?;
+    Ok(String::new())
+}
+
+pub(super) fn get_one(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let parts = parts_of(&terms(engine)?);
+    match parts.get(only(command)?) {
+        Some(Value::String(text)) => Ok(text.clone()),
+        Some(value) => Ok(value.to_string()),
+        None => Err(Failure::argument("there is no such rule")),
+    }
+}
+
+fn terms(engine: &Engine<'_>) -> Result<GoTerms, Failure> {
+    engine.spec().go_terms().ok_or_else(Failure::unknown_command)
+}
+
+/// The rules as KataGo's dictionary has them.
+fn parts_of(terms: &GoTerms) -> Map<String, Value> {
+    let parts = json!({
+        "ko": terms.ko,
+        "scoring": terms.scoring,
+        "suicide": terms.suicide,
+        "whiteHandicapBonus": terms.bonus,
+        "tax": "NONE",
+        "hasButton": false,
+        "friendlyPassOk": terms.dead_by_agreement,
+    });
+    match parts {
+        Value::Object(parts) => parts,
+        _ => Map::new(),
+    }
+}

@@ -1,0 +1,70 @@
+//! Who has won, and which stones are dead.
+
+use super::only;
+use crate::engine::Engine;
+use crate::failure::Failure;
+use crate::standing::Standing;
+use ponder_game::{GameResult, Reason, Side};
+use ponder_gtp::Command;
+
+/// The result of a finished game. In a game that counts points it is that of the position as it
+/// stands, dead stones taken off where the rules let players agree about them.
+pub(super) fn score(engine: &Engine<'_>) -> Result<String, Failure> {
+    let result = engine.table().result();
+    if let Some(result) = result.as_ref().filter(|result| result.reason != Reason::Rules) {
+        return Ok(score_of(result));
+    }
+    if let Some(standing) = standing(engine) {
+        let by_agreement = engine.spec().go_terms().is_some_and(|terms| terms.dead_by_agreement);
+        let dead: &[String] = if by_agreement { &standing.dead } else { &[] };
+        if let Some(halves) = standing.lead_without(dead) {
+            return Ok(lead(halves));
+        }
+    }
+    result.as_ref().map(score_of).ok_or_else(Failure::cannot_score)
+}
+
+/// How the game stands, if it counts points.
+fn standing(engine: &Engine<'_>) -> Option<Standing> {
+    engine.spec().go_terms()?;
+    Standing::of(engine.table(), engine.options.seed.named("status"))
+}
+
+/// `final_status_list alive`, `dead` or `seki`.
+pub(super) fn list(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
+    let wanted = only(command)?;
+    let standing = || standing(engine).ok_or_else(Failure::cannot_score);
+    let points = match wanted {
+        "dead" => standing()?.dead,
+        "alive" => standing()?.alive(),
+        "seki" => standing()?.seki(),
+        _ => return Err(Failure::syntax()),
+    };
+    Ok(points.join(" "))
+}
+
+/// `B+3.5`, `W+3`, or `0` for a draw.
+fn lead(halves: i32) -> String {
+    let points = f64::from(halves.unsigned_abs()) / 2.0;
+    match halves {
+        0 => "0".to_owned(),
+        1.. => format!("B+{points}"),
+        _ => format!("W+{points}"),
+    }
+}
+
+/// `B+`, `W+3.5`, `B+Resign`, or `0` for a draw.
+pub(super) fn score_of(result: &GameResult) -> String {
+    let Some(winner) = result.winner_side else {
+        return "0".to_owned();
+    };
+    let letter = match winner {
+        Side::First => 'B',
+        Side::Second => 'W',
+    };
+    match (&result.reason, result.margin_halves) {
+        (Reason::Resignation, _) => format!("{letter}+Resign"),
+        (_, Some(halves)) => lead(halves),
+        (_, None) => format!("{letter}+"),
+    }
+}

@@ -1,0 +1,65 @@
+//! How a game stands that counts points: dead stones, and by how much it would be won.
+
+use ponder_game::{Action, Seed, Side, Table, Viewer};
+
+/// Rollouts that decide which stones are dead.
+const ROLLOUTS: u32 = 1000;
+
+/// Passes after which a game is over wherever it was.
+const PASSES_MAX: usize = 3;
+
+/// How a game stands.
+pub(crate) struct Standing {
+    /// The game, ended by passes where it was not over.
+    over: Box<dyn Table>,
+    /// The points of dead stones, as rollouts see them.
+    pub(crate) dead: Vec<String>,
+}
+
+impl Standing {
+    /// How a game stands; `None` where it does not count points, or was given up.
+    pub(crate) fn of(table: &dyn Table, seed: Seed) -> Option<Standing> {
+        let mut over = table.boxed_clone();
+        for _ in 0..PASSES_MAX {
+            let Some(seat) = over.to_act() else { break };
+            over.apply(seat, &Action::play("pass")).ok()?;
+        }
+        over.result()?.margin_halves?;
+        let ownership = over.ownership(ROLLOUTS, seed);
+        let dead = over.dead(&ownership);
+        Some(Standing { over, dead })
+    }
+
+    /// The points of a colour's stones that are dead.
+    pub(crate) fn dead_of(&self, side: Side) -> Vec<String> {
+        let own = stones(self.over.as_ref(), side);
+        own.into_iter().filter(|name| self.dead.contains(name)).collect()
+    }
+
+    /// By how many half points the first side would win with some stones taken off.
+    pub(crate) fn lead_without(&self, dead: &[String]) -> Option<i32> {
+        let mut table = self.over.boxed_clone();
+        let seat = table.seat_of(Side::First);
+        table.apply(seat, &Action::Settle { dead: dead.to_vec() }).ok()?;
+        table.result()?.margin_halves
+    }
+
+    /// The points of stones that live in a seki.
+    pub(crate) fn seki(&self) -> Vec<String> {
+        self.over.seki(&self.dead)
+    }
+
+    /// The points of stones that are neither dead nor in a seki.
+    pub(crate) fn alive(&self) -> Vec<String> {
+        let seki = self.seki();
+        let all = Side::BOTH.into_iter().flat_map(|side| stones(self.over.as_ref(), side));
+        all.filter(|name| !self.dead.contains(name) && !seki.contains(name)).collect()
+    }
+}
+
+/// The names of the points with stones of a colour.
+pub(crate) fn stones(table: &dyn Table, side: Side) -> Vec<String> {
+    let scene = table.scene(Viewer::Spectator);
+    let own = scene.stones.iter().filter(|stone| stone.side == side);
+    own.map(|stone| scene.point_names[usize::from(stone.point)].clone()).collect()
+}

@@ -1,0 +1,441 @@
+//! Go: what only it has.
+
+use crate::sessions::check;
+use crate::support::{Remote, options, session};
+
+/// The `genmove`s and other steps of a session, with the answers one by one.
+fn answers(player: &str, game: &str, input: &str) -> Vec<String> {
+    let output = session(options(player, game), input);
+    output.split("\n\n").filter(|text| !text.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+fn commands_of_go_are_listed_for_go_alone() {
+    let listed = |game: &str| {
+        let output = session(options("random", game), "list_commands");
+        output.trim_start_matches("= ").lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (go, hex) = (listed("go:9"), listed("hex:5"));
+    for name in [
+        "fixed_handicap",
+        "place_free_handicap",
+        "set_free_handicap",
+        "final_status_list",
+        "kgs-genmove_cleanup",
+        "kgs-rules",
+        "kata-set-rules",
+        "kata-analyze",
+        "genmove_analyze",
+        "gogui-analyze_commands",
+    ] {
+        assert!(go.iter().any(|it| it == name), "{name}");
+        assert!(!hex.iter().any(|it| it == name), "{name}");
+    }
+    for name in ["loadsgf", "printsgf", "final_score", "undo", "komi", "lz-analyze"] {
+        assert!(go.iter().any(|it| it == name) && hex.iter().any(|it| it == name), "{name}");
+    }
+    assert!(!go.iter().any(|name| name == "param_game"));
+    check(
+        "hex:5",
+        &[
+            ("known_command get_komi", "= false"),
+            ("get_komi", "? unknown command"),
+            ("kgs-rules chinese", "? unknown command"),
+        ],
+    );
+}
+
+#[test]
+fn komi_outlasts_new_boards() {
+    check(
+        "go:9",
+        &[
+            ("get_komi", "= 7.5"),
+            ("komi 5.5", "="),
+            ("play b e5", "="),
+            ("komi 6.5", "="),
+            ("list_stones b", "= E5"),
+            ("clear_board", "="),
+            ("get_komi", "= 6.5"),
+            ("boardsize 13", "="),
+            ("get_komi", "= 6.5"),
+            ("komi 6.7", "? syntax error: a komi has whole or half points"),
+            ("komi x", "? syntax error"),
+            ("komi", "? syntax error"),
+            ("get_komi", "= 6.5"),
+            ("boardsize 5", "="),
+            ("play b c3", "="),
+            ("final_score", "= B+18.5"),
+            ("komi -3", "="),
+            ("final_score", "= B+28"),
+            ("boardsize 20", "? unacceptable size"),
+            ("rectangular_boardsize 9 5", "="),
+            ("play b j5", "="),
+            ("play b k5", "? invalid color or coordinate"),
+        ],
+    );
+}
+
+#[test]
+fn moves_out_of_turn_passes_and_going_on_after_the_end() {
+    check(
+        "go:5",
+        &[
+            ("play b c3", "="),
+            ("play b c2", "="),
+            ("play w pass", "="),
+            ("play w PASS", "="),
+            ("play b c4", "="),
+            ("list_stones black", "= C4 C3 C2"),
+            ("play b pass", "="),
+            ("play w pass", "="),
+            ("final_score", "= B+17.5"),
+            ("play b c5", "="),
+            ("final_score", "= B+17.5"),
+            ("undo", "="),
+            ("undo", "="),
+            ("undo", "="),
+            ("list_stones b", "= C4 C3 C2"),
+            ("play w c3", "? illegal move: the point is occupied"),
+            ("gg-undo 5", "="),
+            ("undo", "? cannot undo"),
+        ],
+    );
+}
+
+#[test]
+fn handicap() {
+    check(
+        "go:9",
+        &[
+            ("komi 0.5", "="),
+            ("fixed_handicap 1", "? invalid number of stones"),
+            ("fixed_handicap 10", "? invalid number of stones"),
+            ("fixed_handicap x", "? syntax error"),
+            ("fixed_handicap 3", "= C7 G7 C3"),
+            ("clear_board", "="),
+            ("fixed_handicap 4", "= C7 G7 C3 G3"),
+            ("fixed_handicap 4", "? board not empty"),
+            ("get_komi", "= 0.5"),
+            ("undo", "? cannot undo"),
+            ("play w e5", "="),
+            ("komi 1.5", "="),
+            ("list_stones b", "= C7 G7 C3 G3"),
+            ("list_stones w", "= E5"),
+            ("clear_board", "="),
+            ("list_stones b", "="),
+            ("get_komi", "= 1.5"),
+            ("set_free_handicap A1 B2 C3", "="),
+            ("list_stones b", "= C3 B2 A1"),
+            ("komi 0.5", "="),
+            ("play w pass", "="),
+            ("play b pass", "="),
+            // 81 points, and a point a stone for White under Chinese rules.
+            ("final_score", "= B+77.5"),
+            ("clear_board", "="),
+            ("set_free_handicap A1", "? bad vertex list"),
+            ("set_free_handicap A1 A1", "? bad vertex list"),
+            ("set_free_handicap A1 Z9", "? bad vertex list"),
+            ("place_free_handicap 1", "? invalid number of stones"),
+            ("place_free_handicap 2", "= C3 G7"),
+            ("list_stones b", "= G7 C3"),
+            ("boardsize 2", "="),
+            ("fixed_handicap 2", "? invalid number of stones"),
+        ],
+    );
+    let many = answers("random", "go:9", "place_free_handicap 20\nlist_stones b\n");
+    assert_eq!(many[0].split(' ').count(), 21, "{many:?}");
+    assert_eq!(many[1].split(' ').count(), 21, "{many:?}");
+    let all = answers("random", "go:2", "place_free_handicap 500\nlist_stones b\n");
+    assert_eq!(all[1].split(' ').count(), 4, "a point stays free: {all:?}");
+}
+
+#[test]
+fn rules() {
+    let chinese = "= {\"friendlyPassOk\":true,\"hasButton\":false,\"ko\":\"POSITIONAL\",\
+                   \"scoring\":\"AREA\",\"suicide\":false,\"tax\":\"NONE\",\
+                   \"whiteHandicapBonus\":\"N\"}";
+    check(
+        "go:9",
+        &[
+            ("kata-get-rules", chinese),
+            ("komi 6.5", "="),
+            ("kgs-rules japanese", "="),
+            ("get_komi", "= 6.5"),
+            ("kata-get-rule scoring", "= TERRITORY"),
+            ("kata-get-rule ko", "= SIMPLE"),
+            ("kgs-rules new_zealand", "="),
+            ("kata-get-rule suicide", "= true"),
+            (
+                "kgs-rules of my own",
+                "? syntax error: there are no such rules; write chinese, \
+              tromp-taylor, aga, new-zealand, japanese",
+            ),
+            ("kata-set-rules tromp-taylor", "="),
+            ("kata-get-rule friendlyPassOk", "= false"),
+            ("kata-get-rule whiteHandicapBonus", "= 0"),
+            ("kata-set-rule whiteHandicapBonus N-1", "="),
+            ("kata-get-rule whiteHandicapBonus", "= N-1"),
+            (
+                "kata-set-rule ko SOMETIMES",
+                "? syntax error: write POSITIONAL, SITUATIONAL or SIMPLE",
+            ),
+            ("kata-set-rule tax ALL", "? syntax error: this is not played here"),
+            ("kata-set-rule castling true", "? syntax error: there is no such rule"),
+            ("kata-get-rule castling", "? syntax error: there is no such rule"),
+            (
+                "kata-set-rules {\"tax\":\"SEKI\",\"scoring\":\"TERRITORY\",\"ko\":\"SIMPLE\",\
+              \"suicide\":false,\"whiteHandicapBonus\":\"0\"}",
+                "=",
+            ),
+            ("kata-get-rule scoring", "= TERRITORY"),
+            (
+                "kata-set-rules {\"ko\":3}",
+                "? syntax error: write POSITIONAL, SITUATIONAL or SIMPLE",
+            ),
+            ("kata-set-rules {\"ko\"", "? syntax error"),
+            ("kata-set-rules", "? syntax error"),
+            ("kata-set-rules chinese", "="),
+            ("kata-get-rules", chinese),
+            ("play b e5", "="),
+            ("kata-set-rules aga", "="),
+            ("list_stones b", "= E5"),
+        ],
+    );
+}
+
+#[test]
+fn times_of_kgs_and_of_katago() {
+    check(
+        "go:9",
+        &[
+            ("kata-list_time_settings", "= none absolute byoyomi canadian fischer"),
+            ("kata-time_settings fischer 60.5 2", "="),
+            ("kata-time_settings fischer 60", "? syntax error"),
+            ("kata-time_settings byoyomi 60 5 3", "="),
+            ("time_left b 5 3", "="),
+        ],
+    );
+}
+
+/// A 7x7 board on which Black has all but the lower right corner, where White lives with two eyes;
+/// a white stone stands dead in Black's area.
+const DEAD_STONE: &str = "boardsize 7\nkomi 0.5\n\
+    play b a4\nplay b b4\nplay b c4\nplay b d4\nplay b e4\nplay b f4\nplay b g4\n\
+    play w a3\nplay w b3\nplay w c3\nplay w d3\nplay w e3\nplay w f3\nplay w g3\n\
+    play w b1\nplay w b2\nplay w d1\nplay w d2\nplay w f1\nplay w f2\nplay w c6\n";
+
+#[test]
+fn dead_stones_are_counted_off_where_players_may_agree() {
+    let input = format!(
+        "{DEAD_STONE}final_status_list dead\nfinal_status_list seki\nfinal_score\n\
+         kata-set-rules tromp-taylor\nfinal_score\nfinal_status_list\nfinal_status_list sleepy\n\
+         final_status_list alive\n"
+    );
+    let said = answers("random", "go:7", &input);
+    let said = &said[said.len() - 8..];
+    assert_eq!(said[0], "= C6");
+    assert_eq!(said[1], "=");
+    assert_eq!(said[2], "= B+6.5");
+    // As it stands nobody owns the points around the dead stone.
+    assert_eq!(said[4], "= W+15.5");
+    assert_eq!(said[5], "? syntax error");
+    assert_eq!(said[6], "? syntax error");
+    assert_eq!(said[7].split(' ').count(), 21, "{said:?}");
+}
+
+#[test]
+fn nobody_passes_while_it_would_lose_a_won_game() {
+    for player in ["mcts:rollouts=2000", "rave:rollouts=2000"] {
+        let input = format!("{DEAD_STONE}play w pass\ngenmove b\n");
+        let said = answers(player, "go:7", &input);
+        let played = said.last().expect("an answer");
+        assert!(played.starts_with("= ") && played != "= pass", "{player}: {played}");
+        // With the dead stone off the board Black is ahead and ends the game.
+        let input = format!(
+            "{DEAD_STONE}play b b6\nplay b d6\nplay b c7\nplay b c5\nplay w pass\ngenmove b\n"
+        );
+        let said = answers(player, "go:7", &input);
+        assert_eq!(said.last().expect("an answer"), "= pass", "{player}");
+    }
+}
+
+#[test]
+fn a_lost_game_in_which_nothing_is_left_is_ended() {
+    // Two eyes each; Black has 15 points and White 10.
+    let stones = "b b5 b c5 w d5 b a4 b b4 b c4 w d4 w e4 b b3 b c3 w d3 b a2 b b2 b c2 w d2 w e2 \
+                  b a1 b b1 b c1 w d1 w e1";
+    for player in ["mcts:rollouts=300", "rave:rollouts=300"] {
+        let input = format!("komi 0.5\nset_position {stones}\ngenmove w\ngenmove b\nfinal_score\n");
+        let said = answers(player, "go:5", &input);
+        assert_eq!(said[2..], ["= pass", "= pass", "= B+4.5"], "{player}");
+    }
+}
+
+#[test]
+fn a_clean_up_takes_dead_stones_off_before_it_passes() {
+    for player in ["rave:rollouts=1000", "mcts:rollouts=1000", "random"] {
+        let mut engine = Remote::start(options(player, "go:7"));
+        for line in DEAD_STONE.lines() {
+            engine.ask(line);
+        }
+        // Ahead as the board stands, so that nothing but the request keeps Black from passing.
+        engine.ask("komi -40");
+        let mut moves = 0;
+        while engine.ask("list_stones w").contains("C6") {
+            let played = engine.ask("kgs-genmove_cleanup b");
+            assert_ne!(played.to_lowercase(), "pass", "{player}");
+            engine.ask("play w pass");
+            moves += 1;
+            assert!(moves < 40, "{player} does not take it");
+        }
+        engine.end();
+    }
+}
+
+#[test]
+fn analyses_in_the_form_of_katago() {
+    let mut engine = Remote::start(options("rave:rollouts=300", "go:5"));
+    engine.ask("play b c3");
+    engine.send("kata-analyze w interval 1 maxmoves 2 ownership true pvVisits true\n");
+    assert_eq!(engine.line(), "=");
+    let line = engine.line();
+    engine.send("\n");
+    engine.rest();
+    let (moves, owners) = line.split_once(" ownership ").expect("who owns the board");
+    assert_eq!(moves.matches("info move ").count(), 2, "{line}");
+    for key in
+        ["visits", "utility", "winrate 0.", "scoreLead", "lcb 0.", "order 0", "pv ", "pvVisits"]
+    {
+        assert!(moves.contains(key), "{key}: {line}");
+    }
+    let owners: Vec<f64> = owners.split(' ').map(|it| it.parse().expect("a number")).collect();
+    assert_eq!(owners.len(), 25);
+    // To White, for whom it is shown, the centre is lost.
+    assert!(owners[12] < -0.5 && owners.iter().all(|owner| (-1.0..=1.0).contains(owner)));
+    engine.end();
+}
+
+#[test]
+fn owners_come_from_rollouts_where_the_player_knows_none() {
+    let output =
+        session(options("mcts:rollouts=50", "go:5"), "kata-genmove_analyze b 0 ownership true\n");
+    let owners = output.split(" ownership ").nth(1).expect("who owns the board");
+    let owners = owners.lines().next().expect("a line");
+    assert_eq!(owners.split(' ').count(), 25, "{output}");
+    assert!(output.contains("\nplay "), "{output}");
+}
+
+#[test]
+fn moves_are_left_out_of_an_analysis() {
+    for player in ["rave:rollouts=300", "mcts:rollouts=300"] {
+        for (restriction, allowed) in [
+            ("allow b C3,pass 1", vec!["C3", "pass"]),
+            ("avoid b A1,B1,C1,A2,B2,C2,A3,B3 1", vec!["C3", "pass"]),
+            ("avoid w C3 1 allow b B2 3", vec!["B2"]),
+        ] {
+            let mut engine = Remote::start(options(player, "go:3"));
+            engine.send(&format!("lz-analyze b 1 {restriction}\n"));
+            assert_eq!(engine.line(), "=");
+            let line = engine.line();
+            engine.send("\n");
+            engine.rest();
+            let mut moves: Vec<&str> = line
+                .split("info move ")
+                .skip(1)
+                .map(|it| it.split(' ').next().unwrap_or(""))
+                .collect();
+            moves.sort_unstable();
+            assert_eq!(moves, allowed, "{player} {restriction}: {line}");
+            // The next search may take any move again.
+            let all = engine.ask("lz-genmove_analyze b 0");
+            let count = all.matches("info move ").count();
+            assert!(count > 2 || player.starts_with("rave"), "{all}");
+            engine.end();
+        }
+    }
+    check(
+        "go:3",
+        &[
+            ("lz-analyze allow b C3 1 avoid b A1 1", "? syntax error"),
+            ("lz-analyze allow b C3 1 allow b A1 1", "? syntax error"),
+            ("lz-analyze avoid b Z9 1", "? invalid color or coordinate"),
+            ("lz-analyze avoid b C3 0", "? syntax error"),
+            ("lz-analyze avoid b C3", "? syntax error"),
+            ("kata-analyze ownership maybe", "? syntax error"),
+            (
+                "lz-analyze avoid b C3 1",
+                "? the player failed: cannot play this: this player cannot leave moves out of its search",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn more_moves_are_shown_than_were_looked_at() {
+    let output = session(
+        options("rave:rollouts=1", "go:3"),
+        "kata-genmove_analyze b 0 minmoves 10\nkata-genmove_analyze w 0 minmoves 50 maxmoves 3\n",
+    );
+    let shown: Vec<usize> = output
+        .lines()
+        .filter(|line| line.starts_with("info"))
+        .map(|line| line.matches("info move ").count())
+        .collect();
+    assert_eq!(shown, [10, 3], "{output}");
+}
+
+#[test]
+fn positions_without_a_past() {
+    check(
+        "go:5",
+        &[
+            ("set_position b c3 w c4 b c5", "="),
+            ("list_stones b", "= C5 C3"),
+            ("komi 2.5", "="),
+            ("list_stones w", "= C4"),
+            ("undo", "? cannot undo"),
+            ("set_position b c3 w c3", "? two stones on C3"),
+            ("set_position b c3 w", "? syntax error"),
+            ("set_position x c3", "? invalid color or coordinate"),
+            (
+                "set_position w a1 b a2 b b1",
+                "? the stones cannot all stand on the board: there is no liberty around A2",
+            ),
+            ("list_stones w", "= C4"),
+            ("gogui-setup_player w", "="),
+            ("gogui-play_sequence w d3 b d4 b e5", "="),
+            ("list_stones b", "= C5 E5 D4 C3"),
+            ("gogui-play_sequence w a1 w a1", "? illegal move: the point is occupied"),
+            ("list_stones w", "= C4 D3"),
+            ("set_position", "="),
+            ("list_stones w", "="),
+        ],
+    );
+}
+
+#[test]
+fn superko_and_resignation() {
+    check(
+        "go:5",
+        &[
+            ("gogui-play_sequence b b3 b c4 b c2 w e3 w d4 w d2 w c3 b d3", "="),
+            ("list_stones w", "= D4 E3 D2"),
+            (
+                "play w c3",
+                "? illegal move: ko: taking back at once would repeat the position before the last move",
+            ),
+            ("play b resign", "="),
+            ("final_score", "= W+Resign"),
+            ("komi 0.5", "="),
+            ("final_score", "= W+Resign"),
+            ("genmove w", "? the game is over"),
+            ("play w d4", "? illegal move: the game is over"),
+            ("undo", "="),
+            ("play w e5", "="),
+            ("play b a1", "="),
+            ("play w c3", "="),
+            ("list_stones b", "= C4 B3 C2 A1"),
+        ],
+    );
+}

@@ -1,0 +1,234 @@
+//! A game of claiming points, in which a side claims two in a row, and a plain account of what
+//! rollouts say of moves that were played later.
+#![allow(dead_code)]
+
+use crate::plain::Plain;
+use ponder_game::{
+    Answers, Evaluator, Hint, IllegalMove, Key, Line, Outcome, Position, Request, Rollout, Seed,
+    Side, Status, Tally, Trace, Wait,
+};
+use ponder_search::RolloutEvaluator;
+use std::collections::HashMap;
+
+/// The move without a point, which may be made once.
+pub const PASS: u8 = 99;
+
+/// Points are claimed until none is left: one by the first side, then two by each side in turn. A
+/// point counts its number and one; the second side has `komi_halves` half points before.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    pub owners: Vec<Option<Side>>,
+    pub to_move: Side,
+    pub second_half: bool,
+    pub pass_left: bool,
+    pub komi_halves: i32,
+    /// The moves so far, which a real position would not keep.
+    pub played: Vec<(u8, Side)>,
+}
+
+impl Claim {
+    pub fn new(points: usize, komi_halves: i32) -> Self {
+        Claim {
+            owners: vec![None; points],
+            to_move: Side::First,
+            second_half: true,
+            pass_left: true,
+            komi_halves,
+            played: Vec::new(),
+        }
+    }
+
+    fn margin_halves(&self) -> i32 {
+        let worth = |(point, owner): (usize, &Option<Side>)| {
+            let sign = match owner {
+                Some(Side::First) => 2,
+                Some(Side::Second) => -2,
+                None => 0,
+            };
+            sign * (point as i32 + 1)
+        };
+        self.owners.iter().enumerate().map(worth).sum::<i32>() - self.komi_halves
+    }
+}
+
+impl Position for Claim {
+    type Move = u8;
+    const ASKS_LINE: bool = false;
+
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn status(&self, _line: &Line) -> Status {
+        if self.owners.contains(&None) {
+            Status::Running
+        } else {
+            Status::Over(Outcome::by_margin(self.margin_halves()))
+        }
+    }
+
+    fn for_each_move<F: FnMut(u8)>(&self, _line: &Line, mut f: F) {
+        let free = |&point: &usize| self.owners[point].is_none();
+        (0..self.owners.len()).filter(free).for_each(|point| f(point as u8));
+        if self.pass_left {
+            f(PASS);
+        }
+    }
+
+    fn play(&mut self, mv: u8) {
+        self.played.push((mv, self.to_move));
+        if mv == PASS {
+            self.pass_left = false;
+        } else {
+            self.owners[usize::from(mv)] = Some(self.to_move);
+        }
+        if self.second_half {
+            self.to_move = self.to_move.opponent();
+        }
+        self.second_half = !self.second_half;
+    }
+
+    fn check(&self, mv: u8, _line: &Line) -> Result<(), IllegalMove> {
+        let legal = match mv {
+            PASS => self.pass_left,
+            _ => self.owners.get(usize::from(mv)) == Some(&None),
+        };
+        if legal { Ok(()) } else { Err(IllegalMove::new("no free point")) }
+    }
+
+    fn search_key(&self) -> Key {
+        let mut key = u128::from(self.second_half) + 2 * self.to_move.index() as u128;
+        for owner in &self.owners {
+            key = 3 * key + owner.map_or(2, Side::index) as u128;
+        }
+        Key(u128::from(Seed::mix(key as u64)) << 1 | u128::from(self.pass_left))
+    }
+}
+
+impl Rollout for Claim {
+    type Policy = Plain;
+
+    fn rollouts(&self, policy: &Plain, count: u32, seed: Seed) -> Tally {
+        let mut tally = Tally::default();
+        let mut trace = Trace::default();
+        for at in 0..count {
+            let one = self.traced(policy, seed.stream(u64::from(at)), &mut trace);
+            tally.count += 1;
+            tally.first_wins += one.first_wins;
+            tally.draws += one.draws;
+        }
+        tally
+    }
+
+    fn points(&self) -> usize {
+        self.owners.len()
+    }
+
+    fn point_of(&self, mv: u8) -> Option<usize> {
+        (mv != PASS).then_some(usize::from(mv))
+    }
+
+    fn traced(&self, _policy: &Plain, seed: Seed, trace: &mut Trace) -> Tally {
+        use rand::RngExt;
+        let (mut position, mut rng, line) = (self.clone(), seed.rng(), Line::default());
+        trace.reset(self.points());
+        while position.status(&line) == Status::Running {
+            let legal = position.legal_moves(&line);
+            let mv = legal[rng.random_range(0..legal.len())];
+            if let Some(point) = position.point_of(mv) {
+                trace.note(point, position.to_move);
+            }
+            position.play(mv);
+        }
+        for (point, owner) in trace.points.iter_mut().zip(&position.owners) {
+            point.owner = *owner;
+        }
+        trace.margin_halves = position.margin_halves();
+        let first_wins = u32::from(trace.margin_halves > 0);
+        Tally { count: 1, first_wins, draws: u32::from(trace.margin_halves == 0) }
+    }
+
+    /// The last point is said to be bad, and a point that does not exist good.
+    fn knowledge<F: FnMut(u8, Hint)>(&self, _policy: &Plain, mut f: F) {
+        f(self.owners.len() as u8 - 1, Hint { value: -1.0, weight: 20.0 });
+        f(98, Hint { value: 1.0, weight: 20.0 });
+    }
+}
+
+/// One answer: the position with its moves, what the rollout showed, and its value for the first
+/// side.
+pub struct Heard {
+    pub position: Claim,
+    pub trace: Trace,
+    pub value: f32,
+}
+
+/// Traced rollouts that are written down.
+pub struct Scribe {
+    rollouts: RolloutEvaluator<Claim>,
+    waiting: Vec<Request<Claim>>,
+    pub heard: Vec<Heard>,
+}
+
+impl Scribe {
+    pub fn new() -> Self {
+        let rollouts = RolloutEvaluator::traced(Plain);
+        Scribe { rollouts, waiting: Vec::new(), heard: Vec::new() }
+    }
+}
+
+impl Evaluator<Claim> for Scribe {
+    fn submit(&mut self, batch: &mut Vec<Request<Claim>>) {
+        self.waiting.append(batch);
+    }
+
+    /// The last request is answered first.
+    fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
+        self.waiting.reverse();
+        for request in self.waiting.drain(..) {
+            let position = request.position.clone();
+            let mut one = Answers::default();
+            self.rollouts.submit(&mut vec![request]);
+            self.rollouts.collect(wait, &mut one);
+            let answer = one.iter().next().expect("one answer");
+            let trace =
+                Trace { points: answer.trace.to_vec(), margin_halves: answer.margin_halves };
+            let value = position.to_move.value_for(Side::First, answer.value);
+            self.heard.push(Heard { position, trace, value });
+            answers.append(&mut one);
+        }
+        answers.len()
+    }
+
+    fn in_flight(&self) -> usize {
+        self.waiting.len()
+    }
+}
+
+/// Rollouts and their sum of values, for the side that moves, by move.
+pub type Counts = HashMap<u8, (f32, f32)>;
+
+/// What a list of answers says of the moves at the end of `path`, by the definition: of each answer
+/// whose way goes through there, all but the first `skipped`, the first player of each point from
+/// there on is looked up in the moves of its way and then in its rollout.
+pub fn naive(heard: &[Heard], path: &[u8], skipped: usize) -> Counts {
+    let mut counts = Counts::new();
+    let goes_through = |one: &&Heard| {
+        let way: Vec<u8> = one.position.played.iter().map(|&(mv, _)| mv).collect();
+        way.starts_with(path)
+    };
+    for one in heard.iter().filter(goes_through).skip(skipped) {
+        let played = &one.position.played;
+        let mover = played.get(path.len()).map_or(one.position.to_move, |&(_, side)| side);
+        for point in 0..one.position.owners.len() {
+            let on_way = played[path.len()..].iter().find(|&&(mv, _)| usize::from(mv) == point);
+            let first = on_way.map(|&(_, side)| side).or(one.trace.points[point].first);
+            if first == Some(mover) {
+                let entry = counts.entry(point as u8).or_default();
+                entry.0 += 1.0;
+                entry.1 += Side::First.value_for(mover, one.value);
+            }
+        }
+    }
+    counts
+}

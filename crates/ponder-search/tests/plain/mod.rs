@@ -1,0 +1,64 @@
+//! The playout policy of games that have only one, and rollouts for games that need none.
+#![allow(dead_code)]
+
+use ponder_game::{Position, Rollout, Seed, Tally};
+use std::fmt;
+
+/// No choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Plain;
+
+impl fmt::Display for Plain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("plain")
+    }
+}
+
+impl std::str::FromStr for Plain {
+    type Err = String;
+
+    fn from_str(_text: &str) -> Result<Self, String> {
+        Ok(Plain)
+    }
+}
+
+/// A game that is searched with a double in place of rollouts, and says nothing of its moves.
+#[derive(Clone)]
+pub struct Bare<P>(pub P);
+
+impl<P: Position> Position for Bare<P> {
+    type Move = P::Move;
+    const ASKS_LINE: bool = P::ASKS_LINE;
+
+    fn to_move(&self) -> ponder_game::Side {
+        self.0.to_move()
+    }
+
+    fn status(&self, line: &ponder_game::Line) -> ponder_game::Status {
+        self.0.status(line)
+    }
+
+    fn for_each_move<F: FnMut(P::Move)>(&self, line: &ponder_game::Line, f: F) {
+        self.0.for_each_move(line, f);
+    }
+
+    fn play(&mut self, mv: P::Move) {
+        self.0.play(mv);
+    }
+
+    fn check(&self, mv: P::Move, line: &ponder_game::Line) -> Result<(), ponder_game::IllegalMove> {
+        self.0.check(mv, line)
+    }
+
+    fn search_key(&self) -> ponder_game::Key {
+        self.0.search_key()
+    }
+}
+
+impl<P: Position> Rollout for Bare<P> {
+    type Policy = Plain;
+
+    fn rollouts(&self, _policy: &Plain, _count: u32, _seed: Seed) -> Tally {
+        unreachable!("a double answers")
+    }
+}
