@@ -312,7 +312,10 @@ test("Back and Forward lead through pages and games", PATIENCE, async () => {
 
 test("engines are listed, and each is one click from a game", PATIENCE, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/engines`);
-  await page.getByRole("button", { name: "Play First steps", exact: true }).waitFor();
+  for (const game of ["Hex", "Go"]) {
+    const levels = page.getByRole("region", { name: `Levels, ${game}` });
+    await levels.getByRole("button", { name: "Play First steps", exact: true }).waitFor();
+  }
   assert.match(await page.locator("main").innerText(), /mcts:rollouts=100\b/);
   const field = page.getByRole("combobox", { name: "Player spec" });
   await field.fill("nobody:x=1");

@@ -68,7 +68,7 @@ test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and sett
   const isDead = async () => /dead/.test(await stone.getAttribute("aria-label"));
   const isWanted = async (wanted) => {
     if ((await isDead()) !== wanted) await stone.click();
-    await page.locator(`[aria-label^="A5, White${wanted ? ", dead" : ""}"]`).waitFor();
+    await page.getByRole("gridcell", { name: wanted ? "A5, White, dead, Black’s point" : "A5, White", exact: true }).waitFor();
   };
   await isWanted(false);
   const alive = await sumOf(page);
