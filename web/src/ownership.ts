@@ -34,9 +34,12 @@ function note(key: string, found: Ownership | null): void {
   known.value = next;
 }
 
-/** What an analysis says of it by itself, or else what the server was asked. */
-export function ownershipOf(rules: string, moves: readonly string[], analysis: Analysis | null): Ownership | null {
-  if (analysis?.ownership) return { owners: analysis.ownership, lead: analysis.lead };
+/** What an analysis says of it by itself, or else what the server was asked; `side` is the one to move. */
+export function ownershipOf(rules: string, moves: readonly string[], analysis: Analysis | null, side: WireSide): Ownership | null {
+  if (analysis?.ownership) {
+    const { ownership, score } = analysis;
+    return { owners: ownership, lead: score === null ? null : side === "first" ? score : -score };
+  }
   return known.value.get(keyOf(rules, moves)) ?? null;
 }
 

@@ -587,8 +587,8 @@ pub struct Analysis {
     /// Who will own each point, as far as the player knows: by number, 1 for the first side, -1 for
     /// the other; null from a player that does not say.
     pub ownership: Option<Vec<f32>>,
-    /// By how many points the first side leads, or null from a player that does not say.
-    pub lead: Option<f32>,
+    /// By how many points the side to move leads, or null from a player that does not say.
+    pub score: Option<f32>,
     /// The moves it looked at, best first.
     pub candidates: Vec<WireCandidate>,
 }
@@ -608,6 +608,8 @@ pub struct WireCandidate {
     pub proven: bool,
     /// How probable the player held it before any search, 0 to 1, or null if it does not say.
     pub prior: Option<f32>,
+    /// By how many points the side that makes it will lead, or null if the player does not say.
+    pub score: Option<f32>,
     /// The line of best play that begins with it.
     pub variation: Vec<String>,
 }

@@ -330,7 +330,21 @@ pub(crate) fn opinion(report: &Report) -> Opinion {
 pub(crate) fn analysis(report: &Report) -> Analysis {
     let Opinion { visits, seconds, win_chance, proven, .. } = opinion(report);
     let candidates = candidates(&report.candidates);
-    Analysis { visits, seconds, win_chance, proven, ownership: None, lead: None, candidates }
+    let ownership = Some(&report.ownership).filter(|owners| !owners.is_empty());
+    Analysis {
+        visits,
+        seconds,
+        win_chance,
+        proven,
+        ownership: ownership.map(|owners| owners.iter().map(|&value| rounded(value)).collect()),
+        score: report.score.filter(|score| score.is_finite()),
+        candidates,
+    }
+}
+
+/// A share with as many digits as are drawn.
+fn rounded(share: f32) -> f32 {
+    if share.is_finite() { (share * 100.0).round() / 100.0 } else { 0.0 }
 }
 
 /// Moves with what a player thinks of each, in the words of the page.
@@ -346,6 +360,7 @@ fn candidate(one: &Candidate) -> WireCandidate {
             .then(|| win_chance(one.value.unwrap_or(0.0), one.proof)),
         proven: one.proof.is_some(),
         prior: one.prior.filter(|prior| prior.is_finite()).map(|prior| prior.clamp(0.0, 1.0)),
+        score: one.score.filter(|score| score.is_finite()),
         variation: one.variation.iter().take(CANDIDATE_VARIATION_MAX).cloned().collect(),
     }
 }
@@ -367,6 +382,7 @@ pub(crate) fn hint(choice: &Choice) -> Option<(WireCandidate, Option<WireCandida
         win_chance: None,
         proven: false,
         prior: None,
+        score: None,
         variation: Vec::new(),
     };
     Some((best.unwrap_or(plain), next))

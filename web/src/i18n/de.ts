@@ -209,6 +209,8 @@ export const de: Catalogue = {
     wins: "Gewinnt",
     visits: "Besuche",
     prior: "Prior",
+    points: "Punkte",
+    score: (points: number) => `${points > 0 ? "+" : ""}${pointsOf(Math.round(points * 10) / 10)}`,
     line: "Fortsetzung",
     percent,
     fine: (share: number) => `${fixed(share * 100, 1)} %`,

@@ -220,6 +220,8 @@ export const en = {
     wins: "Wins",
     visits: "Visits",
     prior: "Prior",
+    points: "Points",
+    score: (points: number) => `${points > 0 ? "+" : ""}${pointsOf(Math.round(points * 10) / 10)}`,
     line: "Goes on",
     percent,
     fine: (share: number) => `${(share * 100).toFixed(1)} %`,

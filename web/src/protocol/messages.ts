@@ -643,9 +643,9 @@ proven: boolean,
  */
 ownership: Array<number> | null, 
 /**
- * By how many points the first side leads, or null from a player that does not say.
+ * By how many points the side to move leads, or null from a player that does not say.
  */
-lead: number | null, 
+score: number | null, 
 /**
  * The moves it looked at, best first.
  */
@@ -676,6 +676,10 @@ proven: boolean,
  * How probable the player held it before any search, 0 to 1, or null if it does not say.
  */
 prior: number | null, 
+/**
+ * By how many points the side that makes it will lead, or null if the player does not say.
+ */
+score: number | null, 
 /**
  * The line of best play that begins with it.
  */

@@ -5,6 +5,7 @@ import { say } from "../announcer";
 import { en } from "../i18n";
 import type { GameState } from "../protocol/messages";
 import { strengthAddress } from "../route";
+import { isOpen } from "../scoring";
 import { ownStrength, changeOf, strengthWith } from "./strength";
 
 const text = en.strength;
@@ -21,8 +22,8 @@ function changeWords({ game, rules }: GameState): string | null {
 
 /** Says what the game is for, and afterwards what it changed. */
 export function MeasuredNote({ state }: { state: GameState }) {
-  const over = state.result !== null;
-  const words = state.helped ? text.helped : over ? changeWords(state) : text.counts;
+  const over = state.result !== null && !isOpen(state);
+  const words = state.scoring?.changed ? en.scoring.changed : state.helped ? text.helped : over ? changeWords(state) : text.counts;
   useEffect(() => {
     if (over && words !== null) say(words);
   }, [over, words]);

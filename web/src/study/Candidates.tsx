@@ -26,6 +26,7 @@ function chance({ win_chance, proven }: WireCandidate): string {
 export function Candidates({ label, candidates, word, onChoose, before = [] }: Props) {
   const text = en.analysis;
   const { kind } = adapter.value;
+  const hasScores = adapter.value.points !== null && candidates.some((one) => one.score !== null);
   const hasPriors = candidates.some((one) => one.prior !== null);
   const show = (one: WireCandidate) => (previewed.value = [...before, ...one.variation]);
   const hide = () => (previewed.value = null);
@@ -37,6 +38,7 @@ export function Candidates({ label, candidates, word, onChoose, before = [] }: P
             <th scope="col">{text.move}</th>
             <th scope="col">{text.wins}</th>
             <th scope="col">{text.visits}</th>
+            {hasScores && <th scope="col">{text.points}</th>}
             {hasPriors && <th scope="col">{text.prior}</th>}
             <th scope="col" class="line">{text.line}</th>
           </tr>
@@ -58,6 +60,7 @@ export function Candidates({ label, candidates, word, onChoose, before = [] }: P
               </th>
               <td>{chance(one)}</td>
               <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
+              {hasScores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
               {hasPriors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
               <td class="line">{one.variation.slice(1).map((move) => moveName(kind, move)).join(" ")}</td>
             </tr>

@@ -70,7 +70,7 @@ function Verdict({ opinion }: { opinion: Opinion }) {
   if (!analysis) return <p class="verdict">{stage === "done" ? en.analysis.none : stage === "waiting" ? en.study.ask.waiting : en.analysis.searching}</p>;
   const parts = [en.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
   if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), en.analysis.seconds(analysis.seconds));
-  const lead = ownershipOf(tree.value.rules, moves.value, analysis)?.lead ?? null;
+  const lead = ownershipOf(tree.value.rules, moves.value, analysis, side)?.lead ?? null;
   if (shownPosition.value?.scene.terms && lead !== null) parts.splice(1, 0, leadText(tree.value.rules, lead));
   return <p class="verdict">{parts.join(" · ")}</p>;
 }

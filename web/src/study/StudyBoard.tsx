@@ -128,11 +128,13 @@ function useOwners(position: PositionAnswer | null) {
   const count = position?.count ?? null;
   const [rules, line, analysis] = [tree.value.rules, moves.value, boardAnalysis.value];
   const isWanted = settings.value.ownership && isOn.value && isShown.value && position?.scene.terms != null && lesson.value === null;
+  // A player that says nothing of it by itself is not waited for.
+  const isSilent = analysis ? !analysis.ownership : here.value[0]?.stage === "done";
   useEffect(() => {
-    if (isWanted && !analysis?.ownership) askOwnership(rules, line);
-  }, [isWanted, rules, line, analysis?.ownership != null]);
+    if (isWanted && isSilent) askOwnership(rules, line);
+  }, [isWanted, isSilent, rules, line]);
   if (position && count) return territoryOf(position, count);
-  const found = isWanted ? ownershipOf(rules, line, analysis) : null;
+  const found = isWanted ? ownershipOf(rules, line, analysis, position?.scene.to_move ?? "first") : null;
   return found && position ? ownersOf(position.scene, rules, found) : undefined;
 }
 

@@ -65,7 +65,7 @@ function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
   const parts = [text.verdict(side, analysis.win_chance, analysis.proven)];
   if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), text.seconds(analysis.seconds));
   const { rules, moves, scene } = shown.state;
-  const lead = ownershipOf(rules, moves.map((move) => move.text), analysis)?.lead ?? null;
+  const lead = ownershipOf(rules, moves.map((move) => move.text), analysis, scene.to_move)?.lead ?? null;
   if (scene.terms && lead !== null) parts.splice(1, 0, leadText(rules, lead));
   return <p class="verdict">{parts.join(" · ")}</p>;
 }
@@ -84,13 +84,14 @@ function chance({ win_chance, proven }: WireCandidate): string {
   return proven ? text.proven(win_chance) : text.percent(win_chance);
 }
 
-function Row({ kind, one, priors }: { kind: string; one: WireCandidate; priors: boolean }) {
+function Row({ kind, one, priors, scores }: { kind: string; one: WireCandidate; priors: boolean; scores: boolean }) {
   const line = one.variation.slice(1).map((move) => moveName(kind, move));
   return (
     <tr>
       <th scope="row">{moveName(kind, one.text)}</th>
       <td>{chance(one)}</td>
       <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
+      {scores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
       {priors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
       <td class="line">{line.join(" ")}</td>
     </tr>
@@ -104,6 +105,7 @@ function heatKey(analysis: Analysis): string {
 
 function Candidates({ kind, analysis }: { kind: string; analysis: Analysis }) {
   const priors = hasPriors(analysis);
+  const scores = adapterFor(kind).points !== null && analysis.candidates.some((one) => one.score !== null);
   return (
     <div class="candidates" role="region" aria-label={text.candidates} tabindex={0}>
       <table>
@@ -112,13 +114,14 @@ function Candidates({ kind, analysis }: { kind: string; analysis: Analysis }) {
             <th scope="col">{text.move}</th>
             <th scope="col">{text.wins}</th>
             <th scope="col">{text.visits}</th>
+            {scores && <th scope="col">{text.points}</th>}
             {priors && <th scope="col">{text.prior}</th>}
             <th scope="col" class="line">{text.line}</th>
           </tr>
         </thead>
         <tbody>
           {analysis.candidates.slice(0, ROWS_MAX).map((one) => (
-            <Row key={one.text} kind={kind} one={one} priors={priors} />
+            <Row key={one.text} kind={kind} one={one} priors={priors} scores={scores} />
           ))}
         </tbody>
       </table>

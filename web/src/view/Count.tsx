@@ -61,7 +61,7 @@ export function Count({ shown, scoring: { count, stage, changed } }: { shown: Sh
         </tfoot>
       </table>
       {isJudge(shown) && <Judge state={shown.state} />}
-      {stage === "open" && changed && shown.state.seats.some((seat) => seat.who.kind === "player") && <p class="soft">{text.changed}</p>}
+      {stage === "open" && changed && !shown.state.measured && shown.state.seats.some((seat) => seat.who.kind === "player") && <p class="soft">{text.changed}</p>}
     </section>
   );
 }

@@ -39,12 +39,14 @@ function useOwners(shown: Shown | null) {
   const isGuessed = count === null && now !== null && settings.value.ownership && state?.scene.terms != null;
   const texts = state?.moves.map((move) => move.text) ?? [];
   const analysis = now?.analysis ?? null;
+  // A player that says nothing of it by itself is not waited for.
+  const isSilent = analysis ? !analysis.ownership : now?.stage === "done";
   useEffect(() => {
-    if (state && isGuessed && !analysis?.ownership) askOwnership(state.rules, texts);
-  }, [isGuessed, state?.game, state?.version, analysis?.ownership != null]);
+    if (state && isGuessed && isSilent) askOwnership(state.rules, texts);
+  }, [isGuessed, isSilent, state?.game, state?.version]);
   if (!state) return undefined;
   if (count) return territoryOf(state, count);
-  const guess = isGuessed ? ownershipOf(state.rules, texts, analysis) : null;
+  const guess = isGuessed ? ownershipOf(state.rules, texts, analysis, state.scene.to_move) : null;
   return guess ? ownersOf(state.scene, state.rules, guess) : undefined;
 }
 
