@@ -48,7 +48,8 @@ async fn dead_stones_are_marked_whatever_the_version_and_settled() {
     assert_eq!(dead(&state), &json!([]));
     assert_eq!(state["result"]["side"], "second");
     let point = json!({"kind": "take-off", "point": "A1"});
-    let act = json!({"type": "act", "game": state["game"], "version": state["version"], "act": point});
+    let act =
+        json!({"type": "act", "game": state["game"], "version": state["version"], "act": point});
     assert_eq!(page.ask_in_vain(act).await, "refused");
 
     let state = mark(&mut page, &state, "take-off", "A5").await;
@@ -57,7 +58,8 @@ async fn dead_stones_are_marked_whatever_the_version_and_settled() {
     let seen = watcher.next_of("state").await;
     assert_eq!((seen["role"].as_str(), dead(&seen["state"])), (Some("spectator"), &json!([0])));
     let accept = json!({"kind": "accept-count"});
-    let act = json!({"type": "act", "game": state["game"], "version": state["version"], "act": accept});
+    let act =
+        json!({"type": "act", "game": state["game"], "version": state["version"], "act": accept});
     assert_eq!(watcher.ask_in_vain(act).await, "not-yours");
     let state = page.act_for_state(&state, accept).await;
     assert_eq!(state["scoring"]["stage"], "settled");

@@ -44,7 +44,10 @@ fn sgf_to_sgf_checks_every_move() {
     let note = "left out with all that follows it: node 4 (move 2, variation 1 after move 1)";
     assert!(bad.stderr.contains(note), "{}", bad.stderr);
     to_sgf("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["node 2 (move 2)", "occupied"]);
-    to_sgf("(;GM[1]SZ[9];B[aa])").fails(3, &["GM[1]"]);
+    to_sgf("(;GM[2]SZ[8];B[aa])").fails(3, &["GM[2]"]);
+    let go = to_sgf("(;GM[1]SZ[9];B[cc](;W[gg])(;W[cc]))").expect(0);
+    assert!(go.stdout.contains("B[cc]") && go.stdout.contains("W[gg]"), "{}", go.stdout);
+    assert!(!go.stdout.contains("W[cc]"), "{}", go.stdout);
     let many = format!("(;SZ[3];B[a1](;W[b1]){})", "(;W[a1])".repeat(50));
     let noted = to_sgf(&many).expect(0).stderr;
     assert!(noted.contains("50 left out") && noted.lines().count() == 11, "{noted}");
@@ -83,7 +86,8 @@ fn what_cannot_be_read() {
     ponder(&["convert", "https://example.org/"]).fails(3, &["no `#`"]);
     let stdin = |text| ponder_in(Path::new("."), &["convert", "-"], text);
     stdin("nothing").fails(3, &["stdin", "there is no game here"]);
-    stdin("(;GM[1]SZ[9])").fails(3, &["GM[1]"]);
+    stdin("(;GM[1]SZ[9])").fails(3, &["game of Go", "links hold games of Hex only"]);
+    stdin("(;GM[2]SZ[8])").fails(3, &["GM[2]"]);
     stdin("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["move 2", "occupied"]);
     stdin("(;GM[11]SZ[3];B[a1").fails(3, &["line 1, column", "no closing"]);
     let two = ponder_in(Path::new("."), &["convert", "-", "--number", "3"], "(;SZ[3])(;SZ[4])");
