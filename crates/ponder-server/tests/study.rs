@@ -57,7 +57,7 @@ async fn nonsense_is_refused_with_its_place() {
         assert!(message.contains(words), "{message}");
     }
     assert_eq!(post(&server, "/api/position", "{").await.0, 400);
-    for text in ["", "hello", "https://hexworld.org/board/", "(;GM[11]SZ[5]AB[a1])", "(;GM[1])"] {
+    for text in ["", "hello", "https://hexworld.org/board/", "(;GM[11]SZ[5]AB[a1])", "(;GM[2])"] {
         let body = json!({"text": text}).to_string();
         let (status, answer) = post(&server, "/api/record/read", &body).await;
         assert_eq!(status, 422, "{text}: {answer}");
