@@ -48,8 +48,16 @@ fn progress_is_told_while_time_passes() {
 fn every_option_is_understood_and_some_change_the_search() {
     let plain = report("rave:rollouts=500");
     assert_eq!(plain.candidates, report("rave:rollouts=500").candidates);
-    for option in ["bias=100", "c=0.5", "first=20", "fpu=0.3", "expand=6", "grave=50", "fill=exact"]
-    {
+    for option in [
+        "bias=100",
+        "c=0.5",
+        "first=20",
+        "fpu=0.3",
+        "expand=6",
+        "grave=50",
+        "fill=exact",
+        "transpositions=on",
+    ] {
         let other = report(&format!("rave:rollouts=500,{option}"));
         assert_ne!(plain.candidates, other.candidates, "{option}");
     }
@@ -68,6 +76,7 @@ fn options_that_make_no_sense_are_refused() {
         ("rave:first=0", "first"),
         ("rave:hints=some", "hints"),
         ("rave:expand=x", "expand"),
+        ("rave:transpositions=yes", "transpositions"),
         ("rave:leaf=8", "leaf"),
         ("rave:fill=dice", "dice"),
     ] {

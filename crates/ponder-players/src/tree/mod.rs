@@ -4,7 +4,7 @@ mod options;
 mod pondering;
 pub(crate) mod report;
 
-pub(crate) use options::{Switch, TREE_KEYS, TreeOptions};
+pub(crate) use options::{Switch, TREE_KEYS, TreeOptions, switch};
 
 use crate::{Candidate, Choice, Control, Fault, Player, Proof, Report, time};
 use ponder_game::{

@@ -61,7 +61,7 @@ impl TreeOptions {
     }
 }
 
-fn switch(spec: &PlayerSpec, key: &str, default: Switch) -> Result<Switch, SpecError> {
+pub(crate) fn switch(spec: &PlayerSpec, key: &str, default: Switch) -> Result<Switch, SpecError> {
     match spec.get(key) {
         None => Ok(default),
         Some("on") => Ok(Switch::On),

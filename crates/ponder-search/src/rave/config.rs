@@ -14,6 +14,18 @@ pub enum HintUse {
     Both,
 }
 
+/// What becomes of positions that are reached by several orders of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Transpositions {
+    /// Each is searched for itself.
+    #[default]
+    Apart,
+    /// The moves of a position that was expanded elsewhere before begin with what is known of them
+    /// there, as hints, where just the same moves are legal: superko may forbid others after
+    /// another order.
+    Inherit,
+}
+
 /// How the search explores.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RaveConfig {
@@ -41,6 +53,8 @@ pub struct RaveConfig {
     /// before it that has as many and the same side to move (GRAVE, Cazenave 2015). 0 for the
     /// node's own always.
     pub reference_visits: u32,
+    /// Positions reached by several orders of moves.
+    pub transpositions: Transpositions,
     /// Leaves that may be under way at once, 1 or more. Above 1 each open leaf counts as a lost
     /// visit until its answer arrives.
     pub leaves_in_flight_max: u32,
@@ -57,6 +71,7 @@ impl Default for RaveConfig {
             hint_scale: 1.0,
             expand_at: 2,
             reference_visits: 0,
+            transpositions: Transpositions::Apart,
             leaves_in_flight_max: 1,
         }
     }

@@ -17,7 +17,7 @@ mod select;
 mod tree;
 mod walk;
 
-pub use config::{HintUse, RaveConfig};
+pub use config::{HintUse, RaveConfig, Transpositions};
 
 use crate::averages::{self, Averages, Columns, NodeId, ROOT};
 use crate::uct::{Limits, Poll, UctReport};

@@ -5,12 +5,14 @@
 //! each after the one that its node is in.
 
 mod compact;
+mod twins;
 
 use super::select::Moves;
 use crate::averages::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
 use crate::uct::{Limits, Proven, Stop};
 use std::ops::Range;
+use twins::Twins;
 
 /// A fan: an index into the columns of fans.
 type FanId = u32;
@@ -53,6 +55,7 @@ pub(crate) struct Tree<M> {
     /// The moves; the root's says nothing, and it is there once any other is.
     moves: Vec<M>,
     fans: Fans,
+    twins: Twins,
     limits: Limits,
     full: Option<Stop>,
 }
@@ -90,6 +93,7 @@ impl<M: Copy + Eq> Tree<M> {
             fan: vec![NONE],
             moves: Vec::new(),
             fans: Fans::default(),
+            twins: Twins::default(),
             limits,
             full: None,
         }
@@ -126,7 +130,8 @@ impl<M: Copy + Eq> Tree<M> {
     pub fn add_fan(&mut self, node: NodeId, parent: Option<NodeId>, count: usize) -> Option<usize> {
         let start = self.mean.len();
         let len = start + count;
-        let bytes = len * Self::MOVE_BYTES + (self.fans.len() + 1) * Self::FAN_BYTES;
+        let fans = (self.fans.len() + 1) * Self::FAN_BYTES;
+        let bytes = len * Self::MOVE_BYTES + fans + self.twins.bytes();
         if bytes > self.limits.bytes_max || len > NodeId::MAX as usize {
             self.full = Some(Stop::Bytes);
             return None;
@@ -156,6 +161,12 @@ impl<M: Copy + Eq> Tree<M> {
         fill(&mut self.point, len, most, NO_POINT);
         fill(&mut self.proven, len, most, Proven::Open);
         fill(&mut self.fan, len, most, NONE);
+    }
+
+    #[inline]
+    fn moves_of_fan(&self, fan: FanId) -> Range<usize> {
+        let start = self.fans.start[fan as usize] as usize;
+        start..start + usize::from(self.fans.len[fan as usize])
     }
 
     /// Enters a move in the room of its fan.
@@ -206,7 +217,8 @@ impl<M: Copy + Eq> Columns for Tree<M> {
     }
 
     fn bytes(&self) -> usize {
-        self.mean.len() * Self::MOVE_BYTES + self.fans.len() * Self::FAN_BYTES
+        let fans = self.fans.len() * Self::FAN_BYTES;
+        self.mean.len() * Self::MOVE_BYTES + fans + self.twins.bytes()
     }
 
     fn limit(&mut self, limits: &Limits) {
@@ -221,12 +233,10 @@ impl<M: Copy + Eq> Columns for Tree<M> {
 
     #[inline]
     fn children(&self, node: NodeId) -> Range<usize> {
-        let fan = self.fan[node as usize];
-        if fan == NONE {
-            return 0..0;
+        match self.fan[node as usize] {
+            NONE => 0..0,
+            fan => self.moves_of_fan(fan),
         }
-        let start = self.fans.start[fan as usize] as usize;
-        start..start + usize::from(self.fans.len[fan as usize])
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use super::Rave;
 use super::amaf::kept_point;
-use super::config::HintUse;
+use super::config::{HintUse, Transpositions};
 use super::select::{self, Weights};
 use super::tree::Tree;
 use crate::averages::{Averages, Columns, Leaf, NodeId, Path, ROOT, Walks, order};
@@ -129,7 +129,11 @@ impl<P: Rollout> Rave<P> {
                 *entry = slot as u16;
             }
         }
-        self.enter_hints(node, position);
+        let inherits = self.config.transpositions == Transpositions::Inherit
+            && self.base.tree.inherit(node, position.search_key());
+        if !inherits {
+            self.enter_hints(node, position);
+        }
     }
 
     fn enter_hints(&mut self, node: NodeId, position: &P) {

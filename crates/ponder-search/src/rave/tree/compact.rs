@@ -35,6 +35,7 @@ impl<M: Copy + Eq> Tree<M> {
             used += len;
             kept += 1;
         }
+        self.twins.moved(&self.fans.to);
         self.shorten(used);
         self.fans.shorten(kept);
     }
