@@ -6,6 +6,7 @@
 //! `count * squares == sum * sum` (equality in the Cauchy-Schwarz inequality). So neither merging
 //! nor capturing ever fills a region.
 
+use crate::PointSet;
 use crate::geometry::{Geometry, WORDS};
 use ponder_game::{Key, Side, ZobristTable};
 
@@ -92,74 +93,6 @@ impl Chain {
         self.count = self.count.wrapping_sub(1);
         self.sum = self.sum.wrapping_sub(liberty as u32);
         self.squares = self.squares.wrapping_sub((liberty * liberty) as u32);
-    }
-}
-
-/// A set of points.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PointSet(pub(crate) [u64; WORDS]);
-
-impl PointSet {
-    /// Whether a point is in the set.
-    #[inline]
-    #[must_use]
-    pub fn has(&self, point: usize) -> bool {
-        self.0[(point / 64) & (WORDS - 1)] >> (point % 64) & 1 == 1
-    }
-
-    /// Adds a point; true if it is new.
-    #[inline]
-    pub fn insert(&mut self, point: usize) -> bool {
-        let new = !self.has(point);
-        self.0[(point / 64) & (WORDS - 1)] |= 1 << (point % 64);
-        new
-    }
-
-    /// Takes a point out.
-    #[inline]
-    pub fn remove(&mut self, point: usize) {
-        self.0[(point / 64) & (WORDS - 1)] &= !(1 << (point % 64));
-    }
-
-    /// The number of points.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|word| *word == 0)
-    }
-
-    /// Adds `count` numbers from `first` on, at most 19.
-    pub(crate) fn insert_run(&mut self, first: usize, count: usize) {
-        let bits = (1_u64 << count) - 1;
-        let (word, shift) = (first / 64, first % 64);
-        self.0[word] |= bits << shift;
-        if shift + count > 64 {
-            self.0[word + 1] |= bits >> (64 - shift);
-        }
-    }
-
-    /// Takes out the points of another set.
-    pub fn subtract(&mut self, other: &PointSet) {
-        self.0.iter_mut().zip(other.0).for_each(|(own, word)| *own &= !word);
-    }
-
-    /// Adds the points of another set.
-    pub fn extend(&mut self, other: &PointSet) {
-        self.0.iter_mut().zip(other.0).for_each(|(own, word)| *own |= word);
-    }
-
-    /// The points by number.
-    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().enumerate().flat_map(|(at, &word)| {
-            let some = |word: u64| (word != 0).then_some(word);
-            std::iter::successors(some(word), move |rest| some(rest & (rest - 1)))
-                .map(move |rest| at * 64 + rest.trailing_zeros() as usize)
-        })
     }
 }
 
@@ -318,17 +251,27 @@ impl<const CAP: usize> Board<CAP> {
         self.vacated[colour as usize & 1].has(point)
     }
 
-    /// How often a chain touches a point.
-    #[inline]
-    fn contacts(&self, chain: u16, around: [usize; 4]) -> u16 {
-        around.iter().map(|&near| u16::from(self.ids[near] == chain)).sum()
-    }
-
     /// Whether a point has an empty neighbour.
     #[inline]
     #[must_use]
     pub fn breathes(&self, point: usize) -> bool {
         self.geometry.around(point).iter().any(|&near| self.colours[near] == Colour::Empty)
+    }
+
+    /// Of a word of the set of points, the empty ones that have an empty neighbour and from which no
+    /// stone of `colour` has ever been taken. Such a stone is legal whatever was before: it lives,
+    /// and repeats nothing.
+    #[inline]
+    pub(crate) fn plain(&self, word: usize, colour: Colour) -> u64 {
+        let PointSet(empty) = &self.empty;
+        let own = empty[word];
+        let before = if word > 0 { empty[word - 1] } else { 0 };
+        let after = if word + 1 < WORDS { empty[word + 1] } else { 0 };
+        let stride = self.geometry.stride();
+        let left_and_right = own << 1 | before >> 63 | own >> 1 | after << 63;
+        let (up, down) =
+            (own << stride | before >> (64 - stride), own >> stride | after << (64 - stride));
+        own & (left_and_right | up | down) & !self.vacated[colour as usize & 1].0[word]
     }
 
     /// What a stone of `colour` on an empty point would do.
@@ -344,8 +287,8 @@ impl<const CAP: usize> Board<CAP> {
                 Colour::Empty => lives = true,
                 Colour::Wall => {}
                 stone => {
-                    let id = self.ids[near];
-                    let last = self.chains[usize::from(id)].count == self.contacts(id, around);
+                    // An empty neighbour of a chain in atari is its liberty.
+                    let last = self.in_atari(usize::from(self.ids[near]));
                     if stone == colour {
                         alone = false;
                         lives |= !last;
@@ -377,7 +320,7 @@ impl<const CAP: usize> Board<CAP> {
                 continue;
             }
             let id = self.ids[near];
-            let last = self.chains[usize::from(id)].count == self.contacts(id, around);
+            let last = self.in_atari(usize::from(id));
             if stone == colour {
                 lives |= !last;
             } else if last {

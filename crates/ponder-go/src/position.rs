@@ -204,11 +204,16 @@ impl<const CAP: usize> GoPosition<CAP> {
     #[must_use]
     pub fn allows(&self, point: usize, line: &Line) -> bool {
         let colour = self.colour();
-        if self.ko.is_none() && !self.board.was_vacated(colour, point) && self.board.breathes(point)
-        {
+        if !self.board.was_vacated(colour, point) && self.board.breathes(point) {
             return true;
         }
-        let effect = self.board.effect(point, colour);
+        self.allows_special(point, line)
+    }
+
+    /// The same for a point from which a stone of the side was taken before, or without an empty
+    /// neighbour.
+    fn allows_special(&self, point: usize, line: &Line) -> bool {
+        let effect = self.board.effect(point, self.colour());
         let stands = match effect {
             Effect::Lives | Effect::Captures => true,
             Effect::Suicide => self.rules.suicide() == Suicide::Allowed,
@@ -296,13 +301,18 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
     #[inline]
     fn for_each_move<F: FnMut(GoMove)>(&self, line: &Line, mut f: F) {
         for word in 0..self.board.geometry().words() {
-            let mut rest = self.board.empty().0[word];
+            let plain = self.board.plain(word, self.colour());
+            let mut legal = plain;
+            let mut rest = self.board.empty().0[word] & !plain;
             while rest != 0 {
                 let point = word * 64 + rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                if self.allows(point, line) {
-                    f(GoMove::at(point));
-                }
+                let bit = rest & rest.wrapping_neg();
+                rest ^= bit;
+                legal |= if self.allows_special(point, line) { bit } else { 0 };
+            }
+            while legal != 0 {
+                f(GoMove::at(word * 64 + legal.trailing_zeros() as usize));
+                legal &= legal - 1;
             }
         }
         f(GoMove::PASS);

@@ -1,0 +1,118 @@
+//! Rules in words: `19,rules=japanese,komi=6.5`.
+
+use super::{Bonus, GoRules, HANDICAP_KOMI_HALVES, Ko, RULE_SETS, Scoring, Suicide};
+use ponder_game::RulesError;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+impl Display for GoRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.cols)?;
+        if self.cols != self.rows {
+            write!(f, "x{}", self.rows)?;
+        }
+        let usual = &RULE_SETS[0];
+        let base = self.rule_set().unwrap_or(usual);
+        if base.name != usual.name {
+            write!(f, ",rules={}", base.name)?;
+        }
+        if self.ko != base.ko {
+            write!(f, ",ko={}", word(&KO, self.ko))?;
+        }
+        if self.suicide != base.suicide {
+            write!(f, ",suicide={}", word(&SUICIDE, self.suicide))?;
+        }
+        if self.scoring != base.scoring {
+            write!(f, ",scoring={}", word(&SCORING, self.scoring))?;
+        }
+        if self.bonus != base.bonus {
+            write!(f, ",bonus={}", word(&BONUS, self.bonus))?;
+        }
+        if self.handicap > 0 {
+            write!(f, ",handicap={}", self.handicap)?;
+        }
+        let komi = if self.handicap > 0 { HANDICAP_KOMI_HALVES } else { base.komi_halves };
+        if self.komi_halves != komi {
+            write!(f, ",komi={}", self.komi())?;
+        }
+        Ok(())
+    }
+}
+
+type Words<T, const N: usize> = [(&'static str, T); N];
+
+const KO: Words<Ko, 3> =
+    [("positional", Ko::Positional), ("situational", Ko::Situational), ("simple", Ko::Simple)];
+const SUICIDE: Words<Suicide, 2> =
+    [("forbidden", Suicide::Forbidden), ("allowed", Suicide::Allowed)];
+const SCORING: Words<Scoring, 2> = [("area", Scoring::Area), ("territory", Scoring::Territory)];
+const BONUS: Words<Bonus, 3> =
+    [("none", Bonus::None), ("stones", Bonus::Stones), ("stones-less-one", Bonus::StonesLessOne)];
+
+fn word<T: Copy + PartialEq, const N: usize>(words: &Words<T, N>, value: T) -> &'static str {
+    words.iter().find(|(_, other)| *other == value).map_or("", |(word, _)| word)
+}
+
+fn value<T: Copy, const N: usize>(words: &Words<T, N>, text: &str) -> Result<T, String> {
+    words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+        format!("`{text}` is none of {}", known.join(", "))
+    })
+}
+
+impl FromStr for GoRules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let fail = |problem: String| RulesError::new(text, problem);
+        let mut parts = text.split(',').map(str::trim);
+        let size = parts.next().unwrap_or("");
+        let (cols, rows) = size.split_once('x').unwrap_or((size, size));
+        let side = |part: &str| {
+            part.parse::<u8>().map_err(|_| {
+                fail(format!("`{part}` is not a board size; write `go:9` or `go:9x13`"))
+            })
+        };
+        let mut rules = GoRules::new(side(cols)?, side(rows)?)?;
+        let options: Vec<(&str, &str)> =
+            parts.map(|option| option.split_once('=').unwrap_or((option, ""))).collect();
+        // The school first, then what differs from it, and the komi last of all.
+        for rank in 0..3 {
+            for &(name, wanted) in &options {
+                let (of, next) = match name {
+                    "rules" => (0, rules.with_rule_set(wanted)),
+                    "handicap" => (
+                        1,
+                        match wanted.parse() {
+                            Ok(stones) => rules.with_handicap(stones),
+                            Err(_) => {
+                                Err(fail(format!("`{wanted}` is no number of handicap stones")))
+                            }
+                        },
+                    ),
+                    "ko" => (1, value(&KO, wanted).map(|ko| rules.with_ko(ko)).map_err(fail)),
+                    "suicide" => {
+                        (1, value(&SUICIDE, wanted).map(|it| rules.with_suicide(it)).map_err(fail))
+                    }
+                    "scoring" => {
+                        (1, value(&SCORING, wanted).map(|it| rules.with_scoring(it)).map_err(fail))
+                    }
+                    "bonus" => {
+                        (1, value(&BONUS, wanted).map(|it| rules.with_bonus(it)).map_err(fail))
+                    }
+                    "komi" => (2, rules.with_komi(wanted)),
+                    _ => {
+                        return Err(fail(format!(
+                            "unknown option `{name}`; Go has `rules`, `komi`, `handicap`, `ko`, \
+                             `suicide`, `scoring` and `bonus`"
+                        )));
+                    }
+                };
+                if of == rank {
+                    rules = next?;
+                }
+            }
+        }
+        Ok(rules)
+    }
+}
