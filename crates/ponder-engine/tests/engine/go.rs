@@ -4,7 +4,7 @@ use crate::sessions::check;
 use crate::support::{Remote, options, session};
 
 /// The `genmove`s and other steps of a session, with the answers one by one.
-fn answers(player: &str, game: &str, input: &str) -> Vec<String> {
+pub fn answers(player: &str, game: &str, input: &str) -> Vec<String> {
     let output = session(options(player, game), input);
     output.split("\n\n").filter(|text| !text.is_empty()).map(str::to_owned).collect()
 }
@@ -220,7 +220,7 @@ fn times_of_kgs_and_of_katago() {
 
 /// A 7x7 board on which Black has all but the lower right corner, where White lives with two eyes;
 /// a white stone stands dead in Black's area.
-const DEAD_STONE: &str = "boardsize 7\nkomi 0.5\n\
+pub const DEAD_STONE: &str = "boardsize 7\nkomi 0.5\n\
     play b a4\nplay b b4\nplay b c4\nplay b d4\nplay b e4\nplay b f4\nplay b g4\n\
     play w a3\nplay w b3\nplay w c3\nplay w d3\nplay w e3\nplay w f3\nplay w g3\n\
     play w b1\nplay w b2\nplay w d1\nplay w d2\nplay w f1\nplay w f2\nplay w c6\n";
@@ -242,55 +242,6 @@ fn dead_stones_are_counted_off_where_players_may_agree() {
     assert_eq!(said[5], "? syntax error");
     assert_eq!(said[6], "? syntax error");
     assert_eq!(said[7].split(' ').count(), 21, "{said:?}");
-}
-
-#[test]
-fn nobody_passes_while_it_would_lose_a_won_game() {
-    for player in ["mcts:rollouts=2000", "rave:rollouts=2000"] {
-        let input = format!("{DEAD_STONE}play w pass\ngenmove b\n");
-        let said = answers(player, "go:7", &input);
-        let played = said.last().expect("an answer");
-        assert!(played.starts_with("= ") && played != "= pass", "{player}: {played}");
-        // With the dead stone off the board Black is ahead and ends the game.
-        let input = format!(
-            "{DEAD_STONE}play b b6\nplay b d6\nplay b c7\nplay b c5\nplay w pass\ngenmove b\n"
-        );
-        let said = answers(player, "go:7", &input);
-        assert_eq!(said.last().expect("an answer"), "= pass", "{player}");
-    }
-}
-
-#[test]
-fn a_lost_game_in_which_nothing_is_left_is_ended() {
-    // Two eyes each; Black has 15 points and White 10.
-    let stones = "b b5 b c5 w d5 b a4 b b4 b c4 w d4 w e4 b b3 b c3 w d3 b a2 b b2 b c2 w d2 w e2 \
-                  b a1 b b1 b c1 w d1 w e1";
-    for player in ["mcts:rollouts=300", "rave:rollouts=300"] {
-        let input = format!("komi 0.5\nset_position {stones}\ngenmove w\ngenmove b\nfinal_score\n");
-        let said = answers(player, "go:5", &input);
-        assert_eq!(said[2..], ["= pass", "= pass", "= B+4.5"], "{player}");
-    }
-}
-
-#[test]
-fn a_clean_up_takes_dead_stones_off_before_it_passes() {
-    for player in ["rave:rollouts=1000", "mcts:rollouts=1000", "random"] {
-        let mut engine = Remote::start(options(player, "go:7"));
-        for line in DEAD_STONE.lines() {
-            engine.ask(line);
-        }
-        // Ahead as the board stands, so that nothing but the request keeps Black from passing.
-        engine.ask("komi -40");
-        let mut moves = 0;
-        while engine.ask("list_stones w").contains("C6") {
-            let played = engine.ask("kgs-genmove_cleanup b");
-            assert_ne!(played.to_lowercase(), "pass", "{player}");
-            engine.ask("play w pass");
-            moves += 1;
-            assert!(moves < 40, "{player} does not take it");
-        }
-        engine.end();
-    }
 }
 
 #[test]
