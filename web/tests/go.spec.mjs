@@ -100,6 +100,18 @@ test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and sett
   await context.close();
 });
 
+test("on a low page the board that is counted is in sight as a whole", { timeout: 60_000 }, async () => {
+  const viewport = { width: 1024, height: 640 };
+  const { context, page, complaints } = await openPage(browser, server.url, { viewport });
+  await newGo(page);
+  await play(page, "C3 C4 pass pass");
+  await waitForTitle(page, /leads by/);
+  const board = await page.locator("svg.board").boundingBox();
+  assert.ok(board.y >= 0 && board.y + board.height <= viewport.height, JSON.stringify(board));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("a whole game by keyboard alone, which goes on once more after both have passed", { timeout: 120_000 }, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { rules: "Japanese" });
