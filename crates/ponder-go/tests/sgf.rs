@@ -141,20 +141,6 @@ fn rules_and_komi_are_read_by_any_name() {
 }
 
 #[test]
-fn what_is_plainly_go_is_told() {
-    for (text, is_go) in [
-        ("(;SZ[9]KM[7.5];B[cc])", true),
-        ("(;SZ[9]RU[Japanese];B[cc])", true),
-        ("(;SZ[9]RU[go:9];B[cc])", true),
-        ("(;SZ[9]RU[hex:9];B[cc])", false),
-        ("(;SZ[9];B[cc])", false),
-        ("(;GM[11]SZ[9]KM[7.5];B[cc])", false),
-    ] {
-        assert_eq!(sgf::is_plainly_go(&record(text)), is_go, "{text}");
-    }
-}
-
-#[test]
 fn fixed_handicap_stones_are_those_of_the_rules() {
     let four = "(;GM[1]SZ[19]HA[4]AB[dd][pd][dp][pp]";
     let game = check(&format!("{four};W[qf])"), "19,handicap=4", "W R14");

@@ -472,3 +472,16 @@ fn games_go_to_files_and_come_back() {
     let hex = answers("random", "hex:5", "play b a1\nprintsgf\n");
     assert!(hex[1].contains(";B[a1]"), "{hex:?}");
 }
+
+#[test]
+fn a_file_that_names_no_game_is_of_go() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("game.sgf");
+    let input = format!("loadsgf {}\nlist_stones b\nget_komi\nboardsize 9\n", path.display());
+    for (record, black) in [("(;SZ[19]FF[4];B[pd];W[dp])", "= Q16"), ("(;)", "=")] {
+        std::fs::write(&path, record).expect("a file");
+        assert_eq!(answers("random", "go:9", &input), ["=", black, "= 7.5", "="], "{record}");
+    }
+    std::fs::write(&path, "(;SZ[11]EV[hex.mc.2020];B[cc])").expect("a file");
+    assert_eq!(answers("random", "go:9", &input)[1..3], ["= c3", "? unknown command"]);
+}

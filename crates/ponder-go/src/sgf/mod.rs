@@ -35,7 +35,7 @@
 //! * When both sides have passed the game is over and further passes mean nothing, but it may go on
 //!   with a stone.
 //! * `RE` is the only place that says who resigned.
-//! * A record without `GM` can be told to be Go by [`is_plainly_go`].
+//! * A record without `GM` is of Go, as SGF has it.
 
 mod check;
 mod decode;
@@ -50,5 +50,4 @@ pub use decode::{to_letters, to_names, to_text};
 pub use header::Header;
 pub use read::{Dropped, GoRecord, Step, Turn};
 pub use result::{GoResult, Manner};
-pub use said::is_plainly_go;
 pub use write::write;

@@ -47,17 +47,6 @@ pub(super) fn name(rules: &GoRules) -> String {
     }
 }
 
-/// Whether a record that does not say of which game it is can be nothing but Go: it has a komi, or
-/// rules of Go.
-#[must_use]
-pub fn is_plainly_go(record: &Record) -> bool {
-    let is_named = |text: String| {
-        text.starts_with("go:") || GoRules::new(9, 9).is_ok_and(|it| foreign(it, &text).is_some())
-    };
-    record.game_number().is_none()
-        && (record.root().get("KM").is_some() || record.rules().is_some_and(is_named))
-}
-
 /// The rules of a record for a board: `RU`, `KM` and `HA`, and how its main line starts.
 pub(super) fn rules(record: &Record, size: GoRules) -> Result<GoRules, RecordError> {
     let ours = record.rules().and_then(|text| {
