@@ -2,6 +2,9 @@
 
 mod go;
 mod hex;
+mod unread;
+
+pub use unread::Unread;
 
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{GameResult, Table};
@@ -37,6 +40,12 @@ pub(crate) trait KnownRecord {
 
     /// The properties that tell what the rules of [`spec`](KnownRecord::spec) say.
     fn of_rules(&self) -> &'static [&'static str];
+
+    /// The properties of the record that was read that were not understood, and what is taken
+    /// instead of them.
+    fn not_understood(&self, _source: &Record) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 
     /// The record for a link to a board on the web; `None` in a game that has no such links.
     fn into_linkable(self: Box<Self>) -> Option<HexRecord> {
