@@ -184,8 +184,12 @@ fn rules() {
             ("kata-set-rule castling true", "? syntax error: there is no such rule"),
             ("kata-get-rule castling", "? syntax error: there is no such rule"),
             (
-                "kata-set-rules {\"tax\":\"SEKI\",\"scoring\":\"TERRITORY\",\"ko\":\"SIMPLE\",\
-              \"suicide\":false,\"whiteHandicapBonus\":\"0\"}",
+                "kata-set-rules {\"tax\":\"SEKI\",\"scoring\":\"TERRITORY\",\"ko\":\"SIMPLE\"}",
+                "? syntax error: this is not played here",
+            ),
+            (
+                "kata-set-rules {\"friendlyPassOk\":true,\"tax\":\"NONE\",\"scoring\":\"TERRITORY\",\
+              \"ko\":\"SIMPLE\",\"suicide\":false,\"whiteHandicapBonus\":\"0\"}",
                 "=",
             ),
             ("kata-get-rule scoring", "= TERRITORY"),
@@ -193,15 +197,57 @@ fn rules() {
                 "kata-set-rules {\"ko\":3}",
                 "? syntax error: write POSITIONAL, SITUATIONAL or SIMPLE",
             ),
-            ("kata-set-rules {\"ko\"", "? syntax error"),
+            ("kata-set-rules {\"ko\"", "? syntax error: this is no JSON object of rules"),
             ("kata-set-rules", "? syntax error"),
             ("kata-set-rules chinese", "="),
+            ("kata-get-rules", &chinese.replace("POSITIONAL", "SIMPLE")),
+            ("kgs-rules chinese", "="),
             ("kata-get-rules", chinese),
             ("play b e5", "="),
             ("kata-set-rules aga", "="),
             ("list_stones b", "= E5"),
         ],
     );
+}
+
+#[test]
+fn rules_are_called_the_same_at_every_door() {
+    let refused = "? syntax error: this is not played here";
+    let derived = "? syntax error: this follows from the other rules, and cannot be set";
+    for (command, answer, ko, suicide) in [
+        ("kata-set-rules goe", "=", "= POSITIONAL", "= true"),
+        ("kata-set-rules ing", "=", "= POSITIONAL", "= true"),
+        ("kgs-rules GOE", "=", "= POSITIONAL", "= true"),
+        ("kata-set-rules chinese-ogs", "=", "= POSITIONAL", "= false"),
+        ("kata-set-rules Chinese_KGS", "=", "= POSITIONAL", "= false"),
+        ("kata-set-rules chinese", "=", "= SIMPLE", "= false"),
+        ("kata-set-rules koSIMPLEscoreAREAtaxNONEsui1button0whbN-1", "=", "= SIMPLE", "= true"),
+        ("kata-set-rules japanese", "=", "= SIMPLE", "= false"),
+        ("kata-set-rules aga-button", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rules {\"hasButton\":true}", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rules koSIMPLEscoreAREAbutton1", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rules koSIMPLEscoreTERRITORYtaxSEKI", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rules stone-scoring", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rule tax SEKI", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rule friendlyPassOk false", derived, "= POSITIONAL", "= false"),
+        ("kata-set-rule friendlyPassOk true", "=", "= POSITIONAL", "= false"),
+    ] {
+        check(
+            "go:9",
+            &[(command, answer), ("kata-get-rule ko", ko), ("kata-get-rule suicide", suicide)],
+        );
+    }
+    for unknown in ["kata-set-rules button", "kgs-rules aga-button", "kata-set-rules koSIMPLEetc"] {
+        let said = answers("random", "go:9", &format!("{unknown}\n"));
+        assert!(said[0].starts_with("? syntax error: there are no such rules"), "{said:?}");
+    }
+}
+
+#[test]
+fn boards_have_two_rows_and_columns_at_least() {
+    let steps = ["boardsize 1 5", "boardsize 5 1", "boardsize 1", "rectangular_boardsize 20 19"];
+    check("go:9", &steps.map(|command| (command, "? unacceptable size")));
+    check("go:9", &[("boardsize 2 19", "="), ("boardsize 19 2", "="), ("boardsize 2", "=")]);
 }
 
 #[test]
@@ -422,4 +468,39 @@ fn games_go_to_files_and_come_back() {
     assert_eq!(answers("random", "hex:5", &input), ["=", "=", "= 7.5", "= SIMPLE"]);
     let hex = answers("random", "hex:5", "play b a1\nprintsgf\n");
     assert!(hex[1].contains(";B[a1]"), "{hex:?}");
+}
+
+#[test]
+fn a_file_that_names_no_game_is_of_go() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("game.sgf");
+    let input = format!("loadsgf {}\nlist_stones b\nget_komi\nboardsize 9\n", path.display());
+    for (record, black) in [("(;SZ[19]FF[4];B[pd];W[dp])", "= Q16"), ("(;)", "=")] {
+        std::fs::write(&path, record).expect("a file");
+        assert_eq!(answers("random", "go:9", &input), ["=", black, "= 7.5", "="], "{record}");
+    }
+    std::fs::write(&path, "(;SZ[11]EV[hex.mc.2020];B[cc])").expect("a file");
+    assert_eq!(answers("random", "go:9", &input)[1..3], ["= c3", "? unknown command"]);
+}
+
+#[test]
+fn a_record_says_the_result_that_was_scored() {
+    let end = "play b pass\nplay w pass\nfinal_score\nprintsgf\n";
+    let resigned = "play b e4\nplay w resign\nfinal_score\nprintsgf\n";
+    for (rules, rest, score, result) in [
+        ("chinese", end, "= B+6.5", Some("RE[B+6.5]")),
+        ("tromp-taylor", end, "= W+15.5", Some("RE[W+15.5]")),
+        ("chinese", resigned, "= B+Resign", Some("RE[B+R]")),
+        ("chinese", "final_score\nprintsgf\n", "= B+6.5", None),
+    ] {
+        let input = format!("kata-set-rules {rules}\n{DEAD_STONE}{rest}");
+        let said = answers("random", "go:7", &input);
+        let [.., scored, record] = said.as_slice() else { panic!("{said:?}") };
+        assert_eq!(scored, score, "{rules}");
+        match result {
+            Some(result) => assert!(record.contains(result), "{record}"),
+            None => assert!(!record.contains("RE["), "{record}"),
+        }
+    }
+    assert_eq!(answers("random", "go:7", "printsgf /tmp/x.sgf\n"), ["? syntax error"]);
 }
