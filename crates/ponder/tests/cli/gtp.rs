@@ -29,6 +29,6 @@ fn time_is_kept_back_for_the_way_to_the_clock() {
     };
     let ran = with("0.9").expect(0);
     assert!(ran.stdout.starts_with("=\n\n= "), "{}", ran.stdout);
-    with("-1").fails(2, &["a number from 0 to 60"]);
+    with("61").fails(2, &["a number from 0 to 60"]);
     with("much").fails(2, &["a number from 0 to 60"]);
 }
