@@ -131,11 +131,8 @@ const fn line_table() -> [Lines; 64] {
     let mut table = [Lines { file: 0, rising: 0, falling: 0 }; 64];
     let mut at = 0;
     while at < 64 {
-        table[at] = Lines {
-            file: line(at, 0, 1),
-            rising: line(at, 1, 1),
-            falling: line(at, 1, -1),
-        };
+        table[at] =
+            Lines { file: line(at, 0, 1), rising: line(at, 1, 1), falling: line(at, 1, -1) };
         at += 1;
     }
     table
