@@ -24,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 mod action;
+pub mod analysis;
 mod attacks;
 mod castling;
 mod fen;

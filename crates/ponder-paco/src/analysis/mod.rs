@@ -1,0 +1,14 @@
+//! Paco in 1 and in 2: whether a side wins with its next move, or the one after it whatever the other
+//! side does.
+
+mod ends;
+mod in_one;
+mod in_two;
+
+pub use ends::Budget;
+pub use in_one::{InOne, paco_in_one};
+pub use in_two::{InTwo, paco_in_two};
+
+/// The node limit was reached: nothing is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unknown;
