@@ -2,6 +2,7 @@
 
 use cpu_time::ProcessTime;
 use ponder_game::{Line, Position};
+use ponder_paco::analysis::{Finding, NODES_MAX, Replay};
 use ponder_paco::{GameState, PacoMove, PacoPosition, PacoRules};
 use serde::Deserialize;
 use std::io::BufRead;
@@ -67,6 +68,38 @@ fn main() {
         let time = begun.elapsed().as_secs_f64();
         println!("{:.2} M actions/s ({sum} legal)", actions as f64 / time / 1e6);
     }
+    let mut times = Vec::new();
+    let mut labels = [0_usize; 6];
+    let mut unfinished = 0;
+    for game in &games {
+        let begun = ProcessTime::now();
+        let Ok(replay) = Replay::new(&start(game), &game.history, NODES_MAX) else { continue };
+        let mut unknown = false;
+        for label in replay {
+            labels[0] += usize::from(label.gives_sako);
+            labels[1] += usize::from(label.misses_paco);
+            labels[2] += usize::from(label.opens_own_king);
+            labels[3] += usize::from(label.finds_paco_in_two == Finding::Yes);
+            labels[4] += usize::from(label.misses_paco_in_two == Finding::Yes);
+            unknown |= label.finds_paco_in_two == Finding::Unknown;
+            labels[5] += 1;
+        }
+        unfinished += usize::from(unknown);
+        let ms = begun.elapsed().as_secs_f64() * 1e3;
+        if ms > 1000.0 {
+            println!("game {} took {ms:.0} ms", game.id);
+        }
+        times.push(ms);
+    }
+    times.sort_by(f64::total_cmp);
+    let at = |q: f64| times[((times.len() - 1) as f64 * q) as usize];
+    println!(
+        "analysis: p50 {:.2} p90 {:.2} p95 {:.2} max {:.1} ms, {labels:?}, {unfinished} unfinished",
+        at(0.5),
+        at(0.9),
+        at(0.95),
+        at(1.0)
+    );
 }
 
 fn start(game: &Game) -> PacoPosition {

@@ -303,6 +303,12 @@ impl PacoPosition {
         fresh.key
     }
 
+    /// Whether two positions are the same but for what counts towards draws.
+    #[must_use]
+    pub fn same_board(&self, other: &PacoPosition) -> bool {
+        self.key == other.key
+    }
+
     /// The key that repetitions are counted by.
     #[inline]
     pub(crate) fn counted_key(&self) -> Key {
