@@ -28,6 +28,7 @@ pub mod analysis;
 mod attacks;
 mod castling;
 mod fen;
+mod key_set;
 mod piece;
 mod play;
 mod position;

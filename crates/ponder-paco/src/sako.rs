@@ -10,13 +10,15 @@
 //! 2. *Whatever could be*: the same with the side's single pieces transparent, since one of them
 //!    leaves, and with any of the side's kinds released from any union, since chains may come back to
 //!    a union with another piece. If no piece alone is found, there is no chain.
-//! 3. What is left is searched forwards, position by position ([`exact`]).
+//! 3. *From each piece found*, forwards, with its square empty: first with what every union holds now,
+//!    which makes a real chain; then also with whatever may have been put into it.
+//! 4. What is left is searched position by position ([`exact`]).
 
-use crate::attacks::{bishop, home_row, knight, pawn_sides, rook};
+use crate::attacks::{bishop, forward, home_row, knight, pawn_sides, rook};
+use crate::key_set::KeySet;
 use crate::piece::squares;
 use crate::{Kind, PacoMove, PacoPosition, Square, Step};
-use ponder_game::{Key, Side};
-use std::collections::HashSet;
+use ponder_game::Side;
 
 impl PacoPosition {
     /// Whether a side could unite with the other's king if it were to move now. A promotion that it
@@ -112,36 +114,47 @@ impl Attack {
         if self.unions == 0 {
             return false;
         }
-        self.could_reach(position, goals) && exact(position, self.side, goals, self.lifted)
-    }
-
-    /// Whether anything suggests that a chain with returns, promotions or lines that its first piece
-    /// opens reaches a goal.
-    fn could_reach(&self, position: &PacoPosition, goals: u64) -> bool {
-        let mut released = self.unions;
-        let mut blockers = self.occupied & !self.single;
-        let mut pulled = 0;
-        if let Some(skipped) = position.en_passant() {
-            let behind = crate::attacks::forward(self.side.opponent(), skipped.bit());
-            if behind & self.unions != 0 {
-                released |= skipped.bit();
-                pulled = skipped.bit();
-                blockers &= !behind;
+        let pulled = self.pulled(position);
+        let starts = self.could_reach(goals, pulled);
+        let mut left = 0;
+        for start in squares(starts) {
+            match self.forwards(position, start, goals, pulled.is_some()) {
+                Chains::Real => return true,
+                Chains::None => {}
+                Chains::Perhaps => left |= start.bit(),
             }
         }
+        left != 0 && exact(position, self.side, goals, self.lifted, left)
+    }
+
+    /// The square to which a pawn can be pulled back in a union, which makes the union stand there.
+    fn pulled(&self, position: &PacoPosition) -> Option<(u64, u64)> {
+        let skipped = position.en_passant()?.bit();
+        let behind = forward(self.side.opponent(), skipped);
+        let from = pawn_sides(self.side.opponent(), skipped);
+        let may = behind & self.unions != 0 && from & (self.pawns | self.unions) != 0;
+        (may && self.pawns != 0).then_some((skipped, behind))
+    }
+
+    /// The single pieces from which a chain with returns, promotions or lines that its first piece
+    /// opens might reach a goal.
+    fn could_reach(&self, goals: u64, pulled: Option<(u64, u64)>) -> u64 {
+        let (skipped, behind) = pulled.unwrap_or((0, 0));
+        let released = self.unions | skipped;
+        let blockers = self.occupied & !self.single & !behind;
         let promotes = self.pawns != 0 && self.unions & home_row(self.side.opponent()) != 0;
         let any = |kinds: u64| if promotes || kinds != 0 { released } else { 0 };
         let pawns = self.pawns | if self.pawns != 0 { released } else { 0 };
         let knights = self.knights | any(self.knights);
         let straight = self.straight | any(self.straight);
         let slanted = self.slanted | any(self.slanted);
-        let mut seen = 0;
+        let (mut seen, mut starts) = (0, 0);
         let mut open = goals;
         while open != 0 {
             let square = Square::first_of(open);
             open &= open - 1;
             let by_pawn = pawns & pawn_sides(self.side.opponent(), square.bit());
-            let found = if square.bit() & pulled & !goals != 0 {
+            let found = if square.bit() & skipped & !goals != 0 {
                 by_pawn
             } else {
                 by_pawn
@@ -149,19 +162,90 @@ impl Attack {
                     | straight & rook(square, blockers)
                     | slanted & bishop(square, blockers)
             };
-            if found & self.single != 0 {
-                return true;
-            }
+            starts |= found & self.single;
             open |= found & released & !seen;
             seen |= found & released;
         }
-        false
+        starts
+    }
+
+    /// What chains from one single piece come to, as far as that is seen without following each.
+    fn forwards(&self, position: &PacoPosition, start: Square, goals: u64, pulls: bool) -> Chains {
+        let Some(kind) = position.piece(self.side, start) else { return Chains::None };
+        let occupied = self.occupied & !start.bit();
+        let first = PacoPosition::threats(self.side, kind, start, occupied);
+        if first & goals != 0 {
+            return Chains::Real;
+        }
+        // With what stands in each union now.
+        let mut visited = first & self.unions;
+        let mut open = visited;
+        while open != 0 {
+            let square = Square::first_of(open);
+            open &= open - 1;
+            let Some(kind) = position.piece(self.side, square) else { continue };
+            let threats = PacoPosition::threats(self.side, kind, square, occupied);
+            if threats & goals != 0 {
+                return Chains::Real;
+            }
+            open |= threats & self.unions & !visited;
+            visited |= threats & self.unions;
+        }
+        if pulls {
+            return Chains::Perhaps;
+        }
+        // With whatever may have been put into one of them.
+        let home = home_row(self.side.opponent());
+        let mut released = [0_u64; 5];
+        let mut todo = [0_u64; 5];
+        let arrive = |kind: Kind, unions: u64, todo: &mut [u64; 5], released: &[u64; 5]| {
+            let promoted = if kind == Kind::Pawn { unions & home } else { 0 };
+            todo[kind.index()] |= unions & !promoted & !released[kind.index()];
+            for kind in Kind::PROMOTIONS {
+                todo[kind.index()] |= promoted & !released[kind.index()];
+            }
+        };
+        for square in squares(visited) {
+            if let Some(kind) = position.piece(self.side, square) {
+                todo[kind.index()] |= square.bit();
+            }
+        }
+        arrive(kind, first & self.unions, &mut todo, &released);
+        while let Some(index) = todo.iter().position(|&squares| squares != 0) {
+            let square = Square::first_of(todo[index]);
+            todo[index] &= todo[index] - 1;
+            released[index] |= square.bit();
+            let kind = Kind::from_index(index);
+            let threats = PacoPosition::threats(self.side, kind, square, occupied);
+            if threats & goals != 0 {
+                return Chains::Perhaps;
+            }
+            let hit = threats & self.unions;
+            arrive(kind, hit, &mut todo, &released);
+            for square in squares(hit & !visited) {
+                if let Some(kind) = position.piece(self.side, square) {
+                    todo[kind.index()] |= square.bit() & !released[kind.index()];
+                }
+            }
+            visited |= hit;
+        }
+        Chains::None
     }
 }
 
-/// Follows every chain of a side position by position until one threatens a goal. `lifted` are squares
-/// whose pieces of the other side are in hand.
-fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64) -> bool {
+/// What the chains from a piece come to.
+enum Chains {
+    /// One reaches a goal.
+    Real,
+    /// None does.
+    None,
+    /// It is not plain.
+    Perhaps,
+}
+
+/// Follows every chain of a side that begins on `starts` position by position until one threatens a
+/// goal. `lifted` are squares whose pieces of the other side are in hand.
+fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64, starts: u64) -> bool {
     let other = side.opponent();
     let mut start = position.clone();
     for square in squares(lifted & start.all(other)) {
@@ -172,10 +256,9 @@ fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64) -> bool {
     start.set_to_move(side);
     start.set_hand(None);
     start.set_step(Step::Lift);
-    let single = start.all(side) & !start.all(other) & !start.pieces(side, Kind::King);
-    let mut seen: HashSet<Key> = HashSet::new();
+    let mut seen = KeySet::default();
     let mut open: Vec<PacoPosition> = Vec::new();
-    for square in squares(single) {
+    for square in squares(starts) {
         let mut lifted = start.clone();
         lifted.make(PacoMove::Lift(square));
         open.push(lifted);
@@ -188,7 +271,7 @@ fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64) -> bool {
         }
         let unions = position.unions();
         let pulled = position.en_passant().map_or(0, |skipped| {
-            let behind = crate::attacks::forward(other, skipped.bit());
+            let behind = forward(other, skipped.bit());
             let is_pawn = hand.kind == Kind::Pawn;
             if is_pawn && behind & unions != 0 { skipped.bit() } else { 0 }
         });
@@ -202,7 +285,7 @@ fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64) -> bool {
                 if promoted {
                     next.make(PacoMove::Promote(kind));
                 }
-                if seen.insert(next.key) {
+                if seen.insert(next.key.low()) {
                     open.push(next);
                 }
             }

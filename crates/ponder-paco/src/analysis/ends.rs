@@ -1,10 +1,9 @@
 //! The positions at the ends of complete moves.
 
 use super::Unknown;
+use crate::key_set::KeySet;
 use crate::piece::squares;
 use crate::{Kind, Legal, PacoMove, PacoPosition, Step};
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// How much work may be done: every position that is looked at counts one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,28 +30,6 @@ impl Budget {
         Ok(())
     }
 }
-
-/// Keys are random already.
-#[derive(Default)]
-pub(super) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = word;
-    }
-}
-
-pub(super) type KeySet = HashSet<u64, BuildHasherDefault<KeyHasher>>;
 
 /// Buffers for walks, used again.
 #[derive(Default)]

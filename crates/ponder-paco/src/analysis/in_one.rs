@@ -1,7 +1,8 @@
 //! Paco in 1: the shortest ways to unite with the king at once.
 
 use super::Unknown;
-use super::ends::{Budget, KeySet};
+use super::ends::Budget;
+use crate::key_set::KeySet;
 use crate::{PacoMove, PacoPosition, Step};
 
 /// How a side wins with its next move.
