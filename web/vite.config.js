@@ -1,5 +1,13 @@
 import { defineConfig } from "vite";
 
+/** A Ponder that runs beside the page's sources: `ponder serve`. */
+const SERVER = "http://127.0.0.1:7878";
+
+/** The server answers its own pages alone. The page that is served here becomes one of them; pages of other sites do not. */
+function asOwnPage(request, { headers }) {
+  if (headers.origin === `http://${headers.host}`) request.setHeader("origin", SERVER);
+}
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
@@ -9,6 +17,16 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: {
-    proxy: { "/api": { target: "http://127.0.0.1:7878", ws: true, changeOrigin: true } },
+    proxy: {
+      "/api": {
+        target: SERVER,
+        ws: true,
+        changeOrigin: true,
+        configure: (proxy) => {
+          proxy.on("proxyReq", asOwnPage);
+          proxy.on("proxyReqWs", asOwnPage);
+        },
+      },
+    },
   },
 });

@@ -55,10 +55,10 @@ async function checkAnalysis(options) {
   await rows(page).nth(3).waitFor();
   await page.locator(".mark.best").waitFor();
   assert.equal(await page.locator(".mark text").count(), 3);
-  assert.match(await panel(page).locator(".verdict").innerText(), /^Red, to move: \d+ % to win · .* visits · [\d.]+ s$/);
+  assert.match(await panel(page).locator(".verdict").innerText(), /^Red, to move: \d+ % to win · .* visits · [\d.]+\ss$/);
   assert.equal(await panel(page).getByRole("columnheader", { name: "Prior" }).count(), 0);
   await page.waitForTimeout(200);
-  const seconds = async () => Number(/([\d.]+) s$/.exec(await panel(page).locator(".verdict").innerText())[1]);
+  const seconds = async () => Number(/([\d.]+)\ss$/.exec(await panel(page).locator(".verdict").innerText())[1]);
   const earlier = await seconds();
   await page.waitForTimeout(500);
   assert.ok((await seconds()) > earlier, "the opinion is not renewed");

@@ -100,6 +100,18 @@ test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and sett
   await context.close();
 });
 
+test("on a low page the board that is counted is in sight as a whole", { timeout: 60_000 }, async () => {
+  const viewport = { width: 1024, height: 640 };
+  const { context, page, complaints } = await openPage(browser, server.url, { viewport });
+  await newGo(page);
+  await play(page, "C3 C4 pass pass");
+  await waitForTitle(page, /leads by/);
+  const board = await page.locator("svg.board").boundingBox();
+  assert.ok(board.y >= 0 && board.y + board.height <= viewport.height, JSON.stringify(board));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("a whole game by keyboard alone, which goes on once more after both have passed", { timeout: 120_000 }, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { rules: "Japanese" });
@@ -170,6 +182,18 @@ test("a ko is refused, and it is said why", { timeout: 120_000 }, async () => {
   await context.close();
 });
 
+test("superko is refused, with the move after which the board was so", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGo(page, { size: 2 });
+  await play(page, "A1 B2 A2 B1 A1 A2");
+  await page.getByRole("gridcell", { name: "A1, empty, forbidden: superko", exact: true }).click({ force: true });
+  await page.locator(".status-reason", { hasText: "A1 is forbidden: superko, the board would be as it was after move 1." }).waitFor();
+  assert.equal((await moves(page)).length, 6);
+  await play(page, "pass");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("suicide is refused where the rules forbid it, and allowed elsewhere", { timeout: 60_000 }, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
@@ -203,6 +227,49 @@ test("handicap stones, and White begins", { timeout: 60_000 }, async () => {
   await context.close();
 });
 
+test("what White gets for the handicap is told apart from the komi", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url, PHONE);
+  await newGo(page, { size: 19, handicap: 4 });
+  const white = page.locator(".player", { hasText: "White" }).locator(".mind-text");
+  assert.equal(await white.innerText(), "0 stones taken · komi 0.5 · 4 for the handicap");
+  assert.ok(await white.evaluate((words) => words.scrollWidth <= words.clientWidth), "nothing is cut off");
+  await newGo(page, { size: 19, handicap: 4, rules: "Japanese" });
+  await page.locator(".player", { hasText: "White" }).getByText("0 stones taken · komi 0.5", { exact: true }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("on a phone the reason of a refusal has a place of its own", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url, PHONE);
+  await newGo(page);
+  await play(page, KO);
+  const before = await page.locator("svg.board").boundingBox();
+  await page.getByRole("gridcell", { name: "C2, empty, forbidden: ko", exact: true }).click({ force: true });
+  await page.locator(".status-reason", { hasText: "C2 is forbidden" }).waitFor();
+  const [players, words, board] = await Promise.all([".players", ".status-text", "svg.board"].map((name) => page.locator(name).boundingBox()));
+  assert.ok(players.y + players.height <= words.y, "below the players");
+  assert.ok(words.y + words.height <= board.y, "above the board");
+  assert.ok(board.y - before.y < 12, "the board stays under the finger");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the last move stays in sight when a hint takes room from the list", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGo(page, { size: 9 });
+  await play(page, "C3 G7 G3 C7 E5 E7 E3 C5 G5 D5 D4 E4 F4 F5 E6 D6");
+  const list = page.locator(".move-list");
+  const isAtEnd = () => list.evaluate((one) => one.scrollTop + one.clientHeight >= one.scrollHeight - 1);
+  assert.ok(await list.evaluate((one) => one.scrollHeight > one.clientHeight), "there is something to scroll");
+  assert.ok(await isAtEnd());
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".status-reason", { hasText: "Hint:" }).waitFor();
+  await page.waitForTimeout(200);
+  assert.ok(await isAtEnd());
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("an analysis says who owns what, and who leads", { timeout: 60_000 }, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
@@ -212,9 +279,11 @@ test("an analysis says who owns what, and who leads", { timeout: 60_000 }, async
   await page.locator("rect.owner.first").first().waitFor();
   await page.locator(".verdict", { hasText: /White \+\d/ }).waitFor();
   assert.match(await cell(page, "A1").getAttribute("aria-label"), /Black’s with \d+ %/);
+  await page.locator(".heat-key", { hasText: "Squares: likely owners." }).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: "Who owns what" }).click();
   assert.equal(await page.locator("rect.owner").count(), 0);
+  assert.equal(await page.locator(".heat-key", { hasText: "Squares" }).count(), 0);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -257,6 +326,31 @@ test("a game of Go is studied, saved as SGF and opened again", { timeout: 90_000
   await context.close();
 });
 
+const VARIATIONS = "(;GM[1]FF[4]SZ[9]KM[6.5]RU[Japanese]C[short];B[ee];W[cc](;B[gc];W[cg]C[a corner])(;B[gg];W[dd]))";
+
+test("a link restores a game with variations, and the picture is as the board", { timeout: 60_000 }, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis`);
+  await page.getByRole("button", { name: "Open or new…" }).click();
+  await page.getByRole("dialog").locator("textarea").fill(VARIATIONS);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.locator(".tree-move", { hasText: "C3" }).click();
+  await page.getByRole("gridcell", { name: "C3, White, last move", exact: true }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Board as SVG" }).click()]);
+  const svg = await readFile(await download.path(), "utf8");
+  assert.match(svg, /<circle[^>]* r="0\.42px"/, "the ring of the last move");
+  assert.doesNotMatch(svg, /<g[^>]* opacity="0\.\d+"/, "no stone is still appearing");
+  await page.getByRole("button", { name: "Share…" }).click();
+  const link = await page.getByRole("dialog").getByRole("textbox").inputValue();
+  const other = await openAt(browser, link);
+  await other.page.getByRole("grid", { name: /Go 9 × 9, Japanese, komi 6\.5/ }).waitFor();
+  await other.page.getByRole("gridcell", { name: "C3, White, last move", exact: true }).waitFor();
+  assert.deepEqual((await other.page.locator(".tree-move .move-text").allInnerTexts()).sort(), ["C3", "C7", "D6", "E5", "G3", "G7"]);
+  assert.equal(await other.page.getByRole("textbox", { name: "Comment on this position" }).inputValue(), "a corner");
+  assert.deepEqual([...complaints, ...other.complaints], []);
+  await other.context.close();
+  await context.close();
+});
+
 test("a finished game is counted where it is studied", { timeout: 60_000 }, async () => {
   const line = WALLS.replaceAll(" ", ".");
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis?rules=go:5,komi=0.5&moves=${line}&at=14`);
@@ -284,6 +378,23 @@ test("19x19 on a phone: a point is chosen by one tap and played by the next", { 
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+for (const locale of ["en", "de"]) {
+  test(`on a phone the names in the dialog keep to their columns, ${locale}`, { timeout: 60_000 }, async () => {
+    const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale });
+    await page.getByRole("radio", { name: "Go", exact: true }).check();
+    await page.locator(".hero-actions .button").last().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "13 × 13" }).waitFor();
+    const faces = await dialog.locator(".choice").evaluateAll((all) => {
+      const sticksOut = (one) => one.firstElementChild.nextElementSibling.getBoundingClientRect().width > one.getBoundingClientRect().width + 0.5;
+      return all.filter(sticksOut).map((one) => one.innerText);
+    });
+    assert.deepEqual(faces, [], "nothing sticks out");
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
 
 for (const colorScheme of ["light", "dark"]) {
   test(`the start page and the dialog offer Go, ${colorScheme}`, { timeout: 60_000 }, async () => {

@@ -19,6 +19,11 @@ const TURNS = 6;
 /** A game to study: the HexWorld link of a game between two of Ponder's players. */
 const STUDIED = "?rules=hex:11&moves=d4.f6.h5.g3.g6.e7.d9.e9.c9.f5&at=10";
 
+/** Two games of Go between two of Ponder's players: one to count, the other to study. */
+const COUNTED =
+  "F5.C5.C4.D4.C3.E5.E3.F4.E4.F6.G5.G6.E6.D5.H6.D3.B5.H7.H4.B6.E7.F3.E2.D2.F2.J6.H5.F8.E8.G3.G2.G8.F7.G7.C6.B4.B7.A5.H2.D8.C8.H9.D1.C1.J8.F9.D6.E9.C7.A8.C2.E1.B1.D1.A3.B3.B2.A7.F1.B5.B9.A2.J7.D9.C9.A1.J3.A4.J5.B2.H8.H1.D7.J2.H3.G1.G9.G8.F6.F9.J1.G7.G4.E9.C3.F3.F4.H1.J2.B8.G1.D9.G3.G9.F8.pass.pass";
+const OWNED = "?rules=go:9&moves=F5.C5.C4.D4.C3.E5.E3.F4.E4.F6.G5.G6.E6.D5.H6.D3.B5.H7.H4.B6.E7.F3.E2.D2.F2.J6.H5.F8.E8&at=27";
+
 /** How long the run of the picture is trained. */
 const TRAINED = "5m";
 
@@ -62,6 +67,39 @@ if (isAsked("analysis")) {
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
   await page.waitForTimeout(4500);
   await draw(page, "analysis");
+  await context.close();
+}
+if (isAsked("go")) {
+  const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 });
+  await page.getByRole("button", { name: "New game", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Go", exact: true }).check();
+  await dialog.getByRole("radio", { name: /^Two people/ }).check();
+  await dialog.getByRole("button", { name: "Start game" }).click();
+  await page.getByRole("grid", { name: /^Go/ }).waitFor();
+  for (const [index, move] of COUNTED.split(".").entries()) {
+    await (move === "pass" ? page.getByRole("button", { name: "Pass", exact: true }) : emptyCell(page, move)).click();
+    await page.locator(".move-list li").nth(index).waitFor({ state: "attached" });
+  }
+  await waitForTitle(page, "leads by");
+  await page.mouse.move(0, 0);
+  await draw(page, "go");
+  await context.close();
+}
+if (isAsked("go-analysis")) {
+  const { context, page } = await openAt(browser, `${server.url}/#/analysis${OWNED}`, {
+    reducedMotion: "reduce",
+    colorScheme: "dark",
+    viewport: { width: 1440, height: 960 },
+    deviceScaleFactor: 0.625,
+  });
+  await page.getByRole("button", { name: "Review the game", exact: true }).click();
+  await page.locator(".mistake").first().waitFor({ timeout: 120_000 });
+  await page.getByRole("button", { name: "Who owns what" }).click();
+  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.waitForTimeout(4500);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await draw(page, "go-analysis");
   await context.close();
 }
 if (isAsked("engines")) {

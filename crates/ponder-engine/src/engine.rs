@@ -37,7 +37,7 @@ impl<'a> Engine<'a> {
         let player = make(&options.player, &spec, options.seed.stream(0))?;
         Ok(Engine {
             inbox,
-            time: Timekeeper::default(),
+            time: Timekeeper::new(options.lag),
             make,
             wish: spec.clone(),
             table: spec.table(),

@@ -5,6 +5,7 @@ use ponder_games::GameSpec;
 use ponder_gtp::Limits;
 use ponder_players::{Environment, Player, PlayerSpec, SpecError};
 use ponder_record::sgf;
+use std::time::Duration;
 
 /// Makes the player for a game; called at the start and whenever the rules change.
 pub type MakePlayer<'a> =
@@ -41,10 +42,14 @@ pub struct EngineOptions {
     pub record_limits: sgf::Limits,
     /// What is written to stderr.
     pub log: LogLevel,
+    /// What a move takes on the controller's clock beside the engine's own time. It is taken off
+    /// whatever the controller says is left.
+    pub lag: Duration,
 }
 
 impl EngineOptions {
-    /// A player and a game; seed 0, no programs started, the name `Ponder`, the usual limits.
+    /// A player and a game; seed 0, no programs started, the name `Ponder`, the usual limits,
+    /// a lag of a tenth of a second.
     #[must_use]
     pub fn new(player: PlayerSpec, game: GameSpec) -> Self {
         EngineOptions {
@@ -56,6 +61,7 @@ impl EngineOptions {
             limits: Limits::default(),
             record_limits: sgf::Limits::default(),
             log: LogLevel::default(),
+            lag: Duration::from_millis(100),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How a game stands that counts points: dead stones, and by how much it would be won.
 
-use ponder_game::{Action, Seed, Side, Table, Viewer};
+use ponder_game::{Action, GameResult, Seed, Side, Table, Viewer};
 
 /// Rollouts that decide which stones are dead.
 const ROLLOUTS: u32 = 1000;
@@ -38,10 +38,15 @@ impl Standing {
 
     /// By how many half points the first side would win with some stones taken off.
     pub(crate) fn lead_without(&self, dead: &[String]) -> Option<i32> {
+        self.result_without(dead)?.margin_halves
+    }
+
+    /// The result with some stones taken off.
+    pub(crate) fn result_without(&self, dead: &[String]) -> Option<GameResult> {
         let mut table = self.over.boxed_clone();
         let seat = table.seat_of(Side::First);
         table.apply(seat, &Action::Settle { dead: dead.to_vec() }).ok()?;
-        table.result()?.margin_halves
+        table.result()
     }
 
     /// The points of stones that live in a seki.

@@ -5,8 +5,10 @@ use ponder_gtp::TimeLeft;
 use std::time::Duration;
 
 /// The time control and what is left of it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Timekeeper {
+    /// What a move takes on the controller's clock beside our own time, in milliseconds.
+    lag_ms: u64,
     control: Option<TimeControl>,
     /// Our own measurement, from the control.
     clocks: BySide<Option<Clock>>,
@@ -14,7 +16,20 @@ pub(crate) struct Timekeeper {
     told: BySide<Option<ClockView>>,
 }
 
+/// What is left of a time for each of its moves whatever the lag, in milliseconds.
+const MOVE_MS_MIN: u64 = 10;
+
 impl Timekeeper {
+    /// No limit yet; `lag` is what a move takes on the controller's clock beside our own time.
+    pub(crate) fn new(lag: Duration) -> Self {
+        Timekeeper {
+            lag_ms: u64::try_from(lag.as_millis()).unwrap_or(u64::MAX),
+            control: None,
+            clocks: BySide::default(),
+            told: BySide::default(),
+        }
+    }
+
     /// Sets the control, and both clocks to it; `None` for no limit.
     pub(crate) fn set(&mut self, control: Option<TimeControl>) {
         self.control = control;
@@ -33,9 +48,20 @@ impl Timekeeper {
         self.told[left.colour.into()] = Some(left.view(&control));
     }
 
-    /// What a colour has for its next move; `None` for no limit.
+    /// What a colour has for its next move, the lag taken off; `None` for no limit.
     pub(crate) fn view(&self, side: Side) -> Option<ClockView> {
-        self.told[side].or_else(|| self.clocks[side].map(|clock| clock.view()))
+        let view = self.told[side].or_else(|| self.clocks[side].map(|clock| clock.view()))?;
+        let less = |left_ms: u64, moves: u32| {
+            let moves = u64::from(moves.max(1));
+            let least = left_ms.min(MOVE_MS_MIN.saturating_mul(moves));
+            left_ms.saturating_sub(self.lag_ms.saturating_mul(moves)).max(least)
+        };
+        Some(ClockView {
+            main_left_ms: less(view.main_left_ms, 1),
+            increment_ms: less(view.increment_ms, 1),
+            period_left_ms: less(view.period_left_ms, view.period_moves_left),
+            ..view
+        })
     }
 
     /// Charges a colour for a move.

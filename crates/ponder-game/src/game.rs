@@ -118,6 +118,17 @@ pub trait Game: Clone + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The move of the side to move that goes best about taking the other side's stones on the points
+    /// in `dead` off the board; `None` where there is none, or no such thing.
+    fn taking(
+        position: &Self::Position,
+        line: &Line,
+        dead: &[u16],
+    ) -> Option<<Self::Position as crate::Position>::Move> {
+        let _ = (position, line, dead);
+        None
+    }
+
     /// The points with stones that live without eyes of their own, since whoever attacks there loses
     /// his own stones, once those in `dead` are taken off.
     fn seki(position: &Self::Position, dead: &[u16]) -> Vec<u16> {

@@ -356,10 +356,16 @@ impl<G: Game> Table for OpenTable<G> {
         dead.iter().map(|&point| scene.point_names[usize::from(point)].clone()).collect()
     }
 
+    fn taking(&self, dead: &[String]) -> Option<String> {
+        let scene = self.scene(Viewer::Record);
+        let dead = points_named(&scene, dead);
+        let position = &self.now().position;
+        G::taking(position, &self.line, &dead).map(|mv| position.format_move(mv))
+    }
+
     fn seki(&self, dead: &[String]) -> Vec<String> {
         let scene = self.scene(Viewer::Record);
-        let named = |point: &u16| dead.contains(&scene.point_names[usize::from(*point)]);
-        let dead: Vec<u16> = (0..scene.point_names.len() as u16).filter(named).collect();
+        let dead = points_named(&scene, dead);
         let seki = G::seki(&self.now().position, &dead);
         seki.iter().map(|&point| scene.point_names[usize::from(point)].clone()).collect()
     }
@@ -371,4 +377,10 @@ impl<G: Game> Table for OpenTable<G> {
     fn boxed_clone(&self) -> Box<dyn Table> {
         Box::new(self.clone())
     }
+}
+
+/// The points with these names.
+fn points_named(scene: &Scene, names: &[String]) -> Vec<u16> {
+    let named = |point: &u16| names.contains(&scene.point_names[usize::from(*point)]);
+    (0..scene.point_names.len() as u16).filter(named).collect()
 }

@@ -1,6 +1,6 @@
 //! Positions: what a search explores.
 
-use crate::{Key, Line, Outcome, Side};
+use crate::{Key, Line, Outcome, Seed, Side};
 use std::fmt::Debug;
 use std::hash::Hash;
 use thiserror::Error;
@@ -105,6 +105,13 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// gets no better for the side to move. `None` while the position does not plainly show that.
     fn settled(&self) -> Option<Self::Move> {
         None
+    }
+
+    /// The moves to try instead of one that gives up what is still open: with `mv` the game may end,
+    /// the side to move would lose then, and with these it may not. Empty for every other move.
+    fn instead_of(&self, mv: Self::Move, line: &Line, seed: Seed) -> Vec<Self::Move> {
+        let _ = (mv, line, seed);
+        Vec::new()
     }
 
     /// Plays a move that is known to be legal; debug builds assert what is cheap to assert.

@@ -314,6 +314,13 @@ pub trait Table: Send {
         Vec::new()
     }
 
+    /// The move of the side to act that goes best about taking the other side's stones on the points
+    /// in `dead` off the board; `None` where there is none.
+    fn taking(&self, dead: &[String]) -> Option<String> {
+        let _ = dead;
+        None
+    }
+
     /// The names of the points whose stones live in a seki, without eyes of their own, when those
     /// on the points in `dead` are taken off.
     fn seki(&self, dead: &[String]) -> Vec<String> {

@@ -1,8 +1,8 @@
-//! What GTP says of Go beside its moves: komi, rules, handicap.
+//! What GTP says of Go beside its moves: komi, the terms of a game, handicap.
 
-use crate::{GameSpec, Kind, Need, SetupCommand};
+use crate::{GameSpec, Kind, Need, SetupCommand, kata_rules};
 use ponder_game::{RulesError, Viewer};
-use ponder_go::{Bonus, GoRules, Ko, RULE_SETS, Scoring, Suicide, handicap};
+use ponder_go::{Bonus, GoRules, Ko, Scoring, Suicide, handicap};
 
 /// The terms of a game of Go that programs set one by one.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,7 +36,7 @@ pub(crate) fn setup(rules: &GoRules) -> Vec<SetupCommand> {
     };
     let mut commands = vec![SetupCommand { name, args: size, need: Need::Required }];
     if let Some(set) = rules.rule_set() {
-        let args = set.name.to_owned();
+        let args = kata_rules::name_of(set).to_owned();
         commands.push(SetupCommand { name: "kata-set-rules", args, need: Need::Optional });
     }
     let komi = rules.komi().to_string();
@@ -107,43 +107,7 @@ impl GameSpec {
             .collect()
     }
 
-    /// The same game of Go with one of its rules changed, by the name and values that KataGo's
-    /// `kata-set-rule` has: `ko`, `scoring`, `suicide`, `whiteHandicapBonus`; of `tax`, `hasButton`
-    /// and `friendlyPassOk` the values that change nothing.
-    ///
-    /// # Errors
-    /// When it is another game, or there is no such rule or value here.
-    pub fn with_go_rule(&self, name: &str, value: &str) -> Result<GameSpec, RulesError> {
-        let fail = |problem: &str| RulesError::new(&format!("{name}={value}"), problem);
-        let upper = value.trim().to_ascii_uppercase();
-        self.with_go(|rules| {
-            Ok(match (name, upper.as_str()) {
-                ("ko", "POSITIONAL") => rules.with_ko(Ko::Positional),
-                ("ko", "SITUATIONAL") => rules.with_ko(Ko::Situational),
-                ("ko", "SIMPLE") => rules.with_ko(Ko::Simple),
-                ("ko", _) => return Err(fail("write POSITIONAL, SITUATIONAL or SIMPLE")),
-                ("scoring", "AREA") => rules.with_scoring(Scoring::Area),
-                ("scoring", "TERRITORY") => rules.with_scoring(Scoring::Territory),
-                ("scoring", _) => return Err(fail("write AREA or TERRITORY")),
-                ("suicide", "TRUE") => rules.with_suicide(Suicide::Allowed),
-                ("suicide", "FALSE") => rules.with_suicide(Suicide::Forbidden),
-                ("suicide", _) => return Err(fail("write true or false")),
-                ("whiteHandicapBonus", "0") => rules.with_bonus(Bonus::None),
-                ("whiteHandicapBonus", "N") => rules.with_bonus(Bonus::Stones),
-                ("whiteHandicapBonus", "N-1") => rules.with_bonus(Bonus::StonesLessOne),
-                ("whiteHandicapBonus", _) => return Err(fail("write 0, N or N-1")),
-                ("tax", "NONE") | ("hasButton", "FALSE") => rules,
-                // Points in a seki count here under all rules; named rules of Japan ask for this.
-                ("tax", "SEKI") if rules.scoring() == Scoring::Territory => rules,
-                ("tax" | "hasButton", _) => return Err(fail("this is not played here")),
-                ("friendlyPassOk", "TRUE" | "FALSE") => rules,
-                ("friendlyPassOk", _) => return Err(fail("write true or false")),
-                _ => return Err(fail("there is no such rule")),
-            })
-        })
-    }
-
-    fn with_go(
+    pub(crate) fn with_go(
         &self,
         change: impl FnOnce(GoRules) -> Result<GoRules, RulesError>,
     ) -> Result<GameSpec, RulesError> {
@@ -170,54 +134,4 @@ impl GameSpec {
     pub fn with_handicap(&self, stones: u8) -> Result<GameSpec, RulesError> {
         self.with_go(|rules| Ok(rules.with_handicap(stones)?.with_komi_halves(rules.komi_halves())))
     }
-
-    /// The same game of Go under the rules of a school, with the komi as it is. Programs call some
-    /// schools by other names (`cgos`, `korean`, `nz`); they are understood, and so is KataGo's way
-    /// of naming the parts (`koPOSITIONALscoreAREAsui1`).
-    ///
-    /// # Errors
-    /// When it is another game, or there are no rules of that name.
-    pub fn with_named_rules(&self, name: &str) -> Result<GameSpec, RulesError> {
-        self.with_go(|rules| {
-            let komi = rules.komi_halves();
-            let named = match name.trim().to_ascii_lowercase().replace(['_', ' '], "-").as_str() {
-                "chinese" | "chinese-ogs" | "chinese-kgs" | "cgos" | "goe" | "ing" => "chinese",
-                "tromp-taylor" | "trompsontaylor" | "tt" => "tromp-taylor",
-                "japanese" | "korean" => "japanese",
-                "aga" | "bga" | "french" | "aga-button" => "aga",
-                "new-zealand" | "nz" | "new-zealand-rules" => "new-zealand",
-                _ => return parts(rules, name),
-            };
-            Ok(rules.with_rule_set(named)?.with_komi_halves(komi))
-        })
-    }
-}
-
-/// Rules by their parts, as in `koPOSITIONALscoreAREAsui1`.
-fn parts(rules: GoRules, text: &str) -> Result<GoRules, RulesError> {
-    let lower = text.to_ascii_lowercase();
-    let ko = [("kopositional", Ko::Positional), ("kosituational", Ko::Situational)];
-    let ko = ko.into_iter().chain([("kosimple", Ko::Simple)]);
-    let mut changed = rules;
-    let mut understood = false;
-    for (word, value) in ko {
-        if lower.contains(word) {
-            (changed, understood) = (changed.with_ko(value), true);
-        }
-    }
-    for (word, value) in [("scorearea", Scoring::Area), ("scoreterritory", Scoring::Territory)] {
-        if lower.contains(word) {
-            (changed, understood) = (changed.with_scoring(value), true);
-        }
-    }
-    for (word, value) in [("sui0", Suicide::Forbidden), ("sui1", Suicide::Allowed)] {
-        if lower.contains(word) {
-            (changed, understood) = (changed.with_suicide(value), true);
-        }
-    }
-    if understood {
-        return Ok(changed);
-    }
-    let known = RULE_SETS.map(|set| set.name).join(", ");
-    Err(RulesError::new(text, format!("there are no such rules; write {known}")))
 }

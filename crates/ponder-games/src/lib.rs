@@ -8,6 +8,7 @@
 pub mod conformance;
 mod gtp;
 mod gtp_go;
+mod kata_rules;
 mod kernels;
 mod links;
 mod loaded;
@@ -24,6 +25,7 @@ pub use links::{
     is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,
 };
 pub use loaded::{Checked, LoadError, Loaded};
+pub use records::Unread;
 pub use tree::{GameTree, MarkKind, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 pub use workloads::{Unit, Workload};
 pub use written::RecordHead;

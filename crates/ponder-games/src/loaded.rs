@@ -1,7 +1,7 @@
 //! Tables from game records.
 
 use crate::GameSpec;
-use crate::records::salvage;
+use crate::records::{Unread, salvage};
 use ponder_game::{Refusal, Table};
 use ponder_record::Record;
 use thiserror::Error;
@@ -46,6 +46,8 @@ pub struct Checked {
     pub dropped: usize,
     /// What is wrong with the first of them.
     pub problems: Vec<LoadError>,
+    /// What of its root was not understood, and what the record has instead.
+    pub unread: Vec<Unread>,
 }
 
 impl Checked {
@@ -55,8 +57,9 @@ impl Checked {
     /// When the game is not known, or the record or a node of its main line does not make sense.
     pub fn of(record: &Record) -> Result<Checked, LoadError> {
         let (known, dropped) = salvage(record)?;
+        let unread = Unread::of(record, &*known);
         let record = known.into_record();
-        Ok(Checked { record, dropped: dropped.variations, problems: dropped.errors })
+        Ok(Checked { record, dropped: dropped.variations, problems: dropped.errors, unread })
     }
 }
 

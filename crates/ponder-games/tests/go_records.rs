@@ -45,11 +45,41 @@ fn which_game_a_record_is_of() {
         ("(;GM[11]SZ[5];B[a1])", "hex:5"),
         ("(;SZ[9]KM[5.5];B[aa])", "go:9,komi=5.5"),
         ("(;SZ[9]RU[AGA];B[aa])", "go:9,rules=aga"),
-        ("(;SZ[9];B[aa])", "hex:9"),
+        ("(;SZ[9];B[aa])", "go:9"),
+        ("(;SZ[19]FF[4];B[pd];W[dp])", "go:19"),
+        ("(;)", "go:19"),
+        ("(;EV[Hexagon Cup]SO[http://www.littlegolem.com];B[pd])", "go:19"),
+        ("(;EV[hex cup]KM[6.5];B[pd])", "go:19,komi=6.5"),
+        ("(;FF[4]EV[hex.mc.2020.jan.1.1]SZ[13];W[mf];B[kj])", "hex:13"),
+        ("(;SZ[11]SO[PlayHex.org];B[cc])", "hex:11"),
+        ("(;SZ[13];W[mf];B[swap];W[kj])", "hex:13,swap"),
+        ("(;SZ[5];B[aa];W[bb](;B[cc])(;B[resign]))", "hex:5"),
+        ("(;SZ[5]AB[c3])", "hex:5"),
+        ("(;SZ[16];B[p4])", "hex:16"),
     ] {
         assert_eq!(Loaded::main_line(&record(text)).unwrap().spec.to_string(), rules, "{text}");
     }
     assert_eq!(Checked::of(&record("(;GM[3])")).unwrap_err(), LoadError::UnknownGame(3));
+}
+
+#[test]
+fn what_was_not_understood_is_told() {
+    let said = |text: &str| -> Vec<String> {
+        let unread = Checked::of(&record(text)).unwrap().unread;
+        unread.iter().map(ToString::to_string).collect()
+    };
+    let text = "(;CA[x-mine]RU[Japanese]KM[foo]PB[é];B[pd])";
+    assert_eq!(
+        said(text),
+        [
+            "CA[x-mine] is not understood, and is taken as UTF-8 if it can be, and ISO-8859-1 if \
+             not",
+            "KM[foo] is not understood, and is taken as 6.5",
+        ]
+    );
+    assert_eq!(GameTree::read(&record(text)).unwrap().left_out, ["CA", "KM"]);
+    assert_eq!(said("(;SZ[9]RU[ours])"), ["RU[ours] is not understood, and is taken as go:9"]);
+    assert_eq!(said("(;CA[GB2312]KM[6.5 points]PB[Ada];B[pd])"), [""; 0]);
 }
 
 #[test]

@@ -141,25 +141,22 @@ impl<const CAP: usize> Game for Go<CAP> {
 
     /// The stones of chains whose points will mostly belong to the other side.
     fn dead(position: &GoPosition<CAP>, ownership: &[f32]) -> Vec<u16> {
-        let board = position.board();
-        let geometry = board.geometry();
-        let mut dead = Vec::new();
-        for &point in geometry.points() {
-            let point = usize::from(point);
-            let Some(side) = board.colour(point).side() else { continue };
-            if board.chain(point) != point {
-                continue;
-            }
-            let mut sum = 0.0;
-            board.for_each_stone(point, |stone| {
-                sum += side.value_for(Side::First, ownership[geometry.cell(stone)]);
-            });
-            if sum < 0.0 {
-                board.for_each_stone(point, |stone| dead.push(geometry.cell(stone) as u16));
+        let geometry = position.board().geometry();
+        let dead = position.dead_by(ownership);
+        let mut cells: Vec<u16> = dead.iter().map(|at| geometry.cell(at) as u16).collect();
+        cells.sort_unstable();
+        cells
+    }
+
+    fn taking(position: &GoPosition<CAP>, line: &Line, dead: &[u16]) -> Option<GoMove> {
+        let points = position.board().geometry().points();
+        let mut set = PointSet::default();
+        for cell in dead {
+            if let Some(&point) = points.get(usize::from(*cell)) {
+                set.insert(usize::from(point));
             }
         }
-        dead.sort_unstable();
-        dead
+        position.taking(&set, line)
     }
 
     fn seki(position: &GoPosition<CAP>, dead: &[u16]) -> Vec<u16> {

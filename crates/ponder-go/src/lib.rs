@@ -25,6 +25,7 @@
 mod alive;
 mod board;
 mod encode;
+mod ending;
 mod game;
 mod geometry;
 pub mod handicap;

@@ -2,7 +2,7 @@
 
 use crate::board::stone_key;
 use crate::{Board, Colour, Effect, GoMove, GoRules, Ko, PointSet, Suicide, handicap};
-use ponder_game::{Ban, IllegalMove, Key, Line, Position, Side, Status, ZobristTable};
+use ponder_game::{Ban, IllegalMove, Key, Line, Position, Seed, Side, Status, ZobristTable};
 
 static ZOBRIST: ZobristTable<{ 512 + 4 }> = ZobristTable::new(0x476f_2074_7572_6e73);
 const KEY_WHITE_TO_MOVE: usize = 512;
@@ -320,6 +320,10 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
 
     fn settled(&self) -> Option<GoMove> {
         self.is_settled().then_some(GoMove::PASS)
+    }
+
+    fn instead_of(&self, mv: GoMove, line: &Line, seed: Seed) -> Vec<GoMove> {
+        if mv == GoMove::PASS { self.tries(line, seed) } else { Vec::new() }
     }
 
     #[inline]

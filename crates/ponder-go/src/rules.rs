@@ -1,5 +1,6 @@
 //! Board size, komi and what the schools of Go differ in.
 
+pub(crate) mod names;
 mod text;
 
 use crate::geometry::{Geometry, SIDE_MAX};
@@ -145,10 +146,10 @@ impl GoRules {
     /// A board with the usual rules.
     ///
     /// # Errors
-    /// When a side has less than 1 or more than 19 points, or the board has a single one.
+    /// When a side has less than 2 or more than 19 points.
     pub fn new(cols: u8, rows: u8) -> Result<Self, RulesError> {
-        let range = 1..=Self::SIZE_MAX;
-        if !range.contains(&cols) || !range.contains(&rows) || (cols == 1 && rows == 1) {
+        let range = 2..=Self::SIZE_MAX;
+        if !range.contains(&cols) || !range.contains(&rows) {
             return Err(RulesError::new(
                 &format!("{cols}x{rows}"),
                 format!("a Go board has 2 to {0} columns and rows", Self::SIZE_MAX),

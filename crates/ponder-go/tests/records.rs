@@ -18,7 +18,7 @@ fn rules() -> impl Strategy<Value = GoRules> {
     );
     let school = proptest::option::of(select(ponder_go::RULE_SETS.map(|set| set.name).to_vec()));
     let komi = prop_oneof![4 => -20..40_i16, 1 => -800..=800_i16];
-    let size = prop_oneof![(2..=5u8, 1..=5u8), (7..=19u8, 7..=19u8)];
+    let size = prop_oneof![(2..=5u8, 2..=5u8), (7..=19u8, 7..=19u8)];
     (size, options, school, komi, 0..=9u8).prop_map(
         |((cols, rows), options, school, komi, stones)| {
             let (ko, suicide, scoring, bonus) = options;

@@ -127,6 +127,13 @@ fn rules_and_komi_are_read_by_any_name() {
         ("KM[]", "19"),
         ("KM[many]", "19"),
         ("KM[6.3]", "19"),
+        ("KM[6.5 points]", "19,komi=6.5"),
+        ("KM[ -5.5moku]", "19,komi=-5.5"),
+        ("KM[650 (6.5)]", "19,komi=6.5"),
+        ("KM[6. White]", "19,komi=6"),
+        ("KM[5 1/2]", "19"),
+        ("KM[5½]", "19"),
+        ("KM[1-2]", "19"),
         ("KM[1e300]", "19"),
         ("KM[NaN]", "19"),
         ("HA[1]", "19,komi=0.5"),
@@ -141,17 +148,19 @@ fn rules_and_komi_are_read_by_any_name() {
 }
 
 #[test]
-fn what_is_plainly_go_is_told() {
-    for (text, is_go) in [
-        ("(;SZ[9]KM[7.5];B[cc])", true),
-        ("(;SZ[9]RU[Japanese];B[cc])", true),
-        ("(;SZ[9]RU[go:9];B[cc])", true),
-        ("(;SZ[9]RU[hex:9];B[cc])", false),
-        ("(;SZ[9];B[cc])", false),
-        ("(;GM[11]SZ[9]KM[7.5];B[cc])", false),
+fn what_is_not_understood_is_told() {
+    for (said, idents) in [
+        ("", &[][..]),
+        ("RU[Japanese]KM[6.5 points]", &[]),
+        ("RU[]KM[]", &[]),
+        ("KM[foo]", &["KM"]),
+        ("RU[ours]KM[6.3]", &["RU", "KM"]),
+        ("RU[go:19,komi=3]KM[foo]", &[]),
+        ("SZ[9]RU[go:19]KM[3]", &["RU"]),
     ] {
-        assert_eq!(sgf::is_plainly_go(&record(text)), is_go, "{text}");
+        assert_eq!(sgf::not_understood(&record(&format!("(;GM[1]{said})"))).unwrap(), idents);
     }
+    assert!(sgf::not_understood(&record("(;SZ[big])")).is_err());
 }
 
 #[test]
@@ -184,27 +193,27 @@ fn fixed_handicap_stones_are_those_of_the_rules() {
 
 #[test]
 fn games_that_break_the_rules_they_name_are_read_under_others() {
-    let superko = ";B[ca];W[aa];B[da];W[ba];B[ca]";
-    let played = "B C1 W A1 B D1 W B1 B C1";
-    check(&format!("(;GM[1]SZ[4:1]RU[Chinese]{superko})"), "4x1,ko=simple", played);
-    check(&format!("(;GM[1]SZ[4:1]RU[Japanese]{superko})"), "4x1,rules=japanese", played);
+    let superko = ";B[aa];W[bb];B[ba];W[ab];B[aa];W[ba];B[aa]";
+    let played = "B A2 W B1 B B2 W A1 B A2 W B2 B A2";
+    check(&format!("(;GM[1]SZ[2]RU[Chinese]{superko})"), "2,ko=simple", played);
+    check(&format!("(;GM[1]SZ[2]RU[Japanese]{superko})"), "2,rules=japanese", played);
     let suicide = "AB[aa][ab]AW[ba][bb][bc];B[ac];W[ca]";
     check(&format!("(;GM[1]SZ[3]RU[Chinese]{suicide})"), "3,suicide=allowed", "B A1 W C3");
     check(&format!("(;GM[1]SZ[3]RU[NZ]{suicide})"), "3,rules=new-zealand", "B A1 W C3");
 
     // No rules allow all of it, and what goes wrong last is what is told.
-    let occupied = error(&format!("(;GM[1]SZ[4:1]{superko};W[ca])")).to_string();
-    assert!(occupied.starts_with("node 6 (move 6): illegal move `ca` (C1): the point is occupied"));
+    let occupied = error(&format!("(;GM[1]SZ[2]{superko};W[aa])")).to_string();
+    assert!(occupied.starts_with("node 8 (move 8): illegal move `aa` (A2): the point is occupied"));
     let lone = error("(;GM[1]SZ[3]AW[ba][ab];B[aa])").to_string();
     assert_eq!(
         lone,
         "node 1 (move 1): illegal move `aa` (A3): suicide: the stone would have no liberty"
     );
     // For a variation the rules are not bent.
-    let text = format!("(;GM[1]SZ[4:1](;B[ca])({superko}))");
+    let text = format!("(;GM[1]SZ[2](;B[aa])({superko}))");
     let (game, dropped) = GoRecord::salvage(&record(&text)).expect("its main line is legal");
-    assert_eq!(game.rules().to_string(), "4x1");
-    assert_eq!((game.record().len(), dropped.variations), (6, 1));
+    assert_eq!(game.rules().to_string(), "2");
+    assert_eq!((game.record().len(), dropped.variations), (8, 1));
     assert!(dropped.errors[0].to_string().contains("superko"), "{:?}", dropped.errors);
 }
 

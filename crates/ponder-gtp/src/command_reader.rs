@@ -42,6 +42,9 @@ impl<R: BufRead> CommandReader<R> {
                 Ok(None) => Input::Blank,
                 Err(error) => Input::Bad(error),
             },
+            Line::TooLong(start) if clean(start).trim_start_matches(' ').starts_with('#') => {
+                Input::Blank
+            }
             Line::TooLong(start) => {
                 let id = leading_id(start);
                 Input::Bad(ParseCommandError::LineTooLong { id, line_bytes_max })

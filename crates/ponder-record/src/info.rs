@@ -11,6 +11,13 @@ impl Record {
         self.root().simple_text("GM")?.parse().ok()
     }
 
+    /// The character set (`CA`) of a file, if it is not known here: its text was read as UTF-8 if it
+    /// can be, else as ISO-8859-1. One that was understood reads `UTF-8`, as records are written.
+    #[must_use]
+    pub fn unknown_charset(&self) -> Option<String> {
+        self.root().simple_text("CA").filter(|name| !name.eq_ignore_ascii_case("UTF-8"))
+    }
+
     /// The size of the board (`SZ`) as columns and rows: `11`, or `11:14`. `None` if it is absent
     /// or no size.
     #[must_use]

@@ -76,7 +76,6 @@ fn errors_say_where() {
         ("(;C[é\u{1f600}] é)", "line 1, column 9: unexpected 'é'"),
         ("no game (here)", "there is no game here"),
         ("", "there is no game here"),
-        ("(;CA[GB2312]C[é])", "the character set `GB2312` is not known here; convert"),
     ];
     for (text, expected) in cases {
         let message = error(text).to_string();
@@ -100,6 +99,46 @@ fn bytes_are_utf8_or_latin1() {
     assert_eq!((name.as_str(), text.as_str()), ("Müller", "(;PB[Müller]CA[UTF-8])\n"));
     assert_eq!(read("(;CA[ISO-8859-1]PB[é])".as_bytes()).0, "Ã©", "as the file says");
     assert_eq!(read(b"(;CA[Shift_JIS]PB[plain])").0, "plain", "ASCII is ASCII everywhere");
+}
+
+#[test]
+fn bytes_are_of_the_set_that_the_file_names() {
+    for (name, bytes, text) in [
+        ("GB2312", &b"\xbf\xc2\xbd\xe0"[..], "柯洁"),
+        ("gb18030", b"\xbf\xc2\xbd\xe0", "柯洁"),
+        ("Big5", b"\xac_\xbc\xe4", "柯潔"),
+        // The second byte of the middle character is a backslash.
+        ("Shift_JIS", b"\x88\xe4\x94\x5c\x8e\x52", "井能山"),
+        ("CP936", b"\xbf\xc2", "柯"),
+        ("EUC-KR", b"\xb9\xda\xc1\xa4\xc8\xaf", "박정환"),
+        ("KOI8-R", b"\xeb\xcf", "Ко"),
+        ("ISO-2022-JP", b"\x1b$B0f\x1b(B", "井"),
+        ("Windows 1252", b"\x80", "€"),
+    ] {
+        let file = [b"(;CA[", name.as_bytes(), b"]PB[", bytes, b"])"].concat();
+        let record = &sgf::parse(&file, &Limits::default()).unwrap()[0];
+        assert_eq!(record.player(Colour::Black).as_deref(), Some(text), "{name}");
+        assert_eq!(record.unknown_charset(), None, "{name}");
+        assert_eq!(sgf::to_string(record), format!("(;CA[UTF-8]PB[{text}])\n"));
+    }
+    let wide: Vec<u8> =
+        "\u{feff}(;CA[UTF-16]PB[柯洁])".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let record = &sgf::parse(&wide, &Limits::default()).unwrap()[0];
+    assert_eq!(record.player(Colour::Black).as_deref(), Some("柯洁"));
+    assert_eq!(record.unknown_charset(), None);
+}
+
+#[test]
+fn a_set_that_is_not_known_is_told() {
+    for (file, text) in [("(;CA[x-mine]PB[é])".as_bytes(), "é"), (b"(;CA[x-mine]PB[\xe9])", "é")]
+    {
+        let record = &sgf::parse(file, &Limits::default()).unwrap()[0];
+        assert_eq!(record.player(Colour::Black).as_deref(), Some(text));
+        assert_eq!(record.unknown_charset().as_deref(), Some("x-mine"));
+        assert_eq!(sgf::to_string(record), "(;CA[UTF-8]PB[é])\n");
+    }
+    let plain = &sgf::parse(b"(;CA[x-mine]PB[a])", &Limits::default()).unwrap()[0];
+    assert_eq!(plain.unknown_charset(), None, "ASCII is ASCII everywhere");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { WireScene, WireSide } from "../protocol/messages";
 import type { BorderName, Direction } from "./geometry";
+import { isFine } from "./grid";
 import { geometryFor, type Place } from "./index";
 import { Stone, StoneColours } from "./Stone";
 
@@ -174,6 +175,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const isGrid = geometry.kind === "grid";
   const classes = ["board", geometry.kind, `turn-${scene.to_move}`];
   if (won.size > 0) classes.push("won");
+  if (isGrid && isFine(shape.cols, shape.rows)) classes.push("fine");
   return (
     <svg
       ref={svg}

@@ -8,6 +8,10 @@ const SPACING = 1.8;
 const MARGIN = 1.2;
 const MARGIN_WITH_LABELS = 1.85;
 const LABEL_AT = 1.34;
+/** The same on a large board, whose letters are larger beside its points. */
+const FINE = { margin: 2.05, labelAt: 1.45, from: 14 };
+/** Half of the stroke around the board, which would be cut off otherwise. */
+const EDGE = 0.05;
 
 const STEPS: Record<Direction, readonly [number, number]> = {
   left: [-1, 0],
@@ -15,6 +19,11 @@ const STEPS: Record<Direction, readonly [number, number]> = {
   up: [0, -1],
   down: [0, 1],
 };
+
+/** Whether a board has so many lines that letters of the usual size would be hard to read. */
+export function isFine(cols: number, rows: number): boolean {
+  return Math.max(cols, rows) >= FINE.from;
+}
 
 export function grid(cols: number, rows: number, stars: readonly number[]): BoardGeometry {
   const [width, height] = [(cols - 1) * SPACING, (rows - 1) * SPACING];
@@ -25,14 +34,15 @@ export function grid(cols: number, rows: number, stars: readonly number[]): Boar
     const { x, y, width, height } = box(margin);
     return pathOf([{ x, y }, { x: x + width, y }, { x: x + width, y: y + height }, { x, y: y + height }], true);
   };
+  const [withLabels, labelAt] = isFine(cols, rows) ? [FINE.margin, FINE.labelAt] : [MARGIN_WITH_LABELS, LABEL_AT];
   const labels: Label[] = [
     ...range(cols).flatMap((index): Label[] => [
-      { at: { x: index * SPACING, y: -LABEL_AT }, axis: "column", index },
-      { at: { x: index * SPACING, y: height + LABEL_AT }, axis: "column", index },
+      { at: { x: index * SPACING, y: -labelAt }, axis: "column", index },
+      { at: { x: index * SPACING, y: height + labelAt }, axis: "column", index },
     ]),
     ...range(rows).flatMap((index): Label[] => [
-      { at: { x: -LABEL_AT, y: index * SPACING }, axis: "row", index },
-      { at: { x: width + LABEL_AT, y: index * SPACING }, axis: "row", index },
+      { at: { x: -labelAt, y: index * SPACING }, axis: "row", index },
+      { at: { x: width + labelAt, y: index * SPACING }, axis: "row", index },
     ]),
   ];
   const across = range(rows).map((row) => `M0 ${row * SPACING}H${width}`);
@@ -43,15 +53,15 @@ export function grid(cols: number, rows: number, stars: readonly number[]): Boar
     key: `grid-${cols}x${rows}`,
     kind: "grid",
     rows: range(rows).map((row) => range(cols).map((col) => row * cols + col)),
-    bounds: box(MARGIN),
-    boundsWithLabels: box(MARGIN_WITH_LABELS),
+    bounds: box(MARGIN + EDGE),
+    boundsWithLabels: box(withLabels + EDGE),
     cell: `${-half},${-half} ${half},${-half} ${half},${half} ${-half},${half}`,
     cellSize: SPACING,
     stoneRadius: 0.86,
     labels,
     borders: { top: "", right: "", bottom: "", left: "" },
     outline: outline(MARGIN),
-    outlineWithLabels: outline(MARGIN_WITH_LABELS),
+    outlineWithLabels: outline(withLabels),
     lines: [...across, ...down].join(""),
     stars: stars.map(at),
     centre: at,

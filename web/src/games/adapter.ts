@@ -25,6 +25,8 @@ export interface Terms {
 export interface PointChoices {
   /** What an empty field for the komi stands for. */
   usualKomi(terms: Terms): number;
+  /** The komi of a rules string, without what is given for handicap stones. */
+  komiOf(rules: string): number;
   /** The numbers of handicap stones that a board has places for; 0 among them. */
   handicaps(size: number): readonly number[];
 }

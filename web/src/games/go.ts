@@ -35,6 +35,13 @@ function usualKomi({ variant, handicap }: Pick<Terms, "variant" | "handicap">): 
   return handicap > 0 ? HANDICAP_KOMI : (SCHOOLS[variant] ?? 7.5);
 }
 
+function komiOf(rules: string): number {
+  const { options } = read(rules);
+  const said = options.get("komi");
+  if (said !== undefined) return Number(said);
+  return usualKomi({ variant: options.get("rules") ?? "chinese", handicap: Number(options.get("handicap") ?? 0) });
+}
+
 function stars(cols: number, rows: number): readonly number[] {
   if (Math.min(cols, rows) < 5) return [];
   const along = (side: number) => {
@@ -65,6 +72,7 @@ export const go: GameAdapter = {
   },
   points: {
     usualKomi,
+    komiOf,
     handicaps: (size) => [0, ...Array.from({ length: Math.max(0, handicapMax(size) - 1) }, (_, index) => index + 2)],
   },
   palette: "black-white",
@@ -84,8 +92,7 @@ export const go: GameAdapter = {
     const { cols, rows, options } = read(rules);
     const school = options.get("rules") ?? "chinese";
     const handicap = Number(options.get("handicap") ?? 0);
-    const komi = Number(options.get("komi") ?? usualKomi({ variant: school, handicap }));
-    return text.describe(cols, rows, text.schools[school]?.label ?? school, komi, handicap);
+    return text.describe(cols, rows, text.schools[school]?.label ?? school, komiOf(rules), handicap);
   },
   opener: (rules) => (Number(read(rules).options.get("handicap") ?? 0) > 0 ? "second" : "first"),
   sideName: sideOf,

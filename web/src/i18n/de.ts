@@ -118,6 +118,7 @@ export const de: Catalogue = {
     won: "gewonnen",
     taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),
     komi: (points: number) => `Komi ${pointsOf(points)}`,
+    forHandicap: (points: number) => `${pointsOf(points)} für die Vorgabe`,
     komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
     count: (count: number) => number.format(count),
   },
@@ -203,7 +204,7 @@ export const de: Catalogue = {
       proven && chance !== 0.5
         ? `${side}, am Zug, ${chance > 0.5 ? "gewinnt" : "verliert"} sicher`
         : `${side}, am Zug: ${percent(chance)} Gewinnchance`,
-    seconds: (seconds: number) => `${fixed(seconds, 1)} s`,
+    seconds: (seconds: number) => `${fixed(seconds, 1)}\u00a0s`,
     candidates: "Mögliche Züge",
     move: "Zug",
     wins: "Gewinnt",
@@ -235,6 +236,7 @@ export const de: Catalogue = {
     point: (side: string, share: number) => `${side} zu ${percent(share)}`,
     lead: (side: string, points: number) => `${side} +${pointsOf(points)}`,
     even: "Punktgleichstand",
+    key: "Quadrate: wem ein Punkt wohl gehört.",
   },
   scoring: {
     title: "Zählung",

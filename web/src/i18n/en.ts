@@ -128,6 +128,7 @@ export const en = {
     won: "won",
     taken: (count: number) => (count === 1 ? "1 stone taken" : `${number.format(count)} stones taken`),
     komi: (points: number) => `komi ${pointsOf(points)}`,
+    forHandicap: (points: number) => `${pointsOf(points)} for the handicap`,
     komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
     count: (count: number) => number.format(count),
   },
@@ -214,7 +215,7 @@ export const en = {
       proven && chance !== 0.5
         ? `${side}, to move, surely ${chance > 0.5 ? "wins" : "loses"}`
         : `${side}, to move: ${percent(chance)} to win`,
-    seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
+    seconds: (seconds: number) => `${seconds.toFixed(1)}\u00a0s`,
     candidates: "Candidate moves",
     move: "Move",
     wins: "Wins",
@@ -246,6 +247,7 @@ export const en = {
     point: (side: string, share: number) => `${side}’s with ${percent(share)}`,
     lead: (side: string, points: number) => `${side} +${pointsOf(points)}`,
     even: "even on points",
+    key: "Squares: likely owners.",
   },
   scoring: {
     title: "Count",

@@ -6,6 +6,7 @@ import { levelTitle, moveName } from "../names";
 import type { Analysis } from "../protocol/messages";
 import { leadText, ownershipOf } from "../ownership";
 import { levelsOf } from "../session";
+import { settings } from "../settings";
 import { OwnershipToggle } from "../view/Analysis";
 import { SpecSuggestions } from "../view/SpecSuggestions";
 import { Candidates } from "./Candidates";
@@ -82,7 +83,8 @@ function keyOf({ candidates }: Analysis, heat: Heat): string {
   const hasGuess = candidates.some((one) => one.prior !== null);
   const isGuess = !hasSearched || (heat === "policy" && hasGuess);
   const colours = heat === "off" ? "" : isGuess ? text.key.policy : text.key.visits;
-  return [colours, isGuess ? text.guesses : text.numbers].filter(Boolean).join(" ");
+  const owners = shownPosition.value?.scene.terms && settings.value.ownership ? en.ownership.key : "";
+  return [colours, isGuess ? text.guesses : text.numbers, owners].filter(Boolean).join(" ");
 }
 
 function Column({ index }: { index: 0 | 1 }) {

@@ -5,7 +5,7 @@ const INHERITED = [
   "fill", "fill-opacity", "stroke", "stroke-width", "stroke-linejoin", "stroke-linecap", "paint-order",
   "font-size", "font-weight", "font-family", "text-anchor", "dominant-baseline",
 ] as const;
-const OWN = [["opacity", "1"], ["display", "inline"], ["transform", "none"], ["stop-color", "rgb(0, 0, 0)"]] as const;
+const OWN = [["opacity", "1"], ["display", "inline"], ["transform", "none"], ["r", "0px"], ["stop-color", "rgb(0, 0, 0)"]] as const;
 
 /** What the board as a picture does not have: what only answers to a pointer or to the keyboard. */
 const LIVING = ".ghost, .focus-ring";
@@ -14,6 +14,10 @@ const PIXELS_A_UNIT = 40;
 
 /** The board that is on the screen, as a file that stands alone. */
 export function svgOf(board: SVGSVGElement): string {
+  // A stone that is just being put is there.
+  for (const animation of board.getAnimations({ subtree: true })) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
   const copy = board.cloneNode(true) as SVGSVGElement;
   const [from, to] = [[board, ...board.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
   from.forEach((element, index) => {

@@ -153,7 +153,7 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
       {!now.rows && analysis && analysis.candidates.length > 0 && (
         <>
           <Candidates kind={shown.state.kind} analysis={analysis} />
-          <p class="heat-key">{heatKey(analysis)}</p>
+          <p class="heat-key">{[heatKey(analysis), shown.state.scene.terms && settings.value.ownership ? en.ownership.key : ""].filter(Boolean).join(" ")}</p>
         </>
       )}
     </section>

@@ -8,12 +8,27 @@ import { Icon } from "./Icon";
 import { isPersonToAct } from "./Stage";
 import { WatchLink } from "./WatchLink";
 
+/** As near to its end a list is at its end. */
+const AT_END_PX = 8;
+
 export function Moves({ shown }: { shown: Shown | null }) {
   const list = useRef<HTMLOListElement>(null);
   const count = shown?.state.moves.length ?? 0;
   useEffect(() => {
     const element = list.current;
-    if (element) element.scrollTop = element.scrollHeight;
+    if (!element) return;
+    const toTheEnd = () => {
+      element.scrollTop = element.scrollHeight;
+    };
+    toTheEnd();
+    // What is said above the list may take some of its room; who has scrolled up stays there.
+    let height = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      if (element.scrollTop + height >= element.scrollHeight - AT_END_PX) toTheEnd();
+      height = element.clientHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [count]);
   const hint = shown && isPersonToAct(shown) ? en.moves.none : en.moves.noneWaiting;
   return (

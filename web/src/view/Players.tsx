@@ -1,7 +1,7 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { capital, seatName } from "../names";
-import type { Opinion, SeatState, Thinking, WirePointTerms, WireSide } from "../protocol/messages";
+import type { GameState, Opinion, SeatState, Thinking, WirePointTerms, WireSide } from "../protocol/messages";
 import { isOpen } from "../scoring";
 import { levelsOf, type Shown } from "../session";
 import { ClockFace } from "./ClockFace";
@@ -27,24 +27,26 @@ function Mind({ seat, thinking }: { seat: SeatState; thinking: Thinking | null }
   );
 }
 
-/** Stones taken, and the komi of the side that has it. */
-function termsOf({ taken, komi_halves }: WirePointTerms, side: WireSide) {
+/** Stones taken, and what the side that has it gets beside its points. */
+function termsOf({ kind, rules }: GameState, { taken, komi_halves }: WirePointTerms, side: WireSide) {
   const count = taken[side === "first" ? 0 : 1];
-  const komi = side === "second" && komi_halves !== 0 ? komi_halves / 2 : null;
-  const words = [en.players.taken(count), komi === null ? "" : en.players.komi(komi)].filter(Boolean).join(" · ");
-  return { count, komi, words };
+  if (side === "first" || komi_halves === 0) return { count, more: null, words: en.players.taken(count) };
+  const more = komi_halves / 2;
+  const komi = adapterFor(kind).points?.komiOf(rules) ?? more;
+  const parts = [en.players.taken(count), komi === 0 ? "" : en.players.komi(komi), more === komi ? "" : en.players.forHandicap(more - komi)];
+  return { count, more, words: parts.filter(Boolean).join(" · ") };
 }
 
 /** The same in little room, beside what a player thinks. */
-function Terms({ terms, side }: { terms: WirePointTerms; side: WireSide }) {
-  const { count, komi, words } = termsOf(terms, side);
+function Terms({ state, terms, side }: { state: GameState; terms: WirePointTerms; side: WireSide }) {
+  const { count, more, words } = termsOf(state, terms, side);
   return (
     <span class="terms" title={words}>
       <span class="visually-hidden">{words}</span>
       <span aria-hidden="true">
         <span class={`dot ${side === "first" ? "second" : "first"}`} /> {en.players.count(count)}
       </span>
-      {komi !== null && <span aria-hidden="true">{en.players.komiShort(komi)}</span>}
+      {more !== null && <span aria-hidden="true">{en.players.komiShort(more)}</span>}
     </span>
   );
 }
@@ -68,7 +70,7 @@ export function Players({ shown }: { shown: Shown | null }) {
             <span class="who">
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
-              {state.scene.terms && seat.who.kind === "player" && <Terms terms={state.scene.terms} side={seat.side} />}
+              {state.scene.terms && seat.who.kind === "player" && <Terms state={state} terms={state.scene.terms} side={seat.side} />}
             </span>
             {state.clocks?.[index] ? (
               <ClockFace shown={shown} seat={index} name={name} />
@@ -78,8 +80,8 @@ export function Players({ shown }: { shown: Shown | null }) {
             {seat.who.kind === "player" ? (
               <Mind seat={seat} thinking={thinking} />
             ) : (
-              <span class="mind">
-                <span class="mind-text">{state.scene.terms ? termsOf(state.scene.terms, seat.side).words : capital(adapter.sideGoal(seat.side))}</span>
+              <span class="mind plain">
+                <span class="mind-text">{state.scene.terms ? termsOf(state, state.scene.terms, seat.side).words : capital(adapter.sideGoal(seat.side))}</span>
               </span>
             )}
           </div>

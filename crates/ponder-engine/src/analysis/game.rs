@@ -1,10 +1,11 @@
 //! The game of a query: its rules, what it began with, and its moves.
 
 use super::fields::{Fields, Problem};
-use crate::commands::rules::with_parts;
-use ponder_game::{Action, Refusal, Side, Table};
+use super::points::Points;
+use ponder_game::{Action, Refusal, RulesError, Side, Table};
 use ponder_games::GameSpec;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// A colour and the name of a point.
 pub(super) type Played = (Side, String);
@@ -21,11 +22,16 @@ pub(super) struct Game {
 
 impl Game {
     /// The game that the fields of a query tell.
-    pub(super) fn read(fields: &mut Fields, moves_max: usize) -> Result<Game, Problem> {
-        let spec = rules(fields)?;
-        let stones = list(fields, "initialStones")?.unwrap_or_default();
+    pub(super) fn read(
+        fields: &mut Fields,
+        moves_max: usize,
+        warnings: &mut Vec<Problem>,
+    ) -> Result<Game, Problem> {
+        let spec = rules(fields, warnings)?;
+        let points = Points::of(&spec);
+        let stones = list(fields, "initialStones", &points)?.unwrap_or_default();
         let missing = || Problem::of("moves", "must be a list of pairs such as [\"B\",\"C4\"]");
-        let moves = list(fields, "moves")?.ok_or_else(missing)?;
+        let moves = list(fields, "moves", &points)?.ok_or_else(missing)?;
         if moves.len() > moves_max {
             return Err(Problem::of("moves", format!("at most {moves_max} moves are analysed")));
         }
@@ -65,6 +71,11 @@ impl Game {
         for at in 0..turn {
             self.play(table.as_mut(), at)?;
         }
+        self.resumed(table, turn)
+    }
+
+    /// A table after so many moves, at which the side to move may move.
+    fn resumed(&self, mut table: Box<dyn Table>, turn: usize) -> Result<Box<dyn Table>, Problem> {
         let side = self.side_at(turn);
         let over = |refusal: Refusal| {
             Problem::of("analyzeTurns", format!("turn {turn} cannot be analysed: {refusal}"))
@@ -86,12 +97,17 @@ impl Game {
         Ok(())
     }
 
-    /// Checks all moves, and that the turns that are to be analysed can be.
-    pub(super) fn check(&self, turns: &[usize]) -> Result<(), Problem> {
+    /// Checks all moves, and that the turns that are to be analysed can be. `look` sees the table
+    /// at each of these.
+    pub(super) fn check(
+        &self,
+        turns: &BTreeSet<usize>,
+        look: impl Fn(usize, &dyn Table) -> Result<(), Problem>,
+    ) -> Result<(), Problem> {
         let mut table = self.start()?;
         for at in 0..=self.moves.len() {
-            if table.to_act().is_none() && turns.contains(&at) {
-                self.table_at(at)?;
+            if turns.contains(&at) {
+                look(at, self.resumed(table.boxed_clone(), at)?.as_ref())?;
             }
             if at < self.moves.len() {
                 self.play(table.as_mut(), at)?;
@@ -102,13 +118,15 @@ impl Game {
 }
 
 /// The rules: Ponder's own with the name of a game, or those of Go by a name or their parts.
-fn rules(fields: &mut Fields) -> Result<GameSpec, Problem> {
+fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, Problem> {
     let missing = || Problem::of("rules", "must be the name of rules, or an object of them");
     let rules = fields.take("rules").ok_or_else(missing)?;
     let cols = size(fields, "boardXSize")?;
     let rows = size(fields, "boardYSize")?;
-    let wrong = |error: ponder_game::RulesError| Problem::of("rules", error.problem);
-    if let Some(text) = rules.as_str().filter(|text| text.contains(':')) {
+    let wrong = |error: RulesError| Problem::of("rules", error.problem);
+    let is_object = |text: &str| text.trim_start().starts_with('{');
+    let ours = rules.as_str().filter(|text| text.contains(':') && !is_object(text));
+    if let Some(text) = ours {
         let spec: GameSpec = text.parse().map_err(wrong)?;
         let (Some(cols), Some(rows)) = (cols, rows) else { return terms(fields, spec) };
         let named = spec.gtp_resized(cols, rows).map_err(wrong)?;
@@ -122,13 +140,18 @@ fn rules(fields: &mut Fields) -> Result<GameSpec, Problem> {
     let cols = cols.ok_or_else(|| needed("boardXSize"))?;
     let rows = rows.ok_or_else(|| needed("boardYSize"))?;
     let board: GameSpec = format!("go:{cols}x{rows}").parse().map_err(wrong)?;
-    let spec = match &rules {
-        Value::String(name) => board.with_named_rules(name).map_err(wrong)?,
-        Value::Object(parts) => with_parts(&board, parts).map_err(|(part, error)| {
-            Problem::of("rules", format!("`{part}`: {}", error.problem))
-        })?,
+    let text = match &rules {
+        Value::String(text) => text.clone(),
+        Value::Object(_) => rules.to_string(),
         _ => return Err(missing()),
     };
+    let named = |error: RulesError| {
+        let part = error.rules.split_once('=').filter(|_| is_object(&text));
+        let part = part.map(|(part, _)| format!("`{part}`: ")).unwrap_or_default();
+        Problem::of("rules", format!("{part}{}", error.problem))
+    };
+    let (spec, told) = board.near_kata_rules(&text).map_err(named)?;
+    warnings.extend(told.into_iter().map(|text| Problem::of("rules", text)));
     terms(fields, spec)
 }
 
@@ -145,12 +168,12 @@ fn terms(fields: &mut Fields, spec: GameSpec) -> Result<GameSpec, Problem> {
     let named = spec.to_string().contains("komi=");
     let usual = (is_territory && !named).then_some(TERRITORY_KOMI);
     if let Some(komi) = given.or(usual).filter(|_| spec.go_terms().is_some()) {
-        let wrong = |error: ponder_game::RulesError| Problem::of("komi", error.problem);
+        let wrong = |error: RulesError| Problem::of("komi", error.problem);
         spec = spec.with_komi(&komi.to_string()).map_err(wrong)?;
     }
     let name = "whiteHandicapBonus";
     if let Some(bonus) = fields.read(name, "0, \"N\" or \"N-1\"", text_of)? {
-        let wrong = |error: ponder_game::RulesError| Problem::of(name, error.problem);
+        let wrong = |error: RulesError| Problem::of(name, error.problem);
         spec = spec.with_go_rule(name, &bonus).map_err(wrong)?;
     }
     Ok(spec)
@@ -171,11 +194,11 @@ pub(super) fn side(text: &str) -> Option<Side> {
     Some(text.parse::<ponder_gtp::Colour>().ok()?.into())
 }
 
-fn list(fields: &mut Fields, name: &str) -> Result<Option<Vec<Played>>, Problem> {
+fn list(fields: &mut Fields, name: &str, points: &Points) -> Result<Option<Vec<Played>>, Problem> {
     fields.read(name, "a list of pairs such as [\"B\",\"C4\"]", |value| {
         let pair = |pair: &Value| {
             let [colour, place] = pair.as_array()?.as_slice() else { return None };
-            Some((side(colour.as_str()?)?, place.as_str()?.to_owned()))
+            Some((side(colour.as_str()?)?, points.named(place.as_str()?.to_owned())))
         };
         value.as_array()?.iter().map(pair).collect()
     })

@@ -14,8 +14,8 @@
 //! ```
 //!
 //! One thread reads, some think, each on one position; answers come when they are there. Every
-//! position that was asked for is answered with exactly one line in which `isDuringSearch` is
-//! false, whatever happens to it.
+//! position of a query without a mistake is answered with exactly one line in which
+//! `isDuringSearch` is false, whatever happens to it.
 
 mod answer;
 mod fields;
@@ -23,8 +23,10 @@ mod game;
 mod hash;
 mod options;
 mod output;
+mod points;
 mod query;
 mod queue;
+mod restrictions;
 mod run;
 mod settings;
 mod worker;

@@ -3,6 +3,7 @@
 use super::fields::{Fields, Problem};
 use super::game::Game;
 use super::options::AnalysisOptions;
+use super::points::Points;
 use super::settings::Settings;
 use serde_json::{Map, Value};
 
@@ -80,13 +81,13 @@ fn query(
     warnings: &mut Vec<Problem>,
 ) -> Result<Query, Problem> {
     fields.take("id");
-    let game = Game::read(fields, options.limits.moves_max)?;
+    let game = Game::read(fields, options.limits.moves_max, warnings)?;
     let turns = turns(fields, game.moves.len())?;
-    let settings = Settings::read(fields, options, warnings)?;
+    let settings = Settings::read(fields, &Points::of(&game.spec), options, warnings)?;
     let rest = fields.rest().map(|name| Problem::of(name, "there is no such field"));
     warnings.extend(rest);
-    let numbers: Vec<_> = turns.iter().map(|(turn, _)| *turn).collect();
-    game.check(&numbers)?;
+    let numbers = turns.iter().map(|(turn, _)| *turn).collect();
+    game.check(&numbers, |turn, table| settings.restrictions.left_out(turn, table).map(drop))?;
     Ok(Query { id: id.to_owned(), game, settings, turns })
 }
 

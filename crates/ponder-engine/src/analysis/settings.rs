@@ -1,20 +1,13 @@
 //! How the positions of a query are to be analysed.
 
 use super::fields::{Fields, Problem};
-use super::game::side;
 use super::options::{AnalysisOptions, Perspective};
+use super::points::Points;
+use super::restrictions::Restrictions;
 use crate::commands::request::Shown;
-use ponder_game::Side;
 use ponder_players::{PlayerSpec, kinds};
 use serde_json::{Map, Value};
 use std::time::Duration;
-
-/// Moves that a player avoids or is allowed.
-#[derive(Clone, Debug)]
-pub(super) struct Restriction {
-    pub(super) side: Side,
-    pub(super) moves: Vec<String>,
-}
 
 /// How the positions of a query are to be analysed.
 #[derive(Clone, Debug)]
@@ -29,8 +22,7 @@ pub(super) struct Settings {
     pub(super) variation_max: usize,
     /// Between reports during the search.
     pub(super) every: Option<Duration>,
-    pub(super) avoid: Vec<Restriction>,
-    pub(super) allow: Vec<Restriction>,
+    pub(super) restrictions: Restrictions,
 }
 
 /// Moves of a variation that are shown after its first.
@@ -55,6 +47,7 @@ impl Settings {
     /// Reads the fields; what cannot be heeded is added to `warnings`.
     pub(super) fn read(
         fields: &mut Fields,
+        points: &Points,
         options: &AnalysisOptions,
         warnings: &mut Vec<Problem>,
     ) -> Result<Settings, Problem> {
@@ -66,12 +59,8 @@ impl Settings {
             variation_visits: shown(fields.flag("includePVVisits")?),
             variation_max: VARIATION_LEN + 1,
             every: None,
-            avoid: restrictions(fields, "avoidMoves", warnings)?,
-            allow: restrictions(fields, "allowMoves", warnings)?,
+            restrictions: Restrictions::read(fields, points, warnings)?,
         };
-        if settings.allow.len() > 1 {
-            return Err(Problem::of("allowMoves", "must be a list of one object"));
-        }
         settings.every =
             fields.read("reportDuringSearchEvery", "a number of seconds", |value| {
                 let seconds = value.as_f64()?;
@@ -178,30 +167,4 @@ fn policy_of(player: &PlayerSpec) -> Option<PlayerSpec> {
         .filter(|(name, _)| matches!(name.as_str(), "model" | "backend" | "symmetry"));
     let policy: PlayerSpec = "policy".parse().expect("a kind alone is a spec");
     Some(kept.fold(policy, |policy, (name, value)| policy.with(name, value)))
-}
-
-fn restrictions(
-    fields: &mut Fields,
-    name: &str,
-    warnings: &mut Vec<Problem>,
-) -> Result<Vec<Restriction>, Problem> {
-    let expected = "a list of objects with `player`, `moves` and `untilDepth`";
-    let list = fields.read(name, expected, |value| {
-        let one = |value: &Value| {
-            let texts = value.get("moves")?.as_array()?.iter();
-            let moves: Option<Vec<_>> = texts.map(|it| it.as_str().map(str::to_owned)).collect();
-            let depth = value.get("untilDepth")?.as_u64().filter(|depth| *depth > 0)?;
-            Some((
-                Restriction { side: side(value.get("player")?.as_str()?)?, moves: moves? },
-                depth,
-            ))
-        };
-        value.as_array()?.iter().map(one).collect::<Option<Vec<_>>>()
-    })?;
-    let list = list.unwrap_or_default();
-    if list.iter().any(|(_, depth)| *depth > 1) {
-        let text = "moves are left out at the position itself alone, as for `untilDepth` 1";
-        warnings.push(Problem::of(name, text));
-    }
-    Ok(list.into_iter().map(|(restriction, _)| restriction).collect())
 }

@@ -6,7 +6,7 @@ use super::options::AnalysisOptions;
 use super::output::Output;
 use super::queue::{Job, Queue, Running};
 use crate::commands::analyze::ROLLOUTS;
-use crate::commands::request::{Shown, excluded};
+use crate::commands::request::Shown;
 use ponder_game::{Seed, Table, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Candidate, Control, PlayerSpec, Report};
@@ -74,7 +74,7 @@ impl Worker<'_, '_> {
                 self.running.stop.raise();
             }
         };
-        let out = self.left_out(table.as_ref())?;
+        let out = settings.restrictions.left_out(*turn, table.as_ref())?;
         let stop = self.running.stop.clone();
         let mut control = Control { stop, progress: Some(&mut tell) };
         let report = self.ask(table.as_ref(), &settings.player, &out, &mut control)?;
@@ -87,26 +87,6 @@ impl Worker<'_, '_> {
         let owners = owners_of(&report);
         self.output.put(&answerer.of(&report, Stage::Done, &owners, policy.as_deref()));
         Ok(())
-    }
-
-    /// The legal moves that the query leaves out for the side to move.
-    fn left_out(&self, table: &dyn Table) -> Result<Vec<String>, Problem> {
-        let settings = &self.job().query.settings;
-        let to_move = table.scene(Viewer::Spectator).to_move;
-        let of_mover = |list: &[super::settings::Restriction]| {
-            let own = list.iter().filter(|one| one.side == to_move);
-            own.flat_map(|one| one.moves.clone()).collect::<Vec<_>>()
-        };
-        let avoid = of_mover(&settings.avoid);
-        let allow = Some(of_mover(&settings.allow)).filter(|moves| !moves.is_empty());
-        let (field, allow) = match &allow {
-            Some(moves) => ("allowMoves", Some(moves.as_slice())),
-            None => ("avoidMoves", None),
-        };
-        excluded(table, &avoid, allow).map_err(|text| {
-            let shown: String = text.chars().take(40).collect();
-            Problem::of(field, format!("`{shown}` is no point of the board"))
-        })
     }
 
     fn ask(
@@ -122,8 +102,8 @@ impl Worker<'_, '_> {
         let mut player = built.map_err(|error| Problem::new(error.to_string()))?;
         let failed = |fault: ponder_players::Fault| Problem::new(fault.to_string());
         player.exclude(out).map_err(|fault| {
-            let text = fault.to_string();
-            Problem::of("avoidMoves", text)
+            let field = self.job().query.settings.restrictions.field();
+            Problem::of(field, fault.to_string())
         })?;
         let to_move = table.scene(Viewer::Spectator).to_move;
         let view = table.observe(Viewer::Seat(table.seat_of(to_move)));

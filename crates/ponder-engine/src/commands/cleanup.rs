@@ -9,8 +9,9 @@ use ponder_gtp::Command;
 use ponder_players::{Choice, Control};
 use std::time::Instant;
 
-/// Chooses and plays a move. While the other side has dead stones the player is asked under a komi
-/// with which passing loses and taking them off wins, so that its search wants them.
+/// Chooses and plays a move. While the other side has dead stones, one that takes their liberties.
+/// Where none is safe the player is asked under a komi with which passing loses and taking them off
+/// wins, so that its search wants them.
 pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let side: Side = colour(command)?.into();
     let table = engine.running(side)?;
@@ -20,6 +21,9 @@ pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<Str
         let choice = moves::choose(engine, side, &mut Control::none())?;
         return moves::commit(engine, side, &choice);
     };
+    if let Some(text) = table.taking(&standing.dead_of(side.opponent())) {
+        return moves::commit(engine, side, &Choice { action: Action::play(text), report: None });
+    }
     let started = Instant::now();
     let clock = engine.time.view(side);
     let choice = hungry(engine, side, &standing, clock);

@@ -8,7 +8,7 @@ mod clock;
 mod moves;
 mod record;
 pub(crate) mod request;
-pub(crate) mod rules;
+mod rules;
 mod set_up;
 mod status;
 
@@ -70,7 +70,7 @@ const COMMANDS: &[Entry] = &[
     ("kata-list_time_settings", Go, |_, _, _| Ok(clock::KATA_KINDS.to_owned())),
     ("time_left", All, |engine, command, _| clock::left(engine, command)),
     ("loadsgf", All, |engine, command, _| record::load(engine, command)),
-    ("printsgf", All, |engine, _, _| record::print(engine)),
+    ("printsgf", All, |engine, command, _| record::print(engine, command)),
     ("param_game", NotGo, |engine, command, _| board::param(engine, command)),
     ("hexgui-analyze_commands", NotGo, |_, _, _| Ok(about::HEXGUI_COMMANDS.to_owned())),
     ("gogui-analyze_commands", Go, |_, _, _| Ok(about::GOGUI_COMMANDS.to_owned())),
@@ -78,7 +78,7 @@ const COMMANDS: &[Entry] = &[
     ("gogui-setup", Go, |engine, command, _| set_up::position(engine, command)),
     ("gogui-setup_player", Go, |engine, command, _| set_up::player(engine, command)),
     ("set_position", Go, |engine, command, _| set_up::position(engine, command)),
-    ("kgs-rules", Go, |engine, command, _| rules::set(engine, command)),
+    ("kgs-rules", Go, |engine, command, _| rules::set_kgs(engine, command)),
     ("kgs-genmove_cleanup", Go, |engine, command, _| cleanup::generate(engine, command)),
     ("kata-set-rules", Go, |engine, command, _| rules::set(engine, command)),
     ("kata-get-rules", Go, |engine, _, _| rules::get(engine)),

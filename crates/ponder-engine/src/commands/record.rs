@@ -1,5 +1,6 @@
 //! Games from files, and as records.
 
+use super::status;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use ponder_game::{Action, Side};
@@ -31,10 +32,14 @@ pub(super) fn load(engine: &mut Engine<'_>, command: &Command) -> Result<String,
     Ok(String::new())
 }
 
-/// The game so far as SGF, as far as a record can hold it.
-pub(super) fn print(engine: &Engine<'_>) -> Result<String, Failure> {
+/// The game so far as SGF, as far as a record can hold it. The result of a finished game is that of
+/// `final_score`.
+pub(super) fn print(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
+    if !command.tail().is_empty() {
+        return Err(Failure::syntax());
+    }
     let table = engine.table();
-    let result = table.result();
+    let result = table.result().and_then(|_| status::result(engine));
     let head = RecordHead::default();
     let record = engine.spec().record(table, result.as_ref(), &head);
     let record = record.map_err(|error| Failure::new(format!("cannot write a record: {error}")))?;

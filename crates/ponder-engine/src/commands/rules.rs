@@ -27,35 +27,24 @@ pub(super) fn get_komi(engine: &Engine<'_>) -> Result<String, Failure> {
 
 /// The rules by a name, KataGo's way of naming their parts, or a dictionary of them.
 pub(super) fn set(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
-    let text = command.tail();
+    set_to(engine, command.tail(), |spec, text| spec.with_kata_rules(text))
+}
+
+/// The rules by the name that they have on KGS.
+pub(super) fn set_kgs(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
+    set_to(engine, command.tail(), |spec, text| spec.with_named_rules(text))
+}
+
+fn set_to(
+    engine: &mut Engine<'_>,
+    text: &str,
+    with: fn(&GameSpec, &str) -> Result<GameSpec, RulesError>,
+) -> Result<String, Failure> {
     if text.is_empty() {
         return Err(Failure::syntax());
     }
-    if text.starts_with('{') {
-        let parts: Map<String, Value> =
-            serde_json::from_str(text).map_err(|_| Failure::syntax())?;
-        engine.change_terms(|spec| with_parts(spec, &parts).map_err(|(_, error)| error))?;
-    } else {
-        engine.change_terms(|spec| spec.with_named_rules(text))?;
-    }
+    engine.change_terms(|spec| with(spec, text))?;
     Ok(String::new())
-}
-
-/// A game under rules that a dictionary gives; on failure also the part that is wrong.
-pub(crate) fn with_parts(
-    spec: &GameSpec,
-    parts: &Map<String, Value>,
-) -> Result<GameSpec, (String, RulesError)> {
-    let mut spec = spec.clone();
-    // Which tax may be asked for depends on the scoring.
-    let in_order = |(name, _): &(&String, &Value)| name.as_str() != "scoring";
-    let mut parts: Vec<_> = parts.iter().collect();
-    parts.sort_by_key(in_order);
-    for (name, value) in parts {
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        spec = spec.with_go_rule(name, &text).map_err(|error| (name.clone(), error))?;
-    }
-    Ok(spec)
 }
 
 pub(super) fn get(engine: &Engine<'_>) -> Result<String, Failure> {

@@ -7,21 +7,24 @@ use crate::standing::Standing;
 use ponder_game::{GameResult, Reason, Side};
 use ponder_gtp::Command;
 
-/// The result of a finished game. In a game that counts points it is that of the position as it
-/// stands, dead stones taken off where the rules let players agree about them.
+/// `final_score`: the result in words.
 pub(super) fn score(engine: &Engine<'_>) -> Result<String, Failure> {
+    result(engine).as_ref().map(score_of).ok_or_else(Failure::cannot_score)
+}
+
+/// The result of a finished game. In a game that counts points it is that of the position as it
+/// stands, finished or not, dead stones taken off where the rules let players agree about them.
+pub(super) fn result(engine: &Engine<'_>) -> Option<GameResult> {
     let result = engine.table().result();
-    if let Some(result) = result.as_ref().filter(|result| result.reason != Reason::Rules) {
-        return Ok(score_of(result));
+    if result.as_ref().is_some_and(|result| result.reason != Reason::Rules) {
+        return result;
     }
-    if let Some(standing) = standing(engine) {
-        let by_agreement = engine.spec().go_terms().is_some_and(|terms| terms.dead_by_agreement);
+    let by_agreement = engine.spec().go_terms().is_some_and(|terms| terms.dead_by_agreement);
+    let settled = standing(engine).and_then(|standing| {
         let dead: &[String] = if by_agreement { &standing.dead } else { &[] };
-        if let Some(halves) = standing.lead_without(dead) {
-            return Ok(lead(halves));
-        }
-    }
-    result.as_ref().map(score_of).ok_or_else(Failure::cannot_score)
+        standing.result_without(dead)
+    });
+    settled.or(result)
 }
 
 /// How the game stands, if it counts points.

@@ -179,13 +179,14 @@ fn hex_and_its_networks_are_analysed_too() {
 
 #[test]
 fn rules_by_name_and_by_their_parts() {
-    let error_of = |rules: &str| {
+    let answers_of = |rules: &str| {
         let input = format!(
             "{{\"id\":\"a\",\"rules\":{rules},\"boardXSize\":5,\"boardYSize\":4,\"maxVisits\":5,\
              \"moves\":[[\"B\",\"E4\"]]}}\n"
         );
-        session(&options("rave"), input).remove(0).get("error").cloned()
+        session(&options("rave"), input)
     };
+    let error_of = |rules: &str| answers_of(rules)[0].get("error").cloned();
     for rules in [
         json!("tromp-taylor"),
         json!("Japanese"),
@@ -198,9 +199,52 @@ fn rules_by_name_and_by_their_parts() {
     ] {
         assert_eq!(error_of(&rules.to_string()), None, "{rules}");
     }
-    for rules in
-        [json!("calvinball"), json!({"hasButton": true}), json!(["chinese"]), json!("go:9")]
-    {
+    for rules in [
+        json!("calvinball"),
+        json!({"hasButton": true}),
+        json!(["chinese"]),
+        json!("go:9"),
+        json!("aga-button"),
+        json!("{\"hasButton\":true}"),
+        json!("{\"ko\""),
+    ] {
         assert!(error_of(&rules.to_string()).is_some(), "{rules}");
+    }
+    // What only the count knows is left out and told.
+    for (rules, told) in [
+        (json!("chinese"), 0),
+        (json!("japanese"), 1),
+        (json!("stone-scoring"), 1),
+        (json!("koSIMPLEscoreTERRITORYtaxSEKIsui0"), 1),
+        (json!({"scoring": "AREA", "tax": "ALL", "friendlyPassOk": false}), 2),
+        (json!("{\"ko\":\"SIMPLE\",\"scoring\":\"TERRITORY\",\"tax\":\"SEKI\"}"), 1),
+        (json!("{\"ko\":\"SIMPLE\",\"scoring\":\"AREA\",\"tax\":\"NONE\"}"), 0),
+    ] {
+        let answers = answers_of(&rules.to_string());
+        assert_eq!(answers.len(), told + 1, "{rules}: {answers:?}");
+        for warning in &answers[..told] {
+            assert_eq!((&warning["id"], &warning["field"]), (&json!("a"), &json!("rules")));
+            assert!(warning["warning"].is_string(), "{warning}");
+        }
+        assert!(answers[told]["rootInfo"].is_object(), "{rules}");
+    }
+}
+
+#[test]
+fn points_may_be_given_by_their_numbers() {
+    let of = |fields: &str| {
+        let answers = session(&options("rave"), query("a", &format!("{fields},\"maxVisits\":20")));
+        assert_eq!(answers.len(), 1, "{answers:?}");
+        answers[0].clone()
+    };
+    let named = of("\"moves\":[[\"B\",\"A5\"],[\"W\",\"E5\"],[\"B\",\"B3\"]],\
+                    \"avoidMoves\":[{\"player\":\"W\",\"moves\":[\"A1\"],\"untilDepth\":1}]");
+    let numbered = of("\"moves\":[[\"B\",\"(0,0)\"],[\"W\",\"(4,0)\"],[\"B\",\"(1, 2)\"]],\
+                       \"avoidMoves\":[{\"player\":\"W\",\"moves\":[\"(0,4)\"],\"untilDepth\":1}]");
+    assert_eq!(named, numbered);
+    for bad in ["(5,0)", "(0,5)", "(0)", "(-1,0)", "(0,0"] {
+        let input = query("a", &format!("\"moves\":[[\"B\",\"{bad}\"]]"));
+        let answers = session(&options("rave"), input);
+        assert_eq!((answers.len(), &answers[0]["field"]), (1, &json!("moves")), "{bad}");
     }
 }

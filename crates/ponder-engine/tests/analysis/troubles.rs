@@ -68,6 +68,50 @@ fn errors_name_the_field() {
 }
 
 #[test]
+fn moves_that_cannot_be_left_out_are_refused_and_nothing_more_is_said() {
+    let all: Vec<String> = ["A", "B", "C", "D", "E"]
+        .iter()
+        .flat_map(|col| (1..=5).map(move |row| format!("\"{col}{row}\"")))
+        .chain(["\"pass\"".to_owned()])
+        .collect();
+    let all = all.join(",");
+    let list = |player: &str, moves: &str| {
+        format!("[{{\"player\":\"{player}\",\"moves\":[{moves}],\"untilDepth\":1}}]")
+    };
+    let query_of = |fields: String| {
+        let fields = format!("\"moves\":[[\"B\",\"C3\"]],\"maxVisits\":5,{fields}");
+        session(&options("rave"), query("a", &fields))
+    };
+    let pass = "\"pass\"";
+    for (fields, field) in [
+        (format!("\"avoidMoves\":{}", list("W", &all)), "avoidMoves"),
+        (format!("\"avoidMoves\":{}", list("W", "\"Z9\"")), "avoidMoves"),
+        (format!("\"allowMoves\":{}", list("W", "\"C3\"")), "allowMoves"),
+        (format!("\"allowMoves\":{}", list("W", "")), "allowMoves"),
+        (format!("\"allowMoves\":{}", list("W", "\"Z9\"")), "allowMoves"),
+        (format!("\"analyzeTurns\":[0,1],\"allowMoves\":{}", list("W", "\"C3\"")), "allowMoves"),
+        (
+            format!("\"avoidMoves\":{},\"allowMoves\":{}", list("B", pass), list("W", pass)),
+            "allowMoves",
+        ),
+    ] {
+        let answers = query_of(fields.clone());
+        assert_eq!(answers.len(), 1, "{fields}: {answers:?}");
+        assert_eq!((&answers[0]["id"], &answers[0]["field"]), (&json!("a"), &json!(field)));
+        assert!(answers[0]["error"].is_string());
+    }
+    // They are the other side's, or leave something.
+    for fields in [
+        format!("\"avoidMoves\":{}", list("B", &all)),
+        format!("\"allowMoves\":{}", list("W", "\"C3\",\"A1\"")),
+        "\"avoidMoves\":[],\"allowMoves\":[]".to_owned(),
+    ] {
+        let answers = query_of(fields.clone());
+        assert!(answers.len() == 1 && answers[0]["rootInfo"].is_object(), "{fields}: {answers:?}");
+    }
+}
+
+#[test]
 fn lines_that_are_no_queries() {
     let input = format!(
         "nonsense\n[1]\n\n{{\"id\":\"a\"\n{}\n{}",

@@ -4,7 +4,7 @@ use crate::sessions::check;
 use crate::support::{Remote, options, session};
 
 /// The `genmove`s and other steps of a session, with the answers one by one.
-fn answers(player: &str, game: &str, input: &str) -> Vec<String> {
+pub fn answers(player: &str, game: &str, input: &str) -> Vec<String> {
     let output = session(options(player, game), input);
     output.split("\n\n").filter(|text| !text.is_empty()).map(str::to_owned).collect()
 }
@@ -184,8 +184,12 @@ fn rules() {
             ("kata-set-rule castling true", "? syntax error: there is no such rule"),
             ("kata-get-rule castling", "? syntax error: there is no such rule"),
             (
-                "kata-set-rules {\"tax\":\"SEKI\",\"scoring\":\"TERRITORY\",\"ko\":\"SIMPLE\",\
-              \"suicide\":false,\"whiteHandicapBonus\":\"0\"}",
+                "kata-set-rules {\"tax\":\"SEKI\",\"scoring\":\"TERRITORY\",\"ko\":\"SIMPLE\"}",
+                "? syntax error: this is not played here",
+            ),
+            (
+                "kata-set-rules {\"friendlyPassOk\":true,\"tax\":\"NONE\",\"scoring\":\"TERRITORY\",\
+              \"ko\":\"SIMPLE\",\"suicide\":false,\"whiteHandicapBonus\":\"0\"}",
                 "=",
             ),
             ("kata-get-rule scoring", "= TERRITORY"),
@@ -193,15 +197,57 @@ fn rules() {
                 "kata-set-rules {\"ko\":3}",
                 "? syntax error: write POSITIONAL, SITUATIONAL or SIMPLE",
             ),
-            ("kata-set-rules {\"ko\"", "? syntax error"),
+            ("kata-set-rules {\"ko\"", "? syntax error: this is no JSON object of rules"),
             ("kata-set-rules", "? syntax error"),
             ("kata-set-rules chinese", "="),
+            ("kata-get-rules", &chinese.replace("POSITIONAL", "SIMPLE")),
+            ("kgs-rules chinese", "="),
             ("kata-get-rules", chinese),
             ("play b e5", "="),
             ("kata-set-rules aga", "="),
             ("list_stones b", "= E5"),
         ],
     );
+}
+
+#[test]
+fn rules_are_called_the_same_at_every_door() {
+    let refused = "? syntax error: this is not played here";
+    let derived = "? syntax error: this follows from the other rules, and cannot be set";
+    for (command, answer, ko, suicide) in [
+        ("kata-set-rules goe", "=", "= POSITIONAL", "= true"),
+        ("kata-set-rules ing", "=", "= POSITIONAL", "= true"),
+        ("kgs-rules GOE", "=", "= POSITIONAL", "= true"),
+        ("kata-set-rules chinese-ogs", "=", "= POSITIONAL", "= false"),
+        ("kata-set-rules Chinese_KGS", "=", "= POSITIONAL", "= false"),
+        ("kata-set-rules chinese", "=", "= SIMPLE", "= false"),
+        ("kata-set-rules koSIMPLEscoreAREAtaxNONEsui1button0whbN-1", "=", "= SIMPLE", "= true"),
+        ("kata-set-rules japanese", "=", "= SIMPLE", "= false"),
+        ("kata-set-rules aga-button", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rules {\"hasButton\":true}", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rules koSIMPLEscoreAREAbutton1", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rules koSIMPLEscoreTERRITORYtaxSEKI", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rules stone-scoring", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rule tax SEKI", refused, "= POSITIONAL", "= false"),
+        ("kata-set-rule friendlyPassOk false", derived, "= POSITIONAL", "= false"),
+        ("kata-set-rule friendlyPassOk true", "=", "= POSITIONAL", "= false"),
+    ] {
+        check(
+            "go:9",
+            &[(command, answer), ("kata-get-rule ko", ko), ("kata-get-rule suicide", suicide)],
+        );
+    }
+    for unknown in ["kata-set-rules button", "kgs-rules aga-button", "kata-set-rules koSIMPLEetc"] {
+        let said = answers("random", "go:9", &format!("{unknown}\n"));
+        assert!(said[0].starts_with("? syntax error: there are no such rules"), "{said:?}");
+    }
+}
+
+#[test]
+fn boards_have_two_rows_and_columns_at_least() {
+    let steps = ["boardsize 1 5", "boardsize 5 1", "boardsize 1", "rectangular_boardsize 20 19"];
+    check("go:9", &steps.map(|command| (command, "? unacceptable size")));
+    check("go:9", &[("boardsize 2 19", "="), ("boardsize 19 2", "="), ("boardsize 2", "=")]);
 }
 
 #[test]
@@ -220,7 +266,7 @@ fn times_of_kgs_and_of_katago() {
 
 /// A 7x7 board on which Black has all but the lower right corner, where White lives with two eyes;
 /// a white stone stands dead in Black's area.
-const DEAD_STONE: &str = "boardsize 7\nkomi 0.5\n\
+pub const DEAD_STONE: &str = "boardsize 7\nkomi 0.5\n\
     play b a4\nplay b b4\nplay b c4\nplay b d4\nplay b e4\nplay b f4\nplay b g4\n\
     play w a3\nplay w b3\nplay w c3\nplay w d3\nplay w e3\nplay w f3\nplay w g3\n\
     play w b1\nplay w b2\nplay w d1\nplay w d2\nplay w f1\nplay w f2\nplay w c6\n";
@@ -242,55 +288,6 @@ fn dead_stones_are_counted_off_where_players_may_agree() {
     assert_eq!(said[5], "? syntax error");
     assert_eq!(said[6], "? syntax error");
     assert_eq!(said[7].split(' ').count(), 21, "{said:?}");
-}
-
-#[test]
-fn nobody_passes_while_it_would_lose_a_won_game() {
-    for player in ["mcts:rollouts=2000", "rave:rollouts=2000"] {
-        let input = format!("{DEAD_STONE}play w pass\ngenmove b\n");
-        let said = answers(player, "go:7", &input);
-        let played = said.last().expect("an answer");
-        assert!(played.starts_with("= ") && played != "= pass", "{player}: {played}");
-        // With the dead stone off the board Black is ahead and ends the game.
-        let input = format!(
-            "{DEAD_STONE}play b b6\nplay b d6\nplay b c7\nplay b c5\nplay w pass\ngenmove b\n"
-        );
-        let said = answers(player, "go:7", &input);
-        assert_eq!(said.last().expect("an answer"), "= pass", "{player}");
-    }
-}
-
-#[test]
-fn a_lost_game_in_which_nothing_is_left_is_ended() {
-    // Two eyes each; Black has 15 points and White 10.
-    let stones = "b b5 b c5 w d5 b a4 b b4 b c4 w d4 w e4 b b3 b c3 w d3 b a2 b b2 b c2 w d2 w e2 \
-                  b a1 b b1 b c1 w d1 w e1";
-    for player in ["mcts:rollouts=300", "rave:rollouts=300"] {
-        let input = format!("komi 0.5\nset_position {stones}\ngenmove w\ngenmove b\nfinal_score\n");
-        let said = answers(player, "go:5", &input);
-        assert_eq!(said[2..], ["= pass", "= pass", "= B+4.5"], "{player}");
-    }
-}
-
-#[test]
-fn a_clean_up_takes_dead_stones_off_before_it_passes() {
-    for player in ["rave:rollouts=1000", "mcts:rollouts=1000", "random"] {
-        let mut engine = Remote::start(options(player, "go:7"));
-        for line in DEAD_STONE.lines() {
-            engine.ask(line);
-        }
-        // Ahead as the board stands, so that nothing but the request keeps Black from passing.
-        engine.ask("komi -40");
-        let mut moves = 0;
-        while engine.ask("list_stones w").contains("C6") {
-            let played = engine.ask("kgs-genmove_cleanup b");
-            assert_ne!(played.to_lowercase(), "pass", "{player}");
-            engine.ask("play w pass");
-            moves += 1;
-            assert!(moves < 40, "{player} does not take it");
-        }
-        engine.end();
-    }
 }
 
 #[test]
@@ -471,4 +468,39 @@ fn games_go_to_files_and_come_back() {
     assert_eq!(answers("random", "hex:5", &input), ["=", "=", "= 7.5", "= SIMPLE"]);
     let hex = answers("random", "hex:5", "play b a1\nprintsgf\n");
     assert!(hex[1].contains(";B[a1]"), "{hex:?}");
+}
+
+#[test]
+fn a_file_that_names_no_game_is_of_go() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("game.sgf");
+    let input = format!("loadsgf {}\nlist_stones b\nget_komi\nboardsize 9\n", path.display());
+    for (record, black) in [("(;SZ[19]FF[4];B[pd];W[dp])", "= Q16"), ("(;)", "=")] {
+        std::fs::write(&path, record).expect("a file");
+        assert_eq!(answers("random", "go:9", &input), ["=", black, "= 7.5", "="], "{record}");
+    }
+    std::fs::write(&path, "(;SZ[11]EV[hex.mc.2020];B[cc])").expect("a file");
+    assert_eq!(answers("random", "go:9", &input)[1..3], ["= c3", "? unknown command"]);
+}
+
+#[test]
+fn a_record_says_the_result_that_was_scored() {
+    let end = "play b pass\nplay w pass\nfinal_score\nprintsgf\n";
+    let resigned = "play b e4\nplay w resign\nfinal_score\nprintsgf\n";
+    for (rules, rest, score, result) in [
+        ("chinese", end, "= B+6.5", Some("RE[B+6.5]")),
+        ("tromp-taylor", end, "= W+15.5", Some("RE[W+15.5]")),
+        ("chinese", resigned, "= B+Resign", Some("RE[B+R]")),
+        ("chinese", "final_score\nprintsgf\n", "= B+6.5", None),
+    ] {
+        let input = format!("kata-set-rules {rules}\n{DEAD_STONE}{rest}");
+        let said = answers("random", "go:7", &input);
+        let [.., scored, record] = said.as_slice() else { panic!("{said:?}") };
+        assert_eq!(scored, score, "{rules}");
+        match result {
+            Some(result) => assert!(record.contains(result), "{record}"),
+            None => assert!(!record.contains("RE["), "{record}"),
+        }
+    }
+    assert_eq!(answers("random", "go:7", "printsgf /tmp/x.sgf\n"), ["? syntax error"]);
 }

@@ -1,6 +1,7 @@
 //! The engine as a controller sees it.
 
 mod analysis;
+mod endings;
 mod games;
 mod go;
 mod properties;

@@ -82,6 +82,8 @@ fn faults_illegal_moves_and_resignations_of_a_player() {
 fn a_line_of_a_megabyte() {
     let mut input = b"1 name\n2 play b ".to_vec();
     input.resize(input.len() + (1 << 20), b'a');
+    input.extend_from_slice(b"\n \t# a comment ");
+    input.resize(input.len() + (1 << 20), b'a');
     input.extend_from_slice(b"\n3 name\n");
     assert_eq!(
         session(options("random", "hex:3"), input),
@@ -216,14 +218,28 @@ fn clocks_reach_the_player() {
     };
     let input = "genmove b\nundo\ntime_settings 60 10 5\ngenmove w\nundo\ntime_left b 7 3\n\
                  reg_genmove b\ngenmove b\nclear_board\ngenmove b\nundo\ngenmove b\nundo\n\
-                 time_settings 0 1 0\ngenmove b\n";
+                 time_settings 0 1 0\ngenmove b\nundo\ntime_settings 0 1 1\ngenmove b\nundo\n\
+                 time_left b 0 1\ngenmove b\n";
     let options = options("random", "hex:4");
     run_with(Cursor::new(input), Vec::new(), options, Box::new(make)).expect("it runs");
     let seen = seen.lock().expect("no panic");
-    let full = Some((60_000, 10_000));
-    let overtime = Some((0, 7_000));
+    // A lag of a tenth of a second a move is taken off.
+    let full = Some((59_900, 9_500));
+    let overtime = Some((0, 6_700));
     assert_eq!(seen[..5], [None, full, overtime, overtime, full]);
     let (main_ms, _) = seen[5].expect("there is a clock");
     assert!((50_000..=59_980).contains(&main_ms), "{main_ms}");
     assert_eq!(seen[6], None);
+    assert_eq!(seen[7..], [Some((0, 900)), Some((0, 0))]);
+}
+
+#[test]
+fn a_lag_of_any_length_leaves_some_time() {
+    let input = "time_settings 0 1 1\ngenmove b\n";
+    let lag = std::time::Duration::from_secs(5);
+    let options = ponder_engine::EngineOptions { lag, ..options("mcts:time=5", "hex:4") };
+    let started = std::time::Instant::now();
+    let said = session(options, input);
+    assert!(said.starts_with("=\n\n= "), "{said}");
+    assert!(started.elapsed() < std::time::Duration::from_millis(900), "{:?}", started.elapsed());
 }

@@ -51,6 +51,15 @@ impl KnownRecord for GoRecord {
     fn of_rules(&self) -> &'static [&'static str] {
         &["SZ", "RU", "KM", "HA", "AB", "AW", "AE"]
     }
+
+    fn not_understood(&self, source: &Record) -> Vec<(&'static str, String)> {
+        let idents = sgf::not_understood(source).unwrap_or_default();
+        let instead = |ident| match ident {
+            "KM" => self.rules().komi().to_string(),
+            _ => KnownRecord::spec(self).to_string(),
+        };
+        idents.into_iter().map(|ident| (ident, instead(ident))).collect()
+    }
 }
 
 fn table(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {

@@ -2,11 +2,14 @@
 
 mod go;
 mod hex;
+mod unread;
+
+pub use unread::Unread;
 
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{GameResult, Table};
-use ponder_go::sgf::{GoRecord, is_plainly_go};
-use ponder_hex::sgf::HexRecord;
+use ponder_go::sgf::GoRecord;
+use ponder_hex::sgf::{HexRecord, is_plainly_hex};
 use ponder_record::{Dropped, NodeId, Record, Value};
 
 /// A record of a game on the list, in which every move was found legal.
@@ -37,6 +40,12 @@ pub(crate) trait KnownRecord {
 
     /// The properties that tell what the rules of [`spec`](KnownRecord::spec) say.
     fn of_rules(&self) -> &'static [&'static str];
+
+    /// The properties of the record that was read that were not understood, and what is taken
+    /// instead of them.
+    fn not_understood(&self, _source: &Record) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 
     /// The record for a link to a board on the web; `None` in a game that has no such links.
     fn into_linkable(self: Box<Self>) -> Option<HexRecord> {
@@ -80,13 +89,13 @@ pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<LoadError>);
 
 /// Reads a record of any game on the list, without the variations that cannot be played.
 ///
-/// Which game it is of says `GM`. A record without one is of Hex, unless it can be nothing but Go:
-/// it has a komi (`KM`), or rules of Go (`RU`).
+/// Which game it is of says `GM`. A record without one is of Go, as SGF has it, unless it can be
+/// nothing but Hex: Little Golem writes none.
 pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
     match record.game_number() {
-        Some(1) => known(GoRecord::salvage(record)),
-        None if is_plainly_go(record) => known(GoRecord::salvage(record)),
-        None | Some(11) => known(HexRecord::salvage(record)),
+        None if is_plainly_hex(record) => known(HexRecord::salvage(record)),
+        None | Some(1) => known(GoRecord::salvage(record)),
+        Some(11) => known(HexRecord::salvage(record)),
         Some(number) => Err(LoadError::UnknownGame(number)),
     }
 }

@@ -14,6 +14,8 @@ mod tactics;
 pub use empty_list::EmptyList;
 pub use tactics::{Tactic, Tactics};
 
+pub(crate) use near::is_eye;
+
 use crate::{GoMove, GoPosition};
 use playout::Playout;
 use ponder_game::{Hint, Rollout, Seed, Side, Tally, Trace};

@@ -14,11 +14,11 @@
 //! * KataGo's composed rules (`koPOSITIONALscoreAREAtaxNONEsui1`), without what Ponder does not
 //!   have;
 //! * a komi in hundredths (`KM[650]`), or counted in stones, which are two points each (`KM[3.75]`
-//!   and `KM[375]` are 7.5 points).
+//!   and `KM[375]` are 7.5 points), with words after it or without (`KM[6.5 points]`).
 //!
 //! Without `RU`, or with one that is not known, the rules are the usual ones of Ponder, which are
 //! Chinese. Without `KM`, or with one that is no komi, it is that of the rules, and half a point in
-//! a game with handicap.
+//! a game with handicap. [`not_understood`] tells which of them were not.
 //!
 //! People have played what a program would forbid. If the main line is illegal under the rules that
 //! the record says, but legal if suicide is allowed, or if repetitions are (`ko=simple`), or both,
@@ -35,7 +35,7 @@
 //! * When both sides have passed the game is over and further passes mean nothing, but it may go on
 //!   with a stone.
 //! * `RE` is the only place that says who resigned.
-//! * A record without `GM` can be told to be Go by [`is_plainly_go`].
+//! * A record without `GM` is of Go, as SGF has it.
 
 mod check;
 mod decode;
@@ -50,5 +50,5 @@ pub use decode::{to_letters, to_names, to_text};
 pub use header::Header;
 pub use read::{Dropped, GoRecord, Step, Turn};
 pub use result::{GoResult, Manner};
-pub use said::is_plainly_go;
+pub use said::not_understood;
 pub use write::write;

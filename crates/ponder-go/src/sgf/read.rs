@@ -175,7 +175,7 @@ impl GoRecord {
 }
 
 /// The board, with the usual rules.
-fn size(record: &Record) -> Result<GoRules, RecordError> {
+pub(super) fn size(record: &Record) -> Result<GoRules, RecordError> {
     let shown = |text: &str| text.chars().take(40).collect();
     let root = record.root();
     if let Some(game) = root.simple_text("GM").filter(|text| text != "1") {

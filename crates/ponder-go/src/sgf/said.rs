@@ -1,37 +1,13 @@
 //! The rules that a record says.
 
+use super::read::size;
 use super::result::halves;
 use super::setup::{SetUp, side};
 use crate::line::handicap_points;
+use crate::rules::names;
 use crate::{Bonus, GoRules, Ko, RecordError, Scoring, Suicide};
 use ponder_game::Side;
 use ponder_record::Record;
-
-/// What programs call the schools of rules, without anything but letters and in lower case, and
-/// which school that is. What is written comes first of its school.
-///
-/// Goe is Ing's rules, whose superko and handicap are not quite those of Tromp-Taylor.
-const NAMES: [(&str, &str); 19] = [
-    ("Chinese", "chinese"),
-    ("cn", "chinese"),
-    ("chineseogs", "chinese"),
-    ("chinesekgs", "chinese"),
-    ("Tromp-Taylor", "tromp-taylor"),
-    ("tt", "tromp-taylor"),
-    ("goe", "tromp-taylor"),
-    ("ing", "tromp-taylor"),
-    ("inggoe", "tromp-taylor"),
-    ("AGA", "aga"),
-    ("bga", "aga"),
-    ("french", "aga"),
-    ("NZ", "new-zealand"),
-    ("newzealand", "new-zealand"),
-    ("Japanese", "japanese"),
-    ("japan", "japanese"),
-    ("jp", "japanese"),
-    ("korean", "japanese"),
-    ("kr", "japanese"),
-];
 
 /// The komi of games with a handicap, in half points, unless it is said.
 const HANDICAP_KOMI_HALVES: i16 = 1;
@@ -39,34 +15,19 @@ const HANDICAP_KOMI_HALVES: i16 = 1;
 /// What `RU` of a record of these rules says: the school if that with komi and handicap tells
 /// everything, else the rules string.
 pub(super) fn name(rules: &GoRules) -> String {
-    let school = rules.rule_set().and_then(|set| NAMES.iter().find(|(_, of)| *of == set.name));
+    let school = rules.rule_set().and_then(names::written);
     let komi = komi(rules, &rules.komi().to_string());
     match school {
-        Some((name, _)) if komi == Some(rules.komi_halves()) => (*name).to_owned(),
+        Some(name) if komi == Some(rules.komi_halves()) => name.to_owned(),
         _ => format!("go:{rules}"),
     }
 }
 
-/// Whether a record that does not say of which game it is can be nothing but Go: it has a komi, or
-/// rules of Go.
-#[must_use]
-pub fn is_plainly_go(record: &Record) -> bool {
-    let is_named = |text: String| {
-        text.starts_with("go:") || GoRules::new(9, 9).is_ok_and(|it| foreign(it, &text).is_some())
-    };
-    record.game_number().is_none()
-        && (record.root().get("KM").is_some() || record.rules().is_some_and(is_named))
-}
-
 /// The rules of a record for a board: `RU`, `KM` and `HA`, and how its main line starts.
 pub(super) fn rules(record: &Record, size: GoRules) -> Result<GoRules, RecordError> {
-    let ours = record.rules().and_then(|text| {
-        let rules: GoRules = text.strip_prefix("go:")?.parse().ok()?;
-        ((rules.cols(), rules.rows()) == (size.cols(), size.rows())).then_some(rules)
-    });
     let said = handicap(record);
     let stones = fixed_stones(record, &size, said);
-    if let Some(rules) = ours {
+    if let Some(rules) = ours(record, size) {
         let komi = rules.komi_halves();
         return Ok(rules.with_handicap(stones)?.with_komi_halves(komi));
     }
@@ -80,6 +41,28 @@ pub(super) fn rules(record: &Record, size: GoRules) -> Result<GoRules, RecordErr
     Ok(named.with_handicap(stones)?.with_komi_halves(komi))
 }
 
+/// The rules of a board that a rules string of ours says.
+fn ours(record: &Record, size: GoRules) -> Option<GoRules> {
+    let rules: GoRules = record.rules()?.strip_prefix("go:")?.parse().ok()?;
+    ((rules.cols(), rules.rows()) == (size.cols(), size.rows())).then_some(rules)
+}
+
+/// Which of `RU` and `KM` a record has that say no rules and no komi, so that the usual ones are
+/// taken instead.
+///
+/// # Errors
+/// When it has no board that is possible here.
+pub fn not_understood(record: &Record) -> Result<Vec<&'static str>, RecordError> {
+    let size = size(record)?;
+    if ours(record, size).is_some() {
+        return Ok(Vec::new());
+    }
+    let no_rules = record.rules().is_some_and(|text| foreign(size, &text).is_none());
+    let no_komi = record.root().simple_text("KM").is_some_and(|text| komi(&size, &text).is_none());
+    let all = [(no_rules, "RU"), (no_komi, "KM")];
+    Ok(all.into_iter().filter(|(is_bad, _)| *is_bad).map(|(_, ident)| ident).collect())
+}
+
 /// What `HA` says.
 pub(super) fn handicap(record: &Record) -> Option<u8> {
     record.root().simple_text("HA")?.parse().ok()
@@ -87,16 +70,7 @@ pub(super) fn handicap(record: &Record) -> Option<u8> {
 
 /// The rules of a board by the name that a program wrote.
 fn foreign(size: GoRules, text: &str) -> Option<GoRules> {
-    let letters = |text: &str| -> String {
-        text.chars().filter(char::is_ascii_alphanumeric).map(|ch| ch.to_ascii_lowercase()).collect()
-    };
-    let name = letters(text);
-    let short = name.strip_suffix("rules").unwrap_or(&name);
-    let school = NAMES.iter().find(|(known, _)| letters(known) == short);
-    match school {
-        Some((_, school)) => size.with_rule_set(school).ok(),
-        None => composed(size, &name),
-    }
+    size.with_school(text).or_else(|| composed(size, &names::letters(text)))
 }
 
 /// The rules that KataGo composes of parts (`koPOSITIONALscoreAREAtaxNONEsui1whbN`). What is not
@@ -119,16 +93,32 @@ fn composed(size: GoRules, text: &str) -> Option<GoRules> {
     Some(size.with_ko(ko).with_scoring(scoring).with_suicide(suicide).with_bonus(bonus))
 }
 
-/// A komi in half points. Some servers write hundredths (`650`), and for counts of stones, which
-/// are two points each, `375` or `3.75`.
+/// A komi in half points. Words may follow the number (`6.5 points`). Some servers write hundredths
+/// (`650`), and for counts of stones, which are two points each, `375` or `3.75`.
 fn komi(rules: &GoRules, text: &str) -> Option<i16> {
-    let hundredths = text.trim().parse::<i32>().ok().filter(|number| number.abs() >= 100);
+    let text = leading_number(text)?;
+    let hundredths = text.parse::<i32>().ok().filter(|number| number.abs() >= 100);
     let halves = match hundredths {
         Some(number) => halves(&format!("{}", f64::from(number) / 100.0))?,
         None => halves(text)?,
     };
     let halves = i16::try_from(halves).ok()?;
     (rules.with_komi_halves(halves).komi_halves() == halves).then_some(halves)
+}
+
+/// The number that a text begins with; `None` if it goes on as a number of some other kind (`6 1/2`,
+/// `6½`, `1e3`).
+fn leading_number(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let is_part = |ch: char| ch.is_ascii_digit() || matches!(ch, '+' | '-' | '.' | ',');
+    let end = text.find(|ch| !is_part(ch)).unwrap_or(text.len());
+    let (number, rest) = text.split_at(end);
+    let exponent = rest.strip_prefix(['e', 'E']).is_some_and(|rest| {
+        rest.starts_with(|ch: char| ch.is_ascii_digit() || matches!(ch, '+' | '-'))
+    });
+    let goes_on = rest.trim_start().starts_with(|ch: char| ch.is_numeric() || ch == '/');
+    let number = number.trim_end_matches(['.', ',']);
+    (!number.is_empty() && !exponent && !goes_on).then_some(number)
 }
 
 /// How many fixed handicap stones a game begins with: Black has exactly these, White has none and

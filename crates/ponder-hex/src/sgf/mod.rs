@@ -17,7 +17,8 @@
 //! * HexGui up to 0.9 writes `swap-pieces` where it plays *swap-sides*, unless the colour of the
 //!   next move shows that the pieces were swapped;
 //! * an empty value is a pass, as in Go;
-//! * a record without `GM` is taken to be Hex, without `SZ` 11x11.
+//! * a record without `GM`, which [`is_plainly_hex`] tells from one of Go; without `SZ` the board
+//!   is 11x11.
 //!
 //! A record says that there is a swap rule by a swap or by `RU`; otherwise the rules have none.
 //! `PB` is the player who has Black at the start; `RE` names the colour that won, which after a
@@ -25,11 +26,13 @@
 
 mod decode;
 mod header;
+mod plain;
 mod read;
 mod result;
 mod write;
 
 pub use header::Header;
+pub use plain::is_plainly_hex;
 pub use read::{Dropped, HexRecord, Step};
 pub use result::{HexResult, Manner};
 pub use write::write;

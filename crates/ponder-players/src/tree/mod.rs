@@ -209,6 +209,17 @@ impl<K: TreeKind> TreePlayer<K> {
         })
     }
 
+    /// Another move where this one would give up what is still open: the best that the search
+    /// knows of those to try.
+    fn not_giving_up(&self, search: &K::Search, mv: MoveOf<K>) -> MoveOf<K> {
+        let (position, line) = (search.position(), search.line());
+        let mut tries = position.instead_of(mv, line, self.seed);
+        tries.retain(|&other| self.may_play(position, other));
+        let known = search.children(&[]).unwrap_or_default();
+        let tried = known.iter().map(|child| child.mv).find(|mv| tries.contains(mv));
+        tried.or(tries.first().copied()).unwrap_or(mv)
+    }
+
     fn may_play(&self, position: &K::Position, mv: MoveOf<K>) -> bool {
         self.excluded.is_empty() || !self.excluded.contains(&position.format_move(mv))
     }
@@ -247,6 +258,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         if report.proof != Some(Proof::Win) {
             let settled = || position.settled().filter(|&mv| self.may_play(position, mv));
             picked = self.end_won(position, view.line()).or_else(settled).or(picked);
+            picked = picked.map(|mv| self.not_giving_up(&search, mv));
         }
         self.tree = Some(search);
         let below = self.kind.options().resign_below;

@@ -1,55 +1,76 @@
 //! From bytes to text.
 
-use super::SgfError;
 use super::scan::{Scanner, Token};
+use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8};
 use std::borrow::Cow;
 
-/// The text of a file, without a byte-order mark.
-pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, SgfError> {
-    if let Some(bytes) = bytes.strip_prefix(b"\xef\xbb\xbf") {
-        return Ok(String::from_utf8_lossy(bytes));
-    }
-    if bytes.starts_with(b"\xfe\xff") || bytes.starts_with(b"\xff\xfe") {
-        return Err(SgfError::Charset { name: "UTF-16".to_owned() });
-    }
-    if bytes.is_ascii() {
-        return Ok(String::from_utf8_lossy(bytes));
+/// The text of a file.
+pub(super) struct Decoded<'a> {
+    /// The text, without a byte-order mark.
+    pub(super) text: Cow<'a, str>,
+    /// How it was found.
+    pub(super) by: By,
+}
+
+/// How the character set of a file was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum By {
+    /// It is certain, or as the file says.
+    Knowledge,
+    /// The file names a character set that is not known here.
+    Guess,
+}
+
+/// The text of a file: as its byte-order mark says, else its `CA`. Without one, or with one that is
+/// not known, it is UTF-8 if it can be, and else ISO-8859-1.
+pub(super) fn decode(bytes: &[u8]) -> Decoded<'_> {
+    let certain = |text| Decoded { text, by: By::Knowledge };
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        return certain(encoding.decode_without_bom_handling(&bytes[mark..]).0);
     }
     let utf8 = std::str::from_utf8(bytes);
+    // ISO-2022-JP is no ASCII, though all its bytes are.
+    if let Ok(text) = utf8
+        && bytes.is_ascii()
+        && !bytes.contains(&ESCAPE)
+    {
+        return certain(Cow::Borrowed(text));
+    }
     let latin1 = || Cow::Owned(bytes.iter().map(|byte| char::from(*byte)).collect());
     let name = match utf8 {
         Ok(text) => declared(text),
         Err(_) => declared(&latin1()),
     };
-    match (name.as_deref().map(known), utf8) {
-        (None | Some(Some(Charset::Utf8)), Ok(text)) => Ok(Cow::Borrowed(text)),
-        (None | Some(Some(_)), _) => Ok(latin1()),
-        (Some(None), _) => {
-            let name = name.unwrap_or_default().chars().take(40).collect();
-            Err(SgfError::Charset { name })
-        }
-    }
+    let encoding = name.as_deref().map(known);
+    let by = if encoding == Some(None) { By::Guess } else { By::Knowledge };
+    let text = match (encoding.flatten(), utf8) {
+        (Some(encoding), _) if encoding != UTF_8 => encoding.decode_without_bom_handling(bytes).0,
+        (_, Ok(text)) => Cow::Borrowed(text),
+        (_, Err(_)) => latin1(),
+    };
+    Decoded { text, by }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Charset {
-    Utf8,
-    Latin1,
-}
+const ESCAPE: u8 = 0x1b;
 
-fn known(name: &str) -> Option<Charset> {
-    let name: String = name
+/// The character set of a name; `None` if it is not known, or is one in which the name could not
+/// have been read.
+fn known(name: &str) -> Option<&'static Encoding> {
+    let plain: String = name
         .chars()
         .filter(char::is_ascii_alphanumeric)
         .map(|ch| ch.to_ascii_lowercase())
         .collect();
-    match name.as_str() {
-        "utf8" => Some(Charset::Utf8),
-        "iso88591" | "latin1" | "l1" | "windows1252" | "cp1252" | "usascii" | "ascii" => {
-            Some(Charset::Latin1)
-        }
-        _ => None,
-    }
+    // Names without bars and blanks, or with others, and code pages by their number.
+    let plain = plain.strip_prefix("windows").map_or(plain.clone(), |page| format!("cp{page}"));
+    let encoding = Encoding::for_label(name.as_bytes()).or(match plain.as_str() {
+        "cp932" => Some(SHIFT_JIS),
+        "cp936" => Some(GBK),
+        "cp949" => Some(EUC_KR),
+        "cp950" => Some(BIG5),
+        plain => Encoding::for_label(plain.as_bytes()),
+    });
+    encoding.filter(|it| it.is_ascii_compatible() || *it == ISO_2022_JP)
 }
 
 /// What the first node of the first game says in `CA`.

@@ -112,12 +112,6 @@ pub enum SgfError {
         /// The character.
         found: char,
     },
-    /// The text is in a character set that is not known here.
-    #[error("the character set `{name}` is not known here; convert the file to UTF-8")]
-    Charset {
-        /// Its name, shortened to at most 40 characters.
-        name: String,
-    },
     /// The file could not be read at all.
     #[error("cannot read the file: {message}")]
     Io {

@@ -1,7 +1,8 @@
 //! From text to records.
 
+use super::charset::{self, By, Decoded};
 use super::scan::{Ending, Scanner, Token};
-use super::{Limits, SgfError, charset};
+use super::{Limits, SgfError};
 use crate::{NodeId, Property, Record, Value};
 use smol_str::SmolStr;
 use std::io::Read;
@@ -14,8 +15,8 @@ pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Vec<Record>, SgfError> {
     if bytes.len() > limits.bytes_max {
         return Err(SgfError::TooLarge { bytes_max: limits.bytes_max });
     }
-    let text = charset::decode(bytes)?;
-    Parser::new(&text, limits).run()
+    let Decoded { text, by } = charset::decode(bytes);
+    Parser::new(&text, by, limits).run()
 }
 
 /// Reads all games of a file from a reader, and no more than one byte beyond the limit.
@@ -33,6 +34,8 @@ type Tip = Option<(NodeId, usize)>;
 
 struct Parser<'a> {
     scanner: Scanner<'a>,
+    /// How the character set was found.
+    by: By,
     limits: Limits,
     records: Vec<Record>,
     record: Record,
@@ -44,9 +47,10 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str, limits: &Limits) -> Self {
+    fn new(text: &'a str, by: By, limits: &Limits) -> Self {
         Parser {
             scanner: Scanner::new(text),
+            by,
             limits: *limits,
             records: Vec::new(),
             record: Record::new(),
@@ -138,7 +142,8 @@ impl<'a> Parser<'a> {
         let mut first = true;
         while self.scanner.at_value() {
             let value = self.value(&ident)?;
-            let value = if ident == "CA" && depth == 1 { Value::from_text("UTF-8") } else { value };
+            let is_charset = ident == "CA" && depth == 1 && self.by == By::Knowledge;
+            let value = if is_charset { Value::from_text("UTF-8") } else { value };
             if first {
                 let property = Property::new_unchecked(ident.clone(), value);
                 self.record.push_property(node, property);

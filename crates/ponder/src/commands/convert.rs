@@ -68,8 +68,11 @@ impl ConvertArgs {
     /// The record with every move found legal; says on stderr what had to be left out.
     fn checked(&self, record: &Record) -> Result<Record, Failure> {
         let name = || input::shortened(&self.given);
-        let Checked { record, dropped, problems } =
+        let Checked { record, dropped, problems, unread } =
             Checked::of(record).with_context(name).or_bad_input()?;
+        for unread in unread {
+            eprintln!("left out: {unread}");
+        }
         for problem in problems.iter().take(PROBLEMS_SHOWN_MAX) {
             eprintln!("left out with all that follows it: {problem}");
         }

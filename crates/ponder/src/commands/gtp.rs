@@ -8,6 +8,7 @@ use ponder_game::Seed;
 use ponder_games::GameSpec;
 use ponder_players::PlayerSpec;
 use std::io::{BufReader, stdin, stdout};
+use std::time::Duration;
 
 /// Be an engine that speaks GTP, and HTP for Hex, on stdin and stdout
 ///
@@ -23,12 +24,24 @@ pub struct GtpArgs {
     /// The seed of the player
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// What a move takes on the controller's clock beside the engine's own time, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = seconds)]
+    lag: Duration,
     /// Write each command and its answer to stderr
     #[arg(long, action = ArgAction::SetTrue, conflicts_with = "quiet")]
     verbose: bool,
     /// Write nothing to stderr, not even what the player does wrong
     #[arg(long, action = ArgAction::SetTrue)]
     quiet: bool,
+}
+
+/// The longest lag that is allowed for, in seconds.
+const LAG_MAX: f64 = 60.0;
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=LAG_MAX).contains(seconds));
+    let seconds = seconds.ok_or_else(|| format!("write a number from 0 to {LAG_MAX}"))?;
+    Ok(Duration::from_secs_f64(seconds))
 }
 
 impl GtpArgs {
@@ -42,6 +55,7 @@ impl GtpArgs {
                 (_, true) => LogLevel::Commands,
                 _ => LogLevel::Faults,
             },
+            lag: self.lag,
             ..EngineOptions::new(self.player, self.game)
         };
         match run(BufReader::new(stdin()), stdout(), options) {

@@ -46,6 +46,9 @@ fn failures_are_told_and_counted() {
         assert_eq!(json["failed"], 1, "{name}: {json}");
         assert_eq!(json["files"][0]["failed"], 0);
     }
+    let go = data().with_file_name("go.jsonl.zst");
+    let other = ponder(&["conformance", "hex", go.to_str().unwrap(), "--json"]).expect(1).json();
+    assert_eq!((&other["cases"], &other["passed"]), (&0.into(), &0.into()), "{other}");
     let missing = ponder(&["conformance", "hex", "no-such-file"]).expect(1);
     assert!(missing.stdout.contains("cannot be opened"), "{}", missing.stdout);
     ponder(&["conformance", "draughts", &good]).fails(2, &["`draughts`", "hex"]);

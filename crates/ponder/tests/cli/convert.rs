@@ -45,6 +45,10 @@ fn sgf_to_sgf_checks_every_move() {
     assert!(bad.stderr.contains(note), "{}", bad.stderr);
     to_sgf("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["node 2 (move 2)", "occupied"]);
     to_sgf("(;GM[2]SZ[8];B[aa])").fails(3, &["GM[2]"]);
+    let odd = to_sgf("(;GM[1]SZ[9]KM[foo])").expect(0);
+    assert!(odd.stderr.contains("KM[foo]") && odd.stdout.contains("KM[7.5]"), "{}", odd.stderr);
+    let unnamed = to_sgf("(;SZ[19]FF[4];B[pd];W[dp])").expect(0);
+    assert!(unnamed.stdout.contains("GM[1]"), "{}", unnamed.stdout);
     let go = to_sgf("(;GM[1]SZ[9];B[cc](;W[gg])(;W[cc]))").expect(0);
     assert!(go.stdout.contains("B[cc]") && go.stdout.contains("W[gg]"), "{}", go.stdout);
     assert!(!go.stdout.contains("W[cc]"), "{}", go.stdout);

@@ -19,3 +19,16 @@ fn a_line_of_a_megabyte_is_answered_and_the_next_one_too() {
     let ran = ponder_in(Path::new("."), &["gtp", "--player", "random"], &script).expect(0);
     assert!(ran.stdout.contains('?') && ran.stdout.contains("=2 Ponder"), "{}", ran.stdout);
 }
+
+#[test]
+fn time_is_kept_back_for_the_way_to_the_clock() {
+    let script = "time_settings 0 1 1\ngenmove b\n";
+    let with = |lag: &str| {
+        let args = ["gtp", "--player", "mcts:time=5", "--game", "hex:5", "--lag", lag];
+        ponder_in(Path::new("."), &args, script)
+    };
+    let ran = with("0.9").expect(0);
+    assert!(ran.stdout.starts_with("=\n\n= "), "{}", ran.stdout);
+    with("61").fails(2, &["a number from 0 to 60"]);
+    with("much").fails(2, &["a number from 0 to 60"]);
+}

@@ -1,0 +1,161 @@
+//! When to stop, and how to take dead stones off.
+
+use crate::rollout::{Tactics, is_eye};
+use crate::{Colour, Effect, GoMove, GoPosition, PointSet};
+use ponder_game::{Line, Position, Rollout, Seed, Side, Trace};
+
+/// Playouts that say who will own what.
+const PLAYOUTS: u64 = 128;
+
+/// A point is decided if one side owns it at the end of playouts so much more often than the other.
+const SURE: f32 = 0.8;
+
+impl<const CAP: usize> GoPosition<CAP> {
+    /// The moves to try instead of a pass that would lose. Empty if the side to move wins as the
+    /// board stands, or if there is nothing left to win: playouts agree about every point, and with
+    /// dead stones off it has lost.
+    pub(crate) fn tries(&self, line: &Line, seed: Seed) -> Vec<GoMove> {
+        let mover = self.to_move;
+        let wins = |margin_halves: i32| sign(mover) * margin_halves > 0;
+        if wins(self.margin_halves(&self.dead_by_rule())) || self.is_settled() {
+            return Vec::new();
+        }
+        let ownership = self.expected_owners(seed);
+        let open = |point: usize| {
+            let cell = self.board.geometry().cell(point);
+            ownership[cell].abs() < SURE
+        };
+        let geometry = self.board.geometry();
+        let points = || geometry.points().iter().map(|&point| usize::from(point));
+        if points().any(open) {
+            let near_open = |point: usize| {
+                let mut around = geometry.around(point).into_iter();
+                open(point) || around.any(|near| geometry.has(near) && open(near))
+            };
+            let tries = self.sensible(line, near_open);
+            return if tries.is_empty() { self.sensible(line, |_| true) } else { tries };
+        }
+        if !wins((2.0 * self.lead(&ownership).unwrap_or(0.0)) as i32) {
+            return Vec::new();
+        }
+        // What makes the difference is stones that are dead and still stand.
+        let dead = self.dead_by(&ownership);
+        self.taking(&dead, line).map_or_else(|| self.sensible(line, |_| true), |mv| vec![mv])
+    }
+
+    /// Who owns each cell at the end of playouts: 1 is Black, -1 is White.
+    fn expected_owners(&self, seed: Seed) -> Vec<f32> {
+        let mut sums = vec![0.0; self.board.geometry().cells()];
+        let mut trace = Trace::default();
+        for number in 0..PLAYOUTS {
+            self.traced(&Tactics::default(), seed.stream(number), &mut trace);
+            for (sum, point) in sums.iter_mut().zip(&trace.points) {
+                *sum += point.owner.map_or(0.0, |side| sign(side) as f32) / PLAYOUTS as f32;
+            }
+        }
+        sums
+    }
+
+    /// The stones of chains whose points will mostly belong to the other side.
+    pub(crate) fn dead_by(&self, ownership: &[f32]) -> PointSet {
+        let mut dead = PointSet::default();
+        for &point in self.board.geometry().points() {
+            let point = usize::from(point);
+            let Some(side) = self.board.colour(point).side() else { continue };
+            if self.board.chain(point) != point {
+                continue;
+            }
+            let mut sum = 0.0;
+            self.board.for_each_stone(point, |stone| {
+                let cell = self.board.geometry().cell(stone);
+                sum += side.value_for(Side::First, ownership[cell]);
+            });
+            if sum < 0.0 {
+                self.board.for_each_stone(point, |stone| {
+                    dead.insert(stone);
+                });
+            }
+        }
+        dead
+    }
+
+    /// Legal moves on points that `wanted` picks, without those that fill one's own eye.
+    fn sensible(&self, line: &Line, wanted: impl Fn(usize) -> bool) -> Vec<GoMove> {
+        let colour = Colour::of(self.to_move);
+        let mut moves = Vec::new();
+        self.for_each_move(line, |mv| {
+            let is_good = |&point: &usize| wanted(point) && !is_eye(&self.board, point, colour);
+            moves.extend(mv.point().filter(is_good).map(GoMove::at));
+        });
+        moves
+    }
+
+    /// The move that goes best about taking dead stones of the other side off: it captures some, or
+    /// takes a liberty from those that have fewest, or prepares that; never one that could be
+    /// captured in turn, nor one on an own eye.
+    pub(crate) fn taking(&self, dead: &PointSet, line: &Line) -> Option<GoMove> {
+        let rival = Colour::of(self.to_move.opponent());
+        let targets: Vec<usize> = dead
+            .iter()
+            .filter(|&point| self.board.colour(point) == rival && self.board.chain(point) == point)
+            .collect();
+        let mut close = PointSet::default();
+        for &chain in &targets {
+            close.extend(&self.board.liberties(chain, usize::MAX).0);
+        }
+        let best = |wanted: &PointSet| {
+            let moves = self.sensible(line, |point| wanted.has(point));
+            let ranked = moves.into_iter().filter_map(|mv| Some((self.progress(mv, dead)?, mv)));
+            ranked.min_by_key(|&(rank, mv)| (rank, mv)).map(|(_, mv)| mv)
+        };
+        best(&close).or_else(|| best(&self.around_dead(&targets, dead)))
+    }
+
+    /// How far the dead stones are from being off after a move, less is better: those left, the
+    /// liberties of the chain closest to capture, and, negative, the liberties of the own chain.
+    /// `None` if the move could be captured at once.
+    fn progress(&self, mv: GoMove, dead: &PointSet) -> Option<(usize, usize, i32)> {
+        let point = mv.point()?;
+        let colour = Colour::of(self.to_move);
+        let captures = self.board.effect(point, colour) == Effect::Captures;
+        let mut after = self.board.clone();
+        after.place(point, colour);
+        let own = after.liberties(after.chain(point), 9).1;
+        if own < 2 && !captures {
+            return None;
+        }
+        let left: Vec<usize> =
+            dead.iter().filter(|&stone| after.colour(stone) == colour.other()).collect();
+        let liberties = |&stone: &usize| after.liberties(after.chain(stone), usize::MAX).1;
+        Some((left.len(), left.iter().map(liberties).min().unwrap_or(0), -(own as i32)))
+    }
+
+    /// The empty points that are reached from dead stones over empty points and dead stones.
+    fn around_dead(&self, targets: &[usize], dead: &PointSet) -> PointSet {
+        let mut seen = PointSet::default();
+        let mut open: Vec<usize> = targets.to_vec();
+        let mut empty = PointSet::default();
+        while let Some(point) = open.pop() {
+            if !seen.insert(point) {
+                continue;
+            }
+            let is_empty = self.board.colour(point) == Colour::Empty;
+            if is_empty {
+                empty.insert(point);
+            }
+            let around = self.board.geometry().around(point).into_iter();
+            open.extend(
+                around.filter(|&near| self.board.colour(near) == Colour::Empty || dead.has(near)),
+            );
+        }
+        empty
+    }
+}
+
+/// 1 for Black, -1 for White.
+fn sign(side: Side) -> i32 {
+    match side {
+        Side::First => 1,
+        Side::Second => -1,
+    }
+}

@@ -1,0 +1,47 @@
+//! Which records without `GM` are of Hex.
+
+use ponder_record::{Node, Record};
+
+/// Whether a record that does not say of which game it is can only be of Hex, and not of Go, which
+/// is what SGF means by saying nothing.
+///
+/// It names Hex (`SO`, `EV`, `GN`, `AP`, `RU`: `EV[hex.mc.2020]`, `SO[PlayHex.org]`), or says
+/// something that Go does not have: a `swap`, a `resign`, or a cell such as `p4`. Komi (`KM`) and
+/// handicap (`HA`) are nothing of Hex.
+#[must_use]
+pub fn is_plainly_hex(record: &Record) -> bool {
+    let root = record.root();
+    let is_silent = ["GM", "KM", "HA"].iter().all(|ident| root.simple_text(ident).is_none());
+    is_silent
+        && (names_hex(root) || record.walk(Record::ROOT).any(|id| speaks_hex(record.node(id))))
+}
+
+/// Whether a word of the root is Hex, or the name of one of its programs and servers.
+fn names_hex(root: &Node) -> bool {
+    let is_hex = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        matches!(word.as_str(), "hex" | "hexgui" | "hexworld" | "playhex" | "hexwiki")
+    };
+    let texts = ["SO", "EV", "GN", "AP", "RU"].into_iter().filter_map(|it| root.simple_text(it));
+    texts.into_iter().any(|text| text.split(|ch: char| !ch.is_ascii_alphabetic()).any(is_hex))
+}
+
+/// Whether a move or a stone of a node is written as in Hex and not as in Go.
+fn speaks_hex(node: &Node) -> bool {
+    let idents = ["B", "W", "AB", "AW", "AE"];
+    let mut values = idents.into_iter().flat_map(|ident| node.values(ident));
+    values.any(|value| {
+        let text = value.simple_text().trim().to_ascii_lowercase();
+        let is_word =
+            matches!(text.as_str(), "swap" | "swap-pieces" | "swap-sides" | "resign" | "forfeit");
+        is_word || is_cell(&text)
+    })
+}
+
+/// Whether a text is a letter and a number, or a rectangle of two such.
+fn is_cell(text: &str) -> bool {
+    text.split(':').all(|corner| {
+        let number = corner.strip_prefix(|ch: char| ch.is_ascii_lowercase()).unwrap_or("");
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
