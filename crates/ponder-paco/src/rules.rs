@@ -48,7 +48,7 @@ impl PacoRules {
     /// numbering (518 is the usual one). `None` from 960 on.
     #[must_use]
     pub fn from_row(self, row: u16) -> Option<Self> {
-        (row < 960).then(|| PacoRules { start: Start::Row(row), ..self })
+        (row < 960).then_some(PacoRules { start: Start::Row(row), ..self })
     }
 
     /// How often a position may come up before the game is drawn; 0 for endlessly.
