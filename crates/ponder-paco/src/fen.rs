@@ -318,8 +318,9 @@ impl PacoPosition {
         };
         let pawn = Square::at(square.file(), pawn_rank);
         let stands = self.piece(self.to_move.opponent(), pawn) == Some(Kind::Pawn);
-        // In the middle of a chain a piece may stand in hand there, but the square stays empty.
-        if square.rank() != rank || !stands || self.occupied() & square.bit() != 0 {
+        let is_it = |hand: Hand| hand.from == pawn && hand.partner == Some(Kind::Pawn);
+        let lifted = self.hand.is_some_and(is_it);
+        if square.rank() != rank || !(stands || lifted) || self.occupied() & square.bit() != 0 {
             return fail(format!("no pawn has made a double step over {square}"));
         }
         self.set_en_passant(Some(square));

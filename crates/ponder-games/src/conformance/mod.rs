@@ -11,9 +11,9 @@ mod lines;
 mod paco;
 
 pub use case::{Checks, Difference};
+pub use lines::Lines;
 
 use case::CaseRunner;
-use lines::Lines;
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read};

@@ -5,12 +5,14 @@ mod ends;
 mod in_one;
 mod in_two;
 mod perft;
+mod puzzle;
 mod replay;
 
 pub use ends::Budget;
 pub use in_one::{InOne, paco_in_one};
 pub use in_two::{InTwo, paco_in_two};
 pub use perft::{distinct_ends, perft};
+pub use puzzle::{Puzzle, puzzle};
 pub use replay::{Finding, Label, NODES_MAX, Replay, ReplayError};
 
 /// The node limit was reached: nothing is known.

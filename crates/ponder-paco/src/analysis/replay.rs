@@ -109,6 +109,15 @@ impl Replay {
         self.next
     }
 
+    /// The position before a move that has a number.
+    ///
+    /// # Panics
+    /// Beyond the moves of the game.
+    #[must_use]
+    pub fn position(&self, half_move: usize) -> &PacoPosition {
+        &self.starts[half_move].0
+    }
+
     fn label(&self, half_move: usize) -> Label {
         let (before, first) = &self.starts[half_move];
         let (after, last) = &self.starts[half_move + 1];
