@@ -47,6 +47,23 @@ fn go_agrees_with_five_other_programs() {
 }
 
 #[test]
+fn paco_agrees_with_two_other_programs() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    for (name, cases, checks) in [
+        ("games", 1_000, 200_000),
+        ("quirks", 203, 20_000),
+        ("analysis", 1_040, 6_000),
+        ("perft", 120, 900),
+    ] {
+        let file = folder.join(format!("paco-{name}.jsonl.zst"));
+        let report = Conformance::of("paco").unwrap().run_file(&file);
+        assert!(report.is_flawless(), "{name}: {:#?}", report.differences);
+        assert_eq!(report.cases, cases, "{name}");
+        assert!(report.checks > checks, "{name}: {}", report.checks);
+    }
+}
+
+#[test]
 fn plain_and_compressed_files_are_the_same() {
     let compressed = Conformance::of("hex").unwrap().run_file(&data());
     let report = run(plain());

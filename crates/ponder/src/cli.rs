@@ -2,7 +2,7 @@
 
 use crate::commands::{
     analyse, analysis, bench, conformance, convert, distill, gtp, lists, matches, measure, net,
-    plan, play, selfplay, serve, shell, train,
+    paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{Parser, Subcommand};
@@ -58,6 +58,7 @@ enum Command {
     Distill(distill::DistillArgs),
     Plan(plan::PlanArgs),
     Net(net::NetArgs),
+    Paco(paco::PacoArgs),
     Bench(bench::BenchArgs),
     Conformance(conformance::ConformanceArgs),
     Completions(shell::CompletionsArgs),
@@ -91,6 +92,7 @@ impl Cli {
             Some(Command::Distill(args)) => args.run(),
             Some(Command::Plan(args)) => args.run(),
             Some(Command::Net(args)) => args.run(),
+            Some(Command::Paco(args)) => args.run(),
             Some(Command::Bench(args)) => args.run(),
             Some(Command::Conformance(args)) => args.run(),
             Some(Command::Completions(args)) => args.run(),

@@ -10,14 +10,18 @@ pub(super) const LINE_BYTES_MAX: usize = 64 << 20;
 const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
 /// Reads line by line; blank lines are skipped but counted.
-pub(super) struct Lines<'a> {
+pub struct Lines<'a> {
     reader: Box<dyn BufRead + 'a>,
     line: Vec<u8>,
     number: u64,
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(reader: impl Read + 'a) -> Result<Self, FileProblem> {
+    /// The lines of what a reader gives, plain or compressed with zstd.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn new(reader: impl Read + 'a) -> Result<Self, FileProblem> {
         let failed = |source| FileProblem::Read { line: 0, source };
         let mut reader = BufReader::new(reader);
         let mut start = Vec::with_capacity(ZSTD_MAGIC.len());
@@ -35,7 +39,11 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line that is not blank, with its number from 1.
-    pub(super) fn next(&mut self) -> Result<Option<(u64, &[u8])>, FileProblem> {
+    ///
+    /// # Errors
+    /// When it cannot be read, or a line is longer than any game.
+    #[allow(clippy::should_implement_trait, reason = "it lends what it gives")]
+    pub fn next(&mut self) -> Result<Option<(u64, &[u8])>, FileProblem> {
         loop {
             self.line.clear();
             let mut limited = self.reader.by_ref().take(LINE_BYTES_MAX as u64 + 1);

@@ -8,11 +8,12 @@ mod case;
 mod go;
 mod hex;
 mod lines;
+mod paco;
 
 pub use case::{Checks, Difference};
+pub use lines::Lines;
 
 use case::CaseRunner;
-use lines::Lines;
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read};
@@ -75,7 +76,8 @@ pub struct FileReport {
 }
 
 /// The games that have conformance cases, each with what runs them. The only place that lists them.
-const RUNNERS: &[(&str, CaseRunner)] = &[("hex", hex::run_case), ("go", go::run_case)];
+const RUNNERS: &[(&str, CaseRunner)] =
+    &[("hex", hex::run_case), ("go", go::run_case), ("paco", paco::run_case)];
 
 /// Runs the cases of one game.
 #[derive(Clone, Copy)]

@@ -11,6 +11,7 @@ pub mod lists;
 pub mod matches;
 pub mod measure;
 pub mod net;
+pub mod paco;
 pub mod plan;
 pub mod play;
 pub mod selfplay;

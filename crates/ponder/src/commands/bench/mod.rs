@@ -3,6 +3,7 @@
 mod learning;
 
 mod net;
+mod paco;
 mod pool;
 mod rollouts;
 mod rules;
@@ -11,9 +12,10 @@ mod spread;
 #[cfg(feature = "torch")]
 mod torch;
 
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, OrExit, Outcome};
 use crate::machine::Machine;
 use crate::output::{json, say};
+use anyhow::anyhow;
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use ponder_game::{RulesError, Seed};
@@ -23,6 +25,7 @@ use rules::RulesResult;
 use search::SearchResult;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// Measure this machine on a game or on networks, in process CPU time
@@ -39,11 +42,17 @@ use std::str::FromStr;
 /// how much of the time a network works that 256 searches of 32 simulations share; and training steps
 /// of networks of four shapes, which take half a minute.
 /// Exits with 1 if an answer differs from that of the plain reference.
+///
+/// `paco FILE…` replays the games of files with every legal list, asks of their positions whether either
+/// side gives ŝako, and analyses every game as `ponder paco replay` does.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// The game (`hex` is `hex:11`), or `net` for networks
+    /// The game (`hex` is `hex:11`), `net` for networks, or `paco` with files
     #[arg(value_name = "GAME")]
     subject: Subject,
+    /// With `paco`: files of games and of positions, as `ponder conformance paco` reads them
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
     /// CPU seconds for all rollouts, or for all inference of networks; searches and training steps
     /// take as long as they take
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=3600))]
@@ -73,13 +82,18 @@ pub struct BenchArgs {
 enum Subject {
     Game(GameSpec),
     Net,
+    Paco,
 }
 
 impl FromStr for Subject {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        if text == "net" { Ok(Subject::Net) } else { text.parse().map(Subject::Game) }
+        match text {
+            "net" => Ok(Subject::Net),
+            "paco" => Ok(Subject::Paco),
+            game => game.parse().map(Subject::Game),
+        }
     }
 }
 
@@ -111,6 +125,7 @@ impl BenchArgs {
         match &self.subject {
             Subject::Game(game) => self.measure_game(game),
             Subject::Net => self.measure_nets(),
+            Subject::Paco => self.measure_paco(),
         }
     }
 
@@ -143,6 +158,21 @@ impl BenchArgs {
             report.print()?;
         }
         Ok(if report.checked { Exit::Done } else { Exit::CheckFailed })
+    }
+
+    fn measure_paco(&self) -> Outcome {
+        if self.files.is_empty() {
+            return Err(anyhow!("`ponder bench paco` measures files: name one or more")).or_usage();
+        }
+        let bar = ProgressBar::new(1);
+        let report = paco::measure(&self.files, &bar)?;
+        bar.finish_and_clear();
+        if self.json {
+            json(&report)?;
+        } else {
+            report.print()?;
+        }
+        Ok(Exit::Done)
     }
 
     fn measure_game(&self, game: &GameSpec) -> Outcome {

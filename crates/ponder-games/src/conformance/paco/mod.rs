@@ -1,0 +1,58 @@
+//! Cases of Paco Ŝako: whole games, analysed positions, and counts of sequences of actions. They are
+//! told apart by their fields.
+
+mod analysis;
+mod games;
+mod perft;
+
+use super::case::Checks;
+use ponder_paco::{PacoMove, PacoPosition};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+/// What tells the lines apart.
+#[derive(Deserialize)]
+struct Probe {
+    attack_fens: Option<IgnoredAny>,
+    perft_actions: Option<IgnoredAny>,
+}
+
+/// Runs a case.
+pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
+    let probe: Probe = serde_json::from_slice(line)?;
+    if probe.attack_fens.is_some() {
+        analysis::run_case(line)
+    } else if probe.perft_actions.is_some() {
+        perft::run_case(line)
+    } else {
+        games::run_case(line)
+    }
+}
+
+/// Reads a FEN, or notes that it cannot be read.
+fn position(fen: &str, checks: &mut Checks) -> Option<PacoPosition> {
+    match PacoPosition::from_fen(fen) {
+        Ok(position) => Some(position),
+        Err(error) => {
+            checks.check(Some(error.to_string()));
+            None
+        }
+    }
+}
+
+/// The legal actions as a file lists them.
+fn listed(position: &PacoPosition) -> Vec<PacoMove> {
+    let mut actions = Vec::new();
+    position.legal().for_each(|action| actions.push(action));
+    actions
+}
+
+/// Whether two FENs say the same, but for rights to castle that the file's program keeps too long.
+fn same_fen(file: &str, found: &str) -> bool {
+    let (file, found): (Vec<_>, Vec<_>) = (file.split(' ').collect(), found.split(' ').collect());
+    file.len() == found.len()
+        && file.iter().zip(&found).enumerate().all(|(field, (file, found))| {
+            file == found
+                || field == 3 && found.chars().all(|right| right == '-' || file.contains(right))
+        })
+}

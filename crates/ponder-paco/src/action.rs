@@ -1,0 +1,73 @@
+//! Actions: the steps of which moves are made.
+
+use crate::{Kind, Square};
+use serde::de::Error as _;
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// One action. In every position all legal actions are of one sort.
+///
+/// As JSON it is `{"Lift":12}`, `{"Place":28}` or `{"Promote":"Queen"}`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum PacoMove {
+    /// Lifts a piece, with its partner if it is in a union.
+    Lift(Square),
+    /// Places what is in hand.
+    Place(Square),
+    /// Makes a pawn a rook, knight, bishop or queen.
+    Promote(Kind),
+}
+
+#[derive(Deserialize)]
+enum Written {
+    Lift(u8),
+    Place(u8),
+    Promote(Promoted),
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+enum Promoted {
+    Rook,
+    Knight,
+    Bishop,
+    Queen,
+}
+
+impl Serialize for PacoMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        match self {
+            PacoMove::Lift(square) => map.serialize_entry("Lift", &square.number())?,
+            PacoMove::Place(square) => map.serialize_entry("Place", &square.number())?,
+            PacoMove::Promote(kind) => map.serialize_entry(
+                "Promote",
+                &match kind {
+                    Kind::Rook => Promoted::Rook,
+                    Kind::Knight => Promoted::Knight,
+                    Kind::Bishop => Promoted::Bishop,
+                    _ => Promoted::Queen,
+                },
+            )?,
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for PacoMove {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let square = |number: u8| {
+            Square::new(number)
+                .ok_or_else(|| D::Error::custom(format!("{number} is no square from 0 to 63")))
+        };
+        Ok(match Written::deserialize(deserializer)? {
+            Written::Lift(number) => PacoMove::Lift(square(number)?),
+            Written::Place(number) => PacoMove::Place(square(number)?),
+            Written::Promote(kind) => PacoMove::Promote(match kind {
+                Promoted::Rook => Kind::Rook,
+                Promoted::Knight => Kind::Knight,
+                Promoted::Bishop => Kind::Bishop,
+                Promoted::Queen => Kind::Queen,
+            }),
+        })
+    }
+}

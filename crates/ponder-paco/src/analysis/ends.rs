@@ -1,0 +1,155 @@
+//! The positions at the ends of complete moves.
+
+use super::Unknown;
+use crate::key_set::KeySet;
+use crate::piece::squares;
+use crate::{Kind, Legal, PacoMove, PacoPosition, Step};
+
+/// How much work may be done: every position that is looked at counts one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    left: u64,
+}
+
+impl Budget {
+    /// So many positions.
+    #[must_use]
+    pub fn new(nodes: u64) -> Self {
+        Budget { left: nodes }
+    }
+
+    /// Positions that may still be looked at.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    #[inline]
+    pub(super) fn spend(&mut self) -> Result<(), Unknown> {
+        self.left = self.left.checked_sub(1).ok_or(Unknown)?;
+        Ok(())
+    }
+}
+
+/// Buffers for walks, used again.
+#[derive(Default)]
+pub(super) struct Walk {
+    seen: KeySet,
+    open: Vec<(PacoPosition, u32)>,
+    /// The actions of the move that is being looked at, as a tree: each with the one before it.
+    steps: Vec<(PacoMove, u32)>,
+}
+
+/// Whether a walk goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Go {
+    On,
+    Stop,
+}
+
+const NO_STEP: u32 = u32::MAX;
+
+impl Walk {
+    /// Calls `f` with the position at the end of every complete move from the beginning of one.
+    /// Chains that come to the same position in the middle of a move are followed once, so most ends
+    /// come once.
+    ///
+    /// # Errors
+    /// When the budget is used up.
+    pub fn ends(
+        &mut self,
+        start: &PacoPosition,
+        budget: &mut Budget,
+        mut f: impl FnMut(&PacoPosition, &Steps<'_>, &mut Budget) -> Result<Go, Unknown>,
+    ) -> Result<Go, Unknown> {
+        self.seen.clear();
+        self.open.clear();
+        self.steps.clear();
+        let own = start.to_move;
+        self.open.push((start.clone(), NO_STEP));
+        while let Some((position, step)) = self.open.pop() {
+            let actions = match position.legal() {
+                Legal::Lift(set) => {
+                    // The king last, so that it is looked at first.
+                    let king = position.pieces(own, Kind::King) & set;
+                    for square in squares(set & !king).chain(squares(king)) {
+                        self.push(&position, PacoMove::Lift(square), step);
+                    }
+                    continue;
+                }
+                Legal::Promote => {
+                    for kind in Kind::PROMOTIONS {
+                        let mut next = position.clone();
+                        next.make(PacoMove::Promote(kind));
+                        let at = self.note(PacoMove::Promote(kind), step);
+                        if next.to_move != own {
+                            budget.spend()?;
+                            let steps = Steps { all: &self.steps, last: at };
+                            if f(&next, &steps, budget)? == Go::Stop {
+                                return Ok(Go::Stop);
+                            }
+                        } else {
+                            self.open.push((next, at));
+                        }
+                    }
+                    continue;
+                }
+                Legal::Place(set) => set,
+                Legal::Nothing => continue,
+            };
+            for square in squares(actions) {
+                let mut next = position.clone();
+                next.make(PacoMove::Place(square));
+                budget.spend()?;
+                let at = self.note(PacoMove::Place(square), step);
+                match next.step {
+                    Step::Place | Step::PromoteThenPlace => {
+                        if self.seen.insert(next.key.low()) {
+                            self.open.push((next, at));
+                        }
+                    }
+                    Step::PromoteThenFinish => self.open.push((next, at)),
+                    Step::Lift | Step::PromoteThenLift | Step::Won => {
+                        let steps = Steps { all: &self.steps, last: at };
+                        if f(&next, &steps, budget)? == Go::Stop {
+                            return Ok(Go::Stop);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(Go::On)
+    }
+
+    fn push(&mut self, position: &PacoPosition, action: PacoMove, step: u32) {
+        let mut next = position.clone();
+        next.make(action);
+        let at = self.note(action, step);
+        self.open.push((next, at));
+    }
+
+    fn note(&mut self, action: PacoMove, before: u32) -> u32 {
+        self.steps.push((action, before));
+        (self.steps.len() - 1) as u32
+    }
+}
+
+/// The actions of one move.
+pub(super) struct Steps<'a> {
+    all: &'a [(PacoMove, u32)],
+    last: u32,
+}
+
+impl Steps<'_> {
+    /// The actions in order.
+    pub fn actions(&self) -> Vec<PacoMove> {
+        let mut actions = Vec::new();
+        let mut at = self.last;
+        while let Some(&(action, before)) = self.all.get(at as usize) {
+            actions.push(action);
+            at = before;
+        }
+        actions.reverse();
+        actions
+    }
+}

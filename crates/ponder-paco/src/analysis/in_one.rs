@@ -1,0 +1,59 @@
+//! Paco in 1: the shortest ways to unite with the king at once.
+
+use super::Unknown;
+use super::ends::Budget;
+use crate::key_set::KeySet;
+use crate::{PacoMove, PacoPosition, Step};
+
+/// How a side wins with its next move.
+#[derive(Clone, Debug, Default)]
+pub struct InOne {
+    /// All shortest sequences of actions that do; empty if there is none.
+    pub sequences: Vec<Vec<PacoMove>>,
+    /// The positions at their ends, each once.
+    pub ends: Vec<PacoPosition>,
+}
+
+/// The shortest winning moves of the side to move, which is at the beginning of a move.
+///
+/// # Errors
+/// When the budget is used up.
+pub fn paco_in_one(position: &PacoPosition, budget: &mut Budget) -> Result<InOne, Unknown> {
+    let mut found = InOne::default();
+    if !position.gives_sako(position.to_move) {
+        return Ok(found);
+    }
+    let own = position.to_move;
+    let mut layer: Vec<(PacoPosition, Vec<PacoMove>)> = vec![(position.clone(), Vec::new())];
+    let mut before = KeySet::default();
+    while !layer.is_empty() && found.sequences.is_empty() {
+        let mut next_layer = Vec::new();
+        // Ways of equal length to one position are all kept.
+        before.extend(layer.iter().map(|(position, _)| position.key.low()));
+        for (position, actions) in &layer {
+            let mut steps = Vec::new();
+            position.legal().for_each(|action| steps.push(action));
+            for action in steps {
+                budget.spend()?;
+                let mut next = position.clone();
+                next.make(action);
+                let is_won = next.step == Step::Won;
+                if !is_won && (next.to_move != own || before.contains(&next.key.low())) {
+                    continue;
+                }
+                let mut actions = actions.clone();
+                actions.push(action);
+                if is_won {
+                    if !found.ends.iter().any(|known| known.key == next.key) {
+                        found.ends.push(next);
+                    }
+                    found.sequences.push(actions);
+                } else {
+                    next_layer.push((next, actions));
+                }
+            }
+        }
+        layer = next_layer;
+    }
+    Ok(found)
+}

@@ -1,0 +1,90 @@
+//! Paco in 2: moves after which every answer leaves the other king to be united with.
+
+use super::Unknown;
+use super::ends::{Budget, Go, Walk};
+use crate::{PacoMove, PacoPosition};
+use ponder_game::{Position, Side};
+
+/// The attacks of a side that wins with its next move but one.
+#[derive(Clone, Debug, Default)]
+pub struct InTwo {
+    /// The positions after them, each once, with one way to get there.
+    pub attacks: Vec<(PacoPosition, Vec<PacoMove>)>,
+}
+
+/// The moves of the side to move after which it gives ŝako, is not given it, and gives it still after
+/// every complete move of the other side. Empty if it could unite with the king at once.
+///
+/// The position is at the beginning of a move.
+///
+/// # Errors
+/// When the budget is used up.
+pub fn paco_in_two(position: &PacoPosition, budget: &mut Budget) -> Result<InTwo, Unknown> {
+    let mut found = InTwo::default();
+    let own = position.to_move;
+    if position.gives_sako(own) {
+        return Ok(found);
+    }
+    let mut defence = Defence::default();
+    Walk::default().ends(position, budget, |end, steps, budget| {
+        if end.gives_sako(own)
+            && !end.gives_sako(own.opponent())
+            && !found.attacks.iter().any(|(known, _)| known.key == end.key)
+            && defence.fails(end, own, budget)?
+        {
+            found.attacks.push((end.clone(), steps.actions()));
+        }
+        Ok(Go::On)
+    })?;
+    Ok(found)
+}
+
+/// What the other side answers, with the answer that helped last.
+#[derive(Default)]
+struct Defence {
+    walk: Walk,
+    last: Vec<PacoMove>,
+}
+
+impl Defence {
+    /// Whether every answer leaves the king to be united with.
+    fn fails(
+        &mut self,
+        attacked: &PacoPosition,
+        by: Side,
+        budget: &mut Budget,
+    ) -> Result<bool, Unknown> {
+        if self.last_helps(attacked, by) {
+            return Ok(false);
+        }
+        let mut helped = None;
+        self.walk.ends(attacked, budget, |end, steps, _| {
+            if end.gives_sako(by) {
+                return Ok(Go::On);
+            }
+            helped = Some(steps.actions());
+            Ok(Go::Stop)
+        })?;
+        match helped {
+            None => Ok(true),
+            Some(actions) => {
+                self.last = actions;
+                Ok(false)
+            }
+        }
+    }
+
+    fn last_helps(&self, attacked: &PacoPosition, by: Side) -> bool {
+        if self.last.is_empty() {
+            return false;
+        }
+        let mut position = attacked.clone();
+        for &action in &self.last {
+            if position.to_move == by || !position.legal().has(action) {
+                return false;
+            }
+            position.play(action);
+        }
+        position.to_move == by && !position.gives_sako(by)
+    }
+}

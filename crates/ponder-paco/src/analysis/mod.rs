@@ -1,0 +1,20 @@
+//! Paco in 1 and in 2: whether a side wins with its next move, or the one after it whatever the other
+//! side does.
+
+mod ends;
+mod in_one;
+mod in_two;
+mod perft;
+mod puzzle;
+mod replay;
+
+pub use ends::Budget;
+pub use in_one::{InOne, paco_in_one};
+pub use in_two::{InTwo, paco_in_two};
+pub use perft::{distinct_ends, perft};
+pub use puzzle::{Puzzle, puzzle};
+pub use replay::{Finding, Label, NODES_MAX, Replay, ReplayError};
+
+/// The node limit was reached: nothing is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unknown;

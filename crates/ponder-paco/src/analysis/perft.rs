@@ -1,0 +1,42 @@
+//! Counting, to compare with other programs.
+
+use super::Unknown;
+use super::ends::{Budget, Go, Walk};
+use crate::PacoPosition;
+use crate::key_set::KeySet;
+
+/// The number of sequences of `depth` legal actions. Draws are not looked for.
+#[must_use]
+pub fn perft(position: &PacoPosition, depth: u32) -> u64 {
+    let legal = position.legal();
+    if depth <= 1 {
+        return if depth == 0 { 1 } else { legal.len() as u64 };
+    }
+    let mut count = 0;
+    legal.for_each(|action| {
+        let mut next = position.clone();
+        next.make(action);
+        count += perft(&next, depth - 1);
+    });
+    count
+}
+
+/// The positions at the ends of complete moves, each once; in the middle of a move, of those that go
+/// on from there.
+///
+/// # Errors
+/// When the budget is used up.
+pub fn distinct_ends(
+    position: &PacoPosition,
+    budget: &mut Budget,
+) -> Result<Vec<PacoPosition>, Unknown> {
+    let mut seen = KeySet::default();
+    let mut ends = Vec::new();
+    Walk::default().ends(position, budget, |end, _, _| {
+        if seen.insert(end.key.low()) {
+            ends.push(end.clone());
+        }
+        Ok(Go::On)
+    })?;
+    Ok(ends)
+}

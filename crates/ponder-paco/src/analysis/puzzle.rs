@@ -1,0 +1,61 @@
+//! Positions with one way to win.
+
+use super::ends::Go;
+use super::ends::Walk;
+use super::{Budget, Unknown, paco_in_one, paco_in_two};
+use crate::{PacoMove, PacoPosition, Step};
+
+/// A position with exactly one way to win in so many moves.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// The position, at the beginning of a move.
+    pub position: PacoPosition,
+    /// 1 or 2.
+    pub moves: u8,
+    /// The winning move, or the first of two.
+    pub solution: Vec<PacoMove>,
+    /// Other moves that give ŝako, or that end next to the solution: in 1, the unions and chains that
+    /// the side could make; in 2, the moves that give ŝako and do not win.
+    pub distractors: u32,
+    /// From 1, easy, on: the length of the solution and its distractors together.
+    pub grade: u8,
+}
+
+/// The puzzle that a position is; `None` where there is no or more than one way to win.
+///
+/// # Errors
+/// When the budget is used up.
+pub fn puzzle(position: &PacoPosition, budget: &mut Budget) -> Result<Option<Puzzle>, Unknown> {
+    if position.step() != Step::Lift {
+        return Ok(None);
+    }
+    let own = position.to_move;
+    let one = paco_in_one(position, budget)?;
+    if !one.sequences.is_empty() {
+        let [solution] = &one.sequences[..] else { return Ok(None) };
+        // Longer ways to the king are ways too.
+        let mut ends = 0;
+        let mut distractors = 0;
+        Walk::default().ends(position, budget, |end, steps, _| {
+            ends += u32::from(end.step() == Step::Won);
+            distractors += u32::from(end.step() != Step::Won && steps.actions().len() > 2);
+            Ok(if ends > 1 { Go::Stop } else { Go::On })
+        })?;
+        return Ok((ends == 1).then(|| made(position, 1, solution.clone(), distractors)));
+    }
+    let two = paco_in_two(position, budget)?;
+    let [(_, solution)] = &two.attacks[..] else { return Ok(None) };
+    let mut distractors = 0;
+    Walk::default().ends(position, budget, |end, _, _| {
+        distractors += u32::from(end.gives_sako(own));
+        Ok(Go::On)
+    })?;
+    Ok(Some(made(position, 2, solution.clone(), distractors.saturating_sub(1))))
+}
+
+fn made(position: &PacoPosition, moves: u8, solution: Vec<PacoMove>, distractors: u32) -> Puzzle {
+    let steps = (solution.len() as u32).saturating_sub(1);
+    let crowd = u32::BITS - distractors.leading_zeros();
+    let grade = (steps + crowd / 2 + 3 * u32::from(moves - 1)).clamp(1, 10) as u8;
+    Puzzle { position: position.clone(), moves, solution, distractors, grade }
+}

@@ -1,0 +1,171 @@
+//! What was given, missed and found in a game, move by move.
+
+use super::{Budget, paco_in_two};
+use crate::{GameState, PacoMove, PacoPosition};
+use ponder_game::{IllegalMove, Line, Position, Side};
+use thiserror::Error;
+
+/// The positions that the analysis of one move may look at unless another number is given.
+pub const NODES_MAX: u64 = 50_000_000;
+
+/// Whether something holds, as far as it was found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finding {
+    /// It does not.
+    No,
+    /// It does.
+    Yes,
+    /// The node limit was reached before that was clear.
+    Unknown,
+}
+
+impl Finding {
+    fn of(holds: bool) -> Self {
+        if holds { Finding::Yes } else { Finding::No }
+    }
+}
+
+/// What is to be said of one move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The number of the move, from 0; both sides' moves count.
+    pub half_move: usize,
+    /// How many actions had been made before it, and with it.
+    pub actions: (usize, usize),
+    /// Who made it.
+    pub side: Side,
+    /// It gives ŝako: its side could unite with the other king if it were to move again.
+    pub gives_sako: bool,
+    /// Its side could have united with the other king and did not.
+    pub misses_paco: bool,
+    /// The other side can unite with its king now and could not before.
+    pub opens_own_king: bool,
+    /// It is one of the moves that win with the next one.
+    pub finds_paco_in_two: Finding,
+    /// There were such moves, and it is none.
+    pub misses_paco_in_two: Finding,
+    /// It wins.
+    pub wins: bool,
+}
+
+/// An action of a record is not legal.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("action {action}: {problem}")]
+pub struct ReplayError {
+    /// Its number, from 1.
+    pub action: usize,
+    /// Why it is not.
+    pub problem: IllegalMove,
+}
+
+/// The analysis of a whole game: an iterator over the labels of its complete moves, each found out
+/// when it is asked for. To stop, ask no more.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The first position of each move, and how many actions had been made; the last entry is the
+    /// position after the last complete move.
+    starts: Vec<(PacoPosition, usize)>,
+    next: usize,
+    nodes_max: u64,
+}
+
+impl Replay {
+    /// The analysis of the actions of a game. A promotion that the other side has to make belongs to
+    /// the other side's move.
+    ///
+    /// # Errors
+    /// When an action is not legal, or the game was over.
+    pub fn new(
+        start: &PacoPosition,
+        actions: &[PacoMove],
+        nodes_max: u64,
+    ) -> Result<Self, ReplayError> {
+        let mut position = start.clone();
+        let mut line = Line::default();
+        let mut starts = vec![(position.clone(), 0)];
+        for (at, &action) in actions.iter().enumerate() {
+            let mover = position.to_move();
+            let error = |problem| ReplayError { action: at + 1, problem };
+            position.check(action, &line).map_err(error)?;
+            line.push(position.repetition_key());
+            position.play(action);
+            let over = position.game_state(&line) != GameState::Running;
+            if position.to_move() != mover || over {
+                starts.push((position.clone(), at + 1));
+            }
+        }
+        Ok(Replay { starts, next: 0, nodes_max })
+    }
+
+    /// The number of complete moves.
+    #[must_use]
+    pub fn half_moves(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Moves whose labels have been found out.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.next
+    }
+
+    /// The position before a move that has a number.
+    ///
+    /// # Panics
+    /// Beyond the moves of the game.
+    #[must_use]
+    pub fn position(&self, half_move: usize) -> &PacoPosition {
+        &self.starts[half_move].0
+    }
+
+    fn label(&self, half_move: usize) -> Label {
+        let (before, first) = &self.starts[half_move];
+        let (after, last) = &self.starts[half_move + 1];
+        let side = before.to_move();
+        let wins = after.winner() == Some(side);
+        let could_win = before.gives_sako(side);
+        let mut budget = Budget::new(self.nodes_max);
+        let (mut finds, mut misses) = (Finding::No, Finding::No);
+        if !could_win {
+            match paco_in_two(before, &mut budget) {
+                Err(_) => (finds, misses) = (Finding::Unknown, Finding::Unknown),
+                Ok(two) => {
+                    let found = two.attacks.iter().any(|(end, _)| end.same_board(after));
+                    finds = Finding::of(found);
+                    misses = Finding::of(!found && !two.attacks.is_empty());
+                }
+            }
+        }
+        let other = side.opponent();
+        Label {
+            half_move,
+            actions: (*first, *last),
+            side,
+            gives_sako: after.gives_sako(side),
+            misses_paco: could_win && !wins,
+            opens_own_king: after.gives_sako(other) && !before.gives_sako(other),
+            finds_paco_in_two: finds,
+            misses_paco_in_two: misses,
+            wins,
+        }
+    }
+}
+
+impl Iterator for Replay {
+    type Item = Label;
+
+    fn next(&mut self) -> Option<Label> {
+        if self.next >= self.half_moves() {
+            return None;
+        }
+        self.next += 1;
+        Some(self.label(self.next - 1))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.half_moves() - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Replay {}

@@ -1,0 +1,48 @@
+//! Paco Ŝako: chess in which nothing is captured.
+//!
+//! A piece moves onto one of the other side and they unite; a piece that moves onto a union takes its
+//! partner's place, and the released piece moves on at once. Who unites with the other king wins.
+//! White is [`Side::First`](ponder_game::Side::First).
+//!
+//! A move is made of actions, [`PacoMove`]: lift, place, perhaps promote. The same side stays to move
+//! until its move is complete.
+//!
+//! ```
+//! use ponder_game::{Line, Position, Side};
+//! use ponder_paco::{PacoMove, PacoRules, Square};
+//!
+//! let mut position = PacoRules::default().initial();
+//! let square = |name| Square::parse(name).expect("a square");
+//! let line = Line::default();
+//! for action in [PacoMove::Lift(square("e2")), PacoMove::Place(square("e4"))] {
+//!     position.try_play(action, &line)?;
+//! }
+//! assert_eq!(position.to_move(), Side::Second);
+//! assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b 1 AHah e3 -");
+//! # Ok::<(), ponder_game::IllegalMove>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod action;
+pub mod analysis;
+mod attacks;
+mod castling;
+mod fen;
+mod key_set;
+mod notation;
+mod piece;
+mod play;
+mod position;
+mod record;
+mod rules;
+mod sako;
+mod targets;
+
+pub use action::PacoMove;
+pub use castling::Castling;
+pub use fen::FenError;
+pub use piece::{Kind, Square};
+pub use play::{GameState, Legal, NO_PROGRESS_MAX};
+pub use position::{Hand, PacoPosition, Step};
+pub use record::{PacoRecord, Setup};
+pub use rules::{PacoRules, START};

@@ -1,0 +1,196 @@
+//! Complete moves in algebraic notation.
+//!
+//! A move is what is lifted, with the square, and then every placement: `>` onto an empty square or
+//! into a union, `x` onto a piece of the other side that stands alone. Pieces have the letters
+//! `RNBQK`; a pawn has none where it is alone. A union that is lifted has the letters of both pieces,
+//! the own one first (`NPd5>d6`). Where a piece takes another's place in a union, the letter of the
+//! released one stands before the square (`Nd4>Qc6>e8`: a knight goes to c6, where it releases a queen,
+//! which goes on to e8; a released pawn is `P`). `=Q` follows the placement that promotes, and comes
+//! first, with a colon, where the other side brought the pawn home (`=Q:e2>e4`). Castling is `0-0` or
+//! `0-0-0`. A move that wins ends in `#`, one that gives ŝako in `+`.
+
+use crate::castling::Castling;
+use crate::{Kind, Legal, PacoMove, PacoPosition, Square, Step};
+use ponder_game::{ParseMoveError, Position, Side};
+use std::fmt::Write as _;
+
+/// A text in this notation, read without a position.
+#[derive(Default)]
+struct Reader<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    fn eat(&mut self, prefix: &str) -> bool {
+        match self.rest.strip_prefix(prefix) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// A promotion: `=Q`.
+    fn promotion(&mut self) -> Option<Kind> {
+        let letter = self.rest.strip_prefix('=')?.chars().next()?;
+        let kind = Kind::from_letter(letter).filter(|kind| Kind::PROMOTIONS.contains(kind))?;
+        self.rest = &self.rest[2..];
+        Some(kind)
+    }
+
+    /// Letters of pieces, in upper case, and a square.
+    fn square(&mut self) -> Option<Square> {
+        let letters = self.rest.chars().take_while(char::is_ascii_uppercase).count();
+        let rest = &self.rest[letters..];
+        let square = Square::parse(rest.get(..2)?)?;
+        self.rest = &rest[2..];
+        Some(square)
+    }
+}
+
+impl PacoPosition {
+    /// A complete move, or the part of one, from the beginning of a move. Actions after the first one
+    /// that is not legal are left out.
+    #[must_use]
+    pub fn format_actions(&self, actions: &[PacoMove]) -> String {
+        let mut position = self.clone();
+        let mut text = String::new();
+        for &action in actions {
+            if !position.legal().has(action) {
+                break;
+            }
+            position.write_action(action, &mut text);
+            position.play(action);
+        }
+        let mover = self.to_move();
+        if position.winner() == Some(mover) {
+            text.push('#');
+        } else if position.to_move() != mover && position.gives_sako(mover) {
+            text.push('+');
+        }
+        text
+    }
+
+    fn write_action(&self, action: PacoMove, text: &mut String) {
+        let (own, other) = (self.to_move(), self.to_move().opponent());
+        match action {
+            PacoMove::Promote(kind) => {
+                text.push('=');
+                text.push(kind.letter());
+                if self.step() == Step::PromoteThenLift {
+                    text.push(':');
+                }
+            }
+            PacoMove::Lift(square) => {
+                let partner = self.piece(other, square);
+                let kind =
+                    self.piece(own, square).filter(|&kind| kind != Kind::Pawn || partner.is_some());
+                text.extend(kind.map(Kind::letter));
+                text.extend(partner.map(Kind::letter));
+                let _ = write!(text, "{square}");
+            }
+            PacoMove::Place(square) => self.write_placement(square, own, other, text),
+        }
+    }
+
+    fn write_placement(&self, to: Square, own: Side, other: Side, text: &mut String) {
+        if let Some(hand) = self.hand()
+            && hand.kind == Kind::King
+            && let Some(way) = self.castling().meant_by(self, own, to)
+        {
+            text.clear();
+            text.push_str(if way.king_to.file() == 6 { "0-0" } else { "0-0-0" });
+            return;
+        }
+        // A pawn that is pulled back by en passant may bring a piece with it.
+        let mut after = self.clone();
+        after.play(PacoMove::Place(to));
+        let released = after.hand().map(|hand| hand.kind.letter());
+        let unites = released.is_none()
+            && (self.piece(other, to).is_some() || after.unions() & !self.unions() & to.bit() != 0)
+            && self.hand().is_none_or(|hand| hand.partner.is_none());
+        text.push(if unites { 'x' } else { '>' });
+        text.extend(released);
+        let _ = write!(text, "{to}");
+    }
+
+    /// Reads a complete move, or the beginning of one, in this notation. Letters of pieces may be
+    /// missing, and any sign at the end.
+    ///
+    /// # Errors
+    /// Names the first part that is not understood or not legal.
+    pub fn parse_actions(&self, text: &str) -> Result<Vec<PacoMove>, ParseMoveError> {
+        let bad = |expected: String| ParseMoveError::new(text, expected);
+        let mut position = self.clone();
+        let mut actions = Vec::new();
+        let mut reader = Reader { rest: text.trim().trim_end_matches(['#', '+']) };
+        let mut make = |position: &mut PacoPosition, action: PacoMove| {
+            let line = ponder_game::Line::default();
+            position.check(action, &line).map_err(|error| bad(error.rule))?;
+            position.play(action);
+            actions.push(action);
+            Ok(())
+        };
+        if position.step() == Step::PromoteThenLift {
+            let kind = reader
+                .promotion()
+                .ok_or_else(|| bad("a promotion comes first, such as `=Q:`".to_owned()))?;
+            reader.eat(":");
+            make(&mut position, PacoMove::Promote(kind))?;
+        }
+        if let Some(towards_h) = castled(reader.rest) {
+            let (king, target) = position
+                .castling_by_name(towards_h)
+                .ok_or_else(|| bad("castling, which is not possible here".to_owned()))?;
+            make(&mut position, PacoMove::Lift(king))?;
+            make(&mut position, PacoMove::Place(target))?;
+            return Ok(actions);
+        }
+        if position.step() == Step::Lift {
+            let from = reader
+                .square()
+                .ok_or_else(|| bad("a move such as `e2>e4` or `Nd4>Qc6>e8`".to_owned()))?;
+            make(&mut position, PacoMove::Lift(from))?;
+        }
+        while !reader.rest.is_empty() {
+            if let Some(kind) = reader.promotion() {
+                make(&mut position, PacoMove::Promote(kind))?;
+                continue;
+            }
+            if !reader.eat(">") && !reader.eat("x") {
+                return Err(bad(format!("`>` or `x` before `{}`", reader.rest)));
+            }
+            let to =
+                reader.square().ok_or_else(|| bad(format!("a square at `{}`", reader.rest)))?;
+            make(&mut position, PacoMove::Place(to))?;
+        }
+        Ok(actions)
+    }
+
+    /// The king's square and the square to name for castling to a side.
+    fn castling_by_name(&self, towards_h: bool) -> Option<(Square, Square)> {
+        let own = self.to_move();
+        let king = self.king(own)?;
+        if !self.legal().has(PacoMove::Lift(king)) {
+            return None;
+        }
+        let mut held = self.clone();
+        held.play(PacoMove::Lift(king));
+        let Legal::Place(targets) = held.legal() else { return None };
+        let mut targets = crate::piece::squares(targets);
+        let file = if towards_h { 6 } else { 2 };
+        targets.find_map(|to| {
+            let way = Castling::meant_by(held.castling(), &held, own, to)?;
+            (way.king_to.file() == file).then_some((king, to))
+        })
+    }
+}
+
+fn castled(text: &str) -> Option<bool> {
+    match text.replace('O', "0").as_str() {
+        "0-0" => Some(true),
+        "0-0-0" => Some(false),
+        _ => None,
+    }
+}

@@ -1,0 +1,209 @@
+//! Legal actions, and when the game is over.
+
+use crate::piece::squares;
+use crate::{Kind, PacoMove, PacoPosition, Square, Step};
+use ponder_game::{IllegalMove, Key, Line, Outcome, Position, Side, Status};
+
+/// Moves without a union or promotion after which the game is drawn.
+pub const NO_PROGRESS_MAX: u8 = 100;
+
+/// How a game ended, or that it goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameState {
+    /// It goes on, though there may be no legal action.
+    Running,
+    /// A side has united with the other's king.
+    PacoVictory(Side),
+    /// The position came up too often.
+    RepetitionDraw,
+    /// A hundred moves without a union or promotion.
+    NoProgressDraw,
+}
+
+/// The legal actions of a position: all of one sort.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Legal {
+    /// Squares to lift from.
+    Lift(u64),
+    /// Squares to place on.
+    Place(u64),
+    /// The four promotions.
+    Promote,
+    /// None: the game is over.
+    Nothing,
+}
+
+impl Legal {
+    /// The actions, by square or in the order of [`Kind::PROMOTIONS`].
+    #[inline]
+    pub fn for_each<F: FnMut(PacoMove)>(self, mut f: F) {
+        match self {
+            Legal::Lift(set) => squares(set).for_each(|square| f(PacoMove::Lift(square))),
+            Legal::Place(set) => squares(set).for_each(|square| f(PacoMove::Place(square))),
+            Legal::Promote => {
+                Kind::PROMOTIONS.into_iter().for_each(|kind| f(PacoMove::Promote(kind)));
+            }
+            Legal::Nothing => {}
+        }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(self) -> usize {
+        match self {
+            Legal::Lift(set) | Legal::Place(set) => set.count_ones() as usize,
+            Legal::Promote => 4,
+            Legal::Nothing => 0,
+        }
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether an action is among them.
+    #[inline]
+    #[must_use]
+    pub fn has(self, action: PacoMove) -> bool {
+        match (self, action) {
+            (Legal::Lift(set), PacoMove::Lift(square))
+            | (Legal::Place(set), PacoMove::Place(square)) => set & square.bit() != 0,
+            (Legal::Promote, PacoMove::Promote(kind)) => Kind::PROMOTIONS.contains(&kind),
+            _ => false,
+        }
+    }
+}
+
+impl PacoPosition {
+    /// The legal actions, as long as the game is not drawn.
+    #[inline]
+    #[must_use]
+    pub fn legal(&self) -> Legal {
+        match (self.step, self.hand) {
+            (Step::Lift, _) => Legal::Lift(self.liftable()),
+            (Step::Place, Some(hand)) => Legal::Place(self.targets(hand)),
+            (Step::Place, None) | (Step::Won, _) => Legal::Nothing,
+            (Step::PromoteThenLift | Step::PromoteThenPlace | Step::PromoteThenFinish, _) => {
+                Legal::Promote
+            }
+        }
+    }
+
+    /// Whether and how the game is over.
+    #[must_use]
+    pub fn game_state(&self, line: &Line) -> GameState {
+        if let Some(winner) = self.winner() {
+            return GameState::PacoVictory(winner);
+        }
+        // Positions are recorded when a move begins.
+        if self.step != Step::Lift || self.fresh {
+            return GameState::Running;
+        }
+        if self.no_progress >= NO_PROGRESS_MAX {
+            return GameState::NoProgressDraw;
+        }
+        let most = u32::from(self.repetitions);
+        if most > 0 && line.count(self.repetition_key()) + 1 >= most {
+            return GameState::RepetitionDraw;
+        }
+        GameState::Running
+    }
+}
+
+impl Position for PacoPosition {
+    type Move = PacoMove;
+    const ASKS_LINE: bool = true;
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn status(&self, line: &Line) -> Status {
+        match self.game_state(line) {
+            GameState::PacoVictory(side) => Status::Over(Outcome::win(side)),
+            GameState::RepetitionDraw | GameState::NoProgressDraw => Status::Over(Outcome::draw()),
+            GameState::Running if self.legal().is_empty() => Status::DeadEnd,
+            GameState::Running => Status::Running,
+        }
+    }
+
+    #[inline]
+    fn for_each_move<F: FnMut(PacoMove)>(&self, _line: &Line, f: F) {
+        self.legal().for_each(f);
+    }
+
+    #[inline]
+    fn play(&mut self, mv: PacoMove) {
+        self.make(mv);
+    }
+
+    fn check(&self, mv: PacoMove, line: &Line) -> Result<(), IllegalMove> {
+        if self.game_state(line) != GameState::Running {
+            return Err(IllegalMove::new("the game is over"));
+        }
+        let legal = self.legal();
+        if legal.has(mv) {
+            return Ok(());
+        }
+        Err(IllegalMove::new(match (legal, mv) {
+            (Legal::Lift(_), PacoMove::Lift(square)) => self.why_not_lifted(square),
+            (Legal::Place(_), PacoMove::Place(square)) => self.why_not_placed(square),
+            (Legal::Promote, PacoMove::Promote(kind)) => {
+                format!("a pawn does not become a {}", name(kind))
+            }
+            (Legal::Lift(_), _) => "a piece has to be lifted now".to_owned(),
+            (Legal::Place(_), _) => "the piece in hand has to be placed now".to_owned(),
+            (Legal::Promote, _) => "a pawn has to be promoted now".to_owned(),
+            (Legal::Nothing, _) => "the game is over".to_owned(),
+        }))
+    }
+
+    #[inline]
+    fn repetition_key(&self) -> Key {
+        self.counted_key()
+    }
+
+    #[inline]
+    fn search_key(&self) -> Key {
+        self.key
+    }
+}
+
+impl PacoPosition {
+    fn why_not_lifted(&self, square: Square) -> String {
+        match self.piece(self.to_move, square) {
+            Some(kind) => format!("the {} on {square} has nowhere to go", name(kind)),
+            None if self.piece(self.to_move.opponent(), square).is_some() => {
+                format!("the piece on {square} is the other side's alone")
+            }
+            None => format!("there is nothing on {square} to lift"),
+        }
+    }
+
+    fn why_not_placed(&self, square: Square) -> String {
+        let Some(hand) = self.hand else { return "nothing is in hand".to_owned() };
+        let alone = self.all(self.to_move) & !self.all(self.to_move.opponent());
+        if alone & square.bit() != 0 {
+            format!("an own piece stands alone on {square}")
+        } else if hand.partner.is_some() && self.occupied() & square.bit() != 0 {
+            format!("a union moves to empty squares only, and {square} is not")
+        } else {
+            format!("the {} from {} does not reach {square}", name(hand.kind), hand.from)
+        }
+    }
+}
+
+/// A kind of piece in words.
+pub(crate) fn name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => "pawn",
+        Kind::Rook => "rook",
+        Kind::Knight => "knight",
+        Kind::Bishop => "bishop",
+        Kind::Queen => "queen",
+        Kind::King => "king",
+    }
+}

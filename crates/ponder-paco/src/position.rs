@@ -1,0 +1,495 @@
+//! The position: pieces, the piece in hand, and what the rules ask of the last moves.
+
+use crate::attacks::{forward, home_row, pawn_row};
+use crate::castling::Castling;
+use crate::{Kind, PacoMove, Square};
+use ponder_game::{Key, Side, ZobristTable};
+
+/// What the side to move has to do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Step {
+    /// Lift a piece: a move begins.
+    Lift,
+    /// Place the piece in hand.
+    Place,
+    /// Promote a pawn that the other side has brought home, and then lift.
+    PromoteThenLift,
+    /// Promote a pawn in the middle of a chain, and then place the piece in hand.
+    PromoteThenPlace,
+    /// Promote the pawn that was just placed, which ends the move.
+    PromoteThenFinish,
+    /// Nothing: a king is in a union, and the game is over.
+    Won,
+}
+
+/// What the side to move holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hand {
+    /// Where it was lifted or, in a chain, released: all its ways begin there.
+    pub from: Square,
+    /// The side's own piece.
+    pub kind: Kind,
+    /// The piece of the other side that was lifted with it.
+    pub partner: Option<Kind>,
+}
+
+pub(crate) static ZOBRIST: ZobristTable<{ KEYS }> = ZobristTable::new(0x5061_636f_2053_616b);
+const KEY_PARTNER: usize = 64 * 12;
+const KEY_HAND: usize = KEY_PARTNER + 64 * 6;
+const KEY_EN_PASSANT: usize = KEY_HAND + 64 * 6;
+const KEY_CASTLING: usize = KEY_EN_PASSANT + 64;
+const KEY_STEP: usize = KEY_CASTLING + 4;
+const KEY_PROMOTION: usize = KEY_STEP + 6;
+const KEY_SECOND: usize = KEY_PROMOTION + 64;
+const KEY_FRESH: usize = KEY_SECOND + 1;
+const KEYS: usize = KEY_FRESH + 1;
+
+/// A Paco Ŝako position, also in the middle of a move.
+///
+/// Both sides' pieces on one square are a union. Pieces in hand are on no square. It knows nothing
+/// of earlier positions: repetitions are asked of the [`Line`](ponder_game::Line).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PacoPosition {
+    pub(crate) key: Key,
+    /// The squares of each side's pieces, by kind.
+    pub(crate) kinds: [[u64; 6]; 2],
+    /// The squares of each side's pieces.
+    pub(crate) all: [u64; 2],
+    pub(crate) to_move: Side,
+    pub(crate) step: Step,
+    pub(crate) hand: Option<Hand>,
+    pub(crate) en_passant: Option<Square>,
+    /// The pawn that is to be promoted.
+    pub(crate) promotion: Option<Square>,
+    pub(crate) castling: Castling,
+    /// Moves since the last union or promotion; a move counts as soon as its piece is lifted.
+    pub(crate) no_progress: u8,
+    /// How often a position may come up before the game is drawn; 0 for endlessly.
+    pub(crate) repetitions: u8,
+    /// Whether no action has been made: the first position does not count as a repetition.
+    pub(crate) fresh: bool,
+}
+
+const _: () = assert!(size_of::<PacoPosition>() <= 192);
+
+impl PacoPosition {
+    /// A board without a piece, White to move.
+    pub(crate) fn empty() -> Self {
+        PacoPosition {
+            key: Key::default(),
+            kinds: [[0; 6]; 2],
+            all: [0; 2],
+            to_move: Side::First,
+            step: Step::Lift,
+            hand: None,
+            en_passant: None,
+            promotion: None,
+            castling: Castling::default(),
+            no_progress: 0,
+            repetitions: 0,
+            fresh: true,
+        }
+    }
+
+    /// The piece of a side on a square.
+    #[inline]
+    #[must_use]
+    pub fn piece(&self, side: Side, square: Square) -> Option<Kind> {
+        if self.all[side.index()] & square.bit() == 0 {
+            return None;
+        }
+        let kinds = &self.kinds[side.index()];
+        let at = square.number();
+        let is = |kind: usize| (kinds[kind] >> at & 1) as usize;
+        let index = is(1) + 2 * is(2) + 3 * is(3) + 4 * is(4) + 5 * is(5);
+        Some(Kind::from_index(index))
+    }
+
+    /// The squares of a side's pieces of a kind.
+    #[inline]
+    #[must_use]
+    pub fn pieces(&self, side: Side, kind: Kind) -> u64 {
+        self.kinds[side.index()][kind.index()]
+    }
+
+    /// The squares of a side's pieces.
+    #[inline]
+    #[must_use]
+    pub fn all(&self, side: Side) -> u64 {
+        self.all[side.index()]
+    }
+
+    /// The squares with pieces of both sides.
+    #[inline]
+    #[must_use]
+    pub fn unions(&self) -> u64 {
+        self.all[0] & self.all[1]
+    }
+
+    /// The squares with any piece.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> u64 {
+        self.all[0] | self.all[1]
+    }
+
+    /// What the side to move has to do.
+    #[inline]
+    #[must_use]
+    pub fn step(&self) -> Step {
+        self.step
+    }
+
+    /// What the side to move holds.
+    #[inline]
+    #[must_use]
+    pub fn hand(&self) -> Option<Hand> {
+        self.hand
+    }
+
+    /// The square over which a pawn has just made a double step.
+    #[inline]
+    #[must_use]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The pawn that is to be promoted.
+    #[must_use]
+    pub fn promotion(&self) -> Option<Square> {
+        self.promotion
+    }
+
+    /// What is left of the rights to castle.
+    #[must_use]
+    pub fn castling(&self) -> &Castling {
+        &self.castling
+    }
+
+    /// Moves since the last union or promotion.
+    #[must_use]
+    pub fn no_progress(&self) -> u8 {
+        self.no_progress
+    }
+
+    /// The king of a side, if it has one.
+    #[inline]
+    #[must_use]
+    pub fn king(&self, side: Side) -> Option<Square> {
+        let set = self.pieces(side, Kind::King);
+        (set != 0).then(|| Square::first_of(set))
+    }
+
+    /// The side that has united with the other's king.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        if self.step != Step::Won {
+            return None;
+        }
+        let lost = |&side: &Side| self.pieces(side, Kind::King) & self.unions() != 0;
+        Side::BOTH.into_iter().find(lost).map(Side::opponent)
+    }
+
+    #[inline]
+    fn piece_key(side: Side, kind: Kind, square: Square) -> Key {
+        ZOBRIST.key((side.index() * 6 + kind.index()) * 64 + square.index())
+    }
+
+    #[inline]
+    pub(crate) fn put(&mut self, side: Side, kind: Kind, square: Square) {
+        self.kinds[side.index()][kind.index()] |= square.bit();
+        self.all[side.index()] |= square.bit();
+        self.key = self.key.toggled(Self::piece_key(side, kind, square));
+    }
+
+    #[inline]
+    pub(crate) fn take(&mut self, side: Side, kind: Kind, square: Square) {
+        self.kinds[side.index()][kind.index()] &= !square.bit();
+        self.all[side.index()] &= !square.bit();
+        self.key = self.key.toggled(Self::piece_key(side, kind, square));
+    }
+
+    #[inline]
+    pub(crate) fn set_hand(&mut self, hand: Option<Hand>) {
+        for hand in [self.hand, hand].into_iter().flatten() {
+            self.key = self.key.toggled(Self::hand_key(hand));
+        }
+        self.hand = hand;
+    }
+
+    #[inline]
+    fn hand_key(hand: Hand) -> Key {
+        let own = ZOBRIST.key(KEY_HAND + hand.kind.index() * 64 + hand.from.index());
+        match hand.partner {
+            None => own,
+            Some(kind) => {
+                own.toggled(ZOBRIST.key(KEY_PARTNER + kind.index() * 64 + hand.from.index()))
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn set_en_passant(&mut self, square: Option<Square>) {
+        for square in [self.en_passant, square].into_iter().flatten() {
+            self.key = self.key.toggled(ZOBRIST.key(KEY_EN_PASSANT + square.index()));
+        }
+        self.en_passant = square;
+    }
+
+    #[inline]
+    fn set_promotion(&mut self, square: Option<Square>) {
+        for square in [self.promotion, square].into_iter().flatten() {
+            self.key = self.key.toggled(ZOBRIST.key(KEY_PROMOTION + square.index()));
+        }
+        self.promotion = square;
+    }
+
+    #[inline]
+    pub(crate) fn set_step(&mut self, step: Step) {
+        let of = |step: Step| ZOBRIST.key(KEY_STEP + step as usize);
+        if self.step != step {
+            self.key = self.key.toggled(of(self.step)).toggled(of(step));
+        }
+        self.step = step;
+    }
+
+    #[inline]
+    pub(crate) fn set_to_move(&mut self, side: Side) {
+        if self.to_move != side {
+            self.key = self.key.toggled(ZOBRIST.key(KEY_SECOND));
+        }
+        self.to_move = side;
+    }
+
+    /// Takes rights away; `lost` is a set of them.
+    #[inline]
+    pub(crate) fn lose_rights(&mut self, lost: u8) {
+        let mut gone = self.castling.rights() & lost;
+        while gone != 0 {
+            let right = gone.trailing_zeros() as usize;
+            self.key = self.key.toggled(ZOBRIST.key(KEY_CASTLING + right));
+            gone &= gone - 1;
+        }
+        self.castling.lose(lost);
+    }
+
+    pub(crate) fn set_castling(&mut self, castling: Castling) {
+        self.lose_rights(0xf);
+        self.castling = castling;
+        for right in 0..4 {
+            if castling.rights() >> right & 1 == 1 {
+                self.key = self.key.toggled(ZOBRIST.key(KEY_CASTLING + right));
+            }
+        }
+    }
+
+    /// The key computed from the position as it stands, for tests.
+    #[must_use]
+    pub fn computed_key(&self) -> Key {
+        let mut fresh = PacoPosition::empty();
+        for side in Side::BOTH {
+            for kind in Kind::ALL {
+                crate::piece::squares(self.pieces(side, kind))
+                    .for_each(|square| fresh.put(side, kind, square));
+            }
+        }
+        fresh.set_to_move(self.to_move);
+        fresh.set_step(self.step);
+        fresh.set_hand(self.hand);
+        fresh.set_en_passant(self.en_passant);
+        fresh.set_promotion(self.promotion);
+        fresh.set_castling(self.castling);
+        fresh.key
+    }
+
+    /// Whether two positions are the same but for what counts towards draws.
+    #[must_use]
+    pub fn same_board(&self, other: &PacoPosition) -> bool {
+        self.key == other.key
+    }
+
+    /// The key that repetitions are counted by.
+    #[inline]
+    pub(crate) fn counted_key(&self) -> Key {
+        if self.fresh { self.key.toggled(ZOBRIST.key(KEY_FRESH)) } else { self.key }
+    }
+
+    /// The moves that an action begins or goes on with, made without asking whether it is legal.
+    ///
+    /// # Panics
+    /// In debug builds, where there is nothing to lift, to place or to promote.
+    #[inline]
+    pub(crate) fn make(&mut self, action: PacoMove) {
+        self.fresh = false;
+        match action {
+            PacoMove::Lift(square) => self.lift(square),
+            PacoMove::Place(square) => self.place(square),
+            PacoMove::Promote(kind) => self.promote(kind),
+        }
+    }
+
+    #[inline]
+    fn lift(&mut self, square: Square) {
+        let (own, other) = (self.to_move, self.to_move.opponent());
+        let Some(kind) = self.piece(own, square) else {
+            debug_assert!(false, "nothing to lift on {square}");
+            return;
+        };
+        let partner = self.piece(other, square);
+        self.take(own, kind, square);
+        if let Some(partner) = partner {
+            self.take(other, partner, square);
+        }
+        if kind == Kind::Rook || partner == Some(Kind::Rook) {
+            self.lose_rights(self.castling.rights_of_rook(square));
+        }
+        self.set_hand(Some(Hand { from: square, kind, partner }));
+        self.no_progress = self.no_progress.saturating_add(1);
+        self.set_step(Step::Place);
+    }
+
+    #[inline]
+    fn place(&mut self, to: Square) {
+        let Some(hand) = self.hand else {
+            debug_assert!(false, "nothing in hand");
+            return;
+        };
+        match (hand.kind, hand.partner) {
+            (Kind::King, _) => self.place_king(hand, to),
+            (_, Some(partner)) => self.place_union(hand, partner, to),
+            (_, None) => self.place_single(hand, to),
+        }
+    }
+
+    /// A piece alone: it moves, unites, or takes another's place in a union.
+    fn place_single(&mut self, hand: Hand, to: Square) {
+        let (own, other) = (self.to_move, self.to_move.opponent());
+        let is_pawn = hand.kind == Kind::Pawn;
+        if is_pawn && self.en_passant == Some(to) && hand.from.file() != to.file() {
+            self.pull_back(to);
+        }
+        let promotes = is_pawn && home_row(other) & to.bit() != 0;
+        if promotes {
+            self.set_promotion(Some(to));
+        }
+        if let Some(released) = self.piece(own, to) {
+            self.take(own, released, to);
+            self.put(own, hand.kind, to);
+            self.set_hand(Some(Hand { from: to, kind: released, partner: None }));
+            if released == Kind::Rook {
+                let of_own = self.castling.rights_of_rook(to) & Castling::both_of(own);
+                self.lose_rights(of_own);
+            }
+            self.set_step(if promotes { Step::PromoteThenPlace } else { Step::Place });
+            return;
+        }
+        let united = self.piece(other, to);
+        self.put(own, hand.kind, to);
+        self.set_hand(None);
+        self.set_en_passant_after(hand, to);
+        if united.is_some() {
+            self.no_progress = 0;
+        }
+        if united == Some(Kind::King) {
+            self.set_promotion(None);
+            if promotes {
+                // Nothing is asked any more, and the turn stays where it is.
+                self.set_step(Step::Won);
+            } else {
+                self.pass_on(Step::Won);
+            }
+        } else if promotes {
+            self.set_step(Step::PromoteThenFinish);
+        } else {
+            self.pass_on(Step::Lift);
+        }
+    }
+
+    /// Brings a pawn that has made a double step back to the square it skipped, with its partner.
+    fn pull_back(&mut self, skipped: Square) {
+        let behind = Square::first_of(forward(self.to_move.opponent(), skipped.bit()));
+        for side in Side::BOTH {
+            if let Some(kind) = self.piece(side, behind) {
+                self.take(side, kind, behind);
+                self.put(side, kind, skipped);
+            }
+        }
+        self.set_en_passant(None);
+    }
+
+    fn place_union(&mut self, hand: Hand, partner: Kind, to: Square) {
+        let (own, other) = (self.to_move, self.to_move.opponent());
+        self.put(own, hand.kind, to);
+        self.put(other, partner, to);
+        self.set_hand(None);
+        self.set_en_passant_after(hand, to);
+        if hand.kind == Kind::Pawn && home_row(other) & to.bit() != 0 {
+            self.set_promotion(Some(to));
+            self.set_step(Step::PromoteThenFinish);
+        } else if partner == Kind::Pawn && home_row(own) & to.bit() != 0 {
+            self.set_promotion(Some(to));
+            self.pass_on(Step::PromoteThenLift);
+        } else {
+            self.pass_on(Step::Lift);
+        }
+    }
+
+    fn place_king(&mut self, hand: Hand, to: Square) {
+        let own = self.to_move;
+        let castled = self.castling.meant_by(self, own, to);
+        match castled {
+            Some(way) => {
+                for side in Side::BOTH {
+                    if let Some(kind) = self.piece(side, way.rook_from) {
+                        self.take(side, kind, way.rook_from);
+                        self.put(side, kind, way.rook_to);
+                    }
+                }
+                self.put(own, Kind::King, way.king_to);
+            }
+            None => self.put(own, Kind::King, to),
+        }
+        debug_assert_eq!(hand.kind, Kind::King);
+        self.set_hand(None);
+        self.lose_rights(Castling::both_of(own));
+        self.set_en_passant(None);
+        self.pass_on(Step::Lift);
+    }
+
+    /// The en passant square after a move that ends with a piece from hand on a square.
+    #[inline]
+    fn set_en_passant_after(&mut self, hand: Hand, to: Square) {
+        let double = hand.kind == Kind::Pawn
+            && pawn_row(self.to_move) & hand.from.bit() != 0
+            && hand.from.rank().abs_diff(to.rank()) == 2;
+        let skipped = Square::first_of(forward(self.to_move, hand.from.bit()) | 1 << 63);
+        self.set_en_passant(double.then_some(skipped));
+    }
+
+    #[inline]
+    fn pass_on(&mut self, step: Step) {
+        self.set_to_move(self.to_move.opponent());
+        self.set_step(step);
+    }
+
+    fn promote(&mut self, kind: Kind) {
+        let Some(square) = self.promotion else {
+            debug_assert!(false, "no pawn to promote");
+            return;
+        };
+        let own = self.to_move;
+        self.take(own, Kind::Pawn, square);
+        self.put(own, kind, square);
+        self.set_promotion(None);
+        self.no_progress = 0;
+        match self.step {
+            Step::PromoteThenLift => self.set_step(Step::Lift),
+            Step::PromoteThenPlace => self.set_step(Step::Place),
+            _ => {
+                self.set_en_passant(None);
+                self.pass_on(Step::Lift);
+            }
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! Ŝako: whether a side could unite with the other's king, or threatens any of some squares.
+//!
+//! A chain begins with a piece that stands alone and goes from union to union; each union releases
+//! the piece that its place was taken of. Three questions are asked in turn, from cheap to exact:
+//!
+//! 1. *Back from the goal*: which pieces reach it, which reach the unions that those stand in, and so
+//!    on, with everything where it stands. If a piece alone is found, the chain is real: every union
+//!    on it is visited once and releases what stands there now, and the square that the first piece
+//!    left only opens lines.
+//! 2. *Whatever could be*: the same with the side's single pieces transparent, since one of them
+//!    leaves, and with any of the side's kinds released from any union, since chains may come back to
+//!    a union with another piece. If no piece alone is found, there is no chain.
+//! 3. *From each piece found*, forwards, with its square empty: first with what every union holds now,
+//!    which makes a real chain; then also with whatever may have been put into it.
+//! 4. What is left is searched position by position ([`exact`]).
+
+use crate::attacks::{bishop, forward, home_row, knight, pawn_sides, rook};
+use crate::key_set::KeySet;
+use crate::piece::squares;
+use crate::{Kind, PacoMove, PacoPosition, Square, Step};
+use ponder_game::Side;
+
+impl PacoPosition {
+    /// Whether a side could unite with the other's king if it were to move now. A promotion that it
+    /// has to make first makes a queen.
+    ///
+    /// The position is at the beginning of a move; in the middle of one there is no such question and
+    /// the answer is no.
+    #[must_use]
+    pub fn gives_sako(&self, side: Side) -> bool {
+        match self.step {
+            Step::Lift => self.reaches_king(side),
+            Step::PromoteThenLift => {
+                let mut after = self.clone();
+                after.make(PacoMove::Promote(Kind::Queen));
+                after.reaches_king(side)
+            }
+            _ => false,
+        }
+    }
+
+    fn reaches_king(&self, side: Side) -> bool {
+        self.king(side.opponent())
+            .is_some_and(|king| Attack::new(self, side, 0).reaches(self, king.bit()))
+    }
+}
+
+/// Whether a side threatens any of some squares when the piece on `lifted`, of the other side, is in
+/// its owner's hand.
+pub(crate) fn threatens(position: &PacoPosition, side: Side, goals: u64, lifted: Square) -> bool {
+    Attack::new(position, side, lifted.bit()).reaches(position, goals)
+}
+
+/// One side's pieces as those of an attacker.
+struct Attack {
+    side: Side,
+    /// Squares with any piece.
+    occupied: u64,
+    /// Its pieces alone, without the king.
+    single: u64,
+    unions: u64,
+    /// Its pieces by kind, those in unions included.
+    pawns: u64,
+    knights: u64,
+    /// Rooks and queens.
+    straight: u64,
+    /// Bishops and queens.
+    slanted: u64,
+    lifted: u64,
+}
+
+impl Attack {
+    #[inline]
+    fn new(position: &PacoPosition, side: Side, lifted: u64) -> Self {
+        let mine = position.all(side);
+        let theirs = position.all(side.opponent()) & !lifted;
+        let kind = |kind| position.pieces(side, kind);
+        Attack {
+            side,
+            occupied: mine | theirs,
+            single: mine & !theirs & !kind(Kind::King),
+            unions: mine & theirs,
+            pawns: kind(Kind::Pawn),
+            knights: kind(Kind::Knight),
+            straight: kind(Kind::Rook) | kind(Kind::Queen),
+            slanted: kind(Kind::Bishop) | kind(Kind::Queen),
+            lifted,
+        }
+    }
+
+    /// The pieces that go to a square, with everything where it stands.
+    #[inline]
+    fn onto(&self, square: Square) -> u64 {
+        self.pawns & pawn_sides(self.side.opponent(), square.bit())
+            | self.knights & knight(square)
+            | self.straight & rook(square, self.occupied)
+            | self.slanted & bishop(square, self.occupied)
+    }
+
+    fn reaches(&self, position: &PacoPosition, goals: u64) -> bool {
+        let mut seen = 0;
+        let mut open = goals;
+        // Goals are no unions that a chain could begin to go through again, or they are reached.
+        while open != 0 {
+            let square = Square::first_of(open);
+            open &= open - 1;
+            let found = self.onto(square);
+            if found & self.single != 0 {
+                return true;
+            }
+            open |= found & self.unions & !seen;
+            seen |= found & self.unions;
+        }
+        if self.unions == 0 {
+            return false;
+        }
+        let pulled = self.pulled(position);
+        let starts = self.could_reach(goals, pulled);
+        let mut left = 0;
+        for start in squares(starts) {
+            match self.forwards(position, start, goals, pulled.is_some()) {
+                Chains::Real => return true,
+                Chains::None => {}
+                Chains::Perhaps => left |= start.bit(),
+            }
+        }
+        left != 0 && exact(position, self.side, goals, self.lifted, left)
+    }
+
+    /// The square to which a pawn can be pulled back in a union, which makes the union stand there.
+    fn pulled(&self, position: &PacoPosition) -> Option<(u64, u64)> {
+        let skipped = position.en_passant()?.bit();
+        let behind = forward(self.side.opponent(), skipped);
+        let from = pawn_sides(self.side.opponent(), skipped);
+        let may = behind & self.unions != 0 && from & (self.pawns | self.unions) != 0;
+        (may && self.pawns != 0).then_some((skipped, behind))
+    }
+
+    /// The single pieces from which a chain with returns, promotions or lines that its first piece
+    /// opens might reach a goal.
+    fn could_reach(&self, goals: u64, pulled: Option<(u64, u64)>) -> u64 {
+        let (skipped, behind) = pulled.unwrap_or((0, 0));
+        let released = self.unions | skipped;
+        let blockers = self.occupied & !self.single & !behind;
+        let promotes = self.pawns != 0 && self.unions & home_row(self.side.opponent()) != 0;
+        let any = |kinds: u64| if promotes || kinds != 0 { released } else { 0 };
+        let pawns = self.pawns | if self.pawns != 0 { released } else { 0 };
+        let knights = self.knights | any(self.knights);
+        let straight = self.straight | any(self.straight);
+        let slanted = self.slanted | any(self.slanted);
+        let (mut seen, mut starts) = (0, 0);
+        let mut open = goals;
+        while open != 0 {
+            let square = Square::first_of(open);
+            open &= open - 1;
+            let by_pawn = pawns & pawn_sides(self.side.opponent(), square.bit());
+            let found = if square.bit() & skipped & !goals != 0 {
+                by_pawn
+            } else {
+                by_pawn
+                    | knights & knight(square)
+                    | straight & rook(square, blockers)
+                    | slanted & bishop(square, blockers)
+            };
+            starts |= found & self.single;
+            open |= found & released & !seen;
+            seen |= found & released;
+        }
+        starts
+    }
+
+    /// What chains from one single piece come to, as far as that is seen without following each.
+    fn forwards(&self, position: &PacoPosition, start: Square, goals: u64, pulls: bool) -> Chains {
+        let Some(kind) = position.piece(self.side, start) else { return Chains::None };
+        let occupied = self.occupied & !start.bit();
+        let first = PacoPosition::threats(self.side, kind, start, occupied);
+        if first & goals != 0 {
+            return Chains::Real;
+        }
+        // With what stands in each union now.
+        let mut visited = first & self.unions;
+        let mut open = visited;
+        while open != 0 {
+            let square = Square::first_of(open);
+            open &= open - 1;
+            let Some(kind) = position.piece(self.side, square) else { continue };
+            let threats = PacoPosition::threats(self.side, kind, square, occupied);
+            if threats & goals != 0 {
+                return Chains::Real;
+            }
+            open |= threats & self.unions & !visited;
+            visited |= threats & self.unions;
+        }
+        if pulls {
+            return Chains::Perhaps;
+        }
+        // With whatever may have been put into one of them.
+        let home = home_row(self.side.opponent());
+        let mut released = [0_u64; 5];
+        let mut todo = [0_u64; 5];
+        let arrive = |kind: Kind, unions: u64, todo: &mut [u64; 5], released: &[u64; 5]| {
+            let promoted = if kind == Kind::Pawn { unions & home } else { 0 };
+            todo[kind.index()] |= unions & !promoted & !released[kind.index()];
+            for kind in Kind::PROMOTIONS {
+                todo[kind.index()] |= promoted & !released[kind.index()];
+            }
+        };
+        for square in squares(visited) {
+            if let Some(kind) = position.piece(self.side, square) {
+                todo[kind.index()] |= square.bit();
+            }
+        }
+        arrive(kind, first & self.unions, &mut todo, &released);
+        while let Some(index) = todo.iter().position(|&squares| squares != 0) {
+            let square = Square::first_of(todo[index]);
+            todo[index] &= todo[index] - 1;
+            released[index] |= square.bit();
+            let kind = Kind::from_index(index);
+            let threats = PacoPosition::threats(self.side, kind, square, occupied);
+            if threats & goals != 0 {
+                return Chains::Perhaps;
+            }
+            let hit = threats & self.unions;
+            arrive(kind, hit, &mut todo, &released);
+            for square in squares(hit & !visited) {
+                if let Some(kind) = position.piece(self.side, square) {
+                    todo[kind.index()] |= square.bit() & !released[kind.index()];
+                }
+            }
+            visited |= hit;
+        }
+        Chains::None
+    }
+}
+
+/// What the chains from a piece come to.
+enum Chains {
+    /// One reaches a goal.
+    Real,
+    /// None does.
+    None,
+    /// It is not plain.
+    Perhaps,
+}
+
+/// Follows every chain of a side that begins on `starts` position by position until one threatens a
+/// goal. `lifted` are squares whose pieces of the other side are in hand.
+fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64, starts: u64) -> bool {
+    let other = side.opponent();
+    let mut start = position.clone();
+    for square in squares(lifted & start.all(other)) {
+        if let Some(kind) = start.piece(other, square) {
+            start.take(other, kind, square);
+        }
+    }
+    start.set_to_move(side);
+    start.set_hand(None);
+    start.set_step(Step::Lift);
+    let mut seen = KeySet::default();
+    let mut open: Vec<PacoPosition> = Vec::new();
+    for square in squares(starts) {
+        let mut lifted = start.clone();
+        lifted.make(PacoMove::Lift(square));
+        open.push(lifted);
+    }
+    while let Some(position) = open.pop() {
+        let Some(hand) = position.hand() else { continue };
+        let threats = PacoPosition::threats(side, hand.kind, hand.from, position.occupied());
+        if threats & goals != 0 {
+            return true;
+        }
+        let unions = position.unions();
+        let pulled = position.en_passant().map_or(0, |skipped| {
+            let behind = forward(other, skipped.bit());
+            let is_pawn = hand.kind == Kind::Pawn;
+            if is_pawn && behind & unions != 0 { skipped.bit() } else { 0 }
+        });
+        for to in squares(threats & (unions | pulled)) {
+            let mut next = position.clone();
+            next.make(PacoMove::Place(to));
+            let promoted = next.step() == Step::PromoteThenPlace;
+            let kinds: &[Kind] = if promoted { &Kind::PROMOTIONS } else { &[Kind::Pawn] };
+            for &kind in kinds {
+                let mut next = next.clone();
+                if promoted {
+                    next.make(PacoMove::Promote(kind));
+                }
+                if seen.insert(next.key.low()) {
+                    open.push(next);
+                }
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,223 @@
+//! Ŝako, paco in 1 and 2, notation, puzzles.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use ponder_game::{Line, Position, Side, Status};
+use ponder_paco::analysis::{
+    Budget, Finding, NODES_MAX, Replay, distinct_ends, paco_in_one, paco_in_two, puzzle,
+};
+use ponder_paco::{GameState, PacoMove, PacoPosition, PacoRules, Step};
+use proptest::prelude::*;
+use std::collections::HashSet;
+
+fn budget() -> Budget {
+    Budget::new(NODES_MAX)
+}
+
+/// By trying every action: whether the side to move can unite with the king.
+fn wins_at_once(position: &PacoPosition) -> bool {
+    let own = position.to_move();
+    let mut open = vec![position.clone()];
+    let mut seen = HashSet::new();
+    while let Some(position) = open.pop() {
+        if position.winner() == Some(own) {
+            return true;
+        }
+        if position.to_move() != own || !seen.insert(position.search_key()) {
+            continue;
+        }
+        position.legal().for_each(|action| {
+            let mut next = position.clone();
+            next.play(action);
+            open.push(next);
+        });
+    }
+    false
+}
+
+/// Positions of a random game at which a move begins.
+fn settled(choices: &[u16], row: u16) -> (PacoPosition, Vec<PacoMove>, Vec<PacoPosition>) {
+    let start = PacoRules::default().from_row(row).unwrap().initial();
+    let (mut position, mut line) = (start.clone(), Line::default());
+    let (mut actions, mut all) = (Vec::new(), Vec::new());
+    for &choice in choices {
+        if position.status(&line) != Status::Running {
+            break;
+        }
+        if position.step() == Step::Lift {
+            all.push(position.clone());
+        }
+        let moves = position.legal_moves(&line);
+        // Unions make chains: they are preferred.
+        let unites = |mv: &&PacoMove| match mv {
+            PacoMove::Place(to) => {
+                position.all(position.to_move().opponent()) & (1 << to.number()) != 0
+            }
+            _ => false,
+        };
+        let better: Vec<_> = moves.iter().filter(unites).copied().collect();
+        let pool = if better.is_empty() || choice % 3 == 0 { &moves } else { &better };
+        let action = pool[usize::from(choice / 3) % pool.len()];
+        line.push(position.repetition_key());
+        position.play(action);
+        actions.push(action);
+    }
+    (start, actions, all)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn sako_is_what_trying_everything_finds(
+        choices in proptest::collection::vec(any::<u16>(), 100..400),
+        row in 0_u16..960,
+    ) {
+        let (_, _, all) = settled(&choices, row);
+        for position in &all {
+            let own = position.to_move();
+            prop_assert_eq!(position.gives_sako(own), wins_at_once(position), "{}", position.to_fen());
+        }
+    }
+
+    #[test]
+    fn moves_in_notation_come_back(
+        choices in proptest::collection::vec(any::<u16>(), 1..160),
+        row in 0_u16..960,
+    ) {
+        let (start, actions, _) = settled(&choices, row);
+        let Ok(replay) = Replay::new(&start, &actions, 0) else { panic!("legal actions") };
+        let mut position = start;
+        let mut line = Line::default();
+        let mut at = 0;
+        while at < actions.len() {
+            let mover = position.to_move();
+            let before = position.clone();
+            let mut end = at;
+            while end < actions.len() && position.to_move() == mover
+                && position.game_state(&line) == GameState::Running
+            {
+                line.push(position.repetition_key());
+                position.play(actions[end]);
+                end += 1;
+            }
+            if end == at {
+                break;
+            }
+            let text = before.format_actions(&actions[at..end]);
+            let read = before.parse_actions(&text);
+            prop_assert_eq!(read.as_deref(), Ok(&actions[at..end]), "{} {}", before.to_fen(), text);
+            at = end;
+        }
+        prop_assert!(replay.half_moves() <= actions.len());
+    }
+
+    #[test]
+    fn any_text_is_a_move_or_an_error(text in "\\PC{0,24}", likely in "[=QN:a-h1-8>xKPR+#0-]{0,16}") {
+        let position = PacoRules::default().initial();
+        for text in [&text, &likely] {
+            if let Ok(actions) = position.parse_actions(text) {
+                let mut position = position.clone();
+                for action in actions {
+                    position.try_play(action, &Line::default()).unwrap();
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn paco_in_one_finds_every_shortest_way() {
+    // Two rooks, a chain through either union, and a longer way through both.
+    let position = PacoPosition::from_fen("4k3/8/8/8/4R3/8/8/R3K3 w 0 - - -").unwrap();
+    let one = paco_in_one(&position, &mut budget()).unwrap();
+    let told: Vec<_> = one.sequences.iter().map(|way| position.format_actions(way)).collect();
+    assert_eq!((told, one.ends.len()), (vec!["Re4xe8#".to_owned()], 1));
+    let none = PacoRules::default().initial();
+    assert!(paco_in_one(&none, &mut budget()).unwrap().sequences.is_empty());
+}
+
+/// By the definition, with nothing clever: the positions after the attacks.
+fn plain_in_two(position: &PacoPosition) -> Vec<String> {
+    let own = position.to_move();
+    if position.gives_sako(own) {
+        return Vec::new();
+    }
+    let ends = distinct_ends(position, &mut budget()).unwrap();
+    let holds = |end: &&PacoPosition| {
+        end.gives_sako(own)
+            && !end.gives_sako(own.opponent())
+            && distinct_ends(end, &mut budget()).unwrap().iter().all(|after| after.gives_sako(own))
+    };
+    let mut fens: Vec<_> = ends.iter().filter(holds).map(PacoPosition::to_fen).collect();
+    fens.sort();
+    fens
+}
+
+#[test]
+fn paco_in_two_is_what_its_definition_says() {
+    let fens = [
+        "r1W1k1n1/6br/2P2p1p/p1cadb1P/a4aP1/1P2R3/1DQ5/1N2KB2 w 0 a - -",
+        "4k2r/1bo2qb1/r1n5/a1Ppa3/1p2ajaP/P1Q2dP1/R3B3/4K1R1 w 3 - - -",
+        "rnbqkbnr/pp3ppp/3p4/2p1p3/2P5/1P1P1P2/P3P1PP/RNBQKBNR w 8 AHah - -",
+    ];
+    let mut found_some = 0;
+    for fen in fens {
+        let position = PacoPosition::from_fen(fen).unwrap();
+        let two = paco_in_two(&position, &mut budget()).unwrap();
+        let mut found: Vec<_> = two.attacks.iter().map(|(end, _)| end.to_fen()).collect();
+        found.sort();
+        assert_eq!(found, plain_in_two(&position), "{fen}");
+        found_some += usize::from(!found.is_empty());
+        for (end, actions) in &two.attacks {
+            let mut position = position.clone();
+            actions.iter().for_each(|&action| position.play(action));
+            assert!(position.same_board(end));
+        }
+    }
+    assert_eq!(found_some, 1);
+    let position = PacoPosition::from_fen(fens[0]).unwrap();
+    assert!(paco_in_two(&position, &mut Budget::new(10)).is_err(), "a limit is kept");
+}
+
+#[test]
+fn a_replay_names_what_was_missed() {
+    let start = PacoPosition::from_fen("4k3/8/8/8/4R3/8/7p/4K3 w 0 - - -").unwrap();
+    let mut actions = Vec::new();
+    let mut position = start.clone();
+    for text in ["Re4>e5", "Ke8>d8", "Re5>d5", "h2>h1=Q"] {
+        let made = position.parse_actions(text).unwrap();
+        made.iter().for_each(|&action| position.play(action));
+        actions.extend(made);
+    }
+    let mut replay = Replay::new(&start, &actions, NODES_MAX).unwrap();
+    assert_eq!((replay.half_moves(), replay.done()), (4, 0));
+    let labels: Vec<_> = replay.by_ref().collect();
+    assert_eq!(replay.done(), 4);
+    let told: Vec<_> = labels
+        .iter()
+        .map(|label| (label.side, label.gives_sako, label.misses_paco, label.opens_own_king))
+        .collect();
+    let (white, black) = (Side::First, Side::Second);
+    assert_eq!(
+        told,
+        [
+            (white, true, true, false),
+            (black, false, false, false),
+            (white, true, false, false),
+            (black, true, false, false),
+        ]
+    );
+    assert!(labels.iter().all(|label| label.misses_paco_in_two != Finding::Unknown));
+    let error = Replay::new(&start, &actions[1..], NODES_MAX).unwrap_err();
+    assert_eq!(error.action, 1);
+}
+
+#[test]
+fn a_puzzle_has_one_solution() {
+    let position = PacoPosition::from_fen("4k3/8/8/8/4R3/8/8/4K3 w 0 - - -").unwrap();
+    let found = puzzle(&position, &mut budget()).unwrap().unwrap();
+    assert_eq!((found.moves, position.format_actions(&found.solution)), (1, "Re4xe8#".to_owned()));
+    let two_ways = PacoPosition::from_fen("4k3/8/8/8/B3R3/8/8/4K3 w 0 - - -").unwrap();
+    assert!(puzzle(&two_ways, &mut budget()).unwrap().is_none());
+    assert!(puzzle(&PacoRules::default().initial(), &mut budget()).unwrap().is_none());
+}

@@ -1,0 +1,131 @@
+//! `ponder paco puzzles`.
+
+use super::files::{Entry, each};
+use crate::exit::{Exit, Outcome};
+use crate::interrupt;
+use crate::output::say;
+use clap::Args;
+use ponder_game::Position;
+use ponder_paco::analysis::{Budget, NODES_MAX, Puzzle, puzzle};
+use ponder_paco::{PacoMove, Step};
+use ponder_players::StopFlag;
+use serde::Serialize;
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+/// Find positions of games in which exactly one move wins, at once or with the next one
+///
+/// Prints each with its solution, its distractors and a grade from 1 (easy) to 10; with --json, a line
+/// for every puzzle. Positions that come up again are told once.
+#[derive(Args, Debug)]
+pub struct PuzzlesArgs {
+    /// The files of games
+    #[arg(required = true, value_name = "GAMES")]
+    files: Vec<PathBuf>,
+    /// The positions that each question may look at
+    #[arg(long, value_name = "N", default_value_t = NODES_MAX)]
+    nodes: u64,
+    /// Only wins in so many moves, 1 or 2
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
+    moves: Option<u8>,
+    /// Print JSON, a line for every puzzle
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    game: &'a str,
+    /// Actions before the position.
+    action: usize,
+    fen: String,
+    moves: u8,
+    solution: &'a str,
+    actions: &'a [PacoMove],
+    distractors: u32,
+    grade: u8,
+}
+
+impl PuzzlesArgs {
+    /// Finds and prints.
+    pub fn run(self) -> Outcome {
+        let stop = interrupt::stop_flag()?;
+        let mut known = HashSet::new();
+        let (mut games, mut found, mut bad) = (0_u64, 0_u64, 0_u64);
+        for path in &self.files {
+            each(path, |entry| {
+                match self.game(&entry, &mut known, &stop) {
+                    Ok(count) => (games, found) = (games + 1, found + count),
+                    Err(problem) => {
+                        bad += 1;
+                        let Entry { name, line, .. } = &entry;
+                        eprintln!("{}, line {line} (game {name}): {problem}", path.display());
+                    }
+                }
+                Ok(!stop.is_raised())
+            })?;
+        }
+        if stop.is_raised() {
+            return Ok(Exit::Interrupted);
+        }
+        if !self.json {
+            say!("{found} puzzles in {games} games, {bad} lines that are no game");
+        }
+        Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
+    }
+
+    fn game(
+        &self,
+        entry: &Entry,
+        known: &mut HashSet<u128>,
+        stop: &StopFlag,
+    ) -> Result<u64, String> {
+        let record = entry.record.as_ref().map_err(Clone::clone)?;
+        let mut position = record.rules().map_err(|error| error.to_string())?.initial();
+        let mut line = ponder_game::Line::default();
+        let mut found = 0;
+        for (at, &action) in record.history.iter().enumerate() {
+            if stop.is_raised() {
+                break;
+            }
+            if position.step() == Step::Lift && known.insert(position.search_key().0) {
+                let made = puzzle(&position, &mut Budget::new(self.nodes));
+                let wanted = |one: &Puzzle| self.moves.is_none_or(|moves| moves == one.moves);
+                // Where the node limit is reached nobody knows whether it is one.
+                if let Some(one) = made.ok().flatten().filter(wanted) {
+                    self.print(entry, at, &one).map_err(|error| error.to_string())?;
+                    found += 1;
+                }
+            }
+            position.check(action, &line).map_err(|error| format!("action {}: {error}", at + 1))?;
+            line.push(position.repetition_key());
+            position.play(action);
+        }
+        Ok(found)
+    }
+
+    fn print(&self, entry: &Entry, action: usize, one: &Puzzle) -> Result<(), anyhow::Error> {
+        let solution = one.position.format_actions(&one.solution);
+        let fen = one.position.to_fen();
+        let Puzzle { moves, distractors, grade, .. } = *one;
+        if self.json {
+            let line = Line {
+                game: &entry.name,
+                action,
+                fen,
+                moves,
+                solution: &solution,
+                actions: &one.solution,
+                distractors,
+                grade,
+            };
+            say!("{}", serde_json::to_string(&line)?);
+        } else {
+            say!(
+                "{fen}  paco in {moves}: {solution}  (grade {grade}, {distractors} distractors, game {}, action {action})",
+                entry.name
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,156 @@
+//! `ponder paco replay`.
+
+use super::files::{Entry, each};
+use crate::exit::{Exit, Outcome};
+use crate::interrupt;
+use crate::output::{self, say};
+use clap::Args;
+use ponder_game::Side;
+use ponder_paco::analysis::{Finding, Label, NODES_MAX, Replay};
+use ponder_players::StopFlag;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Say of every move of games what it gives, misses and finds
+///
+/// A file has one JSON object a line with the `history` of actions and perhaps `id` and `setup`, plain or
+/// compressed with zstd. A line that is none is named, and the others are read. Labels: `ŝako`, `missed
+/// paco` (a win at once), `opens own king`, `found paco in 2`, `missed paco in 2`, `unknown` where the
+/// node limit was reached. With --json, a line for every move as soon as it is known.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// The files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Only the game with this name
+    #[arg(long, value_name = "ID")]
+    game: Option<String>,
+    /// The positions that the analysis of a move may look at
+    #[arg(long, value_name = "N", default_value_t = NODES_MAX)]
+    nodes: u64,
+    /// Print JSON, a line for every move
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    game: &'a str,
+    half_move: usize,
+    of: usize,
+    side: &'static str,
+    actions: (usize, usize),
+    notation: &'a str,
+    gives_sako: bool,
+    missed_paco: bool,
+    gives_opponent_paco_opportunity: bool,
+    paco_in_2_found: Option<bool>,
+    paco_in_2_missed: Option<bool>,
+    wins: bool,
+}
+
+impl ReplayArgs {
+    /// Analyses and prints.
+    pub fn run(self) -> Outcome {
+        let stop = interrupt::stop_flag()?;
+        let (mut games, mut bad) = (0_u64, 0_u64);
+        for path in &self.files {
+            each(path, |entry| {
+                let wanted = self.game.as_ref().is_none_or(|name| *name == entry.name);
+                if entry.record.is_err() || wanted {
+                    match self.game(&entry, &stop) {
+                        Ok(()) => games += 1,
+                        Err(problem) => {
+                            bad += 1;
+                            let place = path.display();
+                            let Entry { name, line, .. } = &entry;
+                            eprintln!("{place}, line {line} (game {name}): {problem}");
+                        }
+                    }
+                }
+                Ok(!stop.is_raised())
+            })?;
+        }
+        if stop.is_raised() {
+            return Ok(Exit::Interrupted);
+        }
+        if !self.json {
+            say!("{games} games, {bad} lines that are no game");
+        }
+        Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
+    }
+
+    fn game(&self, entry: &Entry, stop: &StopFlag) -> Result<(), String> {
+        let record = entry.record.as_ref().map_err(Clone::clone)?;
+        let start = record.rules().map_err(|error| error.to_string())?.initial();
+        let replay = Replay::new(&start, &record.history, self.nodes);
+        let mut replay = replay.map_err(|error| error.to_string())?;
+        let moves = replay.half_moves();
+        if !self.json {
+            output::line(format_args!("game {}: {moves} moves", entry.name))
+                .map_err(|error| error.to_string())?;
+        }
+        while let Some(label) = replay.next() {
+            let before = replay.position(label.half_move);
+            let (first, last) = label.actions;
+            let notation = before.format_actions(&record.history[first..last]);
+            self.print(entry, moves, &label, &notation).map_err(|error| error.to_string())?;
+            if stop.is_raised() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn print(
+        &self,
+        entry: &Entry,
+        of: usize,
+        label: &Label,
+        notation: &str,
+    ) -> Result<(), anyhow::Error> {
+        let side = if label.side == Side::First { "White" } else { "Black" };
+        if self.json {
+            let line = Line {
+                game: &entry.name,
+                half_move: label.half_move,
+                of,
+                side,
+                actions: label.actions,
+                notation,
+                gives_sako: label.gives_sako,
+                missed_paco: label.misses_paco,
+                gives_opponent_paco_opportunity: label.opens_own_king,
+                paco_in_2_found: known(label.finds_paco_in_two),
+                paco_in_2_missed: known(label.misses_paco_in_two),
+                wins: label.wins,
+            };
+            say!("{}", serde_json::to_string(&line)?);
+        } else {
+            let words = words(label).join(", ");
+            say!("{:>4} {side} {notation:<24} {words}", label.half_move + 1);
+        }
+        Ok(())
+    }
+}
+
+fn known(finding: Finding) -> Option<bool> {
+    match finding {
+        Finding::No => Some(false),
+        Finding::Yes => Some(true),
+        Finding::Unknown => None,
+    }
+}
+
+fn words(label: &Label) -> Vec<&'static str> {
+    let told = [
+        (label.wins, "wins"),
+        (label.gives_sako, "ŝako"),
+        (label.misses_paco, "missed paco"),
+        (label.opens_own_king, "opens own king"),
+        (label.finds_paco_in_two == Finding::Yes, "found paco in 2"),
+        (label.misses_paco_in_two == Finding::Yes, "missed paco in 2"),
+        (label.finds_paco_in_two == Finding::Unknown, "paco in 2 unknown"),
+    ];
+    told.into_iter().filter_map(|(holds, word)| holds.then_some(word)).collect()
+}
