@@ -10,6 +10,7 @@ mod lists;
 mod matches;
 mod measure;
 mod net;
+mod paco;
 mod play;
 mod serve;
 mod shell;

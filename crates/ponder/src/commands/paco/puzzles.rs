@@ -1,7 +1,7 @@
 //! `ponder paco puzzles`.
 
 use super::files::{Entry, each};
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Failure, Outcome};
 use crate::interrupt;
 use crate::output::say;
 use clap::Args;
@@ -54,7 +54,7 @@ impl PuzzlesArgs {
         let (mut games, mut found, mut bad) = (0_u64, 0_u64, 0_u64);
         for path in &self.files {
             each(path, |entry| {
-                match self.game(&entry, &mut known, &stop) {
+                match self.game(&entry, &mut known, &stop)? {
                     Ok(count) => (games, found) = (games + 1, found + count),
                     Err(problem) => {
                         bad += 1;
@@ -74,14 +74,21 @@ impl PuzzlesArgs {
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }
 
+    /// The number of puzzles of a game, or why the line is none.
     fn game(
         &self,
         entry: &Entry,
         known: &mut HashSet<u128>,
         stop: &StopFlag,
-    ) -> Result<u64, String> {
-        let record = entry.record.as_ref().map_err(Clone::clone)?;
-        let mut position = record.rules().map_err(|error| error.to_string())?.initial();
+    ) -> Result<Result<u64, String>, Failure> {
+        let record = match &entry.record {
+            Ok(record) => record,
+            Err(problem) => return Ok(Err(problem.clone())),
+        };
+        let mut position = match record.rules() {
+            Ok(rules) => rules.initial(),
+            Err(error) => return Ok(Err(error.to_string())),
+        };
         let mut line = ponder_game::Line::default();
         let mut found = 0;
         for (at, &action) in record.history.iter().enumerate() {
@@ -93,15 +100,17 @@ impl PuzzlesArgs {
                 let wanted = |one: &Puzzle| self.moves.is_none_or(|moves| moves == one.moves);
                 // Where the node limit is reached nobody knows whether it is one.
                 if let Some(one) = made.ok().flatten().filter(wanted) {
-                    self.print(entry, at, &one).map_err(|error| error.to_string())?;
+                    self.print(entry, at, &one)?;
                     found += 1;
                 }
             }
-            position.check(action, &line).map_err(|error| format!("action {}: {error}", at + 1))?;
+            if let Err(error) = position.check(action, &line) {
+                return Ok(Err(format!("action {}: {error}", at + 1)));
+            }
             line.push(position.repetition_key());
             position.play(action);
         }
-        Ok(found)
+        Ok(Ok(found))
     }
 
     fn print(&self, entry: &Entry, action: usize, one: &Puzzle) -> Result<(), anyhow::Error> {

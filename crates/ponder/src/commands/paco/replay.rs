@@ -1,11 +1,12 @@
 //! `ponder paco replay`.
 
 use super::files::{Entry, each};
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Failure, Outcome};
 use crate::interrupt;
-use crate::output::{self, say};
+use crate::output::say;
 use clap::Args;
 use ponder_game::Side;
+use ponder_paco::PacoRecord;
 use ponder_paco::analysis::{Finding, Label, NODES_MAX, Replay};
 use ponder_players::StopFlag;
 use serde::Serialize;
@@ -58,7 +59,7 @@ impl ReplayArgs {
             each(path, |entry| {
                 let wanted = self.game.as_ref().is_none_or(|name| *name == entry.name);
                 if entry.record.is_err() || wanted {
-                    match self.game(&entry, &stop) {
+                    match self.game(&entry, &stop)? {
                         Ok(()) => games += 1,
                         Err(problem) => {
                             bad += 1;
@@ -80,26 +81,33 @@ impl ReplayArgs {
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }
 
-    fn game(&self, entry: &Entry, stop: &StopFlag) -> Result<(), String> {
-        let record = entry.record.as_ref().map_err(Clone::clone)?;
-        let start = record.rules().map_err(|error| error.to_string())?.initial();
-        let replay = Replay::new(&start, &record.history, self.nodes);
-        let mut replay = replay.map_err(|error| error.to_string())?;
+    /// Analyses a game, or says why the line is none.
+    fn game(&self, entry: &Entry, stop: &StopFlag) -> Result<Result<(), String>, Failure> {
+        let (record, mut replay) = match self.replay(entry) {
+            Ok(replay) => replay,
+            Err(problem) => return Ok(Err(problem)),
+        };
         let moves = replay.half_moves();
         if !self.json {
-            output::line(format_args!("game {}: {moves} moves", entry.name))
-                .map_err(|error| error.to_string())?;
+            say!("game {}: {moves} moves", entry.name);
         }
         while let Some(label) = replay.next() {
             let before = replay.position(label.half_move);
             let (first, last) = label.actions;
             let notation = before.format_actions(&record.history[first..last]);
-            self.print(entry, moves, &label, &notation).map_err(|error| error.to_string())?;
+            self.print(entry, moves, &label, &notation)?;
             if stop.is_raised() {
-                return Ok(());
+                break;
             }
         }
-        Ok(())
+        Ok(Ok(()))
+    }
+
+    fn replay<'a>(&self, entry: &'a Entry) -> Result<(&'a PacoRecord, Replay), String> {
+        let record = entry.record.as_ref().map_err(Clone::clone)?;
+        let start = record.rules().map_err(|error| error.to_string())?.initial();
+        let replay = Replay::new(&start, &record.history, self.nodes);
+        Ok((record, replay.map_err(|error| error.to_string())?))
     }
 
     fn print(

@@ -1,0 +1,101 @@
+use crate::support::ponder;
+use std::fs;
+use std::path::Path;
+
+fn data(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ponder-games/tests/data");
+    folder.join(name).to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_position_is_analysed() {
+    let fen = "5k2/1bTn2vd/hCp2np1/1P2p1j1/2da2FP/8/2QP4/2B2RK1 b 6 - - -";
+    let json = ponder(&["paco", "analyze", fen, "--json"]).expect(0).json();
+    assert_eq!(
+        (&json["white_gives_sako"], &json["black_gives_sako"]),
+        (&false.into(), &true.into())
+    );
+    assert_eq!(json["paco_in_1"][0]["notation"], "Nf6>Qg4xg1#");
+    assert_eq!(json["paco_in_1"][0]["actions"][0]["Lift"], 45);
+    assert_eq!(json["paco_in_2"].as_array().unwrap().len(), 0);
+    let told = ponder(&["paco", "analyze", "start"]).expect(0).stdout;
+    assert!(told.contains("Paco in 1: no") && told.contains("Paco in 2: no"), "{told}");
+    let limited = ponder(&["paco", "analyze", "start", "--nodes", "3"]).expect(0).stdout;
+    assert!(limited.contains("Paco in 2: unknown"), "{limited}");
+    let wrong = ponder(&["paco", "analyze", "8/8 w"]).expect(3);
+    assert!(wrong.stderr.contains("8 ranks"), "{}", wrong.stderr);
+}
+
+#[test]
+fn actions_are_counted() {
+    let json = ponder(&["paco", "perft", "--depth", "5", "--json"]).expect(0).json();
+    assert_eq!(json["perft_actions"], serde_json::json!([10, 20, 200, 400, 4472]));
+}
+
+/// Three games, of which the second is none and the third breaks off with an illegal action.
+fn three_lines(folder: &Path) -> String {
+    let bytes = fs::read(data("paco-games.jsonl.zst")).unwrap();
+    let text = String::from_utf8(zstd::decode_all(bytes.as_slice()).unwrap()).unwrap();
+    let good = text.lines().find(|line| line.contains("\"PacoVictory\"")).unwrap();
+    let game: serde_json::Value = serde_json::from_str(good).unwrap();
+    let made = serde_json::json!({"id": 7, "history": game["history"], "setup": game["setup"]});
+    let path = folder.join("games.jsonl");
+    let broken = r#"{"id": "broken", "history": [{"Lift": 8}, {"Place": 40}]}"#;
+    fs::write(&path, format!("{made}\n{{\"history\": 3}}\n\n{broken}\n{made}\n")).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_bad_record_is_named_and_the_others_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = three_lines(folder.path());
+    let ran = ponder(&["paco", "replay", &path]).expect(3);
+    assert!(ran.stderr.contains("line 2"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("line 4 (game broken): action 2"), "{}", ran.stderr);
+    assert_eq!(ran.stdout.matches("game 7:").count(), 2, "{}", ran.stdout);
+    assert!(ran.stdout.contains("# ") && ran.stdout.contains("wins"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("2 games, 2 lines that are no game"), "{}", ran.stdout);
+    let told = ponder(&["paco", "replay", &path, "--game", "7", "--json"]).expect(3).stdout;
+    let moves: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(moves.last().unwrap()["wins"], true);
+    assert!(moves.iter().all(|line| line["paco_in_2_found"].is_boolean()));
+    let puzzles = ponder(&["paco", "puzzles", &path, "--json"]).expect(3).stdout;
+    for line in puzzles.lines() {
+        let puzzle: serde_json::Value = serde_json::from_str(line).unwrap();
+        let json =
+            ponder(&["paco", "analyze", puzzle["fen"].as_str().unwrap(), "--json"]).expect(0);
+        let key = if puzzle["moves"] == 1 { "paco_in_1" } else { "paco_in_2" };
+        assert_eq!(json.json()[key][0]["notation"], puzzle["solution"], "{line}");
+    }
+    assert!(!puzzles.is_empty());
+}
+
+#[test]
+fn a_snapshot_passes_its_own_conformance() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = three_lines(folder.path());
+    let ran = ponder(&["paco", "snapshot", &games]).expect(3);
+    let path = folder.path().join("snapshot.jsonl");
+    fs::write(&path, &ran.stdout).unwrap();
+    let path = path.to_str().unwrap();
+    let passed = ponder(&["conformance", "paco", path]).expect(0).stdout;
+    assert!(passed.contains("2 cases passed, 0 failed"), "{passed}");
+    // A wrong list is told with its game and action.
+    let wrong =
+        ran.stdout.replacen("\"legal_moves\":[[{\"Place\":", "\"legal_moves\":[[{\"Lift\":", 1);
+    assert_ne!(wrong, ran.stdout);
+    fs::write(path, wrong).unwrap();
+    let failed = ponder(&["conformance", "paco", path]).expect(1).stdout;
+    assert!(failed.contains("(case \"7\"): legal_moves[0]"), "{failed}");
+}
+
+#[test]
+fn files_are_measured() {
+    let ran = ponder(&["bench", "paco", &data("paco-analysis.jsonl.zst"), "--json"]).expect(0);
+    let json = ran.json();
+    assert_eq!((&json["positions"], &json["games"]), (&1040.into(), &0.into()));
+    assert!(json["sako_us_per_position"].as_f64().unwrap() > 0.0);
+    assert!(json["replay_analysis_ms"].is_null());
+    ponder(&["bench", "paco"]).expect(2);
+}
