@@ -167,7 +167,7 @@ fn a_missing_file_and_an_unknown_game_say_so() {
     let error = Conformance::of("chess").err().unwrap();
     assert_eq!(
         error.to_string(),
-        "there are no conformance cases for `chess`; there are for hex, go"
+        "there are no conformance cases for `chess`; there are for hex, go, paco"
     );
 }
 
