@@ -7,6 +7,9 @@ use ponder_go::workload::{Choosing, SEQUENCES, play_checked, play_unchecked, ran
 use ponder_go::{GoPosition, GoRules};
 use std::hint::black_box;
 
+/// Few enough to stay in the cache.
+const BOARDS: BatchSize = BatchSize::NumIterations(64);
+
 fn rules(size: &str) -> GoRules {
     size.parse().expect("a board size")
 }
@@ -18,20 +21,18 @@ fn sequences(criterion: &mut Criterion) {
         let points = sequence.points(&start);
         group.throughput(Throughput::Elements(points.len() as u64));
         group.bench_function(format!("{}, unchecked", sequence.name), |bencher| {
-            let played = |mut board: GoPosition<512>| {
-                assert_eq!(play_unchecked(black_box(&mut board), &points), sequence.stones);
-                board
+            let played = |board: &mut GoPosition<512>| {
+                assert_eq!(play_unchecked(black_box(board), &points), sequence.stones);
             };
-            bencher.iter_batched(|| start.clone(), played, BatchSize::SmallInput);
+            bencher.iter_batched_ref(|| start.clone(), played, BOARDS);
         });
         let mut line = Line::default();
         group.bench_function(format!("{}, checked", sequence.name), |bencher| {
-            let played = |mut board: GoPosition<512>| {
-                let stones = play_checked(black_box(&mut board), &points, &mut line);
+            let played = |board: &mut GoPosition<512>| {
+                let stones = play_checked(black_box(board), &points, &mut line);
                 assert_eq!(stones, sequence.stones_checked);
-                board
             };
-            bencher.iter_batched(|| start.clone(), played, BatchSize::SmallInput);
+            bencher.iter_batched_ref(|| start.clone(), played, BOARDS);
         });
     }
     group.finish();
