@@ -11,8 +11,38 @@
 
 use crate::castling::Castling;
 use crate::{Kind, Legal, PacoMove, PacoPosition, Square, Step};
-use ponder_game::{ParseMoveError, Position, Side};
+use ponder_game::{Notation, ParseMoveError, Position, Side};
 use std::fmt::Write as _;
+
+/// Single actions: `e2` lifts, `>e4` places, `=Q` promotes.
+impl Notation for PacoPosition {
+    fn format_move(&self, mv: PacoMove) -> String {
+        match mv {
+            PacoMove::Lift(square) => square.to_string(),
+            PacoMove::Place(square) => format!(">{square}"),
+            PacoMove::Promote(kind) => format!("={}", kind.letter()),
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<PacoMove, ParseMoveError> {
+        let text = text.trim();
+        let found = if let Some(to) = text.strip_prefix('>') {
+            Square::parse(to).map(PacoMove::Place)
+        } else if let Some(letter) = text.strip_prefix('=') {
+            let mut kinds = letter.chars().map(Kind::from_letter);
+            let kind = kinds.next().flatten().filter(|kind| Kind::PROMOTIONS.contains(kind));
+            kind.filter(|_| kinds.next().is_none()).map(PacoMove::Promote)
+        } else {
+            Square::parse(text).map(PacoMove::Lift)
+        };
+        found.ok_or_else(|| {
+            ParseMoveError::new(
+                text,
+                "write a square such as `e2` to lift, `>e4` to place, or `=Q`",
+            )
+        })
+    }
+}
 
 /// A text in this notation, read without a position.
 #[derive(Default)]

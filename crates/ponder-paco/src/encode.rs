@@ -1,0 +1,112 @@
+//! How a position looks to a network: from the side to move, whose pawns always go up.
+
+use crate::piece::squares;
+use crate::play::NO_PROGRESS_MAX;
+use crate::{Kind, PacoMove, PacoPosition, Square, Step};
+use ponder_game::{Encode, Frame, Grid, Side};
+
+/// The planes of a square, in order.
+mod plane {
+    /// The own pieces by kind, and from 6 on those of the other side.
+    pub const PIECES: usize = 0;
+    /// The own piece in hand by kind, at the square that its ways begin from.
+    pub const HAND: usize = 12;
+    /// Its partner by kind.
+    pub const PARTNER: usize = 18;
+    /// The en passant square.
+    pub const EN_PASSANT: usize = 24;
+    /// The rooks that may castle, the own ones first.
+    pub const CASTLING: usize = 25;
+    /// The pawn that is to be promoted.
+    pub const PROMOTION: usize = 27;
+    /// Whether a piece has to be lifted, placed, or a pawn promoted: everywhere.
+    pub const STEP: usize = 28;
+    /// Moves without progress: everywhere.
+    pub const NO_PROGRESS: usize = 31;
+    pub const COUNT: usize = 32;
+}
+
+const UNITS: [f32; plane::COUNT] = {
+    let mut units = [1.0; plane::COUNT];
+    units[plane::NO_PROGRESS] = 1.0 / NO_PROGRESS_MAX as f32;
+    units
+};
+
+impl PacoPosition {
+    /// The cell of a square as the side to move sees it: Black looks from the other side, so that
+    /// both begin on the first row.
+    #[inline]
+    fn cell(&self, square: Square) -> usize {
+        match self.to_move {
+            Side::First => square.index(),
+            Side::Second => square.index() ^ 56,
+        }
+    }
+}
+
+impl Encode for PacoPosition {
+    const PLANES: usize = plane::COUNT;
+    const PLANE_UNITS: &'static [f32] = &UNITS;
+    /// The four promotions. A lift and a placement are told by their square: in every position only
+    /// one of the two is legal.
+    const EXTRA_MOVES: usize = Kind::PROMOTIONS.len();
+    const GRID: Grid = Grid::Square;
+
+    fn frame(&self) -> Frame {
+        Frame { rows: 8, cols: 8 }
+    }
+
+    fn symmetries(&self) -> usize {
+        1
+    }
+
+    fn encode(&self, symmetry: usize, planes: &mut [u8]) {
+        assert_eq!(symmetry, 0, "there is no other symmetry");
+        assert_eq!(planes.len(), 64 * plane::COUNT);
+        planes.fill(0);
+        let mut mark =
+            |square: Square, at: usize| planes[self.cell(square) * plane::COUNT + at] = 1;
+        for (side, first) in [(self.to_move, 0), (self.to_move.opponent(), 6)] {
+            for kind in Kind::ALL {
+                for square in squares(self.pieces(side, kind)) {
+                    mark(square, plane::PIECES + first + kind.index());
+                }
+            }
+        }
+        if let Some(hand) = self.hand {
+            mark(hand.from, plane::HAND + hand.kind.index());
+            if let Some(partner) = hand.partner {
+                mark(hand.from, plane::PARTNER + partner.index());
+            }
+        }
+        if let Some(square) = self.en_passant {
+            mark(square, plane::EN_PASSANT);
+        }
+        if let Some(square) = self.promotion {
+            mark(square, plane::PROMOTION);
+        }
+        for side in Side::BOTH {
+            let at = plane::CASTLING + usize::from(side != self.to_move);
+            let rank = if side == Side::First { 0 } else { 7 };
+            for file in (0..2).filter_map(|towards| self.castling.rook_file(side, towards)) {
+                mark(Square::at(file, rank), at);
+            }
+        }
+        let step = match self.step {
+            Step::Lift | Step::Won => 0,
+            Step::Place => 1,
+            Step::PromoteThenLift | Step::PromoteThenPlace | Step::PromoteThenFinish => 2,
+        };
+        for cell in planes.chunks_exact_mut(plane::COUNT) {
+            cell[plane::STEP + step] = 1;
+            cell[plane::NO_PROGRESS] = self.no_progress.min(NO_PROGRESS_MAX);
+        }
+    }
+
+    fn policy_index(&self, mv: PacoMove, _symmetry: usize) -> usize {
+        match mv {
+            PacoMove::Lift(square) | PacoMove::Place(square) => self.cell(square),
+            PacoMove::Promote(kind) => 64 + kind.index().saturating_sub(1),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What searches and networks ask of a position.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use ponder_game::{Encode, Line, Notation, Position, Rollout, Seed, Side, Status, kit};
+use ponder_paco::{Kind, PacoMove, PacoPosition, PacoRules, Policy, Square};
+use proptest::prelude::*;
+use std::collections::HashSet;
+
+fn start() -> PacoPosition {
+    PacoRules::default().initial()
+}
+
+fn other_case(letter: char) -> char {
+    if letter.is_ascii_uppercase() {
+        letter.to_ascii_lowercase()
+    } else {
+        letter.to_ascii_uppercase()
+    }
+}
+
+/// The position with the colours exchanged and the board turned over.
+fn turned(position: &PacoPosition) -> PacoPosition {
+    let fen = position.to_fen();
+    let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+    // Unions of equal kinds have one letter.
+    let swap = |text: &str| -> String {
+        text.chars().map(|it| if "ahovy".contains(it) { it } else { other_case(it) }).collect()
+    };
+    let rank = |digit: char| char::from(b'9' - (digit as u8 - b'0'));
+    let (board, hand) = match fields[0].split_once('^') {
+        Some((board, hand)) => (board.to_owned(), Some(hand.to_owned())),
+        None => (fields[0].clone(), None),
+    };
+    let ranks: Vec<String> = board.split('/').rev().map(swap).collect();
+    fields[0] = ranks.join("/");
+    if let Some(hand) = hand {
+        let mut letters = hand.chars();
+        let (file, digit) = (letters.next().unwrap(), letters.next().unwrap());
+        fields[0] += &format!("^{file}{}{}", rank(digit), swap(letters.as_str()));
+    }
+    fields[1] = if fields[1] == "w" { "b" } else { "w" }.to_owned();
+    fields[3] = fields[3].chars().map(other_case).collect();
+    if fields[4] != "-" {
+        let digit = fields[4].chars().nth(1).unwrap();
+        fields[4] = format!("{}{}", &fields[4][..1], rank(digit));
+    }
+    PacoPosition::from_fen(&fields.join(" ")).unwrap()
+}
+
+fn encoded(position: &PacoPosition) -> Vec<u8> {
+    let mut planes = vec![0; 64 * PacoPosition::PLANES];
+    position.encode(0, &mut planes);
+    planes
+}
+
+fn indices(position: &PacoPosition) -> Vec<usize> {
+    let moves = position.legal_moves(&Line::default());
+    let mut indices: Vec<_> = moves.iter().map(|&mv| position.policy_index(mv, 0)).collect();
+    indices.sort_unstable();
+    indices
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn both_colours_see_the_same(
+        choices in proptest::collection::vec(any::<u16>(), 1..200),
+        row in 0_u16..960,
+    ) {
+        let mut position = PacoRules::default().from_row(row).unwrap().initial();
+        let mut line = Line::default();
+        for choice in choices {
+            if position.status(&line) != Status::Running {
+                break;
+            }
+            let moves = position.legal_moves(&line);
+            kit::check_notation(&position, &line);
+            let found = indices(&position);
+            let places: HashSet<usize> = found.iter().copied().collect();
+            prop_assert_eq!(places.len(), moves.len());
+            prop_assert!(places.iter().all(|&at| at < position.policy_len()));
+            if position.promotion().is_none() {
+                let other = turned(&position);
+                prop_assert_eq!(encoded(&position), encoded(&other), "{}", position.to_fen());
+                prop_assert_eq!(found, indices(&other), "{}", position.to_fen());
+            }
+            let action = moves[usize::from(choice) % moves.len()];
+            line.push(position.repetition_key());
+            position.play(action);
+        }
+    }
+}
+
+#[test]
+fn playouts_come_to_an_end_and_know_a_win() {
+    for policy in [Policy::Sharp, Policy::Uniform] {
+        let tally = start().rollouts(&policy, 200, Seed(1));
+        assert_eq!(tally, start().rollouts(&policy, 200, Seed(1)));
+        assert_eq!(tally.count, 200);
+        assert!(tally.first_wins + tally.draws <= 200);
+        assert_eq!(policy.to_string().parse::<Policy>().unwrap(), policy);
+    }
+    let sharp = start().rollouts(&Policy::Sharp, 400, Seed(2));
+    let decided = sharp.count - sharp.draws;
+    assert!(decided > 300, "{sharp:?}");
+    assert!((decided / 3..2 * decided / 3).contains(&sharp.first_wins), "{sharp:?}");
+    let won = PacoPosition::from_fen("4k3/8/8/8/4R3/8/8/4K3 w 0 - - -").unwrap();
+    assert_eq!(won.rollouts(&Policy::Sharp, 10, Seed(1)).first_wins, 10);
+    assert!("shy".parse::<Policy>().is_err());
+}
+
+#[test]
+fn single_actions_have_names() {
+    let position = start();
+    let square = |name| Square::parse(name).unwrap();
+    for (action, name) in [
+        (PacoMove::Lift(square("e2")), "e2"),
+        (PacoMove::Place(square("e4")), ">e4"),
+        (PacoMove::Promote(Kind::Knight), "=N"),
+    ] {
+        assert_eq!(position.format_move(action), name);
+        assert_eq!(position.parse_move(name), Ok(action));
+        assert_eq!(position.parse_move(&name.to_lowercase()), Ok(action));
+    }
+    for wrong in ["", "e9", ">", "=K", "=P", "=QQ", "e2e4", "ŝako"] {
+        assert!(position.parse_move(wrong).is_err(), "{wrong}");
+    }
+    assert_eq!(position.to_move(), Side::First);
+}
