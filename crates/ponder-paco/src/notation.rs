@@ -129,7 +129,8 @@ impl PacoPosition {
             && hand.kind == Kind::King
             && let Some(way) = self.castling().meant_by(self, own, to)
         {
-            text.clear();
+            // Instead of the king's square, but after a promotion.
+            text.truncate(text.rfind(':').map_or(0, |at| at + 1));
             text.push_str(if way.king_to.file() == 6 { "0-0" } else { "0-0-0" });
             return;
         }
@@ -175,6 +176,10 @@ impl PacoPosition {
                 .ok_or_else(|| bad("castling, which is not possible here".to_owned()))?;
             make(&mut position, PacoMove::Lift(king))?;
             make(&mut position, PacoMove::Place(target))?;
+            return Ok(actions);
+        }
+        let only_promoted = position.step() == Step::Lift && self.step() != Step::Lift;
+        if only_promoted && reader.rest.is_empty() {
             return Ok(actions);
         }
         if position.step() == Step::Lift {

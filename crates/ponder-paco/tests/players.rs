@@ -61,7 +61,7 @@ fn indices(position: &PacoPosition) -> Vec<usize> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
     fn both_colours_see_the_same(

@@ -157,7 +157,7 @@ fn random_game(choices: &[u16], row: u16) -> Vec<PacoPosition> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
     fn random_games_keep_their_books(
