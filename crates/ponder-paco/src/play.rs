@@ -170,6 +170,10 @@ impl Position for PacoPosition {
     fn search_key(&self) -> Key {
         self.key
     }
+
+    fn input_key(&self) -> Key {
+        self.key.toggled(Self::no_progress_key(self.no_progress))
+    }
 }
 
 impl PacoPosition {

@@ -43,7 +43,8 @@ const KEY_STEP: usize = KEY_CASTLING + 4;
 const KEY_PROMOTION: usize = KEY_STEP + 6;
 const KEY_SECOND: usize = KEY_PROMOTION + 64;
 const KEY_FRESH: usize = KEY_SECOND + 1;
-const KEYS: usize = KEY_FRESH + 1;
+const KEY_NO_PROGRESS: usize = KEY_FRESH + 1;
+const KEYS: usize = KEY_NO_PROGRESS + 256;
 
 /// A Paco Ŝako position, also in the middle of a move.
 ///
@@ -307,6 +308,11 @@ impl PacoPosition {
     #[must_use]
     pub fn same_board(&self, other: &PacoPosition) -> bool {
         self.key == other.key
+    }
+
+    /// The key of so many moves without progress.
+    pub(crate) fn no_progress_key(count: u8) -> Key {
+        ZOBRIST.key(KEY_NO_PROGRESS + usize::from(count))
     }
 
     /// The key that repetitions are counted by.

@@ -110,6 +110,18 @@ fn playouts_come_to_an_end_and_know_a_win() {
     assert!("shy".parse::<Policy>().is_err());
 }
 
+/// A network sees the count, and a table of what was searched does not.
+#[test]
+fn moves_without_progress_are_an_input() {
+    let at = |count: u8| {
+        let fen = format!("4k3/8/8/8/4R3/8/8/4K3 w {count} - - -");
+        PacoPosition::from_fen(&fen).unwrap()
+    };
+    assert_eq!(at(3).search_key(), at(40).search_key());
+    assert_ne!(at(3).input_key(), at(40).input_key());
+    assert_ne!(encoded(&at(3)), encoded(&at(40)));
+}
+
 #[test]
 fn single_actions_have_names() {
     let position = start();

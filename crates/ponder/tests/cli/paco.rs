@@ -98,4 +98,5 @@ fn files_are_measured() {
     assert!(json["sako_us_per_position"].as_f64().unwrap() > 0.0);
     assert!(json["replay_analysis_ms"].is_null());
     ponder(&["bench", "paco"]).expect(2);
+    ponder(&["bench", "hex", "games.jsonl"]).expect(2);
 }

@@ -6,6 +6,7 @@ mod games;
 mod perft;
 
 use super::case::Checks;
+use ponder_game::{Line, Position};
 use ponder_paco::{PacoMove, PacoPosition};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -40,11 +41,9 @@ fn position(fen: &str, checks: &mut Checks) -> Option<PacoPosition> {
     }
 }
 
-/// The legal actions as a file lists them.
+/// The legal actions as a file lists them, draws left aside.
 fn listed(position: &PacoPosition) -> Vec<PacoMove> {
-    let mut actions = Vec::new();
-    position.legal().for_each(|action| actions.push(action));
-    actions
+    position.legal_moves(&Line::default())
 }
 
 /// Whether two FENs say the same, but for rights to castle that the file's program keeps too long.

@@ -122,6 +122,9 @@ struct Report {
 impl BenchArgs {
     /// Measures and prints.
     pub fn run(self) -> Outcome {
+        if !self.files.is_empty() && !matches!(self.subject, Subject::Paco) {
+            return Err(anyhow!("only `ponder bench paco` measures files")).or_usage();
+        }
         match &self.subject {
             Subject::Game(game) => self.measure_game(game),
             Subject::Net => self.measure_nets(),

@@ -91,9 +91,8 @@ fn snapshot(name: &str, record: &PacoRecord) -> Result<Value, String> {
 }
 
 fn legal(position: &PacoPosition, line: &Line) -> Vec<PacoMove> {
-    let mut actions = Vec::new();
-    if position.game_state(line) == GameState::Running {
-        position.legal().for_each(|action| actions.push(action));
+    match position.game_state(line) {
+        GameState::Running => position.legal_moves(line),
+        _ => Vec::new(),
     }
-    actions
 }
