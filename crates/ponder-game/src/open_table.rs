@@ -170,7 +170,10 @@ impl<G: Game> OpenTable<G> {
 
 impl<G: Game> Table for OpenTable<G> {
     fn rules(&self) -> String {
-        format!("{}:{}", G::NAME, self.rules)
+        match self.rules.to_string() {
+            options if options.is_empty() => G::NAME.to_owned(),
+            options => format!("{}:{options}", G::NAME),
+        }
     }
 
     fn seats(&self) -> u8 {
@@ -263,6 +266,15 @@ impl<G: Game> Table for OpenTable<G> {
         Ok(())
     }
 
+    fn plies_of_move(&self) -> u16 {
+        if !G::Position::IN_PARTS || self.result.is_some() {
+            return 0;
+        }
+        let side = self.now().position.to_move();
+        let sides = self.stages.iter().rev().map_while(|stage| stage.played.as_ref());
+        sides.take_while(|(played_by, ..)| *played_by == side).count() as u16
+    }
+
     fn result(&self) -> Option<GameResult> {
         self.result.clone()
     }
@@ -287,6 +299,7 @@ impl<G: Game> Table for OpenTable<G> {
             .map(|(_, mv, _)| *mv)
             .collect();
         let mut scene = G::scene(&self.rules, &self.now().position, &self.line, &played);
+        scene.plies_of_move = self.plies_of_move();
         if self.result.is_some() {
             scene.legal.clear();
             scene.refused.clear();

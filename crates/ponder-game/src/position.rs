@@ -62,6 +62,10 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// the path in its [`Line`].
     const ASKS_LINE: bool;
 
+    /// Whether what the rules call a move is made of several moves of this trait, by the same side
+    /// (in Paco Ŝako it lifts, places and perhaps promotes).
+    const IN_PARTS: bool = false;
+
     /// The side that moves next. Once the game is over: the side that would have moved.
     fn to_move(&self) -> Side;
 
@@ -99,6 +103,33 @@ pub trait Position: Clone + Send + Sync + 'static {
         let mut moves = Vec::new();
         self.for_each_move(line, |mv| moves.push(mv));
         moves
+    }
+
+    /// Whether the side to move is in the middle of a move made of parts.
+    fn in_move(&self) -> bool {
+        false
+    }
+
+    /// The next part of the shortest way to win with the move that begins or goes on here, in a game
+    /// whose moves are made of parts; `None` if there is no such way.
+    fn winning_part(&self) -> Option<Self::Move> {
+        None
+    }
+
+    /// Whether a legal move may be followed by what completes it: it leads to no
+    /// [`Status::DeadEnd`], or not only there.
+    fn can_be_completed(&self, mv: Self::Move) -> bool {
+        let _ = mv;
+        true
+    }
+
+    /// A legal move, or another one where it leads to nothing but dead ends.
+    fn or_completable(&self, mv: Self::Move, line: &Line) -> Self::Move {
+        if !Self::IN_PARTS || self.can_be_completed(mv) {
+            return mv;
+        }
+        let moves = self.legal_moves(line);
+        moves.into_iter().find(|&other| self.can_be_completed(other)).unwrap_or(mv)
     }
 
     /// The move with which to stop when nothing is left to decide: whatever is played, the result

@@ -21,6 +21,25 @@ pub enum Geometry {
         /// Rows.
         rows: u8,
     },
+    /// Light and dark squares with pieces on them; the bottom left one is dark.
+    Squares {
+        /// Squares in a row.
+        cols: u8,
+        /// Rows.
+        rows: u8,
+    },
+}
+
+impl Geometry {
+    /// Points in a row, and rows.
+    #[must_use]
+    pub fn size(&self) -> (usize, usize) {
+        match *self {
+            Geometry::Hex { cols, rows }
+            | Geometry::Grid { cols, rows }
+            | Geometry::Squares { cols, rows } => (usize::from(cols), usize::from(rows)),
+        }
+    }
 }
 
 /// Something that stands on a point.
@@ -30,6 +49,35 @@ pub struct Stone {
     pub point: u16,
     /// Whose it is.
     pub side: Side,
+}
+
+/// A kind of chess piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PieceKind {
+    /// A pawn.
+    Pawn,
+    /// A rook.
+    Rook,
+    /// A knight.
+    Knight,
+    /// A bishop.
+    Bishop,
+    /// A queen.
+    Queen,
+    /// A king.
+    King,
+}
+
+/// A piece that is not like the others of its side. Two of them on one point are a union.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Piece {
+    /// The point it stands on; for a piece in hand the one it comes from.
+    pub point: u16,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: PieceKind,
 }
 
 /// A legal move and how to enter it.
@@ -84,8 +132,20 @@ pub struct Scene {
     pub point_names: Vec<String>,
     /// The stones on the board, by point.
     pub stones: Vec<Stone>,
+    /// The pieces on the board, by point; empty in a game of stones.
+    pub pieces: Vec<Piece>,
+    /// What the side to move holds in its hand, its own piece first.
+    pub held: Vec<Piece>,
+    /// How many plies ago the move began that the side to move is in the middle of; 0 where a move
+    /// begins, and in a game where every ply is a move.
+    pub plies_of_move: u16,
     /// The point of the last move, if it had one.
     pub last_point: Option<u16>,
+    /// The points that the last complete move, or the one under way, went over, from the first to
+    /// the last. Empty in a game of stones.
+    pub last_way: Vec<u16>,
+    /// The points in a danger that everybody is told of (a king in ŝako).
+    pub warned: Vec<u16>,
     /// The points that show why the game is over (a winning chain), by number.
     pub highlight: Vec<u16>,
     /// The legal moves; empty when the game is over.

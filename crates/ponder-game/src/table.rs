@@ -264,6 +264,12 @@ pub trait Table: Send {
         self.give_turn(side)
     }
 
+    /// How many plies ago the move began that the side to move is in the middle of; 0 where a move
+    /// begins, and in a game where every ply is a move.
+    fn plies_of_move(&self) -> u16 {
+        0
+    }
+
     /// The result, or `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
 

@@ -4,6 +4,7 @@ use crate::gtp_go;
 use crate::{GameSpec, Kind};
 use ponder_game::RulesError;
 use ponder_hex::{HexRules, Swap};
+use ponder_paco::PacoRules;
 
 /// A command that prepares an engine for a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +44,7 @@ impl GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => hex_setup(rules),
             Kind::Go(rules) => gtp_go::setup(rules),
+            Kind::Paco(rules) => paco_setup(rules),
         }
     }
 
@@ -50,7 +52,7 @@ impl GameSpec {
     #[must_use]
     pub fn gtp_opening(&self) -> Option<SetupCommand> {
         match &self.0 {
-            Kind::HexSmall(_) | Kind::HexLarge(_) => None,
+            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) => None,
             Kind::Go(rules) => gtp_go::opening(rules),
         }
     }
@@ -68,6 +70,11 @@ impl GameSpec {
                 Ok(GameSpec::hex(resized.with_passing(rules.passing())))
             }
             Kind::Go(rules) => Ok(GameSpec::go(rules.resized(cols, rows)?)),
+            Kind::Paco(_) if (cols, rows) == (8, 8) => Ok(self.clone()),
+            Kind::Paco(_) => Err(RulesError::new(
+                &format!("{cols}x{rows}"),
+                "Paco Ŝako has one board, which is 8x8",
+            )),
         }
     }
 
@@ -77,6 +84,10 @@ impl GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => hex_params(rules),
             Kind::Go(_) => Vec::new(),
+            Kind::Paco(rules) => {
+                let value = rules.to_string();
+                vec![GameParam { name: PACO_RULES, kind: "string", value }]
+            }
         }
     }
 
@@ -107,6 +118,7 @@ impl GameSpec {
                 }
                 Ok(GameSpec::hex(rules.with_swap(swap)?))
             }
+            Kind::Paco(_) if name == PACO_RULES => Ok(GameSpec::paco(value.parse()?)),
             _ => Err(fail("there is no such parameter")),
         }
     }
@@ -120,7 +132,7 @@ impl GameSpec {
                 let has_swap = rules.swap() != Swap::None;
                 has_swap.then(|| allow_swap("0"))
             }
-            Kind::Go(_) => None,
+            Kind::Go(_) | Kind::Paco(_) => None,
         }
     }
 
@@ -141,7 +153,7 @@ impl GameSpec {
                 let is_ours = rules.swap() == named;
                 Some(if is_ours { GtpSwap::Ours } else { GtpSwap::Other })
             }
-            Kind::Go(_) => None,
+            Kind::Go(_) | Kind::Paco(_) => None,
         }
     }
 
@@ -160,7 +172,7 @@ impl GameSpec {
                 };
                 rules.with_swap(swap).ok().map(GameSpec::hex)
             }
-            Kind::Go(_) => None,
+            Kind::Go(_) | Kind::Paco(_) => None,
         }
     }
 }
@@ -179,6 +191,18 @@ pub enum GtpSwap {
 const ALLOW_SWAP: &str = "allow_swap";
 /// Ponder's own, beside the `allow_swap` of other engines, which know one form of the swap each.
 const SWAP_FORM: &str = "swap_form";
+
+/// What follows `paco:` in a rules string.
+const PACO_RULES: &str = "rules";
+
+fn paco_setup(rules: &PacoRules) -> Vec<SetupCommand> {
+    let command = |name, args: String| SetupCommand { name, args, need: Need::Required };
+    let mut setup = vec![command("boardsize", "8".to_owned())];
+    if *rules != PacoRules::default() {
+        setup.push(command("param_game", format!("{PACO_RULES} {rules}")));
+    }
+    setup
+}
 
 fn hex_params(rules: &HexRules) -> Vec<GameParam> {
     let param = |name, kind, value: &str| GameParam { name, kind, value: value.to_owned() };

@@ -33,6 +33,7 @@ pub use written::RecordHead;
 use ponder_game::{Game, OpenTable, RulesError, Table};
 use ponder_go::{Go, GoRules};
 use ponder_hex::{Hex, HexRules, Wide};
+use ponder_paco::{Paco, PacoRules};
 use records::RecordForm;
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -49,6 +50,7 @@ enum Kind {
     /// One type for all boards: the smaller one makes no faster playouts on 9x9, and everything
     /// generic would be compiled once more.
     Go(GoRules),
+    Paco(PacoRules),
 }
 
 /// What a game is called and how its rules are written.
@@ -80,7 +82,15 @@ const GO: GameInfo = GameInfo {
              `,suicide=...`, `,scoring=...`",
 };
 
-const GAMES: &[GameInfo] = &[HEX, GO];
+const PACO: GameInfo = GameInfo {
+    name: "paco",
+    title: "Paco Ŝako",
+    default_rules: "paco",
+    syntax: "paco, then `:` and, separated by commas, `row=NUMBER` (a start row of Fischer random, 0 \
+             to 959), `fen=FEN` (with `_` for spaces), `repetitions=TIMES`",
+};
+
+const GAMES: &[GameInfo] = &[HEX, GO, PACO];
 
 /// All games.
 #[must_use]
@@ -103,6 +113,7 @@ impl GameSpec {
             Kind::HexSmall(rules) => visitor.visit::<Hex<u128>>(rules),
             Kind::HexLarge(rules) => visitor.visit::<Hex<Wide>>(rules),
             Kind::Go(rules) => visitor.visit::<Go<512>>(rules),
+            Kind::Paco(rules) => visitor.visit::<Paco>(rules),
         }
     }
 
@@ -125,6 +136,7 @@ impl GameSpec {
         match self.0 {
             Kind::HexSmall(_) | Kind::HexLarge(_) => &GAMES[0],
             Kind::Go(_) => &GAMES[1],
+            Kind::Paco(_) => &GAMES[2],
         }
     }
 
@@ -133,6 +145,7 @@ impl GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => rules,
             Kind::Go(rules) => rules,
+            Kind::Paco(rules) => rules,
         }
     }
 
@@ -143,6 +156,10 @@ impl GameSpec {
 
     fn go(rules: GoRules) -> GameSpec {
         GameSpec(Kind::Go(rules))
+    }
+
+    fn paco(rules: PacoRules) -> GameSpec {
+        GameSpec(Kind::Paco(rules))
     }
 }
 
@@ -158,6 +175,9 @@ impl FromStr for GameSpec {
                 format!("unknown game `{}`; write {}", shortened(name), known.join("; ")),
             ));
         };
+        if info.name == PACO.name {
+            return Ok(GameSpec::paco(rules.parse()?));
+        }
         if rules.is_empty() {
             return info.default_rules.parse();
         }
@@ -178,6 +198,10 @@ impl Display for GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => write!(f, "hex:{rules}"),
             Kind::Go(rules) => write!(f, "go:{rules}"),
+            Kind::Paco(rules) => match rules.to_string() {
+                options if options.is_empty() => f.write_str("paco"),
+                options => write!(f, "paco:{options}"),
+            },
         }
     }
 }

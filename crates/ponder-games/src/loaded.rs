@@ -26,6 +26,9 @@ pub enum LoadError {
     /// It is no record of Go.
     #[error(transparent)]
     Go(#[from] ponder_go::RecordError),
+    /// It is no record of Paco Ŝako.
+    #[error(transparent)]
+    Paco(#[from] ponder_paco::sgf::RecordError),
     /// A move of its main line is refused.
     #[error(transparent)]
     Refused(#[from] Refusal),

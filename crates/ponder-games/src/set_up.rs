@@ -31,6 +31,9 @@ impl GameSpec {
             Kind::HexSmall(rules) => hex::<u128>(rules, &placed, to_move),
             Kind::HexLarge(rules) => hex::<Wide>(rules, &placed, to_move),
             Kind::Go(rules) => go(rules, &placed, to_move),
+            Kind::Paco(_) => Err(IllegalMove::new(
+                "pieces are not set up one by one; give the position in the rules (paco:fen=...)",
+            )),
         }
     }
 }

@@ -45,6 +45,11 @@ impl<P: Plane> Game for Hex<P> {
         Scene {
             geometry: Geometry::Hex { cols: board.cols, rows: board.rows },
             point_names: (0..board.cells()).map(|cell| cell_name(board, cell)).collect(),
+            pieces: Vec::new(),
+            held: Vec::new(),
+            plies_of_move: 0,
+            last_way: Vec::new(),
+            warned: Vec::new(),
             last_point: last_point(position, played),
             stones,
             highlight,

@@ -115,6 +115,7 @@ impl PacoPosition {
 impl Position for PacoPosition {
     type Move = PacoMove;
     const ASKS_LINE: bool = true;
+    const IN_PARTS: bool = true;
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -133,6 +134,19 @@ impl Position for PacoPosition {
     #[inline]
     fn for_each_move<F: FnMut(PacoMove)>(&self, _line: &Line, f: F) {
         self.legal().for_each(f);
+    }
+
+    #[inline]
+    fn in_move(&self) -> bool {
+        self.in_the_middle()
+    }
+
+    fn winning_part(&self) -> Option<PacoMove> {
+        self.winning_way().and_then(|actions| actions.first().copied())
+    }
+
+    fn can_be_completed(&self, mv: PacoMove) -> bool {
+        self.completes(mv)
     }
 
     #[inline]

@@ -31,8 +31,14 @@ impl<P: Position + Notation> Player for RandomPlayer<P> {
         if count == 0 {
             return Err(Fault::Unsupported("a position without a legal move".into()));
         }
-        let index = self.rng.random_range(0..count);
-        let mv = position.nth_move(view.line(), index).expect("an index below the count");
+        let mut moves = position.legal_moves(view.line());
+        // What leads to nothing but dead ends is no move of the rules.
+        let mv = loop {
+            let mv = moves.swap_remove(self.rng.random_range(0..moves.len()));
+            if moves.is_empty() || position.can_be_completed(mv) {
+                break mv;
+            }
+        };
         Ok(Choice { action: Action::play(position.format_move(mv)), report: None })
     }
 }

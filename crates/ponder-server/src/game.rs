@@ -187,6 +187,12 @@ impl Game {
                 Some(seat) => Ok(self.apply(seat, &Action::Resign)?),
                 None => refused("you do not play in this game"),
             },
+            // A move that is not complete is begun anew, which is no help.
+            Act::TakeBack if person_to_act.is_some() && self.table.plies_of_move() > 0 => {
+                let plies = self.table.plies_of_move();
+                let seat = person_to_act.unwrap_or(Seat(0));
+                Ok(self.apply(seat, &Action::TakeBack { plies })?)
+            }
             Act::TakeBack => match self.take_back_plies() {
                 Some(_) if self.measured => {
                     refused("this game counts for your strength: nothing is taken back in it")
@@ -211,9 +217,9 @@ impl Game {
         }
     }
 
-    /// How many moves lie between now and the last position in which a person was to act, or 0
-    /// after a person resigned: then the resignation alone is taken back. Where players play alone it
-    /// is one move.
+    /// How many plies lie between now and the last position in which a person was to begin a move, or
+    /// 0 after a person resigned: then the resignation alone is taken back. Where players play alone
+    /// it is one move.
     pub(crate) fn take_back_plies(&self) -> Option<u16> {
         match self.table.result() {
             Some(result) if self.was_resigned_by_a_person(&result) => return Some(0),
@@ -221,14 +227,13 @@ impl Game {
             Some(GameResult { reason: Reason::Time, .. }) => return None,
             _ => {}
         }
-        if self.is_without_people() {
-            return self.has_moves().then_some(1);
-        }
+        let alone = self.is_without_people();
         let played = u16::try_from(self.table.moves().len()).unwrap_or(u16::MAX);
         let mut earlier = self.table.boxed_clone();
         (1..=played).find(|_| {
             let undone = earlier.apply(Seat(0), &Action::TakeBack { plies: 1 });
-            undone.is_ok() && earlier.to_act().is_some_and(|seat| self.is_person(seat))
+            let begins = undone.is_ok() && earlier.plies_of_move() == 0;
+            begins && (alone || earlier.to_act().is_some_and(|seat| self.is_person(seat)))
         })
     }
 

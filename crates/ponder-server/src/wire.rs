@@ -1,8 +1,8 @@
 //! The board as it goes over the wire: the shapes of [`ponder_game::Scene`], with TypeScript twins.
 
 use ponder_game::{
-    Ban, Count, CountLine, CountPart, Geometry, LegalMove, PointTerms, RefusedPoint, Scene, Side,
-    Stone,
+    Ban, Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms, RefusedPoint,
+    Scene, Side, Stone,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,6 +46,13 @@ pub enum WireGeometry {
         /// Rows.
         rows: u8,
     },
+    /// Light and dark squares with pieces on them; the bottom left one is dark.
+    Squares {
+        /// Squares in a row.
+        cols: u8,
+        /// Rows.
+        rows: u8,
+    },
 }
 
 impl From<Geometry> for WireGeometry {
@@ -53,6 +60,7 @@ impl From<Geometry> for WireGeometry {
         match geometry {
             Geometry::Hex { cols, rows } => WireGeometry::Hex { cols, rows },
             Geometry::Grid { cols, rows } => WireGeometry::Grid { cols, rows },
+            Geometry::Squares { cols, rows } => WireGeometry::Squares { cols, rows },
         }
     }
 }
@@ -70,6 +78,56 @@ pub struct WireStone {
 impl From<Stone> for WireStone {
     fn from(stone: Stone) -> Self {
         WireStone { point: stone.point, side: stone.side.into() }
+    }
+}
+
+/// A kind of chess piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum WirePieceKind {
+    /// A pawn.
+    Pawn,
+    /// A rook.
+    Rook,
+    /// A knight.
+    Knight,
+    /// A bishop.
+    Bishop,
+    /// A queen.
+    Queen,
+    /// A king.
+    King,
+}
+
+impl From<PieceKind> for WirePieceKind {
+    fn from(kind: PieceKind) -> Self {
+        match kind {
+            PieceKind::Pawn => WirePieceKind::Pawn,
+            PieceKind::Rook => WirePieceKind::Rook,
+            PieceKind::Knight => WirePieceKind::Knight,
+            PieceKind::Bishop => WirePieceKind::Bishop,
+            PieceKind::Queen => WirePieceKind::Queen,
+            PieceKind::King => WirePieceKind::King,
+        }
+    }
+}
+
+/// A piece that is not like the others of its side. Two of them on one point are a union.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WirePiece {
+    /// The point it stands on; for a piece in hand the one it comes from.
+    pub point: u16,
+    /// Whose it is.
+    pub side: WireSide,
+    /// What it is.
+    pub kind: WirePieceKind,
+}
+
+impl From<Piece> for WirePiece {
+    fn from(piece: Piece) -> Self {
+        WirePiece { point: piece.point, side: piece.side.into(), kind: piece.kind.into() }
     }
 }
 
@@ -245,8 +303,20 @@ pub struct WireScene {
     pub point_names: Vec<String>,
     /// The stones on the board, by point.
     pub stones: Vec<WireStone>,
+    /// The pieces on the board, by point; empty in a game of stones.
+    pub pieces: Vec<WirePiece>,
+    /// What the side to move holds in its hand, its own piece first.
+    pub held: Vec<WirePiece>,
+    /// How many plies ago the move began that the side to move is in the middle of; 0 where a move
+    /// begins, and in a game where every ply is a move.
+    pub plies_of_move: u16,
     /// The point of the last move, if it had one.
     pub last_point: Option<u16>,
+    /// The points that the last complete move, or the one under way, went over, from the first to
+    /// the last. Empty in a game of stones.
+    pub last_way: Vec<u16>,
+    /// The points in a danger that everybody is told of (a king that can be reached).
+    pub warned: Vec<u16>,
     /// The points that show why the game is over.
     pub highlight: Vec<u16>,
     /// The legal moves; empty when the game is over.
@@ -267,7 +337,12 @@ impl From<Scene> for WireScene {
             geometry: scene.geometry.into(),
             point_names: scene.point_names,
             stones: scene.stones.into_iter().map(WireStone::from).collect(),
+            pieces: scene.pieces.into_iter().map(WirePiece::from).collect(),
+            held: scene.held.into_iter().map(WirePiece::from).collect(),
+            plies_of_move: scene.plies_of_move,
             last_point: scene.last_point,
+            last_way: scene.last_way,
+            warned: scene.warned,
             highlight: scene.highlight,
             legal: scene.legal.into_iter().map(WireMove::from).collect(),
             refused: scene.refused.into_iter().map(WireRefusedPoint::from).collect(),
@@ -285,8 +360,12 @@ mod tests {
     #[test]
     fn a_scene_is_the_same_json_as_the_vocabulary_writes() {
         let ko = "B3 C3 A2 D2 B1 C1 C2 B2";
-        for (rules, moves) in [("hex:4,swap", "b2"), ("go:5", ko), ("go:5,handicap=0", "A2 C3 B1")]
-        {
+        for (rules, moves) in [
+            ("hex:4,swap", "b2"),
+            ("go:5", ko),
+            ("go:5,handicap=0", "A2 C3 B1"),
+            ("paco", "e2 >e4 d7 >d5 e4 >d5 d8"),
+        ] {
             let table = played(rules, moves);
             let scene = table.scene(ponder_game::Viewer::Spectator);
             let plain = serde_json::to_value(&scene).unwrap();

@@ -18,6 +18,8 @@ const FIRST: u8 = 1;
 const SECOND: u8 = 2;
 /// It is empty, and may not be played.
 const BARRED: u8 = 3;
+/// Pieces of both sides are counted from here.
+const PIECES: u8 = 4;
 
 /// The names of the position that a scene shows: its stones, the side to move, and which points
 /// that side may not play.
@@ -34,16 +36,19 @@ pub(super) fn of(scene: &Scene) -> Hashes {
     }
     let to_move = if scene.to_move == Side::First { FIRST } else { SECOND };
     let name = |hash: u128| format!("{hash:032X}");
-    let (cols, rows) = match scene.geometry {
-        Geometry::Grid { cols, rows } | Geometry::Hex { cols, rows } => {
-            (usize::from(cols), usize::from(rows))
-        }
-    };
+    for piece in scene.pieces.iter().chain(&scene.held) {
+        let code = 1 + piece.kind as u8;
+        let of_side = if piece.side == Side::First { code } else { 7 * code };
+        let point = &mut points[usize::from(piece.point)];
+        *point = (*point).max(PIECES) + of_side;
+    }
+    let (cols, rows) = scene.geometry.size();
     let this = fnv(to_move, cols, points.iter().copied());
     // A board of hexagons turned by half a turn is the same; other mirror images change the sides.
     let turns: &[usize] = match scene.geometry {
         Geometry::Grid { .. } => &[0, 1, 2, 3, 4, 5, 6, 7],
         Geometry::Hex { .. } => &[0, 3],
+        Geometry::Squares { .. } => &[0],
     };
     let images = turns.iter().map(|&turn| image(turn, to_move, (cols, rows), &points));
     Hashes { this: name(this), symmetric: name(images.min().unwrap_or(this)) }

@@ -1,6 +1,6 @@
 //! The names of points.
 
-use ponder_game::{Geometry, Viewer};
+use ponder_game::Viewer;
 use ponder_games::GameSpec;
 
 /// The points of a board, by their names and by KataGo's numbers.
@@ -13,9 +13,7 @@ pub(super) struct Points {
 impl Points {
     pub(super) fn of(spec: &GameSpec) -> Points {
         let scene = spec.table().scene(Viewer::Record);
-        let cols = match scene.geometry {
-            Geometry::Hex { cols, .. } | Geometry::Grid { cols, .. } => usize::from(cols),
-        };
+        let (cols, _) = scene.geometry.size();
         Points { names: scene.point_names, cols }
     }
 

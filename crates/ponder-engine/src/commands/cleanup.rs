@@ -70,10 +70,8 @@ fn wanted(choice: &Choice) -> Option<String> {
 /// The legal stone after which the fewest of `dead` stand, or whose point is nearest to them.
 fn nearest(table: &dyn Table, side: Side, dead: &[String]) -> Option<String> {
     let scene = table.scene(Viewer::Spectator);
-    let cols = match scene.geometry {
-        ponder_game::Geometry::Hex { cols, .. } | ponder_game::Geometry::Grid { cols, .. } => cols,
-    };
-    let place = |point: usize| (point % usize::from(cols), point / usize::from(cols));
+    let (cols, _) = scene.geometry.size();
+    let place = |point: usize| (point % cols, point / cols);
     let points = |name: &String| scene.point_names.iter().position(|known| known == name);
     let dead_points: Vec<_> = dead.iter().filter_map(points).map(place).collect();
     let seat = table.seat_of(side);

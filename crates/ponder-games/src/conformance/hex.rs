@@ -2,7 +2,7 @@
 
 use super::case::Checks;
 use crate::GameSpec;
-use ponder_game::{Action, Geometry, Side, Table, Viewer};
+use ponder_game::{Action, Side, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -147,8 +147,7 @@ fn compare_refused(ply: usize, text: &str, table: &dyn Table) -> Option<String> 
 /// The rows from the top, joined by `/`: `B`, `W` or `.` a cell.
 fn board(table: &dyn Table) -> String {
     let scene = table.scene(Viewer::Record);
-    let (Geometry::Hex { cols, rows } | Geometry::Grid { cols, rows }) = scene.geometry;
-    let (cols, rows) = (usize::from(cols), usize::from(rows));
+    let (cols, rows) = scene.geometry.size();
     let mut cells = vec!['.'; cols * rows];
     for stone in &scene.stones {
         cells[usize::from(stone.point)] = match stone.side {

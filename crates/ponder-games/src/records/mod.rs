@@ -2,15 +2,17 @@
 
 mod go;
 mod hex;
+mod paco;
 mod unread;
 
 pub use unread::Unread;
 
 use crate::{GameSpec, LoadError, RecordHead};
-use ponder_game::{GameResult, Table};
+use ponder_game::{GameResult, Side, Table};
 use ponder_go::sgf::GoRecord;
 use ponder_hex::sgf::{HexRecord, is_plainly_hex};
-use ponder_record::{Dropped, NodeId, Record, Value};
+use ponder_paco::sgf::{SgfRecord, is_paco};
+use ponder_record::{Colour, Dropped, NodeId, Record, Value};
 
 /// A record of a game on the list, in which every move was found legal.
 pub(crate) trait KnownRecord {
@@ -45,6 +47,11 @@ pub(crate) trait KnownRecord {
     /// instead of them.
     fn not_understood(&self, _source: &Record) -> Vec<(&'static str, String)> {
         Vec::new()
+    }
+
+    /// The colour that a side has in records of the game.
+    fn colour(&self, side: Side) -> Colour {
+        usual_colour(side)
     }
 
     /// The record for a link to a board on the web; `None` in a game that has no such links.
@@ -82,6 +89,19 @@ pub(crate) trait RecordForm {
 
     /// What a record has for a move or the name of a point.
     fn value(&self, text: &str) -> String;
+
+    /// The colour that a side has in records of the game.
+    fn colour(&self, side: Side) -> Colour {
+        usual_colour(side)
+    }
+}
+
+/// Black begins.
+fn usual_colour(side: Side) -> Colour {
+    match side {
+        Side::First => Colour::Black,
+        Side::Second => Colour::White,
+    }
 }
 
 /// A record that was read, and what of it was left out.
@@ -95,6 +115,7 @@ pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
     match record.game_number() {
         None if is_plainly_hex(record) => known(HexRecord::salvage(record)),
         None | Some(1) => known(GoRecord::salvage(record)),
+        Some(_) if is_paco(record) => known(SgfRecord::salvage(record)),
         Some(11) => known(HexRecord::salvage(record)),
         Some(number) => Err(LoadError::UnknownGame(number)),
     }

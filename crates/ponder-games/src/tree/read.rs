@@ -2,8 +2,8 @@
 
 use super::{GameTree, MarkKind, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 use crate::records::{KnownRecord, Step, Unread, Unusual, salvage};
-use ponder_game::Viewer;
-use ponder_record::{Colour, Mark, Node, NodeId, Record, Spot, Value};
+use ponder_game::{Side, Viewer};
+use ponder_record::{Mark, Node, NodeId, Record, Spot, Value};
 use std::collections::{HashMap, HashSet};
 
 /// Properties of the root and of other nodes that a tree keeps or makes anew, beside those that the
@@ -36,7 +36,7 @@ impl GameTree {
             }
         }
         let head = TreeHead {
-            players: [record.player(Colour::Black), record.player(Colour::White)],
+            players: Side::BOTH.map(|side| record.player(known.colour(side))),
             event: record.event(),
             date: record.date(),
             result: known.result(),

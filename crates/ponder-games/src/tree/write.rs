@@ -53,10 +53,7 @@ impl GameTree {
         let text = self.nodes[at].text.clone().unwrap_or_default();
         let wrong = |problem: String| TreeError::Node { node: at, problem };
         let seat = table.to_act().ok_or_else(|| wrong("the game is over before it".into()))?;
-        let colour = match table.side_of(seat) {
-            Side::First => Colour::Black,
-            Side::Second => Colour::White,
-        };
+        let colour = self.spec.record_form().colour(table.side_of(seat));
         let events = table.apply(seat, &Action::play(text));
         let events = events.map_err(|error| wrong(error.to_string()))?;
         let written = events.into_iter().find_map(|event| match event {

@@ -19,10 +19,19 @@ pub struct InOne {
 /// # Errors
 /// When the budget is used up.
 pub fn paco_in_one(position: &PacoPosition, budget: &mut Budget) -> Result<InOne, Unknown> {
-    let mut found = InOne::default();
     if !position.gives_sako(position.to_move) {
-        return Ok(found);
+        return Ok(InOne::default());
     }
+    shortest_wins(position, budget)
+}
+
+/// The shortest ways to win with the move that begins or goes on here, found by looking at all that
+/// are no longer.
+pub(crate) fn shortest_wins(
+    position: &PacoPosition,
+    budget: &mut Budget,
+) -> Result<InOne, Unknown> {
+    let mut found = InOne::default();
     let own = position.to_move;
     let mut layer: Vec<(PacoPosition, Vec<PacoMove>)> = vec![(position.clone(), Vec::new())];
     let mut before = KeySet::default();

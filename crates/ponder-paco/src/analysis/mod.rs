@@ -9,6 +9,7 @@ mod puzzle;
 mod replay;
 
 pub use ends::Budget;
+pub(crate) use in_one::shortest_wins;
 pub use in_one::{InOne, paco_in_one};
 pub use in_two::{InTwo, paco_in_two};
 pub use perft::{distinct_ends, perft};

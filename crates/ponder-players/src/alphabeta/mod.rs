@@ -55,9 +55,13 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
         let Some(best) = found.moves.first() else {
             return Err(Fault::Unsupported("a position without a legal move".into()));
         };
+        let won = position.winning_part();
         let hopeless = self.options.resign_below.is_some_and(|below| best.value < below);
-        let action =
-            if hopeless { Action::Resign } else { Action::play(position.format_move(best.mv)) };
+        let mv = won.unwrap_or_else(|| position.or_completable(best.mv, view.line()));
+        let action = match hopeless && won.is_none() {
+            true => Action::Resign,
+            false => Action::play(position.format_move(mv)),
+        };
         let report = report_of(position, &found, started.elapsed());
         Ok(Choice { action, report: Some(report) })
     }

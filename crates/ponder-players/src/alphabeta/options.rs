@@ -8,8 +8,9 @@ use std::time::Duration;
 
 /// How the `alphabeta` kind is described in help texts.
 pub(crate) const OPTIONS: &str = "\
-eval=resistance  the static evaluator
-depth=3          plies to search; without it, as deep as time and nodes allow
+eval=            the static evaluator: resistance or saddle in Hex, activity in Paco Ŝako
+depth=3          plies to search, whole moves in Paco Ŝako; without it, as deep as time and nodes
+                 allow
 nodes=           positions a move
 time=            seconds a move
 tt-mb=64         the most megabytes of transposition table, which grows as it fills
@@ -79,7 +80,8 @@ impl Options {
 pub(crate) fn evaluator<G: Game>(
     spec: &PlayerSpec,
 ) -> Result<Box<dyn Evaluator<G::Position>>, SpecError> {
-    let name = spec.get("eval").unwrap_or("resistance");
+    let usual = G::evaluators().first().map_or("", |(name, _)| *name);
+    let name = spec.get("eval").unwrap_or(usual);
     G::evaluator(name).ok_or_else(|| {
         let known: Vec<_> = G::evaluators().iter().map(|(name, _)| *name).collect();
         let known = if known.is_empty() { "none".into() } else { known.join(", ") };

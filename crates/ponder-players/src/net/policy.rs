@@ -106,6 +106,8 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let Some(mv) = picked else {
             return Err(Fault::Unsupported("a position without a legal move".into()));
         };
+        let won = position.winning_part();
+        let mv = won.unwrap_or_else(|| position.or_completable(mv, view.line()));
         let candidates = ranked.iter().map(|&(mv, prior)| {
             let text = position.format_move(mv);
             let variation = vec![text.clone()];
@@ -118,7 +120,10 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
             ..Report::default()
         };
         let hopeless = self.options.resign_below.is_some_and(|below| value < below);
-        let action = if hopeless { Action::Resign } else { Action::play(position.format_move(mv)) };
+        let action = match hopeless && won.is_none() {
+            true => Action::Resign,
+            false => Action::play(position.format_move(mv)),
+        };
         Ok(Choice { action, report: Some(report) })
     }
 }

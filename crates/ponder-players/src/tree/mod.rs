@@ -255,22 +255,24 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         self.run(&mut search, deadline, control);
         let report = K::report(&search, started.elapsed());
         let mut picked = self.kind.pick(&search);
-        if report.proof != Some(Proof::Win) {
+        let won = position.winning_part().filter(|&mv| self.may_play(position, mv));
+        if won.is_some() {
+            picked = won;
+        } else if report.proof != Some(Proof::Win) {
             let settled = || position.settled().filter(|&mv| self.may_play(position, mv));
             picked = self.end_won(position, view.line()).or_else(settled).or(picked);
             picked = picked.map(|mv| self.not_giving_up(&search, mv));
         }
+        // Stopped before the first visit: any legal move is better than none.
+        picked = picked.or_else(|| position.nth_move(view.line(), 0));
+        picked = picked.map(|mv| position.or_completable(mv, view.line()));
         self.tree = Some(search);
         let below = self.kind.options().resign_below;
         let hopeless = below.is_some_and(|below| report.value < below);
-        // Stopped before the first visit: any legal move is better than none.
         let action = match picked {
-            Some(_) if hopeless => Action::Resign,
+            Some(_) if hopeless && won.is_none() => Action::Resign,
             Some(mv) => Action::play(position.format_move(mv)),
-            None => match position.nth_move(view.line(), 0) {
-                Some(mv) => Action::play(position.format_move(mv)),
-                None => return Err(Fault::Unsupported("a position without a legal move".into())),
-            },
+            None => return Err(Fault::Unsupported("a position without a legal move".into())),
         };
         Ok(Choice { action, report: Some(report) })
     }

@@ -19,6 +19,8 @@ pub(super) struct Visit<'a, P: Position> {
     pub nodes: u64,
     /// Whether a value of this iteration rests on anything but finished games.
     pub horizon: bool,
+    /// How many of the last positions lie in the middle of the move under way.
+    in_move: usize,
 }
 
 /// The window of values that matter to the side to move.
@@ -49,7 +51,7 @@ impl<'a, P: Position> Visit<'a, P> {
         limits: Limits,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {
-        Visit { shared, line, limits, stop, nodes: 0, horizon: false }
+        Visit { shared, line, limits, stop, nodes: 0, horizon: false, in_move: 0 }
     }
 
     /// The value of a running position for its side to move, or `None` when all lines from it
@@ -64,9 +66,11 @@ impl<'a, P: Position> Visit<'a, P> {
         self.count()?;
         self.clear_variation(ply);
         let key = position.search_key();
-        // What is known of a position says nothing about another line that leads to it.
+        // What is known of a position says nothing about another line that leads to it; but within a
+        // move there are so many ways to the same position that they have to be told once.
         let known = self.shared.table.get(key);
-        if let Some(entry) = known.filter(|entry| !P::ASKS_LINE && entry.depth >= depth) {
+        let may_share = !P::ASKS_LINE || position.in_move();
+        if let Some(entry) = known.filter(|entry| may_share && entry.depth >= depth) {
             let score = entry.score.counted_from_root(ply);
             let decides = match entry.bound {
                 Bound::Exact => window.is_null() || (depth == 0 && entry.depth == 0),
@@ -177,6 +181,16 @@ impl<'a, P: Position> Visit<'a, P> {
         }
         let side = position.to_move();
         let below = ply + 1;
+        // Depth is counted in whole moves, and nothing is ever valued in the middle of one.
+        let (left, within) = match child.in_move() {
+            true => (depth, self.in_move + 1),
+            false => (depth - 1, 0),
+        };
+        if within > 0 && self.turns_in_circles(&child) {
+            self.line.truncate(path_len);
+            return Ok(None);
+        }
+        let outside = std::mem::replace(&mut self.in_move, within);
         let found = match child.status(&self.line) {
             Status::DeadEnd => Ok(None),
             Status::Over(outcome) => {
@@ -184,16 +198,23 @@ impl<'a, P: Position> Visit<'a, P> {
                 Ok(Some(Score::of_outcome(&outcome, side, below)))
             }
             Status::Running if child.to_move() == side => {
-                self.value(&child, depth - 1, below, window)
+                self.value(&child, left, below, window)
             }
             Status::Running => {
                 let reversed = Window { alpha: -window.beta, beta: -window.alpha };
-                self.value(&child, depth - 1, below, reversed)
+                self.value(&child, left, below, reversed)
                     .map(|found| found.map(|score| -score))
             }
         };
+        self.in_move = outside;
         self.line.truncate(path_len);
         found
+    }
+
+    /// Whether a position in the middle of a move came up in that move before.
+    fn turns_in_circles(&self, child: &P) -> bool {
+        let newest = self.line.last(child.repetition_key());
+        newest.is_some_and(|at| at + self.in_move >= self.line.path_len())
     }
 
     /// Counts a node and says whether to end.

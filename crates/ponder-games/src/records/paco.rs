@@ -1,0 +1,88 @@
+//! Records of Paco Ŝako.
+
+use super::{KnownRecord, RecordForm, Step};
+use crate::{GameSpec, LoadError, RecordHead};
+use ponder_game::{Action, GameResult, OpenTable, Side, Table};
+use ponder_paco::sgf::{self, SgfRecord};
+use ponder_paco::{Paco, PacoRules, Square};
+use ponder_record::{Colour, NodeId, Record, Value};
+
+impl KnownRecord for SgfRecord {
+    fn spec(&self) -> GameSpec {
+        GameSpec::paco(self.rules().clone())
+    }
+
+    fn record(&self) -> &Record {
+        SgfRecord::record(self)
+    }
+
+    fn into_record(self: Box<Self>) -> Record {
+        SgfRecord::into_record(*self)
+    }
+
+    fn result(&self) -> Option<String> {
+        SgfRecord::record(self).result()
+    }
+
+    fn step(&self, id: NodeId) -> Option<Step> {
+        SgfRecord::step(self, id)?;
+        let (_, value) = SgfRecord::record(self).node(id).played()?;
+        Some(Step { text: value.simple_text().trim().to_owned(), unusual: None })
+    }
+
+    fn begins_as_usual(&self, _id: NodeId) -> bool {
+        true
+    }
+
+    fn points(&self, value: &Value) -> Option<Vec<String>> {
+        let square = Square::parse(value.simple_text().trim())?;
+        Some(vec![square.to_string()])
+    }
+
+    fn table(&self) -> Result<Box<dyn Table>, LoadError> {
+        let mut table = OpenTable::<Paco>::new(self.rules().clone());
+        for id in SgfRecord::record(self).main_line() {
+            let Some(step) = KnownRecord::step(self, id) else { continue };
+            let Some(seat) = table.to_act() else { break };
+            table.apply(seat, &Action::play(step.text))?;
+        }
+        Ok(Box::new(table))
+    }
+
+    fn of_rules(&self) -> &'static [&'static str] {
+        &["RU"]
+    }
+
+    fn colour(&self, side: Side) -> Colour {
+        sgf::colour(side)
+    }
+}
+
+impl RecordForm for PacoRules {
+    fn record(
+        &self,
+        table: &dyn Table,
+        result: Option<&GameResult>,
+        head: &RecordHead,
+    ) -> Result<Record, LoadError> {
+        let mut record = sgf::write(self, &table.moves(), result)?;
+        let root = Record::ROOT;
+        for side in Side::BOTH {
+            let ident = if sgf::colour(side) == Colour::White { "PW" } else { "PB" };
+            let name = head.players[table.seat_of(side).index()].as_deref();
+            record.set_text(root, ident, name.unwrap_or(""));
+        }
+        record.set_text(root, "EV", head.event.as_deref().unwrap_or(""));
+        record.set_text(root, "DT", head.date.as_deref().unwrap_or(""));
+        record.set_comment(root, head.comment.as_deref().unwrap_or(""));
+        Ok(record)
+    }
+
+    fn value(&self, text: &str) -> String {
+        text.to_owned()
+    }
+
+    fn colour(&self, side: Side) -> Colour {
+        sgf::colour(side)
+    }
+}

@@ -1,0 +1,132 @@
+//! A hand-made evaluation.
+//!
+//! Nothing is ever captured, so there is no material to count. What counts is who unites with a king
+//! next, how near each side's pieces come to the other's king, how freely they move, and how far its
+//! pawns have come.
+
+use crate::attacks::{self, forward, pawn_sides};
+use crate::piece::squares;
+use crate::{Kind, PacoPosition, Step};
+use ponder_game::{Answers, Evaluator, Request, Side, Wait};
+
+/// The value of a side that wins with the move that it begins.
+const WINS: f32 = 0.97;
+/// What it is worth that the other side has to do something about its king, on the scale below.
+const SAKO: f32 = 1.0;
+/// The scale on which features are added: so much of a difference is worth 76 %.
+const SCALE: f32 = 4.0;
+
+/// Features of a side; they are weighed by [`Weights`].
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct Features {
+    /// Squares that pieces alone may go to.
+    moves: f32,
+    /// Pieces of the other side alone that could be united with.
+    contacts: f32,
+    /// Unions that a piece alone could enter, by which chains begin.
+    doors: f32,
+    /// Squares next to the other king that its pieces reach, each as often as it is reached.
+    siege: f32,
+    /// Ranks that its pawns alone have gone.
+    advance: f32,
+    /// Pieces alone, a queen counting for three and a pawn for a half.
+    free: f32,
+}
+
+/// The weights of the features.
+const WEIGHTS: Features = Features {
+    moves: 0.03,
+    contacts: 0.06,
+    doors: 0.05,
+    siege: 0.20,
+    advance: 0.04,
+    free: 0.08,
+};
+
+impl Features {
+    fn of(position: &PacoPosition, side: Side) -> Self {
+        let (mine, theirs) = (position.all(side), position.all(side.opponent()));
+        let occupied = mine | theirs;
+        let (single, unions) = (mine & !theirs, mine & theirs);
+        let around = position.king(side.opponent()).map_or(0, attacks::king);
+        let mut found = Features::default();
+        let count = |set: u64| set.count_ones() as f32;
+        let mut reach = |set: u64| {
+            found.moves += count(set & !mine);
+            found.contacts += count(set & theirs & !mine);
+            found.doors += count(set & unions);
+            found.siege += count(set & around);
+        };
+        for kind in [Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen] {
+            for square in squares(position.pieces(side, kind) & single) {
+                reach(attacks::piece(kind, square, occupied));
+            }
+        }
+        let pawns = position.pieces(side, Kind::Pawn) & single;
+        reach(pawn_sides(side, pawns) & theirs);
+        found.moves += count(forward(side, pawns) & !occupied);
+        for square in squares(pawns) {
+            let rank = square.rank();
+            let gone = if side == Side::First { rank - 1 } else { 6 - rank };
+            found.advance += f32::from(gone);
+        }
+        let heavy = position.pieces(side, Kind::Queen) & single;
+        let other = single & !pawns & !position.pieces(side, Kind::King);
+        found.free = count(other) + 2.0 * count(heavy) + 0.5 * count(pawns);
+        found
+    }
+
+    fn weighed(self) -> f32 {
+        self.moves * WEIGHTS.moves
+            + self.contacts * WEIGHTS.contacts
+            + self.doors * WEIGHTS.doors
+            + self.siege * WEIGHTS.siege
+            + self.advance * WEIGHTS.advance
+            + self.free * WEIGHTS.free
+    }
+}
+
+impl PacoPosition {
+    /// The value for the side to move, -1 to 1, by a hand-made evaluation. Where a move begins it
+    /// knows exactly who could unite with a king now; in the middle of a move it says little.
+    #[must_use]
+    pub fn static_value(&self) -> f32 {
+        let own = self.to_move;
+        let begins = matches!(self.step, Step::Lift | Step::PromoteThenLift);
+        if begins && self.gives_sako(own) {
+            return WINS;
+        }
+        let mut sum = Features::of(self, own).weighed() - Features::of(self, own.opponent()).weighed();
+        if begins && self.gives_sako(own.opponent()) {
+            sum -= SAKO;
+        }
+        (sum / SCALE).tanh() * WINS
+    }
+}
+
+/// [`PacoPosition::static_value`] as an evaluator. It answers when a batch is submitted.
+#[derive(Clone, Debug, Default)]
+pub struct StaticEvaluator {
+    answers: Answers,
+}
+
+impl Evaluator<PacoPosition> for StaticEvaluator {
+    fn submit(&mut self, batch: &mut Vec<Request<PacoPosition>>) {
+        for request in batch.drain(..) {
+            debug_assert!(request.position.winner().is_none(), "finished positions have results");
+            let value = request.position.static_value();
+            self.answers.push(&request, value, &[]);
+        }
+    }
+
+    fn collect(&mut self, _wait: Wait, answers: &mut Answers) -> usize {
+        let count = self.answers.len();
+        answers.append(&mut self.answers);
+        self.answers.clear();
+        count
+    }
+
+    fn in_flight(&self) -> usize {
+        self.answers.len()
+    }
+}

@@ -1,0 +1,152 @@
+//! Paco Ŝako as a game: what tables, lists and views need.
+
+use crate::piece::squares;
+use crate::{Kind, PacoMove, PacoPosition, PacoRules, Square, StaticEvaluator};
+use ponder_game::{
+    Evaluator, Game, Geometry, LegalMove, Line, Notation, Piece, PieceKind, Position, Scene, Side,
+};
+use std::fmt::Write;
+
+/// Paco Ŝako, as a type that names its parts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Paco;
+
+impl Game for Paco {
+    type Rules = PacoRules;
+    type Position = PacoPosition;
+    const NAME: &'static str = "paco";
+
+    fn initial(rules: &PacoRules) -> PacoPosition {
+        rules.initial()
+    }
+
+    fn scene(
+        _rules: &PacoRules,
+        position: &PacoPosition,
+        line: &Line,
+        played: &[PacoMove],
+    ) -> Scene {
+        let mut legal = Vec::new();
+        position.for_each_move(line, |mv| {
+            legal.push(LegalMove { text: position.format_move(mv), point: square_of(mv) });
+        });
+        let last_way = last_way(played);
+        let in_sako = |&side: &Side| position.gives_sako(side.opponent());
+        let kings = Side::BOTH.into_iter().filter(in_sako);
+        let lost = position.winner().and_then(|winner| position.king(winner.opponent()));
+        Scene {
+            geometry: Geometry::Squares { cols: 8, rows: 8 },
+            point_names: (0..64).map(|point| square_at(point).to_string()).collect(),
+            stones: Vec::new(),
+            pieces: pieces(position),
+            held: held(position),
+            plies_of_move: 0,
+            last_point: last_way.last().copied(),
+            last_way,
+            warned: kings.filter_map(|side| position.king(side)).map(point_of).collect(),
+            highlight: lost.map(point_of).into_iter().collect(),
+            legal,
+            refused: Vec::new(),
+            terms: None,
+            to_move: position.to_move(),
+            side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
+        }
+    }
+
+    /// White's pieces have capital letters, Black's small ones; both on one square are a union.
+    fn diagram(position: &PacoPosition) -> String {
+        const FILES: &str = "   a  b  c  d  e  f  g  h\n";
+        let mut text = FILES.to_owned();
+        for rank in (0..8).rev() {
+            let _ = write!(text, "{}", rank + 1);
+            for file in 0..8 {
+                let square = Square::at(file, rank);
+                let letter = |side| position.piece(side, square).map(Kind::letter);
+                let (white, black) = (letter(Side::First), letter(Side::Second));
+                let black = black.map(|letter| letter.to_ascii_lowercase());
+                let nothing = if white.is_some() { ' ' } else { '.' };
+                let _ = write!(text, " {}{}", white.unwrap_or(' '), black.unwrap_or(nothing));
+            }
+            let _ = writeln!(text, " {}", rank + 1);
+        }
+        text.push_str(FILES);
+        if let Some(hand) = position.hand() {
+            let union = hand.partner.map(|kind| format!(" with a {}", crate::play::name(kind)));
+            let (kind, union) = (crate::play::name(hand.kind), union.unwrap_or_default());
+            let _ = writeln!(text, "In hand: a {kind}{union}, from {}.", hand.from);
+        }
+        text
+    }
+
+    fn evaluators() -> &'static [(&'static str, &'static str)] {
+        &[("activity", "who unites with a king next, how near and free the pieces are")]
+    }
+
+    fn evaluator(name: &str) -> Option<Box<dyn Evaluator<PacoPosition>>> {
+        (name == "activity").then(|| Box::new(StaticEvaluator::default()) as Box<_>)
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "White",
+            Side::Second => "Black",
+        }
+    }
+}
+
+/// The number of a square for views, row by row from the top left.
+fn point_of(square: Square) -> u16 {
+    u16::from((7 - square.rank()) * 8 + square.file())
+}
+
+/// The square with a number for views.
+fn square_at(point: u8) -> Square {
+    Square::at(point & 7, 7 - (point >> 3 & 7))
+}
+
+/// The square that an action presses.
+fn square_of(action: PacoMove) -> Option<u16> {
+    match action {
+        PacoMove::Lift(square) | PacoMove::Place(square) => Some(point_of(square)),
+        PacoMove::Promote(_) => None,
+    }
+}
+
+/// The squares of the last move, or of the one under way.
+fn last_way(played: &[PacoMove]) -> Vec<u16> {
+    let lifts = |action: &PacoMove| matches!(action, PacoMove::Lift(_));
+    let begun = played.iter().rposition(lifts).unwrap_or(played.len());
+    played[begun..].iter().filter_map(|&action| square_of(action)).collect()
+}
+
+fn pieces(position: &PacoPosition) -> Vec<Piece> {
+    let mut pieces = Vec::with_capacity(32);
+    for side in Side::BOTH {
+        for kind in Kind::ALL {
+            let set = position.pieces(side, kind);
+            pieces.extend(squares(set).map(|square| piece(side, kind, square)));
+        }
+    }
+    pieces.sort_by_key(|piece| (piece.point, piece.side));
+    pieces
+}
+
+fn held(position: &PacoPosition) -> Vec<Piece> {
+    let Some(hand) = position.hand() else { return Vec::new() };
+    let side = position.to_move();
+    let own = piece(side, hand.kind, hand.from);
+    let partner = hand.partner.map(|kind| piece(side.opponent(), kind, hand.from));
+    std::iter::once(own).chain(partner).collect()
+}
+
+fn piece(side: Side, kind: Kind, square: Square) -> Piece {
+    let kind = match kind {
+        Kind::Pawn => PieceKind::Pawn,
+        Kind::Rook => PieceKind::Rook,
+        Kind::Knight => PieceKind::Knight,
+        Kind::Bishop => PieceKind::Bishop,
+        Kind::Queen => PieceKind::Queen,
+        Kind::King => PieceKind::King,
+    };
+    Piece { point: point_of(square), side, kind }
+}
