@@ -197,13 +197,10 @@ impl<'a, P: Position> Visit<'a, P> {
                 self.clear_variation(below);
                 Ok(Some(Score::of_outcome(&outcome, side, below)))
             }
-            Status::Running if child.to_move() == side => {
-                self.value(&child, left, below, window)
-            }
+            Status::Running if child.to_move() == side => self.value(&child, left, below, window),
             Status::Running => {
                 let reversed = Window { alpha: -window.beta, beta: -window.alpha };
-                self.value(&child, left, below, reversed)
-                    .map(|found| found.map(|score| -score))
+                self.value(&child, left, below, reversed).map(|found| found.map(|score| -score))
             }
         };
         self.in_move = outside;
