@@ -57,6 +57,12 @@ impl PacoRules {
         self.repetitions
     }
 
+    /// Whether it begins from the usual position.
+    #[must_use]
+    pub fn begins_as_usual(&self) -> bool {
+        self.start == Start::Usual
+    }
+
     /// The first position.
     #[must_use]
     pub fn initial(&self) -> PacoPosition {
