@@ -88,7 +88,14 @@ fn each_sgf(
     let file = File::open(path).map_err(|error| anyhow!("{shown} cannot be opened: {error}"));
     let records = read(file.or_bad_input()?, &Limits::default());
     let records = records.map_err(|error| anyhow!("{shown}: {error}")).or_bad_input()?;
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let named = |name: &std::ffi::OsStr| name.to_string_lossy().into_owned();
+    let mut stem = path.file_stem().map(named);
+    // The games of a match are numbered alike in every match.
+    if let Some(folder) = path.parent().filter(|folder| folder.ends_with("games"))
+        && let Some(of_match) = folder.parent().and_then(Path::file_name).map(named)
+    {
+        stem = stem.map(|number| format!("{of_match}/{number}"));
+    }
     for (number, record) in records.iter().enumerate() {
         let game = SgfRecord::salvage(record).map(|(record, _)| record.main_line());
         let mut name = stem.clone().unwrap_or_default();
