@@ -12,6 +12,7 @@ import "./style/base.css";
 import "./style/palettes.css";
 import "./style/board.css";
 import "./style/grid.css";
+import "./style/squares.css";
 import "./style/layout.css";
 import "./style/panels.css";
 import "./style/analysis.css";

@@ -742,7 +742,37 @@ cols: number,
 /**
  * Rows.
  */
+rows: number, } | { "kind": "squares", 
+/**
+ * Squares in a row.
+ */
+cols: number, 
+/**
+ * Rows.
+ */
 rows: number, };
+
+/**
+ * A kind of chess piece.
+ */
+export type WirePieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
+
+/**
+ * A piece that is not like the others of its side. Two of them on one point are a union.
+ */
+export type WirePiece = { 
+/**
+ * The point it stands on; for a piece in hand the one it comes from.
+ */
+point: number, 
+/**
+ * Whose it is.
+ */
+side: WireSide, 
+/**
+ * What it is.
+ */
+kind: WirePieceKind, };
 
 /**
  * Something that stands on a point.
@@ -862,9 +892,31 @@ point_names: Array<string>,
  */
 stones: Array<WireStone>, 
 /**
+ * The pieces on the board, by point; empty in a game of stones.
+ */
+pieces: Array<WirePiece>, 
+/**
+ * What the side to move holds in its hand, its own piece first.
+ */
+held: Array<WirePiece>, 
+/**
+ * How many plies ago the move began that the side to move is in the middle of; 0 where a move
+ * begins, and in a game where every ply is a move.
+ */
+plies_of_move: number, 
+/**
  * The point of the last move, if it had one.
  */
 last_point: number | null, 
+/**
+ * The points that the last complete move, or the one under way, went over, from the first to
+ * the last. Empty in a game of stones.
+ */
+last_way: Array<number>, 
+/**
+ * The points in a danger that everybody is told of (a king that can be reached).
+ */
+warned: Array<number>, 
 /**
  * The points that show why the game is over.
  */
