@@ -123,15 +123,15 @@ async fn a_text_that_is_no_game_is_refused_with_its_place() {
     assert_eq!(post(&server, "replay", json!({"moves": "e2>e4"})).await.0, 422);
 }
 
-/// The longest of the conformance games: its analysis takes a while.
+/// A game in which kings walk beside unions of queens, which have millions of ways to go: its
+/// analysis takes a while.
 fn long_game() -> String {
-    let path =
-        concat!(env!("CARGO_MANIFEST_DIR"), "/../ponder-games/tests/data/paco-games.jsonl.zst");
-    let text = zstd::decode_all(std::fs::File::open(path).unwrap()).unwrap();
-    let games =
-        text.split(|&byte| byte == b'\n').map(|line| String::from_utf8_lossy(line).into_owned());
-    let game: Value = serde_json::from_str(&games.max_by_key(String::len).unwrap()).unwrap();
-    json!({"history": game["history"], "setup": game["setup"]}).to_string()
+    let fen = "k7/pppppppp/yyyyyyyy/8/8/tTwWtTwW/PPPPPPPP/7K w 0 - - -";
+    let walk = [(7, 6), (56, 57), (6, 7), (57, 56)];
+    let action = |&(from, to): &(u8, u8)| [json!({"Lift": from}), json!({"Place": to})];
+    let history: Vec<_> = walk.iter().cycle().take(96).flat_map(action).collect();
+    let setup = json!({"draw_after_n_repetitions": 0, "starting_fen": fen});
+    json!({"history": history, "setup": setup}).to_string()
 }
 
 #[tokio::test]

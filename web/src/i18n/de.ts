@@ -1,6 +1,7 @@
 // Every word the page says, in German.
 
 import type { Catalogue, Colour } from "./en";
+import { pacoPages } from "./paco.de";
 
 const number = new Intl.NumberFormat("de-DE");
 const compact = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFractionDigits: 1 });
@@ -945,6 +946,7 @@ export const de: Catalogue = {
     suicide: "keine Freiheit",
     suicideWhy: "Selbstmord, der Stein hätte keine Freiheit.",
   },
+  pacoPages,
   study: {
     title: "Analyse",
     studyThis: "Untersuchen, was in dieser Partie geschah",

@@ -1,6 +1,7 @@
 // Every word the page says, in English.
 
 import type { ColourName } from "../colours";
+import { pacoPages } from "./paco.en";
 
 const number = new Intl.NumberFormat("en-GB");
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
@@ -937,6 +938,7 @@ export const en = {
     suicide: "no liberty",
     suicideWhy: "suicide, the stone would have no liberty.",
   },
+  pacoPages,
   study: {
     title: "Analysis",
     studyThis: "Study this game",
