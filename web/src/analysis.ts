@@ -3,6 +3,8 @@
 import { effect, signal } from "@preact/signals";
 import { say } from "./announcer";
 import type { BoardMark } from "./board/Board";
+import type { BoardArrow } from "./board/Way";
+import { candidateArrows } from "./games/ways";
 import * as connection from "./connection";
 import { en } from "./i18n";
 import { moveName } from "./names";
@@ -177,6 +179,11 @@ function sayBest(analysis: Analysis | null): void {
   const kind = shown.peek()?.state.kind;
   if (best && kind) say(en.analysis.best(moveName(kind, best.text), best.win_chance, best.prior));
   else say(en.analysis.none);
+}
+
+/** On a board of pieces the candidates are arrows besides. */
+export function arrowsOf(now: Asked | null, state: GameState): readonly BoardArrow[] {
+  return now?.analysis ? candidateArrows(state.scene, now.analysis.candidates) : [];
 }
 
 /** The marks of an analysis for the board: priors as heat where there are any, otherwise visits. */

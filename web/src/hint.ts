@@ -3,6 +3,8 @@
 import { effect, signal } from "@preact/signals";
 import { say } from "./announcer";
 import type { BoardMark } from "./board/Board";
+import type { BoardArrow } from "./board/Way";
+import { wayOf } from "./games/ways";
 import * as connection from "./connection";
 import { en } from "./i18n";
 import { moveName } from "./names";
@@ -53,6 +55,13 @@ export function hintText({ kind, answer }: Hint): string {
   const parts = [en.hint.move(moveName(kind, best.text)), reasonOf(kind, best, next)];
   if (line.length > 0) parts.push(en.hint.answer(line.join(" ")));
   return parts.filter(Boolean).join(" ");
+}
+
+/** On a board of pieces a hint is an arrow along its way. */
+export function hintArrows(state: GameState): readonly BoardArrow[] {
+  const best = hintFor(state)?.answer?.best;
+  const way = best ? wayOf(state.scene, best.variation.length > 0 ? best.variation : [best.text]) : [];
+  return way.length > 1 ? [{ way, kind: "best" }] : [];
 }
 
 /** Marks of the board, with the hint among them. */

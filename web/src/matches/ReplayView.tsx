@@ -2,8 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announcer";
-import { Board } from "../board/Board";
-import { TextBoard } from "../board/TextBoard";
+import { SceneBoard } from "../board/SceneBoard";
 import { adapterFor, canShow } from "../games";
 import { en } from "../i18n";
 import { moveName } from "../names";
@@ -20,8 +19,6 @@ import { REPLAY_LIVE_MS, askReplay, lastGame } from "./matches";
 const text = en.replay;
 /** Milliseconds between moves that are played by themselves. */
 const PACE_MS = 900;
-const NOWHERE: ReadonlySet<number> = new Set();
-const NOTHING: ReadonlyMap<number, string> = new Map();
 
 interface Trouble {
   readonly missing: boolean;
@@ -76,42 +73,9 @@ function useNews(replay: MatchReplay | null): void {
 
 function Picture({ replay }: { replay: MatchReplay }) {
   const { scene, kind, rules } = replay;
-  const adapter = adapterFor(kind);
-  const label = (point: number, side: WireSide | null, last: boolean) => {
-    const name = scene.point_names[point] ?? "";
-    if (!side) return en.board.empty(name);
-    return last ? en.board.lastStone(name, adapter.sideName(side)) : en.board.stone(name, adapter.sideName(side));
-  };
-  if (settings.value.textView) {
-    return (
-      <div class="replay-board">
-        <TextBoard
-          scene={scene}
-          label={en.board.label(adapter.describe(rules))}
-          columnName={adapter.columnName}
-          rowName={adapter.rowName}
-          sideName={adapter.sideName}
-          playable={NOTHING}
-          onPlay={() => {}}
-        />
-      </div>
-    );
-  }
   return (
-    <div class={`replay-board ${scene.geometry.kind}`}>
-      <Board
-        scene={scene}
-        label={en.board.label(adapter.describe(rules))}
-        borders={adapter.borders}
-        stars={adapter.stars}
-        columnName={adapter.columnName}
-        rowName={adapter.rowName}
-        pointLabel={label}
-        showCoordinates={settings.value.coordinates}
-        playable={NOWHERE}
-        chosen={null}
-        onPress={() => {}}
-      />
+    <div class={settings.value.textView ? "replay-board" : `replay-board ${scene.geometry.kind}`}>
+      <SceneBoard kind={kind} rules={rules} scene={scene} />
     </div>
   );
 }
