@@ -5,9 +5,11 @@ import type { WireCandidate, WireScene } from "../protocol/messages";
 
 /** As many candidates have an arrow. */
 const ARROWS_MAX = 4;
+/** As many moves of a variation have one. */
+const LINE_MAX = 3;
 
 /** The point that a ply names: `e2` and `>e4` name squares, a promotion none. */
-function pointOf(scene: WireScene, text: string): number | null {
+export function pointOf(scene: WireScene, text: string): number | null {
   const point = scene.point_names.indexOf(text.startsWith(">") ? text.slice(1) : text);
   return point < 0 ? null : point;
 }
@@ -25,6 +27,27 @@ export function wayOf(scene: WireScene, plies: readonly string[]): readonly numb
     if (point !== null) way.push(point);
   }
   return way;
+}
+
+/** Arrows for the moves of a variation, the first the strongest. */
+export function lineArrows(scene: WireScene, plies: readonly string[]): readonly BoardArrow[] {
+  if (scene.geometry.kind !== "squares") return [];
+  const arrows: BoardArrow[] = [];
+  let way: number[] = scene.held[0] ? [scene.held[0].point] : [];
+  const close = () => {
+    if (way.length > 1) arrows.push({ way, kind: arrows.length % 2 === 0 ? "best" : "preview", weight: 1 - 0.25 * arrows.length });
+  };
+  for (const text of plies) {
+    const point = pointOf(scene, text);
+    if (point === null) continue;
+    if (!text.startsWith(">") && way.length > 0) {
+      close();
+      way = [];
+    }
+    way.push(point);
+  }
+  close();
+  return arrows.slice(0, LINE_MAX).toReversed();
 }
 
 /** Arrows for the first candidates, each along the way its variation begins with. */
