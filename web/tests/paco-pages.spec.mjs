@@ -53,10 +53,10 @@ test("a game is replayed by keys, its labels are jumped to, a missed win is step
   await page.locator("h1").focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await here(page).innerText(), "f2>f3");
-  await cell(page, "f3").and(page.locator('[aria-label*="White pawn"]')).waitFor();
+  await cell(page, "f3").and(page.locator('[aria-label*="white pawn"]')).waitFor();
   await page.keyboard.press("End");
   assert.equal(await here(page).innerText(), "Qh4xe1#");
-  await cell(page, "e1").and(page.locator('[aria-label*="White king in a union with Black queen"]')).waitFor();
+  await cell(page, "e1").and(page.locator('[aria-label*="white king and black queen"]')).waitFor();
   await page.keyboard.press("Home");
   assert.equal(await page.locator(".paco-move[aria-current]").count(), 0);
   await page.keyboard.press("n");
@@ -68,7 +68,7 @@ test("a game is replayed by keys, its labels are jumped to, a missed win is step
   await button(page, "Next action").click();
   await cell(page, "d8").and(page.locator('[aria-label*="in hand"]')).waitFor();
   await button(page, "Next action").click();
-  await cell(page, "h4").and(page.locator('[aria-label*="Black queen"]')).waitFor();
+  await cell(page, "h4").and(page.locator('[aria-label*="black queen"]')).waitFor();
   await button(page, "Back to the game").click();
   await page.locator(".board .way.best").waitFor({ state: "detached" });
   assert.deepEqual(await violations(page), []);
@@ -115,33 +115,33 @@ test("a text that is no game says where it goes wrong; files and links are opene
 test("a position is set up by presses and drags, its address restores it, and it is analysed", PATIENCE, async () => {
   const { context, page, complaints } = await openPaco("editor");
   await button(page, "Empty board").click();
-  for (const [piece, square] of [["White king", "a1"], ["Black king", "h8"], ["White rook", "b7"], ["Black pawn", "g7"], ["White knight", "g7"]]) {
+  for (const [piece, square] of [["white king", "a1"], ["black king", "h8"], ["white rook", "b7"], ["black pawn", "g7"], ["white knight", "g7"]]) {
     await page.getByRole("button", { name: piece, exact: true }).click();
     await page.locator(`[role=gridcell][aria-label^="${square},"]`).click();
   }
   const fen = page.getByRole("textbox", { name: "FEN" });
   assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/8/8/8/K7 w 0 - - -");
   // A rook of the palette is dragged onto the board, and then along it.
-  const [from, to] = [await page.getByRole("button", { name: "Black rook", exact: true }).boundingBox(), await cell(page, "c3").boundingBox()];
+  const [from, to] = [await page.getByRole("button", { name: "black rook", exact: true }).boundingBox(), await cell(page, "c3").boundingBox()];
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   await page.mouse.move(...middle(from));
   await page.mouse.down();
   await page.mouse.move(...middle(to), { steps: 5 });
   await page.mouse.up();
-  await cell(page, "c3").and(page.locator('[aria-label*="Black rook"]')).waitFor();
+  await cell(page, "c3").and(page.locator('[aria-label*="black rook"]')).waitFor();
   await button(page, "Move pieces").click();
   await page.mouse.move(...middle(await cell(page, "c3").boundingBox()));
   await page.mouse.down();
   await page.mouse.move(...middle(await cell(page, "d4").boundingBox()), { steps: 5 });
   await page.mouse.up();
-  await cell(page, "d4").and(page.locator('[aria-label*="Black rook"]')).waitFor();
+  await cell(page, "d4").and(page.locator('[aria-label*="black rook"]')).waitFor();
   await cell(page, "d4").click();
   await cell(page, "c4").click();
   assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/2r5/8/8/K7 w 0 - - -");
   await page.getByRole("radio", { name: "Black to move" }).check();
   assert.match(page.url(), /fen=7k\/1R4d1\/8\/8\/2r5\/8\/8\/K7_b_0_-_-_-$/);
   await page.reload();
-  await cell(page, "g7").and(page.locator('[aria-label*="White knight in a union with Black pawn"]')).waitFor();
+  await cell(page, "g7").and(page.locator('[aria-label*="white knight and black pawn"]')).waitFor();
   assert.ok(await page.getByRole("radio", { name: "Black to move" }).isChecked());
 
   // What is typed is shown, and what is wrong is said.

@@ -211,7 +211,7 @@ function Drawing(props: BoardProps & { place: Place }) {
       ref={svg}
       class={classes.join(" ")}
       viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio={isGrid ? "xMidYMin" : undefined}
+      preserveAspectRatio={isGrid || isSquares ? "xMidYMin" : undefined}
       role="grid"
       aria-label={props.label}
       onPointerDown={(event) => {

@@ -1,12 +1,11 @@
 // Die Wörter der Seiten von Paco Ŝako auf Deutsch.
 
-import type { PacoWrong, WirePieceKind, WireSide } from "../protocol/messages";
+import type { PacoWrong, WireSide } from "../protocol/messages";
 import type { PacoPages } from "./paco.en";
 
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${count} Züge`);
 const inMoves = (count: number) => (count === 1 ? "1 Zug" : `${count} Zügen`);
 const sides: Readonly<Record<WireSide, string>> = { first: "Weiß", second: "Schwarz" };
-const kinds: Readonly<Record<WirePieceKind, string>> = { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" };
 
 const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) => string>> = {
   "not-united": (move) => `${move} vereint sich nicht mit dem König, und das war möglich.`,
@@ -24,17 +23,6 @@ export const pacoPages: PacoPages = {
     replay: "Eine ganze Partie Zug für Zug: Ŝako, verpasste und gefundene Gewinne, geöffnete Könige.",
     editor: "Jede Stellung aufbauen, sehen, wer in ein oder zwei Zügen gewinnt, von ihr aus spielen, ihr Bild sichern.",
     puzzles: "Stellungen mit genau einem Weg zum Gewinn, von leicht bis schwer.",
-  },
-  board: {
-    sides,
-    kinds,
-    piece: (side, kind) => `${kind} von ${side}`,
-    with: " vereint mit ",
-    empty: "leer",
-    inHand: "in der Hand",
-    warned: "in Ŝako",
-    last: "letzter Zug",
-    chosen: "gewählt",
   },
   replay: {
     title: "Partie-Analyse",
@@ -126,6 +114,7 @@ export const pacoPages: PacoPages = {
     playHere: "Von hier spielen",
     playAlone: "Beide Seiten von hier spielen",
     asPuzzle: "Als Rätsel lösen",
+    chosen: "gewählt",
     fileName: "stellung",
   },
   puzzle: {

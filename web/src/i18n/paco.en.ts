@@ -1,11 +1,10 @@
 // The words of the pages of Paco Ŝako, in English.
 
-import type { PacoEnding, PacoVerdict, PacoWrong, WirePieceKind, WireSide } from "../protocol/messages";
+import type { PacoEnding, PacoVerdict, PacoWrong, WireSide } from "../protocol/messages";
 
 const moves = (count: number) => (count === 1 ? "1 move" : `${count} moves`);
 const actions = (count: number) => (count === 1 ? "1 action" : `${count} actions`);
 const sides: Readonly<Record<WireSide, string>> = { first: "White", second: "Black" };
-const kinds: Readonly<Record<WirePieceKind, string>> = { pawn: "pawn", rook: "rook", knight: "knight", bishop: "bishop", queen: "queen", king: "king" };
 
 const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) => string>> = {
   "not-united": (move) => `${move} does not unite with the king, and that was possible.`,
@@ -23,17 +22,6 @@ export const pacoPages = {
     replay: "A whole game move by move: ŝako, wins that were missed and found, kings that were opened.",
     editor: "Set up any position, see who wins in one or two moves, play on from it, save its picture.",
     puzzles: "Positions with exactly one way to win, from easy to hard.",
-  },
-  board: {
-    sides,
-    kinds,
-    piece: (side: string, kind: string) => `${side} ${kind}`,
-    with: " in a union with ",
-    empty: "empty",
-    inHand: "in hand",
-    warned: "in ŝako",
-    last: "last move",
-    chosen: "chosen",
   },
   replay: {
     title: "Replay of a game",
@@ -125,6 +113,7 @@ export const pacoPages = {
     playHere: "Play from here",
     playAlone: "Play both sides from here",
     asPuzzle: "Solve as a puzzle",
+    chosen: "chosen",
     fileName: "position",
   },
   puzzle: {

@@ -10,7 +10,7 @@ import { pngOf, svgOf } from "../study/picture";
 import { useTitle } from "../view/title";
 import { plainScene, SQUARES } from "./board";
 import { EMPTY, START, fenInAddress, rightsOf, withRight } from "./fen";
-import { PacoBoard } from "./PacoBoard";
+import { PacoBoard, sideName } from "./PacoBoard";
 import { Palette } from "./Palette";
 import {
   analyse, arrows, carry, isAnalysed, isAnalysing, look, openAddress, press, problem, set, setup, shownWay, source, tool, type, typed,
@@ -31,7 +31,7 @@ function EditedBoard() {
     grab: () => {},
     release: (at: number, to: number | null, how: "moved" | "still") => (how === "moved" ? carry(at, to) : press(at)),
   };
-  const signs = from === null ? undefined : new Map([[from, { kind: "square" as const, text: "", label: en.pacoPages.board.chosen }]]);
+  const signs = from === null ? undefined : new Map([[from, { kind: "square" as const, text: "", label: en.pacoPages.editor.chosen }]]);
   return (
     <PacoBoard
       scene={scene}
@@ -57,7 +57,7 @@ function Terms() {
         {(["first", "second"] as const).map((side) => (
           <label key={side}>
             <input type="radio" name="paco-side" checked={now.toMove === side} onChange={() => set({ ...now, toMove: side, enPassant: "-" })} />
-            {text.moves(en.pacoPages.board.sides[side])}
+            {text.moves(sideName(side))}
           </label>
         ))}
       </fieldset>
@@ -67,7 +67,7 @@ function Terms() {
         {rights.map(({ letter, side, square }) => (
           <label key={letter}>
             <input type="checkbox" checked={now.castling.includes(letter)} onChange={() => set(withRight(now, letter))} />
-            {text.rook(en.pacoPages.board.sides[side], square)}
+            {text.rook(sideName(side), square)}
           </label>
         ))}
       </fieldset>
@@ -160,7 +160,7 @@ function Analysis() {
       {said && (
         <ul class="paco-sako">
           {(["first", "second"] as const).map((side, index) => (
-            <li key={side}>{text.sako(en.pacoPages.board.sides[side], said.sako[index] ?? false)}</li>
+            <li key={side}>{text.sako(sideName(side), said.sako[index] ?? false)}</li>
           ))}
         </ul>
       )}

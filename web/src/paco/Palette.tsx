@@ -5,6 +5,7 @@ import { Pieces } from "../board/Pieces";
 import { en } from "../i18n";
 import type { WirePieceKind, WireSide } from "../protocol/messages";
 import { KINDS } from "./fen";
+import { adapter, sideName } from "./PacoBoard";
 import { drop, source, tool, type Tool } from "./setup";
 
 /** A pointer that moved less than this has not moved, in pixels. */
@@ -78,7 +79,7 @@ export function Palette() {
     <section class="panel paco-palette" aria-labelledby="paco-palette-title">
       <h2 id="paco-palette-title">{text.editor.palette}</h2>
       {(["first", "second"] as const).map((side) => (
-        <div key={side} class="paco-row" role="group" aria-label={text.board.sides[side]}>
+        <div key={side} class="paco-row" role="group" aria-label={sideName(side)}>
           {KINDS.map((kind) => {
             const next: Tool = { kind: "piece", side, piece: kind };
             return (
@@ -87,7 +88,7 @@ export function Palette() {
                 type="button"
                 class="paco-tool"
                 aria-pressed={isSame(tool.value, next)}
-                aria-label={text.board.piece(text.board.sides[side], text.board.kinds[kind])}
+                aria-label={adapter.pieces?.name(side, kind)}
                 onPointerDown={(event) => begin(event, side, kind)}
                 onClick={() => choose(next)}
               >

@@ -6,7 +6,7 @@ import { PACO_EDITOR } from "../route";
 import { useTitle } from "../view/title";
 import { plainScene } from "./board";
 import { fenInAddress } from "./fen";
-import { PacoBoard } from "./PacoBoard";
+import { PacoBoard, sideName } from "./PacoBoard";
 import {
   GRADE_NAMES, LENGTHS, arrows, ask, canRestart, choose, draw, grade, help, hinted, isOpen, length, make, notation, openAddress, playable, press,
   promotions, puzzle, restart, scene, solved, trouble, verdict,
@@ -69,7 +69,7 @@ function Task() {
   const of = puzzle.value;
   if (!of) return null;
   const now = verdict.value;
-  const side = en.pacoPages.board.sides[of.scene.to_move];
+  const side = sideName(of.scene.to_move);
   const kind = now?.kind === "solved" ? "good" : now?.kind === "wrong" ? "bad" : "";
   return (
     <section class="panel" aria-labelledby="paco-task-title">

@@ -5,7 +5,7 @@ import { en } from "../i18n";
 import { useTitle } from "../view/title";
 import { MoveList } from "./MoveList";
 import { OpenGame, openFile } from "./OpenGame";
-import { PacoBoard } from "./PacoBoard";
+import { PacoBoard, sideName } from "./PacoBoard";
 import { arrows, at, cancel, done, game, goOn, goTo, labels, leave, nextNews, open, remarksOf, scene, shownWay, stage, stepWay, trouble } from "./replay";
 import { plainScene } from "./board";
 import { START, setupOf } from "./fen";
@@ -44,7 +44,7 @@ function Walk() {
   if (!open) return null;
   const [here, last] = [at.value, open.moves.length];
   const move = open.moves[here - 1];
-  const title = move ? `${en.pacoPages.board.sides[move.side]}: ${move.notation}` : text.atStart;
+  const title = move ? `${sideName(move.side)}: ${move.notation}` : text.atStart;
   return (
     <nav class="walk" aria-label={walk.label}>
       <button type="button" class="icon-button" aria-label={walk.first} disabled={here <= 0} onClick={() => goTo(0)}>

@@ -6,6 +6,7 @@ import type { BoardArrow } from "../board/Way";
 import { en } from "../i18n";
 import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, WireScene } from "../protocol/messages";
 import { said } from "../poll";
+import { sideName } from "./PacoBoard";
 import { PACO_PUZZLES, settleAt } from "../route";
 import { keep, recall } from "../storage";
 import { drawPuzzle, lookAt, tryPuzzle } from "./api";
@@ -118,7 +119,7 @@ export function draw(): Promise<void> {
     let found = await drawPuzzle(request);
     for (let tries = 0; tries < 3 && found.of > 1 && found.fen === puzzle.peek()?.fen; tries += 1) found = await drawPuzzle(request);
     show(found);
-    say(en.pacoPages.puzzle.task(en.pacoPages.board.sides[found.scene.to_move], found.moves));
+    say(en.pacoPages.puzzle.task(sideName(found.scene.to_move), found.moves));
   });
 }
 

@@ -6,6 +6,7 @@ import type { BoardArrow } from "../board/Way";
 import { en } from "../i18n";
 import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, WireScene } from "../protocol/messages";
 import { said } from "../poll";
+import { sideName } from "./PacoBoard";
 import { lookAt, replay as ask } from "./api";
 import { arrowOf, wayOf, withFrame } from "./board";
 
@@ -125,7 +126,7 @@ function sayMove(to: number): void {
   const move = game.peek()?.moves[to - 1];
   if (!move) return say(text.atStart);
   const remarks = remarksOf(labels.peek().get(to - 1)).map((remark) => text.remarks[remark].short);
-  say([`${en.pacoPages.board.sides[move.side]}: ${move.notation}`, ...remarks].join(", "));
+  say([`${sideName(move.side)}: ${move.notation}`, ...remarks].join(", "));
 }
 
 /** The number of the move before or after the one that is shown of which something is said; null if there is none. */
