@@ -102,6 +102,11 @@ export function strengthAddress(rules: string): string {
   return `${STRENGTH}?${new URLSearchParams({ rules }).toString()}`;
 }
 
+/** The replay of a game of Paco Ŝako, by its complete moves. */
+export function replayAddress(rules: string, moves: readonly string[]): string {
+  return `${PACO_REPLAY}?${new URLSearchParams({ rules, moves: moves.join(",") }).toString()}`;
+}
+
 export function runAddress(name: string): string {
   return `${TRAINING}/${encodeURIComponent(name)}`;
 }

@@ -109,6 +109,11 @@ test("a text that is no game says where it goes wrong; files and links are opene
   assert.deepEqual(await page.locator(".paco-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]);
   await page.goto(`${server.url}/#/paco/replay?moves=e2>e4,e7>e5`);
   await page.getByText("2 moves, all labelled").waitFor();
+  // From the page of analysis.
+  await page.goto(`${server.url}/#/analysis?rules=paco:row=0&moves=e2.>e4.d7.>d5.e4.>d5&at=0`);
+  await page.getByRole("link", { name: "Label every move" }).click();
+  await page.getByText("3 moves, all labelled").waitFor();
+  await cell(page, "a1").and(page.locator('[aria-label*="white bishop"]')).waitFor();
   await context.close();
 });
 
@@ -153,6 +158,7 @@ test("a position is set up by presses and drags, its address restores it, and it
   await page.getByText("White gives ŝako.").waitFor();
   await button(page, "Rh1xh8#").click();
   await page.locator(".board .way.best").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".paco-ways .button").count(), 1);
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Board as SVG").click()]);
   const svg = await readFile(await download.path(), "utf8");
   assert.match(svg, /^<svg [^>]*xmlns=/);
@@ -160,6 +166,9 @@ test("a position is set up by presses and drags, its address restores it, and it
   const [png] = await Promise.all([page.waitForEvent("download"), button(page, "Board as PNG").click()]);
   assert.deepEqual([...(await readFile(await png.path())).subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join(""), "PNG");
   assert.deepEqual(await violations(page), []);
+  await button(page, "Play both sides from here").click();
+  await page.locator(".play .board.squares").waitFor();
+  await cell(page, "a7").and(page.locator('[aria-label*="white rook"]')).waitFor();
   // The browser itself complains about the answer to what was wrong.
   assert.deepEqual(complaints.filter((words) => !words.includes("422")), []);
   await context.close();
@@ -239,6 +248,21 @@ test("the pages fit a phone, in both languages, and are found from the start pag
     assert.deepEqual(await violations(page), []);
     await page.goto(`${server.url}/#/`);
   }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a puzzle is solved on the board of words", PATIENCE, async () => {
+  const { context, page, complaints } = await openPaco("puzzles");
+  await page.evaluate(() => localStorage.setItem("ponder.settings", JSON.stringify({ textView: true })));
+  await page.goto(`${server.url}/?#/paco/puzzles?fen=${IN_ONE}`);
+  await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
+  for (const square of ["h4", "g3"]) {
+    await page.getByRole("textbox", { name: "Move" }).fill(square);
+    await page.keyboard.press("Enter");
+  }
+  await main(page).getByText(/^Solved: Qh4xg3#/).waitFor();
+  assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
 });

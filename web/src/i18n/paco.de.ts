@@ -26,6 +26,7 @@ export const pacoPages: PacoPages = {
   },
   replay: {
     title: "Partie-Analyse",
+    link: "Jeden Zug benennen",
     board: "Brett der Partie",
     openTitle: "Partie öffnen",
     openAnother: "Andere Partie öffnen",

@@ -25,6 +25,7 @@ export const pacoPages = {
   },
   replay: {
     title: "Replay of a game",
+    link: "Label every move",
     board: "Board of the replay",
     openTitle: "Open a game",
     openAnother: "Open another game",

@@ -10,7 +10,7 @@ import { pngOf, svgOf } from "../study/picture";
 import { useTitle } from "../view/title";
 import { plainScene, SQUARES } from "./board";
 import { EMPTY, START, fenInAddress, rightsOf, withRight } from "./fen";
-import { PacoBoard, sideName } from "./PacoBoard";
+import { PacoBoard, adapter, sideName } from "./PacoBoard";
 import { Palette } from "./Palette";
 import {
   analyse, arrows, carry, isAnalysed, isAnalysing, look, openAddress, press, problem, set, setup, shownWay, source, tool, type, typed,
@@ -226,7 +226,7 @@ export function EditorPage({ query }: { query: string }) {
         <Tabs here="editor" />
       </div>
       <div class="study-main">
-        <section class="study-stage squares" aria-label={text.board}>
+        <section class="study-stage squares" aria-label={en.board.label(adapter.title)}>
           <EditedBoard />
         </section>
       </div>

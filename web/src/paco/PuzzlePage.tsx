@@ -6,7 +6,7 @@ import { PACO_EDITOR } from "../route";
 import { useTitle } from "../view/title";
 import { plainScene } from "./board";
 import { fenInAddress } from "./fen";
-import { PacoBoard, sideName } from "./PacoBoard";
+import { PacoBoard, adapter, sideName } from "./PacoBoard";
 import {
   GRADE_NAMES, LENGTHS, arrows, ask, canRestart, choose, draw, grade, help, hinted, isOpen, length, make, notation, openAddress, playable, press,
   promotions, puzzle, restart, scene, solved, trouble, verdict,
@@ -121,7 +121,7 @@ export function PuzzlePage({ query }: { query: string }) {
       </div>
       <Trouble words={trouble.value} onDismiss={() => (trouble.value = null)} />
       <div class="study-main">
-        <section class="study-stage squares" aria-label={text.board}>
+        <section class="study-stage squares" aria-label={en.board.label(adapter.title)}>
           <Board />
         </section>
       </div>

@@ -5,7 +5,7 @@ import { en } from "../i18n";
 import { useTitle } from "../view/title";
 import { MoveList } from "./MoveList";
 import { OpenGame, openFile } from "./OpenGame";
-import { PacoBoard, sideName } from "./PacoBoard";
+import { PacoBoard, adapter, sideName } from "./PacoBoard";
 import { arrows, at, cancel, done, game, goOn, goTo, labels, leave, nextNews, open, remarksOf, scene, shownWay, stage, stepWay, trouble } from "./replay";
 import { plainScene } from "./board";
 import { START, setupOf } from "./fen";
@@ -161,7 +161,7 @@ export function ReplayPage({ query }: { query: string }) {
       </div>
       <Trouble words={trouble.value} onDismiss={() => (trouble.value = null)} />
       <div class="study-main">
-        <section class="study-stage squares" aria-label={text.board}>
+        <section class="study-stage squares" aria-label={en.board.label(adapter.title)}>
           <Board />
         </section>
         <Walk />
@@ -186,12 +186,9 @@ export function ReplayPage({ query }: { query: string }) {
   );
 }
 
-/** Opens the game of a link: its moves, between which there are commas, and perhaps its first position. */
+/** Opens the game of a link: its moves, between which there are commas, and perhaps its rules. */
 function openLinked(query: string): void {
   const found = new URLSearchParams(query);
   const moves = found.get("moves");
-  if (moves === null) return;
-  const fen = found.get("fen");
-  const plain = moves.replaceAll(",", " ");
-  void open(fen === null ? plain : `${fen.replaceAll("_", " ")}\n${plain}`);
+  if (moves !== null) void open(`${found.get("rules") ?? "paco"}\n${moves.replaceAll(",", " ")}`);
 }

@@ -1,6 +1,6 @@
 //! Games as texts: JSON, SGF, or moves in algebraic notation.
 
-use ponder_game::{Game, Line, Position};
+use ponder_game::{Game, Line, Position, RulesError};
 use ponder_paco::sgf::SgfRecord;
 use ponder_paco::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
 use ponder_record::{Limits, sgf};
@@ -102,14 +102,24 @@ fn without_number(word: &str) -> &str {
     }
 }
 
+/// The rules of a line before the moves: a rules string, or a FEN; `None` if it is neither.
+fn rules_of_line(line: &str) -> Result<Option<PacoRules>, String> {
+    let (name, options) = line.split_once(':').unwrap_or((line, ""));
+    if name == Paco::NAME {
+        return options.parse().map(Some).map_err(|error: RulesError| error.to_string());
+    }
+    if line.split('/').count() != 8 {
+        return Ok(None);
+    }
+    let position = PacoPosition::from_fen(line).map_err(|error| error.to_string())?;
+    Ok(Some(PacoRules::default().from_position(position)))
+}
+
 fn of_notation(text: &str) -> Result<ReadGame, String> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let has_fen = first.split('/').count() == 8;
-    let (rules, moves) = if has_fen {
-        let position = PacoPosition::from_fen(first.trim()).map_err(|error| error.to_string())?;
-        (PacoRules::default().from_position(position), rest)
-    } else {
-        (PacoRules::default(), text)
+    let (rules, moves) = match rules_of_line(first.trim())? {
+        Some(rules) => (rules, rest),
+        None => (PacoRules::default(), text),
     };
     let mut position = rules.initial();
     let mut line = Line::default();
@@ -148,11 +158,12 @@ mod tests {
         let json = r#"{"history":[{"Lift":12},{"Place":28},{"Lift":51},{"Place":35}]}"#;
         let sgf = "(;GM[3]RU[paco];W[e2];W[>e4];B[d7];B[>d5])";
         let plain = "1. e2>e4 d7>d5 *";
+        let ruled = "paco\ne2>e4 d7>d5";
         let numbered =
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -\n1.e2>e4 1...d7>d5";
         let known = read(json).unwrap().actions;
         assert_eq!(known.len(), 4);
-        for text in [sgf, plain, numbered, &format!("{json}\n{json}\n")] {
+        for text in [sgf, plain, ruled, numbered, &format!("{json}\n{json}\n")] {
             assert_eq!(read(text).unwrap().actions, known, "{text}");
         }
         assert_eq!(read(&format!("{json}\n{json}\n")).unwrap().games, 2);
@@ -171,6 +182,7 @@ mod tests {
             ("e2>e4 Ng8", "not complete"),
             ("hello", "move 1 (`hello`)"),
             ("8/8/8/8/8/8/8/9 w\ne2>e4", "rank 1"),
+            ("paco:row=960\ne2>e4", "row=960"),
         ] {
             let problem = read(text).unwrap_err();
             assert!(problem.contains(words), "{text}: {problem}");

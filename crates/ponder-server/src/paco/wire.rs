@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PacoReplayRequest {
     /// A JSON object with the `history` of actions and perhaps `setup`, SGF of Paco Ŝako, or complete
-    /// moves in algebraic notation, before which a line with a FEN may stand.
+    /// moves in algebraic notation, before which a line with a FEN or a rules string may stand.
     #[schema(example = "e2>e4 d7>d5 e4xd5")]
     pub text: String,
     /// The positions that the analysis of a move may look at, at most 50 million; 5 million if
