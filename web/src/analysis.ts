@@ -3,9 +3,11 @@
 import { effect, signal } from "@preact/signals";
 import { say } from "./announcer";
 import type { BoardMark } from "./board/Board";
+import type { BoardArrow } from "./board/Way";
+import { candidateArrows } from "./games/ways";
 import * as connection from "./connection";
 import { en } from "./i18n";
-import { moveName } from "./names";
+import { candidateWords } from "./games/turns";
 import type { Analysis, GameId, GameState, ServerMessage } from "./protocol/messages";
 import { levelsOf, listen, nextRequest, playAlone, shown } from "./session";
 import { change, settings, type AnalysisChoice } from "./settings";
@@ -174,9 +176,14 @@ function receive(message: ServerMessage): boolean {
 
 function sayBest(analysis: Analysis | null): void {
   const best = analysis?.candidates[0];
-  const kind = shown.peek()?.state.kind;
-  if (best && kind) say(en.analysis.best(moveName(kind, best.text), best.win_chance, best.prior));
+  const state = shown.peek()?.state;
+  if (best && state) say(en.analysis.best(candidateWords(state, best).move, best.win_chance, best.prior));
   else say(en.analysis.none);
+}
+
+/** On a board of pieces the candidates are arrows besides. */
+export function arrowsOf(now: Asked | null, state: GameState): readonly BoardArrow[] {
+  return now?.analysis ? candidateArrows(state.scene, now.analysis.candidates) : [];
 }
 
 /** The marks of an analysis for the board: priors as heat where there are any, otherwise visits. */

@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { adapterFor } from "./games";
 import { en } from "./i18n";
-import { moveName } from "./names";
+import { turnsOf } from "./games/turns";
 import { route } from "./route";
 import { levelsOf, shown, type Shown } from "./session";
 import { resultText, statusText } from "./status";
@@ -16,11 +16,16 @@ function difference(before: Shown | null, now: Shown): string[] {
   const adapter = adapterFor(state.kind);
   if (before?.state.game !== state.game) return [en.announce.newGame(adapter.describe(state.rules))];
   const [old, moves] = [before.state.moves, state.moves];
-  if (moves.length < old.length) return [en.announce.takenBack(old.length - moves.length)];
+  const [turns, oldTurns] = [turnsOf(state), turnsOf(before.state)];
+  if (moves.length < old.length) {
+    const fewer = oldTurns.filter((turn) => turn.isComplete).length - turns.filter((turn) => turn.isComplete).length;
+    return [fewer === 0 ? en.hand.restarted : en.announce.takenBack(fewer)];
+  }
   if (before.state.result && !state.result) return [en.announce.resignationTakenBack];
-  return moves.slice(old.length).map((move) => {
-    return en.announce.played(adapter.sideName(move.side), moveName(state.kind, move.text));
-  });
+  // A move of several plies is told when it is complete.
+  return turns
+    .filter((turn) => turn.isComplete && turn.first + turn.plies > old.length)
+    .map((turn) => en.announce.played(adapter.sideName(turn.side), turn.words));
 }
 
 /** Says something that is no change of the game. */
@@ -39,7 +44,11 @@ export function watchGame(): void {
     const words = difference(before, now);
     const levels = levelsOf(now.state.kind);
     const end = resultText(now, levels);
-    words.push(end ? `${end.title} ${end.reason}` : statusText(now, levels).title);
+    const status = statusText(now, levels);
+    const isUnderWay = now.state.scene.plies_of_move > 0;
+    // Of a move under way it is said what is in hand; at first nothing else is new.
+    if (!end && isUnderWay && now.state.thinking === null) words.push(status.reason);
+    else words.push(end ? `${end.title} ${end.reason}` : status.title);
     before = now;
     // Elsewhere a game that goes on is nobody's news.
     if (route.peek().page !== "play") return;

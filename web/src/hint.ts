@@ -3,9 +3,11 @@
 import { effect, signal } from "@preact/signals";
 import { say } from "./announcer";
 import type { BoardMark } from "./board/Board";
+import type { BoardArrow } from "./board/Way";
+import { wayOf } from "./games/ways";
 import * as connection from "./connection";
 import { en } from "./i18n";
-import { moveName } from "./names";
+import { candidateWords } from "./games/turns";
 import type { GameId, GameState, ServerMessage, WireCandidate } from "./protocol/messages";
 import { listen, nextRequest, problem, shown, type Shown } from "./session";
 
@@ -13,7 +15,8 @@ import { listen, nextRequest, problem, shown, type Shown } from "./session";
 const LINE_MAX = 3;
 
 export interface Hint {
-  readonly kind: string;
+  /** The game it is for, as it was then. */
+  readonly played: GameState;
   readonly game: GameId;
   readonly version: number;
   readonly request: number;
@@ -26,9 +29,9 @@ export const hint = signal<Hint | null>(null);
 
 export function askHint(now: Shown | null): void {
   if (!now) return;
-  const { game, version, kind } = now.state;
+  const { game, version } = now.state;
   const request = nextRequest();
-  if (connection.send({ type: "hint", request, game, version })) hint.value = { kind, game, version, request, answer: null };
+  if (connection.send({ type: "hint", request, game, version })) hint.value = { played: now.state, game, version, request, answer: null };
 }
 
 /** The hint for a position. */
@@ -37,22 +40,30 @@ export function hintFor(state: GameState | undefined): Hint | null {
   return now && state && now.game === state.game && now.version === state.version ? now : null;
 }
 
-function reasonOf(kind: string, best: WireCandidate, next: WireCandidate | null): string {
+function reasonOf(best: WireCandidate, next: WireCandidate | null, nextMove: string): string {
   if (best.win_chance === null) return "";
   if (best.proven && best.win_chance > 0.5) return en.hint.sureWin;
   if (best.proven && best.win_chance < 0.5) return en.hint.sureLoss;
   if (next?.win_chance == null) return en.hint.only(best.win_chance);
-  return en.hint.better(best.win_chance, moveName(kind, next.text), next.win_chance);
+  return en.hint.better(best.win_chance, nextMove, next.win_chance);
 }
 
 /** A hint in words. */
-export function hintText({ kind, answer }: Hint): string {
+export function hintText({ played, answer }: Hint): string {
   if (!answer) return en.hint.waiting;
   const { best, next } = answer;
-  const line = best.variation.slice(1, 1 + LINE_MAX).map((move) => moveName(kind, move));
-  const parts = [en.hint.move(moveName(kind, best.text)), reasonOf(kind, best, next)];
-  if (line.length > 0) parts.push(en.hint.answer(line.join(" ")));
+  const { move, line } = candidateWords(played, best);
+  const parts = [en.hint.move(move), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
+  const likely = line.slice(0, LINE_MAX);
+  if (likely.length > 0) parts.push(en.hint.answer(likely.join(" ")));
   return parts.filter(Boolean).join(" ");
+}
+
+/** On a board of pieces a hint is an arrow along its way. */
+export function hintArrows(state: GameState): readonly BoardArrow[] {
+  const best = hintFor(state)?.answer?.best;
+  const way = best ? wayOf(state.scene, best.variation.length > 0 ? best.variation : [best.text]) : [];
+  return way.length > 1 ? [{ way, kind: "best" }] : [];
 }
 
 /** Marks of the board, with the hint among them. */

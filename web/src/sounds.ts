@@ -1,6 +1,7 @@
 // Sounds of a game, made by the browser itself. They are off unless somebody turns them on.
 
 import { effect } from "@preact/signals";
+import type { WireScene } from "./protocol/messages";
 import { shown, type Shown } from "./session";
 import { settings } from "./settings";
 
@@ -21,6 +22,21 @@ export const END: readonly Tone[] = [
   { hz: 392, at: 0.1, lasts: 0.22, wave: "sine" },
   { hz: 587, at: 0.28, lasts: 0.4, wave: "sine" },
 ];
+
+/** A piece is lifted. */
+export const LIFT: readonly Tone[] = [{ hz: 420, at: 0, lasts: 0.035, wave: "triangle" }];
+
+/** Two pieces unite. */
+export const UNION: readonly Tone[] = [
+  { hz: 262, at: 0, lasts: 0.09, wave: "triangle" },
+  { hz: 392, at: 0.04, lasts: 0.14, wave: "sine" },
+];
+
+/** What is heard of a position: something is lifted, put down alone, or put to something else. */
+export function soundOf({ held, last_way, pieces, last_point }: WireScene): readonly Tone[] {
+  if (held.length > 0 && last_way.length === 1) return LIFT;
+  return pieces.filter((piece) => piece.point === last_point).length > 1 ? UNION : STONE;
+}
 
 const LOUDNESS = 0.16;
 /** A sound that comes later than this is left out, in milliseconds. */
@@ -66,7 +82,7 @@ export function soundGame(): void {
   effect(() => {
     const now = shown.value;
     if (now && before?.state.game === now.state.game) {
-      if (now.state.moves.length > before.state.moves.length) sound(STONE);
+      if (now.state.moves.length > before.state.moves.length) sound(soundOf(now.state.scene));
       if (now.state.result && !before.state.result) sound(END);
     }
     before = now;

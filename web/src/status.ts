@@ -3,6 +3,7 @@
 import { adapterFor } from "./games";
 import { en } from "./i18n";
 import { onlyPeople, seatName } from "./names";
+import { heldWords } from "./board/words";
 import { leader } from "./scoring";
 import type { Level, WireResult } from "./protocol/messages";
 import type { Shown } from "./session";
@@ -63,6 +64,19 @@ function passText({ moves, kind }: Shown["state"]): string {
   return last && adapter.specialMove(last.text)?.sort === "pass" ? en.status.passed(adapter.sideName(last.side)) : "";
 }
 
+/** What a person in the middle of a move is to do; empty at the beginning of one. */
+function handText({ state }: Shown): string {
+  const { scene } = state;
+  if (scene.legal.length > 0 && scene.legal.every((move) => move.point === null)) {
+    return scene.geometry.kind === "squares" ? en.hand.promote : "";
+  }
+  const square = scene.point_names[scene.held[0]?.point ?? -1];
+  if (square === undefined) return "";
+  const what = heldWords(scene, adapterFor(state.kind));
+  if (scene.legal.length === 0) return en.hand.stuck(what, square);
+  return scene.last_way.length > 1 ? en.hand.released(what, square, scene.legal.length) : en.hand.put(what, square, scene.legal.length);
+}
+
 /** What happens now. */
 export function statusText(shown: Shown, levels: readonly Level[]): Status {
   const end = resultText(shown, levels);
@@ -80,6 +94,8 @@ export function statusText(shown: Shown, levels: readonly Level[]): Status {
     return { title: en.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: withPass(`${side}: ${goal}.`) };
   }
   if (role === "spectator") return { title: en.status.turnOf(side), reason: withPass(en.status.watching) };
+  const inHand = handText(shown);
+  if (inHand !== "") return { title: onlyPeople(state) ? en.status.turnOf(side) : en.status.yourTurn, reason: inHand };
   if (onlyPeople(state)) return { title: en.status.turnOf(side), reason: withPass(`${side}: ${goal}.`) };
   const special = state.scene.legal.find((move) => adapter.specialMove(move.text)?.sort === "swap");
   const offer = special && adapter.specialMove(special.text)?.offer;

@@ -1,11 +1,16 @@
-// The board: an SVG grid of cells that are pressed, focused and read aloud. It knows no game.
+// The board: an SVG drawing of cells that are pressed, focused and read aloud. It knows no game.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { WireScene, WireSide } from "../protocol/messages";
+import type { WirePiece, WireScene, WireSide } from "../protocol/messages";
+import { useDrag, type Grip } from "./drag";
 import type { BorderName, Direction } from "./geometry";
 import { isFine } from "./grid";
 import { geometryFor, type Place } from "./index";
+import { Pieces } from "./Pieces";
+import { Arrows, Ground, Halo, Hand, Target, piecesByPoint } from "./Squares";
+import type { View } from "./squares";
 import { Stone, StoneColours } from "./Stone";
+import type { BoardArrow } from "./Way";
 
 export interface BoardProps {
   readonly scene: WireScene;
@@ -19,10 +24,18 @@ export interface BoardProps {
   readonly rowName: (index: number, rows: number) => string;
   readonly pointLabel: (point: number, side: WireSide | null, last: boolean) => string;
   readonly showCoordinates: boolean;
+  /** The side that is below on a board of squares; the first one if it is left out. */
+  readonly view?: View;
   /** The points that can be pressed now. */
   readonly playable: ReadonlySet<number>;
   /** The point that was chosen and waits for a second tap. */
   readonly chosen: number | null;
+  /** The points on which what is in hand may be put. */
+  readonly targets?: ReadonlySet<number>;
+  /** Lets pieces be moved by holding them. */
+  readonly grip?: Grip;
+  /** Ways over the board that are shown besides the last move. */
+  readonly arrows?: readonly BoardArrow[];
   /** What is said about points besides their stones. */
   readonly marks?: ReadonlyMap<number, BoardMark>;
   /** Signs on points, over stones too. */
@@ -122,6 +135,12 @@ export function Board(props: BoardProps) {
   );
 }
 
+const NOBODY: readonly WirePiece[] = [];
+
+function ownFirst(pieces: readonly WirePiece[], side: WireSide): readonly WirePiece[] {
+  return pieces.toSorted((a, b) => Number(b.side === side) - Number(a.side === side));
+}
+
 function pointOf(target: EventTarget | null): number | null {
   const cell = target instanceof Element ? target.closest("[data-point]") : null;
   return cell ? Number(cell.getAttribute("data-point")) : null;
@@ -131,8 +150,8 @@ function Drawing(props: BoardProps & { place: Place }) {
   const { scene, place, playable, onPress } = props;
   const shape = scene.geometry;
   const geometry = useMemo(
-    () => geometryFor(shape, place, props.stars(shape.cols, shape.rows)),
-    [shape.kind, shape.cols, shape.rows, place.width, place.height],
+    () => geometryFor(shape, place, props.stars(shape.cols, shape.rows), props.view),
+    [shape.kind, shape.cols, shape.rows, place.width, place.height, props.view],
   );
   const centrePoint = geometry.rows[geometry.rows.length >> 1]?.[geometry.rows[0]!.length >> 1] ?? 0;
   const [cursor, setCursor] = useState(centrePoint);
@@ -145,12 +164,16 @@ function Drawing(props: BoardProps & { place: Place }) {
     for (const stone of scene.stones) map.set(stone.point, stone.side);
     return map;
   }, [scene.stones]);
+  const pieces = useMemo(() => piecesByPoint(scene.pieces), [scene.pieces]);
   const won = useMemo(() => new Set(scene.highlight), [scene.highlight]);
   const svg = useRef<SVGSVGElement>(null);
 
   const { x, y, width, height } = props.showCoordinates ? geometry.boundsWithLabels : geometry.bounds;
   const cellPx = geometry.cellSize * Math.min(place.width / width, place.height / height);
   const byFinger = useRef(false);
+  const { drag, begin } = useDrag(svg, props.grip);
+  /** Whether the press that ends is one that took a piece. */
+  const isTaken = useRef(false);
   const press = (point: number, aim: Aim) => {
     if (playable.has(point)) onPress(point, aim);
     else if (props.refusals?.has(point)) props.onRefused?.(point);
@@ -173,23 +196,33 @@ function Drawing(props: BoardProps & { place: Place }) {
 
   const borders = Object.entries(geometry.borders) as [BorderName, string][];
   const isGrid = geometry.kind === "grid";
+  const isSquares = geometry.kind === "squares";
+  // What is held is in the hand before the server has said so.
+  const held = scene.held.length === 0 && drag?.at ? ownFirst(pieces.get(drag.from) ?? [], scene.to_move) : scene.held;
+  const source = held[0]?.point ?? drag?.from ?? null;
+  const hidden = scene.held.length === 0 && drag?.at ? drag.from : null;
   const classes = ["board", geometry.kind, `turn-${scene.to_move}`];
   if (won.size > 0) classes.push("won");
   if (isGrid && isFine(shape.cols, shape.rows)) classes.push("fine");
+  if (props.grip && props.grip.points.size > 0) classes.push("live");
+  if (drag?.at) classes.push("dragging");
   return (
     <svg
       ref={svg}
       class={classes.join(" ")}
       viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio={isGrid ? "xMidYMin" : undefined}
+      preserveAspectRatio={isGrid || isSquares ? "xMidYMin" : undefined}
       role="grid"
       aria-label={props.label}
       onPointerDown={(event) => {
         byFinger.current = event.pointerType === "touch";
+        const point = pointOf(event.target);
+        isTaken.current = begin(event, point);
+        if (isTaken.current && point !== null) setCursor(point);
       }}
       onClick={(event) => {
         const point = pointOf(event.target);
-        if (point === null) return;
+        if (point === null || isTaken.current) return;
         setCursor(point);
         press(point, byFinger.current && cellPx < FINGER_PX ? "vague" : "sure");
         byFinger.current = false;
@@ -205,10 +238,11 @@ function Drawing(props: BoardProps & { place: Place }) {
         <path class="plate" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />
         {isGrid && <path class="grain" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />}
         {isGrid && <path class="lines" d={geometry.lines} />}
+        {isSquares && <Ground scene={scene} geometry={geometry} from={source} />}
         {geometry.stars.map(({ x, y }) => (
           <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />
         ))}
-        {!isGrid && borders.map(([name, path]) => (
+        {geometry.kind === "hex" && borders.map(([name, path]) => (
           <path key={name} class={`border ${props.borders[name] ?? "nobody"}`} d={path} />
         ))}
         {props.showCoordinates &&
@@ -223,6 +257,7 @@ function Drawing(props: BoardProps & { place: Place }) {
           {row.map((point) => {
             const centre = geometry.centre(point);
             const side = stones.get(point) ?? null;
+            const standing = point === hidden ? NOBODY : (pieces.get(point) ?? NOBODY);
             const canPlay = playable.has(point);
             const last = scene.last_point === point;
             const name = props.pointLabel(point, side, last);
@@ -245,9 +280,13 @@ function Drawing(props: BoardProps & { place: Place }) {
                 aria-selected={point === props.chosen ? "true" : undefined}
               >
                 <polygon class="tile" points={geometry.cell} />
+                {isSquares && won.has(point) && <Halo kind="won" />}
+                {isSquares && scene.warned.includes(point) && !won.has(point) && <Halo kind="warned" />}
                 {mark && <Mark mark={preview || sign ? { ...mark, text: null } : mark} cell={isGrid ? null : geometry.cell} />}
                 {refusal?.isMarked && <rect class="refused" x={-0.42} y={-0.42} width={0.84} height={0.84} aria-hidden="true" />}
-                {canPlay && !side && <circle class="ghost" r={geometry.stoneRadius} />}
+                {canPlay && !side && !isSquares && <circle class="ghost" r={geometry.stoneRadius} />}
+                {standing.length > 0 && <Pieces pieces={standing} isLowered={held.length > 0 && point === source} />}
+                {props.targets?.has(point) && <Target isFree={standing.length === 0} />}
                 {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
                 <polygon class="focus-ring" points={geometry.cell} />
               </g>
@@ -256,6 +295,8 @@ function Drawing(props: BoardProps & { place: Place }) {
         </g>
       ))}
       <g aria-hidden="true">
+        {isSquares && <Hand pieces={held} geometry={geometry} pointer={drag?.at ?? null} isTaken={source !== null && source !== hidden && pieces.has(source)} />}
+        {isSquares && props.arrows && <Arrows arrows={props.arrows} geometry={geometry} />}
         {scene.point_names.map((_, point) => {
           const [sign, mark] = [props.signs?.get(point), props.marks?.get(point)];
           const isFree = !stones.has(point);

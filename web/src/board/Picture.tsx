@@ -1,24 +1,32 @@
 // A small board to look at, for people who see it; what it shows is said in words beside it.
 
 import { useMemo } from "preact/hooks";
-import type { WireSide } from "../protocol/messages";
+import type { WirePiece, WireSide } from "../protocol/messages";
 import type { BorderName } from "./geometry";
 import { grid } from "./grid";
+import { Pieces } from "./Pieces";
+import { piecesByPoint } from "./Squares";
+import { isDarkSquare, squares } from "./squares";
 import { hexagons } from "./hexagons";
 import { Stone, StoneColours } from "./Stone";
 
 interface PictureProps {
-  readonly kind: "hex" | "grid";
+  readonly kind: "hex" | "grid" | "squares";
   readonly size: number;
   readonly stars: readonly number[];
   readonly stones: ReadonlyMap<number, WireSide>;
+  readonly pieces?: readonly WirePiece[];
   /** The stones that stand out; the others fade if there are any. */
   readonly winning: ReadonlySet<number>;
   readonly borders: Readonly<Record<BorderName, WireSide | null>>;
 }
 
-export function Picture({ kind, size, stars, stones, winning, borders }: PictureProps) {
-  const geometry = useMemo(() => (kind === "grid" ? grid(size, size, stars) : hexagons(size, size, "flat")), [kind, size]);
+export function Picture({ kind, size, stars, stones, pieces = [], winning, borders }: PictureProps) {
+  const geometry = useMemo(() => {
+    if (kind === "squares") return squares(size, size);
+    return kind === "grid" ? grid(size, size, stars) : hexagons(size, size, "flat");
+  }, [kind, size]);
+  const standing = useMemo(() => piecesByPoint(pieces), [pieces]);
   const { x, y, width, height } = geometry.bounds;
   return (
     <svg class={`board picture ${kind}${winning.size > 0 ? " won" : ""}`} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true" focusable="false">
@@ -38,6 +46,8 @@ export function Picture({ kind, size, stars, stones, winning, borders }: Picture
         return (
           <g key={point} class={winning.has(point) ? "cell winning" : "cell"} transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
             <polygon class="tile" points={geometry.cell} />
+            {kind === "squares" && <rect class={`square ${isDarkSquare(point, size, size) ? "dark" : "light"}`} x={-1} y={-1} width={2} height={2} />}
+            <Pieces pieces={standing.get(point) ?? []} />
             {side && <Stone side={side} radius={geometry.stoneRadius} last={false} />}
           </g>
         );

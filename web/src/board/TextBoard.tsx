@@ -13,8 +13,12 @@ interface TextBoardProps {
   readonly columnName: (index: number) => string;
   readonly rowName: (index: number, rows: number) => string;
   readonly sideName: (side: WireSide) => string;
+  /** What stands on a point, in words, where that is not a stone. */
+  readonly standing?: (point: number) => string | null;
   /** What can be played now, by the name of its point. */
   readonly playable: ReadonlyMap<number, string>;
+  /** Takes a whole way such as `e2>e4` too. */
+  readonly onWay?: (points: readonly number[]) => void;
   readonly onPlay: (point: number) => void;
   /** Why a point may not be played, as a sentence. */
   readonly refusal?: (point: number) => string | null;
@@ -22,7 +26,7 @@ interface TextBoardProps {
   readonly note?: (point: number) => string | null;
 }
 
-function Field({ scene, playable, onPlay, refusal }: TextBoardProps) {
+function Field({ scene, playable, onPlay, onWay, refusal }: TextBoardProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => setProblem(null), [scene]);
@@ -30,7 +34,14 @@ function Field({ scene, playable, onPlay, refusal }: TextBoardProps) {
     event.preventDefault();
     if (playable.size === 0) return;
     const name = typed.trim().toLowerCase();
-    const point = scene.point_names.findIndex((one) => one.toLowerCase() === name);
+    const named = (name: string) => scene.point_names.findIndex((one) => one.toLowerCase() === name);
+    const way = name.split(/[>x-]/).filter(Boolean).map(named);
+    if (onWay && way.length > 1 && way.every((point) => point >= 0) && playable.has(way[0]!)) {
+      setTyped("");
+      onWay(way);
+      return;
+    }
+    const point = named(name.replace(/^>/, ""));
     if (point >= 0 && playable.has(point)) {
       setTyped("");
       onPlay(point);
@@ -47,7 +58,7 @@ function Field({ scene, playable, onPlay, refusal }: TextBoardProps) {
         id="text-move"
         type="text"
         value={typed}
-        maxLength={12}
+        maxLength={onWay ? 60 : 12}
         spellcheck={false}
         autocomplete="off"
         autocapitalize="none"
@@ -60,7 +71,7 @@ function Field({ scene, playable, onPlay, refusal }: TextBoardProps) {
       <button type="submit" class="button" aria-disabled={playable.size === 0 || undefined}>
         {text.play}
       </button>
-      <span id="text-move-help" class={problem ? "text-problem" : "soft"}>{problem ?? text.moveHelp(scene.point_names[Math.floor(scene.point_names.length / 3)] ?? "")}</span>
+      <span id="text-move-help" class={problem ? "text-problem" : "soft"}>{problem ?? (onWay ? text.wayHelp : text.moveHelp(scene.point_names[Math.floor(scene.point_names.length / 3)] ?? ""))}</span>
     </form>
   );
 }
@@ -92,9 +103,16 @@ export function TextBoard(props: TextBoardProps) {
                   const point = row * cols + col;
                   const side = sides.get(point);
                   const isLast = scene.last_point === point;
+                  const standing = side ? null : props.standing?.(point);
+                  const isHeld = scene.held[0]?.point === point;
                   return (
-                    <td key={col} class={`${side ?? "free"}${isLast ? " last" : ""}`}>
-                      {side ? (
+                    <td key={col} class={`${side ?? (standing ? "taken" : "free")}${isLast ? " last" : ""}`}>
+                      {standing ? (
+                        <>
+                          {standing}
+                          {isLast && <span class="visually-hidden">, {text.last}</span>}
+                        </>
+                      ) : side ? (
                         <>
                           <span class={`dot ${side}`} aria-hidden="true" />
                           {sideName(side)}
@@ -106,6 +124,7 @@ export function TextBoard(props: TextBoardProps) {
                           <span class="visually-hidden">{text.empty}</span>
                         </>
                       )}
+                      {isHeld && <span class="soft"> {text.taken}</span>}
                       {props.note?.(point) && <span class="soft"> {props.note(point)}</span>}
                     </td>
                   );

@@ -25,8 +25,8 @@ export interface Label {
 /** A board as the view draws it. Points are numbered row by row from the top left, from 0. */
 export interface BoardGeometry {
   readonly key: string;
-  /** Whether stones fill cells or lie where lines cross. */
-  readonly kind: "hex" | "grid";
+  /** Whether stones fill cells, lie where lines cross, or pieces stand on squares. */
+  readonly kind: "hex" | "grid" | "squares";
   /** The points of each row, for the reading order. */
   readonly rows: readonly (readonly number[])[];
   /** What is drawn, without and with room for coordinates. */

@@ -4,6 +4,7 @@ import type { WireGeometry } from "../protocol/messages";
 import type { BoardGeometry, Orientation } from "./geometry";
 import { grid } from "./grid";
 import { hexagons } from "./hexagons";
+import { squares, type View } from "./squares";
 
 export interface Place {
   readonly width: number;
@@ -15,8 +16,9 @@ function scale(geometry: BoardGeometry, place: Place): number {
   return Math.min(place.width / width, place.height / height);
 }
 
-/** The geometry whose cells are largest in `place`; `stars` are the points with a dot. */
-export function geometryFor(shape: WireGeometry, place: Place, stars: readonly number[]): BoardGeometry {
+/** The geometry whose cells are largest in `place`; `stars` are the points with a dot, `view` the side that is below on squares. */
+export function geometryFor(shape: WireGeometry, place: Place, stars: readonly number[], view: View = "first"): BoardGeometry {
+  if (shape.kind === "squares") return squares(shape.cols, shape.rows, view);
   if (shape.kind === "grid") return grid(shape.cols, shape.rows, stars);
   const turned = (orientation: Orientation) => hexagons(shape.cols, shape.rows, orientation);
   const [flat, upright] = [turned("flat"), turned("upright")];

@@ -1,8 +1,8 @@
 // What the page needs to know about one game, and nothing else does.
 
 import type { BorderName } from "../board/geometry";
-import type { PaletteName } from "../colours";
-import type { WireBan, WireSide } from "../protocol/messages";
+import type { FixedPalette } from "../colours";
+import type { WireBan, WirePieceKind, WireSide } from "../protocol/messages";
 
 export interface Choice {
   readonly id: string;
@@ -19,6 +19,41 @@ export interface Terms {
   readonly komi: string;
   /** Stones of the first side at the start. */
   readonly handicap: number;
+  /** The number of a start row, in a game that has many. */
+  readonly row: number;
+  /** The start position as it was typed, in a game that can begin from any. */
+  readonly position: string;
+}
+
+/** What a game that can begin from many positions lets a person choose. */
+export interface StartChoices {
+  /** Start rows are numbered from 0 to one less. */
+  readonly count: number;
+  /** What stands in a start row, as letters. */
+  name(row: number): string;
+  /** What a variant needs besides its name: the number of a row, a position, or nothing. */
+  fieldOf(variant: string): "row" | "position" | null;
+}
+
+/** How a game names its pieces. */
+export interface PieceWords {
+  /** A piece in a sentence. */
+  name(side: WireSide, kind: WirePieceKind): string;
+  /** What is said of a point in danger. */
+  warned(): string;
+}
+
+/** A complete move of a game in which one is made of several plies; or the beginning of one, at the end of a game. */
+export interface Turn {
+  readonly side: WireSide;
+  /** Its first ply, from 0, and how many it has. */
+  readonly first: number;
+  readonly plies: number;
+  /** The move in the game's notation. */
+  readonly text: string;
+  /** The same for people who hear it. */
+  readonly words: string;
+  readonly isComplete: boolean;
 }
 
 /** What a game that counts points lets a person choose. */
@@ -48,8 +83,10 @@ export interface GameAdapter {
   readonly variantsTitle: string;
   /** Null for a game that does not count points. */
   readonly points: PointChoices | null;
+  /** Null for a game that always begins from the same position. */
+  readonly starts: StartChoices | null;
   /** The colours that the stones always have; null where the person chooses. */
-  readonly palette: PaletteName | null;
+  readonly palette: FixedPalette | null;
   /** Which side each border belongs to. */
   readonly borders: Readonly<Record<BorderName, WireSide | null>>;
   /** Whether the server writes links to a board on the web. */
@@ -73,13 +110,22 @@ export interface GameAdapter {
   specialMove(text: string): SpecialMove | null;
   /** Why a point may not be played: in a few words, and as a sentence. */
   refusal(ban: WireBan): { readonly short: string; readonly why: string };
+  /** Null for a game of stones. */
+  readonly pieces: PieceWords | null;
+  /** The complete moves that the plies of a game make; null where every ply is a move. */
+  readonly turns: ((rules: string, texts: readonly string[]) => readonly Turn[]) | null;
+  /** The address of the page that labels every move of a game; left out where there is none. */
+  readonly replay?: (rules: string, texts: readonly string[]) => string;
 }
 
 export interface SpecialMove {
-  /** A pass leaves the turn to the other side; a swap takes over what is there. */
-  readonly sort: "pass" | "swap";
+  /** A pass leaves the turn to the other side; a swap takes over what is there; a pawn is promoted to a piece. */
+  readonly sort: "pass" | "swap" | "promote";
   readonly button: string;
   readonly hint: string;
   readonly name: string;
   readonly offer?: string;
+  /** What a pawn is promoted to, and the key for it. */
+  readonly piece?: WirePieceKind;
+  readonly key?: string;
 }

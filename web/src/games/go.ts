@@ -63,7 +63,7 @@ export const go: GameAdapter = {
     return text.title;
   },
   sizes: { min: 2, max: 19, customary: [9, 13, 19] },
-  usual: { size: 9, variant: "chinese", komi: "", handicap: 0 },
+  usual: { size: 9, variant: "chinese", komi: "", handicap: 0, row: 0, position: "" },
   get variantsTitle() {
     return text.rulesTitle;
   },
@@ -107,4 +107,7 @@ export const go: GameAdapter = {
     if (ban.kind === "suicide") return { short: text.suicide, why: text.suicideWhy };
     return { short: text.superko, why: text.superkoWhy(ban.after) };
   },
+  starts: null,
+  pieces: null,
+  turns: null,
 };

@@ -22,7 +22,7 @@ export const hex: GameAdapter = {
     return text.title;
   },
   sizes: { min: 1, max: 19, customary: [] },
-  usual: { size: 11, variant: "none", komi: "", handicap: 0 },
+  usual: { size: 11, variant: "none", komi: "", handicap: 0, row: 0, position: "" },
   get variantsTitle() {
     return text.swapTitle;
   },
@@ -59,4 +59,7 @@ export const hex: GameAdapter = {
   },
   // No empty cell is ever refused.
   refusal: () => ({ short: "", why: "" }),
+  starts: null,
+  pieces: null,
+  turns: null,
 };

@@ -3,8 +3,9 @@
 import type { GameAdapter } from "./adapter";
 import { go } from "./go";
 import { hex } from "./hex";
+import { paco } from "./paco";
 
-const ADAPTERS: readonly GameAdapter[] = [hex, go];
+const ADAPTERS: readonly GameAdapter[] = [hex, go, paco];
 
 export const GAMES = ADAPTERS;
 

@@ -1,6 +1,8 @@
 // Every word the page says, in German.
 
+import type { WirePieceKind, WireSide } from "../protocol/messages";
 import type { Catalogue, Colour } from "./en";
+import { pacoPages } from "./paco.de";
 
 const number = new Intl.NumberFormat("de-DE");
 const compact = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFractionDigits: 1 });
@@ -78,7 +80,7 @@ export const de: Catalogue = {
     lead: (first: Colour, second: Colour) =>
       `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Einem von beiden gelingt es immer.`,
     now: "Jetzt spielen",
-    nowHint: (size: number, side: string, opponent: string) => `${size} × ${size}, du hast ${side}, gegen ${opponent}`,
+    nowHint: (size: number | null, side: string, opponent: string) => `${size === null ? "" : `${size} × ${size}, `}du hast ${side}, gegen ${opponent}`,
     goOn: "Partie fortsetzen",
     choose: "Größe, Farbe und Regeln …",
     opponents: "Oder such dir einen Gegner aus",
@@ -426,6 +428,21 @@ export const de: Catalogue = {
     refused: (short: string) => `verboten: ${short}`,
     refusedWhy: (name: string, why: string) => `${name} ist verboten: ${why}`,
     confirm: (name: string) => `${name} spielen`,
+    together: (pieces: readonly string[]) => pieces.join(" und "),
+    inHand: (what: string) => `${what} in der Hand`,
+    passed: "letzter Zug",
+    canPut: "kann hierher",
+    flip: "Brett drehen",
+  },
+  hand: {
+    restart: "Zug neu beginnen",
+    restartHint: "Den Anfang dieses Zuges zurücknehmen (Esc)",
+    put: (what: string, square: string, places: number) => `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
+    released: (what: string, square: string, places: number) => `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
+    stuck: (what: string, square: string) => `${what} auf ${square} kann nirgendwohin: So lässt sich der Zug nicht beenden. Beginne ihn neu.`,
+    promote: "Wähle, was der Bauer wird.",
+    promoteTitle: "Umwandeln in",
+    restarted: "Zug neu begonnen.",
   },
   announce: {
     played: (who: string, move: string) => `${who}: ${move}.`,
@@ -441,6 +458,9 @@ export const de: Catalogue = {
     handicap: "Vorgabe",
     handicapOf: (stones: number) => (stones === 0 ? "Keine" : `${stones} Steine`),
     komi: (side: string) => `Komi für ${side}`,
+    row: (count: number) => `Startreihe, 0 bis ${count - 1}`,
+    drawRow: "Auslosen",
+    position: "Stellung (FEN)",
     komiUsual: (points: number) => `${pointsOf(points)} (üblich)`,
     size: "Brettgröße",
     sizeValue: (size: number) => `${size} × ${size}`,
@@ -544,6 +564,8 @@ export const de: Catalogue = {
     last: "letzter Zug",
     move: "Dein Zug",
     moveHelp: (name: string) => `Der Name eines Orts, zum Beispiel ${name}.`,
+    taken: "(gehoben)",
+    wayHelp: "Was gehoben wird und wohin es geht, zum Beispiel e2>e4.",
     play: "Setzen",
     cannot: (move: string) => `${move} kann jetzt nicht gespielt werden.`,
   },
@@ -878,6 +900,8 @@ export const de: Catalogue = {
       ["Enter oder Leertaste", "Dorthin setzen"],
       ["Pos1, Ende", "Erster und letzter Ort"],
       ["S", "Tauschen, wenn es erlaubt ist"],
+      ["Esc", "Einen unvollständigen Zug neu beginnen"],
+      ["Q, R, B, N", "Was ein Bauer wird: Dame, Turm, Läufer, Springer"],
       ["U", "Zurücknehmen"],
       ["M", "Den Gegner bitten, jetzt zu ziehen"],
       ["H", "Tipp"],
@@ -944,6 +968,40 @@ export const de: Catalogue = {
       `Superko, das Brett wäre wieder wie ${after === 0 ? "am Anfang" : `nach Zug ${number.format(after)}`}.`,
     suicide: "keine Freiheit",
     suicideWhy: "Selbstmord, der Stein hätte keine Freiheit.",
+  },
+  pacoPages,
+  paco: {
+    title: "Paco Ŝako",
+    lead: "Schach, in dem nichts geschlagen wird: Figuren beider Seiten vereinigen sich auf einem Feld. Wer auf eine Vereinigung zieht, nimmt den Platz seines Partners ein, und der zieht gleich weiter. Wer sich mit dem anderen König vereinigt, gewinnt.",
+    goal: "vereinige dich mit dem anderen König",
+    wonBy: (side: string) => `${side} hat sich mit dem König vereinigt`,
+    describeRow: (row: number) => `Paco Ŝako, Startreihe ${row}`,
+    describePosition: "Paco Ŝako aus einer Stellung",
+    startTitle: "Anfang",
+    startUsual: "Üblich",
+    startUsualHint: "Die Figuren stehen wie im Schach.",
+    startRandom: "Fischer-Random",
+    startRandomHint: "Eine von 960 Startreihen, für beide Seiten dieselbe.",
+    startPosition: "Stellung",
+    startPositionHint: "Eine beliebige Stellung, als FEN mit Buchstaben für Vereinigungen.",
+    promoteTo: (kind: string) => `Umwandeln: ${kind}`,
+    warned: "im Ŝako",
+    kinds: { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" },
+    piece: (side: WireSide, kind: WirePieceKind) => {
+      const names = { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" };
+      const stem = side === "first" ? "weiße" : "schwarze";
+      return `${stem}${kind === "queen" ? "" : "r"} ${names[kind]}`;
+    },
+    say: {
+      piece: (kind: string, square: string) => `${kind} ${square}`,
+      pair: (own: string, partner: string, square: string) => `${own} mit ${partner} ${square}`,
+      lift: (what: string) => `hebt ${what}`,
+      place: (released: string, square: string) => (released ? `${released} weiter nach ${square}` : `nach ${square}`),
+      unite: (released: string, partner: string, square: string) => [released, `vereinigt sich auf ${square}: ${partner}`].filter(Boolean).join(" "),
+      promote: (kind: string) => `wird umgewandelt: ${kind}`,
+      promoteFirst: (kind: string) => `Bauer wird umgewandelt: ${kind}`,
+      castle: { king: "kurze Rochade", queen: "lange Rochade" },
+    },
   },
   study: {
     title: "Analyse",
@@ -1141,6 +1199,8 @@ export const de: Catalogue = {
       keys: [
         ["← →", "Einen Zug zurück oder vor (nicht, solange das Brett den Fokus hat)"],
         ["[ ]", "Dasselbe, überall"],
+        ["Umschalt ← →", "Eine Aktion, in Spielen, deren Züge mehrere haben"],
+        ["Esc", "Einen unvollständigen Zug neu beginnen"],
         ["↑ ↓", "Andere Varianten dieses Zuges"],
         ["Pos1, Ende", "Anfang und Ende der Zugfolge"],
         ["A", "Analyse ein oder aus"],

@@ -1,6 +1,8 @@
 // Every word the page says, in English.
 
 import type { ColourName } from "../colours";
+import { pacoPages } from "./paco.en";
+import type { WirePieceKind, WireSide } from "../protocol/messages";
 
 const number = new Intl.NumberFormat("en-GB");
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
@@ -90,7 +92,7 @@ export const en = {
     lead: (first: Colour, second: Colour) =>
       `Take turns to put a stone on any empty cell. ${first.name} joins the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. One of them always succeeds.`,
     now: "Play now",
-    nowHint: (size: number, side: string, opponent: string) => `${size} × ${size}, you are ${side}, against ${opponent}`,
+    nowHint: (size: number | null, side: string, opponent: string) => `${size === null ? "" : `${size} × ${size}, `}you are ${side}, against ${opponent}`,
     goOn: "Go on with your game",
     choose: "Size, side and rules…",
     opponents: "Or choose who you play",
@@ -423,6 +425,21 @@ export const en = {
     refused: (short: string) => `forbidden: ${short}`,
     refusedWhy: (name: string, why: string) => `${name} is forbidden: ${why}`,
     confirm: (name: string) => `Play ${name}`,
+    together: (pieces: readonly string[]) => pieces.join(" and "),
+    inHand: (what: string) => `${what} in hand`,
+    passed: "last move",
+    canPut: "can be put here",
+    flip: "Turn the board",
+  },
+  hand: {
+    restart: "Restart move",
+    restartHint: "Take the beginning of this move back (Esc)",
+    put: (what: string, square: string, places: number) => `${what} from ${square} in hand: ${places === 1 ? "one square" : `${places} squares`} to put it.`,
+    released: (what: string, square: string, places: number) => `${what} is released on ${square}: ${places === 1 ? "one square" : `${places} squares`} to go on to.`,
+    stuck: (what: string, square: string) => `${what} on ${square} has nowhere to go: this chain cannot be finished. Restart the move.`,
+    promote: "Choose what the pawn becomes.",
+    promoteTitle: "Promote to",
+    restarted: "Move restarted.",
   },
   announce: {
     played: (who: string, move: string) => `${who}: ${move}.`,
@@ -438,6 +455,9 @@ export const en = {
     handicap: "Handicap",
     handicapOf: (stones: number) => (stones === 0 ? "None" : `${stones} stones`),
     komi: (side: string) => `Komi for ${side}`,
+    row: (count: number) => `Start row, 0 to ${count - 1}`,
+    drawRow: "Draw one",
+    position: "Position (FEN)",
     komiUsual: (points: number) => `${pointsOf(points)} (usual)`,
     size: "Board size",
     sizeValue: (size: number) => `${size} × ${size}`,
@@ -541,6 +561,8 @@ export const en = {
     last: "last move",
     move: "Your move",
     moveHelp: (name: string) => `A place by its name, such as ${name}.`,
+    taken: "(lifted)",
+    wayHelp: "What to lift and where it goes, such as e2>e4.",
     play: "Play",
     cannot: (move: string) => `${move} cannot be played now.`,
   },
@@ -870,6 +892,8 @@ export const en = {
       ["Enter or Space", "Play there"],
       ["Home, End", "First and last place"],
       ["S", "Swap, when it is allowed"],
+      ["Esc", "Restart a move that is not complete"],
+      ["Q, R, B, N", "What a pawn becomes, when it is promoted"],
       ["U", "Take back"],
       ["M", "Ask the opponent to move now"],
       ["H", "Hint"],
@@ -936,6 +960,36 @@ export const en = {
       `superko, the board would be as it was ${after === 0 ? "at the start" : `after move ${number.format(after)}`}.`,
     suicide: "no liberty",
     suicideWhy: "suicide, the stone would have no liberty.",
+  },
+  pacoPages,
+  paco: {
+    title: "Paco Ŝako",
+    lead: "Chess in which nothing is captured: pieces of both sides unite on one square. A piece that moves onto a union takes its partner’s place and sends it on its way. Whoever unites with the other king wins.",
+    goal: "unite with the other king",
+    wonBy: (side: string) => `${side} united with the king`,
+    describeRow: (row: number) => `Paco Ŝako, start row ${row}`,
+    describePosition: "Paco Ŝako from a position",
+    startTitle: "Start",
+    startUsual: "Usual",
+    startUsualHint: "The pieces stand as in chess.",
+    startRandom: "Fischer random",
+    startRandomHint: "One of 960 start rows, the same for both sides.",
+    startPosition: "Position",
+    startPositionHint: "Any position, as a FEN with letters for unions.",
+    promoteTo: (kind: string) => `Promote to a ${kind}`,
+    warned: "in ŝako",
+    kinds: { pawn: "pawn", rook: "rook", knight: "knight", bishop: "bishop", queen: "queen", king: "king" } as Record<WirePieceKind, string>,
+    piece: (side: WireSide, kind: WirePieceKind) => `${side === "first" ? "white" : "black"} ${kind}`,
+    say: {
+      piece: (kind: string, square: string) => `${kind} ${square}`,
+      pair: (own: string, partner: string, square: string) => `${own} with ${partner} ${square}`,
+      lift: (what: string) => `lifts ${what}`,
+      place: (released: string, square: string) => (released ? `${released} on to ${square}` : `to ${square}`),
+      unite: (released: string, partner: string, square: string) => [released, `unites with the ${partner} on ${square}`].filter(Boolean).join(" "),
+      promote: (kind: string) => `promoted to a ${kind}`,
+      promoteFirst: (kind: string) => `pawn promoted to a ${kind}`,
+      castle: { king: "castles on the king’s side", queen: "castles on the queen’s side" } as Record<"king" | "queen", string>,
+    },
   },
   study: {
     title: "Analysis",
@@ -1131,6 +1185,8 @@ export const en = {
       keys: [
         ["← →", "One move back or on (not while the board has the focus)"],
         ["[ ]", "The same, anywhere"],
+        ["Shift ← →", "One action, in a game whose moves have several"],
+        ["Esc", "Restart a move that is not complete"],
         ["↑ ↓", "Other variations of this move"],
         ["Home, End", "Start and end of the line"],
         ["A", "Analysis on or off"],

@@ -1,17 +1,16 @@
 // One game of a match: every position of it, and the newest one while it is being played.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { say } from "../announcer";
-import { Board } from "../board/Board";
-import { TextBoard } from "../board/TextBoard";
+import { SceneBoard } from "../board/SceneBoard";
 import { adapterFor, canShow } from "../games";
-import { en } from "../i18n";
-import { moveName } from "../names";
+import { en, language } from "../i18n";
+import { boundFrom, boundsOf, turnsOf } from "../games/turns";
 import { Refused, repeat, said } from "../poll";
 import type { MatchReplay, WireSide } from "../protocol/messages";
 import { analysisAddress, matchAddress } from "../route";
 import { settings } from "../settings";
-import { STONE, sound } from "../sounds";
+import { sound, soundOf } from "../sounds";
 import { Icon, type IconName } from "../view/Icon";
 import { useTitle } from "../view/title";
 import { gameOf } from "./MatchesPage";
@@ -20,8 +19,6 @@ import { REPLAY_LIVE_MS, askReplay, lastGame } from "./matches";
 const text = en.replay;
 /** Milliseconds between moves that are played by themselves. */
 const PACE_MS = 900;
-const NOWHERE: ReadonlySet<number> = new Set();
-const NOTHING: ReadonlyMap<number, string> = new Map();
 
 interface Trouble {
   readonly missing: boolean;
@@ -66,52 +63,19 @@ function useNews(replay: MatchReplay | null): void {
     const before = heard.current;
     heard.current = { moves: moves.length, isOver };
     if (!adapter || !before) return;
-    const fresh = moves.slice(before.moves);
-    const words = fresh.map((move) => en.announce.played(adapter.sideName(move.side), moveName(kind, move.text)));
+    const fresh = turnsOf(replay).filter((turn) => turn.isComplete && turn.first + turn.plies > before.moves);
+    const words = fresh.map((turn) => en.announce.played(adapter.sideName(turn.side), turn.words));
     if (isOver && !before.isOver) words.push(outcome(replay));
     if (words.length > 0) say(words.join(" "));
-    if (fresh.length > 0) sound(STONE);
+    if (fresh.length > 0) sound(soundOf(replay.scene));
   }, [replay?.moves.length, isOver]);
 }
 
 function Picture({ replay }: { replay: MatchReplay }) {
   const { scene, kind, rules } = replay;
-  const adapter = adapterFor(kind);
-  const label = (point: number, side: WireSide | null, last: boolean) => {
-    const name = scene.point_names[point] ?? "";
-    if (!side) return en.board.empty(name);
-    return last ? en.board.lastStone(name, adapter.sideName(side)) : en.board.stone(name, adapter.sideName(side));
-  };
-  if (settings.value.textView) {
-    return (
-      <div class="replay-board">
-        <TextBoard
-          scene={scene}
-          label={en.board.label(adapter.describe(rules))}
-          columnName={adapter.columnName}
-          rowName={adapter.rowName}
-          sideName={adapter.sideName}
-          playable={NOTHING}
-          onPlay={() => {}}
-        />
-      </div>
-    );
-  }
   return (
-    <div class={`replay-board ${scene.geometry.kind}`}>
-      <Board
-        scene={scene}
-        label={en.board.label(adapter.describe(rules))}
-        borders={adapter.borders}
-        stars={adapter.stars}
-        columnName={adapter.columnName}
-        rowName={adapter.rowName}
-        pointLabel={label}
-        showCoordinates={settings.value.coordinates}
-        playable={NOWHERE}
-        chosen={null}
-        onPress={() => {}}
-      />
+    <div class={settings.value.textView ? "replay-board" : `replay-board ${scene.geometry.kind}`}>
+      <SceneBoard kind={kind} rules={rules} scene={scene} />
     </div>
   );
 }
@@ -143,7 +107,7 @@ function usePlaying({ replay, ply, onPly }: ControlsProps) {
       if (replay.result === null) onPly(null);
       return;
     }
-    const timer = window.setTimeout(() => onPly(ply + 1), PACE_MS);
+    const timer = window.setTimeout(() => onPly(boundFrom(boundsOf(replay), ply, 1)), PACE_MS);
     return () => window.clearTimeout(timer);
   }, [isPlaying, ply, count]);
   return { isPlaying, setPlaying };
@@ -155,10 +119,10 @@ function useKeys(step: (key: string) => boolean): void {
   latest.current = step;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (document.querySelector("dialog[open]")) return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select, [role=region]")) return;
-      if (latest.current(event.key)) event.preventDefault();
+      if (latest.current(event.shiftKey ? `Shift+${event.key}` : event.key)) event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -168,9 +132,13 @@ function useKeys(step: (key: string) => boolean): void {
 function Controls(props: ControlsProps) {
   const { replay, ply, onPly } = props;
   const { isPlaying, setPlaying } = usePlaying(props);
-  const { moves, kind } = replay;
-  const count = moves.length;
-  const wordsAt = (ply: number) => (ply === 0 ? text.begin : `${text.ofMoves(ply, count)}: ${moveName(kind, moves[ply - 1]?.text ?? "")}`);
+  const count = replay.moves.length;
+  const bounds = useMemo(() => boundsOf(replay), [replay.moves.length, replay.rules]);
+  const turns = useMemo(() => turnsOf(replay), [replay.moves.length, replay.rules, language.value]);
+  const wordsAt = (ply: number) => {
+    const place = bounds.findIndex((bound) => bound >= ply);
+    return place <= 0 ? text.begin : `${text.ofMoves(place, turns.length)}: ${turns[place - 1]?.text ?? ""}`;
+  };
   const show = (next: number) => {
     setPlaying(false);
     // At the end of a game that goes on, what comes next is wanted.
@@ -181,7 +149,7 @@ function Controls(props: ControlsProps) {
     say(wordsAt(Math.max(0, Math.min(next, count))));
   };
   useKeys((key) => {
-    const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: count }[key];
+    const to = { ArrowLeft: boundFrom(bounds, ply, -1), ArrowRight: boundFrom(bounds, ply, 1), Home: 0, End: count, "Shift+ArrowLeft": ply - 1, "Shift+ArrowRight": ply + 1 }[key];
     if (to === undefined || to < 0 || to > count || to === ply) return false;
     step(to);
     return true;
@@ -191,7 +159,7 @@ function Controls(props: ControlsProps) {
     <div class="replay-controls">
       <div class="replay-steps" role="group" aria-label={text.position}>
         <Step icon="first" label={text.start} disabled={ply === 0} onClick={() => step(0)} />
-        <Step icon="back" label={text.previous} disabled={ply === 0} onClick={() => step(ply - 1)} />
+        <Step icon="back" label={text.previous} disabled={ply === 0} onClick={() => step(boundFrom(bounds, ply, -1))} />
         <Step
           icon={isPlaying ? "pause" : "play"}
           label={isPlaying ? text.pause : text.play}
@@ -201,7 +169,7 @@ function Controls(props: ControlsProps) {
             setPlaying(!isPlaying);
           }}
         />
-        <Step icon="forward" label={text.next} disabled={ply >= count} onClick={() => step(ply + 1)} />
+        <Step icon="forward" label={text.next} disabled={ply >= count} onClick={() => step(boundFrom(bounds, ply, 1))} />
         <Step icon="first" turned label={text.end} disabled={ply >= count} onClick={() => step(count)} />
       </div>
       <input
@@ -241,19 +209,19 @@ function MoveTable({ replay, ply, onPly }: ControlsProps) {
   return (
     <div class="replay-moves" ref={list}>
       <ol>
-        {replay.moves.map((move, index) => (
+        {turnsOf(replay).map((turn, index) => (
           <li key={index}>
             <button
               type="button"
               class="replay-move"
-              aria-current={ply === index + 1 ? "step" : undefined}
-              onClick={() => onPly(index + 1)}
+              aria-current={ply > turn.first && ply <= turn.first + turn.plies ? "step" : undefined}
+              onClick={() => onPly(turn.first + turn.plies)}
             >
-              <span class="move-number" aria-hidden="true">{index + 1}</span>
-              <span class={`dot ${move.side}`} aria-hidden="true" />
-              <span class="visually-hidden">{adapter.sideName(move.side)} </span>
-              <span class="move-text">{moveName(replay.kind, move.text)}</span>
-              <span class="soft thought">{thoughtOf(replay, index)}</span>
+              <span class="move-number" aria-hidden="true">{turn.number}</span>
+              <span class={`dot ${turn.side}`} aria-hidden="true" />
+              <span class="visually-hidden">{adapter.sideName(turn.side)} </span>
+              <span class="move-text">{turn.text}</span>
+              <span class="soft thought">{thoughtOf(replay, turn.first)}</span>
             </button>
           </li>
         ))}

@@ -4,8 +4,8 @@ import { Picture } from "../board/Picture";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle } from "../names";
-import type { WireSide } from "../protocol/messages";
-import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, STRENGTH, TRAINING, gameAddress } from "../route";
+import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
+import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, PACO_EDITOR, PACO_PUZZLES, PACO_REPLAY, STRENGTH, TRAINING, gameAddress } from "../route";
 import { levelsOf, shown, startNow, starting, usualLevelOf } from "../session";
 import { change, settings, termsOf, usualGame } from "../settings";
 import { KindChoice } from "../view/KindChoice";
@@ -22,6 +22,17 @@ interface Sample {
   readonly second: readonly number[];
   /** The points that show how the game is won. */
   readonly winning: readonly number[];
+  readonly pieces?: readonly WirePiece[];
+}
+
+const PIECE_KINDS: Readonly<Record<string, WirePieceKind>> = { P: "pawn", R: "rook", N: "knight", B: "bishop", Q: "queen", K: "king" };
+
+/** Pieces by side from words such as `Nf3`. */
+function piecesOf(side: WireSide, words: string): readonly WirePiece[] {
+  return words.split(" ").map((word) => {
+    const [letter = "P", file = "a", rank = "1"] = word;
+    return { side, kind: PIECE_KINDS[letter] ?? "pawn", point: (8 - Number(rank)) * 8 + file.charCodeAt(0) - 97 };
+  });
 }
 
 /** A position of each game, to look at. */
@@ -33,15 +44,25 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     second: [13, 22, 31, 40, 41, 49, 57, 58, 67, 76, 33, 15],
     winning: [],
   },
+  paco: {
+    size: 8,
+    first: [],
+    second: [],
+    winning: [],
+    pieces: [
+      ...piecesOf("first", "Ra1 Bc1 Qd5 Kg1 Rf1 Nc3 Ne5 Bc4 Pa2 Pb2 Pc2 Pd4 Pe4 Pf2 Pg2 Ph2"),
+      ...piecesOf("second", "Ra8 Nb8 Bc8 Qf6 Ke8 Be7 Nc3 Rh8 Pa7 Pb7 Pc7 Pd5 Pe4 Pf7 Pg6 Ph7"),
+    ],
+  },
 };
 
 function sample(kind: string) {
-  const { size, first, second, winning } = SAMPLES[kind] ?? SAMPLES["hex"]!;
+  const { size, first, second, winning, pieces } = SAMPLES[kind] ?? SAMPLES["hex"]!;
   const stones = new Map<number, WireSide>([
     ...first.map((point) => [point, "first"] as const),
     ...second.map((point) => [point, "second"] as const),
   ]);
-  return { size, stones, winning: new Set(winning) };
+  return { size, stones, pieces, winning: new Set(winning) };
 }
 
 const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] = [
@@ -53,9 +74,15 @@ const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] =
   ["training", TRAINING, "curve"],
 ];
 
+const PACO_CARDS: readonly (readonly [keyof typeof en.pacoPages.about, string, IconName])[] = [
+  ["replay", PACO_REPLAY, "chart"],
+  ["puzzles", PACO_PUZZLES, "bolt"],
+  ["editor", PACO_EDITOR, "gear"],
+];
+
 function Hero() {
   const choice = usualGame();
-  const { size, stones, winning } = sample(choice.kind);
+  const { size, stones, pieces, winning } = sample(choice.kind);
   const adapter = adapterFor(choice.kind);
   const usual = levelsOf(choice.kind).find((level) => level.id === usualLevelOf(choice.kind));
   const going = shown.value?.state;
@@ -80,10 +107,10 @@ function Hero() {
           </button>
         </div>
         <p class="soft hero-hint">
-          {usual && text.nowHint(termsOf(choice).size, adapter.sideName("first"), levelTitle(usual))}
+          {usual && text.nowHint(adapter.sizes.min < adapter.sizes.max ? termsOf(choice).size : null, adapter.sideName("first"), levelTitle(usual))}
         </p>
       </div>
-      <Picture kind={choice.kind === "hex" ? "hex" : "grid"} size={size} stars={adapter.stars(size, size)} stones={stones} winning={winning} borders={adapter.borders} />
+      <Picture kind={pieces ? "squares" : choice.kind === "hex" ? "hex" : "grid"} size={size} stars={adapter.stars(size, size)} stones={stones} pieces={pieces} winning={winning} borders={adapter.borders} />
     </section>
   );
 }
@@ -109,6 +136,22 @@ export function StartPage() {
                   {en.pages[page]}
                 </span>
                 <span class="soft">{text.about[page]}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="paco-title">
+        <h2 id="paco-title">{en.pacoPages.title}</h2>
+        <ul class="cards">
+          {PACO_CARDS.map(([part, address, icon]) => (
+            <li key={part}>
+              <a class="card" href={address}>
+                <span class="card-title">
+                  <Icon name={icon} />
+                  {en.pacoPages.parts[part]}
+                </span>
+                <span class="soft">{en.pacoPages.about[part]}</span>
               </a>
             </li>
           ))}

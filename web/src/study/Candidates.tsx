@@ -1,10 +1,11 @@
 // Moves with what a player thinks of each; pressing one plays it, pointing at one shows how it goes on.
 
 import { en } from "../i18n";
+import { candidateWords } from "../games/turns";
 import { moveName } from "../names";
 import type { WireCandidate } from "../protocol/messages";
 import { previewed } from "./StudyBoard";
-import { adapter } from "./study";
+import { adapter, moves, tree } from "./study";
 
 const ROWS_MAX = 12;
 
@@ -16,6 +17,8 @@ interface Props {
   readonly onChoose: (candidate: WireCandidate) => void;
   /** The moves between the position on the board and these. */
   readonly before?: readonly string[];
+  /** Whether plies are meant, and not complete moves. */
+  readonly unit?: "move" | "ply";
 }
 
 function chance({ win_chance, proven }: WireCandidate): string {
@@ -23,11 +26,14 @@ function chance({ win_chance, proven }: WireCandidate): string {
   return proven ? en.analysis.proven(win_chance) : en.analysis.percent(win_chance);
 }
 
-export function Candidates({ label, candidates, word, onChoose, before = [] }: Props) {
+export function Candidates({ label, candidates, word, onChoose, before = [], unit = "move" }: Props) {
   const text = en.analysis;
   const { kind } = adapter.value;
   const hasScores = adapter.value.points !== null && candidates.some((one) => one.score !== null);
   const hasPriors = candidates.some((one) => one.prior !== null);
+  const played = { kind, rules: tree.value.rules, moves: [...moves.value, ...before].map((text) => ({ text })) };
+  const wordsOf = (one: WireCandidate) =>
+    unit === "move" ? candidateWords(played, one) : { move: moveName(kind, one.text), line: one.variation.slice(1).map((move) => moveName(kind, move)) };
   const show = (one: WireCandidate) => (previewed.value = [...before, ...one.variation]);
   const hide = () => (previewed.value = null);
   return (
@@ -44,25 +50,25 @@ export function Candidates({ label, candidates, word, onChoose, before = [] }: P
           </tr>
         </thead>
         <tbody>
-          {candidates.slice(0, ROWS_MAX).map((one) => (
+          {candidates.slice(0, ROWS_MAX).map((one) => ({ one, words: wordsOf(one) })).map(({ one, words }) => (
             <tr key={one.text} onPointerEnter={() => show(one)} onPointerLeave={hide}>
               <th scope="row">
                 <button
                   type="button"
                   class="move-button"
-                  aria-label={word(moveName(kind, one.text))}
+                  aria-label={word(words.move)}
                   onFocus={() => show(one)}
                   onBlur={hide}
                   onClick={() => onChoose(one)}
                 >
-                  {moveName(kind, one.text)}
+                  {words.move}
                 </button>
               </th>
               <td>{chance(one)}</td>
               <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
               {hasScores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
               {hasPriors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
-              <td class="line">{one.variation.slice(1).map((move) => moveName(kind, move)).join(" ")}</td>
+              <td class="line">{words.line.join(" ")}</td>
             </tr>
           ))}
         </tbody>

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { en } from "../i18n";
-import { levelTitle, moveName } from "../names";
-import type { Analysis } from "../protocol/messages";
+import { candidateWords, firstMoveOf } from "../games/turns";
+import { levelTitle } from "../names";
+import type { Analysis, WireCandidate } from "../protocol/messages";
 import { leadText, ownershipOf } from "../ownership";
 import { levelsOf } from "../session";
 import { settings } from "../settings";
@@ -14,7 +15,7 @@ import { LIMITS, choices, choose, type Analyst, type Heat } from "./choices";
 import { askAgain, here, isOn, toggle, type Opinion } from "./opinions";
 import { SearchTree } from "./SearchTree";
 import { boardAnalysis, enter, shownOpinion } from "./StudyBoard";
-import { adapter, moves, shownPosition, tree } from "./study";
+import { adapter, at, isShown, moves, playLine, shownPosition, tree } from "./study";
 import { lesson } from "./teach";
 
 const SUGGESTIONS = "study-specs";
@@ -87,6 +88,14 @@ function keyOf({ candidates }: Analysis, heat: Heat): string {
   return [colours, isGuess ? text.guesses : text.numbers, owners].filter(Boolean).join(" ");
 }
 
+/** Plays a candidate: the whole move, or in a lesson what is tried first. */
+function choosePlay(one: WireCandidate): void {
+  const played = { kind: adapter.value.kind, rules: tree.value.rules, moves: moves.value.map((text) => ({ text })) };
+  const plies = firstMoveOf(played, one.variation.length > 0 ? one.variation : [one.text]);
+  if (lesson.value || plies.length < 2 || !isShown.value) return enter(one.text);
+  playLine(at.value, plies);
+}
+
 function Column({ index }: { index: 0 | 1 }) {
   const text = en.study.ask;
   const { second, heat } = choices.value;
@@ -106,7 +115,7 @@ function Column({ index }: { index: 0 | 1 }) {
           label={index === 0 ? text.first : text.other}
           candidates={opinion.analysis.candidates}
           word={text.play}
-          onChoose={(one) => enter(one.text)}
+          onChoose={choosePlay}
         />
       )}
       {!second && boardAnalysis.value && <p class="heat-key">{keyOf(boardAnalysis.value, heat)}</p>}
@@ -116,10 +125,11 @@ function Column({ index }: { index: 0 | 1 }) {
 
 /** Whether two players would play the same. */
 function Comparison() {
-  const [first, second] = here.value.map((opinion) => opinion?.analysis?.candidates[0]?.text);
+  const [first, second] = here.value.map((opinion) => opinion?.analysis?.candidates[0]);
   if (first === undefined || second === undefined) return null;
-  const name = (move: string) => moveName(adapter.value.kind, move);
-  return <p class="verdict">{first === second ? en.study.ask.agree(name(first)) : en.study.ask.differ(name(first), name(second))}</p>;
+  const played = { kind: adapter.value.kind, rules: tree.value.rules, moves: moves.value.map((text) => ({ text })) };
+  const [a, b] = [candidateWords(played, first).move, candidateWords(played, second).move];
+  return <p class="verdict">{a === b ? en.study.ask.agree(a) : en.study.ask.differ(a, b)}</p>;
 }
 
 export function OpinionPanel() {

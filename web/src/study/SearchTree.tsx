@@ -48,7 +48,7 @@ export function SearchTree() {
           {typeof found === "string" && <p class="soft" role="status">{found}</p>}
           {Array.isArray(found) && found.length === 0 && <p class="soft">{text.none}</p>}
           {Array.isArray(found) && found.length > 0 && (
-            <Candidates label={text.moves} candidates={found} word={text.down} before={path} onChoose={(one) => setPath([...path, one.text])} />
+            <Candidates label={text.moves} candidates={found} word={text.down} unit="ply" before={path} onChoose={(one) => setPath([...path, one.text])} />
           )}
           {path.length > 0 && (
             <button type="button" class="button tiny" onClick={() => playLine(at.value, path)}>

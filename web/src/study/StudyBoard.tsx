@@ -5,6 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { Board, type Aim, type BoardMark, type BoardSign, type PreviewStone } from "../board/Board";
 import { TextBoard } from "../board/TextBoard";
+import { pointWords } from "../board/words";
+import { candidateArrows, lineArrows, pointOf as placeOf } from "../games/ways";
 import { en } from "../i18n";
 import type { Analysis, PositionAnswer, WireMarkKind, WireSide } from "../protocol/messages";
 import { askOwnership, ownersOf, ownershipOf } from "../ownership";
@@ -13,7 +15,10 @@ import { territoryOf } from "../scoring";
 import { settings } from "../settings";
 import { choices, type Heat } from "./choices";
 import { here, isOn } from "./opinions";
-import { adapter, at, isShown, mark, moves, notice, play, shownPosition, tree } from "./study";
+import { Icon } from "../view/Icon";
+import { useHand } from "../view/hand";
+import { Promotion } from "../view/Promotion";
+import { adapter, at, isShown, mark, moves, notice, play, restart, shownPosition, tree } from "./study";
 import { attempt, isAsking, lesson } from "./teach";
 import { nodeOf } from "./tree";
 
@@ -39,9 +44,15 @@ export const boardAnalysis = computed<Analysis | null>(() => {
 /** The move by which the players exchange their sides. */
 const EXCHANGE = "swap-sides";
 
-function pointOf(position: PositionAnswer, text: string): number | null {
-  const point = position.scene.point_names.indexOf(text);
-  return point < 0 ? null : point;
+const pointOf = (position: PositionAnswer, text: string) => placeOf(position.scene, text);
+
+/** Whether the board is turned about, where it has pieces. */
+const isTurned = signal(false);
+
+/** What is shown of moves that are not played, on a board of pieces. */
+function arrowsOf(position: PositionAnswer) {
+  if (previewed.value) return lineArrows(position.scene, previewed.value);
+  return boardAnalysis.value ? candidateArrows(position.scene, boardAnalysis.value.candidates) : [];
 }
 
 export function marksOf(analysis: Analysis | null, heat: Heat, position: PositionAnswer): ReadonlyMap<number, BoardMark> {
@@ -73,6 +84,7 @@ export function marksOf(analysis: Analysis | null, heat: Heat, position: Positio
 /** The stones of moves that are not played, from the position that is shown on. */
 function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> {
   const stones = new Map<number, PreviewStone>();
+  if (position.scene.geometry.kind === "squares") return stones;
   let side: WireSide | null = position.to_move;
   (previewed.value ?? []).forEach((text, index) => {
     const point = pointOf(position, text);
@@ -146,14 +158,25 @@ export function StudyBoard() {
   useEffect(() => {
     previewed.value = null;
   }, [position]);
+  const isPlaying = tool.value === "play";
+  const restartMove = () => restart(position?.scene.plies_of_move ?? 0);
+  const hand = useHand({
+    scene: position?.scene ?? null,
+    key: `${at.value} ${isShown.value}`,
+    isLive: isPlaying && isShown.value && position?.to_move != null,
+    play: enter,
+    restart: restartMove,
+  });
   if (!position) return <p class="soft">{en.study.board.loading}</p>;
   const { scene } = position;
   const game = adapter.value;
   const legal = new Map(scene.legal.flatMap((move) => (move.point === null ? [] : [[move.point, move.text] as const])));
-  const isMarking = tool.value !== "play";
+  const isMarking = !isPlaying;
+  const hasPieces = scene.geometry.kind === "squares";
   const playable = isMarking ? new Set(scene.point_names.keys()) : new Set(legal.keys());
   const press = (point: number, aim: Aim) => {
     if (isMarking) return putMark(position, point);
+    if (hasPieces) return hand.press(point);
     const text = legal.get(point);
     if (text === undefined) return;
     if (aim === "sure" || point === chosen) return enter(text);
@@ -162,30 +185,33 @@ export function StudyBoard() {
   };
   const hover = (point: number | null) => {
     const name = point === null ? null : scene.point_names[point];
-    const candidate = boardAnalysis.value?.candidates.find((one) => one.text === name);
+    const candidate = boardAnalysis.value?.candidates.find((one) => one.text === name || one.text === `>${name}`);
     previewed.value = candidate && !isMarking ? candidate.variation : null;
   };
   const dead = new Set(position.count?.dead);
-  const label = (point: number, side: WireSide | null, last: boolean) => {
-    const name = scene.point_names[point] ?? "";
-    if (!side) return en.board.empty(name);
-    if (dead.has(point)) return en.board.deadStone(name, game.sideName(side));
-    return last ? en.board.lastStone(name, game.sideName(side)) : en.board.stone(name, game.sideName(side));
-  };
+  const words = pointWords(scene, game);
+  const label = (point: number, side: WireSide | null, last: boolean) =>
+    side && dead.has(point) ? en.board.deadStone(scene.point_names[point] ?? "", game.sideName(side)) : words.label(point, side, last);
+  const promotion = !isMarking && isShown.value && <Promotion scene={scene} adapter={game} onPlay={enter} onRestart={restartMove} />;
   if (settings.value.textView) {
     const named = isMarking ? new Map(scene.point_names.map((name, point) => [point, name])) : legal;
     return (
-      <TextBoard
-        scene={scene}
-        label={en.study.board.label(game.describe(position.rules))}
-        columnName={game.columnName}
-        rowName={game.rowName}
-        sideName={game.sideName}
-        playable={named}
-        refusal={(point) => refusalAt(position.kind, scene, point)}
-        note={(point) => owners?.get(point)?.label ?? null}
-        onPlay={(point) => press(point, "sure")}
-      />
+      <>
+        <TextBoard
+          scene={scene}
+          standing={words.standing}
+          onWay={hasPieces && !isMarking ? hand.follow : undefined}
+          label={en.study.board.label(game.describe(position.rules))}
+          columnName={game.columnName}
+          rowName={game.rowName}
+          sideName={game.sideName}
+          playable={named}
+          refusal={(point) => refusalAt(position.kind, scene, point)}
+          note={(point) => owners?.get(point)?.label ?? null}
+          onPlay={(point) => press(point, "sure")}
+        />
+        {promotion}
+      </>
     );
   }
   return (
@@ -199,7 +225,11 @@ export function StudyBoard() {
         rowName={game.rowName}
         pointLabel={label}
         showCoordinates={settings.value.coordinates}
-        playable={playable}
+        view={isTurned.value ? "second" : "first"}
+        playable={hasPieces && !isMarking ? hand.playable : playable}
+        targets={hand.targets}
+        grip={hasPieces && !isMarking ? hand.grip : undefined}
+        arrows={arrowsOf(position)}
         chosen={chosen}
         marks={marksOf(boardAnalysis.value, choices.value.heat, position)}
         signs={signsOf(position)}
@@ -215,6 +245,12 @@ export function StudyBoard() {
         onPress={press}
         onHover={hover}
       />
+      {promotion}
+      {hasPieces && (
+        <button type="button" class="icon-button turn-board" aria-label={en.board.flip} title={en.board.flip} onClick={() => (isTurned.value = !isTurned.value)}>
+          <Icon name="turn" />
+        </button>
+      )}
       {chosen !== null && playable.has(chosen) && (
         <button type="button" class="button primary confirm" onClick={() => press(chosen, "sure")}>
           {en.board.confirm(scene.point_names[chosen] ?? "")}

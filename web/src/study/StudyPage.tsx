@@ -17,7 +17,7 @@ import { LessonPanel, ReviewPanel } from "./ReviewPanel";
 import { stopReview } from "./review";
 import { TooLong, sharedIn } from "./share";
 import { StudyBoard, enter } from "./StudyBoard";
-import { adapter, at, follow, line, notice, open, shownPosition, step, trouble } from "./study";
+import { adapter, at, bounds, follow, line, notice, open, shownPosition, step, trouble } from "./study";
 import { endLesson, lesson } from "./teach";
 import { TreePanel } from "./TreePanel";
 
@@ -59,7 +59,9 @@ function Walk() {
   const side = position?.winner ?? position?.to_move ?? null;
   const isDrawn = position !== null && position.to_move === null && position.winner === null;
   const words = side === null ? (isDrawn ? en.status.draw : "") : position?.winner ? wonText(position, side) : text.turn(adapter.value.sideName(side));
-  const specials = position?.scene.legal.filter((move) => move.point === null) ?? [];
+  const specials = position?.scene.legal.filter((move) => move.point === null && adapter.value.specialMove(move.text)?.sort !== "promote") ?? [];
+  // Moves, not plies; one under way is the next.
+  const [number, count] = [bounds.value.findIndex((bound) => bound >= ply), bounds.value.length - 1];
   return (
     <nav class="walk" aria-label={text.label}>
       <button type="button" class="icon-button" aria-label={text.first} disabled={ply <= 0} onClick={() => step(-Infinity)}>
@@ -75,7 +77,7 @@ function Walk() {
         »
       </button>
       <p class="walk-words">
-        <strong>{words}</strong> <span class="soft">{text.ply(Math.max(ply, 0), Math.max(last, 0))}</span>
+        <strong>{words}</strong> <span class="soft">{text.ply(Math.max(number, 0), Math.max(count, 0))}</span>
       </p>
       {specials.map((move) => {
         const special = adapter.value.specialMove(move.text);

@@ -4,10 +4,11 @@ import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { en } from "../i18n";
+import { isInPairs, turnsOf } from "../games/turns";
 import { moveName } from "../names";
 import type { PositionAnswer, WireSide } from "../protocol/messages";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
-import { ROOT, isMain, nodeOf, type StudyTree } from "./tree";
+import { ROOT, isMain, movesTo, nodeOf, type StudyTree } from "./tree";
 
 /** Sides alternate but where the rules say otherwise, which only the line that is shown knows. */
 function sideOf(ply: number, end: PositionAnswer | null): WireSide {
@@ -15,24 +16,59 @@ function sideOf(ply: number, end: PositionAnswer | null): WireSide {
   return end?.moves[ply - 1]?.side ?? (isOpener ? "first" : "second");
 }
 
-function MoveButton({ id, ply }: { id: number; ply: number }) {
-  const isHere = useComputed(() => at.value === id).value;
+/** What is written for a node, the last one of the move that its button stands for. */
+interface Written {
+  readonly number: string;
+  readonly side: WireSide;
+  readonly name: string;
+  readonly isComplete: boolean;
+}
+
+function writtenAt(tree: StudyTree, id: number, ply: number): Written {
+  const { kind } = adapter.value;
+  const name = moveName(kind, nodeOf(tree, id).move ?? "");
+  if (!isInPairs(kind)) return { number: String(ply), side: sideOf(ply, lineEnd.value), name, isComplete: true };
+  // The sides are those of the moves themselves.
+  const moves = movesTo(tree, id).map((text) => ({ text, side: "first" as const }));
+  const turn = turnsOf({ kind, rules: tree.rules, moves }).at(-1);
+  return { number: turn?.number ?? "", side: turn?.side ?? "first", name: turn?.text ?? name, isComplete: turn?.isComplete ?? true };
+}
+
+/** The nodes of the move that begins at one, as far as nothing branches off and nothing is said on the way. */
+function moveFrom(tree: StudyTree, first: number, ply: number): number[] {
+  const ids = [first];
+  if (!isInPairs(adapter.value.kind)) return ids;
+  for (let id = first; !writtenAt(tree, id, ply).isComplete; ) {
+    const { children, comment } = nodeOf(tree, id);
+    const [next] = children;
+    if (next === undefined || children.length > 1 || comment !== "") break;
+    ids.push(next);
+    id = next;
+  }
+  return ids;
+}
+
+function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
+  const id = ids.at(-1) ?? ROOT;
+  const isHere = useComputed(() => ids.includes(at.value)).value;
   const node = nodeOf(tree.value, id);
-  const side = sideOf(ply, lineEnd.value);
-  const name = moveName(adapter.value.kind, node.move ?? "");
+  const { number, side, name, isComplete } = writtenAt(tree.value, id, ply);
   return (
     <button
       type="button"
       class={isHere ? "tree-move here" : "tree-move"}
-      data-node={id}
+      data-nodes={ids.join(" ")}
       tabindex={isHere ? 0 : -1}
       aria-current={isHere ? "step" : undefined}
       onClick={() => go(id)}
     >
-      <span class="move-number">{ply}</span>
+      <span class="move-number">{number}</span>
       <span class={`dot ${side}`} />
       <span class="visually-hidden"> {adapter.value.sideName(side)} </span>
-      <span class="move-text">{name}</span>
+      <span class="move-text">
+        {name}
+        {!isComplete && "…"}
+      </span>
       {node.comment && <span class="commented" />}
       {node.comment && <span class="visually-hidden"> {en.study.tree.commented}</span>}
     </button>
@@ -43,10 +79,11 @@ function MoveButton({ id, ply }: { id: number; ply: number }) {
 function lineFrom(tree: StudyTree, first: number, ply: number): ComponentChildren[] {
   const parts: ComponentChildren[] = [];
   let siblings: readonly number[] = [first];
-  for (let at = ply; siblings.length > 0; at += 1) {
+  for (let at = ply; siblings.length > 0; ) {
     const [main, ...others] = siblings;
     if (main === undefined) break;
-    parts.push(<MoveButton key={main} id={main} ply={at} />);
+    const ids = moveFrom(tree, main, at);
+    parts.push(<MoveButton key={main} ids={ids} ply={at + ids.length - 1} />);
     if (others.length > 0) {
       parts.push(
         <div key={`${main}-others`} class="variations">
@@ -58,7 +95,8 @@ function lineFrom(tree: StudyTree, first: number, ply: number): ComponentChildre
         </div>,
       );
     }
-    siblings = nodeOf(tree, main).children;
+    siblings = nodeOf(tree, ids.at(-1) ?? main).children;
+    at += ids.length;
   }
   return parts;
 }
@@ -91,7 +129,7 @@ export function TreePanel() {
   const list = useRef<HTMLDivElement>(null);
   const drawn = useMemo(() => lines(now), [now]);
   useEffect(() => {
-    const element = list.current?.querySelector<HTMLElement>(`[data-node="${at.value}"]`);
+    const element = list.current?.querySelector<HTMLElement>(`[data-nodes~="${at.value}"]`);
     const box = list.current;
     if (!element || !box) return;
     if (box.contains(document.activeElement)) element.focus({ preventScroll: true });
@@ -114,7 +152,7 @@ export function TreePanel() {
         <button
           type="button"
           class={isStart ? "tree-move here" : "tree-move"}
-          data-node={ROOT}
+          data-nodes={String(ROOT)}
           tabindex={isStart ? 0 : -1}
           aria-current={isStart ? "step" : undefined}
           onClick={() => go(ROOT)}

@@ -3,7 +3,7 @@
 import { settings } from "../settings";
 import { choices, choose, type Heat } from "./choices";
 import { toggle } from "./opinions";
-import { at, deleteHere, line, promoteHere, step, tree, turn, undo } from "./study";
+import { at, deleteHere, isShown, line, promoteHere, restart, shownPosition, step, tree, turn, undo } from "./study";
 import { nodeOf } from "./tree";
 
 const NEXT_HEAT: Record<Heat, Heat> = { visits: "policy", policy: "off", off: "visits" };
@@ -27,6 +27,20 @@ function leadsOn(key: string): boolean {
   return parent !== null && nodeOf(tree.value, parent).children.length > 1;
 }
 
+/** The same with the shift key: ply by ply. */
+const WALK_FINE: Record<string, () => void> = {
+  ArrowLeft: () => step(-1, "ply"),
+  ArrowRight: () => step(1, "ply"),
+};
+
+/** Begins the move under way anew; whether there is one. */
+function restartHere(): boolean {
+  const plies = shownPosition.value?.scene.plies_of_move ?? 0;
+  if (plies === 0 || !isShown.value) return false;
+  restart(plies);
+  return true;
+}
+
 const PLAIN: Record<string, () => void> = {
   "[": () => step(-1),
   "]": () => step(1),
@@ -38,11 +52,13 @@ const PLAIN: Record<string, () => void> = {
 };
 
 export function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog[open]")) return;
   const target = event.target;
   if (!(target instanceof Element) || target.closest("input, textarea, select, dialog")) return;
-  const walks = WALK[event.key];
+  if (event.key === "Escape" && restartHere()) return event.preventDefault();
+  if (event.shiftKey && !(event.key in WALK_FINE)) return;
+  const walks = (event.shiftKey ? WALK_FINE : WALK)[event.key];
   // A region that scrolls keeps its keys.
   const isElsewhere = target.closest("[role=grid], [role=region], summary") !== null;
   const run = walks ? (isElsewhere ? undefined : walks) : settings.value.shortcuts ? PLAIN[event.key.length === 1 ? event.key.toLowerCase() : event.key] : undefined;

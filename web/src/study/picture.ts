@@ -2,13 +2,13 @@
 
 /** What of an element's look a picture keeps: what children inherit, and what they do not with what it usually is. */
 const INHERITED = [
-  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-linejoin", "stroke-linecap", "paint-order",
+  "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linejoin", "stroke-linecap", "paint-order",
   "font-size", "font-weight", "font-family", "text-anchor", "dominant-baseline",
 ] as const;
 const OWN = [["opacity", "1"], ["display", "inline"], ["transform", "none"], ["r", "0px"], ["stop-color", "rgb(0, 0, 0)"]] as const;
 
 /** What the board as a picture does not have: what only answers to a pointer or to the keyboard. */
-const LIVING = ".ghost, .focus-ring";
+const LIVING = ".ghost, .focus-ring, .target";
 
 const PIXELS_A_UNIT = 40;
 

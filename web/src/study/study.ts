@@ -4,8 +4,8 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { say } from "../announcer";
 import * as connection from "../connection";
 import { DEFAULT_GAME, adapterFor, adapterForRules, canShow } from "../games";
+import { boundFrom, boundsOf, turnsOf } from "../games/turns";
 import { en } from "../i18n";
-import { moveName } from "../names";
 import type { PositionAnswer, WireMarkKind, WriteAnswer } from "../protocol/messages";
 import { keep, recall } from "../storage";
 import { Refused, position as fetchPosition, readRecord, writeRecord } from "./api";
@@ -38,6 +38,11 @@ export const canUndo = computed(() => past.value.length > 0);
 export const moves = computed(() => movesTo(tree.value, at.value));
 /** The line on which it is, to its end. */
 export const line = computed(() => lineOf(tree.value, at.value));
+/** The numbers of plies at which the line stands between two moves. */
+export const bounds = computed(() => {
+  const moves = line.value.slice(1).map((id) => ({ text: nodeOf(tree.value, id).move ?? "" }));
+  return boundsOf({ kind: adapter.value.kind, rules: tree.value.rules, moves });
+});
 const lineKey = computed(() => line.value.map((id) => nodeOf(tree.value, id).move ?? "").join(" "));
 
 /** The position that is shown; that of another node until it has come. */
@@ -91,11 +96,26 @@ export function go(id: number): void {
   set({ tree: tree.value, at: id });
 }
 
-/** Goes along the line, to its ends or by so many moves. */
-export function step(by: number): void {
+/** Goes along the line, to its ends or by so many moves or plies. */
+export function step(by: number, unit: "move" | "ply" = "move"): void {
   const here = pathTo(tree.value, at.value).length - 1;
-  const to = Math.max(0, Math.min(line.value.length - 1, here + by));
-  go(line.value[to] ?? ROOT);
+  const isFar = !Number.isFinite(by);
+  const to = unit === "ply" || isFar ? here + by : boundFrom(bounds.value, here, by);
+  go(line.value[Math.max(0, Math.min(line.value.length - 1, to))] ?? ROOT);
+}
+
+/** Goes back to the beginning of the move under way, `plies` ago; what was only begun is not kept. */
+export function restart(plies: number): void {
+  const path = pathTo(tree.value, at.value);
+  const from = path.length - 1 - plies;
+  const [start, ...begun] = path.slice(Math.max(0, from));
+  if (start === undefined || begun.length === 0) return;
+  const isKept = (id: number) => nodeOf(tree.value, id).comment !== "" || nodeOf(tree.value, id).marks.length > 0;
+  const isOnly = (id: number) => nodeOf(tree.value, id).children.length <= 1 && !isKept(id);
+  const isLeaf = nodeOf(tree.value, at.value).children.length === 0;
+  const loose = isLeaf ? begun[begun.findLastIndex((id) => !isOnly(id)) + 1] : undefined;
+  if (loose === undefined) go(start);
+  else edit(without(tree.value, loose), start);
 }
 
 /** Goes to the next or the previous variation of the move that is shown. */
@@ -215,8 +235,8 @@ function announce(): void {
   const node = nodeOf(tree.peek(), at.peek());
   if (!position) return;
   const { kind } = position;
-  const last = position.moves.at(-1);
-  const here = last ? en.announce.played(adapterFor(kind).sideName(last.side), moveName(kind, last.text)) : en.study.atStart;
+  const last = turnsOf(position).at(-1);
+  const here = last ? en.announce.played(adapterFor(kind).sideName(last.side), last.words) : en.study.atStart;
   const end = position.winner === null ? "" : en.status.sideWins(adapterFor(kind).sideName(position.winner));
   say([here, end, node.comment].filter(Boolean).join(" "));
 }

@@ -9,6 +9,7 @@ import { goTo } from "../route";
 import { studyAddress } from "../study/share";
 import { show } from "./dialogs";
 import { Icon, type IconName } from "./Icon";
+import { isUnderWay } from "./restart";
 import { isPersonToAct } from "./Stage";
 
 /** Whether players play alone. */
@@ -31,7 +32,7 @@ export function permitted(shown: Shown | null) {
   const owner = shown?.role === "owner";
   const state = shown?.state;
   return {
-    takeBack: owner && state?.take_back_plies != null,
+    takeBack: owner && (state?.take_back_plies != null || isUnderWay(shown)),
     moveNow: owner && state?.thinking != null && !state.measured,
     resign: owner && state?.result === null && state.seats.some((seat) => seat.who.kind === "person"),
     hint: shown !== null && isPersonToAct(shown) && !shown.state.measured,
@@ -149,7 +150,7 @@ export function Actions({ shown }: { shown: Shown | null }) {
   return (
     <section class="actions" aria-label={en.actions.title}>
       <Action icon="undo" can={permitted(shown).takeBack} onClick={() => act({ kind: "take-back" })}>
-        {en.actions.takeBack}
+        {isUnderWay(shown) ? en.hand.restart : en.actions.takeBack}
       </Action>
       {shown && playsAlone(shown.state) ? <Hold shown={shown} /> : <Personal shown={shown} />}
       <Analyse shown={shown} />

@@ -2,8 +2,9 @@ import { useEffect, useState } from "preact/hooks";
 import { asked, chooseAnalyst, hasChances, hasPriors, type Asked } from "../analysis";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import { levelTitle, moveName } from "../names";
-import type { Analysis, WireCandidate } from "../protocol/messages";
+import { candidateWords } from "../games/turns";
+import { levelTitle } from "../names";
+import type { Analysis, GameState, WireCandidate } from "../protocol/messages";
 import { leadText, ownershipOf, toggleOwnership } from "../ownership";
 import { levelsOf, type Shown } from "../session";
 import { settings } from "../settings";
@@ -84,11 +85,11 @@ function chance({ win_chance, proven }: WireCandidate): string {
   return proven ? text.proven(win_chance) : text.percent(win_chance);
 }
 
-function Row({ kind, one, priors, scores }: { kind: string; one: WireCandidate; priors: boolean; scores: boolean }) {
-  const line = one.variation.slice(1).map((move) => moveName(kind, move));
+function Row({ state, one, priors, scores }: { state: GameState; one: WireCandidate; priors: boolean; scores: boolean }) {
+  const { move, line } = candidateWords(state, one);
   return (
     <tr>
-      <th scope="row">{moveName(kind, one.text)}</th>
+      <th scope="row">{move}</th>
       <td>{chance(one)}</td>
       <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
       {scores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
@@ -103,9 +104,9 @@ function heatKey(analysis: Analysis): string {
   return hasPriors(analysis) ? text.heatPrior : text.heatVisits;
 }
 
-function Candidates({ kind, analysis }: { kind: string; analysis: Analysis }) {
+function Candidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
   const priors = hasPriors(analysis);
-  const scores = adapterFor(kind).points !== null && analysis.candidates.some((one) => one.score !== null);
+  const scores = adapterFor(state.kind).points !== null && analysis.candidates.some((one) => one.score !== null);
   return (
     <div class="candidates" role="region" aria-label={text.candidates} tabindex={0}>
       <table>
@@ -121,7 +122,7 @@ function Candidates({ kind, analysis }: { kind: string; analysis: Analysis }) {
         </thead>
         <tbody>
           {analysis.candidates.slice(0, ROWS_MAX).map((one) => (
-            <Row key={one.text} kind={kind} one={one} priors={priors} scores={scores} />
+            <Row key={one.text} state={state} one={one} priors={priors} scores={scores} />
           ))}
         </tbody>
       </table>
@@ -152,7 +153,7 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
       )}
       {!now.rows && analysis && analysis.candidates.length > 0 && (
         <>
-          <Candidates kind={shown.state.kind} analysis={analysis} />
+          <Candidates state={shown.state} analysis={analysis} />
           <p class="heat-key">{[heatKey(analysis), shown.state.scene.terms && settings.value.ownership ? en.ownership.key : ""].filter(Boolean).join(" ")}</p>
         </>
       )}

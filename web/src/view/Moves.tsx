@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import { moveName } from "../names";
+import { isInPairs, turnsOf } from "../games/turns";
 import { studyAddress } from "../study/share";
 import type { Shown } from "../session";
 import { Icon } from "./Icon";
@@ -46,17 +46,20 @@ export function Moves({ shown }: { shown: Shown | null }) {
       {!shown || count === 0 ? (
         <p class="moves-none">{shown ? hint : ""}</p>
       ) : (
-        <ol ref={list} class="move-list" tabindex={0} aria-label={en.moves.title}>
-          {shown.state.moves.map((move, index) => {
-            const last = index === count - 1;
+        <ol ref={list} class={isInPairs(shown.state.kind) ? "move-list pairs" : "move-list"} tabindex={0} aria-label={en.moves.title}>
+          {turnsOf(shown.state).map((turn, index, turns) => {
+            const last = index === turns.length - 1;
             return (
-              <li key={index} class={last ? "last" : ""} aria-current={last ? "step" : undefined}>
+              <li key={index} class={`${turn.side}${last ? " last" : ""}`} aria-current={last ? "step" : undefined}>
                 <span class="move-number" aria-hidden="true">
-                  {index + 1}
+                  {turn.number}
                 </span>
-                <span class={`dot ${move.side}`} aria-hidden="true" />
-                <span class="visually-hidden">{adapterFor(shown.state.kind).sideName(move.side)} </span>
-                <span class="move-text">{moveName(shown.state.kind, move.text)}</span>
+                <span class={`dot ${turn.side}`} aria-hidden="true" />
+                <span class="visually-hidden">{adapterFor(shown.state.kind).sideName(turn.side)} </span>
+                <span class="move-text" title={turn.words === turn.text ? undefined : turn.words}>
+                  {turn.text}
+                  {!turn.isComplete && "…"}
+                </span>
               </li>
             );
           })}

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { say } from "../announcer";
-import { asked, marksOf } from "../analysis";
-import { hint, hintMarks } from "../hint";
+import { arrowsOf, asked, marksOf } from "../analysis";
+import { hint, hintArrows, hintMarks } from "../hint";
 import { Board, type Aim } from "../board/Board";
 import { TextBoard } from "../board/TextBoard";
+import type { BoardArrow } from "../board/Way";
+import { pointWords } from "../board/words";
 import { adapterFor } from "../games";
 import { en, language } from "../i18n";
 import type { WireSide } from "../protocol/messages";
@@ -12,6 +14,11 @@ import { explain, refusalAt, refusalsOf } from "../refused";
 import { isJudge, territoryOf } from "../scoring";
 import { act, isEcho, type Shown } from "../session";
 import { settings } from "../settings";
+import { useHand } from "./hand";
+import { Promotion } from "./Promotion";
+import { restartMove } from "./restart";
+import { Icon } from "./Icon";
+import { turnBoard, viewOf } from "./turned";
 
 const NOTHING: ReadonlySet<number> = new Set();
 
@@ -50,6 +57,20 @@ function useOwners(shown: Shown | null) {
   return guess ? ownersOf(state.scene, state.rules, guess) : undefined;
 }
 
+const play = (text: string) => act({ kind: "play", text });
+
+/** Lifting and putting down, where the game has pieces. */
+function useOwnHand(shown: Shown | null) {
+  const isLive = shown !== null && isPersonToAct(shown);
+  return useHand({
+    scene: shown?.state.scene ?? null,
+    key: shown ? `${shown.state.game} ${shown.state.version}` : "",
+    isLive,
+    play: (text) => isEcho() || play(text),
+    restart: () => restartMove(shown),
+  });
+}
+
 export function Stage({ shown }: { shown: Shown | null }) {
   const moves = useMovesByPoint(shown);
   const judges = shown !== null && isJudge(shown);
@@ -64,6 +85,7 @@ export function Stage({ shown }: { shown: Shown | null }) {
     () => (shown && isPersonToAct(shown) ? refusalsOf(shown.state.kind, shown.state.scene) : undefined),
     [shown?.state.game, shown?.state.version, shown?.role, language.value],
   );
+  const hand = useOwnHand(shown);
   const [chosen, setChosen] = useState<number | null>(null);
   useEffect(() => setChosen(null), [moves]);
   const now = asked.value;
@@ -71,24 +93,26 @@ export function Stage({ shown }: { shown: Shown | null }) {
     () => (shown ? hintMarks(marksOf(now, shown.state), shown.state) : undefined),
     [now?.analysis, hint.value, shown?.state.game, shown?.state.version, language.value],
   );
+  const arrows = useMemo<readonly BoardArrow[]>(
+    () => (shown ? [...hintArrows(shown.state), ...arrowsOf(now, shown.state)] : []),
+    [now?.analysis, hint.value, shown?.state.game, shown?.state.version],
+  );
   if (!shown) return <section class="stage" aria-label={en.status.loading} />;
   const { state } = shown;
   const adapter = adapterFor(state.kind);
-  const label = (point: number, side: WireSide | null, last: boolean) => {
-    const name = state.scene.point_names[point] ?? "";
-    if (!side) return en.board.empty(name);
-    const colour = adapter.sideName(side);
-    if (dead.has(point)) return en.board.deadStone(name, colour);
-    return last ? en.board.lastStone(name, colour) : en.board.stone(name, colour);
-  };
-  const play = (point: number) => {
+  const hasPieces = state.scene.geometry.kind === "squares";
+  const words = pointWords(state.scene, adapter);
+  const label = (point: number, side: WireSide | null, last: boolean) =>
+    side && dead.has(point) ? en.board.deadStone(state.scene.point_names[point] ?? "", adapter.sideName(side)) : words.label(point, side, last);
+  const playAt = (point: number) => {
     if (judges) return act({ kind: dead.has(point) ? "put-back" : "take-off", point: state.scene.point_names[point] ?? "" });
+    if (hasPieces) return hand.press(point);
     const text = moves.get(point);
-    if (text !== undefined) act({ kind: "play", text });
+    if (text !== undefined) play(text);
   };
   const press = (point: number, aim: Aim) => {
     if (isEcho()) return;
-    if (judges || aim === "sure" || point === chosen) return play(point);
+    if (judges || hasPieces || aim === "sure" || point === chosen) return playAt(point);
     setChosen(point);
     say(en.announce.chosen(state.scene.point_names[point] ?? ""));
   };
@@ -101,11 +125,14 @@ export function Stage({ shown }: { shown: Shown | null }) {
           columnName={adapter.columnName}
           rowName={adapter.rowName}
           sideName={adapter.sideName}
+          standing={words.standing}
           playable={judges ? new Map([...playable].map((point) => [point, ""])) : moves}
-          onPlay={play}
+          onPlay={playAt}
+          onWay={hasPieces ? hand.follow : undefined}
           refusal={(point) => (refusals ? refusalAt(state.kind, state.scene, point) : null)}
           note={(point) => (dead.has(point) ? en.scoring.dead : (owners?.get(point)?.label ?? null))}
         />
+        {isPersonToAct(shown) && <Promotion scene={state.scene} adapter={adapter} onPlay={play} onRestart={() => restartMove(shown)} />}
       </section>
     );
   }
@@ -120,7 +147,11 @@ export function Stage({ shown }: { shown: Shown | null }) {
         rowName={adapter.rowName}
         pointLabel={label}
         showCoordinates={settings.value.coordinates}
-        playable={playable}
+        view={viewOf(shown)}
+        playable={hasPieces ? hand.playable : playable}
+        targets={hand.targets}
+        grip={hasPieces ? hand.grip : undefined}
+        arrows={arrows}
         chosen={chosen}
         marks={marks}
         owners={owners}
@@ -129,11 +160,17 @@ export function Stage({ shown }: { shown: Shown | null }) {
         onRefused={explain}
         onPress={press}
       />
+      {hasPieces && (
+        <button type="button" class="icon-button turn-board" aria-label={en.board.flip} title={en.board.flip} onClick={() => turnBoard(state.game)}>
+          <Icon name="turn" />
+        </button>
+      )}
       {chosen !== null && playable.has(chosen) && (
-        <button type="button" class="button primary confirm" onClick={() => play(chosen)}>
+        <button type="button" class="button primary confirm" onClick={() => playAt(chosen)}>
           {en.board.confirm(state.scene.point_names[chosen] ?? "")}
         </button>
       )}
+      {isPersonToAct(shown) && <Promotion scene={state.scene} adapter={adapter} onPlay={play} onRestart={() => restartMove(shown)} />}
     </section>
   );
 }

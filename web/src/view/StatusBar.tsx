@@ -7,6 +7,7 @@ import { hintFor, hintText } from "../hint";
 import { statusText } from "../status";
 import { MeasuredEnd, MeasuredNote } from "../strength/Measured";
 import { Icon } from "./Icon";
+import { isStuck, isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
 
 function Special({ shown }: { shown: Shown }) {
@@ -27,9 +28,15 @@ function Special({ shown }: { shown: Shown }) {
   }
   if (!isPersonToAct(shown)) return null;
   const adapter = adapterFor(state.kind);
-  const moves = state.scene.legal.filter((move) => move.point === null);
+  const moves = state.scene.legal.filter((move) => move.point === null && adapter.specialMove(move.text)?.sort !== "promote");
   return (
     <>
+      {isUnderWay(shown) && (isStuck(shown) || state.measured) && (
+        <button type="button" class={isStuck(shown) ? "button primary" : "button"} title={en.hand.restartHint} onClick={() => restartMove(shown)}>
+          <Icon name="undo" />
+          {en.hand.restart}
+        </button>
+      )}
       {moves.map((move) => {
         const words = adapter.specialMove(move.text);
         return (
@@ -57,7 +64,7 @@ export function StatusBar({ shown }: { shown: Shown | null }) {
     <section class={`status${shown?.state.result ? " over" : ""}`} aria-label={en.status.title}>
       <div class="status-text">
         <p class="status-title">{status.title}</p>
-        <p class={words ? "status-reason hint-text" : "status-reason"}>{words ?? status.reason}</p>
+        <p class={words ? "status-reason hint-text" : shown && isStuck(shown) ? "status-reason stuck" : "status-reason"}>{words ?? status.reason}</p>
         {shown?.state.measured && shown.role === "owner" && <MeasuredNote state={shown.state} />}
       </div>
       {shown && <Special shown={shown} />}

@@ -103,12 +103,57 @@ function Points({ adapter, terms, onChange, name = "game" }: Props & { adapter: 
   );
 }
 
+function Start({ adapter, terms, onChange, name = "game" }: Props & { adapter: GameAdapter }) {
+  const { starts } = adapter;
+  const field = starts?.fieldOf(terms.variant) ?? null;
+  if (!starts || field === null) return null;
+  if (field === "position") {
+    return (
+      <div class="field">
+        <label for={`${name}-position`}>{text.position}</label>
+        <input
+          id={`${name}-position`}
+          type="text"
+          value={terms.position}
+          maxLength={300}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => onChange({ ...terms, position: event.currentTarget.value })}
+        />
+      </div>
+    );
+  }
+  const setRow = (row: number) => onChange({ ...terms, row: Math.max(0, Math.min(starts.count - 1, Math.trunc(row) || 0)) });
+  return (
+    <div class="field">
+      <label for={`${name}-row`}>{text.row(starts.count)}</label>
+      <div class="row-field">
+        <input
+          id={`${name}-row`}
+          type="number"
+          min={0}
+          max={starts.count - 1}
+          value={terms.row}
+          aria-describedby={`${name}-row-name`}
+          onInput={(event) => setRow(event.currentTarget.valueAsNumber)}
+        />
+        <output id={`${name}-row-name`} for={`${name}-row`} class="row-name">
+          {starts.name(terms.row)}
+        </output>
+        <button type="button" class="button small" onClick={() => setRow(Math.floor(Math.random() * starts.count))}>
+          {text.drawRow}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 export function TermsFields(props: Props) {
   const { kind, terms, onChange, name = "game" } = props;
   const adapter = adapterFor(kind);
   return (
     <div class="terms-fields">
-      <Size {...props} adapter={adapter} />
+      {adapter.sizes.min < adapter.sizes.max && <Size {...props} adapter={adapter} />}
       <Choices
         name={`${name}-variant`}
         legend={adapter.variantsTitle}
@@ -117,6 +162,7 @@ export function TermsFields(props: Props) {
         onChange={(variant) => onChange({ ...terms, variant })}
       />
       <p class="field-help variant-hint">{adapter.variants.find((variant) => variant.id === terms.variant)?.hint}</p>
+      <Start {...props} adapter={adapter} />
       <Points {...props} adapter={adapter} />
     </div>
   );

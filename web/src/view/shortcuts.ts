@@ -10,6 +10,8 @@ import { change, settings, toggleTheme } from "../settings";
 import { askHint } from "../hint";
 import { permitted, stepOnce, toggleHold } from "./Actions";
 import { dialog, show } from "./dialogs";
+import { promotionsOf } from "./hand";
+import { isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
 
 /** Makes a move that has a button; whether there is one. */
@@ -18,6 +20,16 @@ function special(sort: SpecialMove["sort"]): boolean {
   if (!now || !isPersonToAct(now)) return false;
   const adapter = adapterFor(now.state.kind);
   const move = now.state.scene.legal.find((one) => one.point === null && adapter.specialMove(one.text)?.sort === sort);
+  if (move) act({ kind: "play", text: move.text });
+  return move !== undefined;
+}
+
+/** Promotes a pawn by the key of a piece; whether one is to be promoted and the key means a piece. */
+function promote(key: string): boolean {
+  const now = shown.value;
+  if (!now || !isPersonToAct(now)) return false;
+  const adapter = adapterFor(now.state.kind);
+  const move = promotionsOf(now.state.scene).find((one) => adapter.specialMove(one.text)?.key === key);
   if (move) act({ kind: "play", text: move.text });
   return move !== undefined;
 }
@@ -43,10 +55,16 @@ const SHORTCUTS: Record<string, () => unknown> = {
 const ANYWHERE = new Set(["t", "?"]);
 
 export function onShortcut(event: KeyboardEvent): void {
-  if (!settings.value.shortcuts || dialog.value !== null) return;
+  if (dialog.value !== null) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+  if (event.key === "Escape" && !event.defaultPrevented && route.value.page === "play" && isUnderWay(shown.value)) {
+    event.preventDefault();
+    return restartMove(shown.value);
+  }
+  if (!settings.value.shortcuts) return;
   const target = event.target;
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
+  if (route.value.page === "play" && promote(event.key.toLowerCase())) return event.preventDefault();
   const run = SHORTCUTS[event.key.toLowerCase()];
   if (!run || (route.value.page !== "play" && !ANYWHERE.has(event.key.toLowerCase()))) return;
   event.preventDefault();

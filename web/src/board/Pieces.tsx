@@ -1,0 +1,54 @@
+// Pieces on squares: one alone, two in a union side by side, and what is in hand.
+
+import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
+import { SHAPES } from "./pieces";
+
+/** How a piece of a union stands: in its half of the square, slimmer, and leaning a little towards the other. */
+const UNION = { shift: 0.46, width: 0.8, height: 0.96, lean: 3 } as const;
+/** One that stands alone. */
+const ALONE_SIZE = 1.1;
+/** What stands below something that was taken out of it and is still in hand. */
+const LOWERED = "translate(0 0.3) scale(0.74)";
+
+interface PieceProps {
+  readonly side: WireSide;
+  readonly kind: WirePieceKind;
+  /** A piece that looks to the right instead of the left. */
+  readonly turned?: boolean;
+}
+
+export function Piece({ side, kind, turned = false }: PieceProps) {
+  const { body, dots, lines } = SHAPES[kind];
+  return (
+    <g class={`piece ${side}`} transform={turned ? "scale(-1 1)" : undefined}>
+      <path class="piece-body" d={body} />
+      {lines && <path class="piece-lines" d={lines} />}
+      {dots && <path class="piece-dots" d={dots} />}
+    </g>
+  );
+}
+
+/** What stands on a square. The first side's piece has the left half of a union, the other's the right one. */
+export function Pieces({ pieces, isLowered = false }: { pieces: readonly WirePiece[]; isLowered?: boolean }) {
+  const [one, other] = pieces;
+  if (!one) return null;
+  if (!other) {
+    return (
+      <g class="pieces" transform={`scale(${ALONE_SIZE})`} aria-hidden="true">
+        <Piece side={one.side} kind={one.kind} />
+      </g>
+    );
+  }
+  const { shift, width, height, lean } = UNION;
+  const [left, right] = one.side === "first" ? [one, other] : [other, one];
+  return (
+    <g class="pieces union" aria-hidden="true" transform={isLowered ? LOWERED : undefined}>
+      <g transform={`translate(${shift} 0.02) rotate(${-lean}) scale(${width} ${height})`}>
+        <Piece side={right.side} kind={right.kind} />
+      </g>
+      <g transform={`translate(${-shift} 0.02) rotate(${lean}) scale(${width} ${height})`}>
+        <Piece side={left.side} kind={left.kind} turned />
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,62 @@
+// Ways over the squares of a board: the last move, and arrows for what might be played.
+
+import type { BoardGeometry, Vec } from "./geometry";
+
+/** An arrow over two or more points; a longer way is a chain. */
+export interface BoardArrow {
+  readonly way: readonly number[];
+  /** What it stands for: the best move, one of several, how play goes on, or a mistake. */
+  readonly kind: "best" | "other" | "preview" | "wrong";
+  /** How much it stands out, 0 to 1. */
+  readonly weight?: number;
+}
+
+const HEAD = 0.5;
+/** The tip ends so far before the centre of the last square. */
+const SHORT = 0.12;
+
+const text = ({ x, y }: Vec) => `${x.toFixed(3)} ${y.toFixed(3)}`;
+
+/** The shaft and the head of an arrow through points, as two paths; the head has `size` times its usual size. */
+function arrowThrough(points: readonly Vec[], size: number): { readonly shaft: string; readonly head: string } {
+  const [end, before] = [points.at(-1)!, points.at(-2)!];
+  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
+  const along: Vec = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
+  const back = (by: number, aside = 0): Vec => ({ x: end.x - along.x * by - along.y * aside, y: end.y - along.y * by + along.x * aside });
+  const head = HEAD * size;
+  const shaft = [...points.slice(0, -1), back(SHORT + head * 0.8)];
+  return {
+    shaft: `M${shaft.map(text).join("L")}`,
+    head: `M${text(back(SHORT))}L${text(back(SHORT + head, head * 0.62))}L${text(back(SHORT + head, -head * 0.62))}Z`,
+  };
+}
+
+interface WayProps {
+  readonly geometry: BoardGeometry;
+  readonly way: readonly number[];
+  readonly class: string;
+  readonly weight?: number;
+}
+
+/** An arrow along a way. A place that the way comes back to is passed a little beside. */
+export function Way({ geometry, way, class: name, weight = 1 }: WayProps) {
+  if (way.length < 2) return null;
+  const seen = new Map<number, number>();
+  const points = way.map((point) => {
+    const times = seen.get(point) ?? 0;
+    seen.set(point, times + 1);
+    const { x, y } = geometry.centre(point);
+    return { x: x + 0.3 * times, y: y - 0.3 * times };
+  });
+  const size = 0.75 + 0.5 * weight;
+  const { shaft, head } = arrowThrough(points, size);
+  return (
+    <g class={`way ${name}`} opacity={(0.45 + 0.4 * weight).toFixed(2)}>
+      <path class="shaft" d={shaft} stroke-width={(0.24 * size).toFixed(3)} />
+      <path class="head" d={head} />
+      {points.slice(1, -1).map((at, index) => (
+        <circle key={index} class="bend" cx={at.x.toFixed(3)} cy={at.y.toFixed(3)} r={0.2 * size} />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,48 @@
+// What stands on a point, in words.
+
+import type { GameAdapter } from "../games/adapter";
+import { en } from "../i18n";
+import type { WirePiece, WireScene, WireSide } from "../protocol/messages";
+
+export interface PointWords {
+  /** What stands there: `White`, or `white knight and black pawn`; null where nothing does. */
+  standing(point: number): string | null;
+  /** The point with its name, and all that is known of it. */
+  label(point: number, side: WireSide | null, last: boolean): string;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What is in hand, in a sentence. */
+export function heldWords(scene: WireScene, adapter: GameAdapter): string {
+  const names = scene.held.map((piece) => adapter.pieces?.name(piece.side, piece.kind) ?? "");
+  return names.length > 0 ? capital(en.board.together(names)) : "";
+}
+
+export function pointWords(scene: WireScene, adapter: GameAdapter): PointWords {
+  const named = (piece: WirePiece) => adapter.pieces?.name(piece.side, piece.kind) ?? "";
+  const at = (pieces: readonly WirePiece[], point: number) => pieces.filter((piece) => piece.point === point).map(named);
+  const isUnderWay = scene.held.length > 0;
+  const passed = new Set(isUnderWay ? [] : scene.last_way);
+  return {
+    standing: (point) => {
+      const side = scene.stones.find((stone) => stone.point === point)?.side;
+      const names = at(scene.pieces, point);
+      return side ? adapter.sideName(side) : names.length > 0 ? en.board.together(names) : null;
+    },
+    label: (point, side, last) => {
+      const name = scene.point_names[point] ?? "";
+      if (side) return last ? en.board.lastStone(name, adapter.sideName(side)) : en.board.stone(name, adapter.sideName(side));
+      const names = at(scene.pieces, point);
+      const held = at(scene.held, point);
+      const parts = [names.length > 0 ? en.board.stone(name, en.board.together(names)) : en.board.empty(name)];
+      if (held.length > 0) parts.push(en.board.inHand(en.board.together(held)));
+      if (scene.warned.includes(point)) parts.push(adapter.pieces?.warned() ?? "");
+      if (last && passed.has(point)) parts.push(en.board.passed);
+      if (isUnderWay && scene.legal.some((move) => move.point === point)) parts.push(en.board.canPut);
+      return parts.join(", ");
+    },
+  };
+}

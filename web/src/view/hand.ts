@@ -1,0 +1,127 @@
+// A hand over a board of pieces: lifts, puts down and takes back, one press or one drag at a time.
+
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Grip } from "../board/drag";
+import type { WireMove, WireScene } from "../protocol/messages";
+
+/** Who is told what the hand does. */
+export interface HandRoom {
+  readonly scene: WireScene | null;
+  /** What tells one position from another. */
+  readonly key: string;
+  /** Whether the person may act. */
+  readonly isLive: boolean;
+  readonly play: (text: string) => void;
+  /** Takes back the beginning of the move. */
+  readonly restart: () => void;
+}
+
+export interface Hand {
+  /** The points that can be pressed, and those on which what is in hand may be put. */
+  readonly playable: ReadonlySet<number>;
+  readonly targets: ReadonlySet<number>;
+  readonly grip: Grip;
+  readonly press: (point: number) => void;
+  /** Does one press after the other, as the positions come. */
+  readonly follow: (points: readonly number[]) => void;
+}
+
+interface Wish {
+  readonly points: readonly number[];
+  /** What becomes of the move if a press is not possible. */
+  readonly otherwise: "restart" | "stay";
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+const textAt = (scene: WireScene, point: number | undefined) => scene.legal.find((move) => move.point === point)?.text;
+
+/** Whether nothing has been put down since the lift. */
+function isJustLifted(scene: WireScene): boolean {
+  return scene.held.length > 0 && scene.last_way.length === 1;
+}
+
+/** Whether the side to move has a piece there. */
+function isOwn(scene: WireScene, point: number): boolean {
+  return scene.pieces.some((piece) => piece.point === point && piece.side === scene.to_move);
+}
+
+function playableOf(scene: WireScene): ReadonlySet<number> {
+  const points = new Set(scene.legal.flatMap((move) => move.point ?? []));
+  if (!isJustLifted(scene)) return points;
+  // The piece may be put back, or another one be taken.
+  points.add(scene.held[0]!.point);
+  for (const piece of scene.pieces) if (piece.side === scene.to_move) points.add(piece.point);
+  return points;
+}
+
+/** The legal moves that have no point and turn a pawn into something else are asked for elsewhere. */
+export function promotionsOf(scene: WireScene): readonly WireMove[] {
+  return scene.geometry.kind === "squares" ? scene.legal.filter((move) => move.point === null) : [];
+}
+
+export function useHand({ scene, key, isLive, play, restart }: HandRoom): Hand {
+  const wish = useRef<Wish | null>(null);
+  /** Whether the piece was in hand before it was grabbed. */
+  const wasHeld = useRef(false);
+  useEffect(() => {
+    const now = wish.current;
+    wish.current = null;
+    if (!now || !scene || !isLive) return;
+    const [point, ...rest] = now.points;
+    const text = textAt(scene, point);
+    if (text !== undefined) {
+      if (rest.length > 0) wish.current = { ...now, points: rest };
+      play(text);
+    } else if (now.otherwise === "restart" && scene.plies_of_move > 0) restart();
+  }, [key, isLive]);
+
+  const sets = useMemo(() => {
+    if (!scene || !isLive || scene.geometry.kind !== "squares") return { playable: NOTHING, targets: NOTHING };
+    const targets = scene.held.length > 0 ? new Set(scene.legal.flatMap((move) => move.point ?? [])) : NOTHING;
+    return { playable: playableOf(scene), targets };
+  }, [key, isLive, scene]);
+
+  const take = (point: number): void => {
+    if (!scene) return;
+    const text = textAt(scene, point);
+    if (text !== undefined) return play(text);
+    if (!isJustLifted(scene)) return;
+    if (point !== scene.held[0]?.point && isOwn(scene, point)) wish.current = { points: [point], otherwise: "stay" };
+    restart();
+  };
+  const grab = (point: number) => {
+    if (!scene) return;
+    const isHere = scene.held[0]?.point === point;
+    wasHeld.current = isHere;
+    if (!isHere) take(point);
+  };
+  const release = (from: number, to: number | null, how: "moved" | "still") => {
+    if (!scene) return;
+    if (to === from) {
+      // A second press puts it back; a piece that was just lifted stays in hand.
+      if ((wasHeld.current || how === "moved") && isJustLifted(scene)) restart();
+      return;
+    }
+    const isInHand = scene.held[0]?.point === from;
+    // A piece that a chain has released stays where it is released.
+    const otherwise = isInHand && !isJustLifted(scene) ? "stay" : "restart";
+    const text = isInHand && to !== null ? textAt(scene, to) : undefined;
+    if (text !== undefined) play(text);
+    else if (isInHand && otherwise === "restart") restart();
+    else if (!isInHand) wish.current = { points: [to ?? -1], otherwise };
+  };
+  const grippable = useMemo(() => {
+    if (!scene) return NOTHING;
+    const held = scene.held[0]?.point;
+    const points = [...sets.playable].filter((point) => !sets.targets.has(point));
+    return new Set(held !== undefined && isLive && sets.targets.size > 0 ? [...points, held] : points);
+  }, [sets]);
+  const follow = (points: readonly number[]) => {
+    const [first, ...rest] = points;
+    if (first === undefined) return;
+    if (rest.length > 0) wish.current = { points: rest, otherwise: "restart" };
+    take(first);
+  };
+  return { ...sets, grip: { points: grippable, grab, release }, press: take, follow };
+}
