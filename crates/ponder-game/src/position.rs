@@ -49,6 +49,9 @@ impl ParseMoveError {
     }
 }
 
+/// How many plies back a circle within a move is looked for.
+const CIRCLE_MAX: usize = 256;
+
 /// A position of a game with perfect information and no chance: a small value without a history.
 ///
 /// `Clone` is cheap and [`play`](Position::play) does not allocate. Values belong to the side to
@@ -123,13 +126,39 @@ pub trait Position: Clone + Send + Sync + 'static {
         true
     }
 
-    /// A legal move, or another one where it leads to nothing but dead ends.
-    fn or_completable(&self, mv: Self::Move, line: &Line) -> Self::Move {
-        if !Self::IN_PARTS || self.can_be_completed(mv) {
-            return mv;
+    /// Whether a legal move goes on with a move made of parts in a circle: what comes after it was
+    /// there before, among the last positions of the line.
+    fn turns_in_a_circle(&self, mv: Self::Move, line: &Line) -> bool {
+        if !self.in_move() {
+            return false;
         }
-        let moves = self.legal_moves(line);
-        moves.into_iter().find(|&other| self.can_be_completed(other)).unwrap_or(mv)
+        let mut after = self.clone();
+        after.play(mv);
+        let newest = line.last(after.repetition_key());
+        after.in_move() && newest.is_some_and(|at| at + CIRCLE_MAX >= line.path_len())
+    }
+
+    /// The first of some legal moves, which are in the order in which a player likes them, that leads
+    /// neither to nothing but dead ends nor in a circle. If there is none, any legal move that does not,
+    /// and if there is none of these, the first.
+    fn first_sound<I: IntoIterator<Item = Self::Move>>(
+        &self,
+        liked: I,
+        line: &Line,
+    ) -> Option<Self::Move> {
+        let mut liked = liked.into_iter();
+        if !Self::IN_PARTS {
+            return liked.next();
+        }
+        let liked: Vec<_> = liked.collect();
+        let legal = self.legal_moves(line);
+        let all = || liked.iter().chain(&legal).copied();
+        let straight =
+            |mv: &Self::Move| self.can_be_completed(*mv) && !self.turns_in_a_circle(*mv, line);
+        all()
+            .find(straight)
+            .or_else(|| all().find(|&mv| self.can_be_completed(mv)))
+            .or(all().next())
     }
 
     /// The move with which to stop when nothing is left to decide: whatever is played, the result

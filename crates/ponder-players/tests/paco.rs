@@ -4,6 +4,7 @@
 use ponder_game::{Action, Seat, Seed, Side, Table, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Control, Environment, Player, PlayerSpec, StopFlag, build};
+use rand::RngExt;
 
 fn player(spec: &str, game: &GameSpec, seed: u64) -> Box<dyn Player> {
     let spec: PlayerSpec = spec.parse().unwrap();
@@ -110,5 +111,33 @@ fn a_shortest_win_is_preferred_to_a_proven_one() {
         let mut players = [player(spec, &game, 1), player("random", &game, 2)];
         assert_eq!(play(&mut *table, &mut players, |table| table.moves().len() < 3), 2, "{spec}");
         assert_eq!(table.result().unwrap().winner_side, Some(Side::First), "{spec}");
+    }
+}
+
+#[test]
+fn no_player_goes_round_in_a_chain() {
+    // The evaluation likes to see pieces in unions: games of equals once ended at the limit of plies.
+    let game: GameSpec = "paco".parse().unwrap();
+    for number in 0..12 {
+        let depth = 1 + number % 2;
+        let other = ["mcts:rollouts=20", "alphabeta:depth=2"][number as usize / 2 % 2];
+        let mut players = [
+            player(&format!("alphabeta:depth={depth}"), &game, number),
+            player(other, &game, number),
+        ];
+        let mut table = game.table();
+        let mut rng = Seed(number).named("opening").rng();
+        while table.moves().len() < 12 || table.plies_of_move() > 0 {
+            let moves = table.legal();
+            let seat = table.to_act().unwrap();
+            let text = &moves[rng.random_range(0..moves.len())];
+            table.apply(seat, &Action::play(text.as_str())).unwrap();
+        }
+        let longest = std::cell::Cell::new(0);
+        play(&mut *table, &mut players, |table| {
+            longest.set(longest.get().max(table.plies_of_move()));
+            table.moves().len() < 4_000
+        });
+        assert!(longest.get() < 100, "{} plies in a move of game {number}", longest.get());
     }
 }

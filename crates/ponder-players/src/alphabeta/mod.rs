@@ -52,12 +52,13 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
         };
         let limits = self.options.limits;
         let found = self.search.search(position, view.line(), limits, &stop, &mut tell);
-        let Some(best) = found.moves.first() else {
+        // Where every move leads to a dead end or in a circle the search has found none.
+        let won = position.winning_part();
+        let liked = found.moves.iter().map(|entry| entry.mv);
+        let Some(mv) = won.or_else(|| position.first_sound(liked, view.line())) else {
             return Err(Fault::Unsupported("a position without a legal move".into()));
         };
-        let won = position.winning_part();
-        let hopeless = self.options.resign_below.is_some_and(|below| best.value < below);
-        let mv = won.unwrap_or_else(|| position.or_completable(best.mv, view.line()));
+        let hopeless = self.options.resign_below.is_some_and(|below| found.value < below);
         let action = match hopeless && won.is_none() {
             true => Action::Resign,
             false => Action::play(position.format_move(mv)),

@@ -107,7 +107,9 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
             return Err(Fault::Unsupported("a position without a legal move".into()));
         };
         let won = position.winning_part();
-        let mv = won.unwrap_or_else(|| position.or_completable(mv, view.line()));
+        let liked = std::iter::once(mv).chain(ranked.iter().map(|&(mv, _)| mv));
+        let sound = || position.first_sound(liked, view.line()).unwrap_or(mv);
+        let mv = won.unwrap_or_else(sound);
         let candidates = ranked.iter().map(|&(mv, prior)| {
             let text = position.format_move(mv);
             let variation = vec![text.clone()];

@@ -265,7 +265,12 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         }
         // Stopped before the first visit: any legal move is better than none.
         picked = picked.or_else(|| position.nth_move(view.line(), 0));
-        picked = picked.map(|mv| position.or_completable(mv, view.line()));
+        if K::Position::IN_PARTS && won.is_none() {
+            let known = search.children(&[]).unwrap_or_default();
+            let known =
+                known.iter().map(|child| child.mv).filter(|&mv| self.may_play(position, mv));
+            picked = position.first_sound(picked.into_iter().chain(known), view.line());
+        }
         self.tree = Some(search);
         let below = self.kind.options().resign_below;
         let hopeless = below.is_some_and(|below| report.value < below);

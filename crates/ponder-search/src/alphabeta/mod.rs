@@ -32,6 +32,9 @@ pub enum RootValues {
     Exact,
 }
 
+/// How many plies back a circle is looked for when a search begins in the middle of a move.
+const CIRCLE_MAX: usize = 256;
+
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Config {
@@ -152,7 +155,12 @@ impl<P: Position> AlphaBeta<P> {
     ) -> Found<P::Move> {
         self.table.grow_older();
         self.refutations.grow_older();
-        visit::Visit::new(self, line.clone(), limits, stop).deepen(position, progress)
+        let mut visit = visit::Visit::new(self, line.clone(), limits, stop);
+        if position.in_move() {
+            // How much of the line belongs to this move is not known, and hardly matters.
+            visit.in_move = CIRCLE_MAX.min(line.path_len());
+        }
+        visit.deepen(position, progress)
     }
 
     /// The evaluator's value of a position; its policy is left in the last answer.

@@ -20,7 +20,7 @@ pub(super) struct Visit<'a, P: Position> {
     /// Whether a value of this iteration rests on anything but finished games.
     pub horizon: bool,
     /// How many of the last positions lie in the middle of the move under way.
-    in_move: usize,
+    pub in_move: usize,
 }
 
 /// The window of values that matter to the side to move.

@@ -101,7 +101,7 @@ impl Slot {
         let Some(mv) = search.best_move() else {
             return Next::Over(Outcome::draw(), Ending::Finished);
         };
-        let mv = search.position().or_completable(mv, search.line());
+        let mv = search.position().first_sound([mv], search.line()).unwrap_or(mv);
         let proven = search.proven();
         let value = search.value();
         // A kept tree may know the result before its root was evaluated: then there is nothing to
