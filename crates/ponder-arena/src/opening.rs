@@ -125,6 +125,9 @@ impl Opening {
 /// The candidates drawn when no balance is asked for.
 const UNBALANCED_CANDIDATES_MAX: u32 = 64;
 
+/// Parts of a random move, on the average of an opening: chains may turn in circles.
+const PARTS_MAX: usize = 50;
+
 struct Draw<'a> {
     openings: &'a Openings,
     seed: Seed,
@@ -162,7 +165,8 @@ impl GameVisitor for Draw<'_> {
     }
 }
 
-/// A table after `plies` random moves, or `None` if the game ended.
+/// A table after `plies` random moves, each of them complete where moves are made of parts, or `None`
+/// if the game ended or came to a dead end.
 fn random_moves<G: Game>(
     rules: &G::Rules,
     plies: u16,
@@ -170,7 +174,8 @@ fn random_moves<G: Game>(
 ) -> Option<(OpenTable<G>, Vec<String>)> {
     let mut table = OpenTable::<G>::new(rules.clone());
     let mut moves = Vec::with_capacity(usize::from(plies));
-    for _ in 0..plies {
+    let mut complete = 0;
+    while complete < plies {
         let seat = table.to_act()?;
         let mut legal = table.legal();
         if legal.is_empty() {
@@ -179,6 +184,10 @@ fn random_moves<G: Game>(
         let text = legal.swap_remove(rng.random_range(0..legal.len()));
         table.apply(seat, &Action::play(text.as_str())).ok()?;
         moves.push(text);
+        complete += u16::from(table.plies_of_move() == 0);
+        if moves.len() > PARTS_MAX * usize::from(plies) {
+            return None;
+        }
     }
     table.to_act().map(|_| (table, moves))
 }

@@ -61,6 +61,16 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// The parts of a complete move that is written in the notation of whole moves; none in a game
+    /// whose moves are not made of parts, and if the text is no legal move in that notation.
+    fn parts_of_move(
+        position: &Self::Position,
+        text: &str,
+    ) -> Vec<<Self::Position as crate::Position>::Move> {
+        let _ = (position, text);
+        Vec::new()
+    }
+
     /// The same position with `side` to move, so that stones can be set up in any order and a
     /// player asked for a move out of turn; `None` in a game where the turn cannot be given away.
     fn with_to_move(

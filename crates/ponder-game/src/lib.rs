@@ -41,8 +41,8 @@ pub use open_table::OpenTable;
 pub use outcome::Outcome;
 pub use position::{IllegalMove, Notation, ParseMoveError, Position, Status};
 pub use scene::{
-    Ban, Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms, RefusedPoint,
-    Scene, Stone,
+    Ban, Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms,
+    RefusedPoint, Scene, Stone,
 };
 pub use seed::{Rng, Seed};
 pub use side::{BySide, Seat, Side};

@@ -275,6 +275,16 @@ impl<G: Game> Table for OpenTable<G> {
         sides.take_while(|(played_by, ..)| *played_by == side).count() as u16
     }
 
+    fn parts_of_move(&self, text: &str) -> Vec<String> {
+        let mut position = self.now().position.clone();
+        let mut parts = Vec::new();
+        for mv in G::parts_of_move(&position, text) {
+            parts.push(position.format_move(mv));
+            position.play(mv);
+        }
+        parts
+    }
+
     fn result(&self) -> Option<GameResult> {
         self.result.clone()
     }

@@ -270,6 +270,14 @@ pub trait Table: Send {
         0
     }
 
+    /// The plies of a complete move that is written in the notation of whole moves (`Ng1>f3`), each as
+    /// [`Action::Play`] takes it; empty in a game whose moves have no parts, and if the text is no
+    /// legal move in that notation.
+    fn parts_of_move(&self, text: &str) -> Vec<String> {
+        let _ = text;
+        Vec::new()
+    }
+
     /// The result, or `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
 

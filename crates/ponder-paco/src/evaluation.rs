@@ -34,14 +34,8 @@ struct Features {
 }
 
 /// The weights of the features.
-const WEIGHTS: Features = Features {
-    moves: 0.03,
-    contacts: 0.06,
-    doors: 0.05,
-    siege: 0.20,
-    advance: 0.04,
-    free: 0.08,
-};
+const WEIGHTS: Features =
+    Features { moves: 0.03, contacts: 0.06, doors: 0.05, siege: 0.20, advance: 0.04, free: 0.08 };
 
 impl Features {
     fn of(position: &PacoPosition, side: Side) -> Self {
@@ -96,7 +90,8 @@ impl PacoPosition {
         if begins && self.gives_sako(own) {
             return WINS;
         }
-        let mut sum = Features::of(self, own).weighed() - Features::of(self, own.opponent()).weighed();
+        let mut sum =
+            Features::of(self, own).weighed() - Features::of(self, own.opponent()).weighed();
         if begins && self.gives_sako(own.opponent()) {
             sum -= SAKO;
         }

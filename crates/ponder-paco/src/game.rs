@@ -53,6 +53,10 @@ impl Game for Paco {
         }
     }
 
+    fn parts_of_move(position: &PacoPosition, text: &str) -> Vec<PacoMove> {
+        position.parse_actions(text).unwrap_or_default()
+    }
+
     /// White's pieces have capital letters, Black's small ones; both on one square are a union.
     fn diagram(position: &PacoPosition) -> String {
         const FILES: &str = "   a  b  c  d  e  f  g  h\n";

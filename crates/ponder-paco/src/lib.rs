@@ -32,6 +32,7 @@ mod evaluation;
 mod fen;
 mod game;
 mod key_set;
+mod link;
 mod notation;
 mod parts;
 mod piece;

@@ -36,6 +36,16 @@ impl PacoRecord {
         serde_json::from_slice(line)
     }
 
+    /// A game without a name.
+    #[must_use]
+    pub fn new(rules: &PacoRules, history: Vec<PacoMove>) -> Self {
+        let setup = Setup {
+            draw_after_n_repetitions: rules.repetitions(),
+            starting_fen: (!rules.begins_as_usual()).then(|| rules.initial().to_fen()),
+        };
+        PacoRecord { id: None, setup, history }
+    }
+
     /// What the file calls the game, if it does.
     #[must_use]
     pub fn name(&self) -> Option<&str> {

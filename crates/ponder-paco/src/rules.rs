@@ -57,6 +57,12 @@ impl PacoRules {
         self.repetitions
     }
 
+    /// Whether it begins from the usual position.
+    #[must_use]
+    pub fn begins_as_usual(&self) -> bool {
+        self.start == Start::Usual
+    }
+
     /// The first position.
     #[must_use]
     pub fn initial(&self) -> PacoPosition {
@@ -156,6 +162,12 @@ impl FromStr for PacoRules {
                 "fen" => {
                     let position = PacoPosition::from_fen(&value.replace('_', " "))
                         .map_err(|error| fail(error.to_string()))?;
+                    if position.in_the_middle() || position.legal().is_empty() {
+                        return Err(fail(
+                            "a game begins where a move begins, and with a piece that can be moved"
+                                .to_owned(),
+                        ));
+                    }
                     rules.from_position(position)
                 }
                 _ => {

@@ -16,6 +16,7 @@
 
 use crate::attacks::{bishop, forward, home_row, knight, pawn_sides, rook};
 use crate::key_set::KeySet;
+use crate::link::Link;
 use crate::piece::squares;
 use crate::{Kind, PacoMove, PacoPosition, Square, Step};
 use ponder_game::Side;
@@ -247,49 +248,113 @@ enum Chains {
 /// goal. `lifted` are squares whose pieces of the other side are in hand.
 fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64, starts: u64) -> bool {
     let other = side.opponent();
-    let mut start = position.clone();
-    for square in squares(lifted & start.all(other)) {
-        if let Some(kind) = start.piece(other, square) {
-            start.take(other, kind, square);
+    let mut at = position.clone();
+    for square in squares(lifted & at.all(other)) {
+        if let Some(kind) = at.piece(other, square) {
+            at.take(other, kind, square);
         }
     }
-    start.set_to_move(side);
-    start.set_hand(None);
-    start.set_step(Step::Lift);
+    at.set_to_move(side);
+    at.set_hand(None);
+    at.set_step(Step::Lift);
     let mut seen = KeySet::default();
-    let mut open: Vec<PacoPosition> = Vec::new();
+    let mut path: Vec<Level> = Vec::new();
     for square in squares(starts) {
-        let mut lifted = start.clone();
-        lifted.make(PacoMove::Lift(square));
-        open.push(lifted);
-    }
-    while let Some(position) = open.pop() {
-        let Some(hand) = position.hand() else { continue };
-        let threats = PacoPosition::threats(side, hand.kind, hand.from, position.occupied());
-        if threats & goals != 0 {
-            return true;
+        let mut at = at.clone();
+        at.make(PacoMove::Lift(square));
+        path.clear();
+        match links(&at, goals) {
+            Links::Goal => return true,
+            Links::To(todo) => path.push(Level { todo, come_by: None }),
         }
-        let unions = position.unions();
-        let pulled = position.en_passant().map_or(0, |skipped| {
-            let behind = forward(other, skipped.bit());
-            let is_pawn = hand.kind == Kind::Pawn;
-            if is_pawn && behind & unions != 0 { skipped.bit() } else { 0 }
-        });
-        for to in squares(threats & (unions | pulled)) {
-            let mut next = position.clone();
-            next.make(PacoMove::Place(to));
-            let promoted = next.step() == Step::PromoteThenPlace;
-            let kinds: &[Kind] = if promoted { &Kind::PROMOTIONS } else { &[Kind::Pawn] };
-            for &kind in kinds {
-                let mut next = next.clone();
-                if promoted {
-                    next.make(PacoMove::Promote(kind));
+        while let Some(level) = path.last_mut() {
+            let Some((to, promoted)) = level.todo.pop() else {
+                if let Some(link) = path.pop().and_then(|level| level.come_by) {
+                    at.take_out(link);
                 }
-                if seen.insert(next.key.low()) {
-                    open.push(next);
-                }
+                continue;
+            };
+            let link = at.go_into(to, promoted);
+            let todo = match seen.insert(at.key.low()) {
+                false => Todo::default(),
+                true => match links(&at, goals) {
+                    Links::Goal => return true,
+                    Links::To(todo) => todo,
+                },
+            };
+            if todo.is_empty() {
+                at.take_out(link);
+            } else {
+                path.push(Level { todo, come_by: Some(link) });
             }
         }
     }
     false
+}
+
+/// A position on the way of a chain: what is still to be tried there.
+struct Level {
+    todo: Todo,
+    /// What led to it; `None` for the lift.
+    come_by: Option<Link>,
+}
+
+/// Unions that a chain may go on into.
+#[derive(Clone, Copy, Default)]
+struct Todo {
+    /// Those that no pawn is promoted in.
+    plain: u64,
+    /// Those on the last rank of the pawn in hand.
+    promoting: u64,
+    /// The number of the next promotion in the lowest of them.
+    kind: usize,
+}
+
+impl Todo {
+    fn is_empty(&self) -> bool {
+        self.plain | self.promoting == 0
+    }
+
+    fn pop(&mut self) -> Option<(Square, Option<Kind>)> {
+        if self.plain != 0 {
+            let square = Square::first_of(self.plain);
+            self.plain &= self.plain - 1;
+            return Some((square, None));
+        }
+        if self.promoting == 0 {
+            return None;
+        }
+        let square = Square::first_of(self.promoting);
+        let kind = Kind::PROMOTIONS[self.kind];
+        self.kind += 1;
+        if self.kind == Kind::PROMOTIONS.len() {
+            self.kind = 0;
+            self.promoting &= self.promoting - 1;
+        }
+        Some((square, Some(kind)))
+    }
+}
+
+enum Links {
+    Goal,
+    To(Todo),
+}
+
+/// What the piece in hand threatens: a goal, or unions to go on into.
+fn links(at: &PacoPosition, goals: u64) -> Links {
+    let nothing = Links::To(Todo::default());
+    let (side, Some(hand)) = (at.to_move, at.hand()) else { return nothing };
+    let threats = PacoPosition::threats(side, hand.kind, hand.from, at.occupied());
+    if threats & goals != 0 {
+        return Links::Goal;
+    }
+    let unions = at.unions();
+    let is_pawn = hand.kind == Kind::Pawn;
+    let pulled = at.en_passant().map_or(0, |skipped| {
+        let behind = forward(side.opponent(), skipped.bit());
+        if is_pawn && behind & unions != 0 { skipped.bit() } else { 0 }
+    });
+    let to = threats & (unions | pulled);
+    let promoting = if is_pawn { to & home_row(side.opponent()) } else { 0 };
+    Links::To(Todo { plain: to & !promoting, promoting, kind: 0 })
 }

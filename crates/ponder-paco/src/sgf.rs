@@ -5,7 +5,7 @@
 //! node is one action of [`Notation`](ponder_game::Notation): `;W[e2];W[>e4];B[d7];B[>d5]`. `RE` alone
 //! says who resigned.
 
-use crate::{PacoMove, PacoPosition, PacoRules};
+use crate::{PacoMove, PacoPosition, PacoRecord, PacoRules};
 use ponder_game::{GameResult, Line, Notation, Position, Reason, RulesError, Side};
 use ponder_record::{Colour, NodeId, Record, Spot, Value};
 use thiserror::Error;
@@ -149,6 +149,13 @@ impl SgfRecord {
     #[must_use]
     pub fn into_record(self) -> Record {
         self.record
+    }
+
+    /// The main line, as files of games have it.
+    #[must_use]
+    pub fn main_line(&self) -> PacoRecord {
+        let actions = self.record.main_line().filter_map(|id| self.step(id));
+        PacoRecord::new(&self.rules, actions.collect())
     }
 
     /// The action of a node, if it has one.

@@ -1,5 +1,6 @@
 //! Named strengths.
 
+use ponder_game::Viewer;
 use ponder_games::GameSpec;
 use ponder_players::{Environment, fits};
 use serde::Serialize;
@@ -38,13 +39,32 @@ const COUNTING_LEVELS: &[Level] = &[
     Level { id: "master", title: "Master", spec: "gumbel:sims=256" },
 ];
 
+/// Where pieces move in many ways, a search of whole moves with an evaluation sees far more than
+/// playouts do.
+const PIECE_LEVELS: &[Level] = &[
+    Level { id: "first-steps", title: "First steps", spec: "random" },
+    Level { id: "beginner", title: "Beginner", spec: "mcts:rollouts=30" },
+    Level { id: "casual", title: "Casual", spec: "alphabeta:depth=1" },
+    Level { id: "club", title: "Club", spec: "alphabeta:depth=2" },
+    Level { id: "strong", title: "Strong", spec: "alphabeta:depth=3" },
+    Level { id: "network", title: "Network", spec: "policy" },
+    Level { id: "master", title: "Master", spec: "alphabeta:time=1" },
+];
+
 /// The levels whose players can be built for `game`, weakest first. Where Ponder has a network, the
 /// last ones use it.
 #[must_use]
 pub fn levels(game: &GameSpec) -> Vec<Level> {
-    let counts = game.table().count(&[]).is_some();
+    let table = game.table();
+    let has_pieces = !table.scene(Viewer::Spectator).pieces.is_empty();
     let fits = |level: &&Level| fits(level.spec, game, &Environment::default());
-    let levels = if counts { COUNTING_LEVELS } else { LEVELS };
+    let levels = if has_pieces {
+        PIECE_LEVELS
+    } else if table.count(&[]).is_some() {
+        COUNTING_LEVELS
+    } else {
+        LEVELS
+    };
     levels.iter().filter(fits).cloned().collect()
 }
 

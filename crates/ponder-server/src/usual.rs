@@ -1,6 +1,7 @@
 //! Who plays and who analyses when a page names nobody: Ponder's own networks, where one fits.
 
 use crate::levels::Level;
+use ponder_game::Viewer;
 use ponder_games::GameSpec;
 use ponder_players::{Environment, PlayerSpec, fits};
 
@@ -24,14 +25,22 @@ pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
     levels.iter().find(has_network).or(middle).map(|level| level.id)
 }
 
+/// The same where pieces move, best first.
+const PIECE_ANALYSTS: &[&str] = &["puct:time=3", "alphabeta:time=3,values=exact"];
+const PIECE_ADVISERS: &[&str] = &["puct:time=1", "alphabeta:time=1"];
+
 /// The spec of who analyses positions of a game.
 pub(crate) fn analyst(game: &GameSpec) -> &'static str {
-    first_that_fits(ANALYSTS, game)
+    first_that_fits(if has_pieces(game) { PIECE_ANALYSTS } else { ANALYSTS }, game)
+}
+
+fn has_pieces(game: &GameSpec) -> bool {
+    !game.table().scene(Viewer::Spectator).pieces.is_empty()
 }
 
 /// The spec of who gives hints in a game.
 pub(crate) fn adviser(game: &GameSpec) -> &'static str {
-    first_that_fits(ADVISERS, game)
+    first_that_fits(if has_pieces(game) { PIECE_ADVISERS } else { ADVISERS }, game)
 }
 
 fn first_that_fits(specs: &[&'static str], game: &GameSpec) -> &'static str {
@@ -72,8 +81,11 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_network_rollouts_analyse() {
+    fn where_there_is_no_network_a_search_without_one_analyses() {
         let game = "go:9".parse().expect("rules");
         assert_eq!((analyst(&game), adviser(&game)), ("rave:time=3", "rave:time=1"));
+        let game = "paco".parse().expect("rules");
+        let pair = ("alphabeta:time=3,values=exact", "alphabeta:time=1");
+        assert_eq!((analyst(&game), adviser(&game)), pair);
     }
 }

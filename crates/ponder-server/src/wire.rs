@@ -1,8 +1,8 @@
 //! The board as it goes over the wire: the shapes of [`ponder_game::Scene`], with TypeScript twins.
 
 use ponder_game::{
-    Ban, Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms, RefusedPoint,
-    Scene, Side, Stone,
+    Ban, Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms,
+    RefusedPoint, Scene, Side, Stone,
 };
 use serde::Serialize;
 use utoipa::ToSchema;

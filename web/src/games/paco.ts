@@ -102,7 +102,7 @@ export const paco: GameAdapter = {
     const options = optionsOf(rules);
     const row = options.get("row");
     if (options.has("fen")) return text.describePosition;
-    return row === undefined ? text.title : text.describeRow(Number(row));
+    return row === undefined ? text.describeUsual : text.describeRow(Number(row));
   },
   opener: (rules) => setupOf(rules).toMove,
   sideName: sideOf,

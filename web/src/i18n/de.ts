@@ -975,6 +975,7 @@ export const de: Catalogue = {
     lead: "Schach, in dem nichts geschlagen wird: Figuren beider Seiten vereinigen sich auf einem Feld. Wer auf eine Vereinigung zieht, nimmt den Platz seines Partners ein, und der zieht gleich weiter. Wer sich mit dem anderen König vereinigt, gewinnt.",
     goal: "vereinige dich mit dem anderen König",
     wonBy: (side: string) => `${side} hat sich mit dem König vereinigt`,
+    describeUsual: "Paco Ŝako, üblicher Anfang",
     describeRow: (row: number) => `Paco Ŝako, Startreihe ${row}`,
     describePosition: "Paco Ŝako aus einer Stellung",
     startTitle: "Anfang",

@@ -967,6 +967,7 @@ export const en = {
     lead: "Chess in which nothing is captured: pieces of both sides unite on one square. A piece that moves onto a union takes its partner’s place and sends it on its way. Whoever unites with the other king wins.",
     goal: "unite with the other king",
     wonBy: (side: string) => `${side} united with the king`,
+    describeUsual: "Paco Ŝako, usual start",
     describeRow: (row: number) => `Paco Ŝako, start row ${row}`,
     describePosition: "Paco Ŝako from a position",
     startTitle: "Start",

@@ -83,7 +83,7 @@ function lineFrom(tree: StudyTree, first: number, ply: number): ComponentChildre
     const [main, ...others] = siblings;
     if (main === undefined) break;
     const ids = moveFrom(tree, main, at);
-    parts.push(<MoveButton key={main} ids={ids} ply={at + ids.length - 1} />);
+    parts.push(<MoveButton key={ids.join(" ")} ids={ids} ply={at + ids.length - 1} />);
     if (others.length > 0) {
       parts.push(
         <div key={`${main}-others`} class="variations">

@@ -75,6 +75,11 @@ impl<M: Copy> Table<M> {
         self.age = self.age.wrapping_add(1);
     }
 
+    /// Whether an entry was made by the search under way.
+    pub fn is_of_this_search(&self, entry: &Entry<M>) -> bool {
+        entry.age == self.age
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.buckets = vec![[None; BUCKET]; COUNT_MIN.min(self.count_max)];

@@ -2,7 +2,7 @@
 
 use super::found::Stop;
 use super::score::Score;
-use super::table::Bound;
+use super::table::{Bound, Entry};
 use super::{AlphaBeta, Limits, Priors};
 use crate::uct::Proven;
 use ponder_game::{Line, Position, Status};
@@ -66,11 +66,15 @@ impl<'a, P: Position> Visit<'a, P> {
         self.count()?;
         self.clear_variation(ply);
         let key = position.search_key();
-        // What is known of a position says nothing about another line that leads to it; but within a
-        // move there are so many ways to the same position that they have to be told once.
+        // What is known of a position says nothing about another line that leads to it. But within a
+        // move there are so many ways to the same position that they are looked at once a search:
+        // the game before it is the same for all of them.
         let known = self.shared.table.get(key);
-        let may_share = !P::ASKS_LINE || position.in_move();
-        if let Some(entry) = known.filter(|entry| may_share && entry.depth >= depth) {
+        let table = &self.shared.table;
+        let may_share = |entry: &Entry<P::Move>| {
+            !P::ASKS_LINE || position.in_move() && table.is_of_this_search(entry)
+        };
+        if let Some(entry) = known.filter(|entry| may_share(entry) && entry.depth >= depth) {
             let score = entry.score.counted_from_root(ply);
             let decides = match entry.bound {
                 Bound::Exact => window.is_null() || (depth == 0 && entry.depth == 0),
@@ -197,13 +201,10 @@ impl<'a, P: Position> Visit<'a, P> {
                 self.clear_variation(below);
                 Ok(Some(Score::of_outcome(&outcome, side, below)))
             }
-            Status::Running if child.to_move() == side => {
-                self.value(&child, left, below, window)
-            }
+            Status::Running if child.to_move() == side => self.value(&child, left, below, window),
             Status::Running => {
                 let reversed = Window { alpha: -window.beta, beta: -window.alpha };
-                self.value(&child, left, below, reversed)
-                    .map(|found| found.map(|score| -score))
+                self.value(&child, left, below, reversed).map(|found| found.map(|score| -score))
             }
         };
         self.in_move = outside;

@@ -1,11 +1,14 @@
-//! Files of games, a line each, plain or compressed.
+//! Files of games: a line each, plain or compressed, or SGF; and folders of SGF files, as matches have
+//! them.
 
 use crate::exit::{Failure, OrExit};
 use anyhow::anyhow;
 use ponder_games::conformance::Lines;
 use ponder_paco::PacoRecord;
-use std::fs::File;
-use std::path::Path;
+use ponder_paco::sgf::SgfRecord;
+use ponder_record::sgf::{Limits, read};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 
 /// A game of a file, or why its line is none.
 pub struct Entry {
@@ -19,11 +22,23 @@ pub struct Entry {
     pub record: Result<PacoRecord, String>,
 }
 
-/// Calls `f` with every line of a file that is not blank, until it returns false.
+/// Calls `f` with every game of a file, or of the SGF files in a folder and in its folder `games`, until
+/// it returns false. Lines that are not blank and no game count too.
 ///
 /// # Errors
 /// When the file cannot be read to its end. What was read before has been given to `f`.
 pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> Result<(), Failure> {
+    if path.is_dir() {
+        for path in games_in(path)? {
+            if !each_sgf(&path, &mut f)? {
+                break;
+            }
+        }
+        return Ok(());
+    }
+    if is_sgf(path) {
+        return each_sgf(path, &mut f).map(|_| ());
+    }
     let name = path.display();
     let file = File::open(path).map_err(|error| anyhow!("{name} cannot be opened: {error}"));
     let failed = |problem| anyhow!("{name}: {problem}");
@@ -39,4 +54,58 @@ pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> R
             return Ok(());
         }
     }
+}
+
+fn is_sgf(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+}
+
+/// The SGF files of a folder, by name.
+fn games_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let inner = folder.join("games");
+    let folder = if inner.is_dir() { &inner } else { folder };
+    let unread = |error| anyhow!("{} cannot be read: {error}", folder.display());
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unread).or_bad_input()? {
+        let path = entry.map_err(unread).or_bad_input()?.path();
+        if is_sgf(&path) {
+            paths.push(path);
+        }
+    }
+    if paths.is_empty() {
+        return Err(anyhow!("{} has no SGF files", folder.display())).or_bad_input();
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+/// The games of an SGF file; whether to go on.
+fn each_sgf(
+    path: &Path,
+    f: &mut impl FnMut(Entry) -> Result<bool, Failure>,
+) -> Result<bool, Failure> {
+    let shown = path.display();
+    let file = File::open(path).map_err(|error| anyhow!("{shown} cannot be opened: {error}"));
+    let records = read(file.or_bad_input()?, &Limits::default());
+    let records = records.map_err(|error| anyhow!("{shown}: {error}")).or_bad_input()?;
+    let named = |name: &std::ffi::OsStr| name.to_string_lossy().into_owned();
+    let mut stem = path.file_stem().map(named);
+    // The games of a match are numbered alike in every match.
+    if let Some(folder) = path.parent().filter(|folder| folder.ends_with("games"))
+        && let Some(of_match) = folder.parent().and_then(Path::file_name).map(named)
+    {
+        stem = stem.map(|number| format!("{of_match}/{number}"));
+    }
+    for (number, record) in records.iter().enumerate() {
+        let game = SgfRecord::salvage(record).map(|(record, _)| record.main_line());
+        let mut name = stem.clone().unwrap_or_default();
+        if records.len() > 1 {
+            name = format!("{name}, game {}", number + 1);
+        }
+        let record = game.map_err(|error| error.to_string());
+        if !f(Entry { line: number as u64 + 1, name, text: Vec::new(), record })? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

@@ -74,9 +74,21 @@ impl Session {
             Entry::Hint => self.hint()?,
             Entry::TakeBack => self.take_back()?,
             Entry::Resign => self.apply(self.person, &Action::Resign)?,
-            Entry::Move(text) => self.apply(self.person, &Action::play(text))?,
+            Entry::Move(text) => self.enter(text)?,
         }
         Ok(())
+    }
+
+    /// Plays a move, or all the parts of one that is written as a whole.
+    fn enter(&mut self, text: String) -> Result<(), Failure> {
+        let parts = match self.table.plies_of_move() {
+            0 => self.table.parts_of_move(&text),
+            _ => Vec::new(),
+        };
+        if parts.len() < 2 {
+            return self.apply(self.person, &Action::play(text));
+        }
+        parts.into_iter().try_for_each(|part| self.apply(self.person, &Action::play(part)))
     }
 
     /// Does something at the table, or says why not.
@@ -143,7 +155,7 @@ impl Session {
         let gives_turn = |&plies: &u16| {
             let mut table = self.table.boxed_clone();
             let taken = table.apply(self.person, &Action::TakeBack { plies });
-            taken.is_ok() && table.to_act() == Some(self.person)
+            taken.is_ok() && table.to_act() == Some(self.person) && table.plies_of_move() == 0
         };
         match (1..=played).find(gives_turn) {
             Some(plies) => self.apply(self.person, &Action::TakeBack { plies }),

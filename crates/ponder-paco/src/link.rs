@@ -1,0 +1,134 @@
+//! One link of a chain, made and taken back without a copy of the board.
+
+use crate::{Castling, Hand, Kind, PacoMove, PacoPosition, Square, Step};
+use ponder_game::{Key, Side};
+
+/// What it takes to take back that the piece in hand went into a union and released another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Link {
+    to: Square,
+    key: Key,
+    hand: Option<Hand>,
+    step: Step,
+    en_passant: Option<Square>,
+    promotion: Option<Square>,
+    castling: Castling,
+    no_progress: u8,
+}
+
+impl PacoPosition {
+    /// Goes into a union with the piece in hand, and promotes it there if it is a pawn that has come
+    /// so far.
+    #[inline]
+    pub(crate) fn go_into(&mut self, to: Square, promoted: Option<Kind>) -> Link {
+        let link = Link {
+            to,
+            key: self.key,
+            hand: self.hand,
+            step: self.step,
+            en_passant: self.en_passant,
+            promotion: self.promotion,
+            castling: self.castling,
+            no_progress: self.no_progress,
+        };
+        self.make(PacoMove::Place(to));
+        if let Some(kind) = promoted {
+            self.make(PacoMove::Promote(kind));
+        }
+        link
+    }
+
+    /// Takes back what [`go_into`](PacoPosition::go_into) did last.
+    #[inline]
+    pub(crate) fn take_out(&mut self, link: Link) {
+        let (own, bit) = (self.to_move, link.to.bit());
+        let placed = self.piece(own, link.to);
+        if let (Some(placed), Some(released)) = (placed, self.hand) {
+            self.kinds[own.index()][placed.index()] &= !bit;
+            self.kinds[own.index()][released.kind.index()] |= bit;
+        }
+        // A pawn that united en passant pulled the union back to where it went.
+        if link.en_passant == Some(link.to) && self.en_passant.is_none() {
+            let behind = crate::attacks::forward(own.opponent(), bit);
+            for side in Side::BOTH {
+                if let Some(kind) = self.piece(side, link.to) {
+                    let kinds = &mut self.kinds[side.index()][kind.index()];
+                    *kinds = *kinds & !bit | behind;
+                    self.all[side.index()] = self.all[side.index()] & !bit | behind;
+                }
+            }
+        }
+        self.key = link.key;
+        self.hand = link.hand;
+        self.step = link.step;
+        self.en_passant = link.en_passant;
+        self.promotion = link.promotion;
+        self.castling = link.castling;
+        self.no_progress = link.no_progress;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::piece::squares;
+    use crate::{Kind, Legal, PacoMove, PacoPosition, PacoRules, Step};
+    use ponder_game::{Line, Position, Seed};
+    use rand::RngExt;
+
+    /// Makes and takes back every link that can follow here; how many there were.
+    fn try_links(position: &PacoPosition) -> usize {
+        let (Legal::Place(to), Some(hand)) = (position.legal(), position.hand()) else { return 0 };
+        if hand.partner.is_some() || hand.kind == Kind::King {
+            return 0;
+        }
+        let mut count = 0;
+        for square in squares(to) {
+            let mut after = position.clone();
+            after.make(PacoMove::Place(square));
+            let kinds: &[Option<Kind>] = match after.step() {
+                Step::Place => &[None],
+                Step::PromoteThenPlace => &[Some(Kind::Queen), Some(Kind::Knight)],
+                _ => continue,
+            };
+            for &kind in kinds {
+                let mut walked = position.clone();
+                let link = walked.go_into(square, kind);
+                assert_eq!(walked.key, walked.computed_key());
+                walked.take_out(link);
+                let fresh = PacoPosition { fresh: position.fresh, ..walked };
+                assert_eq!(fresh, *position, "{} by {square}", position.to_fen());
+                count += 1;
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn what_is_taken_back_was_never_there() {
+        let (mut links, mut promotions, mut pulled) = (0, 0, 0);
+        for game in 0..6_000 {
+            let mut rng = Seed(7).named("links").stream(game).rng();
+            let mut position = PacoRules::default().initial();
+            let nobody = Line::default();
+            for _ in 0..300 {
+                let moves = position.legal_moves(&nobody);
+                let unites = |mv: &&PacoMove| match mv {
+                    PacoMove::Place(square) => position.occupied() & square.bit() != 0,
+                    _ => true,
+                };
+                let wild: Vec<_> = moves.iter().filter(unites).collect();
+                let from: Vec<_> = if wild.is_empty() { moves.iter().collect() } else { wild };
+                if from.is_empty() {
+                    break;
+                }
+                let mv = *from[rng.random_range(0..from.len())];
+                position.play(mv);
+                links += try_links(&position);
+                promotions += usize::from(position.step() == Step::PromoteThenPlace);
+                let by_pawn = position.hand().is_some_and(|hand| hand.kind == Kind::Pawn);
+                pulled += usize::from(by_pawn && position.en_passant().is_some());
+            }
+        }
+        assert!(links > 20_000 && promotions > 20 && pulled > 200, "{links} {promotions} {pulled}");
+    }
+}

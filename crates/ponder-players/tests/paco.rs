@@ -1,0 +1,114 @@
+//! Players of Paco Ŝako, whose moves are made of parts.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use ponder_game::{Action, Seat, Seed, Side, Table, Viewer};
+use ponder_games::GameSpec;
+use ponder_players::{Control, Environment, Player, PlayerSpec, StopFlag, build};
+
+fn player(spec: &str, game: &GameSpec, seed: u64) -> Box<dyn Player> {
+    let spec: PlayerSpec = spec.parse().unwrap();
+    build(&spec, game, Seed(seed), &Environment::default()).unwrap()
+}
+
+fn choose(player: &mut dyn Player, table: &dyn Table) -> Action {
+    let stop = StopFlag::new();
+    let mut control = Control { stop, progress: None };
+    player.choose(&table.observe(Viewer::Record), None, &mut control).unwrap().action
+}
+
+/// Plays until the game or the turn is over; how many plies were played.
+fn play(
+    table: &mut dyn Table,
+    players: &mut [Box<dyn Player>],
+    goes_on: impl Fn(&dyn Table) -> bool,
+) -> usize {
+    let mut plies = 0;
+    while let Some(Seat(seat)) = table.to_act().filter(|_| goes_on(table)) {
+        let action = choose(&mut *players[usize::from(seat)], table);
+        let events = table.apply(Seat(seat), &action).unwrap();
+        for event in &events {
+            players.iter_mut().for_each(|player| player.told(event));
+        }
+        plies += 1;
+    }
+    plies
+}
+
+/// The positions of the conformance file with a Paco in 1 for the side to move.
+fn positions_with_paco_in_one() -> Vec<String> {
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../ponder-games/tests/data/paco-analysis.jsonl.zst");
+    let bytes = zstd::decode_all(std::fs::File::open(path).unwrap()).unwrap();
+    let lines = String::from_utf8(bytes).unwrap();
+    let cases = lines.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let won = cases.filter(|case| case["paco_in_1"] == true);
+    won.map(|case| case["fen"].as_str().unwrap().replace(' ', "_")).collect()
+}
+
+#[test]
+fn no_search_misses_a_paco_in_one() {
+    let positions = positions_with_paco_in_one();
+    assert!(positions.len() > 100, "{}", positions.len());
+    for (number, fen) in positions.iter().enumerate() {
+        let spec = ["mcts:rollouts=2", "rave:rollouts=2", "alphabeta:depth=1,nodes=20"][number % 3];
+        let game: GameSpec = format!("paco:fen={fen}").parse().unwrap();
+        let mut table = game.table();
+        let (seat, side) = (table.to_act().unwrap(), table.scene(Viewer::Record).to_move);
+        let mut players = [player(spec, &game, 1), player(spec, &game, 2)];
+        play(&mut *table, &mut players, |table| table.to_act() == Some(seat));
+        let won = table.result().is_some_and(|result| result.winner_side == Some(side));
+        assert!(won, "{spec} on {fen}: {:?}", table.moves());
+    }
+}
+
+#[test]
+fn games_between_all_searches_end() {
+    let game: GameSpec = "paco".parse().unwrap();
+    let specs = ["mcts:rollouts=10", "rave:rollouts=10", "alphabeta:depth=1,nodes=2000", "random"];
+    for (number, first) in specs.into_iter().enumerate() {
+        let second = specs[(number + 1) % specs.len()];
+        let mut players = [player(first, &game, 3), player(second, &game, 4)];
+        let mut table = game.table();
+        let plies = play(&mut *table, &mut players, |table| table.moves().len() < 20_000);
+        assert!(table.result().is_some(), "{first} against {second}: {plies} plies");
+    }
+}
+
+#[test]
+fn the_evaluation_beats_random_moves() {
+    let game: GameSpec = "paco".parse().unwrap();
+    for number in 0..10_u64 {
+        let ours = Seat((number % 2) as u8);
+        let mut players = [player("random", &game, number), player("random", &game, 100 + number)];
+        players[ours.index()] = player("alphabeta:depth=1", &game, number);
+        let mut table = game.table();
+        play(&mut *table, &mut players, |_| true);
+        assert_eq!(table.result().unwrap().winner, Some(ours), "game {number}");
+    }
+}
+
+#[test]
+fn random_players_walk_into_no_dead_end() {
+    // Random positions with unions everywhere: some chains cannot be completed.
+    let game: GameSpec = "paco".parse().unwrap();
+    for number in 0..40 {
+        let mut players = [player("random", &game, number), player("random", &game, 50 + number)];
+        let mut table = game.table();
+        play(&mut *table, &mut players, |table| {
+            assert!(!table.legal().is_empty(), "{:?}", table.moves());
+            true
+        });
+    }
+}
+
+#[test]
+fn a_shortest_win_is_preferred_to_a_proven_one() {
+    // White wins at once with the rook, and in a long chain too.
+    let game: GameSpec = "paco:fen=4k3/8/8/8/8/8/8/4R1K1_w_0_-_-_-".parse().unwrap();
+    for spec in ["mcts:rollouts=300", "alphabeta:depth=2", "rave:rollouts=300"] {
+        let mut table = game.table();
+        let mut players = [player(spec, &game, 1), player("random", &game, 2)];
+        assert_eq!(play(&mut *table, &mut players, |table| table.moves().len() < 3), 2, "{spec}");
+        assert_eq!(table.result().unwrap().winner_side, Some(Side::First), "{spec}");
+    }
+}
