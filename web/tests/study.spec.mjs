@@ -30,7 +30,7 @@ function drawnTree(page) {
   return page.locator(".tree").evaluate((tree) => {
     const words = (element) =>
       [...element.children].flatMap((child) => {
-        if (child.matches(".tree-move")) return child.dataset.node === "0" ? [] : [child.querySelector(".move-text").textContent];
+        if (child.matches(".tree-move")) return child.dataset.nodes === "0" ? [] : [child.querySelector(".move-text").textContent];
         if (child.matches(".variation")) return [`(${words(child).join(" ")})`];
         return words(child);
       });

@@ -3,7 +3,8 @@
 
 use ponder_game::{Line, Position, Side, Status};
 use ponder_paco::analysis::{
-    Budget, Finding, NODES_MAX, Replay, distinct_ends, paco_in_one, paco_in_two, puzzle,
+    Budget, Finding, NODES_MAX, Replay, complete_moves, distinct_ends, paco_in_one, paco_in_two,
+    puzzle,
 };
 use ponder_paco::{GameState, PacoMove, PacoPosition, PacoRules, Step};
 use proptest::prelude::*;
@@ -109,6 +110,27 @@ proptest! {
             at = end;
         }
         prop_assert!(replay.half_moves() <= actions.len());
+    }
+
+    #[test]
+    fn complete_moves_lead_to_every_end_once(
+        choices in proptest::collection::vec(any::<u16>(), 1..80),
+        row in 0_u16..960,
+    ) {
+        let (_, _, all) = settled(&choices, row);
+        for position in all.iter().rev().take(2) {
+            let moves = complete_moves(position, &mut budget()).unwrap();
+            let ends = distinct_ends(position, &mut budget()).unwrap();
+            prop_assert_eq!(moves.len(), ends.len());
+            for (end, actions) in &moves {
+                let mut played = position.clone();
+                for &action in actions {
+                    prop_assert_eq!(played.to_move(), position.to_move());
+                    played.try_play(action, &Line::default()).unwrap();
+                }
+                prop_assert!(played.same_board(end));
+            }
+        }
     }
 
     #[test]

@@ -136,7 +136,8 @@ fn long_game() -> String {
 
 #[tokio::test]
 async fn lines_come_while_the_analysis_goes_on_and_who_leaves_ends_it() {
-    let server = Server::start(options()).await;
+    let limits = Limits { analysis_wait_max: Duration::from_millis(50), ..options().limits };
+    let server = Server::start(ponder_server::ServerOptions { limits, ..options() }).await;
     let body = json!({"text": long_game(), "nodes": 50_000_000});
     let mut streams = Vec::new();
     for _ in 0..4 {
@@ -154,7 +155,11 @@ async fn lines_come_while_the_analysis_goes_on_and_who_leaves_ends_it() {
         assert!(!String::from_utf8_lossy(&heard).contains("\"type\":\"end\""));
         streams.push(stream);
     }
-    assert!(server.counts().await["replays_running"].as_u64().unwrap() > 0);
+    assert_eq!(server.counts().await["replays_running"], 4);
+    // There is no place for a fifth; questions have places of their own.
+    let (status, answer) = post(&server, "replay", json!({"text": GAME})).await;
+    assert_eq!(status, 503, "{answer}");
+    assert_eq!(post(&server, "position", json!({"fen": IN_ONE})).await.0, 200);
     drop(streams);
     server.wait_for_count("replays_running", 0).await;
     server.stop().await;

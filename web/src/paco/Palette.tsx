@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Pieces } from "../board/Pieces";
 import { en } from "../i18n";
 import type { WirePieceKind, WireSide } from "../protocol/messages";
-import { KINDS } from "./fen";
+import { OFFERED } from "./fen";
 import { adapter, sideName } from "./PacoBoard";
 import { drop, source, tool, type Tool } from "./setup";
 
@@ -80,7 +80,7 @@ export function Palette() {
       <h2 id="paco-palette-title">{text.editor.palette}</h2>
       {(["first", "second"] as const).map((side) => (
         <div key={side} class="paco-row" role="group" aria-label={sideName(side)}>
-          {KINDS.map((kind) => {
+          {OFFERED.map((kind) => {
             const next: Tool = { kind: "piece", side, piece: kind };
             return (
               <button

@@ -1,5 +1,6 @@
 // Positions as FEN with letters for unions. Whether a position makes sense is for the server to say.
 
+import { KINDS, UNIONS } from "../games/paco/setup";
 import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
 import { squareName } from "./board";
 
@@ -17,16 +18,11 @@ export interface Setup {
 export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -";
 export const EMPTY = "8/8/8/8/8/8/8/8 w 0 - - -";
 
-const LETTERS: Readonly<Record<WirePieceKind, string>> = { pawn: "p", rook: "r", knight: "n", bishop: "b", queen: "q", king: "k" };
-export const KINDS = Object.keys(LETTERS) as readonly WirePieceKind[];
-
-/** Unions by their letter in lower case: White's piece and Black's; in upper case the other way round. */
-const UNIONS: Readonly<Record<string, string>> = {
-  c: "rp", d: "np", e: "bp", f: "qp", g: "kp", i: "nr", j: "br", l: "qr", m: "kr", s: "bn", t: "qn", u: "kn", w: "qb", x: "kb", z: "kq",
-  a: "pp", h: "rr", o: "nn", v: "bb", y: "qq",
-};
-
-const kindOf = (letter: string) => KINDS.find((kind) => LETTERS[kind] === letter);
+const ALL = Object.entries(KINDS);
+/** The kinds of pieces, as they are offered. */
+export const OFFERED: readonly WirePieceKind[] = ALL.map(([, kind]) => kind);
+const kindOf = (letter: string) => KINDS[letter];
+const lettered = (kind: WirePieceKind) => ALL.find(([, one]) => one === kind)?.[0] ?? "";
 
 /** White's and Black's piece on a square with a letter; null if it is none. */
 function piecesOf(letter: string): readonly [WirePieceKind | undefined, WirePieceKind | undefined] | null {
@@ -42,13 +38,13 @@ function piecesOf(letter: string): readonly [WirePieceKind | undefined, WirePiec
 
 function letterOf(white: WirePieceKind | undefined, black: WirePieceKind | undefined): string {
   if (white && black) {
-    const pair = LETTERS[white] + LETTERS[black];
+    const pair = lettered(white) + lettered(black);
     const found = Object.entries(UNIONS).find(([, union]) => union === pair);
     if (found) return found[0];
-    const turned = Object.entries(UNIONS).find(([, union]) => union === LETTERS[black] + LETTERS[white]);
+    const turned = Object.entries(UNIONS).find(([, union]) => union === lettered(black) + lettered(white));
     return (turned?.[0] ?? "").toUpperCase();
   }
-  return white ? LETTERS[white].toUpperCase() : black ? LETTERS[black] : "";
+  return white ? lettered(white).toUpperCase() : black ? lettered(black) : "";
 }
 
 export function fenOf({ pieces, toMove, count, castling, enPassant }: Setup): string {

@@ -111,16 +111,34 @@ async function busy(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Tells puzzles that were asked for earlier from the last one. */
+let asked = 0;
+
+/** Shows what `find` finds, unless another puzzle is wanted by then. */
+async function fetched(find: () => Promise<PacoPuzzle>): Promise<boolean> {
+  asked += 1;
+  const own = asked;
+  try {
+    const found = await find();
+    if (own === asked) show(found);
+  } catch (error) {
+    if (own === asked) trouble.value = said(error);
+    return false;
+  }
+  return own === asked;
+}
+
 /** Draws a puzzle that is not the one that is shown. */
-export function draw(): Promise<void> {
-  return busy(async () => {
-    const [low, high] = GRADES[grade.peek()];
-    const request = { grade_min: low, grade_max: high, ...(length.peek() === "any" ? {} : { moves: Number(length.peek()) }) };
+export async function draw(): Promise<void> {
+  const [low, high] = GRADES[grade.peek()];
+  const request = { grade_min: low, grade_max: high, ...(length.peek() === "any" ? {} : { moves: Number(length.peek()) }) };
+  const isShown = await fetched(async () => {
     let found = await drawPuzzle(request);
     for (let tries = 0; tries < 3 && found.of > 1 && found.fen === puzzle.peek()?.fen; tries += 1) found = await drawPuzzle(request);
-    show(found);
-    say(en.pacoPages.puzzle.task(sideName(found.scene.to_move), found.moves));
+    return found;
   });
+  const now = puzzle.peek();
+  if (isShown && now) say(en.pacoPages.puzzle.task(sideName(now.scene.to_move), now.moves));
 }
 
 /** Shows the puzzle of an address, or another if it names none. */
@@ -133,7 +151,7 @@ export async function openAddress(query: string): Promise<void> {
   }
   const wanted = fenOfAddress(fen);
   if (wanted === puzzle.peek()?.fen) return;
-  await busy(async () => show(await drawPuzzle({ fen: wanted })));
+  await fetched(() => drawPuzzle({ fen: wanted }));
 }
 
 export function choose(next: { readonly grade?: Grade; readonly length?: Length }): void {

@@ -1345,7 +1345,7 @@ message: string, };
 export type PacoReplayRequest = { 
 /**
  * A JSON object with the `history` of actions and perhaps `setup`, SGF of Paco Ŝako, or complete
- * moves in algebraic notation, before which a line with a FEN may stand.
+ * moves in algebraic notation, before which a line with a FEN or a rules string may stand.
  */
 text: string, 
 /**

@@ -5,10 +5,10 @@ import type { WirePieceKind, WireSide } from "../../protocol/messages";
 export const USUAL_ROW = 518;
 export const ROWS = 960;
 
-const KINDS: Readonly<Record<string, WirePieceKind>> = { p: "pawn", r: "rook", n: "knight", b: "bishop", q: "queen", k: "king" };
+export const KINDS: Readonly<Record<string, WirePieceKind>> = { p: "pawn", r: "rook", n: "knight", b: "bishop", q: "queen", k: "king" };
 
 /** The two pieces of a union by its letter, White's first; a capital letter stands for them the other way round. */
-const UNIONS: Readonly<Record<string, string>> = {
+export const UNIONS: Readonly<Record<string, string>> = {
   a: "pp", c: "rp", d: "np", e: "bp", f: "qp", g: "kp", h: "rr", i: "nr", j: "br", l: "qr", m: "kr",
   o: "nn", s: "bn", t: "qn", u: "kn", v: "bb", w: "qb", x: "kb", y: "qq", z: "kq",
 };
