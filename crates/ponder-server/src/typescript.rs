@@ -55,6 +55,8 @@ fn typescript() -> String {
         protocol::GameSummary,
         wire::WireSide,
         wire::WireGeometry,
+        wire::WirePieceKind,
+        wire::WirePiece,
         wire::WireStone,
         wire::WireMove,
         wire::WireBan,
