@@ -21,6 +21,7 @@ import "./style/pages.css";
 import "./style/study.css";
 import "./style/measurements.css";
 import "./style/dialog.css";
+import "./style/paco.css";
 import "./style/narrow.css";
 import { watchStrength } from "./strength/strength";
 import { loadRuns } from "./training/runs";

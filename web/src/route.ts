@@ -11,6 +11,8 @@ export type Route =
   | { readonly page: "measurements"; readonly place: string | null; readonly name: string | null; readonly part: string | null }
   /** What comes after the question mark says which rules. */
   | { readonly page: "strength"; readonly query: string }
+  /** What comes after the question mark is the position or the game. */
+  | { readonly page: "paco"; readonly part: "replay" | "editor" | "puzzles"; readonly query: string }
   | { readonly page: "engines" }
   | { readonly page: "training"; readonly run: string | null };
 
@@ -22,6 +24,9 @@ export const ANALYSIS = "#/analysis";
 export const MATCHES = "#/matches";
 export const MEASUREMENTS = "#/measurements";
 export const STRENGTH = "#/strength";
+export const PACO_REPLAY = "#/paco/replay";
+export const PACO_EDITOR = "#/paco/editor";
+export const PACO_PUZZLES = "#/paco/puzzles";
 export const ENGINES = "#/engines";
 export const TRAINING = "#/training";
 
@@ -61,6 +66,8 @@ function parse(hash: string): Route {
       return { page, place: plain(first), name: plain(second), part: plain(third) };
     case "strength":
       return { page, query: mark < 0 ? "" : address.slice(mark + 1) };
+    case "paco":
+      return { page, part: first === "editor" || first === "puzzles" ? first : "replay", query: mark < 0 ? "" : address.slice(mark + 1) };
     case "engines":
       return { page };
     case "training":
@@ -93,6 +100,11 @@ export function measurementAddress(place: string, name: string, part?: string): 
 /** How strong the person at the page is with some rules. */
 export function strengthAddress(rules: string): string {
   return `${STRENGTH}?${new URLSearchParams({ rules }).toString()}`;
+}
+
+/** The replay of a game of Paco Ŝako, by its complete moves. */
+export function replayAddress(rules: string, moves: readonly string[]): string {
+  return `${PACO_REPLAY}?${new URLSearchParams({ rules, moves: moves.join(",") }).toString()}`;
 }
 
 export function runAddress(name: string): string {

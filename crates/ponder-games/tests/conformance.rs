@@ -47,13 +47,14 @@ fn go_agrees_with_five_other_programs() {
 }
 
 #[test]
-fn paco_agrees_with_two_other_programs() {
+fn paco_agrees_with_two_other_programs_and_with_itself() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     for (name, cases, checks) in [
         ("games", 1_000, 200_000),
         ("quirks", 203, 20_000),
         ("analysis", 1_040, 6_000),
         ("perft", 120, 900),
+        ("players", 3_320, 300_000),
     ] {
         let file = folder.join(format!("paco-{name}.jsonl.zst"));
         let report = Conformance::of("paco").unwrap().run_file(&file);

@@ -41,4 +41,5 @@ pub(crate) struct Counts {
     pub(crate) pages: Gauge,
     pub(crate) searches_running: Gauge,
     pub(crate) searches_waiting: Gauge,
+    pub(crate) replays_running: Gauge,
 }

@@ -9,6 +9,7 @@ use crate::matches::Matches;
 use crate::memory::Memory;
 use crate::opinions::Opinions;
 use crate::options::ServerOptions;
+use crate::paco::Desk;
 use crate::protocol::{FailureCode, GameSummary, Role, SeatRequest};
 use crate::room::{COMMANDS_MAX, Command, PageId, Room};
 use crate::runs::Runs;
@@ -54,6 +55,7 @@ pub(crate) struct Hub {
     pub(crate) runs: Runs,
     pub(crate) matches: Matches,
     pub(crate) experiments: Experiments,
+    pub(crate) paco: Desk,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
     store: Option<Arc<Store>>,
@@ -118,6 +120,7 @@ impl Hub {
             runs: Runs::new(options.runs_dir.clone()),
             matches: Matches::new(options.matches_dir.clone()),
             experiments: Experiments::new(options.matches_dir.clone(), options.runs_dir.clone()),
+            paco: Desk::new(&limits),
             options,
             counts,
             stopping: watch::Sender::new(false),

@@ -79,6 +79,8 @@ pub struct InfoCounts {
     pub searches_running: usize,
     /// Players that wait for their turn to think.
     pub searches_waiting: usize,
+    /// Games of Paco Ŝako whose moves are being labelled.
+    pub replays_running: usize,
     /// Players that are kept, with their trees, until their next move.
     pub players_kept: usize,
     /// Memory that is given to searches and kept players, in bytes.
@@ -125,6 +127,7 @@ impl Info {
                 games: hub.games(),
                 searches_running: hub.counts.searches_running.get(),
                 searches_waiting: hub.counts.searches_waiting.get(),
+                replays_running: hub.counts.replays_running.get(),
                 players_kept: hub.memory().players_kept(),
                 memory_bytes: hub.memory().bytes_held(),
             },

@@ -49,6 +49,7 @@ mod opinions;
 mod options;
 mod outbox;
 mod ownership;
+mod paco;
 pub mod protocol;
 mod rate;
 mod reads;

@@ -29,6 +29,10 @@ use utoipa::OpenApi;
         crate::reads::strength,
         crate::serve::login,
         crate::serve::socket,
+        crate::paco::replay,
+        crate::paco::position,
+        crate::paco::puzzle,
+        crate::paco::puzzle_try,
         crate::study::position,
         crate::study::record_read,
         crate::study::record_write,
@@ -36,6 +40,7 @@ use utoipa::OpenApi;
     tags(
         (name = "server", description = "The server itself"),
         (name = "study", description = "Positions and records; the server keeps nothing of them"),
+        (name = "paco", description = "Paco Ŝako: analysis of games and positions, puzzles; the server keeps nothing of them"),
         (name = "runs", description = "Runs of learning in a folder"),
         (name = "matches", description = "Matches in a folder"),
         (name = "experiments", description = "Measurements in the folders of matches and runs"),

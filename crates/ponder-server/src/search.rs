@@ -274,6 +274,11 @@ fn step_back(purpose: Purpose) {
     let _ = steps;
 }
 
+/// Lets a thread that only says what it thinks step back behind all others.
+pub(crate) fn step_back_for_opinions() {
+    step_back(Purpose::Opinion);
+}
+
 fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {
     let Task { number, housed, recipe, unheard, view, clock, .. } = task;
     let housed = match (housed, share) {

@@ -5,7 +5,7 @@ use crate::guard::{Gate, LOGIN, guard};
 use crate::hub::Hub;
 use crate::sockets::Sockets;
 use crate::token::Token;
-use crate::{ServerError, ServerOptions, assets, descriptors, openapi, reads, study};
+use crate::{ServerError, ServerOptions, assets, descriptors, openapi, paco, reads, study};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
@@ -20,6 +20,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 /// How long the server waits for connections and searches when it stops.
 const STOP_MAX: Duration = Duration::from_secs(3);
@@ -134,10 +135,15 @@ fn router(hub: Arc<Hub>, gate: Arc<Gate>) -> Router {
     let router = routes.fold(Router::new(), |router, (path, what)| router.route(path, what));
     router
         .fallback(get(assets::asset))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(whole()))
         .layer(limit)
         .layer(middleware::from_fn_with_state(gate, guard))
         .with_state(hub)
+}
+
+/// Answers that are compressed: not those of which each line is read as it comes.
+fn whole() -> impl Predicate {
+    DefaultPredicate::new().and(NotForContentType::const_new(paco::LINES))
 }
 
 /// Everything that is answered beside the files of the page, by its path.
@@ -159,6 +165,7 @@ fn routes(gate: &Arc<Gate>) -> Vec<(&'static str, MethodRouter<Arc<Hub>>)> {
         (LOGIN, post(async move |token: String| login(&door, &token))),
     ];
     routes.extend(study::routes());
+    routes.extend(paco::routes());
     routes
 }
 

@@ -4,6 +4,7 @@
 use crate::experiments::{twins, wire as experiments};
 use crate::levels::Level;
 use crate::matches::wire as matches;
+use crate::paco::wire as paco;
 use crate::runs::wire as runs;
 use crate::strength::wire as strength;
 use crate::study::wire as study;
@@ -87,6 +88,23 @@ fn typescript() -> String {
         study::WireMark,
         study::WireMarkKind,
         study::ApiProblem,
+        paco::PacoReplayRequest,
+        paco::PacoReplayLine,
+        paco::PacoGame,
+        paco::PacoMoveMade,
+        paco::PacoFrame,
+        paco::PacoEnding,
+        paco::PacoLabel,
+        paco::PacoPositionRequest,
+        paco::PacoLook,
+        paco::PacoFound,
+        paco::PacoWay,
+        paco::PacoPuzzleRequest,
+        paco::PacoPuzzle,
+        paco::PacoTryRequest,
+        paco::PacoTryAnswer,
+        paco::PacoVerdict,
+        paco::PacoWrong,
         runs::RunList,
         runs::RunSummary,
         runs::RunDetails,

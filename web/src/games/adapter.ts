@@ -114,6 +114,8 @@ export interface GameAdapter {
   readonly pieces: PieceWords | null;
   /** The complete moves that the plies of a game make; null where every ply is a move. */
   readonly turns: ((rules: string, texts: readonly string[]) => readonly Turn[]) | null;
+  /** The address of the page that labels every move of a game; left out where there is none. */
+  readonly replay?: (rules: string, texts: readonly string[]) => string;
 }
 
 export interface SpecialMove {

@@ -2,6 +2,7 @@
 
 import { en } from "../i18n";
 import type { WirePieceKind, WireSide } from "../protocol/messages";
+import { replayAddress } from "../route";
 import type { GameAdapter, Turn } from "./adapter";
 import { ROWS, USUAL_ROW, rowOf, setupOf } from "./paco/setup";
 import { LETTERS, PROMOTIONS, walk, written, type Step, type Walked } from "./paco/walk";
@@ -121,4 +122,8 @@ export const paco: GameAdapter = {
     warned: () => text.warned,
   },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
+  replay: (rules, texts) => {
+    const complete = turnsOf(walk(rules, texts)).filter((turn) => turn.isComplete);
+    return replayAddress(rules, complete.map((turn) => turn.text));
+  },
 };

@@ -2,6 +2,7 @@
 
 import type { WirePieceKind, WireSide } from "../protocol/messages";
 import type { Catalogue, Colour } from "./en";
+import { pacoPages } from "./paco.de";
 
 const number = new Intl.NumberFormat("de-DE");
 const compact = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFractionDigits: 1 });
@@ -968,6 +969,7 @@ export const de: Catalogue = {
     suicide: "keine Freiheit",
     suicideWhy: "Selbstmord, der Stein hätte keine Freiheit.",
   },
+  pacoPages,
   paco: {
     title: "Paco Ŝako",
     lead: "Schach, in dem nichts geschlagen wird: Figuren beider Seiten vereinigen sich auf einem Feld. Wer auf eine Vereinigung zieht, nimmt den Platz seines Partners ein, und der zieht gleich weiter. Wer sich mit dem anderen König vereinigt, gewinnt.",

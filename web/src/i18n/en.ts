@@ -1,6 +1,7 @@
 // Every word the page says, in English.
 
 import type { ColourName } from "../colours";
+import { pacoPages } from "./paco.en";
 import type { WirePieceKind, WireSide } from "../protocol/messages";
 
 const number = new Intl.NumberFormat("en-GB");
@@ -960,6 +961,7 @@ export const en = {
     suicide: "no liberty",
     suicideWhy: "suicide, the stone would have no liberty.",
   },
+  pacoPages,
   paco: {
     title: "Paco Ŝako",
     lead: "Chess in which nothing is captured: pieces of both sides unite on one square. A piece that moves onto a union takes its partner’s place and sends it on its way. Whoever unites with the other king wins.",

@@ -1089,6 +1089,10 @@ searches_running: number,
  */
 searches_waiting: number, 
 /**
+ * Games of Paco Ŝako whose moves are being labelled.
+ */
+replays_running: number, 
+/**
  * Players that are kept, with their trees, until their next move.
  */
 players_kept: number, 
@@ -1334,6 +1338,365 @@ export type ApiProblem = {
  * What went wrong, for people.
  */
 message: string, };
+
+/**
+ * A game whose moves are to be labelled.
+ */
+export type PacoReplayRequest = { 
+/**
+ * A JSON object with the `history` of actions and perhaps `setup`, SGF of Paco Ŝako, or complete
+ * moves in algebraic notation, before which a line with a FEN may stand.
+ */
+text: string, 
+/**
+ * The positions that the analysis of a move may look at, at most 50 million; 5 million if
+ * left out.
+ */
+nodes: number | null, };
+
+/**
+ * One line of the answer to a [`PacoReplayRequest`].
+ */
+export type PacoReplayLine = { "type": "game" } & PacoGame | { "type": "label" } & PacoLabel | { "type": "progress", 
+/**
+ * Moves whose labels are known.
+ */
+done: number, 
+/**
+ * All moves.
+ */
+of: number, } | { "type": "end", 
+/**
+ * Whether every move has its label; not so if it took too long or the server stops.
+ */
+complete: boolean, };
+
+/**
+ * A game with all its positions.
+ */
+export type PacoGame = { 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The first position.
+ */
+fen: string, 
+/**
+ * The board before the first move, without the legal moves.
+ */
+start: WireScene, 
+/**
+ * The complete moves.
+ */
+moves: Array<PacoMoveMade>, 
+/**
+ * Actions at the end of the game that make no complete move.
+ */
+unfinished: number, 
+/**
+ * How the game stands at its end.
+ */
+ending: PacoEnding, 
+/**
+ * How many games the text holds; the first one is read.
+ */
+games: number, };
+
+/**
+ * A complete move of a game.
+ */
+export type PacoMoveMade = { 
+/**
+ * Who made it.
+ */
+side: WireSide, 
+/**
+ * The move in algebraic notation.
+ */
+notation: string, 
+/**
+ * Its actions, as tables take them.
+ */
+actions: Array<string>, 
+/**
+ * The position after it. A promotion that the other side has to make first cannot be said.
+ */
+fen: string, 
+/**
+ * The board after it.
+ */
+frame: PacoFrame, };
+
+/**
+ * What changes on the board with a move; the rest is as in the scene at the start.
+ */
+export type PacoFrame = { 
+/**
+ * The pieces on the board.
+ */
+pieces: Array<WirePiece>, 
+/**
+ * The points that the move went over.
+ */
+last_way: Array<number>, 
+/**
+ * The kings that are in ŝako.
+ */
+warned: Array<number>, 
+/**
+ * The points that show why the game is over.
+ */
+highlight: Array<number>, 
+/**
+ * The side to move.
+ */
+to_move: WireSide, };
+
+/**
+ * How a game stands.
+ */
+export type PacoEnding = { "kind": "running" } | { "kind": "won", 
+/**
+ * That side.
+ */
+side: WireSide, } | { "kind": "repetition" } | { "kind": "no-progress" };
+
+/**
+ * What is to be said of one move.
+ */
+export type PacoLabel = { 
+/**
+ * The number of the move, from 0; both sides' moves count.
+ */
+move: number, 
+/**
+ * Its side could unite with the other king if it were to move again.
+ */
+gives_sako: boolean, 
+/**
+ * Its side could have united with the other king and did not.
+ */
+misses_paco: boolean, 
+/**
+ * The other side can unite with its king now and could not before.
+ */
+opens_own_king: boolean, 
+/**
+ * It is one of the moves that win with the next one; null where the node limit was reached.
+ */
+finds_paco_in_two: boolean | null, 
+/**
+ * There were such moves, and it is none; null where the node limit was reached.
+ */
+misses_paco_in_two: boolean | null, 
+/**
+ * It wins.
+ */
+wins: boolean, };
+
+/**
+ * A position that is to be looked at.
+ */
+export type PacoPositionRequest = { 
+/**
+ * The position as FEN with letters for unions.
+ */
+fen: string, 
+/**
+ * Actions that are made from there first, at most 4,000, in the notation of tables.
+ */
+actions: Array<string>, 
+/**
+ * For wins in how many moves is looked: 0, 1 or 2; 2 if left out.
+ */
+moves: number | null, 
+/**
+ * The positions that each question may look at, at most 50 million; 5 million if left out.
+ */
+nodes: number | null, };
+
+/**
+ * What a position is.
+ */
+export type PacoLook = { 
+/**
+ * The position as the server writes it: rights to castle that cannot be are left out.
+ */
+fen: string, 
+/**
+ * The rules string of a game from there, for a position at the beginning of a move.
+ */
+rules: string | null, 
+/**
+ * The board, with the legal actions.
+ */
+scene: WireScene, 
+/**
+ * Whether the game is over, and how.
+ */
+ending: PacoEnding, 
+/**
+ * Whether White, and whether Black, could unite with the other king if it were to move.
+ */
+sako: [boolean, boolean], 
+/**
+ * The shortest ways to win with the move that begins here.
+ */
+paco_in_one: PacoFound, 
+/**
+ * The moves that win with the next one, whatever the other side answers.
+ */
+paco_in_two: PacoFound, };
+
+/**
+ * What was found where it was looked for wins.
+ */
+export type PacoFound = { "kind": "not-asked" } | { "kind": "unknown" } | { "kind": "known", 
+/**
+ * At most 50 of them.
+ */
+ways: Array<PacoWay>, 
+/**
+ * How many there are.
+ */
+all: number, };
+
+/**
+ * A move that is told.
+ */
+export type PacoWay = { 
+/**
+ * The move in algebraic notation.
+ */
+notation: string, 
+/**
+ * Its actions, as tables take them.
+ */
+actions: Array<string>, 
+/**
+ * The position after it.
+ */
+fen: string, };
+
+/**
+ * Which puzzle is wanted.
+ */
+export type PacoPuzzleRequest = { 
+/**
+ * The puzzle with this position, which need not be in the list.
+ */
+fen?: string, 
+/**
+ * Those that win in so many moves, 1 or 2.
+ */
+moves?: number, 
+/**
+ * Those with grades from here, 1, …
+ */
+grade_min?: number, 
+/**
+ * … to here, 10.
+ */
+grade_max?: number, 
+/**
+ * Which of those that fit, counted round from 0; any if left out.
+ */
+number?: number, };
+
+/**
+ * A position with exactly one way to win.
+ */
+export type PacoPuzzle = { 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * The board, with the legal actions.
+ */
+scene: WireScene, 
+/**
+ * In how many moves it is won, 1 or 2.
+ */
+moves: number, 
+/**
+ * From 1, easy, to 10.
+ */
+grade: number, 
+/**
+ * Moves that may look like the solution.
+ */
+distractors: number, 
+/**
+ * Its number among those that fit what was asked; null for one that is not in the list.
+ */
+number: number | null, 
+/**
+ * How many fit what was asked.
+ */
+of: number, };
+
+/**
+ * A solution, or the part of one that has been played.
+ */
+export type PacoTryRequest = { 
+/**
+ * The position of the puzzle.
+ */
+fen: string, 
+/**
+ * All actions from there, those of the reply included, in the notation of tables.
+ */
+actions: Array<string>, };
+
+/**
+ * What a try is worth.
+ */
+export type PacoTryAnswer = { 
+/**
+ * The board after the actions, and after the reply if there is one.
+ */
+scene: WireScene, 
+/**
+ * The position there.
+ */
+fen: string, 
+/**
+ * The last complete move of the person in algebraic notation.
+ */
+notation: string | null, 
+/**
+ * What it is worth.
+ */
+verdict: PacoVerdict, };
+
+/**
+ * What a try is worth.
+ */
+export type PacoVerdict = { "kind": "unfinished" } | { "kind": "right", 
+/**
+ * The answer, one of those after which the win takes the most actions.
+ */
+reply: PacoWay, 
+/**
+ * The board between the move and the answer.
+ */
+between: PacoFrame, } | { "kind": "solved" } | { "kind": "wrong", 
+/**
+ * Why.
+ */
+why: PacoWrong, 
+/**
+ * What the other side could do, where that says why.
+ */
+answer: PacoWay | null, };
+
+/**
+ * Why a move does not win.
+ */
+export type PacoWrong = "not-united" | "no-sako" | "own-king-open" | "answered";
 
 /**
  * What `/api/runs` says.

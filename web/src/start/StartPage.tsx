@@ -5,7 +5,7 @@ import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle } from "../names";
 import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
-import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, STRENGTH, TRAINING, gameAddress } from "../route";
+import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, PACO_EDITOR, PACO_PUZZLES, PACO_REPLAY, STRENGTH, TRAINING, gameAddress } from "../route";
 import { levelsOf, shown, startNow, starting, usualLevelOf } from "../session";
 import { change, settings, termsOf, usualGame } from "../settings";
 import { KindChoice } from "../view/KindChoice";
@@ -74,6 +74,12 @@ const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] =
   ["training", TRAINING, "curve"],
 ];
 
+const PACO_CARDS: readonly (readonly [keyof typeof en.pacoPages.about, string, IconName])[] = [
+  ["replay", PACO_REPLAY, "chart"],
+  ["puzzles", PACO_PUZZLES, "bolt"],
+  ["editor", PACO_EDITOR, "gear"],
+];
+
 function Hero() {
   const choice = usualGame();
   const { size, stones, pieces, winning } = sample(choice.kind);
@@ -130,6 +136,22 @@ export function StartPage() {
                   {en.pages[page]}
                 </span>
                 <span class="soft">{text.about[page]}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="paco-title">
+        <h2 id="paco-title">{en.pacoPages.title}</h2>
+        <ul class="cards">
+          {PACO_CARDS.map(([part, address, icon]) => (
+            <li key={part}>
+              <a class="card" href={address}>
+                <span class="card-title">
+                  <Icon name={icon} />
+                  {en.pacoPages.parts[part]}
+                </span>
+                <span class="soft">{en.pacoPages.about[part]}</span>
               </a>
             </li>
           ))}

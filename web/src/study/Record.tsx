@@ -14,7 +14,8 @@ import { isOn } from "./opinions";
 import { download } from "../files";
 import { pngOf, svgOf } from "./picture";
 import { addressOf } from "./share";
-import { at, begin, openText, trouble, tree, written } from "./study";
+import { adapter, at, begin, line, openText, trouble, tree, written } from "./study";
+import { nodeOf } from "./tree";
 
 /** Files longer than this are not read, in bytes. */
 const FILE_BYTES_MAX = 1 << 20;
@@ -161,6 +162,18 @@ export function RecordDialog() {
   );
 }
 
+/** The way to the labels of the whole line that is open. */
+function Replay() {
+  const texts = line.value.flatMap((id) => nodeOf(tree.value, id).move ?? []);
+  const address = texts.length > 0 ? adapter.value.replay?.(tree.value.rules, texts) : undefined;
+  if (address === undefined) return null;
+  return (
+    <a class="button small" href={address}>
+      {en.pacoPages.replay.link}
+    </a>
+  );
+}
+
 export function RecordBar() {
   const text = en.study.record;
   return (
@@ -180,6 +193,7 @@ export function RecordBar() {
       <button type="button" class="button small" onClick={() => void savePicture("png")}>
         {text.png}
       </button>
+      <Replay />
     </section>
   );
 }

@@ -20,6 +20,7 @@ import { onShortcut } from "./shortcuts";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 
 const measurements = lazyPage(async () => (await import("../measurements/MeasurementsPage")).MeasurementsPage);
+const paco = lazyPage(async () => (await import("../paco/PacoPage")).PacoPage);
 const strength = lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage);
 const study = lazyPage(async () => (await import("../study/StudyPage")).StudyPage);
 
@@ -36,6 +37,7 @@ function placeOf(where: Route): string {
   if (where.page === "training") return `training/${where.run ?? ""}`;
   if (where.page === "matches") return `matches/${where.match ?? ""}/${where.number ?? ""}`;
   if (where.page === "measurements") return `measurements/${where.place ?? ""}/${where.name ?? ""}/${where.part ?? ""}`;
+  if (where.page === "paco") return `paco/${where.part}`;
   return where.page;
 }
 
@@ -55,6 +57,8 @@ function Page({ shown }: { shown: Shown | null }) {
       return <Lazy page={measurements} props={{ place: where.place, name: where.name, part: where.part }} />;
     case "strength":
       return <Lazy page={strength} props={{ query: where.query }} />;
+    case "paco":
+      return <Lazy page={paco} props={{ part: where.part, query: where.query }} />;
     case "engines":
       return <EnginesPage />;
     case "training":

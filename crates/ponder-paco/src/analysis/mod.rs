@@ -12,7 +12,7 @@ pub use ends::Budget;
 pub(crate) use in_one::shortest_wins;
 pub use in_one::{InOne, paco_in_one};
 pub use in_two::{InTwo, paco_in_two};
-pub use perft::{distinct_ends, perft};
+pub use perft::{complete_moves, distinct_ends, perft};
 pub use puzzle::{Puzzle, puzzle};
 pub use replay::{Finding, Label, NODES_MAX, Replay, ReplayError};
 

@@ -2,8 +2,8 @@
 
 use super::Unknown;
 use super::ends::{Budget, Go, Walk};
-use crate::PacoPosition;
 use crate::key_set::KeySet;
+use crate::{PacoMove, PacoPosition};
 
 /// The number of sequences of `depth` legal actions. Draws are not looked for.
 #[must_use]
@@ -39,4 +39,24 @@ pub fn distinct_ends(
         Ok(Go::On)
     })?;
     Ok(ends)
+}
+
+/// The complete moves of the side to move, each with the position at its end; of those that lead to
+/// one position, one. In the middle of a move, those that go on from there.
+///
+/// # Errors
+/// When the budget is used up.
+pub fn complete_moves(
+    position: &PacoPosition,
+    budget: &mut Budget,
+) -> Result<Vec<(PacoPosition, Vec<PacoMove>)>, Unknown> {
+    let mut seen = KeySet::default();
+    let mut moves = Vec::new();
+    Walk::default().ends(position, budget, |end, steps, _| {
+        if seen.insert(end.key.low()) {
+            moves.push((end.clone(), steps.actions()));
+        }
+        Ok(Go::On)
+    })?;
+    Ok(moves)
 }

@@ -30,6 +30,10 @@ pub(crate) enum Problem {
     Body(StatusCode, String),
     /// It makes no sense.
     Unfit(String),
+    /// Too many requests came.
+    TooFast,
+    /// There is no place left to work on it.
+    Busy,
     /// Something crashed.
     Crashed,
 }
@@ -39,6 +43,14 @@ impl IntoResponse for Problem {
         let (status, message) = match self {
             Problem::Body(status, message) => (status, message),
             Problem::Unfit(message) => (StatusCode::UNPROCESSABLE_ENTITY, message),
+            Problem::TooFast => {
+                let message = "too many requests; wait a moment and try again".to_owned();
+                (StatusCode::TOO_MANY_REQUESTS, message)
+            }
+            Problem::Busy => {
+                let message = "the server is busy with others' games; try again".to_owned();
+                (StatusCode::SERVICE_UNAVAILABLE, message)
+            }
             Problem::Crashed => {
                 (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".to_owned())
             }
@@ -48,7 +60,7 @@ impl IntoResponse for Problem {
 }
 
 /// A body as JSON, with problems told as JSON.
-pub(crate) struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T> FromRequest<S> for Body<T>
 where

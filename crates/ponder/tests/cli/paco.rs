@@ -1,4 +1,4 @@
-use crate::support::ponder;
+use crate::support::{ponder, ponder_in};
 use std::fs;
 use std::path::Path;
 
@@ -99,4 +99,28 @@ fn files_are_measured() {
     assert!(json["replay_analysis_ms"].is_null());
     ponder(&["bench", "paco"]).expect(2);
     ponder(&["bench", "hex", "games.jsonl"]).expect(2);
+}
+
+#[test]
+fn the_games_of_a_match_are_read_from_its_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["match", "random", "alphabeta:depth=1", "--game", "paco:row=7", "--games", "2"];
+    let args = [&args[..], &["--openings", "2", "--unbalanced", "--dir", "played"]].concat();
+    ponder_in(folder.path(), &args, "").expect(0);
+    let told = ponder_in(folder.path(), &["paco", "replay", "played", "--json"], "").expect(0);
+    let last: serde_json::Value =
+        serde_json::from_str(told.stdout.lines().last().unwrap()).unwrap();
+    assert_eq!(last["game"], "played/00002", "{last}");
+    assert_eq!(last["half_move"], last["of"]);
+    let one = folder.path().join("played/games/00001.sgf");
+    let one = one.to_str().unwrap();
+    let snapshot = ponder(&["paco", "snapshot", one]).expect(0).json();
+    assert_eq!(snapshot["end"], "over", "{snapshot}");
+    assert!(
+        snapshot["setup"]["starting_fen"].as_str().unwrap().starts_with("qnbnrkrb"),
+        "{snapshot}"
+    );
+    fs::write(one, "(;GM[3]RU[paco];W[e2];W[>e5])").unwrap();
+    let broken = ponder(&["paco", "snapshot", one]).expect(3);
+    assert!(broken.stderr.contains("illegal action `>e5`"), "{}", broken.stderr);
 }

@@ -125,3 +125,18 @@ fn ponder_plays_against_itself_as_an_engine() {
     let ran = ponder_in(std::path::Path::new("."), &args, "resign\n").expect(0);
     assert!(ran.stdout.contains("Black plays "), "{}", ran.stdout);
 }
+
+#[test]
+fn a_move_made_of_parts_is_entered_whole_or_part_by_part_and_begun_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "paco", "--opponent", "random", "--record", "game.sgf", "--seed", "5"];
+    let script = "Ng1>f3\nundo\ne2\nmoves\nundo\nd2\n>d4\ne9>e4\nresign\n";
+    let ran = ponder_in(folder.path(), &args, script).expect(0);
+    assert!(ran.stdout.contains(">e3 >e4"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("`e9>e4` is not a move"), "{}", ran.stdout);
+    let record = fs::read_to_string(folder.path().join("game.sgf")).unwrap();
+    assert!(record.contains("GM[3]") && record.contains("RU[paco]"), "{record}");
+    assert!(record.contains(";W[d2];W[>d4];B["), "{record}");
+    assert!(!record.contains("W[g1]") && !record.contains("W[e2]"), "{record}");
+    assert!(record.contains("RE[B+R"), "{record}");
+}

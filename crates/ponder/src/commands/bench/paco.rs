@@ -46,6 +46,10 @@ struct Rounds {
     replay_actions_per_cpu_s: Spread,
     sako_us_per_position: Spread,
     perft_actions_per_cpu_s: Spread,
+    /// Checked actions of the replays in the time of one action of the yardstick, round by round.
+    replay_actions_per_perft_action: Spread,
+    /// Actions of the yardstick in the time of one position's ŝako, round by round.
+    sako_perft_actions_per_position: Spread,
 }
 
 /// Milliseconds of CPU time a game.
@@ -78,26 +82,27 @@ pub fn measure(files: &[PathBuf], bar: &ProgressBar) -> Result<Report, Failure> 
     bar.set_length((work.games.len() + 3 * ROUNDS) as u64);
     let step = |count| bar.inc(count);
     let actions = work.games.iter().map(|game| game.history.len()).sum::<usize>();
-    let rounds = |f: &mut dyn FnMut() -> f64| {
-        Spread::of(
-            (0..ROUNDS)
-                .map(|_| {
-                    let figure = f();
-                    step(1);
-                    figure
-                })
-                .collect(),
-        )
-    };
-    let replays = rounds(&mut || actions as f64 / seconds(|| work.replay()));
     let positions = work.positions.len();
-    let sako = rounds(&mut || 1e6 * seconds(|| work.sako()) / (PASSES * positions.max(1)) as f64);
     let start = PacoRules::default().initial();
-    let counted = rounds(&mut || {
+    // In turns, so that all figures of a round are of the same machine.
+    let mut figures: [Vec<f64>; 3] = Default::default();
+    for _ in 0..ROUNDS {
+        let [replays, sako, counted] = &mut figures;
+        replays.push(actions as f64 / seconds(|| work.replay()));
+        step(1);
+        sako.push(1e6 * seconds(|| work.sako()) / (PASSES * positions.max(1)) as f64);
+        step(1);
         let mut count = 0;
         let time = seconds(|| count = perft(&start, PERFT_DEPTH));
-        count as f64 / time
-    });
+        counted.push(count as f64 / time);
+        step(1);
+    }
+    let per_yardstick = figures[0].iter().zip(&figures[2]).map(|(replay, perft)| replay / perft);
+    let replays_per_perft = Spread::of(per_yardstick.collect());
+    // What the yardstick does in the time of one position.
+    let per_position = figures[1].iter().zip(&figures[2]).map(|(us, perft)| us * perft / 1e6);
+    let sako_in_perft = Spread::of(per_position.collect());
+    let [replays, sako, counted] = figures.map(Spread::of);
     let mut times = Vec::new();
     let mut unfinished = 0;
     for game in &work.games {
@@ -128,6 +133,8 @@ pub fn measure(files: &[PathBuf], bar: &ProgressBar) -> Result<Report, Failure> 
             replay_actions_per_cpu_s: replays,
             sako_us_per_position: sako,
             perft_actions_per_cpu_s: counted,
+            replay_actions_per_perft_action: replays_per_perft,
+            sako_perft_actions_per_position: sako_in_perft,
         },
     })
 }

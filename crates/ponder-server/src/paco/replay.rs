@@ -1,0 +1,123 @@
+//! The analysis of a whole game, told line by line while it goes on.
+
+use super::games::{ReadGame, rules_string};
+use super::scenes::{ending, frame, scene, texts};
+use super::wire::{PacoGame, PacoLabel, PacoMoveMade, PacoReplayLine};
+use ponder_game::{Line, Position};
+use ponder_paco::PacoPosition;
+use ponder_paco::analysis::{Finding, Label, Replay};
+use std::time::{Duration, Instant};
+
+/// Progress is told no more often than this.
+const PROGRESS_EVERY_MIN: Duration = Duration::from_millis(100);
+/// A replay that takes longer ends.
+const TIME_MAX: Duration = Duration::from_secs(600);
+
+/// A game that is legal, and its analysis, which has not begun.
+pub(super) struct Analysis {
+    pub(super) game: PacoGame,
+    replay: Replay,
+}
+
+/// Prepares a game.
+///
+/// # Errors
+/// Names the first action that is not legal.
+pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, String> {
+    let start = read.rules.initial();
+    let replay = Replay::new(&start, &read.actions, nodes).map_err(|error| error.to_string())?;
+    let mut line = Line::default();
+    let mut position = start.clone();
+    let mut moves = Vec::with_capacity(replay.half_moves());
+    let (mut begun, mut first) = (start.clone(), 0);
+    for (at, &action) in read.actions.iter().enumerate() {
+        line.push(position.repetition_key());
+        position.play(action);
+        // Where the moves end is said by the analysis, which has one more position than moves.
+        if moves.len() < replay.half_moves() && ends(&position, &replay, moves.len(), &begun) {
+            let actions = &read.actions[first..=at];
+            moves.push(PacoMoveMade {
+                side: begun.to_move().into(),
+                notation: begun.format_actions(actions),
+                actions: texts(&begun, actions),
+                fen: position.to_fen(),
+                frame: frame(&position, actions),
+            });
+            (begun, first) = (position.clone(), at + 1);
+        }
+    }
+    let mut scene = scene(&start, &Line::default(), &[]);
+    scene.legal.clear();
+    let game = PacoGame {
+        rules: rules_string(&read.rules),
+        fen: start.to_fen(),
+        start: scene,
+        moves,
+        unfinished: number(read.actions.len() - first),
+        ending: ending(position.game_state(&line)),
+        games: read.games,
+    };
+    Ok(Analysis { game, replay })
+}
+
+/// Whether a position is where a move with a number ends.
+fn ends(position: &PacoPosition, replay: &Replay, number: usize, begun: &PacoPosition) -> bool {
+    position.to_move() != begun.to_move()
+        || position.winner().is_some()
+        || position.search_key() == replay.position(number + 1).search_key()
+}
+
+impl Analysis {
+    /// The most lines that come after that of the game.
+    pub(super) fn lines_max(&self) -> usize {
+        2 * self.replay.half_moves() + 1
+    }
+
+    /// Analyses, and tells lines as they come. `tell` says whether anybody still listens.
+    pub(super) fn run(self, mut tell: impl FnMut(&PacoReplayLine) -> bool) {
+        let begun = Instant::now();
+        let mut told = begun;
+        let of = number(self.replay.half_moves());
+        let mut done = 0;
+        for label in self.replay {
+            done += 1;
+            if !tell(&PacoReplayLine::Label(wire(&label))) {
+                return;
+            }
+            if told.elapsed() >= PROGRESS_EVERY_MIN || done == of {
+                told = Instant::now();
+                if !tell(&PacoReplayLine::Progress { done, of }) {
+                    return;
+                }
+            }
+            if begun.elapsed() > TIME_MAX {
+                break;
+            }
+        }
+        tell(&PacoReplayLine::End { complete: done == of });
+    }
+}
+
+fn wire(label: &Label) -> PacoLabel {
+    PacoLabel {
+        at: number(label.half_move),
+        gives_sako: label.gives_sako,
+        misses_paco: label.misses_paco,
+        opens_own_king: label.opens_own_king,
+        finds_paco_in_two: known(label.finds_paco_in_two),
+        misses_paco_in_two: known(label.misses_paco_in_two),
+        wins: label.wins,
+    }
+}
+
+fn known(finding: Finding) -> Option<bool> {
+    match finding {
+        Finding::No => Some(false),
+        Finding::Yes => Some(true),
+        Finding::Unknown => None,
+    }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

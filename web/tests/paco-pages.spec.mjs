@@ -1,0 +1,282 @@
+// The pages of Paco Ŝako: replay, position editor, puzzles.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { PHONE, Server, launchBrowser, openAt, violations } from "./support.mjs";
+
+let server;
+let browser;
+const PATIENCE = { timeout: 180_000 };
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function openPaco(place, options = {}) {
+  return openAt(browser, `${server.url}/#/paco/${place}`, { reducedMotion: "reduce", acceptDownloads: true, ...options });
+}
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const cell = (page, name) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
+const main = (page) => page.getByRole("main");
+const here = (page) => page.locator(".paco-move[aria-current] .move-text");
+
+async function paste(page, text) {
+  await page.getByRole("textbox", { name: "Game", exact: true }).fill(text);
+  await button(page, "Analyse").click();
+}
+
+/** Kings that walk beside unions of queens: its analysis takes a while. */
+function longGame() {
+  const walk = [[7, 6], [56, 57], [6, 7], [57, 56]];
+  const history = Array.from({ length: 96 }, (_, at) => walk[at % 4]).flatMap(([from, to]) => [{ Lift: from }, { Place: to }]);
+  const starting_fen = "k7/pppppppp/yyyyyyyy/8/8/tTwWtTwW/PPPPPPPP/7K w 0 - - -";
+  return JSON.stringify({ history, setup: { draw_after_n_repetitions: 0, starting_fen } });
+}
+
+async function fits(page) {
+  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  assert.ok(width <= room, `${width} of ${room}`);
+}
+
+test("a game is replayed by keys, its labels are jumped to, a missed win is stepped through", PATIENCE, async () => {
+  const { context, page, complaints } = await openPaco("replay");
+  await paste(page, "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#");
+  await page.getByText("6 moves, all labelled").waitFor();
+  await page.locator("h1").focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await here(page).innerText(), "f2>f3");
+  await cell(page, "f3").and(page.locator('[aria-label*="white pawn"]')).waitFor();
+  await page.keyboard.press("End");
+  assert.equal(await here(page).innerText(), "Qh4xe1#");
+  await cell(page, "e1").and(page.locator('[aria-label*="white king and black queen"]')).waitFor();
+  await page.keyboard.press("Home");
+  assert.equal(await page.locator(".paco-move[aria-current]").count(), 0);
+  await page.keyboard.press("n");
+  assert.equal(await here(page).innerText(), "Qd8>h4+");
+  await page.getByTestId("announcer").filter({ hasText: "Paco in 2" }).waitFor({ state: "attached" });
+  await page.locator(".paco-remarks").getByText("Paco in 2", { exact: true }).waitFor();
+  await button(page, "Show Paco in 2").click();
+  await page.locator(".board .way.best").waitFor({ state: "attached" });
+  await button(page, "Next action").click();
+  await cell(page, "d8").and(page.locator('[aria-label*="in hand"]')).waitFor();
+  await button(page, "Next action").click();
+  await cell(page, "h4").and(page.locator('[aria-label*="black queen"]')).waitFor();
+  await button(page, "Back to the game").click();
+  await page.locator(".board .way.best").waitFor({ state: "detached" });
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("labels flow in while the game can be walked, and the analysis is stopped", PATIENCE, async () => {
+  const { context, page, complaints } = await openPaco("replay");
+  await paste(page, longGame());
+  await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
+  await button(page, "To the end").click();
+  assert.equal(await here(page).innerText(), "Kb8>a8");
+  assert.ok(Number(await page.getByRole("progressbar").getAttribute("value")) < 96);
+  await button(page, "Stop the analysis").click();
+  await page.getByText(/^stopped after \d+ of 96 moves$/).waitFor();
+  for (let tries = 0; tries < 100 && (await server.counts()).replays_running > 0; tries += 1) await page.waitForTimeout(100);
+  assert.equal((await server.counts()).replays_running, 0);
+  // What is known stays; who leaves the page ends the work too.
+  await button(page, "Analyse again").click();
+  await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
+  assert.equal(await here(page).innerText(), "Kb8>a8");
+  await page.getByRole("link", { name: "Puzzles", exact: true }).click();
+  for (let tries = 0; tries < 100 && (await server.counts()).replays_running > 0; tries += 1) await page.waitForTimeout(100);
+  assert.equal((await server.counts()).replays_running, 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a text that is no game says where it goes wrong; files and links are opened", PATIENCE, async () => {
+  const { context, page } = await openPaco("replay");
+  await paste(page, "e2>e4 e2>e5");
+  await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
+  await button(page, "Dismiss").click();
+  const sgf = "(;GM[3]RU[paco];W[e2];W[>e4];B[d7];B[>d5];W[e4];W[>d5])";
+  await page.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from(sgf) });
+  await page.getByText("3 moves, all labelled").waitFor();
+  assert.deepEqual(await page.locator(".paco-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]);
+  await page.goto(`${server.url}/#/paco/replay?moves=e2>e4,e7>e5`);
+  await page.getByText("2 moves, all labelled").waitFor();
+  // From the page of analysis.
+  await page.goto(`${server.url}/#/analysis?rules=paco:row=0&moves=e2.>e4.d7.>d5.e4.>d5&at=0`);
+  await page.getByRole("link", { name: "Label every move" }).click();
+  await page.getByText("3 moves, all labelled").waitFor();
+  await cell(page, "a1").and(page.locator('[aria-label*="white bishop"]')).waitFor();
+  await context.close();
+});
+
+test("a position is set up by presses and drags, its address restores it, and it is analysed", PATIENCE, async () => {
+  const { context, page, complaints } = await openPaco("editor");
+  await button(page, "Empty board").click();
+  for (const [piece, square] of [["white king", "a1"], ["black king", "h8"], ["white rook", "b7"], ["black pawn", "g7"], ["white knight", "g7"]]) {
+    await page.getByRole("button", { name: piece, exact: true }).click();
+    await page.locator(`[role=gridcell][aria-label^="${square},"]`).click();
+  }
+  const fen = page.getByRole("textbox", { name: "FEN" });
+  assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/8/8/8/K7 w 0 - - -");
+  // A rook of the palette is dragged onto the board, and then along it.
+  const [from, to] = [await page.getByRole("button", { name: "black rook", exact: true }).boundingBox(), await cell(page, "c3").boundingBox()];
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  await page.mouse.move(...middle(from));
+  await page.mouse.down();
+  await page.mouse.move(...middle(to), { steps: 5 });
+  await page.mouse.up();
+  await cell(page, "c3").and(page.locator('[aria-label*="black rook"]')).waitFor();
+  await button(page, "Move pieces").click();
+  await page.mouse.move(...middle(await cell(page, "c3").boundingBox()));
+  await page.mouse.down();
+  await page.mouse.move(...middle(await cell(page, "d4").boundingBox()), { steps: 5 });
+  await page.mouse.up();
+  await cell(page, "d4").and(page.locator('[aria-label*="black rook"]')).waitFor();
+  await cell(page, "d4").click();
+  await cell(page, "c4").click();
+  assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/2r5/8/8/K7 w 0 - - -");
+  await page.getByRole("radio", { name: "Black to move" }).check();
+  assert.match(page.url(), /fen=7k\/1R4d1\/8\/8\/2r5\/8\/8\/K7_b_0_-_-_-$/);
+  await page.reload();
+  await cell(page, "g7").and(page.locator('[aria-label*="white knight and black pawn"]')).waitFor();
+  assert.ok(await page.getByRole("radio", { name: "Black to move" }).isChecked());
+
+  // What is typed is shown, and what is wrong is said.
+  await fen.fill("8/8/8/8/8/8/8/KK6 w");
+  await page.getByText("more than one king").waitFor();
+  await fen.fill("7k/R7/8/8/8/8/8/K6R w 0 A - -");
+  await page.getByText("Read as 7k/R7/8/8/8/8/8/K6R w 0 - - -").waitFor();
+  await button(page, "Analyse").click();
+  await page.getByText("White gives ŝako.").waitFor();
+  await button(page, "Rh1xh8#").click();
+  await page.locator(".board .way.best").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".paco-ways .button").count(), 1);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Board as SVG").click()]);
+  const svg = await readFile(await download.path(), "utf8");
+  assert.match(svg, /^<svg [^>]*xmlns=/);
+  assert.ok(svg.length > 5000, `${svg.length}`);
+  const [png] = await Promise.all([page.waitForEvent("download"), button(page, "Board as PNG").click()]);
+  assert.deepEqual([...(await readFile(await png.path())).subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join(""), "PNG");
+  assert.deepEqual(await violations(page), []);
+  await button(page, "Play both sides from here").click();
+  await page.locator(".play .board.squares").waitFor();
+  await cell(page, "a7").and(page.locator('[aria-label*="white rook"]')).waitFor();
+  // The browser itself complains about the answer to what was wrong.
+  assert.deepEqual(complaints.filter((words) => !words.includes("422")), []);
+  await context.close();
+});
+
+const PROMOTIONS = { "=R": "Rook", "=N": "Knight", "=B": "Bishop", "=Q": "Queen" };
+
+/** Makes a move in the notation: presses its squares, and the buttons of promotions. */
+async function press(page, notation) {
+  for (const step of notation.match(/=[RNBQ]|[a-h][1-8]/g)) {
+    const promotion = PROMOTIONS[step];
+    await (promotion ? button(page, promotion) : cell(page, step)).click();
+  }
+}
+
+/** The move that the page tells, which is not made thereby. */
+async function told(page) {
+  await button(page, "Show solution").click();
+  const words = await main(page).getByText(/^The move is /).innerText();
+  return words.replace(/^The move is (.*)\.$/, "$1");
+}
+
+const IN_ONE = "1nb2br1/1pp1pkpp/r4p1n/p3PP2/P6q/2Pe2K1/1P1P2PP/RNBQ2NR_b_2_-_-_-";
+
+test("a puzzle is solved by presses, with a hint, and a wrong move is told why", PATIENCE, async () => {
+  const { context, page, complaints } = await openPaco(`puzzles?fen=${IN_ONE}`);
+  await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
+  await press(page, "a6>b6");
+  await main(page).getByText("does not unite with the king").waitFor();
+  await button(page, "Try again").click();
+  await cell(page, "a6").click();
+  await button(page, "Restart move").click();
+  await button(page, "Hint").click();
+  await main(page).getByText(/^It begins with h4\.$/).waitFor();
+  await press(page, "h4>g3");
+  await main(page).getByText(/^Solved: Qh4xg3#/).waitFor();
+  await page.getByText("One puzzle solved here.").waitFor();
+  await button(page, "Next puzzle").click();
+  await page.waitForFunction((fen) => !location.hash.endsWith(fen), IN_ONE);
+  assert.match(page.url(), /#\/paco\/puzzles\?fen=/);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a puzzle in two moves is answered, and won", PATIENCE, async () => {
+  const { context, page, complaints } = await openPaco("puzzles");
+  await page.getByRole("combobox", { name: "Won in" }).selectOption("2");
+  await page.getByRole("heading", { name: /wins in 2 moves$/ }).waitFor();
+  // One that is not won by castling, which is pressed otherwise than it is written.
+  let move = await told(page);
+  for (let tries = 0; tries < 20 && move.includes("0-0"); tries += 1) {
+    const before = page.url();
+    await button(page, "Next puzzle").click();
+    await page.waitForFunction((url) => location.href !== url, before);
+    move = await told(page);
+  }
+  await press(page, move);
+  await main(page).getByText(/is right\. The answer is .*; now win\.$/).waitFor();
+  await press(page, await told(page));
+  await main(page).getByText(/^Solved: /).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the pages fit a phone, in both languages, and are found from the start page", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale: "de-DE", reducedMotion: "reduce" });
+  for (const name of ["Partie-Analyse", "Stellungseditor", "Rätsel"]) {
+    await page.locator(".card", { hasText: name }).click();
+    await page.locator(".paco .board").waitFor();
+    if (name === "Partie-Analyse") {
+      await page.getByRole("button", { name: "Beispiel zeigen" }).click();
+      await page.getByText("40 Züge, alle analysiert").waitFor();
+      await page.getByRole("button", { name: "Nächste Bemerkung" }).click();
+    }
+    await fits(page);
+    assert.deepEqual(await violations(page), []);
+    await page.goto(`${server.url}/#/`);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a puzzle is solved on the board of words", PATIENCE, async () => {
+  const { context, page, complaints } = await openPaco("puzzles");
+  await page.evaluate(() => localStorage.setItem("ponder.settings", JSON.stringify({ textView: true })));
+  await page.goto(`${server.url}/?#/paco/puzzles?fen=${IN_ONE}`);
+  await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
+  for (const square of ["h4", "g3"]) {
+    await page.getByRole("textbox", { name: "Move" }).fill(square);
+    await page.keyboard.press("Enter");
+  }
+  await main(page).getByText(/^Solved: Qh4xg3#/).waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a puzzle is solved by keys, on the board that is turned for Black", PATIENCE, async () => {
+  const { context, page, complaints } = await openPaco(`puzzles?fen=${IN_ONE}`);
+  await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
+  await cell(page, "h4").focus();
+  await page.keyboard.press("Enter");
+  await cell(page, "h4").and(page.locator('[aria-label*="in hand"]')).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await main(page).getByText(/^Solved: Qh4xg3#/).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
