@@ -1,22 +1,30 @@
 // Paco Ŝako: moves of several actions by mouse, by drag and by keyboard, promotions, castling, starts, the study.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { after, before, test } from "node:test";
-import { PHONE, Server, cell, launchBrowser, moves, openAt, openPage, title, violations, waitForTitle } from "./support.mjs";
+import { PHONE, PROGRAM, Server, ended, cell, launchBrowser, moves, openAt, openPage, title, violations, waitForTitle } from "./support.mjs";
 
+let folder;
 let server;
 let browser;
 const PATIENCE = { timeout: 120_000 };
 
 before(async () => {
-  server = await Server.start();
+  folder = await mkdtemp(path.join(tmpdir(), "ponder-matches-"));
+  const words = ["match", "mcts:rollouts=20", "random", "--game", "paco", "--games", "2", "--dir", path.join(folder, "done"), "--quiet"];
+  assert.equal(await ended(spawn(PROGRAM, words, { stdio: ["ignore", "ignore", "inherit"] })), 0);
+  server = await Server.start(["--matches", folder]);
   browser = await launchBrowser();
 });
 
 after(async () => {
   await browser?.close();
   await server?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Fills in the dialog for a game of Paco Ŝako and starts it. */
@@ -382,6 +390,29 @@ test("a game is studied by complete moves or by actions, varied, and saved as a 
   assert.match(svg, /^<svg/);
   assert.ok(!svg.includes("class="));
   assert.ok((svg.match(/<path/g) ?? []).length > 40);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a game of a match is gone through by complete moves", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/done/1`);
+  await page.locator(".replay-move").first().waitFor();
+  const count = await page.locator(".replay-move").count();
+  assert.ok(count > 1);
+  const at = (words) => page.locator(".replay-at", { hasText: words }).waitFor();
+  await at(`Move ${count} of ${count}`);
+  await page.getByRole("button", { name: "First position" }).click();
+  await at("Before the first move");
+  await says(page, "e1", "white king");
+  await page.keyboard.press("ArrowRight");
+  await at(`Move 1 of ${count}`);
+  assert.equal(await page.locator("[role=gridcell][aria-label*='in hand']").count(), 0);
+  assert.equal(await page.locator(".way.last").count(), 1);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.locator("[role=gridcell][aria-label*='in hand']").waitFor();
+  await page.getByRole("button", { name: "Next move" }).click();
+  await page.locator("[role=gridcell][aria-label*='in hand']").waitFor({ state: "detached" });
+  assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -285,7 +285,7 @@ function Drawing(props: BoardProps & { place: Place }) {
                 {mark && <Mark mark={preview || sign ? { ...mark, text: null } : mark} cell={isGrid ? null : geometry.cell} />}
                 {refusal?.isMarked && <rect class="refused" x={-0.42} y={-0.42} width={0.84} height={0.84} aria-hidden="true" />}
                 {canPlay && !side && !isSquares && <circle class="ghost" r={geometry.stoneRadius} />}
-                {standing.length > 0 && <Pieces pieces={standing} isLowered={held.length > 0 && point === source} />}
+                {standing.length > 0 && <Pieces key={standing.map(({ side, kind }) => `${side} ${kind}`).join()} pieces={standing} isLowered={held.length > 0 && point === source} />}
                 {props.targets?.has(point) && <Target isFree={standing.length === 0} />}
                 {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
                 <polygon class="focus-ring" points={geometry.cell} />

@@ -84,7 +84,7 @@ export function TextBoard(props: TextBoardProps) {
   return (
     <div class="text-board">
       <Field {...props} />
-      <div class="text-table" role="region" aria-label={label} tabindex={0}>
+      <div class={scene.geometry.kind === "squares" ? "text-table pieces" : "text-table"} role="region" aria-label={label} tabindex={0}>
         <table>
           <caption class="visually-hidden">{text.caption(label)}</caption>
           <thead>

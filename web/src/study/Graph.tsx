@@ -2,9 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { en } from "../i18n";
-import { moveName } from "../names";
+import { turnsOf } from "../games/turns";
 import { mistakes, plies, type Ply } from "./review";
-import { adapter, at, go } from "./study";
+import { adapter, at, go, tree } from "./study";
 
 const HEIGHT = 100;
 /** The drawing's width a move; it is stretched to the place there is. */
@@ -30,11 +30,20 @@ function pathsOf(list: readonly Ply[]): { readonly curve: string; readonly below
   return { curve, below, above };
 }
 
+/** The move of which a ply is part, and which it is, from 1. */
+function moveAt(ply: number, list: readonly Ply[]): { readonly name: string; readonly number: number } {
+  if (ply <= 0) return { name: en.study.graph.start, number: 0 };
+  const moves = list.slice(1).map(({ move, side }) => ({ text: move ?? "", side: side ?? "first" }));
+  const turns = turnsOf({ kind: adapter.value.kind, rules: tree.value.rules, moves });
+  const index = turns.findIndex((turn) => turn.first + turn.plies >= ply);
+  return { name: turns[index]?.text ?? "", number: index + 1 };
+}
+
 function words(ply: number, list: readonly Ply[]): string {
   const text = en.study.graph;
-  const { move, chance } = list[ply] ?? { move: null, chance: null };
-  const name = move === null ? text.start : moveName(adapter.value.kind, move);
-  return text.at(ply, name, chance === null ? text.unknown : text.chance(adapter.value.sideName("first"), chance));
+  const { chance } = list[ply] ?? { chance: null };
+  const { name, number } = moveAt(ply, list);
+  return text.at(number, name, chance === null ? text.unknown : text.chance(adapter.value.sideName("first"), chance));
 }
 
 function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
@@ -78,9 +87,9 @@ function Table({ list }: { list: readonly Ply[] }) {
           </tr>
         </thead>
         <tbody>
-          {list.map(({ move, chance }, ply) => (
+          {list.map(({ chance }, ply) => ({ chance, ...moveAt(ply, list) })).map(({ chance, name, number }, ply) => (
             <tr key={ply}>
-              <th scope="row">{move === null ? text.start : `${ply} ${moveName(adapter.value.kind, move)}`}</th>
+              <th scope="row">{number === 0 ? name : `${number} ${name}`}</th>
               <td>{chance === null ? en.analysis.nothing : en.analysis.percent(chance)}</td>
             </tr>
           ))}

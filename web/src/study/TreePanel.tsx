@@ -57,6 +57,7 @@ function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
     <button
       type="button"
       class={isHere ? "tree-move here" : "tree-move"}
+      data-node={id}
       data-nodes={ids.join(" ")}
       tabindex={isHere ? 0 : -1}
       aria-current={isHere ? "step" : undefined}
@@ -152,6 +153,7 @@ export function TreePanel() {
         <button
           type="button"
           class={isStart ? "tree-move here" : "tree-move"}
+          data-node={ROOT}
           data-nodes={String(ROOT)}
           tabindex={isStart ? 0 : -1}
           aria-current={isStart ? "step" : undefined}

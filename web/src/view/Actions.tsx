@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { asked, canAnalyse, toggleAnalysis } from "../analysis";
+import { adapterFor } from "../games";
 import { en } from "../i18n";
 import type { GameState } from "../protocol/messages";
 import { askHint, hint } from "../hint";
@@ -9,7 +10,7 @@ import { goTo } from "../route";
 import { studyAddress } from "../study/share";
 import { show } from "./dialogs";
 import { Icon, type IconName } from "./Icon";
-import { isUnderWay } from "./restart";
+import { isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
 
 /** Whether players play alone. */
@@ -141,6 +142,11 @@ export function Actions({ shown }: { shown: Shown | null }) {
     return (
       <section class="actions" aria-label={en.actions.title}>
         {isOver ? <Analyse shown={shown} /> : <Resign shown={shown} />}
+        {!isOver && adapterFor(shown.state.kind).turns && (
+          <Action icon="undo" can={isUnderWay(shown)} onClick={() => restartMove(shown)}>
+            {en.hand.restart}
+          </Action>
+        )}
         <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
           {en.actions.newGame}
         </Action>

@@ -31,8 +31,8 @@ function Special({ shown }: { shown: Shown }) {
   const moves = state.scene.legal.filter((move) => move.point === null && adapter.specialMove(move.text)?.sort !== "promote");
   return (
     <>
-      {isUnderWay(shown) && (isStuck(shown) || state.measured) && (
-        <button type="button" class={isStuck(shown) ? "button primary" : "button"} title={en.hand.restartHint} onClick={() => restartMove(shown)}>
+      {isUnderWay(shown) && isStuck(shown) && (
+        <button type="button" class="button primary" title={en.hand.restartHint} onClick={() => restartMove(shown)}>
           <Icon name="undo" />
           {en.hand.restart}
         </button>
