@@ -1,6 +1,7 @@
 // Where the game stands, in words.
 
 import { adapterFor } from "./games";
+import { boundsOf } from "./games/turns";
 import { en } from "./i18n";
 import { onlyPeople, seatName } from "./names";
 import { heldWords } from "./board/words";
@@ -34,7 +35,7 @@ export function resultText(shown: Shown, levels: readonly Level[]): Status | nul
   if (state.scoring && state.scoring.stage !== "settled") return countText(shown);
   const adapter = adapterFor(state.kind);
   const how = result.side ? adapter.wonBy(result.side) : "";
-  const reason = reasonOf(result, how, state.moves.length);
+  const reason = reasonOf(result, how, boundsOf(state).length - 1);
   if (result.winner === null || !result.side) {
     return { title: result.reason === "stopped" ? en.status.stopped : en.status.draw, reason };
   }

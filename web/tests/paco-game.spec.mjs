@@ -61,7 +61,7 @@ test("a whole game by clicks: castling, a promotion inside a chain, long chains,
   const links = played.map((text) => text.split(/[>x]/).length - 1);
   assert.ok(Math.max(...links) >= 3, played.join(" "));
   assert.ok(
-    played.some((text) => /=Q.*[>x]/.test(text)),
+    played.some((text) => /[a-h][18]=Q[>x]/.test(text)),
     played.join(" "),
   );
   assert.match(played.at(-1), /#$/);

@@ -24,6 +24,10 @@ const COUNTED =
   "F5.C5.C4.D4.C3.E5.E3.F4.E4.F6.G5.G6.E6.D5.H6.D3.B5.H7.H4.B6.E7.F3.E2.D2.F2.J6.H5.F8.E8.G3.G2.G8.F7.G7.C6.B4.B7.A5.H2.D8.C8.H9.D1.C1.J8.F9.D6.E9.C7.A8.C2.E1.B1.D1.A3.B3.B2.A7.F1.B5.B9.A2.J7.D9.C9.A1.J3.A4.J5.B2.H8.H1.D7.J2.H3.G1.G9.G8.F6.F9.J1.G7.G4.E9.C3.F3.F4.H1.J2.B8.G1.D9.G3.G9.F8.pass.pass";
 const OWNED = "?rules=go:9&moves=F5.C5.C4.D4.C3.E5.E3.F4.E4.F6.G5.G6.E6.D5.H6.D3.B5.H7.H4.B6.E7.F3.E2.D2.F2.J6.H5.F8.E8&at=27";
 
+/** A game of Paco Ŝako, up to the middle of a chain. */
+const CHAINED =
+  "b2 b4 b7 b5 g1 f3 h7 h5 e2 e4 a7 a5 h1 g1 g7 g5 b1 a3 b8 c6 f3 d4 f7 f5 d2 d3 d7 d6 f2 f4 a5 a4 a3 b5 g8 h6 c1 a3 f8 g7 g1 h1 c6 b4 f4 g5 c7 c6 h1 g1 d8 d7 g2 g4 e8 d8 f1 h3 b4 d5 h3 g2 d7 e6 c2 c4 b5 b4 d1 b3 a4 b3";
+
 /** How long the run of the picture is trained. */
 const TRAINED = "5m";
 
@@ -100,6 +104,37 @@ if (isAsked("go-analysis")) {
   await page.waitForTimeout(4500);
   await page.evaluate(() => window.scrollTo(0, 0));
   await draw(page, "go-analysis");
+  await context.close();
+}
+if (isAsked("paco")) {
+  const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 });
+  await page.getByRole("button", { name: "New game", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Paco Ŝako", exact: true }).check();
+  await dialog.getByRole("radio", { name: /^Two people/ }).check();
+  await dialog.getByRole("button", { name: "Start game" }).click();
+  await page.getByRole("grid", { name: /^Paco Ŝako/ }).waitFor();
+  for (const square of CHAINED.split(" ")) {
+    const before = await page.locator(".move-list").innerText().catch(() => "");
+    await page.locator(`[role=gridcell][aria-label^="${square},"]`).click();
+    await page.waitForFunction((text) => (document.querySelector(".move-list")?.innerText ?? "") !== text, before);
+  }
+  await page.mouse.move(0, 0);
+  await draw(page, "paco");
+  await context.close();
+}
+if (isAsked("paco-replay")) {
+  const { context, page } = await openAt(browser, `${server.url}/#/paco/replay`, {
+    reducedMotion: "reduce",
+    colorScheme: "dark",
+    viewport: { width: 1440, height: 960 },
+    deviceScaleFactor: 0.625,
+  });
+  await page.getByRole("button", { name: "Example", exact: false }).first().click();
+  await page.waitForTimeout(3000);
+  await page.keyboard.press("n");
+  await page.waitForTimeout(1000);
+  await draw(page, "paco-replay");
   await context.close();
 }
 if (isAsked("engines")) {

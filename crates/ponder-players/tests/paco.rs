@@ -141,3 +141,20 @@ fn no_player_goes_round_in_a_chain() {
         assert!(longest.get() < 100, "{} plies in a move of game {number}", longest.get());
     }
 }
+
+#[test]
+fn chains_among_many_unions_exhaust_neither_the_stack_nor_the_limits() {
+    for fen in [
+        "4Jyk1/2n5/2pnyi2/1CE5/6a1/da5B/B4d1P/1h1r1RK1_w_1_-_-_-",
+        "4k2r/1bo2qb1/r1n5/a1Ppa3/1p2ajaP/P1Q2dP1/R3B3/4K1R1_w_3_-_-_-",
+    ] {
+        let game: GameSpec = format!("paco:fen={fen}").parse().unwrap();
+        for spec in ["alphabeta:depth=6,nodes=300000", "alphabeta:depth=1,nodes=2000"] {
+            let mut table = game.table();
+            let mut players = [player(spec, &game, 1), player(spec, &game, 2)];
+            let seat = table.to_act();
+            let plies = play(&mut *table, &mut players, |table| table.to_act() == seat);
+            assert!((2..=40).contains(&plies), "{spec}: {plies} plies");
+        }
+    }
+}

@@ -40,13 +40,13 @@ const COUNTING_LEVELS: &[Level] = &[
 ];
 
 /// Where pieces move in many ways, a search of whole moves with an evaluation sees far more than
-/// playouts do.
+/// playouts do. Chains among many unions have no end, so that positions are limited too.
 const PIECE_LEVELS: &[Level] = &[
     Level { id: "first-steps", title: "First steps", spec: "random" },
     Level { id: "beginner", title: "Beginner", spec: "mcts:rollouts=30" },
-    Level { id: "casual", title: "Casual", spec: "alphabeta:depth=1" },
-    Level { id: "club", title: "Club", spec: "alphabeta:depth=2" },
-    Level { id: "strong", title: "Strong", spec: "alphabeta:depth=3" },
+    Level { id: "casual", title: "Casual", spec: "alphabeta:depth=1,nodes=20000" },
+    Level { id: "club", title: "Club", spec: "alphabeta:depth=2,nodes=200000" },
+    Level { id: "strong", title: "Strong", spec: "alphabeta:depth=3,nodes=2000000" },
     Level { id: "network", title: "Network", spec: "policy" },
     Level { id: "master", title: "Master", spec: "alphabeta:time=1" },
 ];

@@ -158,7 +158,7 @@ impl<P: Position> AlphaBeta<P> {
         let mut visit = visit::Visit::new(self, line.clone(), limits, stop);
         if position.in_move() {
             // How much of the line belongs to this move is not known, and hardly matters.
-            visit.in_move = CIRCLE_MAX.min(line.path_len());
+            visit.begun_before = CIRCLE_MAX;
         }
         visit.deepen(position, progress)
     }

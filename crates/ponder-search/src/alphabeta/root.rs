@@ -64,22 +64,30 @@ impl<P: Position> Visit<'_, P> {
     }
 
     /// Searches the moves in the order of the last iteration, one ply deeper. `found` changes
-    /// only when the iteration is complete.
+    /// only when the iteration is complete, or when the first one is stopped.
     fn iterate(&mut self, position: &P, found: &mut Found<P::Move>) -> Result<(), Stop> {
         let depth = found.depth + 1;
         let mut best: Option<(Score, usize)> = None;
         let mut moves = Vec::with_capacity(found.moves.len());
         self.horizon = false;
-        for previous in &found.moves {
+        for (at, previous) in found.moves.iter().enumerate() {
             let nodes_before = self.nodes;
             let alpha = best.map_or(Score::LOWEST, |(score, _)| score);
             let window = Window { alpha, ..Window::FULL };
             let exact = best.is_none() || self.shared.config.root_values == RootValues::Exact;
             self.clear_variation(1);
             let score = if exact {
-                self.child(position, previous.mv, depth, 0, Window::FULL)?
+                self.child(position, previous.mv, depth, 0, Window::FULL)
             } else {
-                self.better_child(position, previous.mv, depth, 0, window)?
+                self.better_child(position, previous.mv, depth, 0, window)
+            };
+            let score = match score {
+                Ok(score) => score,
+                Err(stop) => {
+                    moves.extend_from_slice(&found.moves[at..]);
+                    self.keep_first(found, moves, best);
+                    return Err(stop);
+                }
             };
             let Some(score) = score else { continue };
             let better = score > alpha;
@@ -100,6 +108,21 @@ impl<P: Position> Visit<'_, P> {
         }
         *found = self.ranked(position, depth, moves, best);
         Ok(())
+    }
+
+    /// Keeps what the first iteration found before it was stopped, if there is nothing else to go by: no
+    /// iteration is complete, and the evaluator says nothing of moves.
+    fn keep_first(
+        &self,
+        found: &mut Found<P::Move>,
+        mut moves: Vec<FoundMove<P::Move>>,
+        best: Option<(Score, usize)>,
+    ) {
+        let knows_more = found.depth > 0 || self.shared.priors == Priors::Given;
+        let Some((score, at)) = best.filter(|_| !knows_more) else { return };
+        moves[..=at].rotate_right(1);
+        found.value = score.value();
+        found.moves = moves;
     }
 
     /// The result of an iteration. The best move comes first; the order of the others stays, or

@@ -10,6 +10,13 @@ use ponder_game::{Line, Position, Status};
 /// The caller is asked whether to stop once in so many nodes.
 const STOP_EVERY: u64 = 16;
 
+/// Parts of a move at most: longer chains are left out, which also bounds the recursion. A player that
+/// can win with a longer one asks the position (`winning_part`).
+const CHAIN_MAX: usize = 32;
+
+/// Plies at most where moves are made of parts.
+const PLY_MAX: u16 = 600;
+
 /// One search under way.
 pub(super) struct Visit<'a, P: Position> {
     pub shared: &'a mut AlphaBeta<P>,
@@ -20,7 +27,9 @@ pub(super) struct Visit<'a, P: Position> {
     /// Whether a value of this iteration rests on anything but finished games.
     pub horizon: bool,
     /// How many of the last positions lie in the middle of the move under way.
-    pub in_move: usize,
+    in_move: usize,
+    /// How many plies before the root its move may have begun.
+    pub begun_before: usize,
 }
 
 /// The window of values that matter to the side to move.
@@ -51,7 +60,7 @@ impl<'a, P: Position> Visit<'a, P> {
         limits: Limits,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {
-        Visit { shared, line, limits, stop, nodes: 0, horizon: false, in_move: 0 }
+        Visit { shared, line, limits, stop, nodes: 0, horizon: false, in_move: 0, begun_before: 0 }
     }
 
     /// The value of a running position for its side to move, or `None` when all lines from it
@@ -190,7 +199,8 @@ impl<'a, P: Position> Visit<'a, P> {
             true => (depth, self.in_move + 1),
             false => (depth - 1, 0),
         };
-        if within > 0 && self.turns_in_circles(&child) {
+        let is_long = within > CHAIN_MAX || within > 0 && ply > PLY_MAX;
+        if is_long || within > 0 && self.turns_in_circles(&child, ply) {
             self.line.truncate(path_len);
             return Ok(None);
         }
@@ -213,9 +223,11 @@ impl<'a, P: Position> Visit<'a, P> {
     }
 
     /// Whether a position in the middle of a move came up in that move before.
-    fn turns_in_circles(&self, child: &P) -> bool {
+    fn turns_in_circles(&self, child: &P, ply: u16) -> bool {
+        let is_of_root = self.in_move == usize::from(ply);
+        let before = if is_of_root { self.begun_before } else { 0 };
         let newest = self.line.last(child.repetition_key());
-        newest.is_some_and(|at| at + self.in_move >= self.line.path_len())
+        newest.is_some_and(|at| at + self.in_move + before >= self.line.path_len())
     }
 
     /// Counts a node and says whether to end.

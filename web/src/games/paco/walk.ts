@@ -150,7 +150,7 @@ export function written(steps: readonly Step[]): string {
   for (const step of steps) {
     if (step.kind === "castle") text = `${text.slice(0, text.lastIndexOf(":") + 1)}${step.wing === "king" ? "0-0" : "0-0-0"}`;
     else if (step.kind === "promote") text += `=${LETTERS[step.piece]}${step.isGift ? ":" : ""}`;
-    else if (step.kind === "place") text += `${step.unites ? "x" : ">"}${step.releases ? LETTERS[step.releases] : ""}${step.square}`;
+    else if (step.kind === "place") text += `${step.unites ? "x" : ">"}${step.releases ? LETTERS[step.releases] : ""}${step.square}${step.unites === "king" ? "#" : ""}`;
     else text += `${step.piece === "pawn" && !step.partner ? "" : LETTERS[step.piece]}${step.partner ? LETTERS[step.partner] : ""}${step.square}`;
   }
   return text;
