@@ -407,7 +407,7 @@ test("a game of a match is gone through by complete moves", PATIENCE, async () =
   await page.keyboard.press("ArrowRight");
   await at(`Move 1 of ${count}`);
   assert.equal(await page.locator("[role=gridcell][aria-label*='in hand']").count(), 0);
-  assert.equal(await page.locator(".way.last").count(), 1);
+  await page.locator(".way.last").waitFor({ state: "attached" });
   await page.keyboard.press("Shift+ArrowLeft");
   await page.locator("[role=gridcell][aria-label*='in hand']").waitFor();
   await page.getByRole("button", { name: "Next move" }).click();

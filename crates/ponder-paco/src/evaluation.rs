@@ -33,6 +33,9 @@ struct Features {
     free: f32,
 }
 
+/// Positions in the middle of chains that are looked at for ŝako; beyond there is none.
+const SAKO_NODES: u64 = 200;
+
 /// The weights of the features.
 const WEIGHTS: Features =
     Features { moves: 0.03, contacts: 0.06, doors: 0.05, siege: 0.20, advance: 0.04, free: 0.08 };
@@ -61,7 +64,11 @@ impl Features {
         found.moves += count(forward(side, pawns) & !occupied);
         for square in squares(pawns) {
             let rank = square.rank();
-            let gone = if side == Side::First { rank - 1 } else { 6 - rank };
+            // A pawn may stand on its own home row where a position was set up so.
+            let gone = match side {
+                Side::First => rank.saturating_sub(1),
+                Side::Second => 6_u8.saturating_sub(rank),
+            };
             found.advance += f32::from(gone);
         }
         let heavy = position.pieces(side, Kind::Queen) & single;
@@ -87,12 +94,13 @@ impl PacoPosition {
     pub fn static_value(&self) -> f32 {
         let own = self.to_move;
         let begins = matches!(self.step, Step::Lift | Step::PromoteThenLift);
-        if begins && self.gives_sako(own) {
+        let sako = |side| self.sako_within(side, &mut SAKO_NODES.clone()).unwrap_or(false);
+        if begins && sako(own) {
             return WINS;
         }
         let mut sum =
             Features::of(self, own).weighed() - Features::of(self, own.opponent()).weighed();
-        if begins && self.gives_sako(own.opponent()) {
+        if begins && sako(own.opponent()) {
             sum -= SAKO;
         }
         (sum / SCALE).tanh() * WINS

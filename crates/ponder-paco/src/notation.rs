@@ -70,12 +70,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Letters of pieces, in upper case, and a square.
-    fn square(&mut self) -> Option<Square> {
+    /// A square, with the letters of pieces before it.
+    fn square(&mut self) -> Option<(&'a str, Square)> {
         let letters = self.rest.chars().take_while(char::is_ascii_uppercase).count();
-        let rest = &self.rest[letters..];
+        let (letters, rest) = self.rest.split_at(letters);
         let square = Square::parse(rest.get(..2)?)?;
         self.rest = &rest[2..];
-        Some(square)
+        Some((letters, square))
     }
 }
 
@@ -147,7 +148,7 @@ impl PacoPosition {
     }
 
     /// Reads a complete move, or the beginning of one, in this notation. Letters of pieces may be
-    /// missing, and any sign at the end.
+    /// missing, but not be wrong; so may any sign at the end.
     ///
     /// # Errors
     /// Names the first part that is not understood or not legal.
@@ -156,9 +157,15 @@ impl PacoPosition {
         let mut position = self.clone();
         let mut actions = Vec::new();
         let mut reader = Reader { rest: text.trim().trim_end_matches(['#', '+']) };
-        let mut make = |position: &mut PacoPosition, action: PacoMove| {
+        let mut make = |position: &mut PacoPosition, action: PacoMove, letters: &str| {
             let line = ponder_game::Line::default();
             position.check(action, &line).map_err(|error| bad(error.rule))?;
+            let mut ours = String::new();
+            position.write_action(action, &mut ours);
+            let right: String = ours.chars().filter(char::is_ascii_uppercase).collect();
+            if !letters.is_empty() && letters != right && !(letters == "P" && right.is_empty()) {
+                return Err(bad(format!("`{ours}` instead of a move of `{letters}`")));
+            }
             position.play(action);
             actions.push(action);
             Ok(())
@@ -168,14 +175,14 @@ impl PacoPosition {
                 .promotion()
                 .ok_or_else(|| bad("a promotion comes first, such as `=Q:`".to_owned()))?;
             reader.eat(":");
-            make(&mut position, PacoMove::Promote(kind))?;
+            make(&mut position, PacoMove::Promote(kind), "")?;
         }
         if let Some(towards_h) = castled(reader.rest) {
             let (king, target) = position
                 .castling_by_name(towards_h)
                 .ok_or_else(|| bad("castling, which is not possible here".to_owned()))?;
-            make(&mut position, PacoMove::Lift(king))?;
-            make(&mut position, PacoMove::Place(target))?;
+            make(&mut position, PacoMove::Lift(king), "")?;
+            make(&mut position, PacoMove::Place(target), "")?;
             return Ok(actions);
         }
         let only_promoted = position.step() == Step::Lift && self.step() != Step::Lift;
@@ -183,22 +190,22 @@ impl PacoPosition {
             return Ok(actions);
         }
         if position.step() == Step::Lift {
-            let from = reader
+            let (letters, from) = reader
                 .square()
                 .ok_or_else(|| bad("a move such as `e2>e4` or `Nd4>Qc6>e8`".to_owned()))?;
-            make(&mut position, PacoMove::Lift(from))?;
+            make(&mut position, PacoMove::Lift(from), letters)?;
         }
         while !reader.rest.is_empty() {
             if let Some(kind) = reader.promotion() {
-                make(&mut position, PacoMove::Promote(kind))?;
+                make(&mut position, PacoMove::Promote(kind), "")?;
                 continue;
             }
             if !reader.eat(">") && !reader.eat("x") {
                 return Err(bad(format!("`>` or `x` before `{}`", reader.rest)));
             }
-            let to =
+            let (letters, to) =
                 reader.square().ok_or_else(|| bad(format!("a square at `{}`", reader.rest)))?;
-            make(&mut position, PacoMove::Place(to))?;
+            make(&mut position, PacoMove::Place(to), letters)?;
         }
         Ok(actions)
     }

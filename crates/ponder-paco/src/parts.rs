@@ -1,32 +1,45 @@
 //! What players ask in the middle of a move: how it wins, and whether it can be completed.
 
-use crate::analysis::{Budget, shortest_wins};
 use crate::key_set::KeySet;
 use crate::piece::squares;
 use crate::{Legal, PacoMove, PacoPosition, Step};
 
-/// Positions that are looked at for a way to win from the middle of a move.
-const WIN_NODES: u64 = 200_000;
+/// Positions that are kept while a way to win is looked for.
+const WIN_NODES: usize = 200_000;
 /// Positions in the middle of a move that are looked at for one that can be completed.
 const COMPLETE_NODES: usize = 20_000;
 
 impl PacoPosition {
-    /// The actions of the shortest way to win with the move that begins or goes on here; `None` if
-    /// there is none, or if it would take too long to find one that begins in the middle of a move.
+    /// The actions of a shortest way to win with the move that begins or goes on here; `None` if there
+    /// is none, or if it would take too long to find one.
     #[must_use]
     pub fn winning_way(&self) -> Option<Vec<PacoMove>> {
-        let may_win = match self.step {
-            Step::Won => false,
-            Step::Lift | Step::PromoteThenLift => self.gives_sako(self.to_move),
-            Step::Place | Step::PromoteThenPlace | Step::PromoteThenFinish => true,
-        };
-        if !may_win {
+        let own = self.to_move;
+        if self.step == Step::Won || self.step == Step::Lift && !self.gives_sako(own) {
             return None;
         }
-        // At the beginning of a move there is a way, and however long it takes it is found.
-        let nodes = if self.in_the_middle() { WIN_NODES } else { u64::MAX };
-        let found = shortest_wins(self, &mut Budget::new(nodes)).ok()?;
-        found.sequences.into_iter().next()
+        let mut seen = KeySet::default();
+        let mut met = vec![(self.clone(), None)];
+        let mut next = 0;
+        while let Some((position, _)) = met.get(next) {
+            let position = position.clone();
+            let mut actions = Vec::new();
+            position.legal().for_each(|action| actions.push(action));
+            for action in actions {
+                let mut after = position.clone();
+                after.make(action);
+                let come_by = Some((next, action));
+                if after.winner() == Some(own) {
+                    return Some(way(&met, come_by));
+                }
+                let goes_on = after.to_move == own && after.chain_may_win();
+                if goes_on && seen.insert(after.key.low()) && met.len() < WIN_NODES {
+                    met.push((after, come_by));
+                }
+            }
+            next += 1;
+        }
+        None
     }
 
     /// Whether something is in hand, or has to be promoted after it was placed.
@@ -68,4 +81,18 @@ impl PacoPosition {
         }
         false
     }
+}
+
+/// How a position came up: the number of the one before it, and the action.
+type ComeBy = Option<(usize, PacoMove)>;
+
+/// The actions that lead to a position.
+fn way(met: &[(PacoPosition, ComeBy)], mut come_by: ComeBy) -> Vec<PacoMove> {
+    let mut actions = Vec::new();
+    while let Some((before, action)) = come_by {
+        actions.push(action);
+        come_by = met[before].1;
+    }
+    actions.reverse();
+    actions
 }

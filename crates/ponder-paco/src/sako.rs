@@ -27,29 +27,71 @@ impl PacoPosition {
     ///
     /// The position is at the beginning of a move; in the middle of one there is no such question and
     /// the answer is no.
+    ///
+    /// Among very many unions it may take too long to say; then the answer is no, too.
+    /// [`sako_within`](PacoPosition::sako_within) tells the two apart.
     #[must_use]
     pub fn gives_sako(&self, side: Side) -> bool {
+        self.sako_within(side, &mut SAKO_NODES.clone()).unwrap_or(false)
+    }
+
+    /// The same; positions in the middle of chains that have to be followed one by one are taken off
+    /// `nodes`.
+    ///
+    /// # Errors
+    /// When there are more of them than that, or than two million.
+    pub fn sako_within(&self, side: Side, nodes: &mut u64) -> Result<bool, Unknown> {
         match self.step {
-            Step::Lift => self.reaches_king(side),
+            Step::Lift => self.reaches_king(side, nodes),
             Step::PromoteThenLift => {
                 let mut after = self.clone();
                 after.make(PacoMove::Promote(Kind::Queen));
-                after.reaches_king(side)
+                after.reaches_king(side, nodes)
             }
-            _ => false,
+            _ => Ok(false),
         }
     }
 
-    fn reaches_king(&self, side: Side) -> bool {
-        self.king(side.opponent())
-            .is_some_and(|king| Attack::new(self, side, 0).reaches(self, king.bit()))
+    fn reaches_king(&self, side: Side, nodes: &mut u64) -> Result<bool, Unknown> {
+        match self.king(side.opponent()) {
+            Some(king) => Attack::new(self, side, 0).reaches(self, king.bit(), nodes),
+            None => Ok(false),
+        }
+    }
+
+    /// Whether the chain under way might reach the other king, as far as that is seen without following
+    /// it. Never no if it can.
+    pub(crate) fn chain_may_win(&self) -> bool {
+        let side = self.to_move;
+        if self.promotion.is_some() {
+            return true;
+        }
+        match (self.hand, self.king(side.opponent())) {
+            (Some(hand), Some(king)) if hand.partner.is_none() && hand.kind != Kind::King => {
+                !matches!(chains(self, side, hand.kind, hand.from, king.bit()), Chains::None)
+            }
+            (Some(_), _) => false,
+            (None, _) => true,
+        }
     }
 }
+
+/// The node limit was reached: nothing is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unknown;
+
+/// Positions that are followed one by one where nobody says how many.
+const SAKO_NODES: u64 = 50_000;
+/// The same where the rules ask whether castling is safe; beyond it is not.
+const CASTLING_NODES: u64 = 50_000;
+/// The most positions that one question keeps in memory.
+const EXACT_MAX: usize = 2_000_000;
 
 /// Whether a side threatens any of some squares when the piece on `lifted`, of the other side, is in
 /// its owner's hand.
 pub(crate) fn threatens(position: &PacoPosition, side: Side, goals: u64, lifted: Square) -> bool {
-    Attack::new(position, side, lifted.bit()).reaches(position, goals)
+    let mut nodes = CASTLING_NODES;
+    Attack::new(position, side, lifted.bit()).reaches(position, goals, &mut nodes).unwrap_or(true)
 }
 
 /// One side's pieces as those of an attacker.
@@ -98,7 +140,12 @@ impl Attack {
             | self.slanted & bishop(square, self.occupied)
     }
 
-    fn reaches(&self, position: &PacoPosition, goals: u64) -> bool {
+    fn reaches(
+        &self,
+        position: &PacoPosition,
+        goals: u64,
+        nodes: &mut u64,
+    ) -> Result<bool, Unknown> {
         let mut seen = 0;
         let mut open = goals;
         // Goals are no unions that a chain could begin to go through again, or they are reached.
@@ -107,25 +154,28 @@ impl Attack {
             open &= open - 1;
             let found = self.onto(square);
             if found & self.single != 0 {
-                return true;
+                return Ok(true);
             }
             open |= found & self.unions & !seen;
             seen |= found & self.unions;
         }
         if self.unions == 0 {
-            return false;
+            return Ok(false);
         }
         let pulled = self.pulled(position);
         let starts = self.could_reach(goals, pulled);
         let mut left = 0;
         for start in squares(starts) {
             match self.forwards(position, start, goals, pulled.is_some()) {
-                Chains::Real => return true,
+                Chains::Real => return Ok(true),
                 Chains::None => {}
                 Chains::Perhaps => left |= start.bit(),
             }
         }
-        left != 0 && exact(position, self.side, goals, self.lifted, left)
+        match left {
+            0 => Ok(false),
+            starts => exact(position, self.side, goals, self.lifted, starts, nodes),
+        }
     }
 
     /// The square to which a pawn can be pulled back in a union, which makes the union stand there.
@@ -173,65 +223,97 @@ impl Attack {
     /// What chains from one single piece come to, as far as that is seen without following each.
     fn forwards(&self, position: &PacoPosition, start: Square, goals: u64, pulls: bool) -> Chains {
         let Some(kind) = position.piece(self.side, start) else { return Chains::None };
-        let occupied = self.occupied & !start.bit();
-        let first = PacoPosition::threats(self.side, kind, start, occupied);
-        if first & goals != 0 {
+        let board = Board { occupied: self.occupied & !start.bit(), unions: self.unions, pulls };
+        chains_on(position, self.side, kind, start, goals, board)
+    }
+}
+
+/// What the board is to a chain.
+#[derive(Clone, Copy)]
+struct Board {
+    /// Squares with any piece; those in hand are on none.
+    occupied: u64,
+    unions: u64,
+    /// Whether a pawn may pull a union back.
+    pulls: bool,
+}
+
+/// What the chain under way comes to, with a piece in hand that goes on from a square.
+fn chains(at: &PacoPosition, side: Side, kind: Kind, from: Square, goals: u64) -> Chains {
+    let unions = at.unions();
+    let pulls = at
+        .en_passant()
+        .is_some_and(|skipped| forward(side.opponent(), skipped.bit()) & unions != 0);
+    chains_on(at, side, kind, from, goals, Board { occupied: at.occupied(), unions, pulls })
+}
+
+/// What chains of a piece in hand come to, as far as that is seen without following each.
+fn chains_on(
+    position: &PacoPosition,
+    side: Side,
+    kind: Kind,
+    start: Square,
+    goals: u64,
+    board: Board,
+) -> Chains {
+    let Board { occupied, unions, .. } = board;
+    let first = PacoPosition::threats(side, kind, start, occupied);
+    if first & goals != 0 {
+        return Chains::Real;
+    }
+    // With what stands in each union now.
+    let mut visited = first & unions;
+    let mut open = visited;
+    while open != 0 {
+        let square = Square::first_of(open);
+        open &= open - 1;
+        let Some(kind) = position.piece(side, square) else { continue };
+        let threats = PacoPosition::threats(side, kind, square, occupied);
+        if threats & goals != 0 {
             return Chains::Real;
         }
-        // With what stands in each union now.
-        let mut visited = first & self.unions;
-        let mut open = visited;
-        while open != 0 {
-            let square = Square::first_of(open);
-            open &= open - 1;
-            let Some(kind) = position.piece(self.side, square) else { continue };
-            let threats = PacoPosition::threats(self.side, kind, square, occupied);
-            if threats & goals != 0 {
-                return Chains::Real;
-            }
-            open |= threats & self.unions & !visited;
-            visited |= threats & self.unions;
+        open |= threats & unions & !visited;
+        visited |= threats & unions;
+    }
+    if board.pulls {
+        return Chains::Perhaps;
+    }
+    // With whatever may have been put into one of them.
+    let home = home_row(side.opponent());
+    let mut released = [0_u64; 5];
+    let mut todo = [0_u64; 5];
+    let arrive = |kind: Kind, unions: u64, todo: &mut [u64; 5], released: &[u64; 5]| {
+        let promoted = if kind == Kind::Pawn { unions & home } else { 0 };
+        todo[kind.index()] |= unions & !promoted & !released[kind.index()];
+        for kind in Kind::PROMOTIONS {
+            todo[kind.index()] |= promoted & !released[kind.index()];
         }
-        if pulls {
+    };
+    for square in squares(visited) {
+        if let Some(kind) = position.piece(side, square) {
+            todo[kind.index()] |= square.bit();
+        }
+    }
+    arrive(kind, first & unions, &mut todo, &released);
+    while let Some(index) = todo.iter().position(|&squares| squares != 0) {
+        let square = Square::first_of(todo[index]);
+        todo[index] &= todo[index] - 1;
+        released[index] |= square.bit();
+        let kind = Kind::from_index(index);
+        let threats = PacoPosition::threats(side, kind, square, occupied);
+        if threats & goals != 0 {
             return Chains::Perhaps;
         }
-        // With whatever may have been put into one of them.
-        let home = home_row(self.side.opponent());
-        let mut released = [0_u64; 5];
-        let mut todo = [0_u64; 5];
-        let arrive = |kind: Kind, unions: u64, todo: &mut [u64; 5], released: &[u64; 5]| {
-            let promoted = if kind == Kind::Pawn { unions & home } else { 0 };
-            todo[kind.index()] |= unions & !promoted & !released[kind.index()];
-            for kind in Kind::PROMOTIONS {
-                todo[kind.index()] |= promoted & !released[kind.index()];
-            }
-        };
-        for square in squares(visited) {
-            if let Some(kind) = position.piece(self.side, square) {
-                todo[kind.index()] |= square.bit();
+        let hit = threats & unions;
+        arrive(kind, hit, &mut todo, &released);
+        for square in squares(hit & !visited) {
+            if let Some(kind) = position.piece(side, square) {
+                todo[kind.index()] |= square.bit() & !released[kind.index()];
             }
         }
-        arrive(kind, first & self.unions, &mut todo, &released);
-        while let Some(index) = todo.iter().position(|&squares| squares != 0) {
-            let square = Square::first_of(todo[index]);
-            todo[index] &= todo[index] - 1;
-            released[index] |= square.bit();
-            let kind = Kind::from_index(index);
-            let threats = PacoPosition::threats(self.side, kind, square, occupied);
-            if threats & goals != 0 {
-                return Chains::Perhaps;
-            }
-            let hit = threats & self.unions;
-            arrive(kind, hit, &mut todo, &released);
-            for square in squares(hit & !visited) {
-                if let Some(kind) = position.piece(self.side, square) {
-                    todo[kind.index()] |= square.bit() & !released[kind.index()];
-                }
-            }
-            visited |= hit;
-        }
-        Chains::None
+        visited |= hit;
     }
+    Chains::None
 }
 
 /// What the chains from a piece come to.
@@ -246,7 +328,17 @@ enum Chains {
 
 /// Follows every chain of a side that begins on `starts` position by position until one threatens a
 /// goal. `lifted` are squares whose pieces of the other side are in hand.
-fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64, starts: u64) -> bool {
+///
+/// # Errors
+/// When more positions are met than `nodes`, from which they are taken off.
+fn exact(
+    position: &PacoPosition,
+    side: Side,
+    goals: u64,
+    lifted: u64,
+    starts: u64,
+    nodes: &mut u64,
+) -> Result<bool, Unknown> {
     let other = side.opponent();
     let mut at = position.clone();
     for square in squares(lifted & at.all(other)) {
@@ -264,7 +356,7 @@ fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64, starts: u
         at.make(PacoMove::Lift(square));
         path.clear();
         match links(&at, goals) {
-            Links::Goal => return true,
+            Links::Goal => return Ok(true),
             Links::To(todo) => path.push(Level { todo, come_by: None }),
         }
         while let Some(level) = path.last_mut() {
@@ -277,10 +369,16 @@ fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64, starts: u
             let link = at.go_into(to, promoted);
             let todo = match seen.insert(at.key.low()) {
                 false => Todo::default(),
-                true => match links(&at, goals) {
-                    Links::Goal => return true,
-                    Links::To(todo) => todo,
-                },
+                true => {
+                    *nodes = nodes.checked_sub(1).ok_or(Unknown)?;
+                    if seen.len() > EXACT_MAX {
+                        return Err(Unknown);
+                    }
+                    match links(&at, goals) {
+                        Links::Goal => return Ok(true),
+                        Links::To(todo) => todo,
+                    }
+                }
             };
             if todo.is_empty() {
                 at.take_out(link);
@@ -289,7 +387,7 @@ fn exact(position: &PacoPosition, side: Side, goals: u64, lifted: u64, starts: u
             }
         }
     }
-    false
+    Ok(false)
 }
 
 /// A position on the way of a chain: what is still to be tried there.
@@ -347,6 +445,11 @@ fn links(at: &PacoPosition, goals: u64) -> Links {
     let threats = PacoPosition::threats(side, hand.kind, hand.from, at.occupied());
     if threats & goals != 0 {
         return Links::Goal;
+    }
+    match chains(at, side, hand.kind, hand.from, goals) {
+        Chains::Real => return Links::Goal,
+        Chains::None => return nothing,
+        Chains::Perhaps => {}
     }
     let unions = at.unions();
     let is_pawn = hand.kind == Kind::Pawn;

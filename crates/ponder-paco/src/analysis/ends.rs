@@ -4,6 +4,7 @@ use super::Unknown;
 use crate::key_set::KeySet;
 use crate::piece::squares;
 use crate::{Kind, Legal, PacoMove, PacoPosition, Step};
+use std::collections::VecDeque;
 
 /// How much work may be done: every position that is looked at counts one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +25,12 @@ impl Budget {
         self.left
     }
 
+    /// What is left, to take from.
+    #[inline]
+    pub(crate) fn nodes(&mut self) -> &mut u64 {
+        &mut self.left
+    }
+
     #[inline]
     pub(super) fn spend(&mut self) -> Result<(), Unknown> {
         self.left = self.left.checked_sub(1).ok_or(Unknown)?;
@@ -35,7 +42,7 @@ impl Budget {
 #[derive(Default)]
 pub(super) struct Walk {
     seen: KeySet,
-    open: Vec<(PacoPosition, u32)>,
+    open: VecDeque<(PacoPosition, u32)>,
     /// The actions of the move that is being looked at, as a tree: each with the one before it.
     steps: Vec<(PacoMove, u32)>,
 }
@@ -66,13 +73,14 @@ impl Walk {
         self.open.clear();
         self.steps.clear();
         let own = start.to_move;
-        self.open.push((start.clone(), NO_STEP));
-        while let Some((position, step)) = self.open.pop() {
+        self.open.push_back((start.clone(), NO_STEP));
+        // In the order of their length, so that no end is told with a longer way than it needs.
+        while let Some((position, step)) = self.open.pop_front() {
             let actions = match position.legal() {
                 Legal::Lift(set) => {
-                    // The king last, so that it is looked at first.
+                    // The king first: it has the most to say about ŝako.
                     let king = position.pieces(own, Kind::King) & set;
-                    for square in squares(set & !king).chain(squares(king)) {
+                    for square in squares(king).chain(squares(set & !king)) {
                         self.push(&position, PacoMove::Lift(square), step);
                     }
                     continue;
@@ -89,7 +97,7 @@ impl Walk {
                                 return Ok(Go::Stop);
                             }
                         } else {
-                            self.open.push((next, at));
+                            self.open.push_back((next, at));
                         }
                     }
                     continue;
@@ -105,10 +113,10 @@ impl Walk {
                 match next.step {
                     Step::Place | Step::PromoteThenPlace => {
                         if self.seen.insert(next.key.low()) {
-                            self.open.push((next, at));
+                            self.open.push_back((next, at));
                         }
                     }
-                    Step::PromoteThenFinish => self.open.push((next, at)),
+                    Step::PromoteThenFinish => self.open.push_back((next, at)),
                     Step::Lift | Step::PromoteThenLift | Step::Won => {
                         let steps = Steps { all: &self.steps, last: at };
                         if f(&next, &steps, budget)? == Go::Stop {
@@ -125,7 +133,7 @@ impl Walk {
         let mut next = position.clone();
         next.make(action);
         let at = self.note(action, step);
-        self.open.push((next, at));
+        self.open.push_back((next, at));
     }
 
     fn note(&mut self, action: PacoMove, before: u32) -> u32 {

@@ -19,7 +19,7 @@ pub struct InOne {
 /// # Errors
 /// When the budget is used up.
 pub fn paco_in_one(position: &PacoPosition, budget: &mut Budget) -> Result<InOne, Unknown> {
-    if !position.gives_sako(position.to_move) {
+    if !position.sako_within(position.to_move, budget.nodes())? {
         return Ok(InOne::default());
     }
     shortest_wins(position, budget)
@@ -27,10 +27,7 @@ pub fn paco_in_one(position: &PacoPosition, budget: &mut Budget) -> Result<InOne
 
 /// The shortest ways to win with the move that begins or goes on here, found by looking at all that
 /// are no longer.
-pub(crate) fn shortest_wins(
-    position: &PacoPosition,
-    budget: &mut Budget,
-) -> Result<InOne, Unknown> {
+fn shortest_wins(position: &PacoPosition, budget: &mut Budget) -> Result<InOne, Unknown> {
     let mut found = InOne::default();
     let own = position.to_move;
     let mut layer: Vec<(PacoPosition, Vec<PacoMove>)> = vec![(position.clone(), Vec::new())];
@@ -47,7 +44,8 @@ pub(crate) fn shortest_wins(
                 let mut next = position.clone();
                 next.make(action);
                 let is_won = next.step == Step::Won;
-                if !is_won && (next.to_move != own || before.contains(&next.key.low())) {
+                let is_known = next.to_move != own || before.contains(&next.key.low());
+                if !is_won && (is_known || !next.chain_may_win()) {
                     continue;
                 }
                 let mut actions = actions.clone();

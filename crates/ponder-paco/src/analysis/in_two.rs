@@ -22,13 +22,13 @@ pub struct InTwo {
 pub fn paco_in_two(position: &PacoPosition, budget: &mut Budget) -> Result<InTwo, Unknown> {
     let mut found = InTwo::default();
     let own = position.to_move;
-    if position.gives_sako(own) {
+    if position.sako_within(own, budget.nodes())? {
         return Ok(found);
     }
     let mut defence = Defence::default();
     Walk::default().ends(position, budget, |end, steps, budget| {
-        if end.gives_sako(own)
-            && !end.gives_sako(own.opponent())
+        if end.sako_within(own, budget.nodes())?
+            && !end.sako_within(own.opponent(), budget.nodes())?
             && !found.attacks.iter().any(|(known, _)| known.key == end.key)
             && defence.fails(end, own, budget)?
         {
@@ -54,12 +54,12 @@ impl Defence {
         by: Side,
         budget: &mut Budget,
     ) -> Result<bool, Unknown> {
-        if self.last_helps(attacked, by) {
+        if self.last_helps(attacked, by, budget)? {
             return Ok(false);
         }
         let mut helped = None;
-        self.walk.ends(attacked, budget, |end, steps, _| {
-            if end.gives_sako(by) {
+        self.walk.ends(attacked, budget, |end, steps, budget| {
+            if end.sako_within(by, budget.nodes())? {
                 return Ok(Go::On);
             }
             helped = Some(steps.actions());
@@ -74,17 +74,22 @@ impl Defence {
         }
     }
 
-    fn last_helps(&self, attacked: &PacoPosition, by: Side) -> bool {
+    fn last_helps(
+        &self,
+        attacked: &PacoPosition,
+        by: Side,
+        budget: &mut Budget,
+    ) -> Result<bool, Unknown> {
         if self.last.is_empty() {
-            return false;
+            return Ok(false);
         }
         let mut position = attacked.clone();
         for &action in &self.last {
             if position.to_move == by || !position.legal().has(action) {
-                return false;
+                return Ok(false);
             }
             position.play(action);
         }
-        position.to_move == by && !position.gives_sako(by)
+        Ok(position.to_move == by && !position.sako_within(by, budget.nodes())?)
     }
 }

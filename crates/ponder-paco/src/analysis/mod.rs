@@ -9,13 +9,11 @@ mod puzzle;
 mod replay;
 
 pub use ends::Budget;
-pub(crate) use in_one::shortest_wins;
+
 pub use in_one::{InOne, paco_in_one};
 pub use in_two::{InTwo, paco_in_two};
 pub use perft::{complete_moves, distinct_ends, perft};
 pub use puzzle::{Puzzle, puzzle};
 pub use replay::{Finding, Label, NODES_MAX, Replay, ReplayError};
 
-/// The node limit was reached: nothing is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unknown;
+pub use crate::sako::Unknown;

@@ -46,8 +46,8 @@ pub fn puzzle(position: &PacoPosition, budget: &mut Budget) -> Result<Option<Puz
     let two = paco_in_two(position, budget)?;
     let [(_, solution)] = &two.attacks[..] else { return Ok(None) };
     let mut distractors = 0;
-    Walk::default().ends(position, budget, |end, _, _| {
-        distractors += u32::from(end.gives_sako(own));
+    Walk::default().ends(position, budget, |end, _, budget| {
+        distractors += u32::from(end.sako_within(own, budget.nodes())?);
         Ok(Go::On)
     })?;
     Ok(Some(made(position, 2, solution.clone(), distractors.saturating_sub(1))))

@@ -123,10 +123,21 @@ impl Replay {
         let (after, last) = &self.starts[half_move + 1];
         let side = before.to_move();
         let wins = after.winner() == Some(side);
-        let could_win = before.gives_sako(side);
         let mut budget = Budget::new(self.nodes_max);
+        let mut is_known = true;
+        let mut sako = |position: &PacoPosition, side: Side| {
+            let found = position.sako_within(side, budget.nodes());
+            is_known &= found.is_ok();
+            found.unwrap_or(false)
+        };
+        let other = side.opponent();
+        let could_win = sako(before, side);
+        let gives_sako = sako(after, side);
+        let opens_own_king = sako(after, other) && !sako(before, other);
         let (mut finds, mut misses) = (Finding::No, Finding::No);
-        if !could_win {
+        if !is_known {
+            (finds, misses) = (Finding::Unknown, Finding::Unknown);
+        } else if !could_win && !wins {
             match paco_in_two(before, &mut budget) {
                 Err(_) => (finds, misses) = (Finding::Unknown, Finding::Unknown),
                 Ok(two) => {
@@ -136,14 +147,13 @@ impl Replay {
                 }
             }
         }
-        let other = side.opponent();
         Label {
             half_move,
             actions: (*first, *last),
             side,
-            gives_sako: after.gives_sako(side),
+            gives_sako,
             misses_paco: could_win && !wins,
-            opens_own_king: after.gives_sako(other) && !before.gives_sako(other),
+            opens_own_king,
             finds_paco_in_two: finds,
             misses_paco_in_two: misses,
             wins,

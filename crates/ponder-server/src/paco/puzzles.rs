@@ -171,7 +171,8 @@ fn first_move(played: &mut Played) -> Result<PacoVerdict, Problem> {
         return refutation(after);
     }
     let between = frame(after, actions);
-    let answer = longest(after)?;
+    // The other side has no complete move: nothing keeps it from being united with.
+    let Some(answer) = longest(after)? else { return Ok(PacoVerdict::Solved) };
     let reply = way(after, &answer);
     answer.into_iter().for_each(|action| played.make(action));
     Ok(PacoVerdict::Right { reply, between })
@@ -212,8 +213,8 @@ fn answers(position: &PacoPosition) -> Result<Vec<(PacoPosition, Vec<PacoMove>)>
     complete_moves(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)
 }
 
-/// The answer after which the win takes the most actions.
-fn longest(attacked: &PacoPosition) -> Result<Vec<PacoMove>, Problem> {
+/// The answer after which the win takes the most actions, if there is any.
+fn longest(attacked: &PacoPosition) -> Result<Option<Vec<PacoMove>>, Problem> {
     let length = |end: &PacoPosition| {
         let found = paco_in_one(end, &mut Budget::new(ANSWER_NODES)).ok();
         found.and_then(|one| one.sequences.first().map(Vec::len)).unwrap_or(0)
@@ -225,8 +226,7 @@ fn longest(attacked: &PacoPosition) -> Result<Vec<PacoMove>, Problem> {
             best = (length, Some(actions));
         }
     }
-    let none = || Problem::Unfit("the other side has no move left".to_owned());
-    best.1.ok_or_else(none)
+    Ok(best.1)
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! `ponder paco analyze`.
 
 use super::position;
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, OrExit, Outcome};
 use crate::output::{json, say};
+use anyhow::anyhow;
 use clap::Args;
 use ponder_game::{Position, Side};
 use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, paco_in_one, paco_in_two};
@@ -26,8 +27,8 @@ pub struct AnalyzeArgs {
 #[derive(Serialize)]
 struct Report {
     fen: String,
-    white_gives_sako: bool,
-    black_gives_sako: bool,
+    white_gives_sako: Option<bool>,
+    black_gives_sako: Option<bool>,
     /// All shortest winning sequences; `null` if the node limit was reached.
     paco_in_1: Option<Vec<Way>>,
     paco_in_1_ends: Option<Vec<String>>,
@@ -56,9 +57,14 @@ impl AnalyzeArgs {
     /// Analyses and prints.
     pub fn run(self) -> Outcome {
         let position = position(&self.fen)?;
+        if position.in_move() {
+            let problem = "a piece is in hand there; give the position in which the move begins";
+            return Err(anyhow!("{}: {problem}", self.fen)).or_bad_input();
+        }
         let one = paco_in_one(&position, &mut Budget::new(self.nodes));
         let two = paco_in_two(&position, &mut Budget::new(self.nodes));
-        let [white, black] = Side::BOTH.map(|side| position.gives_sako(side));
+        let [white, black] =
+            Side::BOTH.map(|side| position.sako_within(side, &mut self.nodes.clone()).ok());
         let report = Report {
             fen: position.to_fen(),
             white_gives_sako: white,
@@ -88,7 +94,11 @@ impl Report {
     fn print(&self) -> std::io::Result<()> {
         say!("{}", self.fen);
         for (name, gives) in [("White", self.white_gives_sako), ("Black", self.black_gives_sako)] {
-            say!("{name} {} ŝako", if gives { "gives" } else { "does not give" });
+            match gives {
+                Some(true) => say!("{name} gives ŝako"),
+                Some(false) => say!("{name} does not give ŝako"),
+                None => say!("{name}: unknown, the node limit was reached (--nodes)"),
+            }
         }
         print_ways("Paco in 1", self.paco_in_1.as_deref())?;
         print_ways("Paco in 2", self.paco_in_2.as_deref())

@@ -46,7 +46,7 @@ impl Entry {
         let line = line.trim();
         match line.to_lowercase().as_str() {
             "" => Entry::Blank,
-            "undo" | "back" | "takeback" | "u" => Entry::TakeBack,
+            "undo" | "back" | "takeback" | "restart" | "u" => Entry::TakeBack,
             "resign" => Entry::Resign,
             "hint" | "h" => Entry::Hint,
             "board" | "show" => Entry::Board,
