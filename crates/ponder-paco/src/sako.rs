@@ -84,6 +84,8 @@ pub struct Unknown;
 const SAKO_NODES: u64 = 50_000;
 /// The same where the rules ask whether castling is safe; beyond it is not.
 const CASTLING_NODES: u64 = 50_000;
+/// Positions that are followed before chains are cut off that plainly lead nowhere.
+const PLAIN_NODES: usize = 4096;
 /// The most positions that one question keeps in memory.
 const EXACT_MAX: usize = 2_000_000;
 
@@ -355,7 +357,7 @@ fn exact(
         let mut at = at.clone();
         at.make(PacoMove::Lift(square));
         path.clear();
-        match links(&at, goals) {
+        match links(&at, goals, seen.len()) {
             Links::Goal => return Ok(true),
             Links::To(todo) => path.push(Level { todo, come_by: None }),
         }
@@ -374,7 +376,7 @@ fn exact(
                     if seen.len() > EXACT_MAX {
                         return Err(Unknown);
                     }
-                    match links(&at, goals) {
+                    match links(&at, goals, seen.len()) {
                         Links::Goal => return Ok(true),
                         Links::To(todo) => todo,
                     }
@@ -438,18 +440,21 @@ enum Links {
     To(Todo),
 }
 
-/// What the piece in hand threatens: a goal, or unions to go on into.
-fn links(at: &PacoPosition, goals: u64) -> Links {
+/// What the piece in hand threatens: a goal, or unions to go on into. After `met` positions.
+fn links(at: &PacoPosition, goals: u64, met: usize) -> Links {
     let nothing = Links::To(Todo::default());
     let (side, Some(hand)) = (at.to_move, at.hand()) else { return nothing };
     let threats = PacoPosition::threats(side, hand.kind, hand.from, at.occupied());
     if threats & goals != 0 {
         return Links::Goal;
     }
-    match chains(at, side, hand.kind, hand.from, goals) {
-        Chains::Real => return Links::Goal,
-        Chains::None => return nothing,
-        Chains::Perhaps => {}
+    // Most questions are answered after a few positions, and so sooner without this.
+    if met > PLAIN_NODES {
+        match chains(at, side, hand.kind, hand.from, goals) {
+            Chains::Real => return Links::Goal,
+            Chains::None => return nothing,
+            Chains::Perhaps => {}
+        }
     }
     let unions = at.unions();
     let is_pawn = hand.kind == Kind::Pawn;

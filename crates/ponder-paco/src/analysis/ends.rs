@@ -45,6 +45,17 @@ pub(super) struct Walk {
     open: VecDeque<(PacoPosition, u32)>,
     /// The actions of the move that is being looked at, as a tree: each with the one before it.
     steps: Vec<(PacoMove, u32)>,
+    order: Order,
+}
+
+/// The order in which a walk meets the ends of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Order {
+    /// By their length, so that no end is told with a longer way than it needs.
+    #[default]
+    Shortest,
+    /// Chains to their ends first, which finds an answer sooner.
+    Deepest,
 }
 
 /// Whether a walk goes on.
@@ -57,6 +68,11 @@ pub(super) enum Go {
 const NO_STEP: u32 = u32::MAX;
 
 impl Walk {
+    /// A walk in an order.
+    pub fn new(order: Order) -> Self {
+        Walk { order, ..Walk::default() }
+    }
+
     /// Calls `f` with the position at the end of every complete move from the beginning of one.
     /// Chains that come to the same position in the middle of a move are followed once, so most ends
     /// come once.
@@ -74,13 +90,16 @@ impl Walk {
         self.steps.clear();
         let own = start.to_move;
         self.open.push_back((start.clone(), NO_STEP));
-        // In the order of their length, so that no end is told with a longer way than it needs.
-        while let Some((position, step)) = self.open.pop_front() {
+        while let Some((position, step)) = self.next() {
             let actions = match position.legal() {
                 Legal::Lift(set) => {
-                    // The king first: it has the most to say about ŝako.
+                    // The king is looked at first: it has the most to say about ŝako.
                     let king = position.pieces(own, Kind::King) & set;
-                    for square in squares(king).chain(squares(set & !king)) {
+                    let (first, then) = match self.order {
+                        Order::Shortest => (king, set & !king),
+                        Order::Deepest => (set & !king, king),
+                    };
+                    for square in squares(first).chain(squares(then)) {
                         self.push(&position, PacoMove::Lift(square), step);
                     }
                     continue;
@@ -127,6 +146,13 @@ impl Walk {
             }
         }
         Ok(Go::On)
+    }
+
+    fn next(&mut self) -> Option<(PacoPosition, u32)> {
+        match self.order {
+            Order::Shortest => self.open.pop_front(),
+            Order::Deepest => self.open.pop_back(),
+        }
     }
 
     fn push(&mut self, position: &PacoPosition, action: PacoMove, step: u32) {

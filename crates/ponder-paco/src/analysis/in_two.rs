@@ -1,7 +1,7 @@
 //! Paco in 2: moves after which every answer leaves the other king to be united with.
 
 use super::Unknown;
-use super::ends::{Budget, Go, Walk};
+use super::ends::{Budget, Go, Order, Walk};
 use crate::{PacoMove, PacoPosition};
 use ponder_game::{Position, Side};
 
@@ -25,8 +25,9 @@ pub fn paco_in_two(position: &PacoPosition, budget: &mut Budget) -> Result<InTwo
     if position.sako_within(own, budget.nodes())? {
         return Ok(found);
     }
-    let mut defence = Defence::default();
-    Walk::default().ends(position, budget, |end, steps, budget| {
+    let mut defence = Defence { walk: Walk::new(Order::Deepest), last: Vec::new() };
+    // The answer that helped last helps most often against the next end of the same chain.
+    Walk::new(Order::Deepest).ends(position, budget, |end, steps, budget| {
         if end.sako_within(own, budget.nodes())?
             && !end.sako_within(own.opponent(), budget.nodes())?
             && !found.attacks.iter().any(|(known, _)| known.key == end.key)
@@ -36,11 +37,28 @@ pub fn paco_in_two(position: &PacoPosition, budget: &mut Budget) -> Result<InTwo
         }
         Ok(Go::On)
     })?;
+    if !found.attacks.is_empty() {
+        found.shorten(position, budget)?;
+    }
     Ok(found)
 }
 
+impl InTwo {
+    /// Tells each attack with a shortest way.
+    fn shorten(&mut self, position: &PacoPosition, budget: &mut Budget) -> Result<(), Unknown> {
+        let mut left: Vec<usize> = (0..self.attacks.len()).collect();
+        Walk::default().ends(position, budget, |end, steps, _| {
+            let met = left.iter().position(|&at| self.attacks[at].0.key == end.key);
+            if let Some(place) = met {
+                self.attacks[left.swap_remove(place)].1 = steps.actions();
+            }
+            Ok(if left.is_empty() { Go::Stop } else { Go::On })
+        })?;
+        Ok(())
+    }
+}
+
 /// What the other side answers, with the answer that helped last.
-#[derive(Default)]
 struct Defence {
     walk: Walk,
     last: Vec<PacoMove>,
