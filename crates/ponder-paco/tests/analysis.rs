@@ -3,10 +3,10 @@
 
 use ponder_game::{Line, Position, Side, Status};
 use ponder_paco::analysis::{
-    Budget, Finding, NODES_MAX, Replay, complete_moves, distinct_ends, paco_in_one, paco_in_two,
-    puzzle,
+    Budget, Finding, NODES_MAX, Replay, Unknown, complete_moves, distinct_ends, paco_in_one,
+    paco_in_two, puzzle,
 };
-use ponder_paco::{GameState, PacoMove, PacoPosition, PacoRules, Step};
+use ponder_paco::{GameState, Kind, PacoMove, PacoPosition, PacoRules, Step};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
@@ -242,4 +242,47 @@ fn a_puzzle_has_one_solution() {
     let two_ways = PacoPosition::from_fen("4k3/8/8/8/B3R3/8/8/4K3 w 0 - - -").unwrap();
     assert!(puzzle(&two_ways, &mut budget()).unwrap().is_none());
     assert!(puzzle(&PacoRules::default().initial(), &mut budget()).unwrap().is_none());
+}
+
+#[test]
+fn a_question_that_takes_too_long_is_unknown() {
+    let many_unions =
+        PacoPosition::from_fen("8/8/6k1/4a3/3Kp3/dcfe4/fchlQ3/osvwy3 w 0 - - -").unwrap();
+    let mut nodes = 1_000;
+    assert_eq!(many_unions.sako_within(Side::First, &mut nodes), Err(Unknown));
+    assert_eq!(nodes, 0);
+    assert!(!many_unions.gives_sako(Side::First));
+    assert!(paco_in_one(&many_unions, &mut Budget::new(1_000)).is_err());
+}
+
+#[test]
+fn a_win_is_found_whatever_a_gifted_pawn_has_to_become_for_it() {
+    let mut position = PacoPosition::from_fen("2r4k/8/8/8/8/3K4/2c5/8 w 0 - - -").unwrap();
+    for action in
+        position.parse_actions("RPc2>c1").or_else(|_| position.parse_actions("c2>c1")).unwrap()
+    {
+        position.try_play(action, &Line::default()).unwrap();
+    }
+    let way = position.winning_way().expect("a knight reaches the king");
+    assert_eq!(way[0], PacoMove::Promote(Kind::Knight));
+    for action in way {
+        position.try_play(action, &Line::default()).unwrap();
+    }
+    assert_eq!(position.winner(), Some(Side::Second));
+}
+
+#[test]
+fn a_pawn_on_its_own_home_row_is_worth_no_more_than_one_before_it() {
+    let value = |fen: &str| PacoPosition::from_fen(fen).unwrap().static_value();
+    let behind = value("4k3/pp6/8/8/8/8/7P/P3K3 w 0 - - -");
+    let before = value("4k3/pp6/8/8/8/8/P6P/4K3 w 0 - - -");
+    assert!((behind - before).abs() < 0.1, "{behind} {before}");
+}
+
+#[test]
+fn a_wrong_letter_is_no_move() {
+    let start = PacoRules::default().initial();
+    assert!(start.parse_actions("Ne2>e4").is_err());
+    assert!(start.parse_actions("e2>Qe4").is_err());
+    assert_eq!(start.parse_actions("Pe2>e4").unwrap(), start.parse_actions("e2>e4").unwrap());
 }
