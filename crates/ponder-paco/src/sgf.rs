@@ -2,7 +2,7 @@
 //!
 //! SGF has a number for chess and none for Paco Ŝako, so a record is `GM[3]` with `RU[paco]`, or the
 //! whole rules string (`RU[paco:row=12]`), which also has the position that the game begins from. A
-//! node is one action of [`Notation`](ponder_game::Notation): `;W[e2];W[>e4];B[d7];B[>d5]`. `RE` alone
+//! node is one action of [`Notation`]: `;W[e2];W[>e4];B[d7];B[>d5]`. `RE` alone
 //! says who resigned.
 
 use crate::{PacoMove, PacoPosition, PacoRecord, PacoRules};
