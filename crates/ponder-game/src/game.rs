@@ -34,6 +34,15 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The name before the colon of a rules string.
     const NAME: &'static str;
 
+    /// The name and the rules, as a rules string (`hex:11,swap`); the name alone if the rules have
+    /// nothing to say.
+    fn rules_string(rules: &Self::Rules) -> String {
+        match rules.to_string() {
+            options if options.is_empty() => Self::NAME.to_owned(),
+            options => format!("{}:{options}", Self::NAME),
+        }
+    }
+
     /// The position before the first move.
     fn initial(rules: &Self::Rules) -> Self::Position;
 

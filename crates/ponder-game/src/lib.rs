@@ -39,7 +39,7 @@ pub use key::{Key, ZobristTable};
 pub use line::Line;
 pub use open_table::OpenTable;
 pub use outcome::Outcome;
-pub use position::{IllegalMove, Notation, ParseMoveError, Position, Status};
+pub use position::{CIRCLE_MAX, IllegalMove, Notation, ParseMoveError, Position, Status};
 pub use scene::{
     Ban, Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms,
     RefusedPoint, Scene, Stone,

@@ -170,10 +170,7 @@ impl<G: Game> OpenTable<G> {
 
 impl<G: Game> Table for OpenTable<G> {
     fn rules(&self) -> String {
-        match self.rules.to_string() {
-            options if options.is_empty() => G::NAME.to_owned(),
-            options => format!("{}:{options}", G::NAME),
-        }
+        G::rules_string(&self.rules)
     }
 
     fn seats(&self) -> u8 {

@@ -50,7 +50,7 @@ impl ParseMoveError {
 }
 
 /// How many plies back a circle within a move is looked for.
-const CIRCLE_MAX: usize = 256;
+pub const CIRCLE_MAX: usize = 256;
 
 /// A position of a game with perfect information and no chance: a small value without a history.
 ///
@@ -202,8 +202,16 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// same legal moves and the same value as long as the line does not matter.
     fn search_key(&self) -> Key;
 
+    /// The position as an evaluator is asked about it at the end of `line`: where the rules count
+    /// repetitions, it knows how often it came up before. It is otherwise the same.
+    #[must_use]
+    fn seen_on(self, line: &Line) -> Self {
+        let _ = line;
+        self
+    }
+
     /// The key under which an evaluation may be cached: it adds what a network sees beyond the
-    /// position proper (last moves, counters).
+    /// position proper (last moves, counters, and what [`seen_on`](Position::seen_on) adds).
     fn input_key(&self) -> Key {
         self.search_key()
     }

@@ -198,10 +198,7 @@ impl Display for GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => write!(f, "hex:{rules}"),
             Kind::Go(rules) => write!(f, "go:{rules}"),
-            Kind::Paco(rules) => match rules.to_string() {
-                options if options.is_empty() => f.write_str("paco"),
-                options => write!(f, "paco:{options}"),
-            },
+            Kind::Paco(rules) => f.write_str(&Paco::rules_string(rules)),
         }
     }
 }

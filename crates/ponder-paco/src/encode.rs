@@ -2,6 +2,7 @@
 
 use crate::piece::squares;
 use crate::play::NO_PROGRESS_MAX;
+use crate::position::SEEN_MAX;
 use crate::{Kind, PacoMove, PacoPosition, Square, Step};
 use ponder_game::{Encode, Frame, Grid, Side};
 
@@ -23,12 +24,15 @@ mod plane {
     pub const STEP: usize = 28;
     /// Moves without progress: everywhere.
     pub const NO_PROGRESS: usize = 31;
-    pub const COUNT: usize = 32;
+    /// How often the position came up before: everywhere.
+    pub const SEEN: usize = 32;
+    pub const COUNT: usize = 33;
 }
 
 const UNITS: [f32; plane::COUNT] = {
     let mut units = [1.0; plane::COUNT];
     units[plane::NO_PROGRESS] = 1.0 / NO_PROGRESS_MAX as f32;
+    units[plane::SEEN] = 1.0 / SEEN_MAX as f32;
     units
 };
 
@@ -100,6 +104,7 @@ impl Encode for PacoPosition {
         for cell in planes.chunks_exact_mut(plane::COUNT) {
             cell[plane::STEP + step] = 1;
             cell[plane::NO_PROGRESS] = self.no_progress.min(NO_PROGRESS_MAX);
+            cell[plane::SEEN] = self.seen;
         }
     }
 

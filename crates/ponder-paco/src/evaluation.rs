@@ -33,9 +33,6 @@ struct Features {
     free: f32,
 }
 
-/// Positions in the middle of chains that are looked at for ŝako; beyond there is none.
-const SAKO_NODES: u64 = 200;
-
 /// The weights of the features.
 const WEIGHTS: Features =
     Features { moves: 0.03, contacts: 0.06, doors: 0.05, siege: 0.20, advance: 0.04, free: 0.08 };
@@ -94,13 +91,12 @@ impl PacoPosition {
     pub fn static_value(&self) -> f32 {
         let own = self.to_move;
         let begins = matches!(self.step, Step::Lift | Step::PromoteThenLift);
-        let sako = |side| self.sako_within(side, &mut SAKO_NODES.clone()).unwrap_or(false);
-        if begins && sako(own) {
+        if begins && self.soon_gives_sako(own) {
             return WINS;
         }
         let mut sum =
             Features::of(self, own).weighed() - Features::of(self, own.opponent()).weighed();
-        if begins && sako(own.opponent()) {
+        if begins && self.soon_gives_sako(own.opponent()) {
             sum -= SAKO;
         }
         (sum / SCALE).tanh() * WINS

@@ -69,8 +69,7 @@ impl<'a> Reader<'a> {
         Some(kind)
     }
 
-    /// Letters of pieces, in upper case, and a square.
-    /// A square, with the letters of pieces before it.
+    /// A square, with the letters of pieces before it, in upper case.
     fn square(&mut self) -> Option<(&'a str, Square)> {
         let letters = self.rest.chars().take_while(char::is_ascii_uppercase).count();
         let (letters, rest) = self.rest.split_at(letters);

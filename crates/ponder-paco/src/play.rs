@@ -1,6 +1,7 @@
 //! Legal actions, and when the game is over.
 
 use crate::piece::squares;
+use crate::position::SEEN_MAX;
 use crate::{Kind, PacoMove, PacoPosition, Square, Step};
 use ponder_game::{IllegalMove, Key, Line, Outcome, Position, Side, Status};
 
@@ -185,8 +186,15 @@ impl Position for PacoPosition {
         self.key
     }
 
+    fn seen_on(mut self, line: &Line) -> Self {
+        let count = line.count(self.repetition_key());
+        self.seen = count.min(u32::from(SEEN_MAX)) as u8;
+        self
+    }
+
     fn input_key(&self) -> Key {
-        self.key.toggled(Self::no_progress_key(self.no_progress))
+        let key = self.key.toggled(Self::no_progress_key(self.no_progress));
+        key.toggled(Self::seen_key(self.seen))
     }
 }
 

@@ -38,9 +38,6 @@ impl FromStr for Policy {
     }
 }
 
-/// Positions in the middle of chains that are looked at for ŝako; beyond there is none.
-const SAKO_NODES: u64 = 200;
-
 /// Moves after which a playout is a draw.
 const MOVES_MAX: u32 = 120;
 
@@ -76,9 +73,7 @@ fn playout(start: &PacoPosition, policy: Policy, rng: &mut Rng) -> Option<Side> 
             return Some(winner);
         }
         if position.step() == Step::Lift {
-            let nodes = &mut SAKO_NODES.clone();
-            let mut wins = || position.sako_within(position.to_move(), nodes).unwrap_or(false);
-            if policy == Policy::Sharp && wins() {
+            if policy == Policy::Sharp && position.soon_gives_sako(position.to_move()) {
                 return Some(position.to_move());
             }
             if moves >= MOVES_MAX || position.game_state(&nobody) != GameState::Running {

@@ -44,12 +44,15 @@ const KEY_PROMOTION: usize = KEY_STEP + 6;
 const KEY_SECOND: usize = KEY_PROMOTION + 64;
 const KEY_FRESH: usize = KEY_SECOND + 1;
 const KEY_NO_PROGRESS: usize = KEY_FRESH + 1;
-const KEYS: usize = KEY_NO_PROGRESS + 256;
+const KEY_SEEN: usize = KEY_NO_PROGRESS + 256;
+const KEYS: usize = KEY_SEEN + SEEN_MAX as usize + 1;
 
 /// A Paco Ŝako position, also in the middle of a move.
 ///
 /// Both sides' pieces on one square are a union. Pieces in hand are on no square. It knows nothing
-/// of earlier positions: repetitions are asked of the [`Line`](ponder_game::Line).
+/// of earlier positions: repetitions are asked of the [`Line`](ponder_game::Line). Only
+/// [`seen_on`](ponder_game::Position::seen_on) hands it a count, for networks, which the next action
+/// drops.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PacoPosition {
     pub(crate) key: Key,
@@ -70,7 +73,12 @@ pub struct PacoPosition {
     pub(crate) repetitions: u8,
     /// Whether no action has been made: the first position does not count as a repetition.
     pub(crate) fresh: bool,
+    /// How often the position came up before, at most [`SEEN_MAX`], as far as it was told.
+    pub(crate) seen: u8,
 }
+
+/// More earlier occurrences than these are counted as these.
+pub(crate) const SEEN_MAX: u8 = 3;
 
 const _: () = assert!(size_of::<PacoPosition>() <= 192);
 
@@ -90,6 +98,7 @@ impl PacoPosition {
             no_progress: 0,
             repetitions: 0,
             fresh: true,
+            seen: 0,
         }
     }
 
@@ -315,6 +324,11 @@ impl PacoPosition {
         ZOBRIST.key(KEY_NO_PROGRESS + usize::from(count))
     }
 
+    /// The key of having come up so often before.
+    pub(crate) fn seen_key(count: u8) -> Key {
+        ZOBRIST.key(KEY_SEEN + usize::from(count))
+    }
+
     /// The key that repetitions are counted by.
     #[inline]
     pub(crate) fn counted_key(&self) -> Key {
@@ -328,6 +342,7 @@ impl PacoPosition {
     #[inline]
     pub(crate) fn make(&mut self, action: PacoMove) {
         self.fresh = false;
+        self.seen = 0;
         match action {
             PacoMove::Lift(square) => self.lift(square),
             PacoMove::Place(square) => self.place(square),

@@ -52,6 +52,12 @@ impl PacoPosition {
         }
     }
 
+    /// [`gives_sako`](PacoPosition::gives_sako) for players, who ask very often: after a few positions
+    /// in the middle of chains the answer is no.
+    pub(crate) fn soon_gives_sako(&self, side: Side) -> bool {
+        self.sako_within(side, &mut SOON_NODES.clone()).unwrap_or(false)
+    }
+
     fn reaches_king(&self, side: Side, nodes: &mut u64) -> Result<bool, Unknown> {
         match self.king(side.opponent()) {
             Some(king) => Attack::new(self, side, 0).reaches(self, king.bit(), nodes),
@@ -82,6 +88,8 @@ pub struct Unknown;
 
 /// Positions that are followed one by one where nobody says how many.
 const SAKO_NODES: u64 = 50_000;
+/// The same for players.
+const SOON_NODES: u64 = 200;
 /// The same where the rules ask whether castling is safe; beyond it is not.
 const CASTLING_NODES: u64 = 50_000;
 /// Positions that are followed before chains are cut off that plainly lead nowhere.

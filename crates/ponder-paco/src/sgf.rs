@@ -5,8 +5,8 @@
 //! node is one action of [`Notation`]: `;W[e2];W[>e4];B[d7];B[>d5]`. `RE` alone
 //! says who resigned.
 
-use crate::{PacoMove, PacoPosition, PacoRecord, PacoRules};
-use ponder_game::{GameResult, Line, Notation, Position, Reason, RulesError, Side};
+use crate::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
+use ponder_game::{Game, GameResult, Line, Notation, Position, Reason, RulesError, Side};
 use ponder_record::{Colour, NodeId, Record, Spot, Value};
 use thiserror::Error;
 
@@ -201,9 +201,7 @@ fn stamp(record: &mut Record, rules: &PacoRules) {
     record.set_text(root, "GM", &GAME_NUMBER.to_string());
     record.set_text(root, "CA", "UTF-8");
     record.set(root, "AP", [Value::from_parts("Ponder", env!("CARGO_PKG_VERSION"))]);
-    let options = rules.to_string();
-    let colon = if options.is_empty() { "" } else { ":" };
-    record.set(root, "RU", [Value::from_text(&format!("paco{colon}{options}"))]);
+    record.set(root, "RU", [Value::from_text(&Paco::rules_string(rules))]);
 }
 
 /// A record of actions, each with the side that makes it.

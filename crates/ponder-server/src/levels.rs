@@ -1,6 +1,6 @@
 //! Named strengths.
 
-use ponder_game::Viewer;
+use crate::usual::has_pieces;
 use ponder_games::GameSpec;
 use ponder_players::{Environment, fits};
 use serde::Serialize;
@@ -56,9 +56,8 @@ const PIECE_LEVELS: &[Level] = &[
 #[must_use]
 pub fn levels(game: &GameSpec) -> Vec<Level> {
     let table = game.table();
-    let has_pieces = !table.scene(Viewer::Spectator).pieces.is_empty();
     let fits = |level: &&Level| fits(level.spec, game, &Environment::default());
-    let levels = if has_pieces {
+    let levels = if has_pieces(game) {
         PIECE_LEVELS
     } else if table.count(&[]).is_some() {
         COUNTING_LEVELS

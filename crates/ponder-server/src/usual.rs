@@ -34,7 +34,8 @@ pub(crate) fn analyst(game: &GameSpec) -> &'static str {
     first_that_fits(if has_pieces(game) { PIECE_ANALYSTS } else { ANALYSTS }, game)
 }
 
-fn has_pieces(game: &GameSpec) -> bool {
+/// Whether pieces of several kinds move in a game.
+pub(crate) fn has_pieces(game: &GameSpec) -> bool {
     !game.table().scene(Viewer::Spectator).pieces.is_empty()
 }
 

@@ -208,7 +208,8 @@ impl<'e, G: Game> Replay<'e, G> {
         batch.legal.resize(at + outputs, 0);
         batch.policy.resize(at + outputs, 0.0);
         let planes = batch.len() * bytes;
-        position.encode(symmetry, &mut batch.planes[planes..]);
+        let seen = position.clone().seen_on(&self.line);
+        seen.encode(symmetry, &mut batch.planes[planes..]);
         let mut found = 0;
         position.for_each_move(&self.line, |mv| {
             let to = at + position.policy_index(mv, symmetry);

@@ -5,18 +5,30 @@ use crate::key_set::KeySet;
 use crate::piece::squares;
 use crate::{Kind, Legal, PacoMove, PacoPosition, Step};
 use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How much work may be done: every position that is looked at counts one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Budget {
     left: u64,
+    stop: Option<Arc<AtomicBool>>,
 }
+
+/// A flag is looked at where the number of positions left is a multiple of this.
+const STOP_EVERY: u64 = 64;
 
 impl Budget {
     /// So many positions.
     #[must_use]
     pub fn new(nodes: u64) -> Self {
-        Budget { left: nodes }
+        Budget { left: nodes, stop: None }
+    }
+
+    /// It is used up, too, soon after the flag is raised.
+    #[must_use]
+    pub fn until(self, stop: Arc<AtomicBool>) -> Self {
+        Budget { stop: Some(stop), ..self }
     }
 
     /// Positions that may still be looked at.
@@ -34,6 +46,13 @@ impl Budget {
     #[inline]
     pub(super) fn spend(&mut self) -> Result<(), Unknown> {
         self.left = self.left.checked_sub(1).ok_or(Unknown)?;
+        if self.left.is_multiple_of(STOP_EVERY)
+            && let Some(stop) = &self.stop
+            && stop.load(Ordering::Relaxed)
+        {
+            self.left = 0;
+            return Err(Unknown);
+        }
         Ok(())
     }
 }

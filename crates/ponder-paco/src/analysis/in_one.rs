@@ -22,12 +22,6 @@ pub fn paco_in_one(position: &PacoPosition, budget: &mut Budget) -> Result<InOne
     if !position.sako_within(position.to_move, budget.nodes())? {
         return Ok(InOne::default());
     }
-    shortest_wins(position, budget)
-}
-
-/// The shortest ways to win with the move that begins or goes on here, found by looking at all that
-/// are no longer.
-fn shortest_wins(position: &PacoPosition, budget: &mut Budget) -> Result<InOne, Unknown> {
     let mut found = InOne::default();
     let own = position.to_move;
     let mut layer: Vec<(PacoPosition, Vec<PacoMove>)> = vec![(position.clone(), Vec::new())];

@@ -30,15 +30,8 @@ pub fn distinct_ends(
     position: &PacoPosition,
     budget: &mut Budget,
 ) -> Result<Vec<PacoPosition>, Unknown> {
-    let mut seen = KeySet::default();
-    let mut ends = Vec::new();
-    Walk::default().ends(position, budget, |end, _, _| {
-        if seen.insert(end.key.low()) {
-            ends.push(end.clone());
-        }
-        Ok(Go::On)
-    })?;
-    Ok(ends)
+    let moves = complete_moves(position, budget)?;
+    Ok(moves.into_iter().map(|(end, _)| end).collect())
 }
 
 /// The complete moves of the side to move, each with the position at its end; of those that lead to

@@ -3,6 +3,8 @@
 use super::{Budget, paco_in_two};
 use crate::{GameState, PacoMove, PacoPosition};
 use ponder_game::{IllegalMove, Line, Position, Side};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
 /// The positions that the analysis of one move may look at unless another number is given.
@@ -59,14 +61,16 @@ pub struct ReplayError {
 }
 
 /// The analysis of a whole game: an iterator over the labels of its complete moves, each found out
-/// when it is asked for. To stop, ask no more.
+/// when it is asked for. To stop, ask no more, or raise the flag of [`Replay::until`], which also ends
+/// the search for a label.
 #[derive(Clone, Debug)]
 pub struct Replay {
     /// The first position of each move, and how many actions had been made; the last entry is the
     /// position after the last complete move.
     starts: Vec<(PacoPosition, usize)>,
     next: usize,
-    nodes_max: u64,
+    budget: Budget,
+    stop: Arc<AtomicBool>,
 }
 
 impl Replay {
@@ -94,7 +98,14 @@ impl Replay {
                 starts.push((position.clone(), at + 1));
             }
         }
-        Ok(Replay { starts, next: 0, nodes_max })
+        let stop = Arc::new(AtomicBool::new(false));
+        Ok(Replay { starts, next: 0, budget: Budget::new(nodes_max), stop })
+    }
+
+    /// There are no more labels as soon as the flag is raised.
+    #[must_use]
+    pub fn until(self, stop: Arc<AtomicBool>) -> Self {
+        Replay { budget: self.budget.until(Arc::clone(&stop)), stop, ..self }
     }
 
     /// The number of complete moves.
@@ -123,7 +134,7 @@ impl Replay {
         let (after, last) = &self.starts[half_move + 1];
         let side = before.to_move();
         let wins = after.winner() == Some(side);
-        let mut budget = Budget::new(self.nodes_max);
+        let mut budget = self.budget.clone();
         let mut is_known = true;
         let mut sako = |position: &PacoPosition, side: Side| {
             let found = position.sako_within(side, budget.nodes());
@@ -168,14 +179,17 @@ impl Iterator for Replay {
         if self.next >= self.half_moves() {
             return None;
         }
+        let label = self.label(self.next);
+        // What was broken off says nothing of the move.
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
         self.next += 1;
-        Some(self.label(self.next - 1))
+        Some(label)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.half_moves() - self.next;
-        (left, Some(left))
+        (0, Some(left))
     }
 }
-
-impl ExactSizeIterator for Replay {}

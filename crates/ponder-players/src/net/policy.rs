@@ -65,11 +65,10 @@ impl<P: Encode> PolicyPlayer<P> {
         }
     }
 
-    fn evaluate(&mut self, position: &P) -> Answers {
+    fn evaluate(&mut self, position: P) -> Answers {
         let seed = self.seed.stream(self.asked);
         self.asked += 1;
-        let request =
-            Request { search: 0, leaf: 0, generation: 0, seed, position: position.clone() };
+        let request = Request { search: 0, leaf: 0, generation: 0, seed, position };
         self.evaluator.submit(&mut vec![request]);
         let mut answers = Answers::default();
         self.evaluator.collect(Wait::ForOne, &mut answers);
@@ -91,7 +90,7 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         // The network answers for an empty line; a move that this game's history forbids has no
         // place here.
         let priced = position.legal_moves(&ponder_game::Line::default());
-        let answers = self.evaluate(position);
+        let answers = self.evaluate(position.clone().seen_on(view.line()));
         let (value, priors) = answers
             .iter()
             .next()

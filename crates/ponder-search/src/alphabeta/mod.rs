@@ -19,7 +19,7 @@ pub use found::{Found, FoundMove, Stop};
 pub use table::Bound;
 
 use order::Refutations;
-use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Wait};
+use ponder_game::{Answers, CIRCLE_MAX, Evaluator, Line, Position, Request, Seed, Wait};
 use table::Table;
 
 /// The values of root moves that are not the best.
@@ -31,9 +31,6 @@ pub enum RootValues {
     /// All exact, which takes several times as long.
     Exact,
 }
-
-/// How many plies back a circle is looked for when a search begins in the middle of a move.
-const CIRCLE_MAX: usize = 256;
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -99,9 +99,12 @@ fn descend<S: Walks>(search: &mut S, requests: &mut Vec<Request<S::Position>>) {
     let mut path = base.spare.pop().unwrap_or_default();
     path.nodes.clear();
     let line_len = base.line.path_len();
-    let leaf = search.walk(&mut path);
+    let mut leaf = search.walk(&mut path);
     let base = search.base();
     if S::Position::ASKS_LINE {
+        if let Leaf::Evaluate(position) = leaf {
+            leaf = Leaf::Evaluate(position.seen_on(&base.line));
+        }
         base.line.truncate(line_len);
     }
     match leaf {

@@ -71,11 +71,12 @@ impl<P: Position> Core<P> {
         let mut path = self.spare.pop().unwrap_or_default();
         path.clear();
         let base = self.line.path_len();
-        let leaf = self.walk(rule, start, &mut path);
+        let mut leaf = self.walk(rule, start, &mut path);
         let mut forbidden = Vec::new();
         if P::ASKS_LINE {
-            if let Leaf::Evaluate(position) = &leaf {
-                forbidden = forbidden_here(position, &self.line);
+            if let Leaf::Evaluate(position) = leaf {
+                forbidden = forbidden_here(&position, &self.line);
+                leaf = Leaf::Evaluate(position.seen_on(&self.line));
             }
             self.line.truncate(base);
         }

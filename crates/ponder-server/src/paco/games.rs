@@ -26,12 +26,6 @@ pub(super) struct ReadGame {
     pub(super) games: u32,
 }
 
-/// The rules string of a game.
-pub(super) fn rules_string(rules: &PacoRules) -> String {
-    let options = rules.to_string();
-    if options.is_empty() { Paco::NAME.to_owned() } else { format!("{}:{options}", Paco::NAME) }
-}
-
 /// Reads the first game of a text.
 ///
 /// # Errors

@@ -23,6 +23,7 @@ use axum::routing::{MethodRouter, post};
 use futures_util::stream;
 use ponder_paco::analysis::NODES_MAX;
 use std::convert::Infallible;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
@@ -128,6 +129,8 @@ pub(crate) async fn replay(
     let (lines, mut read) = mpsc::channel(analysis.lines_max() + 1);
     let first = PacoReplayLine::Game(Box::new(analysis.game.clone()));
     let stopping = hub.stopping.subscribe();
+    let listens = Listens::default();
+    let analysis = analysis.until(Arc::clone(&listens.not));
     let tell = move |line: &PacoReplayLine| {
         let stops = *stopping.borrow();
         let text = serde_json::to_string(line).unwrap_or_default() + "\n";
@@ -137,9 +140,22 @@ pub(crate) async fn replay(
     let counted = hub.counts.replays_running.count();
     start(analysis, (place, counted), tell)?;
     let lines = stream::poll_fn(move |context| {
+        let _ = &listens;
         read.poll_recv(context).map(|line| line.map(Ok::<_, Infallible>))
     });
     Ok(([(CONTENT_TYPE, LINES)], Body::from_stream(lines)).into_response())
+}
+
+/// Whoever reads the lines; raises its flag when it goes away.
+#[derive(Default)]
+struct Listens {
+    not: Arc<AtomicBool>,
+}
+
+impl Drop for Listens {
+    fn drop(&mut self) {
+        self.not.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Analyses on a thread of its own.

@@ -1,12 +1,12 @@
 //! What a position is: normalised, drawn, and searched for wins.
 
-use super::games::{ACTIONS_MAX, rules_string};
+use super::games::ACTIONS_MAX;
 use super::scenes::{Played, ending, way};
 use super::wire::{PacoFound, PacoLook, PacoPositionRequest};
 use super::{NODES_USUAL, Problem};
-use ponder_game::{Position, Side};
+use ponder_game::{Game, Position, Side};
 use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, paco_in_one, paco_in_two};
-use ponder_paco::{GameState, PacoMove, PacoPosition, PacoRules, Step};
+use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules, Step};
 
 /// Ways that are told of one question.
 const WAYS_MAX: usize = 50;
@@ -47,7 +47,7 @@ pub(super) fn look(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
     let rules = || PacoRules::default().from_position(position.clone());
     Ok(PacoLook {
         fen: position.to_fen(),
-        rules: begins.then(|| rules_string(&rules())),
+        rules: begins.then(|| Paco::rules_string(&rules())),
         scene: played.scene(),
         ending: ending(state),
         sako: Side::BOTH.map(|side| position.gives_sako(side)),

@@ -1,11 +1,13 @@
 //! The analysis of a whole game, told line by line while it goes on.
 
-use super::games::{ReadGame, rules_string};
+use super::games::ReadGame;
 use super::scenes::{ending, frame, scene, texts};
 use super::wire::{PacoGame, PacoLabel, PacoMoveMade, PacoReplayLine};
-use ponder_game::{Line, Position};
-use ponder_paco::PacoPosition;
+use ponder_game::{Game, Line, Position};
 use ponder_paco::analysis::{Finding, Label, Replay};
+use ponder_paco::{Paco, PacoPosition};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Progress is told no more often than this.
@@ -49,7 +51,7 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, String> {
     let mut scene = scene(&start, &Line::default(), &[]);
     scene.legal.clear();
     let game = PacoGame {
-        rules: rules_string(&read.rules),
+        rules: Paco::rules_string(&read.rules),
         fen: start.to_fen(),
         start: scene,
         moves,
@@ -71,6 +73,11 @@ impl Analysis {
     /// The most lines that come after that of the game.
     pub(super) fn lines_max(&self) -> usize {
         2 * self.replay.half_moves() + 1
+    }
+
+    /// The same, given up as soon as the flag is raised.
+    pub(super) fn until(self, stop: Arc<AtomicBool>) -> Self {
+        Analysis { replay: self.replay.until(stop), ..self }
     }
 
     /// Analyses, and tells lines as they come. `tell` says whether anybody still listens.

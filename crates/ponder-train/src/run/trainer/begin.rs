@@ -105,7 +105,7 @@ pub(in crate::run) fn start_sample<G: Game>(
         let mut running = Vec::new();
         random_walk(&start, seed.stream(number as u64), usize::MAX, |position, line, _| {
             if position.status(line) == Status::Running {
-                running.push(position.clone());
+                running.push(position.clone().seen_on(line));
             }
         });
         if let Some(position) = running.get(number * running.len() / CALIBRATION) {

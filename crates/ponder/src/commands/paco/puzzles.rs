@@ -96,7 +96,8 @@ impl PuzzlesArgs {
                 break;
             }
             if position.step() == Step::Lift && known.insert(position.search_key().0) {
-                let made = puzzle(&position, &mut Budget::new(self.nodes));
+                let mut budget = Budget::new(self.nodes).until(stop.shared());
+                let made = puzzle(&position, &mut budget);
                 let wanted = |one: &Puzzle| self.moves.is_none_or(|moves| moves == one.moves);
                 // Where the node limit is reached nobody knows whether it is one.
                 if let Some(one) = made.ok().flatten().filter(wanted) {

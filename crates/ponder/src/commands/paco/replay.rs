@@ -83,7 +83,7 @@ impl ReplayArgs {
 
     /// Analyses a game, or says why the line is none.
     fn game(&self, entry: &Entry, stop: &StopFlag) -> Result<Result<(), String>, Failure> {
-        let (record, mut replay) = match self.replay(entry) {
+        let (record, mut replay) = match self.replay(entry, stop) {
             Ok(replay) => replay,
             Err(problem) => return Ok(Err(problem)),
         };
@@ -96,18 +96,20 @@ impl ReplayArgs {
             let (first, last) = label.actions;
             let notation = before.format_actions(&record.history[first..last]);
             self.print(entry, moves, &label, &notation)?;
-            if stop.is_raised() {
-                break;
-            }
         }
         Ok(Ok(()))
     }
 
-    fn replay<'a>(&self, entry: &'a Entry) -> Result<(&'a PacoRecord, Replay), String> {
+    fn replay<'a>(
+        &self,
+        entry: &'a Entry,
+        stop: &StopFlag,
+    ) -> Result<(&'a PacoRecord, Replay), String> {
         let record = entry.record.as_ref().map_err(Clone::clone)?;
         let start = record.rules().map_err(|error| error.to_string())?.initial();
         let replay = Replay::new(&start, &record.history, self.nodes);
-        Ok((record, replay.map_err(|error| error.to_string())?))
+        let replay = replay.map_err(|error| error.to_string())?;
+        Ok((record, replay.until(stop.shared())))
     }
 
     fn print(
