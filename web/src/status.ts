@@ -72,7 +72,9 @@ function handText({ state }: Shown): string {
     return scene.geometry.kind === "squares" ? en.hand.promote : "";
   }
   const square = scene.point_names[scene.held[0]?.point ?? -1];
-  if (square === undefined) return "";
+  if (square === undefined) {
+    return scene.geometry.kind === "squares" && scene.legal.length === 0 ? en.hand.nothing : "";
+  }
   const what = heldWords(scene, adapterFor(state.kind));
   if (scene.legal.length === 0) return en.hand.stuck(what, square);
   return scene.last_way.length > 1 ? en.hand.released(what, square, scene.legal.length) : en.hand.put(what, square, scene.legal.length);

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, cell, launchBrowser, moves, openPage, waitForTitle } from "./support.mjs";
+import { Server, cell, launchBrowser, moves, newPaco, openPage, waitForTitle } from "./support.mjs";
 
 // Game 9346 of the conformance suite (crates/ponder-games/tests/data/paco-games.jsonl.zst).
 const ACTIONS = `
@@ -31,12 +31,7 @@ after(async () => {
 
 test("a whole game by clicks: castling, a promotion inside a chain, long chains, the end", { timeout: 240_000 }, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
-  await page.getByRole("button", { name: "New game", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "Paco Ŝako", exact: true }).check();
-  await dialog.getByRole("radio", { name: /^Two people/ }).check();
-  await dialog.getByRole("button", { name: "Start game" }).click();
-  await page.getByRole("grid", { name: /^Paco Ŝako/ }).waitFor();
+  await newPaco(page);
   let made = 0;
   const shoot = async (name) => {
     if (process.env.PONDER_SHOTS) await page.screenshot({ path: `${process.env.PONDER_SHOTS}/game-${made}-${name}.png` });

@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { PHONE, PROGRAM, Server, ended, cell, launchBrowser, moves, openAt, openPage, title, violations, waitForTitle } from "./support.mjs";
+import { PHONE, PROGRAM, Server, ended, cell, launchBrowser, moves, newPaco, openAt, openPage, title, violations, waitForTitle } from "./support.mjs";
 
 let folder;
 let server;
@@ -26,23 +26,6 @@ after(async () => {
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Fills in the dialog for a game of Paco Ŝako and starts it. */
-async function newPaco(page, { opponent = "Two people", start, row, position, seat, spec } = {}) {
-  await page.getByRole("button", { name: "New game", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "Paco Ŝako", exact: true }).check();
-  await dialog.getByRole("radio", { name: new RegExp(`^${opponent}`) }).check();
-  if (spec) await dialog.getByRole("combobox", { name: "Player spec" }).fill(spec);
-  if (position) await dialog.getByRole("radio", { name: "Position", exact: true }).check();
-  if (position) await dialog.getByRole("textbox", { name: "Position (FEN)" }).fill(position);
-  if (start) await dialog.getByRole("radio", { name: start, exact: true }).check();
-  if (row !== undefined) await dialog.getByRole("spinbutton", { name: "Start row, 0 to 959" }).fill(String(row));
-  if (seat) await dialog.getByRole("radio", { name: seat, exact: true }).check();
-  await dialog.getByRole("button", { name: "Start game" }).click();
-  await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("grid", { name: /^Paco Ŝako/ }).waitFor();
-}
 
 const label = async (page, name) => cell(page, name).getAttribute("aria-label");
 const says = (page, name, words) => page.getByRole("gridcell", { name: `${name}, ${words}`, exact: true }).waitFor();
@@ -176,6 +159,15 @@ test("a chain that cannot be finished says so, and is restarted", PATIENCE, asyn
   await page.locator(".status").getByRole("button", { name: "Restart move" }).click();
   await says(page, "d7", "white pawn and black pawn");
   assert.equal(await page.locator(".status-reason.stuck").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("where nothing can be lifted the page says so", PATIENCE, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newPaco(page, { position: "4k3/8/8/8/8/8/rr6/1K5r w 0 - - -" });
+  await press(page, "b1 a1 h1 b1");
+  await page.locator(".status-reason", { hasText: "Nothing can be lifted" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { PHONE, PROGRAM, Server, emptyCell, ended, launchBrowser, newGameStarted, openAt, openPage, waitForTitle } from "./support.mjs";
+import { PHONE, PROGRAM, Server, emptyCell, ended, launchBrowser, newGameStarted, newPaco, openAt, openPage, waitForTitle } from "./support.mjs";
 
 const folder = new URL("../../docs/images/", import.meta.url).pathname;
 const VIEWS = [
@@ -108,12 +108,7 @@ if (isAsked("go-analysis")) {
 }
 if (isAsked("paco")) {
   const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 });
-  await page.getByRole("button", { name: "New game", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "Paco Ŝako", exact: true }).check();
-  await dialog.getByRole("radio", { name: /^Two people/ }).check();
-  await dialog.getByRole("button", { name: "Start game" }).click();
-  await page.getByRole("grid", { name: /^Paco Ŝako/ }).waitFor();
+  await newPaco(page);
   for (const square of CHAINED.split(" ")) {
     const before = await page.locator(".move-list").innerText().catch(() => "");
     await page.locator(`[role=gridcell][aria-label^="${square},"]`).click();

@@ -162,6 +162,23 @@ export async function newGame(page, { opponent, seat, swap, size, spec }) {
   await page.getByRole("button", { name: "Start game" }).click();
 }
 
+/** Fills in the dialog for a game of Paco Ŝako and starts it. */
+export async function newPaco(page, { opponent = "Two people", start, row, position, seat, spec } = {}) {
+  await page.getByRole("button", { name: "New game", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Paco Ŝako", exact: true }).check();
+  await dialog.getByRole("radio", { name: new RegExp(`^${opponent}`) }).check();
+  if (spec) await dialog.getByRole("combobox", { name: "Player spec" }).fill(spec);
+  if (position) await dialog.getByRole("radio", { name: "Position", exact: true }).check();
+  if (position) await dialog.getByRole("textbox", { name: "Position (FEN)" }).fill(position);
+  if (start) await dialog.getByRole("radio", { name: start, exact: true }).check();
+  if (row !== undefined) await dialog.getByRole("spinbutton", { name: "Start row, 0 to 959" }).fill(String(row));
+  if (seat) await dialog.getByRole("radio", { name: seat, exact: true }).check();
+  await dialog.getByRole("button", { name: "Start game" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("grid", { name: /^Paco Ŝako/ }).waitFor();
+}
+
 export async function newGameStarted(page, choice) {
   await newGame(page, choice);
   await page.locator("dialog").waitFor({ state: "detached" });

@@ -110,6 +110,10 @@ impl Game<'_> {
                 let fault = Fault::Hung { what: "choose a move".into(), seconds: spent.as_secs() };
                 return self.forfeit(seat, Reason::Fault(fault.to_string()));
             }
+            // Nobody is to blame where the rules leave nothing to do.
+            Answer::Answered(Err(_)) if self.has_no_move() => {
+                return self.forfeit(seat, Reason::Stopped("there was no legal move".into()));
+            }
             Answer::Answered(Err(fault)) => {
                 return self.forfeit(seat, Reason::Fault(fault.to_string()));
             }
@@ -126,6 +130,12 @@ impl Game<'_> {
                 self.forfeit(seat, reason)
             }
         }
+    }
+
+    /// Whether the game goes on and yet nothing can be played. (Where a move of several parts cannot
+    /// be completed, the player could have begun another.)
+    fn has_no_move(&self) -> bool {
+        self.table.plies_of_move() == 0 && self.table.legal().is_empty()
     }
 
     fn ask(&mut self, seat: Seat) -> (Answer, Duration) {

@@ -217,6 +217,18 @@ fn a_game_that_is_too_long_is_stopped() {
 }
 
 #[test]
+fn nobody_loses_where_nothing_can_be_played() {
+    let rules = "paco:fen=4k3/8/8/8/8/8/rr6/1K5r_w_0_-_-_-";
+    for player in ["random", "alphabeta:depth=1", "mcts:rollouts=5"] {
+        let mut game = fixture(rules, [player, player]);
+        game.opening.moves = ["b1", ">a1", "h1", ">b1"].map(str::to_owned).to_vec();
+        let (record, _) = play_with(&Referee::default(), game).unwrap();
+        assert_eq!((record.winner(), record.moves.len()), (None, 0));
+        assert!(matches!(record.result.reason, Reason::Stopped(_)), "{:?}", record.result);
+    }
+}
+
+#[test]
 fn an_impossible_opening_is_an_error() {
     let mut game = fixture("hex:5", ["random", "random"]);
     game.opening.moves = vec!["a1".into(), "a1".into()];

@@ -74,6 +74,10 @@ impl From<Refusal> for Failure {
             Refusal::NotAMove(_) => Failure::colour_or_coordinate(),
             Refusal::Illegal { rule, .. } => Failure::because("illegal move", rule),
             Refusal::NothingToTakeBack { .. } => Failure::cannot_undo(),
+            Refusal::NotYourTurn(_) => Failure::because(
+                "illegal move",
+                "it is the other colour's turn (whoever moves first in a game is black here)",
+            ),
             other => Failure::because("illegal move", other),
         }
     }

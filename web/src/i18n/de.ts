@@ -440,6 +440,7 @@ export const de: Catalogue = {
     put: (what: string, square: string, places: number) => `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
     released: (what: string, square: string, places: number) => `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
     stuck: (what: string, square: string) => `${what} auf ${square} kann nirgendwohin: So lässt sich der Zug nicht beenden. Beginne ihn neu.`,
+    nothing: "Nichts lässt sich heben: Es gibt keinen Zug, und die Regeln beenden das Spiel nicht. Gib auf oder beginne ein neues.",
     promote: "Wähle, was der Bauer wird.",
     promoteTitle: "Umwandeln in",
     restarted: "Zug neu begonnen.",

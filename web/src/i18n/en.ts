@@ -437,6 +437,7 @@ export const en = {
     put: (what: string, square: string, places: number) => `${what} from ${square} in hand: ${places === 1 ? "one square" : `${places} squares`} to put it.`,
     released: (what: string, square: string, places: number) => `${what} is released on ${square}: ${places === 1 ? "one square" : `${places} squares`} to go on to.`,
     stuck: (what: string, square: string) => `${what} on ${square} has nowhere to go: this chain cannot be finished. Restart the move.`,
+    nothing: "Nothing can be lifted: there is no move, and the rules do not end the game. Resign, or begin a new one.",
     promote: "Choose what the pawn becomes.",
     promoteTitle: "Promote to",
     restarted: "Move restarted.",
