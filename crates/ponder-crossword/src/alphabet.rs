@@ -1,0 +1,343 @@
+//! Tile alphabets: which tiles there are, how many, what they are worth, and how they are written.
+
+use std::collections::HashMap;
+use thiserror::Error;
+
+/// A tile: 0 is the blank, or no tile; 1 and up are the letters of an [`Alphabet`] in its order. On the
+/// board a blank that stands for a letter has [`BLANK_BIT`] set.
+pub type Tile = u8;
+
+/// Set in a letter that a blank stands for.
+pub const BLANK_BIT: u8 = 0x80;
+
+/// Letters of an alphabet, at most: a set of them fits into a `u64` beside the blank.
+pub const LETTERS_MAX: usize = 62;
+
+/// Tiles in the bag, at most.
+pub const TILES_MAX: u32 = 1000;
+
+/// The most that a tile is worth.
+pub const VALUE_MAX: u8 = 100;
+
+/// The letter of a tile, without whether a blank stands for it.
+#[inline]
+#[must_use]
+pub const fn letter_of(tile: Tile) -> Tile {
+    tile & !BLANK_BIT
+}
+
+/// Whether a blank stands for the letter.
+#[inline]
+#[must_use]
+pub const fn is_blank(tile: Tile) -> bool {
+    tile & BLANK_BIT != 0
+}
+
+/// A text is no alphabet.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {problem}")]
+pub struct AlphabetError {
+    /// Its line, from 1.
+    pub line: usize,
+    /// What is wrong with it, and what may stand there.
+    pub problem: String,
+}
+
+/// A text holds something that is no tile of an alphabet.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{found}` at character {at} is no tile of this alphabet")]
+pub struct TileError {
+    /// The place, in characters from 1.
+    pub at: usize,
+    /// What stands there, shortened.
+    pub found: String,
+}
+
+/// One letter, or the blank.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TileKind {
+    /// How it is written: one character, or several (`[CH]`, `L·L`).
+    pub label: String,
+    /// How it is written where a blank stands for it.
+    pub blank_label: String,
+    /// How many there are in the bag.
+    pub count: u16,
+    /// What it is worth.
+    pub value: u8,
+    /// Whether it is a vowel.
+    pub is_vowel: bool,
+    /// Other spellings that are understood.
+    pub aliases: Vec<String>,
+    /// The same where a blank stands for it.
+    pub blank_aliases: Vec<String>,
+}
+
+/// The tiles of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Alphabet {
+    name: String,
+    kinds: Vec<TileKind>,
+    values: [u8; 64],
+    vowels: u64,
+    /// Every spelling with its tile; the blank itself is 0.
+    spellings: HashMap<String, Tile>,
+    /// Characters of the longest spelling.
+    longest: usize,
+}
+
+/// The alphabets that Ponder knows by name, each with its text.
+const KNOWN: [(&str, &str); 10] = [
+    ("english", include_str!("../data/alphabets/english.txt")),
+    ("catalan", include_str!("../data/alphabets/catalan.txt")),
+    ("dutch", include_str!("../data/alphabets/dutch.txt")),
+    ("french", include_str!("../data/alphabets/french.txt")),
+    ("german", include_str!("../data/alphabets/german.txt")),
+    ("norwegian", include_str!("../data/alphabets/norwegian.txt")),
+    ("polish", include_str!("../data/alphabets/polish.txt")),
+    ("spanish", include_str!("../data/alphabets/spanish.txt")),
+    ("swedish", include_str!("../data/alphabets/swedish.txt")),
+    ("super-english", include_str!("../data/alphabets/super-english.txt")),
+];
+
+impl Alphabet {
+    /// The names of the alphabets that Ponder knows.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        KNOWN.iter().map(|(name, _)| *name)
+    }
+
+    /// The alphabet with a name, in any case; `super_english` is understood as `super-english`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let wanted = name.to_lowercase().replace('_', "-");
+        let (name, text) = KNOWN.iter().find(|(name, _)| *name == wanted)?;
+        Self::parse(name, text).ok()
+    }
+
+    /// The English alphabet.
+    ///
+    /// # Panics
+    /// Never: a test reads it.
+    #[must_use]
+    #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
+    pub fn english() -> Self {
+        Self::named("english").expect("the alphabets of Ponder can be read")
+    }
+
+    /// Reads an alphabet: a line a tile, the blank first, columns separated by white space:
+    ///
+    /// `LABEL BLANK_LABEL COUNT VALUE VOWEL N ALIAS… M BLANK_ALIAS…`
+    ///
+    /// `VOWEL` is 0 or 1, `N` and `M` count the other spellings that follow them. Empty lines and lines
+    /// that begin with `#` are left out.
+    ///
+    /// # Errors
+    /// Names the line and what may stand there.
+    pub fn parse(name: &str, text: &str) -> Result<Self, AlphabetError> {
+        let mut kinds: Vec<TileKind> = Vec::new();
+        let mut spellings = HashMap::new();
+        let (mut last, mut total) = (0, 0);
+        let text = text.trim_start_matches('\u{feff}');
+        for (at, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            last = at + 1;
+            let fail = |problem: String| AlphabetError { line: last, problem };
+            let kind = tile_kind(line).map_err(fail)?;
+            let tile = kinds.len();
+            if tile == 0 && kind.label != "?" {
+                return Err(fail(format!(
+                    "the first tile is the blank, `?`, and not `{}`",
+                    kind.label
+                )));
+            }
+            if tile > LETTERS_MAX {
+                return Err(fail(format!("there are more than {LETTERS_MAX} letters")));
+            }
+            total += u32::from(kind.count);
+            if total > TILES_MAX {
+                return Err(fail(format!("there are more than {TILES_MAX} tiles")));
+            }
+            let tile = tile as Tile;
+            let plain = std::iter::once(&kind.label).chain(&kind.aliases).map(|text| (text, tile));
+            let blank = std::iter::once(&kind.blank_label).chain(&kind.blank_aliases);
+            let blank = blank.map(|text| (text, tile | BLANK_BIT)).filter(|_| tile > 0);
+            for (spelling, tile) in plain.chain(blank) {
+                if spellings.insert(spelling.clone(), tile).is_some_and(|other| other != tile) {
+                    return Err(fail(format!("`{spelling}` is written for two tiles")));
+                }
+            }
+            kinds.push(kind);
+        }
+        if kinds.len() < 2 {
+            let problem =
+                "there are no letters; each has a line such as `A a 9 1 1 0 0`".to_owned();
+            return Err(AlphabetError { line: last.max(1), problem });
+        }
+        let longest = spellings.keys().map(|text| text.chars().count()).max().unwrap_or(1);
+        let mut values = [0; 64];
+        let mut vowels = 0;
+        for (tile, kind) in kinds.iter().enumerate() {
+            values[tile] = kind.value;
+            vowels |= u64::from(kind.is_vowel) << tile;
+        }
+        Ok(Alphabet { name: name.to_owned(), kinds, values, vowels, spellings, longest })
+    }
+
+    /// The name it was read with.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The number of letters; the blank is not counted.
+    #[inline]
+    #[must_use]
+    pub fn letters(&self) -> u8 {
+        (self.kinds.len() - 1) as u8
+    }
+
+    /// What there is to say of a letter, or of the blank (0).
+    ///
+    /// # Panics
+    /// When there is no such tile.
+    #[must_use]
+    pub fn kind(&self, tile: Tile) -> &TileKind {
+        &self.kinds[usize::from(letter_of(tile))]
+    }
+
+    /// What a tile scores: 0 if a blank stands for it.
+    #[inline]
+    #[must_use]
+    pub fn value(&self, tile: Tile) -> u8 {
+        if is_blank(tile) { 0 } else { self.values[usize::from(tile & 63)] }
+    }
+
+    /// The values of all tiles by number, 0 for those there are not.
+    #[inline]
+    #[must_use]
+    pub fn values(&self) -> &[u8; 64] {
+        &self.values
+    }
+
+    /// The set of vowels, a bit a letter.
+    #[inline]
+    #[must_use]
+    pub fn vowels(&self) -> u64 {
+        self.vowels
+    }
+
+    /// The number of tiles in a full bag.
+    #[must_use]
+    pub fn tiles(&self) -> u32 {
+        self.kinds.iter().map(|kind| u32::from(kind.count)).sum()
+    }
+
+    /// A full bag, tile by tile.
+    #[must_use]
+    pub fn bag(&self) -> Vec<Tile> {
+        let of = |(tile, kind): (usize, &TileKind)| vec![tile as Tile; usize::from(kind.count)];
+        self.kinds.iter().enumerate().flat_map(of).collect()
+    }
+
+    /// Reads tiles: the longest spelling that fits is taken at every place. A `?` is the blank.
+    ///
+    /// # Errors
+    /// Names the first character that is no tile.
+    pub fn tiles_of(&self, text: &str) -> Result<Vec<Tile>, TileError> {
+        let mut tiles = Vec::with_capacity(text.len());
+        let (mut rest, mut at) = (text, 1);
+        while !rest.is_empty() {
+            let (tile, spelling) = self.next_tile(rest).ok_or_else(|| TileError {
+                at,
+                found: rest.chars().take(self.longest.min(8)).collect(),
+            })?;
+            tiles.push(tile);
+            at += rest[..spelling].chars().count();
+            rest = &rest[spelling..];
+        }
+        Ok(tiles)
+    }
+
+    /// The tile at the beginning of a text, and how many bytes it takes.
+    #[must_use]
+    pub fn next_tile(&self, text: &str) -> Option<(Tile, usize)> {
+        let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
+        let ends: Vec<usize> = ends.take(self.longest).collect();
+        let known = |&end: &usize| Some((*self.spellings.get(&text[..end])?, end));
+        ends.iter().rev().find_map(known)
+    }
+
+    /// Reads a word: tiles without a blank among them, in capitals or small letters alike.
+    ///
+    /// # Errors
+    /// Names the first character that is no letter.
+    pub fn word_of(&self, text: &str) -> Result<Vec<Tile>, TileError> {
+        let mut tiles = self.tiles_of(text)?;
+        if let Some(at) = tiles.iter().position(|&tile| tile == 0) {
+            return Err(TileError { at: at + 1, found: "?".to_owned() });
+        }
+        tiles.iter_mut().for_each(|tile| *tile = letter_of(*tile));
+        Ok(tiles)
+    }
+
+    /// How a tile is written.
+    #[must_use]
+    pub fn label(&self, tile: Tile) -> &str {
+        match self.kinds.get(usize::from(letter_of(tile))) {
+            Some(kind) if is_blank(tile) => &kind.blank_label,
+            Some(kind) => &kind.label,
+            None => "!",
+        }
+    }
+
+    /// How tiles are written.
+    #[must_use]
+    pub fn text(&self, tiles: &[Tile]) -> String {
+        tiles.iter().map(|&tile| self.label(tile)).collect()
+    }
+}
+
+fn tile_kind(line: &str) -> Result<TileKind, String> {
+    let mut fields = line.split_whitespace();
+    let mut next = |what: &str| {
+        fields.next().map(str::to_owned).ok_or_else(|| {
+            format!("{what} is missing; a line is `LABEL BLANK_LABEL COUNT VALUE VOWEL 0 0`")
+        })
+    };
+    fn number<N: TryFrom<u32>>(text: &str, what: &str, most: u32) -> Result<N, String> {
+        let found = text.parse::<u32>().ok().filter(|number| *number <= most);
+        let fits = found.and_then(|number| N::try_from(number).ok());
+        fits.ok_or_else(|| format!("{what} is `{text}` and not a number from 0 to {most}"))
+    }
+    let (label, blank_label) = (next("the label")?, next("the label on a blank")?);
+    let count = number(&next("the count")?, "the count", TILES_MAX)?;
+    let value = number(&next("the value")?, "the value", u32::from(VALUE_MAX))?;
+    let is_vowel = number::<u8>(&next("whether it is a vowel")?, "whether it is a vowel", 1)? == 1;
+    let mut list = |what: &str| -> Result<Vec<String>, String> {
+        let many: usize = number(&next(what)?, what, 16)?;
+        (0..many).map(|_| next("another spelling")).collect()
+    };
+    let aliases = list("the number of other spellings")?;
+    let blank_aliases = list("the number of other spellings on a blank")?;
+    if let Some(more) = fields.next() {
+        return Err(format!(
+            "`{}` is more than a line has",
+            more.chars().take(20).collect::<String>()
+        ));
+    }
+    let spellings = [&label, &blank_label].into_iter().chain(&aliases).chain(&blank_aliases);
+    for spelling in spellings {
+        let bad = |letter: char| letter.is_ascii_digit() && spelling.chars().count() > 1;
+        if spelling.chars().count() > 8
+            || spelling.contains(['.', '/', '#', '+', '(', ')'])
+            || spelling.contains(bad)
+        {
+            return Err(format!(
+                "`{spelling}` is no spelling: 1 to 8 characters, none of . / # + ( ), digits only alone"
+            ));
+        }
+    }
+    Ok(TileKind { label, blank_label, count, value, is_vowel, aliases, blank_aliases })
+}
