@@ -1,0 +1,125 @@
+//! A game of two: racks, a bag, scores, and when it is over.
+
+use crate::{Alphabet, Board, Handful, Layout, Lexicon, Move, Tile};
+use ponder_game::Seed;
+use rand::RngExt;
+use std::sync::Arc;
+
+/// Turns without a point, one after the other, that end a game.
+pub const ZERO_TURNS_MAX: u8 = 6;
+
+/// A game as somebody sees it who sees everything.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The board.
+    pub board: Board,
+    /// The racks, in no particular order of tiles.
+    pub racks: [Vec<Tile>; 2],
+    /// The bag; tiles are drawn from its end.
+    pub bag: Vec<Tile>,
+    /// The scores.
+    pub scores: [i32; 2],
+    /// Whose turn it is, 0 or 1.
+    pub to_move: usize,
+    /// Turns without a point up to now, one after the other.
+    pub zero_turns: u8,
+}
+
+impl State {
+    /// The beginning of a game: the bag is shuffled, and both sides have drawn.
+    #[must_use]
+    pub fn begin(layout: &Arc<Layout>, alphabet: &Alphabet, seed: Seed) -> Self {
+        let mut bag = alphabet.bag();
+        let mut rng = seed.rng();
+        for at in (1..bag.len()).rev() {
+            bag.swap(at, rng.random_range(0..=at));
+        }
+        let mut state = State {
+            board: Board::new(layout, alphabet),
+            racks: [Vec::with_capacity(crate::RACK_MAX), Vec::with_capacity(crate::RACK_MAX)],
+            bag,
+            scores: [0; 2],
+            to_move: 0,
+            zero_turns: 0,
+        };
+        (0..2).for_each(|side| state.draw(side));
+        state
+    }
+
+    fn draw(&mut self, side: usize) {
+        while self.racks[side].len() < crate::RACK_MAX
+            && let Some(tile) = self.bag.pop()
+        {
+            self.racks[side].push(tile);
+        }
+    }
+
+    /// The rack of the side to move.
+    #[must_use]
+    pub fn rack(&self) -> &[Tile] {
+        &self.racks[self.to_move]
+    }
+
+    /// What the tiles are worth that the side to move does not see.
+    #[must_use]
+    pub fn unseen_value(&self, alphabet: &Alphabet) -> i32 {
+        let unseen = self.bag.iter().chain(&self.racks[1 - self.to_move]);
+        unseen.map(|&tile| i32::from(alphabet.value(tile))).sum()
+    }
+
+    /// Whether the game is over: a rack is empty, or nobody has made a point for long.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.racks.iter().any(Vec::is_empty) || self.zero_turns >= ZERO_TURNS_MAX
+    }
+
+    /// Makes a move that is legal. Exchanged tiles go back to random places of the bag.
+    pub fn make(&mut self, alphabet: &Alphabet, lexicon: &Lexicon, mv: &Move, seed: Seed) {
+        let side = self.to_move;
+        match mv {
+            Move::Place(play) => {
+                self.board.play(lexicon, play);
+                for &tile in play.tiles().iter().filter(|&&tile| tile != 0) {
+                    self.give_up(side, if crate::is_blank(tile) { 0 } else { tile });
+                }
+                self.scores[side] += i32::from(play.score);
+                self.draw(side);
+            }
+            Move::Exchange(tiles) => self.exchange(side, tiles, seed),
+            Move::Pass => {}
+        }
+        self.zero_turns = if mv.score() == 0 { self.zero_turns + 1 } else { 0 };
+        let worth = |rack: &[Tile]| -> i32 {
+            rack.iter().map(|&tile| i32::from(alphabet.value(tile))).sum()
+        };
+        if self.racks[side].is_empty() {
+            self.scores[side] += 2 * worth(&self.racks[1 - side]);
+        } else if self.zero_turns >= ZERO_TURNS_MAX {
+            for side in 0..2 {
+                self.scores[side] -= worth(&self.racks[side]);
+            }
+        }
+        self.to_move = 1 - side;
+    }
+
+    fn exchange(&mut self, side: usize, tiles: &Handful, seed: Seed) {
+        for &tile in tiles.tiles() {
+            self.give_up(side, tile);
+        }
+        self.draw(side);
+        let mut rng = seed.rng();
+        for &tile in tiles.tiles() {
+            let at = rng.random_range(0..=self.bag.len());
+            self.bag.push(tile);
+            let last = self.bag.len() - 1;
+            self.bag.swap(at, last);
+        }
+    }
+
+    fn give_up(&mut self, side: usize, tile: Tile) {
+        let rack = &mut self.racks[side];
+        if let Some(at) = rack.iter().position(|&own| own == tile) {
+            rack.swap_remove(at);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The player that takes the move of greatest equity, without looking ahead.
+
+use crate::equity::{LeaveValues, NoLeaves, Top, Valuation, Valued};
+use crate::game::State;
+use crate::{Alphabet, Board, Generator, Lexicon, Move, Subsets, Tile};
+
+/// What it takes to value moves in a game: the tiles, the words and the leaves.
+#[derive(Clone, Copy)]
+pub struct Rules<'a, L = NoLeaves> {
+    /// The tiles.
+    pub alphabet: &'a Alphabet,
+    /// The words.
+    pub lexicon: &'a Lexicon,
+    /// What leaves are worth.
+    pub leaves: &'a L,
+}
+
+/// Finds best moves, again and again, in the same memory.
+#[derive(Clone, Default)]
+pub struct Hasty {
+    generator: Generator,
+    heap: Vec<Valued>,
+}
+
+impl Hasty {
+    /// The `most` best moves of a rack, best first: by equity, and by text where that is equal. `bag` is
+    /// the number of tiles in the bag, `unseen` what all tiles are worth that the player does not see.
+    pub fn best<L: LeaveValues>(
+        &mut self,
+        rules: &Rules<'_, L>,
+        board: &Board,
+        rack: &[Tile],
+        bag: usize,
+        unseen: i32,
+        most: usize,
+    ) -> Vec<Valued> {
+        let subsets = Subsets::of(rack);
+        let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, bag, unseen);
+        let heap = std::mem::take(&mut self.heap);
+        let mut top = Top::new(rules.alphabet, &valuation, most).reuse(heap);
+        top.add_others(&subsets);
+        self.generator.plays(rules.lexicon, board, &subsets, &mut top);
+        top.into_sorted()
+    }
+
+    /// The best move of the side to move.
+    pub fn choose<L: LeaveValues>(&mut self, rules: &Rules<'_, L>, state: &State) -> Valued {
+        let unseen = state.unseen_value(rules.alphabet);
+        let found = self.best(rules, &state.board, state.rack(), state.bag.len(), unseen, 1);
+        let best = found.first().copied();
+        self.heap = found;
+        best.unwrap_or(Valued { mv: Move::Pass, equity: 0 })
+    }
+}

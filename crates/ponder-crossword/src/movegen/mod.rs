@@ -1,0 +1,101 @@
+//! Every legal play of a rack on a board.
+//!
+//! A play covers a stretch of one lane. Where that stretch has no tile yet, or just one, the words are
+//! found from the rack alone (`words`), by their letters, and fitted to all lanes at once, a bit a
+//! square. Where it has more tiles, the graph is walked from them (`runs`). `plain` finds the same by
+//! the graph alone, for racks of any size.
+
+mod field;
+mod plain;
+mod rack;
+mod room;
+mod runs;
+mod walk;
+mod words;
+
+pub use plain::for_each_play;
+pub use rack::Subsets;
+
+use crate::lexicon::RACK_MAX;
+use crate::{Board, Lexicon, Play};
+
+/// What a full rack played at once scores beside its words.
+pub const BONUS: i32 = 50;
+
+/// Who wants plays.
+pub trait Sink {
+    /// Whether [`needed`](Sink::needed) leaves much out.
+    const PRUNES: bool = false;
+
+    /// What a play that keeps the sub-multiset of the rack numbered `kept` must score to be wanted; it
+    /// never becomes less.
+    fn needed(&self, kept: usize) -> i32 {
+        let _ = kept;
+        i32::MIN
+    }
+
+    /// What the sub-multiset of the rack numbered `kept` is worth, in any unit.
+    fn worth(&self, kept: usize) -> i32 {
+        let _ = kept;
+        0
+    }
+
+    /// Whether a play that scores `score` and keeps the sub-multiset of the rack numbered `kept` is
+    /// wanted. Plays that are not are never put together.
+    fn wants(&mut self, score: i32, kept: usize) -> bool;
+
+    /// A play that is wanted.
+    fn take(&mut self, play: &Play, kept: usize);
+}
+
+impl<F: FnMut(&Play, usize)> Sink for F {
+    #[inline(always)]
+    fn wants(&mut self, _score: i32, _kept: usize) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn take(&mut self, play: &Play, kept: usize) {
+        self(play, kept);
+    }
+}
+
+/// Finds the plays of racks of at most [`RACK_MAX`] tiles. It owns what it works with, so that it
+/// allocates nothing.
+#[derive(Clone, Default)]
+pub struct Generator {
+    small: words::Tables<field::Small>,
+    large: words::Tables<field::Large>,
+}
+
+impl Generator {
+    /// Hands every legal play of a rack to `sink`, each once, in no particular order. A play of one
+    /// tile that makes words in both directions is one across; on an empty board that is the same in
+    /// both directions all plays are across.
+    pub fn plays(
+        &mut self,
+        lexicon: &Lexicon,
+        board: &Board,
+        rack: &Subsets,
+        sink: &mut impl Sink,
+    ) {
+        if board.side() < 16 {
+            words::plays(&mut self.small, lexicon, board, rack, sink);
+        } else {
+            words::plays(&mut self.large, lexicon, board, rack, sink);
+        }
+        runs::plays(lexicon, board, rack, sink);
+    }
+}
+
+/// Whether plays down are left out: the first play of a board that is the same in both directions.
+fn is_across_only(board: &Board) -> bool {
+    board.count() == 0 && board.layout().is_symmetric()
+}
+
+/// The letters of a rack without its blanks.
+fn own_letters(left: &[u8; 64]) -> u64 {
+    left.iter().enumerate().skip(1).fold(0, |set, (tile, &count)| set | u64::from(count > 0) << tile)
+}
+
+const _: () = assert!(RACK_MAX < 8, "words of one tile more have 8 letters at most");

@@ -1,0 +1,81 @@
+//! Plays by the graph alone, for racks of any size: from each anchor to the left and then to the right.
+
+use super::walk::{Sum, Walk};
+use super::{is_across_only, own_letters};
+use crate::board::{Board, Direction};
+use crate::layout::SIDE_MAX;
+use crate::lexicon::Lexicon;
+use crate::{Play, Tile};
+
+/// Hands every legal play of any number of tiles to `take`, as [`Generator`](super::Generator) does for
+/// racks: each once, in no particular order.
+pub fn for_each_play(
+    lexicon: &Lexicon,
+    board: &Board,
+    tiles: &[Tile],
+    mut take: impl FnMut(&Play),
+) {
+    if lexicon.gaddag() == 0 {
+        return;
+    }
+    let mut left = [0_u8; 64];
+    for &tile in tiles {
+        let count = &mut left[usize::from(tile & 63)];
+        *count = count.saturating_add(1);
+    }
+    let mut sink = |play: &Play, _kept: usize| take(play);
+    let across_only = is_across_only(board);
+    for direction in Direction::BOTH {
+        if across_only && direction == Direction::Down {
+            continue;
+        }
+        for lane in 0..board.side() {
+            let squares = board.lane(direction, lane);
+            let mut walk = Walk {
+                lexicon,
+                board,
+                direction,
+                lane,
+                squares,
+                crosses: board.crosses(direction, lane),
+                left,
+                own: own_letters(&left),
+                steps: &[0; 64],
+                full: 0,
+                used: 0,
+                placed: 0,
+                first: 0,
+                end: squares.len(),
+                turn: 0,
+                covers: 0,
+                tiles: [0; SIDE_MAX],
+                sink: &mut sink,
+            };
+            // A play belongs to its first anchor: none to the left of it is covered.
+            for at in 0..squares.len() {
+                if is_anchor(board, direction, lane, at) {
+                    from_anchor(&mut walk, at);
+                    walk.first = at + 1;
+                }
+            }
+        }
+    }
+}
+
+/// Whether the first new tile beside what is there can go to a square.
+fn is_anchor(board: &Board, direction: Direction, lane: usize, at: usize) -> bool {
+    if board.count() == 0 {
+        let (row, col) = board.layout().start();
+        let start = if direction == Direction::Across { (row, col) } else { (col, row) };
+        return start == (lane, at);
+    }
+    let bits = board.bits(direction, lane);
+    (bits.free & (bits.occupied << 1 | bits.occupied >> 1 | bits.crossing)) >> at & 1 != 0
+}
+
+/// The plays that cover an anchor and nothing before `walk.first` that is free.
+fn from_anchor<T: super::Sink>(walk: &mut Walk<'_, T>, at: usize) {
+    // The square itself is the first to be read; the word goes on to the right after it.
+    walk.turn = at + 1;
+    walk.left(at + 1, walk.lexicon.gaddag(), false, 0, Sum::NONE);
+}

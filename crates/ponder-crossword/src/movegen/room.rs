@@ -1,0 +1,146 @@
+//! How much plays can score at most, place by place.
+
+use super::field::{Field, Shape};
+use super::rack::Subsets;
+use super::words::{LENGTHS, Tables};
+use super::BONUS;
+use crate::board::{Board, Direction};
+use crate::lexicon::RACK_MAX;
+
+/// A place where a word may begin, and the most that it scores there.
+#[derive(Clone, Copy)]
+struct Place {
+    most: i16,
+    direction: Direction,
+    lane: u8,
+    start: u8,
+}
+
+/// The most that plays score, by the number of new tiles.
+pub(super) struct Room {
+    /// Over no tile and over one: the most that any play of so many tiles scores; less than nothing
+    /// where there is none.
+    pub(super) most: [[i32; LENGTHS]; 2],
+    /// What is kept that is worth most, when so many tiles are played.
+    pub(super) kept: [usize; LENGTHS],
+    /// What plays of so many tiles had to score when places were last left out.
+    pub(super) narrowed: [i32; LENGTHS],
+    places: [[Vec<Place>; LENGTHS]; 2],
+}
+
+/// Nothing can be played.
+const NOWHERE: i32 = -1;
+
+impl Room {
+    /// Nothing is known.
+    pub(super) fn new(_tiles: usize) -> Self {
+        Room {
+            most: [[i32::MAX; LENGTHS]; 2],
+            kept: [0; LENGTHS],
+            narrowed: [i32::MIN; LENGTHS],
+            places: Default::default(),
+        }
+    }
+
+    /// Looks at all places of a board. The bound of a place lets every premium have the best tile.
+    pub(super) fn of<S: Shape>(tables: &Tables<S>, board: &Board, rack: &Subsets, tiles: usize) -> Self {
+        let mut room = Room::new(tiles);
+        room.most = [[NOWHERE; LENGTHS]; 2];
+        let values = board.values();
+        let mut best = [(0_i32, 0_u8); RACK_MAX + 1];
+        let mut len = 0;
+        for (letter, count) in rack.letters() {
+            for _ in 0..count {
+                best[len] = (i32::from(values[usize::from(letter)]), letter);
+                len += 1;
+            }
+        }
+        best[..len].sort_unstable_by(|a, b| b.cmp(a));
+        let mut sums = [0_i32; RACK_MAX + 1];
+        for new in 1..=tiles {
+            sums[new] = sums[new - 1] + best[new - 1].0;
+        }
+        for new in 1..=tiles {
+            room.look(0, new, new, tables.bare[new], board, &best, sums[new]);
+            room.look(1, new, new + 1, tables.through[new + 1], board, &best, sums[new]);
+        }
+        room
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one loop of the one above")]
+    fn look<S: Shape>(
+        &mut self,
+        covers: usize,
+        new: usize,
+        length: usize,
+        places: Field<S>,
+        board: &Board,
+        best: &[(i32, u8); RACK_MAX + 1],
+        sum: i32,
+    ) {
+        let bonus = if new == RACK_MAX { BONUS } else { 0 };
+        let all = (1_u32 << length) - 1;
+        places.for_each(|direction, lane, start| {
+            let bits = board.bits(direction, lane);
+            let squares = &board.lane(direction, lane)[start..start + length];
+            let premiums = board.premiums(direction, lane, start);
+            let free = bits.free >> start & all;
+            let (mut main, mut times, mut crosses) = (sum, 1, 0);
+            if covers > 0 {
+                let at = (bits.occupied >> start).trailing_zeros() as usize;
+                main += board.value(squares[at].tile);
+            }
+            // The greatest premiums have the best tiles.
+            let more = premiums.letters_at & free;
+            let mut next = 0;
+            for level in (2..=4).rev().filter(|_| more != 0) {
+                let mut more = more;
+                while more != 0 {
+                    let at = more.trailing_zeros() as usize;
+                    more &= more - 1;
+                    if premiums.letters[at] == level {
+                        main += best[next].0 * i32::from(level - 1);
+                        next += 1;
+                    }
+                }
+            }
+            let mut more = premiums.words_at & free;
+            while more != 0 {
+                times *= i32::from(premiums.words[more.trailing_zeros() as usize]);
+                more &= more - 1;
+            }
+            let sets = &board.crosses(direction, lane)[start..start + length];
+            let mut more = bits.crossing >> start & all;
+            while more != 0 {
+                let at = more.trailing_zeros() as usize;
+                more &= more - 1;
+                let fits = |(_, letter): &&(i32, u8)| *letter > 0 && sets[at] >> letter & 1 != 0;
+                let value = best.iter().find(fits).map_or(0, |(value, _)| *value);
+                let value = value * i32::from(squares[at].letter) + i32::from(squares[at].cross);
+                crosses += value * i32::from(squares[at].word);
+            }
+            let most = main * times + crosses + bonus;
+            self.most[covers][new] = self.most[covers][new].max(most);
+            let (lane, start) = (lane as u8, start as u8);
+            self.places[covers][new].push(Place { most: most as i16, direction, lane, start });
+        });
+    }
+
+    /// Leaves out the places where no play of so many tiles scores as much as is needed.
+    pub(super) fn narrow<S: Shape>(&mut self, tables: &mut Tables<S>, new: usize, needed: i32) {
+        for covers in 0..2 {
+            let field = if covers == 0 { &mut tables.bare[new] } else { &mut tables.through[new + 1] };
+            let mut most = NOWHERE;
+            self.places[covers][new].retain(|place| {
+                let stays = i32::from(place.most) >= needed;
+                if stays {
+                    most = most.max(i32::from(place.most));
+                } else {
+                    field.clear(place.direction, place.lane.into(), place.start.into());
+                }
+                stays
+            });
+            self.most[covers][new] = most;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Plays over two tiles of the board or more.
+
+use super::rack::Subsets;
+use super::walk::{Sum, Walk};
+use super::{Sink, own_letters};
+use crate::board::{Board, Direction};
+use crate::layout::SIDE_MAX;
+use crate::lexicon::Lexicon;
+use crate::letter_of;
+
+/// Hands all plays over two tiles or more to `sink`: for every run of tiles those whose last run it
+/// is.
+pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut impl Sink) {
+    if lexicon.gaddag() == 0 {
+        return;
+    }
+    let own = own_letters(&rack.left);
+    let tiles = rack.tiles();
+    for direction in Direction::BOTH {
+        for lane in 0..board.side() {
+            let bits = board.bits(direction, lane);
+            if bits.occupied.count_ones() < 2 {
+                continue;
+            }
+            let squares = board.lane(direction, lane);
+            let mut walk = Walk {
+                lexicon,
+                board,
+                direction,
+                lane,
+                squares,
+                crosses: board.crosses(direction, lane),
+                left: rack.left,
+                own,
+                steps: &rack.steps,
+                full: usize::from(rack.full),
+                used: 0,
+                placed: 0,
+                first: 0,
+                end: 0,
+                turn: 0,
+                covers: 2,
+                tiles: [0; SIDE_MAX],
+                sink: &mut *sink,
+            };
+            let mut start = 0;
+            // Where the run before ends, from which a run of one tile must be reached.
+            let mut before = None;
+            while let Some(next) = squares[start..].iter().position(|square| square.tile != 0) {
+                let first = start + next;
+                let rest = squares[first..].iter().position(|square| square.tile == 0);
+                let end = rest.map_or(squares.len(), |rest| first + rest);
+                let reached = before.is_some_and(|before| first - before <= tiles);
+                if end - first >= 2 || reached {
+                    from_run(&mut walk, first, end);
+                }
+                (before, start) = (Some(end), end);
+            }
+        }
+    }
+}
+
+/// The plays whose last run of tiles is that from `first` to `end`.
+fn from_run<T: Sink>(walk: &mut Walk<'_, T>, first: usize, end: usize) {
+    let mut list = walk.lexicon.gaddag();
+    let (mut accepts, mut sum) = (false, Sum::NONE);
+    for square in walk.squares[first..end].iter().rev() {
+        let Some(node) = walk.lexicon.child(list, letter_of(square.tile)) else { return };
+        (list, accepts) = (node.arc(), node.accepts());
+        sum.main += walk.board.value(square.tile);
+    }
+    let rest = &walk.squares[end..];
+    let room = rest.iter().position(|square| !square.is_free());
+    // A tile further on must not be touched.
+    let room = match room {
+        Some(room) if rest[room].tile != 0 => room - 1,
+        Some(room) => room,
+        None => rest.len(),
+    };
+    walk.tiles[first..end].fill(0);
+    (walk.turn, walk.end) = (end, end + room);
+    walk.left(first, list, accepts, end - first, sum);
+}
