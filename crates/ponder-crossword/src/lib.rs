@@ -5,7 +5,9 @@
 //! here.
 
 pub mod alphabet;
+pub mod kwg;
 pub mod layout;
 
 pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank, letter_of};
+pub use kwg::{Form, Kwg, KwgError, Node};
 pub use layout::{Layout, LayoutError, Premium};
