@@ -1,7 +1,7 @@
 //! Word graphs in files.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -19,7 +19,24 @@ pub enum Form {
     Node24,
 }
 
+impl std::fmt::Display for Form {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str(match self {
+            Form::Node22 => "KWG",
+            Form::Node24 => "KBWG",
+        })
+    }
+}
+
 impl Form {
+    /// What to do when a graph is too long for it.
+    fn hint(self) -> &'static str {
+        match self {
+            Form::Node22 => "; write it as KBWG (.kbwg), which has room for four times as many",
+            Form::Node24 => "",
+        }
+    }
+
     /// The form that a file's extension promises: `kwg`, `kad`, `dawg` and `dwg` have nodes of 22 bits,
     /// `kbwg` of 24.
     #[must_use]
@@ -98,6 +115,22 @@ pub enum OpenError {
         /// What is wrong.
         source: KwgError,
     },
+}
+
+/// A word graph cannot be written.
+#[derive(Debug, Error)]
+pub enum SaveError {
+    /// It has too many nodes for the form.
+    #[error("the graph has {nodes} nodes, and a {form} file at most {}{}", form.nodes_max(), form.hint())]
+    TooLong {
+        /// How many it has.
+        nodes: usize,
+        /// The form.
+        form: Form,
+    },
+    /// The file cannot be written.
+    #[error("it cannot be written: {0}")]
+    Write(#[from] io::Error),
 }
 
 /// Nodes as they come out of a file, not checked.
@@ -186,12 +219,48 @@ impl Kwg {
     ///
     /// # Errors
     /// When it has more nodes than the form allows.
-    pub fn to_bytes(&self, form: Form) -> Result<Vec<u8>, KwgError> {
-        let most = form.nodes_max();
-        if self.nodes().len() > most {
-            return Err(KwgError::TooLong { most: most as u32 });
+    pub fn to_bytes(&self, form: Form) -> Result<Vec<u8>, SaveError> {
+        let mut bytes = Vec::with_capacity(self.nodes().len() * 4);
+        self.write(&mut bytes, form)?;
+        Ok(bytes)
+    }
+
+    /// Writes the graph as a file, in pieces; `to` needs no buffer of its own.
+    ///
+    /// # Errors
+    /// When it has more nodes than the form allows, or when it cannot be written.
+    pub fn write(&self, to: &mut impl Write, form: Form) -> Result<(), SaveError> {
+        if self.nodes().len() > form.nodes_max() {
+            return Err(SaveError::TooLong { nodes: self.nodes().len(), form });
         }
-        Ok(self.nodes().iter().flat_map(|&node| form.encode(node).to_le_bytes()).collect())
+        let mut piece = Vec::with_capacity(1 << 16);
+        for nodes in self.nodes().chunks(1 << 14) {
+            piece.clear();
+            piece.extend(nodes.iter().flat_map(|&node| form.encode(node).to_le_bytes()));
+            to.write_all(&piece)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the graph into a file, whole or not at all: into a new file beside it first, which then
+    /// takes its place.
+    ///
+    /// # Errors
+    /// When it has more nodes than the form allows, or when it cannot be written.
+    pub fn save(&self, path: &Path, form: Form) -> Result<(), SaveError> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".{}.tmp", std::process::id()));
+        let new = PathBuf::from(name);
+        let written = File::create(&new).map_err(SaveError::from).and_then(|mut file| {
+            self.write(&mut file, form)?;
+            file.sync_all()?;
+            Ok(std::fs::rename(&new, path)?)
+        });
+        if written.is_err() {
+            // What cannot be written can often not be removed either.
+            let _ = std::fs::remove_file(&new);
+        }
+        written
     }
 }
 

@@ -6,10 +6,18 @@
 //! list of what may follow, or 0. Siblings lie side by side with ascending tiles; a **list** is named by
 //! the index of its first node, and 0 names the empty list.
 
+mod build;
 mod check;
 mod file;
+mod pattern;
+mod search;
+mod words;
 
-pub use file::{Form, OpenError};
+pub use build::{BuildError, BuildLayout, ListError, WordList};
+pub use file::{Form, OpenError, SaveError};
+pub use pattern::{Pattern, PatternError};
+pub use search::{Filter, Rack, Search, Use};
+pub use words::{Counts, TooManyWords, Words};
 
 use thiserror::Error;
 
@@ -50,6 +58,12 @@ impl Node {
     #[must_use]
     pub const fn accepting(self) -> Self {
         Node(self.0 | Self::ACCEPTS)
+    }
+
+    /// The same node, with another list that follows.
+    #[must_use]
+    pub(crate) const fn leading_to(self, arc: u32) -> Self {
+        Node(self.0 & 0xff | arc << 8)
     }
 
     /// Its letter, 0 to 63.
