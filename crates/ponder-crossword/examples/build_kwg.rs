@@ -5,7 +5,7 @@ use std::error::Error;
 use std::path::Path;
 
 use cpu_time::ProcessTime;
-use ponder_crossword::kwg::{BuildLayout, Content, WordList};
+use ponder_crossword::kwg::{Content, WordList};
 use ponder_crossword::{Alphabet, Form, Kwg};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let list = WordList::from_text(&text, &alphabet, WordList::LENGTHS)?;
     drop(text);
     println!("{} words read: {:?}", list.len(), start.elapsed());
-    let graph = Kwg::build(&list, content, BuildLayout::default())?;
+    let graph = Kwg::build(&list, content)?;
     println!("{} nodes built: {:?}", graph.nodes().len(), start.elapsed());
     graph.save(Path::new(out), form)?;
     println!("written: {:?}", start.elapsed());

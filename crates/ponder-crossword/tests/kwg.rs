@@ -1,14 +1,10 @@
 //! Word graphs: what is read from files, and which files are refused.
 
-use std::path::PathBuf;
+mod common;
 
+use common::reference;
 use ponder_crossword::kwg::{Content, WORD_MAX};
 use ponder_crossword::{Alphabet, Form, Kwg, KwgError, Node};
-
-fn reference(name: &str) -> Option<PathBuf> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/conformance/crossword");
-    Some(PathBuf::from(folder).join(name)).filter(|path| path.exists())
-}
 
 fn bytes(nodes: &[u32]) -> Vec<u8> {
     nodes.iter().flat_map(|node| node.to_le_bytes()).collect()
@@ -139,4 +135,17 @@ fn separators_stand_once_and_before_letters() {
     nodes.push(node(0, 3) | END);
     let found = Kwg::from_bytes(&bytes(&nodes), Form::Node22).unwrap_err();
     assert_eq!(found, KwgError::Separator { node: 6 });
+}
+
+#[test]
+fn files_are_known_by_their_names() {
+    let form = |name: &str| Form::of_path(std::path::Path::new(name));
+    for name in ["a.kwg", "a.KWG", "a.kad", "a.dawg", "b/a.dwg"] {
+        assert_eq!(form(name), Some(Form::Node22), "{name}");
+    }
+    assert_eq!((form("a.kbwg"), form("a.txt"), form("kwg")), (Some(Form::Node24), None, None));
+    let text = Kwg::open(std::path::Path::new("/nowhere/a.txt")).unwrap_err().to_string();
+    assert!(text.contains("/nowhere/a.txt") && text.contains(".kbwg"), "{text}");
+    let text = Kwg::open(std::path::Path::new("/nowhere/a.kwg")).unwrap_err().to_string();
+    assert!(text.contains("/nowhere/a.kwg"), "{text}");
 }

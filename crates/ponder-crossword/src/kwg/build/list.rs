@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use crate::kwg::WORD_MAX;
+use crate::spelling::Spelling;
 use crate::{Alphabet, Tile, TileError, letter_of};
 
 /// Words are no list.
@@ -65,12 +66,19 @@ impl WordList {
         lengths: RangeInclusive<usize>,
     ) -> Result<Self, ListError> {
         let lengths = (*lengths.start()).max(1)..=(*lengths.end()).min(WORD_MAX);
-        let short = Short::of(alphabet);
+        let spelling = Spelling::of(alphabet);
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut list = Unsorted::with_capacity(text.len(), 0);
         for (at, line) in text.lines().enumerate() {
             let begin = list.letters.len();
-            short.read(line.trim(), alphabet, &mut list.letters).map_err(|mut problem| {
+            let word = line.trim();
+            let read = spelling.read(word, &mut list.letters).and_then(|()| {
+                let letters = &mut list.letters[begin..];
+                letters.iter_mut().for_each(|tile| *tile = letter_of(*tile));
+                let blank = letters.iter().position(|&tile| tile == 0);
+                blank.map_or(Ok(()), |at| Err(TileError { at: at + 1, found: "?".to_owned() }))
+            });
+            read.map_err(|mut problem| {
                 problem.at += line.chars().take_while(|letter| letter.is_whitespace()).count();
                 ListError::Letter { line: at + 1, problem }
             })?;
@@ -92,20 +100,6 @@ impl WordList {
     pub fn from_words<W: AsRef<[Tile]>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, ListError> {
-        Self::checked(words, 1)
-    }
-
-    /// The same for leaves, among whose tiles is the blank.
-    pub(crate) fn from_leaves<W: AsRef<[Tile]>>(
-        leaves: impl IntoIterator<Item = W>,
-    ) -> Result<Self, ListError> {
-        Self::checked(leaves, 0)
-    }
-
-    fn checked<W: AsRef<[Tile]>>(
-        words: impl IntoIterator<Item = W>,
-        least: Tile,
-    ) -> Result<Self, ListError> {
         let words = words.into_iter();
         let expected = words.size_hint().0;
         let mut list = Unsorted::with_capacity(expected * 6, expected);
@@ -114,10 +108,22 @@ impl WordList {
             if tiles.is_empty() || tiles.len() > WORD_MAX {
                 return Err(ListError::Length { word, length: tiles.len() });
             }
-            if let Some(&tile) = tiles.iter().find(|&&tile| tile < least || tile > 63) {
+            if let Some(&tile) = tiles.iter().find(|tile| !(1..=63).contains(*tile)) {
                 return Err(ListError::Tile { word, tile });
             }
             list.letters.extend_from_slice(tiles);
+            list.end_word()?;
+        }
+        Ok(list.sorted())
+    }
+
+    /// The same for leaves, among whose tiles is the blank. Each is given with room after its tiles.
+    pub(crate) fn from_leaves<const N: usize>(
+        leaves: impl ExactSizeIterator<Item = ([Tile; N], usize)>,
+    ) -> Result<Self, ListError> {
+        let mut list = Unsorted::with_capacity(leaves.len() * N, leaves.len());
+        for (tiles, count) in leaves {
+            list.letters.extend_from_slice(&tiles[..count]);
             list.end_word()?;
         }
         Ok(list.sorted())
@@ -213,56 +219,5 @@ impl Unsorted {
         self.letters.shrink_to_fit();
         self.ends.shrink_to_fit();
         WordList { letters: self.letters, ends: self.ends, left_out: self.left_out }
-    }
-}
-
-/// The letters that are written with one ASCII character with which no longer spelling begins, so that
-/// no other has to be looked at.
-struct Short([Tile; 128]);
-
-impl Short {
-    fn of(alphabet: &Alphabet) -> Self {
-        let mut short = [0; 128];
-        let kinds = || (1..=alphabet.letters()).map(|tile| (tile, alphabet.kind(tile)));
-        let all = kinds().flat_map(|(tile, kind)| {
-            let aliases = kind.aliases.iter().chain(&kind.blank_aliases);
-            [&kind.label, &kind.blank_label]
-                .into_iter()
-                .chain(aliases)
-                .map(move |text| (tile, text))
-        });
-        let spellings: Vec<(Tile, &String)> = all.collect();
-        for &(tile, text) in &spellings {
-            if let [sign @ 0..128] = text.as_bytes() {
-                short[usize::from(*sign)] = tile;
-            }
-        }
-        for (_, text) in spellings {
-            if let [sign @ 0..128, _, ..] = text.as_bytes() {
-                short[usize::from(*sign)] = 0;
-            }
-        }
-        Short(short)
-    }
-
-    /// Adds the letters of a word.
-    fn read(
-        &self,
-        word: &str,
-        alphabet: &Alphabet,
-        letters: &mut Vec<Tile>,
-    ) -> Result<(), TileError> {
-        let begin = letters.len();
-        for sign in word.bytes() {
-            match self.0.get(usize::from(sign)) {
-                Some(&tile @ 1..) => letters.push(tile),
-                _ => {
-                    letters.truncate(begin);
-                    letters.extend(alphabet.word_of(word)?.into_iter().map(letter_of));
-                    break;
-                }
-            }
-        }
-        Ok(())
     }
 }

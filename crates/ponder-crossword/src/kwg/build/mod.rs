@@ -15,16 +15,6 @@ use thiserror::Error;
 use super::{Content, Kwg, Node};
 use automaton::Automaton;
 
-/// In which order lists are put into a file; every order has the same words.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum BuildLayout {
-    /// All lists of the DAWG before those of the GADDAG alone, often passed ones first.
-    #[default]
-    DawgFirst,
-    /// Often passed lists first, wherever they belong.
-    Mixed,
-}
-
 /// A list of words is too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum BuildError {
@@ -40,13 +30,9 @@ impl Kwg {
     ///
     /// # Errors
     /// When it would have more nodes than any file can.
-    pub fn build(
-        words: &WordList,
-        content: Content,
-        layout: BuildLayout,
-    ) -> Result<Self, BuildError> {
+    pub fn build(words: &WordList, content: Content) -> Result<Self, BuildError> {
         let automaton = Automaton::of(words, content).ok_or(BuildError::TooLarge)?;
-        let nodes = place::place(&automaton, content, layout).ok_or(BuildError::TooLarge)?;
+        let nodes = place::place(&automaton, content).ok_or(BuildError::TooLarge)?;
         Ok(Kwg { nodes: nodes.into_boxed_slice(), content })
     }
 }

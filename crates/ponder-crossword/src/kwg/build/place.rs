@@ -3,7 +3,6 @@
 //! Lists that are often passed are placed first, in blocks of 16 nodes (a cache line) that none of the
 //! shorter lists crosses; the rest of a list may lie at the end of another list that is placed.
 
-use super::BuildLayout;
 use super::automaton::Automaton;
 use super::states::State;
 use crate::kwg::{Content, Node};
@@ -11,14 +10,10 @@ use crate::kwg::{Content, Node};
 const BLOCK: u32 = 16;
 
 /// Lays out an automaton as nodes; `None` if there are too many.
-pub(super) fn place(
-    automaton: &Automaton,
-    content: Content,
-    layout: BuildLayout,
-) -> Option<Vec<Node>> {
+pub(super) fn place(automaton: &Automaton, content: Content) -> Option<Vec<Node>> {
     let states = &automaton.states;
     let lengths = lengths(states);
-    let order = order(automaton, content, layout, &lengths);
+    let order = order(automaton, content, &lengths);
     let mut places = Places {
         states,
         heads: heads(states),
@@ -58,7 +53,7 @@ fn lengths(states: &[State]) -> Vec<u8> {
 /// The states in the order in which they are placed, each in the lowest 24 bits of a number: those of
 /// the DAWG first, then those that more paths from the roots go through, those with longer lists, those
 /// with smaller numbers.
-fn order(automaton: &Automaton, content: Content, layout: BuildLayout, lengths: &[u8]) -> Vec<u64> {
+fn order(automaton: &Automaton, content: Content, lengths: &[u8]) -> Vec<u64> {
     let states = &automaton.states;
     let mut ways = vec![0_u32; states.len()];
     ways[automaton.dawg as usize] = 1;
@@ -68,12 +63,12 @@ fn order(automaton: &Automaton, content: Content, layout: BuildLayout, lengths: 
             ways[to as usize] = ways[to as usize].saturating_add(ways[number]);
         }
     }
-    let dawg_first = content == Content::Gaddawg && layout == BuildLayout::DawgFirst;
-    let mut used = vec![false; if dawg_first { states.len() } else { 0 }];
+    let both = content == Content::Gaddawg;
+    let mut used = vec![false; if both { states.len() } else { 0 }];
     let mut keys = Vec::with_capacity(states.len() - 1);
     for (number, state) in states.iter().enumerate().skip(1) {
         let mut later = 0;
-        if dawg_first {
+        if both {
             used[number] = number as u32 <= automaton.dawg || used[state.next() as usize];
             later = u64::from(!used[number]);
         }
