@@ -23,7 +23,7 @@ fn walk(graph: &Kwg) {
         assert!(graph.contains(&word) && word.len() <= 64);
     }
     assert!(graph.subanagrams(&[0, 1, 2, 3, 4]).take(500).all(|word| word.len() <= 5));
-    let pattern = Pattern::parse("A??*", &Alphabet::english()).unwrap();
+    let pattern = Pattern::parse("A??*", &Alphabet::english()).expect("a pattern");
     assert!(graph.search(pattern).take(100).all(|word| word.len() >= 3));
     if let Ok(counts) = Counts::of(graph) {
         for index in [0, counts.words() / 2, counts.words().saturating_sub(1)] {
@@ -59,8 +59,8 @@ const WORDS: &str =
     "AA\nAB\nABA\nACE\nACED\nAD\nBAD\nBADE\nBE\nBEAD\nCAB\nCADE\nDAB\nDACE\nDEAD\nED\nZA";
 
 fn small() -> Kwg {
-    let words = WordList::from_text(WORDS, &Alphabet::english(), WordList::LENGTHS).unwrap();
-    Kwg::build(&words, Content::Gaddawg).unwrap()
+    let words = WordList::from_text(WORDS, &Alphabet::english(), WordList::LENGTHS);
+    Kwg::build(&words.expect("letters"), Content::Gaddawg).expect("it fits")
 }
 
 fn hits() -> impl Strategy<Value = Vec<(usize, u32)>> {

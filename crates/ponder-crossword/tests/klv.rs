@@ -10,7 +10,7 @@ use ponder_crossword::{Alphabet, Tile};
 use proptest::prelude::*;
 
 fn list(csv: &str) -> LeaveList {
-    LeaveList::from_csv(csv, &Alphabet::english()).unwrap()
+    LeaveList::from_csv(csv, &Alphabet::english()).expect("leaves")
 }
 
 const SMALL: &str = "?,24\nS,7.5\r\nSA,8.125\n\nQU,-0.125\nQ,-6.5\nRES?,30.0004\n";

@@ -11,8 +11,8 @@ const WORDS: &str =
     "AA\nAB\nABA\nACE\nACED\nAD\nBAD\nBADE\nBE\nBEAD\nCAB\nCADE\nDAB\nDACE\nDEAD\nED\nZA";
 
 fn small() -> Kwg {
-    let words = WordList::from_text(WORDS, &Alphabet::english(), WordList::LENGTHS).unwrap();
-    Kwg::build(&words, Content::Dawg).unwrap()
+    let words = WordList::from_text(WORDS, &Alphabet::english(), WordList::LENGTHS);
+    Kwg::build(&words.expect("letters"), Content::Dawg).expect("it fits")
 }
 
 fn texts(words: impl Iterator<Item = Vec<Tile>>) -> String {

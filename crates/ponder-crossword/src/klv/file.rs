@@ -1,13 +1,17 @@
 //! Leaves in files: the number of nodes, the nodes as in a KWG, the number of values, the values, all
 //! with the lowest byte first.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use super::{LEAVE_MAX, Leaves, POINTS_MAX};
 use crate::kwg::{BuildError, Counts, Form, Kwg, KwgError, SaveError};
+
+/// Bytes of a file, at most.
+const FILE_MAX: u64 = 1 << 28;
 
 /// How a file writes values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -135,7 +139,7 @@ impl Leaves {
         Self::read(bytes, KlvForm::Klv)
     }
 
-    /// Reads a KLV16.
+    /// Reads a KLV16, whose eighths of a point are 125 millipoints each.
     ///
     /// # Errors
     /// As [`Leaves::from_bytes`].
@@ -143,13 +147,16 @@ impl Leaves {
         Self::read(bytes, KlvForm::Klv16)
     }
 
-    /// Opens a KLV or a KLV2.
+    /// Opens a KLV or a KLV2, of 256 MiB at most.
     ///
     /// # Errors
     /// When it cannot be read, and as [`Leaves::from_bytes`].
     pub fn open(path: &Path) -> Result<Self, KlvOpenError> {
         let failed = |source| KlvOpenError::Read { path: path.to_owned(), source };
-        let bytes = std::fs::read(path).map_err(failed)?;
+        let file = File::open(path).map_err(failed)?;
+        let mut bytes = Vec::new();
+        // What is longer is no table; its length will not fit.
+        file.take(FILE_MAX).read_to_end(&mut bytes).map_err(failed)?;
         Self::from_bytes(&bytes)
             .map_err(|source| KlvOpenError::Leaves { path: path.to_owned(), source })
     }
@@ -176,7 +183,7 @@ impl Leaves {
             let (short, long) = (bytes.len() as u64 - values * 2, bytes.len() as u64);
             return Err(KlvError::Length { bytes: bytes.len(), nodes, values, short, long });
         } else {
-            narrow_values(rest, narrow.scale().unwrap_or(256))
+            narrow_values(rest, narrow)
         };
         Self::of(graph, found)
     }
@@ -228,9 +235,12 @@ pub(super) fn millipoints(index: usize, points: f32) -> Result<i32, KlvError> {
     Err(KlvError::Value { index, value: points.to_string() })
 }
 
-fn narrow_values(bytes: &[u8], scale: i32) -> Vec<i32> {
+fn narrow_values(bytes: &[u8], form: KlvForm) -> Vec<i32> {
     let parts = bytes.chunks_exact(2).map(|b| i32::from(i16::from_le_bytes([b[0], b[1]])));
-    parts.map(|parts| (parts * 1000 + scale / 2) / scale).collect()
+    match form {
+        KlvForm::Klv16 => parts.map(|parts| parts * 125).collect(),
+        KlvForm::Klv | KlvForm::Klv2 => parts.map(|parts| (parts * 1000 + 128) / 256).collect(),
+    }
 }
 
 /// A file of a graph and its values, in points.

@@ -26,7 +26,8 @@ pub enum BuildError {
 impl Kwg {
     /// The graph of a list of words.
     ///
-    /// It takes about 0.3 s of one core for 170,000 words with a GADDAG.
+    /// For 170,000 words with a GADDAG it takes about 0.2 s of one core and 23 MB, measured with
+    /// `examples/build_kwg.rs`.
     ///
     /// # Errors
     /// When it would have more nodes than any file can.
