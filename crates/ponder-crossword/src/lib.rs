@@ -6,17 +6,30 @@
 
 pub mod alphabet;
 pub mod board;
+pub mod cgp;
+pub mod coord;
 pub mod equity;
 pub mod game;
+pub mod gcg;
+pub mod grid;
 pub mod hasty;
+pub mod klv;
 pub mod kwg;
 pub mod layout;
 pub mod lexicon;
 pub mod movegen;
+pub mod names;
 pub mod play;
+mod spelling;
 
 pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank, letter_of};
-pub use board::{Board, Direction};
+pub use board::Board;
+pub use cgp::{CgpError, CgpPosition};
+pub use coord::{Direction, Spot, SpotError};
+pub use gcg::{GcgError, GcgGame};
+pub use grid::{Grid, Misplaced};
+pub use klv::{Dense, LeaveList, LeaveTable, Leaves};
+pub use kwg::{Form, Kwg, KwgError, Node};
 pub use layout::{Layout, LayoutError, Premium};
 pub use lexicon::{Lexicon, RACK_MAX};
 pub use movegen::{Generator, Sink, Subsets};

@@ -1,0 +1,272 @@
+//! Leaves in files: the number of nodes, the nodes as in a KWG, the number of values, the values, all
+//! with the lowest byte first.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::{LEAVE_MAX, Leaves, POINTS_MAX};
+use crate::kwg::{BuildError, Counts, Form, Kwg, KwgError, SaveError};
+
+/// Bytes of a file, at most.
+const FILE_MAX: u64 = 1 << 28;
+
+/// How a file writes values.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KlvForm {
+    /// KLV: 256ths of a point in 16 bits.
+    Klv,
+    /// KLV16: eighths of a point in 16 bits. A file does not tell that it is one.
+    Klv16,
+    /// KLV2: points in 32 bits with a floating point.
+    Klv2,
+}
+
+impl KlvForm {
+    /// Parts of a point, where values have 16 bits.
+    const fn scale(self) -> Option<i32> {
+        match self {
+            KlvForm::Klv => Some(256),
+            KlvForm::Klv16 => Some(8),
+            KlvForm::Klv2 => None,
+        }
+    }
+}
+
+/// Bytes are no table of leaves, or leaves cannot be written as one.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum KlvError {
+    /// The file ends too early, or goes on.
+    #[error(
+        "{bytes} bytes: with {nodes} nodes and {values} values it would have {short} bytes (16-bit \
+         values) or {long} (32-bit values)"
+    )]
+    Length {
+        /// What it has.
+        bytes: usize,
+        /// The number of nodes that it names.
+        nodes: u64,
+        /// The number of values that it names.
+        values: u64,
+        /// What it would have in KLV.
+        short: u64,
+        /// What it would have in KLV2.
+        long: u64,
+    },
+    /// The file ends before the values.
+    #[error("{0} bytes: the file ends before its values")]
+    Short(usize),
+    /// The nodes are no graph.
+    #[error("the graph of leaves: {0}")]
+    Graph(#[from] KwgError),
+    /// The graph and the values do not fit together.
+    #[error("there are {values} values for a graph of {leaves} leaves")]
+    Count {
+        /// The number of values.
+        values: u64,
+        /// The number of leaves, where it is not too great.
+        leaves: u64,
+    },
+    /// A leave is not in order.
+    #[error("node {node}: a leave goes on with a smaller tile; tiles stand in ascending order")]
+    Order {
+        /// The first node out of order.
+        node: u32,
+    },
+    /// A leave has too many tiles.
+    #[error("a leave has more than {LEAVE_MAX} tiles")]
+    Long,
+    /// A value is no number, or too large.
+    #[error("value {index} is {value} points; at most {POINTS_MAX} are possible either way")]
+    Value {
+        /// Its number, from 0.
+        index: usize,
+        /// What stands there.
+        value: String,
+    },
+    /// A value does not fit.
+    #[error("{value} points do not fit into 16 bits at {scale} parts a point; write a KLV2")]
+    Narrow {
+        /// The value, in points.
+        value: String,
+        /// Parts of a point.
+        scale: i32,
+    },
+    /// The leaves are too many for the graph in a file.
+    #[error("the graph of leaves has too many nodes for a file")]
+    TooLarge,
+}
+
+impl From<BuildError> for KlvError {
+    fn from(_: BuildError) -> Self {
+        KlvError::TooLarge
+    }
+}
+
+/// A file cannot be read as a table of leaves.
+#[derive(Debug, Error)]
+pub enum KlvOpenError {
+    /// It cannot be read at all.
+    #[error("{}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It is no table.
+    #[error("{}: {source}", path.display())]
+    Leaves {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: KlvError,
+    },
+}
+
+impl Leaves {
+    /// Reads a KLV or a KLV2, which are told apart by their length.
+    ///
+    /// Values are read in the way of the program that the format comes from, so that equities agree: in
+    /// a KLV, v becomes (1000 v + 128) / 256 millipoints, cut towards zero, by which some negative
+    /// values come out one too high; in a KLV2 they are rounded.
+    ///
+    /// # Errors
+    /// Says what is wrong and at which node or value.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, KlvError> {
+        Self::read(bytes, KlvForm::Klv)
+    }
+
+    /// Reads a KLV16, whose eighths of a point are 125 millipoints each.
+    ///
+    /// # Errors
+    /// As [`Leaves::from_bytes`].
+    pub fn from_klv16(bytes: &[u8]) -> Result<Self, KlvError> {
+        Self::read(bytes, KlvForm::Klv16)
+    }
+
+    /// Opens a KLV or a KLV2, of 256 MiB at most.
+    ///
+    /// # Errors
+    /// When it cannot be read, and as [`Leaves::from_bytes`].
+    pub fn open(path: &Path) -> Result<Self, KlvOpenError> {
+        let failed = |source| KlvOpenError::Read { path: path.to_owned(), source };
+        let file = File::open(path).map_err(failed)?;
+        let mut bytes = Vec::new();
+        // What is longer is no table; its length will not fit.
+        file.take(FILE_MAX).read_to_end(&mut bytes).map_err(failed)?;
+        Self::from_bytes(&bytes)
+            .map_err(|source| KlvOpenError::Leaves { path: path.to_owned(), source })
+    }
+
+    /// Reads values of 32 bits where the length fits them, and otherwise those of `narrow`.
+    fn read(bytes: &[u8], narrow: KlvForm) -> Result<Self, KlvError> {
+        let short = || KlvError::Short(bytes.len());
+        let (head, rest) = bytes.split_first_chunk::<4>().ok_or_else(short)?;
+        let nodes = u64::from(u32::from_le_bytes(*head));
+        let length = usize::try_from(nodes * 4).map_err(|_| short())?;
+        let (graph, rest) = rest.split_at_checked(length).ok_or_else(short)?;
+        let (head, rest) = rest.split_first_chunk::<4>().ok_or_else(short)?;
+        let values = u64::from(u32::from_le_bytes(*head));
+        let is_wide = rest.len() as u64 == values * 4;
+        if !is_wide && rest.len() as u64 != values * 2 {
+            let head = (bytes.len() - rest.len()) as u64;
+            let (short, long) = (head + values * 2, head + values * 4);
+            return Err(KlvError::Length { bytes: bytes.len(), nodes, values, short, long });
+        }
+        let graph = Kwg::leaves_from_bytes(graph, Form::Node22)?;
+        let found = if is_wide && narrow == KlvForm::Klv {
+            wide_values(rest)?
+        } else if is_wide && values > 0 {
+            let (short, long) = (bytes.len() as u64 - values * 2, bytes.len() as u64);
+            return Err(KlvError::Length { bytes: bytes.len(), nodes, values, short, long });
+        } else {
+            narrow_values(rest, narrow)
+        };
+        Self::of(graph, found)
+    }
+
+    /// Leaves of a graph, with their values in millipoints.
+    pub(super) fn of(graph: Kwg, values: Vec<i32>) -> Result<Self, KlvError> {
+        let count = |leaves| KlvError::Count { values: values.len() as u64, leaves };
+        let counts = Counts::of(&graph).map_err(|_| count(u64::from(u32::MAX) + 1))?;
+        if values.len() as u64 != u64::from(counts.words()) {
+            return Err(count(u64::from(counts.words())));
+        }
+        for (node, at) in graph.nodes().iter().enumerate().skip(1) {
+            let follows = graph.siblings(at.arc()).next();
+            if follows.is_some_and(|(_, next)| next.tile() < at.tile())
+                && counts.through(node as u32) > 0
+            {
+                return Err(KlvError::Order { node: node as u32 });
+            }
+        }
+        let mut words = graph.words();
+        while let Some(leave) = words.next_word() {
+            if leave.len() > LEAVE_MAX {
+                return Err(KlvError::Long);
+            }
+        }
+        Ok(Leaves { graph, counts, values })
+    }
+
+    /// The leaves as a file. Values that were read from a KLV are written as they were.
+    ///
+    /// # Errors
+    /// When a value does not fit into 16 bits, or the graph does not fit into a file.
+    pub fn to_bytes(&self, form: KlvForm) -> Result<Vec<u8>, KlvError> {
+        let points = self.values.iter().map(|&value| value as f32 / 1000.0);
+        encode(&self.graph, points, form)
+    }
+}
+
+fn wide_values(bytes: &[u8]) -> Result<Vec<i32>, KlvError> {
+    let points = bytes.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+    points.enumerate().map(|(index, points)| millipoints(index, points)).collect()
+}
+
+/// Points as millipoints; `index` is for the error.
+pub(super) fn millipoints(index: usize, points: f32) -> Result<i32, KlvError> {
+    if points.abs() <= POINTS_MAX {
+        return Ok((points * 1000.0).round() as i32);
+    }
+    Err(KlvError::Value { index, value: points.to_string() })
+}
+
+fn narrow_values(bytes: &[u8], form: KlvForm) -> Vec<i32> {
+    let parts = bytes.chunks_exact(2).map(|b| i32::from(i16::from_le_bytes([b[0], b[1]])));
+    match form {
+        KlvForm::Klv16 => parts.map(|parts| parts * 125).collect(),
+        KlvForm::Klv | KlvForm::Klv2 => parts.map(|parts| (parts * 1000 + 128) / 256).collect(),
+    }
+}
+
+/// A file of a graph and its values, in points.
+pub(super) fn encode(
+    graph: &Kwg,
+    points: impl ExactSizeIterator<Item = f32>,
+    form: KlvForm,
+) -> Result<Vec<u8>, KlvError> {
+    let width = if form.scale().is_some() { 2 } else { 4 };
+    let nodes = graph.nodes().len();
+    let mut bytes = Vec::with_capacity(8 + nodes * 4 + points.len() * width);
+    bytes.extend((nodes as u32).to_le_bytes());
+    graph.write(&mut bytes, Form::Node22).map_err(|error: SaveError| match error {
+        SaveError::TooLong { .. } | SaveError::Write(_) => KlvError::TooLarge,
+    })?;
+    bytes.extend((points.len() as u32).to_le_bytes());
+    for value in points {
+        let Some(scale) = form.scale() else {
+            bytes.extend(value.to_le_bytes());
+            continue;
+        };
+        let parts = (value * scale as f32).round();
+        if !(f32::from(i16::MIN)..=f32::from(i16::MAX)).contains(&parts) {
+            return Err(KlvError::Narrow { value: value.to_string(), scale });
+        }
+        bytes.extend((parts as i16).to_le_bytes());
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,166 @@
+//! From words to the states of the minimal automaton of a DAWG, or of a DAWG and a GADDAG together.
+//!
+//! The GADDAG has for each word the path of the word backwards, and for each beginning of a word that
+//! goes on the path of that beginning backwards, the separator, and then what goes on from it in the
+//! DAWG. These paths are put in order and added like words.
+
+use super::WordList;
+use super::states::{Path, State, States};
+use crate::Tile;
+use crate::kwg::{Content, Node, SEPARATOR};
+
+/// The automaton of a list of words.
+pub(super) struct Automaton {
+    /// By number; the first is no state.
+    pub(super) states: Vec<State>,
+    /// The list of first letters, 0 if there are no words.
+    pub(super) dawg: u32,
+    /// The list that words are begun from backwards; 0 also where there is no GADDAG.
+    pub(super) gaddag: u32,
+}
+
+impl Automaton {
+    /// Of a list; `None` if there are too many states.
+    pub(super) fn of(words: &WordList, content: Content) -> Option<Self> {
+        let mut states = States::new();
+        let mut reverse = Reverse::of(words);
+        let both = content == Content::Gaddawg;
+        let dawg = forwards(words, &mut states, both.then_some(&mut reverse));
+        let gaddag = if both { backwards(words.letters(), reverse, &mut states) } else { 0 };
+        Some(Automaton { states: states.finish()?, dawg, gaddag })
+    }
+}
+
+/// Adds the words as they are, and notes what a GADDAG needs.
+fn forwards(words: &WordList, states: &mut States, mut reverse: Option<&mut Reverse>) -> u32 {
+    let (mut path, mut last): (Path, &[Tile]) = (Path::new(), &[]);
+    let mut close = |path: &mut Path, begin: usize, depth: usize, note: Option<&mut Reverse>| {
+        let list = path.pop(states);
+        if let Some(reverse) = note.filter(|_| list != 0 && depth > 0) {
+            reverse.note(words.letters(), begin, depth, list);
+        }
+        list
+    };
+    let mut begin = 0;
+    for (index, word) in words.iter().enumerate() {
+        let common = common(word, last);
+        while path.depth() > common {
+            let depth = path.depth();
+            close(&mut path, begin, depth, reverse.as_deref_mut());
+        }
+        begin = words.begin(index);
+        let (end, before) = word.split_last().map_or((0, word), |(end, before)| (*end, before));
+        before[common..].iter().for_each(|&tile| path.push(Node::new(tile, 0)));
+        path.push(Node::new(end, 0).accepting());
+        if let Some(reverse) = reverse.as_deref_mut() {
+            reverse.note(words.letters(), begin, word.len(), 0);
+        }
+        last = word;
+    }
+    loop {
+        let depth = path.depth();
+        let list = close(&mut path, begin, depth, reverse.as_deref_mut());
+        if depth == 0 {
+            return list;
+        }
+    }
+}
+
+/// Adds what was noted.
+fn backwards(letters: &[Tile], reverse: Reverse, states: &mut States) -> u32 {
+    let mut path = Path::new();
+    let mut last: (usize, usize) = (0, 0);
+    for string in reverse.sorted(letters) {
+        let (end, length) = (string.end as usize, string.length());
+        let most = length.min(last.1);
+        let common = (0..most).find(|at| letters[end - 1 - at] != letters[last.0 - 1 - at]);
+        let common = common.unwrap_or(most);
+        while path.depth() > common {
+            path.pop(states);
+        }
+        let tiles = letters[end - length..end - common].iter().rev();
+        tiles.for_each(|&tile| path.push(Node::new(tile, 0)));
+        match string.list() {
+            0 => path.accept(),
+            list => path.push(Node::new(SEPARATOR, list)),
+        }
+        last = (end, length);
+    }
+    while path.depth() > 0 {
+        path.pop(states);
+    }
+    path.pop(states)
+}
+
+/// Tiles that two words begin with.
+fn common(one: &[Tile], other: &[Tile]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
+}
+
+/// A word, or the beginning of one, backwards.
+#[derive(Clone, Copy)]
+struct Backwards {
+    /// Its first tiles, in an order that numbers have.
+    key: u64,
+    /// Where it ends among the letters of all words, which is where it begins.
+    end: u32,
+    /// The state that goes on from the beginning of a word, or 0 for a word, above the length in eight
+    /// bits.
+    rest: u32,
+}
+
+impl Backwards {
+    fn length(&self) -> usize {
+        (self.rest & 0xff) as usize
+    }
+
+    fn list(&self) -> u32 {
+        self.rest >> 8
+    }
+}
+
+/// What a GADDAG is made of. A string ends with 0 if it is a word and 1 if a separator follows, so that
+/// they come in this order before all longer ones; a tile counts as one more than it is after these.
+struct Reverse {
+    strings: Vec<Backwards>,
+    /// Bits that hold a tile.
+    bits: u32,
+}
+
+impl Reverse {
+    fn of(words: &WordList) -> Self {
+        let greatest = words.letters().iter().max().map_or(0, |&tile| u32::from(tile) + 1);
+        Reverse { strings: Vec::new(), bits: 32 - greatest.leading_zeros() }
+    }
+
+    /// Takes up the beginning of a word, or a whole one if no list is given.
+    fn note(&mut self, letters: &[Tile], begin: usize, length: usize, list: u32) {
+        let end = begin + length;
+        let (mut key, mut free) = (0_u64, 64);
+        for &tile in letters[begin..end].iter().rev() {
+            if free < self.bits {
+                break;
+            }
+            free -= self.bits;
+            key |= (u64::from(tile) + 1) << free;
+        }
+        if free >= self.bits && list != 0 {
+            key |= 1 << (free - self.bits);
+        }
+        self.strings.push(Backwards { key, end: end as u32, rest: list << 8 | length as u32 });
+    }
+
+    /// Puts all into their order.
+    fn sorted(mut self, letters: &[Tile]) -> Vec<Backwards> {
+        let whole = (64 / self.bits.max(1)) as usize;
+        self.strings.sort_unstable_by(|one, other| {
+            let rest = |string: &Backwards| {
+                let (end, length) = (string.end as usize, string.length());
+                let tiles = letters[end - length..end - whole.min(length)].iter().rev();
+                tiles.map(|tile| tile + 1).chain((string.list() != 0).then_some(1))
+            };
+            one.key.cmp(&other.key).then_with(|| rest(one).cmp(rest(other)))
+        });
+        self.strings
+    }
+}

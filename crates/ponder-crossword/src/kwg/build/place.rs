@@ -1,0 +1,199 @@
+//! Where each state goes in a file.
+//!
+//! Lists that are often passed are placed first, in blocks of 16 nodes (a cache line) that none of the
+//! shorter lists crosses; the rest of a list may lie at the end of another list that is placed.
+
+use super::automaton::Automaton;
+use super::states::State;
+use crate::kwg::{Content, Node};
+
+const BLOCK: u32 = 16;
+
+/// Lays out an automaton as nodes; `None` if there are too many.
+pub(super) fn place(automaton: &Automaton, content: Content) -> Option<Vec<Node>> {
+    let states = &automaton.states;
+    let lengths = lengths(states);
+    let order = order(automaton, content, &lengths);
+    let mut places = Places {
+        states,
+        heads: heads(states),
+        lengths,
+        blocks: Blocks::new(if content == Content::Gaddawg { 2 } else { 1 }),
+        places: vec![0; states.len()],
+    };
+    for key in order {
+        places.place(key as u32 & Node::ARC_MAX);
+    }
+    places.nodes(automaton, content)
+}
+
+/// For each state the longest list that it is the rest of, by its first state: of those that it is the
+/// next in the one with the smallest number, and so on.
+fn heads(states: &[State]) -> Vec<u32> {
+    let mut heads: Vec<u32> = (0..states.len() as u32).collect();
+    for (number, state) in states.iter().enumerate().skip(1).rev() {
+        heads[state.next() as usize] = number as u32;
+    }
+    for number in (1..states.len()).rev() {
+        heads[number] = heads[heads[number] as usize];
+    }
+    heads[0] = 0;
+    heads
+}
+
+/// For each state how many siblings there are from it on.
+fn lengths(states: &[State]) -> Vec<u8> {
+    let mut lengths = vec![0_u8; states.len()];
+    for (number, state) in states.iter().enumerate().skip(1) {
+        lengths[number] = lengths[state.next() as usize] + 1;
+    }
+    lengths
+}
+
+/// The states in the order in which they are placed, each in the lowest 24 bits of a number: those of
+/// the DAWG first, then those that more paths from the roots go through, those with longer lists, those
+/// with smaller numbers.
+fn order(automaton: &Automaton, content: Content, lengths: &[u8]) -> Vec<u64> {
+    let states = &automaton.states;
+    let mut ways = vec![0_u32; states.len()];
+    ways[automaton.dawg as usize] = 1;
+    ways[automaton.gaddag as usize] = 1;
+    for (number, state) in states.iter().enumerate().skip(1).rev() {
+        for to in [state.next(), state.arc()] {
+            ways[to as usize] = ways[to as usize].saturating_add(ways[number]);
+        }
+    }
+    let both = content == Content::Gaddawg;
+    let mut used = vec![false; if both { states.len() } else { 0 }];
+    let mut keys = Vec::with_capacity(states.len() - 1);
+    for (number, state) in states.iter().enumerate().skip(1) {
+        let mut later = 0;
+        if both {
+            used[number] = number as u32 <= automaton.dawg || used[state.next() as usize];
+            later = u64::from(!used[number]);
+        }
+        let (ways, length) = (u64::from(!ways[number]), u64::from(127 - lengths[number]));
+        keys.push(later << 63 | ways << 31 | length << 24 | number as u64);
+    }
+    keys.sort_unstable();
+    keys
+}
+
+/// Blocks of nodes, and how much of each is taken.
+struct Blocks {
+    /// Nodes that are taken, by block.
+    taken: Vec<u8>,
+    /// Blocks that are not full, by how much of them is taken.
+    partial: [Vec<u32>; BLOCK as usize],
+}
+
+impl Blocks {
+    fn new(taken: u8) -> Self {
+        let mut blocks = Blocks { taken: Vec::new(), partial: Default::default() };
+        blocks.push(taken);
+        blocks
+    }
+
+    fn push(&mut self, taken: u8) {
+        let block = self.taken.len() as u32;
+        self.taken.push(taken);
+        if u32::from(taken) < BLOCK {
+            self.partial[usize::from(taken)].push(block);
+        }
+    }
+
+    /// Takes room for a list and returns where it begins.
+    fn reserve(&mut self, length: u8) -> u32 {
+        let whole = BLOCK as u8;
+        if length <= whole {
+            for taken in (0..=whole - length).rev() {
+                let Some(block) = self.partial[usize::from(taken)].pop() else { continue };
+                self.taken[block as usize] = taken + length;
+                if taken + length < whole {
+                    self.partial[usize::from(taken + length)].push(block);
+                }
+                return block * BLOCK + u32::from(taken);
+            }
+        } else if self.taken.len() % 2 == 1 {
+            self.push(0);
+        }
+        let begin = self.taken.len() as u32 * BLOCK;
+        let mut left = length;
+        while left > 0 {
+            self.push(left.min(whole));
+            left -= left.min(whole);
+        }
+        begin
+    }
+
+    /// Nodes up to the last one that is taken.
+    fn len(&self) -> usize {
+        let before = self.taken.len().saturating_sub(1) * BLOCK as usize;
+        before + self.taken.last().map_or(0, |&taken| usize::from(taken))
+    }
+}
+
+struct Places<'a> {
+    states: &'a [State],
+    heads: Vec<u32>,
+    lengths: Vec<u8>,
+    blocks: Blocks,
+    /// By state the node where it lies, 0 if nowhere yet.
+    places: Vec<u32>,
+}
+
+impl Places<'_> {
+    /// Places the longest list that a state belongs to, and what follows its states; calls itself once
+    /// a letter.
+    fn place(&mut self, state: u32) {
+        let head = self.heads[state as usize];
+        if head == 0 || self.places[head as usize] != 0 {
+            return;
+        }
+        let begin = self.blocks.reserve(self.lengths[head as usize]);
+        self.places[head as usize] = begin;
+        let mut at = head;
+        while at != 0 {
+            self.place(self.states[at as usize].arc());
+            at = self.states[at as usize].next();
+        }
+        let (mut at, mut node) = (self.states[head as usize].next(), begin + 1);
+        while at != 0 && self.places[at as usize] == 0 {
+            self.places[at as usize] = node;
+            (at, node) = (self.states[at as usize].next(), node + 1);
+        }
+    }
+
+    fn nodes(&self, automaton: &Automaton, content: Content) -> Option<Vec<Node>> {
+        let count = self.blocks.len();
+        if count > Node::ARC_MAX as usize + 1 {
+            return None;
+        }
+        let mut nodes = vec![Node::default(); count];
+        let root = |list: u32| Node::new(0, self.places[list as usize]).ending();
+        nodes[0] = root(automaton.dawg);
+        if content == Content::Gaddawg {
+            nodes[1] = root(automaton.gaddag);
+        }
+        for head in (1..self.states.len()).filter(|&head| self.heads[head] == head as u32) {
+            let (mut at, mut node) = (head as u32, self.places[head] as usize);
+            while at != 0 {
+                let state = self.states[at as usize];
+                nodes[node] = self.node(state);
+                (at, node) = (state.next(), node + 1);
+            }
+        }
+        Some(nodes)
+    }
+
+    fn node(&self, state: State) -> Node {
+        let mut node = Node::new(state.tile(), self.places[state.arc() as usize]);
+        if state.accepts() {
+            node = node.accepting();
+        }
+        if state.next() == 0 {
+            node = node.ending();
+        }
+        node
+    }
+}

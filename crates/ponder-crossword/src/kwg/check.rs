@@ -1,0 +1,141 @@
+//! Whether nodes are a word graph, in one walk over each of them.
+
+use super::{Content, KwgError, Node, SEPARATOR, WORD_MAX};
+
+/// Not seen yet.
+const NEW: u8 = 0;
+/// On the path from the root.
+const OPEN: u8 = 0x7f;
+/// Set where a path from here meets tile 0; the rest is the number of tiles on the longest path.
+const SEPARATED: u8 = 0x80;
+/// Tiles on a path, at most: a separator stands beside the letters.
+const DEPTH_MAX: usize = WORD_MAX + 1;
+
+/// Looks at every node that can be reached, and at the arcs of those that cannot.
+pub(super) fn check(nodes: &[Node], content: Content) -> Result<(), KwgError> {
+    if nodes.is_empty() {
+        return Err(KwgError::Empty);
+    }
+    let most = Node::ARC_MAX + 1;
+    if nodes.len() > most as usize {
+        return Err(KwgError::TooLong { most });
+    }
+    let roots = if content == Content::Gaddawg { 2 } else { 1 };
+    for root in 0..roots {
+        let fits = |node: &Node| node.tile() == 0 && node.is_end() && !node.accepts();
+        if !nodes.get(root).is_some_and(fits) {
+            return Err(KwgError::Root { node: root as u32 });
+        }
+    }
+    let outside = nodes.iter().position(|node| node.arc() as usize >= nodes.len());
+    if let Some(at) = outside {
+        let (node, arc) = (at as u32, nodes[at].arc());
+        return Err(KwgError::Arc { node, arc, nodes: nodes.len() as u32 });
+    }
+    let mut walk = Walk { nodes, content, seen: vec![NEW; nodes.len()], path: Vec::new() };
+    for root in 0..roots {
+        walk.below(root as u32)?;
+    }
+    Ok(())
+}
+
+struct Walk<'a> {
+    nodes: &'a [Node],
+    content: Content,
+    /// For each node `NEW`, `OPEN`, or what was found below it and its later siblings.
+    seen: Vec<u8>,
+    /// From the root: nodes, each the next sibling or in the list of the one before it. The second is
+    /// the number of tiles on the way to it.
+    path: Vec<(u32, usize)>,
+}
+
+impl Walk<'_> {
+    /// Everything below a root. The path never holds more than all siblings of a word's letters.
+    fn below(&mut self, root: u32) -> Result<(), KwgError> {
+        let list = self.nodes[root as usize].arc();
+        if list == 0 {
+            return Ok(());
+        }
+        self.open(root, list, 1)?;
+        while let Some(&(at, depth)) = self.path.last() {
+            let node = self.nodes[at as usize];
+            if !node.is_end() && self.seen[at as usize + 1] == NEW {
+                self.open(at, at + 1, depth)?;
+            } else if node.arc() != 0 && self.seen[node.arc() as usize] == NEW {
+                self.open(at, node.arc(), depth + 1)?;
+            } else {
+                self.seen[at as usize] = self.found(at)?;
+                self.path.pop();
+            }
+        }
+        let separated = self.seen[list as usize] & SEPARATED != 0;
+        if separated && root == 0 && self.content != Content::Leaves {
+            return Err(KwgError::Separator { node: self.separator(list) });
+        }
+        if root == 0 && usize::from(self.seen[list as usize] & !SEPARATED) > WORD_MAX {
+            return Err(KwgError::TooDeep { node: list });
+        }
+        Ok(())
+    }
+
+    /// Goes on to a node that was not seen, from a node that was.
+    fn open(&mut self, from: u32, at: u32, depth: usize) -> Result<(), KwgError> {
+        if depth > DEPTH_MAX {
+            return Err(KwgError::TooDeep { node: from });
+        }
+        let node = self.nodes[at as usize];
+        if node.arc() == 0 && !node.accepts() {
+            return Err(KwgError::DeadEnd { node: at });
+        }
+        if !node.is_end() {
+            let Some(next) = self.nodes.get(at as usize + 1) else {
+                return Err(KwgError::Unended { node: at });
+            };
+            if next.tile() <= node.tile() {
+                return Err(KwgError::Order { node: at, tile: node.tile(), next: next.tile() });
+            }
+        }
+        self.seen[at as usize] = OPEN;
+        self.path.push((at, depth));
+        Ok(())
+    }
+
+    /// What is below a node and its later siblings, all of which were seen.
+    fn found(&self, at: u32) -> Result<u8, KwgError> {
+        let node = self.nodes[at as usize];
+        let next = if node.is_end() { NEW } else { self.seen[at as usize + 1] };
+        let below = if node.arc() == 0 { NEW } else { self.seen[node.arc() as usize] };
+        if next == OPEN || below == OPEN {
+            return Err(KwgError::Cycle { node: at });
+        }
+        let mut separated = (next | below) & SEPARATED;
+        if node.tile() == SEPARATOR && self.content != Content::Leaves {
+            if node.accepts() || below & SEPARATED != 0 {
+                return Err(KwgError::Separator { node: at });
+            }
+            separated = SEPARATED;
+        }
+        let longest = (below & !SEPARATED) + 1;
+        if usize::from(longest) > DEPTH_MAX {
+            return Err(KwgError::TooDeep { node: at });
+        }
+        Ok(longest.max(next & !SEPARATED) | separated)
+    }
+
+    /// A node with tile 0 on a path from a list that has one.
+    fn separator(&self, list: u32) -> u32 {
+        let mut at = list;
+        loop {
+            let node = self.nodes[at as usize];
+            let below = node.arc();
+            if node.tile() == SEPARATOR {
+                return at;
+            }
+            at = match below {
+                0 => at + 1,
+                _ if self.seen[below as usize] & SEPARATED != 0 => below,
+                _ => at + 1,
+            };
+        }
+    }
+}
