@@ -5,7 +5,17 @@
 //! here.
 
 pub mod alphabet;
+pub mod cgp;
+pub mod coord;
+pub mod gcg;
+pub mod grid;
 pub mod layout;
+pub mod names;
+mod spelling;
 
 pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank, letter_of};
+pub use cgp::{CgpError, CgpPosition};
+pub use coord::{Direction, Spot, SpotError};
+pub use gcg::{GcgError, GcgGame};
+pub use grid::{Grid, Misplaced};
 pub use layout::{Layout, LayoutError, Premium};
