@@ -58,6 +58,8 @@ fn what_is_no_coordinate_is_told_with_what_may_stand_there() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn coordinates_come_back(row in 0u8..21, col in 0u8..21, down: bool) {
         let direction = if down { Direction::Down } else { Direction::Across };
