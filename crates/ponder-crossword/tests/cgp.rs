@@ -19,12 +19,13 @@ fn error(text: &str) -> CgpError {
 fn strict(text: &str) -> CgpPosition {
     let reading = read(text);
     assert_eq!(reading.remarks, [""; 0], "for {text}");
-    assert_eq!(reading.position.write(&Alphabet::english()).unwrap(), text);
+    let written = reading.position.write(&Alphabet::english());
+    assert_eq!(written.as_deref(), Ok(text));
     reading.position
 }
 
 fn tiles(text: &str) -> Vec<u8> {
-    Alphabet::english().tiles_of(text).unwrap()
+    Alphabet::english().tiles_of(text).expect("tiles")
 }
 
 #[test]

@@ -17,7 +17,8 @@ fn word(alphabet: &Alphabet, text: &str) -> Vec<u8> {
 
 fn score(grid: &Grid, at: &str, text: &str) -> Result<i32, Misplaced> {
     let alphabet = Alphabet::english();
-    let layout = Layout::named(if grid.side() == 15 { "standard" } else { "super" }).unwrap();
+    let layout = Layout::named(if grid.side() == 15 { "standard" } else { "super" });
+    let layout = layout.expect("a known board");
     grid.score(spot(at), &word(&alphabet, text), &layout, &alphabet)
 }
 
@@ -134,10 +135,11 @@ fn compare(lines: &str, most: usize) -> (usize, usize) {
         let value: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
         let fen = value["fen"].as_str().expect("a position has a text");
         let rack = value["rack"].as_str().expect("a position has a rack");
-        let reading = CgpPosition::read(&format!("{fen} {rack}/ 0/0 0"), &alphabet).unwrap();
+        let reading = CgpPosition::read(&format!("{fen} {rack}/ 0/0 0"), &alphabet);
+        let reading = reading.expect("a position");
         let grid = reading.position.grid;
-        let board: Vec<&str> =
-            value["board"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+        let board = value["board"].as_array().expect("a position has rows");
+        let board: Vec<&str> = board.iter().filter_map(|it| it.as_str()).collect();
         for (row, text) in board.iter().enumerate() {
             let shown: String = (0..15)
                 .map(|col| match grid.at((row, col)) {
@@ -149,10 +151,11 @@ fn compare(lines: &str, most: usize) -> (usize, usize) {
         }
         positions += 1;
         for said in value["moves"].as_array().into_iter().flatten() {
-            let parts: Vec<&str> = said.as_str().unwrap().split(' ').collect();
+            let parts: Vec<&str> = said.as_str().expect("a move is a text").split(' ').collect();
             let tiles = word(&alphabet, parts[1]);
             let score = grid.score(spot(parts[0]), &tiles, &layout, &alphabet);
-            assert_eq!(score, Ok(parts[2].parse().unwrap()), "{said} on {fen}");
+            let said_score = parts[2].parse().expect("a move has a score");
+            assert_eq!(score, Ok(said_score), "{said} on {fen}");
             moves += 1;
         }
     }

@@ -117,7 +117,10 @@ impl Parser<'_, '_> {
             Start::Place(spot) => (self.place(spot, rest)?, &rest[2..]),
             Start::Pass => (Action::Pass, &rest[1..]),
             Start::Withdrawn => (Action::PhonyWithdrawn, &rest[1..]),
-            Start::Exchange => (self.exchange(rest[0])?, &rest[1..]),
+            Start::Exchange => {
+                let rack = if has_rack { first.text } else { "" };
+                (self.exchange(rest[0], rack)?, &rest[1..])
+            }
             Start::Brackets => (self.brackets(rest)?, &rest[1..]),
         };
         if rack.is_empty() && (action.is_turn() || action == Action::PhonyWithdrawn) {
@@ -211,10 +214,14 @@ impl Parser<'_, '_> {
         Ok(tiles)
     }
 
-    fn exchange(&mut self, token: Token<'_>) -> Result<Action, Problem> {
+    /// Reads an exchange. Digits are a count, unless tiles are written with digits: by the alphabet
+    /// itself, or in the rack as the line has it.
+    fn exchange(&mut self, token: Token<'_>, rack: &str) -> Result<Action, Problem> {
         let text = &token.text[1..];
+        let has_digit = |text: &str| text.contains(|it: char| it.is_ascii_digit());
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number && self.spelling.next(text).is_none() {
+        let tile = self.spelling.next(text).map(|(tile, _)| self.spelling.alphabet.label(tile));
+        if is_number && !has_digit(rack) && !tile.is_some_and(has_digit) {
             let count = text.parse().ok().filter(|&it: &u8| it > 0 && usize::from(it) <= RACK_MAX);
             let Some(count) = count else {
                 return fail(token, format!("1 to {RACK_MAX} tiles can be exchanged"));

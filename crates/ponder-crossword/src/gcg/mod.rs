@@ -6,6 +6,7 @@
 mod charset;
 mod event;
 mod players;
+mod pragma;
 mod read;
 mod replay;
 mod write;

@@ -1,9 +1,10 @@
 //! From text to a game.
 
-use super::charset::{PRAGMA, decode};
-use super::event::{Parser, Problem, Token, tokens};
+use super::charset::decode;
+use super::event::{Parser, Problem, tokens};
 use super::players::Players;
-use super::{Event, GcgError, GcgGame, GcgId, GcgPlayer, PLAYERS_MAX, Pragma, Reading, Remark};
+use super::pragma::{numbered, pragma_of};
+use super::{Event, GcgError, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark};
 use crate::alphabet::{Alphabet, LETTERS_MAX, Tile};
 use crate::layout::Layout;
 use crate::names;
@@ -85,40 +86,28 @@ fn lines(text: &str) -> Vec<(usize, &str)> {
     ends.enumerate().map(|(at, line)| (at + 1, line)).collect()
 }
 
-/// The name and text of a line that begins with `#`.
-fn pragma_of(line: &str) -> Option<(&str, &str)> {
-    let rest = line.trim().strip_prefix('#')?;
-    let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-    Some((&rest[..end], rest[end..].trim()))
-}
-
-/// The number at the end of `player1`, from 1 to [`PLAYERS_MAX`].
-fn numbered(name: &str, start: &str) -> Option<usize> {
-    let number = name.strip_prefix(start).filter(|it| it.len() == 1)?.parse().ok()?;
-    (1..=PLAYERS_MAX).contains(&number).then_some(number)
-}
-
 /// What the next line may continue.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Open {
+pub(super) enum Open {
     Nothing,
     /// A note.
     Note,
 }
 
-struct Reader<'a> {
-    spelling: Spelling<'a>,
-    game: GcgGame,
-    players: Players,
+/// A file while it is read.
+pub(super) struct Reader<'a> {
+    pub(super) spelling: Spelling<'a>,
+    pub(super) game: GcgGame,
+    pub(super) players: Players,
     /// The line, the number of the player and the tiles of each last rack.
-    racks: Vec<(usize, usize, Vec<Tile>)>,
+    pub(super) racks: Vec<(usize, usize, Vec<Tile>)>,
     /// How many lines declare spellings.
-    declared: usize,
-    lines: Vec<usize>,
-    remarks: Vec<Remark>,
-    open: Open,
+    pub(super) declared: usize,
+    pub(super) lines: Vec<usize>,
+    pub(super) remarks: Vec<Remark>,
+    pub(super) open: Open,
     /// The first line with odd white space, and how many there are.
-    loose: (usize, usize),
+    pub(super) loose: (usize, usize),
 }
 
 impl<'a> Reader<'a> {
@@ -136,7 +125,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn remark(&mut self, line: usize, what: String) {
+    pub(super) fn remark(&mut self, line: usize, what: String) {
         self.remarks.push(Remark { line, what });
     }
 
@@ -215,8 +204,8 @@ impl<'a> Reader<'a> {
             self.open = Open::Nothing;
             return self.event(line, raw);
         }
-        if let Some((name, text)) = pragma_of(text) {
-            return self.pragma(line, raw, name, text);
+        if let Some(pragma) = pragma_of(text) {
+            return self.pragma(line, raw, pragma);
         }
         if self.open == Open::Note {
             self.continue_note(text);
@@ -253,123 +242,6 @@ impl<'a> Reader<'a> {
             notes: Vec::new(),
         });
         self.lines.push(line);
-        Ok(())
-    }
-
-    fn notes(&mut self) -> &mut Vec<String> {
-        match self.game.events.last_mut() {
-            Some(event) => &mut event.notes,
-            None => &mut self.game.notes,
-        }
-    }
-
-    fn continue_note(&mut self, text: &str) {
-        let text = clean(text);
-        if let Some(note) = self.notes().last_mut() {
-            note.push('\n');
-            note.push_str(&text);
-        }
-    }
-
-    fn pragma(&mut self, line: usize, raw: &str, name: &str, text: &str) -> Result<(), GcgError> {
-        let (lower, was_open) = (name.to_ascii_lowercase(), self.open);
-        if lower == "-" && was_open == Open::Note {
-            self.continue_note(text);
-            return Ok(());
-        }
-        self.open = Open::Nothing;
-        if lower == "note" {
-            self.other_case(line, name, &lower);
-            self.open = Open::Note;
-            let note = clean(text);
-            self.notes().push(note);
-            return Ok(());
-        }
-        if let Some(number) = numbered(&lower, "rack") {
-            self.other_case(line, name, &lower);
-            return self.last_rack(line, raw, number, text);
-        }
-        let text = clean(text);
-        let is_known = match lower.as_str() {
-            "title" => self.once(line, name, text, |game| &mut game.title),
-            "lexicon" => self.once(line, name, text, |game| &mut game.lexicon),
-            "board-layout" | "game-board" => self.once(line, name, text, |game| &mut game.layout),
-            "tile-distribution" | "tile-set" => {
-                self.once(line, name, text, |game| &mut game.alphabet)
-            }
-            "game-type" => self.once(line, name, text, |game| &mut game.game_type),
-            "description" => {
-                let whole = &mut self.game.description;
-                whole.push_str(if whole.is_empty() { "" } else { "\n" });
-                whole.push_str(&text);
-                true
-            }
-            "id" => {
-                let (authority, id) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
-                let id = GcgId { authority: authority.to_owned(), id: id.trim().to_owned() };
-                self.game.id = Some(id).filter(|it| !it.authority.is_empty());
-                true
-            }
-            "incomplete" => {
-                self.game.is_incomplete = true;
-                true
-            }
-            "tile" => true,
-            other if other == &PRAGMA[1..] => true,
-            other if numbered(other, "player").is_some() => true,
-            _ => {
-                self.game.pragmas.push(Pragma { name: clean(name), text });
-                false
-            }
-        };
-        if is_known {
-            self.other_case(line, name, &lower);
-        }
-        if is_known && !self.game.events.is_empty() && lower != "incomplete" {
-            self.remark(line, format!("`#{lower}` belongs before the first event"));
-        }
-        Ok(())
-    }
-
-    fn other_case(&mut self, line: usize, name: &str, lower: &str) {
-        if name != lower {
-            self.remark(line, format!("`#{name}` is read as `#{lower}`"));
-        }
-    }
-
-    /// Takes a text of the game of which there is one. Always `true`.
-    fn once(
-        &mut self,
-        line: usize,
-        name: &str,
-        text: String,
-        of: fn(&mut GcgGame) -> &mut String,
-    ) -> bool {
-        let field = of(&mut self.game);
-        let is_second = !field.is_empty() && *field != text;
-        *field = text;
-        if is_second {
-            self.remark(line, format!("`#{name}` replaces what was said before"));
-        }
-        true
-    }
-
-    fn last_rack(
-        &mut self,
-        line: usize,
-        raw: &str,
-        number: usize,
-        text: &str,
-    ) -> Result<(), GcgError> {
-        let column = raw.find(text).map_or(1, |at| raw[..at].chars().count() + 1);
-        let token = Token { column, text };
-        let mut remarks = Vec::new();
-        let mut parser = Parser { spelling: &self.spelling, remarks: &mut remarks };
-        let tiles = parser.rack(token, text, 0);
-        let tiles =
-            tiles.map_err(|it| GcgError { line, column: it.column, problem: it.problem })?;
-        remarks.into_iter().for_each(|what| self.remark(line, what));
-        self.racks.push((line, number, tiles));
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! From a game to text.
 
-use super::{Action, Event, Exchanged, GcgGame, Pragma, Reading, read};
+use super::{Action, BYTES_MAX, Event, Exchanged, GcgGame, LINES_MAX, Pragma, Reading, read};
 use crate::alphabet::{Alphabet, Tile};
 use crate::layout::SIDE_MAX;
 use crate::spelling::{clean, is_letter, is_on_rack, text};
@@ -34,6 +34,9 @@ pub enum GcgWriteError {
         /// What is wrong with it.
         what: &'static str,
     },
+    /// The text would be longer than what is read.
+    #[error("a file has at most {BYTES_MAX} bytes and {LINES_MAX} lines")]
+    TooLong,
     /// The text would be read as another game.
     #[error("the text would be read as another game: {difference}")]
     Ambiguous {
@@ -78,6 +81,9 @@ impl GcgGame {
         }
         if self.is_incomplete {
             out.push_str("#incomplete\n");
+        }
+        if out.len() > BYTES_MAX || out.matches('\n').count() > LINES_MAX {
+            return Err(GcgWriteError::TooLong);
         }
         match read(out.as_bytes(), alphabet) {
             Ok(Reading { game, .. }) if game == *self => Ok(out),
