@@ -28,8 +28,9 @@ pub fn layout(name: &str) -> Option<Layout> {
     Layout::named(known)
 }
 
-/// The beginnings of the names of word lists, with the alphabet of their language.
-const LEXICONS: [(&str, &str); 17] = [
+/// The names of word lists of tournaments without their years, as players abbreviate them, with the
+/// alphabet of their language. Dutch and Swedish lists are not among them.
+const LEXICONS: [(&str, &str); 15] = [
     ("nwl", "english"),
     ("csw", "english"),
     ("twl", "english"),
@@ -45,8 +46,6 @@ const LEXICONS: [(&str, &str); 17] = [
     ("osps", "polish"),
     ("fise", "spanish"),
     ("file", "spanish"),
-    ("swl", "dutch"),
-    ("saol", "swedish"),
 ];
 
 /// The alphabet of the language of a word list, by its usual name and a year or number: `CSW21`.
