@@ -47,7 +47,8 @@ fn main() {
             play.write(&alphabet, &mut text);
             text
         };
-        generator.plays(&lexicon, &board, &subsets, &mut |play: &Play, _: usize| found.push(text(play)));
+        generator
+            .plays(&lexicon, &board, &subsets, &mut |play: &Play, _: usize| found.push(text(play)));
         found.sort();
         let mut plain = Vec::new();
         for_each_play(&lexicon, &board, &rack, |play| plain.push(text(play)));
@@ -57,17 +58,18 @@ fn main() {
             .as_array()
             .map(|list| list.iter().map(|mv| mv.as_str().unwrap().to_owned()).collect())
             .unwrap_or_default();
-        let bad = |list_of: &[String]| {
-            list_of.len() != wanted || (!list.is_empty() && list_of != list)
-        };
+        let bad =
+            |list_of: &[String]| list_of.len() != wanted || (!list.is_empty() && list_of != list);
         if bad(&found) || bad(&plain) {
             wrong += 1;
             if wrong <= 3 {
                 println!("{}: {} and {} of {wanted}", case["id"], found.len(), plain.len());
-                let missing: Vec<_> = list.iter().filter(|mv| !found.contains(mv)).take(5).collect();
+                let missing: Vec<_> =
+                    list.iter().filter(|mv| !found.contains(mv)).take(5).collect();
                 let more: Vec<_> = found.iter().filter(|mv| !list.contains(mv)).take(5).collect();
                 println!("  missing {missing:?}, too many {more:?}");
-                let missing: Vec<_> = list.iter().filter(|mv| !plain.contains(mv)).take(5).collect();
+                let missing: Vec<_> =
+                    list.iter().filter(|mv| !plain.contains(mv)).take(5).collect();
                 let more: Vec<_> = plain.iter().filter(|mv| !list.contains(mv)).take(5).collect();
                 println!("  plain: missing {missing:?}, too many {more:?}");
             }

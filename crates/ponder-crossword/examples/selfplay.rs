@@ -29,7 +29,11 @@ impl LeaveValues for Formula {
             sum += BASE[tile] * f64::from(count);
             if tile != 0 {
                 sum -= f64::from(count * (count - 1));
-                if [1, 5, 9, 15, 21].contains(&tile) { vowels += count } else { consonants += count }
+                if [1, 5, 9, 15, 21].contains(&tile) {
+                    vowels += count
+                } else {
+                    consonants += count
+                }
             }
         }
         sum -= 0.125 * f64::from((vowels - consonants).pow(2));

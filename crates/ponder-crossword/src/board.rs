@@ -2,39 +2,8 @@
 
 use crate::alphabet::BLANK_BIT;
 use crate::layout::SIDE_MAX;
-use crate::{Alphabet, Layout, Lexicon, Play, Tile, letter_of};
+use crate::{Alphabet, Direction, Layout, Lexicon, Play, Tile, letter_of};
 use std::sync::Arc;
-
-/// The direction of a word.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Direction {
-    /// From left to right: lanes are rows.
-    Across,
-    /// From top to bottom: lanes are columns.
-    Down,
-}
-
-impl Direction {
-    /// Both.
-    pub const BOTH: [Direction; 2] = [Direction::Across, Direction::Down];
-
-    /// The number of the direction.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Direction::Across => Direction::Down,
-            Direction::Down => Direction::Across,
-        }
-    }
-}
 
 /// All letters, and bit 0.
 pub(crate) const ANY: u64 = u64::MAX >> 1;
@@ -255,7 +224,11 @@ impl Board {
     pub(crate) fn bits(&self, direction: Direction, lane: usize) -> LaneBits {
         let view = &self.views[direction.index()];
         let occupied = view.occupied[lane];
-        LaneBits { free: view.open[lane] & !occupied, occupied, crossing: view.crossing[lane] & !occupied }
+        LaneBits {
+            free: view.open[lane] & !occupied,
+            occupied,
+            crossing: view.crossing[lane] & !occupied,
+        }
     }
 
     /// The premiums of eight squares of a lane, from `start` on.
@@ -284,13 +257,14 @@ impl Board {
 
     /// Puts the tiles of a play on the board, which it fits.
     pub fn play(&mut self, lexicon: &Lexicon, play: &Play) {
-        let (direction, lane, start) = (play.direction, usize::from(play.lane), usize::from(play.start));
+        let (direction, lane, start) =
+            (play.direction, usize::from(play.lane), usize::from(play.start));
         for (at, &tile) in play.tiles().iter().enumerate() {
             if tile != 0 {
                 self.put(direction, lane, start + at, tile);
             }
         }
-        let other = direction.other();
+        let other = direction.turned();
         for (at, &tile) in play.tiles().iter().enumerate() {
             if tile != 0 {
                 // A new tile is in a word across this lane; beside that word the lanes next to this
@@ -304,7 +278,7 @@ impl Board {
     fn put(&mut self, direction: Direction, lane: usize, at: usize, tile: Tile) {
         let side = self.side();
         debug_assert!(self.views[direction.index()].squares[lane * side + at].is_free());
-        let (along, across) = (direction.index(), direction.other().index());
+        let (along, across) = (direction.index(), direction.turned().index());
         self.views[along].squares[lane * side + at].tile = tile;
         self.views[along].occupied[lane] |= 1 << at;
         self.views[along].letters[lane][at] = 1;
@@ -321,15 +295,16 @@ impl Board {
         let end = squares[at..].iter().position(|square| square.tile == 0).map(|after| at + after);
         // The ends are looked at by words in the other direction.
         for end in [start, end].into_iter().flatten() {
-            self.look_across(lexicon, direction.other(), end, lane);
+            self.look_across(lexicon, direction.turned(), end, lane);
         }
     }
 
     /// Finds out anew what fits on a square across a lane.
     fn look_across(&mut self, lexicon: &Lexicon, direction: Direction, lane: usize, at: usize) {
         let side = self.side();
-        let across = self.lane(direction.other(), at);
-        let first = across[..lane].iter().rposition(|square| square.tile == 0).map_or(0, |at| at + 1);
+        let across = self.lane(direction.turned(), at);
+        let first =
+            across[..lane].iter().rposition(|square| square.tile == 0).map_or(0, |at| at + 1);
         let after = across[lane + 1..].iter().position(|square| square.tile == 0);
         let end = after.map_or(side, |after| lane + 1 + after);
         let (before, after) = (&across[first..lane], &across[lane + 1..end]);

@@ -226,7 +226,9 @@ impl<'a> Top<'a> {
             loop {
                 let mut worst = at;
                 for child in [2 * at + 1, 2 * at + 2] {
-                    if child < self.heap.len() && self.heap[worst].is_before(&self.heap[child], self.alphabet) {
+                    if child < self.heap.len()
+                        && self.heap[worst].is_before(&self.heap[child], self.alphabet)
+                    {
                         worst = child;
                     }
                 }

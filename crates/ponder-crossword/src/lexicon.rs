@@ -123,8 +123,11 @@ impl Lexicon {
         let mut found: Vec<(Letters, [Tile; LENGTH_MAX], u8)> = Vec::new();
         let mut word = Vec::with_capacity(LENGTH_MAX);
         self.collect(self.dawg, &mut word, &mut found);
-        found.sort_unstable_by_key(|(letters, word, length)| (letters.key, letters.check, *length, *word));
-        let same = |a: &(Letters, [Tile; LENGTH_MAX], u8), b: &(Letters, [Tile; LENGTH_MAX], u8)| a.0 == b.0;
+        found.sort_unstable_by_key(|(letters, word, length)| {
+            (letters.key, letters.check, *length, *word)
+        });
+        let same = |a: &(Letters, [Tile; LENGTH_MAX], u8),
+                    b: &(Letters, [Tile; LENGTH_MAX], u8)| a.0 == b.0;
         let groups = found.chunk_by(same).count();
         let (slots, shift) = slots_for(groups);
         self.anagrams = vec![Words::default(); slots];
@@ -135,11 +138,8 @@ impl Lexicon {
             let count = (group.len() as u32).min(COUNT_MAX);
             let first = self.words.len() as u32;
             self.words.extend(group.iter().map(|(_, word, _)| u64::from_le_bytes(*word)));
-            let entry = Words {
-                key: letters.key,
-                check: letters.check << COUNT_BITS | count,
-                first,
-            };
+            let entry =
+                Words { key: letters.key, check: letters.check << COUNT_BITS | count, first };
             let mut slot = (letters.key >> shift) as usize;
             while self.anagrams[slot].key != 0 {
                 slot = (slot + 1) % slots;

@@ -20,6 +20,7 @@ pub mod lexicon;
 pub mod movegen;
 pub mod names;
 pub mod play;
+mod short_spelling;
 mod spelling;
 
 pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank, letter_of};

@@ -1,6 +1,7 @@
 //! Moves: tiles put on the board, tiles exchanged, or nothing.
 
-use crate::board::{Direction, row_and_col};
+use crate::board::row_and_col;
+use crate::coord::Direction;
 use crate::layout::SIDE_MAX;
 use crate::lexicon::RACK_MAX;
 use crate::{Alphabet, Tile};

@@ -1,56 +1,138 @@
-//! Tiles read from long texts.
+//! Tiles and texts as records write them.
 
-use crate::alphabet::BLANK_BIT;
-use crate::{Alphabet, Tile, TileError};
+use crate::alphabet::{Alphabet, BLANK_BIT, Tile, TileError, is_blank, letter_of};
 
-/// No tile.
-const NONE: Tile = 0x7f;
-
-/// An alphabet, with those tiles at hand that are written with one ASCII character with which no longer
-/// spelling begins, so that no other has to be looked at.
+/// The spellings that a record may use: those of an alphabet, and those that the record declares.
+#[derive(Clone, Debug)]
 pub(crate) struct Spelling<'a> {
-    alphabet: &'a Alphabet,
-    short: [Tile; 128],
+    pub(crate) alphabet: &'a Alphabet,
+    declared: Vec<(String, Tile)>,
+}
+
+/// The tiles of a rack, and whether they stood there as small letters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Rack {
+    pub(crate) tiles: Vec<Tile>,
+    pub(crate) small: Small,
+}
+
+/// Small letters in a rack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Small {
+    /// There are none.
+    None,
+    /// All letters are small: they are read as letters.
+    All,
+    /// Some are: they are read as blanks.
+    Some,
 }
 
 impl<'a> Spelling<'a> {
-    pub(crate) fn of(alphabet: &'a Alphabet) -> Self {
-        let mut short = [NONE; 128];
-        let all = || {
-            (0..=alphabet.letters()).flat_map(|tile| {
-                let kind = alphabet.kind(tile);
-                let plain = std::iter::once(&kind.label).chain(&kind.aliases);
-                let blank = std::iter::once(&kind.blank_label).chain(&kind.blank_aliases);
-                let blank = blank.map(move |text| (tile | BLANK_BIT, text));
-                plain.map(move |text| (tile, text)).chain(blank.filter(move |_| tile > 0))
-            })
-        };
-        for (tile, text) in all() {
-            if let [sign @ 0..128] = text.as_bytes() {
-                short[usize::from(*sign)] = tile;
-            }
-        }
-        for (_, text) in all() {
-            if let [sign @ 0..128, _, ..] = text.as_bytes() {
-                short[usize::from(*sign)] = NONE;
-            }
-        }
-        Spelling { alphabet, short }
+    pub(crate) fn new(alphabet: &'a Alphabet) -> Self {
+        Spelling { alphabet, declared: Vec::new() }
     }
 
-    /// Adds the tiles of a text, as [`Alphabet::tiles_of`] reads them.
-    pub(crate) fn read(&self, text: &str, tiles: &mut Vec<Tile>) -> Result<(), TileError> {
-        let begin = tiles.len();
-        for sign in text.bytes() {
-            match self.short.get(usize::from(sign)) {
-                Some(&tile) if tile != NONE => tiles.push(tile),
-                _ => {
-                    tiles.truncate(begin);
-                    tiles.extend(self.alphabet.tiles_of(text)?);
-                    break;
-                }
-            }
-        }
-        Ok(())
+    /// Adds the spellings of a tile that a record declares: as a tile and on a blank. `None` if
+    /// the alphabet has no such tile.
+    pub(crate) fn declare(&mut self, label: &str, on_blank: &str) -> Option<Tile> {
+        let whole = |text: &str| {
+            let (tile, end) = self.alphabet.next_tile(text)?;
+            Some(tile).filter(|&tile| end == text.len() && tile != 0)
+        };
+        let tile = letter_of(whole(label).or_else(|| whole(&format!("[{label}]")))?);
+        self.declared.push((label.to_owned(), tile));
+        self.declared.push((on_blank.to_owned(), tile | BLANK_BIT));
+        Some(tile)
     }
+
+    /// The tile at the beginning of a text and how many bytes it takes.
+    pub(crate) fn next(&self, text: &str) -> Option<(Tile, usize)> {
+        let fits = |(label, tile): &(String, Tile)| {
+            text.starts_with(label.as_str()).then_some((*tile, label.len()))
+        };
+        let own = self.alphabet.next_tile(text);
+        self.declared.iter().filter_map(fits).chain(own).max_by_key(|(_, end)| *end)
+    }
+
+    /// Reads tiles.
+    ///
+    /// # Errors
+    /// Names the first character that is no tile.
+    fn read(&self, text: &str) -> Result<Vec<Tile>, TileError> {
+        let (mut tiles, mut at) = (Vec::new(), 0);
+        while at < text.len() {
+            let rest = &text[at..];
+            let Some((tile, end)) = self.next(rest) else {
+                let found = rest.chars().take(4).collect();
+                return Err(TileError { at: text[..at].chars().count() + 1, found });
+            };
+            tiles.push(tile);
+            at += end;
+        }
+        Ok(tiles)
+    }
+
+    /// Reads a rack: letters and blanks.
+    ///
+    /// # Errors
+    /// Names the first character that is no tile.
+    pub(crate) fn rack(&self, text: &str) -> Result<Rack, TileError> {
+        let mut tiles = self.read(text)?;
+        let letters = tiles.iter().filter(|&&tile| tile != 0).count();
+        let small = match tiles.iter().filter(|&&tile| is_blank(tile)).count() {
+            0 => Small::None,
+            small if small == letters => Small::All,
+            _ => Small::Some,
+        };
+        for tile in tiles.iter_mut().filter(|tile| is_blank(**tile)) {
+            *tile = if small == Small::All { letter_of(*tile) } else { 0 };
+        }
+        Ok(Rack { tiles, small })
+    }
+}
+
+/// How records write a letter, or the blank of a rack: several characters in brackets, if the alphabet
+/// understands them.
+pub(crate) fn label(alphabet: &Alphabet, tile: Tile) -> String {
+    let label = alphabet.label(tile);
+    if label.chars().nth(1).is_some() && !label.starts_with('[') {
+        let brackets = format!("[{label}]");
+        if alphabet.next_tile(&brackets) == Some((tile, brackets.len())) {
+            return brackets;
+        }
+    }
+    label.to_owned()
+}
+
+/// How records write tiles, 0 as `nought`: `?` in a rack, `.` in a word.
+pub(crate) fn text(alphabet: &Alphabet, tiles: &[Tile], nought: &str) -> String {
+    let one = |&tile: &Tile| if tile == 0 { nought.to_owned() } else { label(alphabet, tile) };
+    tiles.iter().map(one).collect()
+}
+
+/// Whether a tile may lie on the board: a letter, on a blank or not.
+pub(crate) fn is_letter(alphabet: &Alphabet, tile: Tile) -> bool {
+    (1..=alphabet.letters()).contains(&letter_of(tile))
+}
+
+/// Whether a tile may be in a rack: a letter or the blank.
+pub(crate) fn is_on_rack(alphabet: &Alphabet, tile: Tile) -> bool {
+    tile <= alphabet.letters()
+}
+
+/// A text as records keep it: what is no character to print is a blank, and there are none at the
+/// ends.
+pub(crate) fn clean(text: &str) -> String {
+    let shown: String = text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+    shown.trim().to_owned()
+}
+
+/// A text as a message shows it: not all of a long one.
+pub(crate) fn short(text: &str) -> String {
+    let mut shown: String =
+        text.chars().take(24).map(|it| if it.is_control() { ' ' } else { it }).collect();
+    if text.chars().nth(24).is_some() {
+        shown.push('…');
+    }
+    shown
 }

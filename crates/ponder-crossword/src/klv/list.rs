@@ -8,7 +8,7 @@ use super::file::{encode, millipoints};
 use super::{KlvError, KlvForm, LEAVE_MAX, Leaves, POINTS_MAX};
 use crate::alphabet::is_blank;
 use crate::kwg::{Content, Kwg, WordList};
-use crate::spelling::Spelling;
+use crate::short_spelling::Spelling;
 use crate::{Alphabet, Tile, TileError};
 
 /// Something is no list of leaves.

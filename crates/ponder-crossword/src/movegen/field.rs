@@ -1,6 +1,6 @@
 //! Squares of all lanes at once, a bit each.
 
-use crate::board::Direction;
+use crate::coord::Direction;
 
 /// How lanes lie in words of 64 bits: those across first, those down in the second half.
 pub(super) trait Shape: Copy + 'static {
@@ -133,7 +133,7 @@ impl<S: Shape> Field<S> {
 
     /// The same without the lanes of a direction.
     pub(super) fn only(mut self, direction: Direction) -> Self {
-        let other = direction.other().index() * Self::HALF;
+        let other = direction.turned().index() * Self::HALF;
         self.0.words_mut()[other..other + Self::HALF].fill(0);
         self
     }
@@ -148,7 +148,11 @@ impl<S: Shape> Field<S> {
                 word &= word - 1;
                 let half = number / Self::HALF;
                 let direction = if half == 0 { Direction::Across } else { Direction::Down };
-                f(direction, (number - half * Self::HALF) * Self::LANES + bit / S::STRIDE, bit % S::STRIDE);
+                f(
+                    direction,
+                    (number - half * Self::HALF) * Self::LANES + bit / S::STRIDE,
+                    bit % S::STRIDE,
+                );
             }
         }
     }

@@ -95,7 +95,10 @@ fn is_across_only(board: &Board) -> bool {
 
 /// The letters of a rack without its blanks.
 fn own_letters(left: &[u8; 64]) -> u64 {
-    left.iter().enumerate().skip(1).fold(0, |set, (tile, &count)| set | u64::from(count > 0) << tile)
+    left.iter()
+        .enumerate()
+        .skip(1)
+        .fold(0, |set, (tile, &count)| set | u64::from(count > 0) << tile)
 }
 
 const _: () = assert!(RACK_MAX < 8, "words of one tile more have 8 letters at most");

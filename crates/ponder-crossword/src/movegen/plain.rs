@@ -2,7 +2,8 @@
 
 use super::walk::{Sum, Walk};
 use super::{is_across_only, own_letters};
-use crate::board::{Board, Direction};
+use crate::board::Board;
+use crate::coord::Direction;
 use crate::layout::SIDE_MAX;
 use crate::lexicon::Lexicon;
 use crate::{Play, Tile};

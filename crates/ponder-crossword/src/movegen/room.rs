@@ -1,10 +1,11 @@
 //! How much plays can score at most, place by place.
 
+use super::BONUS;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
 use super::words::{LENGTHS, Tables};
-use super::BONUS;
-use crate::board::{Board, Direction};
+use crate::board::Board;
+use crate::coord::Direction;
 use crate::lexicon::RACK_MAX;
 
 /// A place where a word may begin, and the most that it scores there.
@@ -43,7 +44,12 @@ impl Room {
     }
 
     /// Looks at all places of a board. The bound of a place lets every premium have the best tile.
-    pub(super) fn of<S: Shape>(tables: &Tables<S>, board: &Board, rack: &Subsets, tiles: usize) -> Self {
+    pub(super) fn of<S: Shape>(
+        tables: &Tables<S>,
+        board: &Board,
+        rack: &Subsets,
+        tiles: usize,
+    ) -> Self {
         let mut room = Room::new(tiles);
         room.most = [[NOWHERE; LENGTHS]; 2];
         let values = board.values();
@@ -129,7 +135,8 @@ impl Room {
     /// Leaves out the places where no play of so many tiles scores as much as is needed.
     pub(super) fn narrow<S: Shape>(&mut self, tables: &mut Tables<S>, new: usize, needed: i32) {
         for covers in 0..2 {
-            let field = if covers == 0 { &mut tables.bare[new] } else { &mut tables.through[new + 1] };
+            let field =
+                if covers == 0 { &mut tables.bare[new] } else { &mut tables.through[new + 1] };
             let mut most = NOWHERE;
             self.places[covers][new].retain(|place| {
                 let stays = i32::from(place.most) >= needed;

@@ -3,10 +3,11 @@
 use super::rack::Subsets;
 use super::walk::{Sum, Walk};
 use super::{Sink, own_letters};
-use crate::board::{Board, Direction};
+use crate::board::Board;
+use crate::coord::Direction;
 use crate::layout::SIDE_MAX;
-use crate::lexicon::Lexicon;
 use crate::letter_of;
+use crate::lexicon::Lexicon;
 
 /// Hands all plays over two tiles or more to `sink`: for every run of tiles those whose last run it
 /// is.

@@ -2,7 +2,8 @@
 
 use super::{BONUS, Sink};
 use crate::alphabet::BLANK_BIT;
-use crate::board::{Board, Direction, Square};
+use crate::board::{Board, Square};
+use crate::coord::Direction;
 use crate::layout::SIDE_MAX;
 use crate::lexicon::{Lexicon, RACK_MAX};
 use crate::{Play, Tile, letter_of};
@@ -22,11 +23,7 @@ impl Sum {
     fn with(self, square: Square, value: i32) -> Sum {
         let (value, times) = (value * i32::from(square.letter), i32::from(square.word));
         let cross = if square.crosses { (value + i32::from(square.cross)) * times } else { 0 };
-        Sum {
-            main: self.main + value,
-            times: self.times * times,
-            crosses: self.crosses + cross,
-        }
+        Sum { main: self.main + value, times: self.times * times, crosses: self.crosses + cross }
     }
 
     #[inline]

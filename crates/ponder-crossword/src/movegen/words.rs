@@ -5,7 +5,8 @@ use super::rack::{SUBSETS_MAX, Subsets};
 use super::room::Room;
 use super::{BONUS, Sink, is_across_only};
 use crate::alphabet::BLANK_BIT;
-use crate::board::{Board, Direction};
+use crate::board::Board;
+use crate::coord::Direction;
 use crate::lexicon::{Letters, Lexicon, RACK_MAX};
 use crate::{Play, Tile, letter_of};
 
@@ -422,7 +423,8 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
                 let at = (bits.occupied >> start).trailing_zeros() as usize & 7;
                 stands = 1 << at;
                 word &= !(0xff << (8 * at));
-                worth[at] = self.board.value(self.board.lane(direction, lane)[start + at].tile) as u8;
+                worth[at] =
+                    self.board.value(self.board.lane(direction, lane)[start + at].tile) as u8;
             }
             let mut main = 0;
             for (&value, &times) in worth.iter().zip(&premiums.letters) {

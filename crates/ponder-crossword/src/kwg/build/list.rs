@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use crate::kwg::WORD_MAX;
-use crate::spelling::Spelling;
+use crate::short_spelling::Spelling;
 use crate::{Alphabet, Tile, TileError, letter_of};
 
 /// Words are no list.

@@ -1,0 +1,352 @@
+//! Positions as CGP, one line of text:
+//!
+//! `15/15/… RACK/RACK SCORE/SCORE TURNS lex NAME; ld NAME;`
+//!
+//! Rows of tiles with numbers for empty squares, small letters on blanks and several characters in
+//! brackets; racks and scores from the player to move on; turns without a point so far; operations.
+
+use crate::alphabet::{Alphabet, Tile};
+use crate::grid::Grid;
+use crate::layout::SIDE_MAX;
+use crate::spelling::{Small, Spelling, clean, is_letter, is_on_rack, label, short, text};
+use std::fmt::Write as _;
+use thiserror::Error;
+
+/// The most bytes that a text may have.
+pub const CGP_BYTES_MAX: usize = 1 << 16;
+
+/// The most tiles that a rack may have.
+const RACK_MAX: usize = 40;
+
+/// Players, at most.
+const PLAYERS_MAX: usize = 4;
+
+/// A position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CgpPosition {
+    /// The tiles on the board.
+    pub grid: Grid,
+    /// The rack of each player, the one to move first; 0 is a blank. There are 2 to 4.
+    pub racks: Vec<Vec<Tile>>,
+    /// The score of each player in the same order.
+    pub scores: Vec<i32>,
+    /// How many turns without a point came just before.
+    pub zero_turns: u16,
+    /// Operations, in their order: a name without white space, and a text.
+    pub ops: Vec<(String, String)>,
+}
+
+/// A text is no position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("character {at}: {problem}")]
+pub struct CgpError {
+    /// The character, from 1.
+    pub at: usize,
+    /// What is wrong, and what may stand there.
+    pub problem: String,
+}
+
+/// A position cannot be written.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{what}")]
+pub struct CgpWriteError {
+    /// What is wrong with it.
+    pub what: String,
+}
+
+/// A position as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CgpReading {
+    /// The position.
+    pub position: CgpPosition,
+    /// What was forgiven.
+    pub remarks: Vec<String>,
+}
+
+impl CgpPosition {
+    /// Reads a position whose tiles are those of an alphabet. The second rack, the turns without a
+    /// point, the last semicolon and single blanks may be missing or be too many.
+    ///
+    /// # Errors
+    /// Names the character and what may stand there.
+    pub fn read(given: &str, alphabet: &Alphabet) -> Result<CgpReading, CgpError> {
+        if given.len() > CGP_BYTES_MAX {
+            let problem = format!("a position has at most {CGP_BYTES_MAX} bytes");
+            return Err(CgpError { at: CGP_BYTES_MAX, problem });
+        }
+        let mut reader =
+            Reader { given, at: 0, spelling: Spelling::new(alphabet), remarks: Vec::new() };
+        let position = reader.position()?;
+        let remarks = reader.remarks;
+        Ok(CgpReading { position, remarks })
+    }
+
+    /// The position in the one form that needs no forgiveness. Reading it with the same alphabet gives
+    /// this position again.
+    ///
+    /// # Errors
+    /// Says what cannot be written.
+    pub fn write(&self, alphabet: &Alphabet) -> Result<String, CgpWriteError> {
+        let fail = |what: &str| Err(CgpWriteError { what: what.to_owned() });
+        let players = self.racks.len();
+        if !(2..=PLAYERS_MAX).contains(&players) || self.scores.len() != players {
+            return fail("a position has 2 to 4 racks and as many scores");
+        }
+        if self.grid.tiles().iter().any(|&tile| tile != 0 && !is_letter(alphabet, tile))
+            || self.racks.iter().flatten().any(|&tile| !is_on_rack(alphabet, tile))
+        {
+            return fail("there is a tile that the alphabet has not");
+        }
+        let rows: Vec<String> =
+            self.grid.tiles().chunks(self.grid.side()).map(|row| row_text(alphabet, row)).collect();
+        let racks: Vec<String> = self.racks.iter().map(|rack| text(alphabet, rack, "?")).collect();
+        let scores: Vec<String> = self.scores.iter().map(i32::to_string).collect();
+        let mut out = format!(
+            "{} {} {} {}",
+            rows.join("/"),
+            racks.join("/"),
+            scores.join("/"),
+            self.zero_turns
+        );
+        for (name, value) in &self.ops {
+            let blank = if value.is_empty() { "" } else { " " };
+            let _ = write!(out, " {name}{blank}{value};");
+        }
+        match CgpPosition::read(&out, alphabet) {
+            Ok(reading) if reading.position == *self => Ok(out),
+            Ok(_) => fail("the text would be read as another position"),
+            Err(error) => fail(&format!("the text would not be read: {error}")),
+        }
+    }
+}
+
+fn row_text(alphabet: &Alphabet, row: &[Tile]) -> String {
+    let parts = row.chunk_by(|one, other| (*one == 0) == (*other == 0)).map(|part| match part[0] {
+        0 => part.len().to_string(),
+        _ => part.iter().map(|&tile| label(alphabet, tile)).collect(),
+    });
+    parts.collect()
+}
+
+struct Reader<'a> {
+    given: &'a str,
+    /// The next byte.
+    at: usize,
+    spelling: Spelling<'a>,
+    remarks: Vec<String>,
+}
+
+/// A part of the text, and its first byte.
+type Part<'a> = (usize, &'a str);
+
+impl<'a> Reader<'a> {
+    fn fail<T>(&self, byte: usize, problem: String) -> Result<T, CgpError> {
+        Err(CgpError { at: self.given[..byte].chars().count() + 1, problem })
+    }
+
+    fn remark(&mut self, what: &str) {
+        if self.remarks.iter().all(|it| it != what) {
+            self.remarks.push(what.to_owned());
+        }
+    }
+
+    /// The next part between white space; `None` at the end.
+    fn next_part(&mut self) -> Option<Part<'a>> {
+        let rest = &self.given[self.at..];
+        let start = rest.find(|it: char| !it.is_whitespace())?;
+        let begin = self.at + start;
+        let length = rest[start..].find(char::is_whitespace).unwrap_or(rest.len() - start);
+        if rest[..start] != *if self.at == 0 { "" } else { " " } {
+            self.remark("white space other than single blanks");
+        }
+        self.at = begin + length;
+        Some((begin, &self.given[begin..begin + length]))
+    }
+
+    fn need(&mut self, what: &str) -> Result<Part<'a>, CgpError> {
+        match self.next_part() {
+            Some(part) => Ok(part),
+            None => self.fail(self.given.len(), format!("{what} are missing")),
+        }
+    }
+
+    fn position(&mut self) -> Result<CgpPosition, CgpError> {
+        let rows = self.need("the rows, divided by `/`,")?;
+        let grid = self.grid(rows)?;
+        let given = self.need("the racks, divided by `/`,")?;
+        let mut racks = parts(given).map(|part| self.rack(part)).collect::<Result<Vec<_>, _>>()?;
+        let scores = self.need("the scores, divided by `/`,")?;
+        let mut numbers = Vec::new();
+        for (at, score) in parts(scores) {
+            let is_number = score.len() <= 7 && !score.starts_with('+');
+            match score.parse::<i32>().ok().filter(|_| is_number) {
+                Some(score) => numbers.push(score),
+                None => return self.fail(at, format!("`{}` is no score", short(score))),
+            }
+        }
+        if numbers.len() > PLAYERS_MAX || numbers.len() < 2 {
+            return self
+                .fail(scores.0, format!("2 to {PLAYERS_MAX} scores, divided by `/`, are needed"));
+        }
+        if racks.len() > numbers.len() {
+            return self.fail(given.0, "there are more racks than scores".to_owned());
+        }
+        if racks.len() < numbers.len() {
+            self.remark("a rack is missing: it is unknown");
+            racks.resize(numbers.len(), Vec::new());
+        }
+        let zero_turns = self.zero_turns()?;
+        let ops = self.ops()?;
+        Ok(CgpPosition { grid, racks, scores: numbers, zero_turns, ops })
+    }
+
+    fn grid(&mut self, rows: Part<'a>) -> Result<Grid, CgpError> {
+        let side = rows.1.split('/').count();
+        if !(3..=SIDE_MAX).contains(&side) {
+            return self.fail(
+                rows.0,
+                format!("a board has 3 to {SIDE_MAX} rows, divided by `/`, and not {side}"),
+            );
+        }
+        let mut grid = Grid::new(side);
+        for (row, (start, line)) in parts(rows).enumerate() {
+            let mut col = 0;
+            let mut at = 0;
+            while at < line.len() {
+                let rest = &line[at..];
+                let digits = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
+                let (tile, count, end) = if digits > 0 {
+                    let run = rest[..digits].parse().ok().filter(|run| (1..=side).contains(run));
+                    let Some(run) = run else {
+                        let problem = format!(
+                            "`{}` empty squares; there are 1 to {side}",
+                            short(&rest[..digits])
+                        );
+                        return self.fail(start + at, problem);
+                    };
+                    (0, run, digits)
+                } else {
+                    match self.spelling.next(rest).filter(|(tile, _)| *tile != 0) {
+                        Some((tile, end)) => (tile, 1, end),
+                        None => return self.fail(start + at, self.no_tile(rest)),
+                    }
+                };
+                if col + count > side {
+                    let problem = format!("row {} has more than {side} squares", row + 1);
+                    return self.fail(start + at, problem);
+                }
+                if tile != 0 {
+                    grid.set((row, col), tile);
+                }
+                col += count;
+                at += end;
+            }
+            if col != side {
+                let problem =
+                    format!("row {} has {col} squares; a board of {side} rows has {side}", row + 1);
+                return self.fail(start + line.len(), problem);
+            }
+        }
+        Ok(grid)
+    }
+
+    fn no_tile(&self, rest: &str) -> String {
+        let found: String = rest.chars().take(1).collect();
+        format!(
+            "`{}` is no square; there are numbers of empty squares and tiles of the alphabet {}, in small letters on \
+             a blank",
+            short(&found),
+            self.spelling.alphabet.name()
+        )
+    }
+
+    fn rack(&mut self, (start, rack): Part<'a>) -> Result<Vec<Tile>, CgpError> {
+        let read = match self.spelling.rack(rack) {
+            Ok(read) => read,
+            Err(error) => {
+                let found = short(&error.found);
+                let before: usize = rack.chars().take(error.at - 1).map(char::len_utf8).sum();
+                let name = self.spelling.alphabet.name();
+                return self
+                    .fail(start + before, format!("`{found}` is no tile of the alphabet {name}"));
+            }
+        };
+        if read.tiles.len() > RACK_MAX {
+            return self.fail(start, format!("a rack has at most {RACK_MAX} tiles"));
+        }
+        match read.small {
+            Small::None => {}
+            Small::All => self.remark("a rack in small letters: read as letters"),
+            Small::Some => self.remark("small letters in a rack: read as blanks"),
+        }
+        Ok(read.tiles)
+    }
+
+    fn zero_turns(&mut self) -> Result<u16, CgpError> {
+        let before = self.at;
+        let Some((at, part)) = self.next_part() else {
+            self.remark("the number of turns without a point is missing: it is 0");
+            return Ok(0);
+        };
+        let (number, rest) = match part.strip_suffix(';') {
+            Some(number) => (number, true),
+            None => (part, false),
+        };
+        if !number.starts_with(|it: char| it.is_ascii_digit()) {
+            self.at = before;
+            self.remark("the number of turns without a point is missing: it is 0");
+            return Ok(0);
+        }
+        if rest {
+            self.remark("a `;` without an operation");
+        }
+        match number.parse::<u16>() {
+            Ok(number) => Ok(number),
+            Err(_) => {
+                self.fail(at, format!("`{}` is no number of turns without a point", short(part)))
+            }
+        }
+    }
+
+    fn ops(&mut self) -> Result<Vec<(String, String)>, CgpError> {
+        let rest = &self.given[self.at..];
+        let mut ops = Vec::new();
+        if rest.trim().is_empty() {
+            if !rest.is_empty() {
+                self.remark("white space at the end");
+            }
+            return Ok(ops);
+        }
+        let is_closed = rest.trim_end().ends_with(';');
+        let closed = rest.trim_end().strip_suffix(';').unwrap_or(rest);
+        if !is_closed {
+            self.remark("the last `;` is missing");
+        }
+        if rest.trim_end() != rest {
+            self.remark("white space at the end");
+        }
+        for part in closed.split(';') {
+            let op = clean(part);
+            if op.is_empty() {
+                self.remark("a `;` without an operation");
+                continue;
+            }
+            if part.strip_prefix(' ') != Some(op.as_str()) {
+                self.remark("white space other than single blanks");
+            }
+            let (name, value) = op.split_once(char::is_whitespace).unwrap_or((&op, ""));
+            ops.push((name.to_owned(), value.trim().to_owned()));
+        }
+        Ok(ops)
+    }
+}
+
+/// The parts between slashes, each with its first byte.
+fn parts((start, text): Part<'_>) -> impl Iterator<Item = Part<'_>> {
+    let mut at = start;
+    text.split('/').map(move |part| {
+        let begin = at;
+        at += part.len() + 1;
+        (begin, part)
+    })
+}

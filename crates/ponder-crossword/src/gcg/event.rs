@@ -1,0 +1,306 @@
+//! One line of events, behind the nickname.
+
+use super::{Action, Exchanged};
+use crate::alphabet::{Tile, TileError};
+use crate::coord::Spot;
+use crate::layout::SIDE_MAX;
+use crate::spelling::{Small, Spelling, short};
+
+/// The most tiles that a rack may have.
+pub(super) const RACK_MAX: usize = 40;
+
+/// A part of a line between white space.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token<'a> {
+    /// Its first character in the line, from 1.
+    pub(super) column: usize,
+    pub(super) text: &'a str,
+}
+
+/// The parts of a line from a byte on.
+pub(super) fn tokens(line: &str, from: usize) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut start = None;
+    let mut column = line[..from].chars().count();
+    for (at, letter) in line[from..].char_indices() {
+        column += 1;
+        match (letter.is_whitespace(), start) {
+            (false, None) => start = Some((from + at, column)),
+            (true, Some((begin, column))) => {
+                tokens.push(Token { column, text: &line[begin..from + at] });
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    tokens.extend(start.map(|(begin, column)| Token { column, text: &line[begin..] }));
+    tokens
+}
+
+/// An event without its player.
+pub(super) struct Said {
+    pub(super) rack: Vec<Tile>,
+    pub(super) action: Action,
+    pub(super) change: i32,
+    pub(super) total: Option<i32>,
+}
+
+/// A problem at a character of the line.
+#[derive(Debug)]
+pub(super) struct Problem {
+    pub(super) column: Option<usize>,
+    pub(super) problem: String,
+}
+
+/// What may follow the rack, for messages.
+const ACTIONS: &str = "a coordinate and a word (8D WORD), `-` (a pass), `-TILES` or `-5` (an exchange), `--` (a phony \
+     withdrawn), `(challenge)`, `(time)` or `(TILES)`";
+
+pub(super) struct Parser<'a, 'r> {
+    pub(super) spelling: &'a Spelling<'a>,
+    /// What was forgiven.
+    pub(super) remarks: &'r mut Vec<String>,
+}
+
+/// How the part of a line behind the rack begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Start {
+    Place(Spot),
+    Pass,
+    Withdrawn,
+    Exchange,
+    Brackets,
+}
+
+fn start(tokens: &[Token<'_>]) -> Option<Start> {
+    let text = tokens.first()?.text;
+    if let Ok(spot) = text.parse() {
+        let word = tokens.get(1)?.text;
+        return (!word.starts_with(['+', '-'])).then_some(Start::Place(spot));
+    }
+    match text {
+        "-" => Some(Start::Pass),
+        "--" => Some(Start::Withdrawn),
+        _ if text.starts_with('-') => Some(Start::Exchange),
+        _ if text.starts_with('(') => Some(Start::Brackets),
+        _ => None,
+    }
+}
+
+fn fail<T>(token: Token<'_>, problem: String) -> Result<T, Problem> {
+    Err(Problem { column: Some(token.column), problem })
+}
+
+impl Parser<'_, '_> {
+    /// Reads an event.
+    ///
+    /// # Errors
+    /// Names the column and what may stand there.
+    pub(super) fn event(&mut self, tokens: &[Token<'_>]) -> Result<Said, Problem> {
+        let Some(&first) = tokens.first() else {
+            let problem = format!("nothing follows the nickname; after the rack comes {ACTIONS}");
+            return Err(Problem { column: None, problem });
+        };
+        let has_rack = !first.text.starts_with(['-', '(']) && start(&tokens[1..]).is_some();
+        let (rack, rest) = match has_rack {
+            true => (self.rack(first, first.text, 0)?, &tokens[1..]),
+            false => (Vec::new(), tokens),
+        };
+        let Some(start) = start(rest) else {
+            let odd = *tokens.get(1).unwrap_or(&first);
+            return fail(
+                odd,
+                format!("`{}` is no event; after the rack comes {ACTIONS}", short(odd.text)),
+            );
+        };
+        let (action, rest) = match start {
+            Start::Place(spot) => (self.place(spot, rest)?, &rest[2..]),
+            Start::Pass => (Action::Pass, &rest[1..]),
+            Start::Withdrawn => (Action::PhonyWithdrawn, &rest[1..]),
+            Start::Exchange => {
+                let rack = if has_rack { first.text } else { "" };
+                (self.exchange(rest[0], rack)?, &rest[1..])
+            }
+            Start::Brackets => (self.brackets(rest)?, &rest[1..]),
+        };
+        if rack.is_empty() && (action.is_turn() || action == Action::PhonyWithdrawn) {
+            self.remarks.push("the rack is missing".to_owned());
+        }
+        let (change, total) = self.numbers(&action, rest, tokens)?;
+        Ok(Said { rack, action, change, total })
+    }
+
+    /// Reads a rack, which begins some characters into a token.
+    pub(super) fn rack(
+        &mut self,
+        token: Token<'_>,
+        text: &str,
+        skip: usize,
+    ) -> Result<Vec<Tile>, Problem> {
+        let no_tile = |error: TileError| Problem {
+            column: Some(token.column + skip + error.at - 1),
+            problem: format!(
+                "`{}` is no tile of the alphabet {}",
+                short(&error.found),
+                self.spelling.alphabet.name()
+            ),
+        };
+        let rack = self.spelling.rack(text).map_err(no_tile)?;
+        if rack.tiles.len() > RACK_MAX {
+            return fail(
+                token,
+                format!("{} tiles; there are at most {RACK_MAX}", rack.tiles.len()),
+            );
+        }
+        match rack.small {
+            Small::None => {}
+            Small::All => self.remarks.push(format!("`{text}` in small letters: read as letters")),
+            Small::Some => self.remarks.push(format!("`{text}`: small letters are read as blanks")),
+        }
+        Ok(rack.tiles)
+    }
+
+    fn place(&mut self, spot: Spot, tokens: &[Token<'_>]) -> Result<Action, Problem> {
+        let (coordinate, word) = (tokens[0], tokens[1]);
+        if spot.to_string() != coordinate.text {
+            self.remarks.push(format!("`{}` is read as {spot}", coordinate.text));
+        }
+        let tiles = self.word(word)?;
+        if tiles.len() > SIDE_MAX {
+            return fail(word, format!("{} tiles; a word has at most {SIDE_MAX}", tiles.len()));
+        }
+        if tiles.iter().all(|&tile| tile == 0) {
+            return fail(word, "no tile of the word is new".to_owned());
+        }
+        Ok(Action::Place { spot, tiles })
+    }
+
+    /// Reads a word: tiles, `.` for each that lay there; in brackets they lay there too.
+    fn word(&mut self, token: Token<'_>) -> Result<Vec<Tile>, Problem> {
+        let (mut tiles, mut at, mut is_through) = (Vec::new(), 0, false);
+        let mut brackets = 0;
+        let text = token.text;
+        while at < text.len() {
+            let rest = &text[at..];
+            let found = match rest.as_bytes()[0] {
+                b'.' => Some((0, 1)),
+                b'(' | b')' if is_through == (rest.as_bytes()[0] == b')') => {
+                    is_through = !is_through;
+                    brackets += 1;
+                    at += 1;
+                    continue;
+                }
+                _ => self.spelling.next(rest).filter(|(tile, _)| *tile != 0),
+            };
+            let Some((tile, end)) = found else {
+                let column = token.column + text[..at].chars().count();
+                let letter: String = rest.chars().take(1).collect();
+                let problem = format!(
+                    "`{letter}` is no tile of a word; there are letters of the alphabet {}, in small letters on a blank, and \
+                     `.` for a tile that lay there",
+                    self.spelling.alphabet.name()
+                );
+                return Err(Problem { column: Some(column), problem });
+            };
+            tiles.push(if is_through { 0 } else { tile });
+            at += end;
+        }
+        if brackets > 0 {
+            self.remarks.push("tiles in brackets are read as tiles that lay there".to_owned());
+        }
+        if is_through {
+            return fail(token, "a bracket is not closed".to_owned());
+        }
+        Ok(tiles)
+    }
+
+    /// Reads an exchange. Digits are a count, unless tiles are written with digits: by the alphabet
+    /// itself, or in the rack as the line has it.
+    fn exchange(&mut self, token: Token<'_>, rack: &str) -> Result<Action, Problem> {
+        let text = &token.text[1..];
+        let has_digit = |text: &str| text.contains(|it: char| it.is_ascii_digit());
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let tile = self.spelling.next(text).map(|(tile, _)| self.spelling.alphabet.label(tile));
+        if is_number && !has_digit(rack) && !tile.is_some_and(has_digit) {
+            let count = text.parse().ok().filter(|&it: &u8| it > 0 && usize::from(it) <= RACK_MAX);
+            let Some(count) = count else {
+                return fail(token, format!("1 to {RACK_MAX} tiles can be exchanged"));
+            };
+            self.remarks.push(format!("{count} tiles are exchanged, and not said which"));
+            return Ok(Action::Exchange(Exchanged::Count(count)));
+        }
+        Ok(Action::Exchange(Exchanged::Tiles(self.rack(token, text, 1)?)))
+    }
+
+    /// Reads what stands in brackets. `(time)` is time, and `(TIME)` four tiles.
+    fn brackets(&mut self, tokens: &[Token<'_>]) -> Result<Action, Problem> {
+        let token = tokens[0];
+        let Some(text) = token.text[1..].strip_suffix(')') else {
+            return fail(token, "the bracket is not closed in front of the next blank".to_owned());
+        };
+        let has_capital_word = |word: &str| text == word.to_uppercase();
+        for (word, action) in [("challenge", Action::ChallengeBonus), ("time", Action::TimePenalty)]
+        {
+            if text.eq_ignore_ascii_case(word) && (word == "challenge" || !has_capital_word(word)) {
+                if text != word {
+                    self.remarks.push(format!("`({text})` is read as `({word})`"));
+                }
+                return Ok(action);
+            }
+        }
+        let tiles = self.rack(token, text, 1)?;
+        if tiles.is_empty() {
+            self.remarks.push("there are no tiles in the brackets".to_owned());
+        }
+        let is_penalty = tokens.get(1).is_some_and(|it| it.text.starts_with('-'));
+        Ok(match is_penalty {
+            true => Action::LastRackPenalty { tiles },
+            false => Action::EndRack { tiles },
+        })
+    }
+
+    /// Reads the change of the score and the score. `all` is the whole line, for its last column.
+    fn numbers(
+        &mut self,
+        action: &Action,
+        tokens: &[Token<'_>],
+        all: &[Token<'_>],
+    ) -> Result<(i32, Option<i32>), Problem> {
+        if let Some(&more) = tokens.get(2) {
+            return fail(more, format!("`{}` is more than an event has", short(more.text)));
+        }
+        let Some(&change) = tokens.first() else {
+            if matches!(action, Action::Pass | Action::Exchange(_)) {
+                self.remarks.push("there is no score: read as +0".to_owned());
+                return Ok((0, None));
+            }
+            let last = all.last().map(|it| it.column + it.text.chars().count());
+            let problem = "the score is missing, such as +12".to_owned();
+            return Err(Problem { column: last, problem });
+        };
+        let number = |token: Token<'_>| match score(token.text) {
+            Some(number) => Ok(number),
+            None => fail(token, format!("`{}` is no score, such as +12", short(token.text))),
+        };
+        let said = number(change)?;
+        if !change.text.starts_with(['+', '-']) {
+            self.remarks.push(format!("`{}` is read as +{said}", change.text));
+        }
+        let Some(&total) = tokens.get(1) else {
+            self.remarks.push("the score after the event is missing".to_owned());
+            return Ok((said, None));
+        };
+        let after = number(total)?;
+        if total.text.starts_with('+') {
+            self.remarks.push(format!("`{}` is read as {after}", total.text));
+        }
+        Ok((said, Some(after)))
+    }
+}
+
+/// A number with or without a sign, of at most six digits.
+fn score(text: &str) -> Option<i32> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_number = (1..=6).contains(&digits.len()) && digits.bytes().all(|it| it.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten()
+}

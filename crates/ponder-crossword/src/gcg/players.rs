@@ -1,0 +1,158 @@
+//! Who a line of events speaks of.
+
+use super::{Action, GcgPlayer, PLAYERS_MAX};
+use crate::spelling::{clean, short};
+
+/// The players of a file while it is read.
+#[derive(Default)]
+pub(super) struct Players {
+    pub(super) list: Vec<GcgPlayer>,
+    /// The number of each in the file, from 1.
+    pub(super) numbers: Vec<usize>,
+    /// Whether lines with `#player` named them all.
+    is_closed: bool,
+    /// Two players have one nickname; this is it.
+    twins: Option<Twins>,
+}
+
+/// Two players with one nickname.
+struct Twins {
+    nickname: String,
+    /// Whose turn it is.
+    turn: usize,
+    totals: [i64; 2],
+}
+
+/// Whom a nickname means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Who {
+    /// The player with an index.
+    Player(usize),
+    /// One of the two who share it.
+    Twins,
+}
+
+/// A nickname that was understood.
+pub(super) struct Found {
+    pub(super) who: Who,
+    /// How many bytes of the line it takes, the colon included.
+    pub(super) end: usize,
+    /// What was forgiven.
+    pub(super) remark: Option<String>,
+}
+
+impl Players {
+    /// Takes the players that the file names, by number, with what is to be remarked.
+    pub(super) fn new(named: [Option<GcgPlayer>; PLAYERS_MAX]) -> (Self, Option<String>) {
+        let mut players = Players::default();
+        for (at, player) in named.into_iter().enumerate() {
+            if let Some(player) = player {
+                players.list.push(player);
+                players.numbers.push(at + 1);
+            }
+        }
+        players.is_closed = players.list.len() >= 2;
+        let remark = players.part_twins();
+        (players, remark)
+    }
+
+    /// Gives players with the same nickname different ones.
+    fn part_twins(&mut self) -> Option<String> {
+        let mut remark = None;
+        for at in 1..self.list.len() {
+            let nickname = self.list[at].nickname.clone();
+            let is_taken = |name: &str| {
+                self.list.iter().enumerate().any(|(other, it)| other != at && it.nickname == name)
+            };
+            if !self.list[..at].iter().any(|it| it.nickname == nickname) {
+                continue;
+            }
+            let free = (2..).map(|number| format!("{nickname}{number}"));
+            let free = free.into_iter().find(|name| !is_taken(name)).unwrap_or_default();
+            remark = Some(format!("`{nickname}` is two players: the later one is `{free}`"));
+            if self.list.len() == 2 {
+                self.twins = Some(Twins { nickname, turn: 0, totals: [0; 2] });
+            }
+            self.list[at].nickname = free;
+        }
+        remark
+    }
+
+    /// Finds the nickname that begins a line, behind the `>`.
+    ///
+    /// # Errors
+    /// Says that there is none, or that no player has it.
+    pub(super) fn find(&mut self, line: &str) -> Result<Found, String> {
+        let twins = self.twins.iter().map(|twins| (twins.nickname.as_str(), Who::Twins));
+        let single = self.list.iter().enumerate();
+        let single = single.map(|(at, it)| (it.nickname.as_str(), Who::Player(at)));
+        let exact = twins.chain(single).filter(|(nickname, _)| {
+            line.strip_prefix(nickname).is_some_and(|rest| rest.starts_with(':'))
+        });
+        if let Some((nickname, who)) =
+            exact.max_by_key(|(nickname, who)| (nickname.len(), *who == Who::Twins))
+        {
+            return Ok(Found { who, end: nickname.len() + 1, remark: None });
+        }
+        let Some((said, _)) = line.split_once(':') else {
+            return Err("an event is `>nickname: RACK …`; there is no colon".to_owned());
+        };
+        let end = said.len() + 1;
+        let found = |who, remark: String| Ok(Found { who, end, remark: Some(remark) });
+        let name = clean(said);
+        if name.is_empty() {
+            return Err("the nickname is missing before the colon".to_owned());
+        }
+        let is_like = |text: &str| text.to_lowercase() == name.to_lowercase();
+        if self.twins.as_ref().is_some_and(|twins| is_like(&twins.nickname)) {
+            return found(Who::Twins, format!("`{}` is in another case", short(&name)));
+        }
+        let likely = |it: &GcgPlayer| is_like(&it.nickname) || is_like(&it.name);
+        if let Some(at) = self.list.iter().position(likely) {
+            let nickname = &self.list[at].nickname;
+            return found(Who::Player(at), format!("`{}` is read as `{nickname}`", short(&name)));
+        }
+        if self.is_closed || self.list.len() >= 2 {
+            let known: Vec<_> = self.list.iter().map(|it| format!("`{}`", it.nickname)).collect();
+            return Err(format!("`{}` is no player; there are {}", short(&name), known.join(", ")));
+        }
+        let nickname: String = name.split_whitespace().collect::<Vec<_>>().join("_");
+        let full = if nickname == name { String::new() } else { name };
+        let number = (1..).find(|number| !self.numbers.contains(number)).unwrap_or(1);
+        let remark = format!("`{nickname}` has no `#player{number}`: taken as that player");
+        self.numbers.push(number);
+        self.list.push(GcgPlayer { nickname, name: full, rack: None });
+        found(Who::Player(self.list.len() - 1), remark)
+    }
+
+    /// The player of an event. Players who share a nickname have turns one after the other; what is no
+    /// turn belongs to the one whose total it fits, and else to whoever moved last.
+    pub(super) fn settle(
+        &mut self,
+        who: Who,
+        action: &Action,
+        change: i32,
+        total: Option<i32>,
+    ) -> usize {
+        let twins = match (who, &mut self.twins) {
+            (Who::Player(at), _) => return at,
+            (Who::Twins, None) => return 0,
+            (Who::Twins, Some(twins)) => twins,
+        };
+        let counted = twins.totals.map(|it| it + i64::from(change));
+        let fits = counted.map(|it| total.is_some_and(|said| i64::from(said) == it));
+        let last = 1 - twins.turn;
+        let at = match (action, fits) {
+            (action, _) if action.is_turn() => twins.turn,
+            (Action::PhonyWithdrawn, _) => last,
+            (_, [true, false]) => 0,
+            (_, [false, true]) => 1,
+            _ => last,
+        };
+        if action.is_turn() {
+            twins.turn = last;
+        }
+        twins.totals[at] = total.map_or(counted[at], i64::from);
+        at
+    }
+}

@@ -1,0 +1,129 @@
+//! Lines that begin with `#`.
+
+use super::charset::PRAGMA;
+use super::event::{Parser, Token};
+use super::read::{Open, Reader};
+use super::{GcgError, GcgId, PLAYERS_MAX, Pragma};
+use crate::spelling::clean;
+
+/// The name and text of a line that begins with `#`.
+pub(super) fn pragma_of(line: &str) -> Option<(&str, &str)> {
+    let rest = line.trim().strip_prefix('#')?;
+    let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+    Some((&rest[..end], rest[end..].trim()))
+}
+
+/// The number at the end of `player1`, from 1 to [`PLAYERS_MAX`].
+pub(super) fn numbered(name: &str, start: &str) -> Option<usize> {
+    let number = name.strip_prefix(start).filter(|it| it.len() == 1)?.parse().ok()?;
+    (1..=PLAYERS_MAX).contains(&number).then_some(number)
+}
+
+impl Reader<'_> {
+    /// The notes of the last event, or those before the first.
+    fn notes(&mut self) -> &mut Vec<String> {
+        match self.game.events.last_mut() {
+            Some(event) => &mut event.notes,
+            None => &mut self.game.notes,
+        }
+    }
+
+    /// Adds a line to the last note.
+    pub(super) fn continue_note(&mut self, text: &str) {
+        let text = clean(text);
+        if let Some(note) = self.notes().last_mut() {
+            note.push('\n');
+            note.push_str(&text);
+        }
+    }
+
+    /// Takes a line with `#`. `raw` is the whole of it.
+    ///
+    /// # Errors
+    /// Names a last rack that is none.
+    pub(super) fn pragma(
+        &mut self,
+        line: usize,
+        raw: &str,
+        (name, text): (&str, &str),
+    ) -> Result<(), GcgError> {
+        let (lower, was_open) = (name.to_ascii_lowercase(), self.open);
+        if lower == "-" && was_open == Open::Note {
+            self.continue_note(text);
+            return Ok(());
+        }
+        self.open = Open::Nothing;
+        let text_of_line = clean(text);
+        match (lower.as_str(), numbered(&lower, "rack")) {
+            (_, Some(number)) => self.last_rack(line, raw, number, text)?,
+            ("note", _) => {
+                self.open = Open::Note;
+                self.notes().push(text_of_line);
+            }
+            ("incomplete", _) => self.game.is_incomplete = true,
+            _ => {
+                if !self.header_pragma(line, &lower, &text_of_line) {
+                    self.game.pragmas.push(Pragma { name: clean(name), text: text_of_line });
+                    return Ok(());
+                }
+                if !self.game.events.is_empty() {
+                    self.remark(line, format!("`#{lower}` belongs before the first event"));
+                }
+            }
+        }
+        if name != lower {
+            self.remark(line, format!("`#{name}` is read as `#{lower}`"));
+        }
+        Ok(())
+    }
+
+    /// Takes a line that belongs before the first event; `false` if it means nothing here.
+    fn header_pragma(&mut self, line: usize, name: &str, text: &str) -> bool {
+        let game = &mut self.game;
+        let field = match name {
+            "title" => &mut game.title,
+            "lexicon" => &mut game.lexicon,
+            "board-layout" | "game-board" => &mut game.layout,
+            "tile-distribution" | "tile-set" => &mut game.alphabet,
+            "game-type" => &mut game.game_type,
+            "description" => {
+                game.description.push_str(if game.description.is_empty() { "" } else { "\n" });
+                game.description.push_str(text);
+                return true;
+            }
+            "id" => {
+                let (authority, id) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+                let id = GcgId { authority: authority.to_owned(), id: id.trim().to_owned() };
+                game.id = Some(id).filter(|it| !it.authority.is_empty());
+                return true;
+            }
+            // Taken before.
+            "tile" => return true,
+            _ => return name == &PRAGMA[1..] || numbered(name, "player").is_some(),
+        };
+        let before = std::mem::replace(field, text.to_owned());
+        if !before.is_empty() && before != text {
+            self.remark(line, format!("`#{name}` replaces what was said before"));
+        }
+        true
+    }
+
+    fn last_rack(
+        &mut self,
+        line: usize,
+        raw: &str,
+        number: usize,
+        text: &str,
+    ) -> Result<(), GcgError> {
+        let column = raw.rfind(text).map_or(1, |at| raw[..at].chars().count() + 1);
+        let token = Token { column, text };
+        let mut remarks = Vec::new();
+        let mut parser = Parser { spelling: &self.spelling, remarks: &mut remarks };
+        let tiles = parser.rack(token, text, 0);
+        let tiles =
+            tiles.map_err(|it| GcgError { line, column: it.column, problem: it.problem })?;
+        remarks.into_iter().for_each(|what| self.remark(line, what));
+        self.racks.push((line, number, tiles));
+        Ok(())
+    }
+}

@@ -1,0 +1,291 @@
+//! From text to a game.
+
+use super::charset::decode;
+use super::event::{Parser, Problem, tokens};
+use super::players::Players;
+use super::pragma::{numbered, pragma_of};
+use super::{Event, GcgError, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark};
+use crate::alphabet::{Alphabet, LETTERS_MAX, Tile};
+use crate::layout::Layout;
+use crate::names;
+use crate::spelling::{Spelling, clean, label, short};
+
+/// The most bytes that a file may have.
+pub const BYTES_MAX: usize = 1 << 20;
+
+/// The most lines that a file may have.
+pub const LINES_MAX: usize = 10_000;
+
+/// Reads a game whose tiles are those of an alphabet; [`named`] says which the file asks for.
+///
+/// What real files do otherwise is understood and remarked: any character set and line ends, lines out
+/// of order, events without rack or score, nicknames in another case or shared by both players, white
+/// space, `-5` exchanges, coordinates in small letters.
+///
+/// # Errors
+/// Names the line, and the column where it helps, that cannot be understood, and what may stand there.
+pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
+    let text = text_of(bytes)?;
+    let mut reader = Reader::new(alphabet);
+    reader.remarks.extend(text.1);
+    let lines = lines(&text.0);
+    if let Some((line, _)) = lines.get(LINES_MAX) {
+        let problem = format!("a file has at most {LINES_MAX} lines");
+        return Err(GcgError { line: *line, column: None, problem });
+    }
+    reader.header(&lines)?;
+    for &(line, text) in &lines {
+        reader.line(line, text)?;
+    }
+    if text.0.contains('\r') {
+        reader.remark(1, "lines do not end with a line feed alone".to_owned());
+    }
+    reader.finish(lines.last().map_or(1, |(line, _)| *line))
+}
+
+/// The alphabet and the board that a file asks for, by their names or that of its word list; `None`
+/// where it says nothing or what is not known.
+///
+/// # Errors
+/// When it is too long.
+pub fn named(bytes: &[u8]) -> Result<(Option<Alphabet>, Option<Layout>), GcgError> {
+    let text = text_of(bytes)?.0;
+    let pragma = |wanted: &[&str]| {
+        let mut pragmas = lines(&text).into_iter().filter_map(|(_, line)| pragma_of(line));
+        pragmas.find(|(name, text)| {
+            wanted.contains(&name.to_ascii_lowercase().as_str()) && !text.is_empty()
+        })
+    };
+    let alphabet = pragma(&["tile-distribution", "tile-set"]).and_then(|it| names::alphabet(it.1));
+    let lexicon = || names::alphabet_of_lexicon(pragma(&["lexicon"])?.1);
+    let layout = pragma(&["board-layout", "game-board"]).and_then(|it| names::layout(it.1));
+    Ok((alphabet.or_else(lexicon), layout))
+}
+
+fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark>), GcgError> {
+    if bytes.len() > BYTES_MAX {
+        let line = 1 + bytes[..BYTES_MAX].iter().filter(|&&byte| byte == b'\n').count();
+        let problem = format!("a file has at most {BYTES_MAX} bytes, and not {}", bytes.len());
+        return Err(GcgError { line, column: None, problem });
+    }
+    let (text, mut remarks) = decode(bytes);
+    let is_odd = |it: char| it.is_control() && !matches!(it, '\n' | '\r' | '\t');
+    if let Some(at) = text.find(is_odd) {
+        let line = 1 + text[..at].matches('\n').count();
+        let what = "control characters are read as blanks".to_owned();
+        remarks.push(Remark { line, what });
+    }
+    Ok((text.replace(is_odd, " "), remarks))
+}
+
+/// The lines with their numbers, however they end.
+fn lines(text: &str) -> Vec<(usize, &str)> {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    let ends =
+        text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
+    ends.enumerate().map(|(at, line)| (at + 1, line)).collect()
+}
+
+/// What the next line may continue.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Open {
+    Nothing,
+    /// A note.
+    Note,
+}
+
+/// A file while it is read.
+pub(super) struct Reader<'a> {
+    pub(super) spelling: Spelling<'a>,
+    pub(super) game: GcgGame,
+    pub(super) players: Players,
+    /// The line, the number of the player and the tiles of each last rack.
+    pub(super) racks: Vec<(usize, usize, Vec<Tile>)>,
+    /// How many lines declare spellings.
+    pub(super) declared: usize,
+    pub(super) lines: Vec<usize>,
+    pub(super) remarks: Vec<Remark>,
+    pub(super) open: Open,
+    /// The first line with odd white space, and how many there are.
+    pub(super) loose: (usize, usize),
+}
+
+impl<'a> Reader<'a> {
+    fn new(alphabet: &'a Alphabet) -> Self {
+        Reader {
+            spelling: Spelling::new(alphabet),
+            game: GcgGame::default(),
+            players: Players::default(),
+            racks: Vec::new(),
+            declared: 0,
+            lines: Vec::new(),
+            remarks: Vec::new(),
+            open: Open::Nothing,
+            loose: (0, 0),
+        }
+    }
+
+    pub(super) fn remark(&mut self, line: usize, what: String) {
+        self.remarks.push(Remark { line, what });
+    }
+
+    /// Takes what has to be known before the first event: the players and the spelling of tiles.
+    fn header(&mut self, lines: &[(usize, &str)]) -> Result<(), GcgError> {
+        let mut named: [Option<GcgPlayer>; PLAYERS_MAX] = Default::default();
+        let mut last = 1;
+        for &(line, text) in lines {
+            let Some((name, text)) = pragma_of(text) else {
+                continue;
+            };
+            let name = name.to_ascii_lowercase();
+            if let Some(number) = numbered(&name, "player") {
+                let player = self.player(line, number, text);
+                if named[number - 1].replace(player).is_some() {
+                    self.remark(line, format!("a second `#player{number}` replaces the first"));
+                }
+                last = line;
+            } else if name == "tile" {
+                self.declare(line, text)?;
+            }
+        }
+        if named.iter().skip_while(|it| it.is_some()).any(Option::is_some) {
+            self.remark(last, "there are players of higher numbers only".to_owned());
+        }
+        let (players, remark) = Players::new(named);
+        self.players = players;
+        remark.into_iter().for_each(|what| self.remark(last, what));
+        Ok(())
+    }
+
+    fn player(&mut self, line: usize, number: usize, text: &str) -> GcgPlayer {
+        let text = clean(text);
+        let (nickname, name) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
+        let mut nickname = nickname.to_owned();
+        if nickname.is_empty() {
+            nickname = format!("player{number}");
+            self.remark(line, format!("the nickname is missing: it is `{nickname}`"));
+        }
+        GcgPlayer { nickname, name: name.trim().to_owned(), rack: None }
+    }
+
+    fn declare(&mut self, line: usize, text: &str) -> Result<(), GcgError> {
+        let mut words = text.split_whitespace();
+        let Some(capital) = words.next() else {
+            let problem = "`#tile` needs the spelling of a tile, and that on a blank".to_owned();
+            return Err(GcgError { line, column: None, problem });
+        };
+        if self.declared == LETTERS_MAX {
+            let problem = format!("there are more than {LETTERS_MAX} lines with `#tile`");
+            return Err(GcgError { line, column: None, problem });
+        }
+        self.declared += 1;
+        let small = words.next().map_or_else(|| capital.to_lowercase(), str::to_owned);
+        let Some(tile) = self.spelling.declare(capital, &small) else {
+            let name = self.spelling.alphabet.name();
+            let problem = format!("`{}` is no tile of the alphabet {name}", short(capital));
+            return Err(GcgError { line, column: None, problem });
+        };
+        let known = label(self.spelling.alphabet, tile);
+        self.remark(line, format!("`{}` is the tile {known}", short(capital)));
+        Ok(())
+    }
+
+    fn line(&mut self, line: usize, raw: &str) -> Result<(), GcgError> {
+        let text = raw.trim();
+        if text.is_empty() {
+            return Ok(());
+        }
+        let is_event = text.starts_with('>');
+        if text.len() != raw.len() || (is_event && is_loose(text)) {
+            self.loose.0 = if self.loose.1 == 0 { line } else { self.loose.0 };
+            self.loose.1 += 1;
+        }
+        if is_event {
+            self.open = Open::Nothing;
+            return self.event(line, raw);
+        }
+        if let Some(pragma) = pragma_of(text) {
+            return self.pragma(line, raw, pragma);
+        }
+        if self.open == Open::Note {
+            self.continue_note(text);
+            self.remark(line, "without `#-`: taken for more of the note above".to_owned());
+            return Ok(());
+        }
+        let problem = format!(
+            "`{}` begins neither an event (`>nickname: …`) nor a line about the game (`#title …`)",
+            short(text)
+        );
+        Err(GcgError { line, column: Some(1), problem })
+    }
+
+    fn event(&mut self, line: usize, raw: &str) -> Result<(), GcgError> {
+        let start = raw.find('>').unwrap_or(0) + 1;
+        let at =
+            |problem: Problem| GcgError { line, column: problem.column, problem: problem.problem };
+        let found = self.players.find(&raw[start..]).map_err(|problem| {
+            let column = raw[..start].chars().count() + 1;
+            at(Problem { column: Some(column), problem })
+        })?;
+        let mut remarks: Vec<String> = found.remark.into_iter().collect();
+        let tokens = tokens(raw, start + found.end);
+        let mut parser = Parser { spelling: &self.spelling, remarks: &mut remarks };
+        let said = parser.event(&tokens).map_err(at)?;
+        let player = self.players.settle(found.who, &said.action, said.change, said.total);
+        remarks.into_iter().for_each(|what| self.remark(line, what));
+        self.game.events.push(Event {
+            player,
+            rack: said.rack,
+            action: said.action,
+            change: said.change,
+            total: said.total,
+            notes: Vec::new(),
+        });
+        self.lines.push(line);
+        Ok(())
+    }
+
+    /// Closes the game. `last` is the last line of the file.
+    fn finish(mut self, last: usize) -> Result<Reading, GcgError> {
+        for (line, number, tiles) in std::mem::take(&mut self.racks) {
+            match self.players.numbers.iter().position(|&it| it == number) {
+                Some(at) => self.players.list[at].rack = Some(tiles),
+                None => self.remark(line, format!("there is no player {number}: left out")),
+            }
+        }
+        if self.players.list.is_empty() {
+            let problem = "this is no game: there is neither a player (`#player1 nickname Name`) nor an event".to_owned();
+            return Err(GcgError { line: last, column: None, problem });
+        }
+        if self.players.list.len() == 1 {
+            self.remark(1, "there is only one player".to_owned());
+        }
+        if let (first, count @ 1..) = self.loose {
+            let lines =
+                if count == 1 { "this line has".to_owned() } else { format!("{count} lines have") };
+            self.remark(first, format!("{lines} blanks or tabs where none or one blank belongs"));
+        }
+        let other = names::alphabet(&self.game.alphabet);
+        if let Some(other) = other.filter(|it| it.name() != self.spelling.alphabet.name()) {
+            let name = self.spelling.alphabet.name();
+            self.remark(
+                1,
+                format!(
+                    "the file asks for the alphabet {}, and was read with {name}",
+                    other.name()
+                ),
+            );
+        }
+        self.game.players = self.players.list;
+        self.remarks.sort_by_key(|remark| remark.line);
+        Ok(Reading { game: self.game, lines: self.lines, remarks: self.remarks })
+    }
+}
+
+/// Whether white space inside an event is not as it should be. Two blanks where a rack would stand
+/// are usual.
+fn is_loose(text: &str) -> bool {
+    let plain = text.replacen(":  ", ": ", 1);
+    let is_odd = |letter: char| letter.is_whitespace() && letter != ' ';
+    plain.contains("  ") || plain.contains(is_odd)
+}

@@ -1,0 +1,271 @@
+//! Walking a game over a board.
+
+use super::{Action, Event, Exchanged, GcgError, GcgGame, Remark};
+use crate::alphabet::{Alphabet, Tile, is_blank, letter_of};
+use crate::coord::Spot;
+use crate::grid::{BONUS_TILES, Grid, name_of};
+use crate::layout::Layout;
+use crate::spelling::{label, text};
+
+/// How a game went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// What was so after each event.
+    pub steps: Vec<Step>,
+    /// What the record says and the board does not, in the order of events.
+    pub remarks: Vec<Remark>,
+}
+
+/// The state after an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The tiles on the board.
+    pub grid: Grid,
+    /// The score of each player: placements and ends as they count, bonuses and time as the record
+    /// says them.
+    pub totals: Vec<i32>,
+}
+
+/// Walks a game over a board and compares scores, totals and tiles. `lines` has the line of each event
+/// for the messages; where it ends, the number of the event from 1 is taken.
+///
+/// # Errors
+/// Names the first placement that cannot be: over the edge, on a blocked square, on another tile,
+/// through a tile that is not there.
+pub fn replay(
+    game: &GcgGame,
+    lines: &[usize],
+    layout: &Layout,
+    alphabet: &Alphabet,
+) -> Result<Replay, GcgError> {
+    let players = game.events.iter().map(|event| event.player + 1).max().unwrap_or(0);
+    let players = players.max(game.players.len());
+    let mut walk = Walk {
+        layout,
+        alphabet,
+        line: 0,
+        grid: Grid::new(layout.side()),
+        totals: vec![0; players],
+        said: vec![0; players],
+        last: None,
+        has_more_than_bag: vec![false; 64],
+        remarks: Vec::new(),
+    };
+    let mut steps = Vec::with_capacity(game.events.len());
+    for (at, event) in game.events.iter().enumerate() {
+        walk.line = lines.get(at).copied().unwrap_or(at + 1);
+        walk.event(event)?;
+        steps.push(Step { grid: walk.grid.clone(), totals: walk.totals.clone() });
+    }
+    Ok(Replay { steps, remarks: walk.remarks })
+}
+
+/// The placement that could be withdrawn.
+struct Last {
+    player: usize,
+    grid: Grid,
+    /// As it counts.
+    points: i32,
+    /// As the record says.
+    change: i32,
+}
+
+struct Walk<'a> {
+    layout: &'a Layout,
+    alphabet: &'a Alphabet,
+    line: usize,
+    grid: Grid,
+    totals: Vec<i32>,
+    /// The scores that the record says.
+    said: Vec<i64>,
+    last: Option<Last>,
+    /// By letter, whether it was remarked that more lie on the board than the bag has.
+    has_more_than_bag: Vec<bool>,
+    remarks: Vec<Remark>,
+}
+
+impl Walk<'_> {
+    fn remark(&mut self, what: String) {
+        self.remarks.push(Remark { line: self.line, what });
+    }
+
+    fn event(&mut self, event: &Event) -> Result<(), GcgError> {
+        let points = match &event.action {
+            Action::Place { spot, tiles } => self.place(event, *spot, tiles)?,
+            Action::Pass => self.expect(event.change, 0, "a pass"),
+            Action::Exchange(exchanged) => {
+                if let Exchanged::Tiles(tiles) = exchanged {
+                    self.check_rack(&event.rack, tiles);
+                }
+                self.expect(event.change, 0, "an exchange")
+            }
+            Action::PhonyWithdrawn => self.withdraw(event),
+            Action::EndRack { tiles } => {
+                let points = 2 * self.value(tiles);
+                self.expect(event.change, points, "twice the tiles")
+            }
+            Action::LastRackPenalty { tiles } => {
+                let points = -self.value(tiles);
+                self.expect(event.change, points, "the tiles")
+            }
+            Action::ChallengeBonus => {
+                if event.change < 0 {
+                    self.remark(format!("a bonus of {} takes points off", event.change));
+                }
+                event.change
+            }
+            Action::TimePenalty => {
+                if event.change > 0 {
+                    self.remark(format!("a penalty of +{} gives points", event.change));
+                }
+                event.change
+            }
+        };
+        let total = &mut self.totals[event.player];
+        *total = total.saturating_add(points);
+        let counted = self.said[event.player] + i64::from(event.change);
+        let said = event.total.map_or(counted, i64::from);
+        if said != counted {
+            self.remark(format!(
+                "the score is said to be {said}; {:+} makes it {counted}",
+                event.change
+            ));
+        }
+        self.said[event.player] = said;
+        Ok(())
+    }
+
+    /// Compares what a record says with what counts, which is returned.
+    fn expect(&mut self, said: i32, counted: i32, what: &str) -> i32 {
+        if said != counted {
+            self.remark(format!("{what}: {said:+} is said, {counted:+} counts"));
+        }
+        counted
+    }
+
+    fn value(&self, tiles: &[Tile]) -> i32 {
+        tiles.iter().map(|&tile| i32::from(self.alphabet.value(tile))).sum()
+    }
+
+    fn place(&mut self, event: &Event, spot: Spot, tiles: &[Tile]) -> Result<i32, GcgError> {
+        let line = self.line;
+        let fail = |problem: String| GcgError {
+            line,
+            column: None,
+            problem: format!("{spot}: {problem}"),
+        };
+        let tiles = self.through(spot, tiles);
+        let points = self.grid.score(spot, &tiles, self.layout, self.alphabet);
+        let points = points.map_err(|error| fail(error.to_string()))?;
+        let before = self.grid.clone();
+        let new = self.grid.place(spot, &tiles).map_err(|error| fail(error.to_string()))?;
+        if let Some(blocked) = new.iter().find(|it| self.layout.is_blocked(it.0, it.1)) {
+            return Err(fail(format!("{} is blocked", name_of(*blocked))));
+        }
+        if before.count() == 0 {
+            let start = self.layout.start();
+            if !new.contains(&start) {
+                self.remark(format!("the first word does not cover {}", name_of(start)));
+            }
+            if new.len() == 1 {
+                self.remark("the first word has one tile".to_owned());
+            }
+        } else {
+            let words = before.words(spot, &tiles).map_err(|error| fail(error.to_string()))?;
+            if !words.iter().flatten().any(|&square| before.at(square) != 0) {
+                self.remark("the word touches no other".to_owned());
+            }
+        }
+        let main = self.grid.word_through(spot.square(0), spot.direction);
+        if main.len() > tiles.len() {
+            let word: Vec<Tile> = main.iter().map(|&square| self.grid.at(square)).collect();
+            let word = text(self.alphabet, &word, ".");
+            self.remark(format!("the word is longer than said: {word} from {}", name_of(main[0])));
+        }
+        let placed: Vec<Tile> = tiles.iter().filter(|&&tile| tile != 0).copied().collect();
+        if placed.len() > BONUS_TILES {
+            self.remark(format!("{} tiles are placed; a rack has {BONUS_TILES}", placed.len()));
+        }
+        let from_rack: Vec<Tile> =
+            placed.iter().map(|&tile| if is_blank(tile) { 0 } else { tile }).collect();
+        self.check_rack(&event.rack, &from_rack);
+        self.check_bag();
+        self.expect(event.change, points, "the word");
+        let (player, change) = (event.player, event.change);
+        self.last = Some(Last { player, grid: before, points, change });
+        Ok(points)
+    }
+
+    /// The tiles of a placement where letters that lie there already are 0, as they should be.
+    fn through(&mut self, spot: Spot, tiles: &[Tile]) -> Vec<Tile> {
+        let mut tiles = tiles.to_vec();
+        let side = self.grid.side();
+        for (at, tile) in tiles.iter_mut().enumerate() {
+            let square = spot.square(at);
+            if *tile == 0 || square.0 >= side || square.1 >= side {
+                continue;
+            }
+            if letter_of(self.grid.at(square)) == letter_of(*tile) {
+                let what =
+                    format!("{} lies on {} already", label(self.alphabet, *tile), name_of(square));
+                self.remarks.push(Remark { line: self.line, what });
+                *tile = 0;
+            }
+        }
+        tiles
+    }
+
+    fn check_rack(&mut self, rack: &[Tile], used: &[Tile]) {
+        let mut left = rack.to_vec();
+        if rack.is_empty() {
+            return;
+        }
+        for tile in used {
+            match left.iter().position(|other| other == tile) {
+                Some(at) => {
+                    left.swap_remove(at);
+                }
+                None => {
+                    let tile = text(self.alphabet, &[*tile], "?");
+                    self.remark(format!("the rack has too few {tile}"));
+                    return;
+                }
+            }
+        }
+    }
+
+    fn check_bag(&mut self) {
+        let mut counts = [0u32; 64];
+        for &tile in self.grid.tiles().iter().filter(|&&tile| tile != 0) {
+            counts[if is_blank(tile) { 0 } else { usize::from(tile & 63) }] += 1;
+        }
+        for tile in 0..=self.alphabet.letters() {
+            let (count, most) = (counts[usize::from(tile)], self.alphabet.kind(tile).count);
+            let is_told = &mut self.has_more_than_bag[usize::from(tile)];
+            if count > u32::from(most) && !*is_told {
+                *is_told = true;
+                let tile = text(self.alphabet, &[tile], "?");
+                self.remark(format!("{count} times {tile} lies on the board; the bag has {most}"));
+            }
+        }
+    }
+
+    fn withdraw(&mut self, event: &Event) -> i32 {
+        match self.last.take_if(|last| last.player == event.player) {
+            Some(last) => {
+                if event.change != -last.change {
+                    let (said, lost) = (event.change, -last.change);
+                    self.remark(format!(
+                        "a phony withdrawn: {said:+} is said, {lost:+} was the word"
+                    ));
+                }
+                self.grid = last.grid;
+                -last.points
+            }
+            None => {
+                self.remark("there is no word to withdraw".to_owned());
+                event.change
+            }
+        }
+    }
+}

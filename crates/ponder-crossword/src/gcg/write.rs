@@ -1,0 +1,242 @@
+//! From a game to text.
+
+use super::{Action, BYTES_MAX, Event, Exchanged, GcgGame, LINES_MAX, Pragma, Reading, read};
+use crate::alphabet::{Alphabet, Tile};
+use crate::layout::SIDE_MAX;
+use crate::spelling::{clean, is_letter, is_on_rack, text};
+use std::fmt::Write as _;
+use thiserror::Error;
+
+/// A game has no text that would be read as this game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum GcgWriteError {
+    /// A text has line breaks or other control characters, or blanks where there can be none.
+    #[error("{what} cannot be `{text}`")]
+    Text {
+        /// Which text it is.
+        what: &'static str,
+        /// The text.
+        text: String,
+    },
+    /// A tile is not one of the alphabet, or not one that can be there.
+    #[error("event {event}: {what} has a tile that cannot be there")]
+    Tile {
+        /// The number of the event, from 1; 0 for the last racks.
+        event: usize,
+        /// Where the tile is.
+        what: &'static str,
+    },
+    /// An event has numbers out of range: its player, its squares or its scores.
+    #[error("event {event}: {what}")]
+    Event {
+        /// The number of the event, from 1.
+        event: usize,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// The text would be longer than what is read.
+    #[error("a file has at most {BYTES_MAX} bytes and {LINES_MAX} lines")]
+    TooLong,
+    /// The text would be read as another game.
+    #[error("the text would be read as another game: {difference}")]
+    Ambiguous {
+        /// The first difference.
+        difference: String,
+    },
+}
+
+fn event_error<T>(event: usize, what: &'static str) -> Result<T, GcgWriteError> {
+    Err(GcgWriteError::Event { event, what })
+}
+
+/// Checks a text of one line.
+fn line<'t>(what: &'static str, text: &'t str) -> Result<&'t str, GcgWriteError> {
+    match clean(text) == text {
+        true => Ok(text),
+        false => Err(GcgWriteError::Text { what, text: text.to_owned() }),
+    }
+}
+
+/// Checks a text without white space.
+fn word<'t>(what: &'static str, text: &'t str) -> Result<&'t str, GcgWriteError> {
+    match text.is_empty() || text.contains(char::is_whitespace) {
+        true => Err(GcgWriteError::Text { what, text: text.to_owned() }),
+        false => line(what, text),
+    }
+}
+
+impl GcgGame {
+    /// The game as text: UTF-8, in the one form that needs no forgiveness. Reading it with the same
+    /// alphabet gives this game again.
+    ///
+    /// # Errors
+    /// Says what cannot be written.
+    pub fn write(&self, alphabet: &Alphabet) -> Result<String, GcgWriteError> {
+        let mut out = String::from("#character-encoding utf-8\n");
+        self.write_header(&mut out, alphabet)?;
+        write_notes(&mut out, &self.notes)?;
+        for (at, event) in self.events.iter().enumerate() {
+            self.write_event(&mut out, alphabet, at + 1, event)?;
+            write_notes(&mut out, &event.notes)?;
+        }
+        if self.is_incomplete {
+            out.push_str("#incomplete\n");
+        }
+        if out.len() > BYTES_MAX || out.matches('\n').count() > LINES_MAX {
+            return Err(GcgWriteError::TooLong);
+        }
+        match read(out.as_bytes(), alphabet) {
+            Ok(Reading { game, .. }) if game == *self => Ok(out),
+            Ok(Reading { game, .. }) => {
+                Err(GcgWriteError::Ambiguous { difference: self.difference(&game) })
+            }
+            Err(error) => Err(GcgWriteError::Ambiguous { difference: error.to_string() }),
+        }
+    }
+
+    fn difference(&self, other: &GcgGame) -> String {
+        let pairs = self.events.iter().zip(&other.events);
+        match pairs.enumerate().find(|(_, (one, other))| one != other) {
+            Some((at, _)) => format!("event {}", at + 1),
+            None if self.events.len() != other.events.len() => "the number of events".to_owned(),
+            None if self.players != other.players => "the players".to_owned(),
+            None if self.pragmas != other.pragmas => "the other pragmas".to_owned(),
+            None => "a text about the game".to_owned(),
+        }
+    }
+
+    fn write_header(&self, out: &mut String, alphabet: &Alphabet) -> Result<(), GcgWriteError> {
+        let mut put = |name: &str, text: &str| {
+            let blank = if text.is_empty() { "" } else { " " };
+            let _ = writeln!(out, "#{name}{blank}{text}");
+        };
+        for (at, player) in self.players.iter().enumerate() {
+            let nickname = word("a nickname", &player.nickname)?;
+            let name = line("a name", &player.name)?;
+            put(&format!("player{}", at + 1), format!("{nickname} {name}").trim_end());
+        }
+        if !self.title.is_empty() {
+            put("title", line("the title", &self.title)?);
+        }
+        if !self.description.is_empty() {
+            for part in self.description.split('\n') {
+                put("description", line("the description", part)?);
+            }
+        }
+        if let Some(id) = &self.id {
+            let authority = word("an authority", &id.authority)?;
+            put("id", format!("{authority} {}", line("an id", &id.id)?).trim_end());
+        }
+        let texts = [
+            ("lexicon", &self.lexicon),
+            ("board-layout", &self.layout),
+            ("tile-distribution", &self.alphabet),
+            ("game-type", &self.game_type),
+        ];
+        for (name, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
+            put(name, line("a text about the game", text)?);
+        }
+        for Pragma { name, text } in &self.pragmas {
+            if name.contains(char::is_whitespace) {
+                return Err(GcgWriteError::Text {
+                    what: "the name of a pragma",
+                    text: name.clone(),
+                });
+            }
+            put(line("the name of a pragma", name)?, line("a pragma", text)?);
+        }
+        for (at, player) in self.players.iter().enumerate() {
+            if let Some(rack) = &player.rack {
+                put(&format!("rack{}", at + 1), &rack_text(alphabet, 0, "a last rack", rack)?);
+            }
+        }
+        Ok(())
+    }
+
+    fn write_event(
+        &self,
+        out: &mut String,
+        alphabet: &Alphabet,
+        number: usize,
+        event: &Event,
+    ) -> Result<(), GcgWriteError> {
+        let Some(player) = self.players.get(event.player) else {
+            return event_error(number, "there is no such player");
+        };
+        let rack = rack_text(alphabet, number, "the rack", &event.rack)?;
+        let blank = if rack.is_empty() { "" } else { " " };
+        let action = action_text(alphabet, number, &event.action)?;
+        let sign = match (&event.action, event.change) {
+            (Action::LastRackPenalty { .. }, 0) => "-",
+            (Action::LastRackPenalty { .. }, 1..) => {
+                return event_error(number, "a penalty gives points");
+            }
+            (Action::EndRack { .. }, ..0) => {
+                return event_error(number, "the points for the others' tiles are negative");
+            }
+            (_, 0..) => "+",
+            _ => "",
+        };
+        let _ = write!(out, ">{}: {rack}{blank}{action} {sign}{}", player.nickname, event.change);
+        if let Some(total) = event.total {
+            let _ = write!(out, " {total}");
+        }
+        out.push('\n');
+        Ok(())
+    }
+}
+
+fn rack_text(
+    alphabet: &Alphabet,
+    event: usize,
+    what: &'static str,
+    tiles: &[Tile],
+) -> Result<String, GcgWriteError> {
+    match tiles.iter().all(|&tile| is_on_rack(alphabet, tile)) {
+        true => Ok(text(alphabet, tiles, "?")),
+        false => Err(GcgWriteError::Tile { event, what }),
+    }
+}
+
+fn action_text(
+    alphabet: &Alphabet,
+    event: usize,
+    action: &Action,
+) -> Result<String, GcgWriteError> {
+    let rack = |what: &'static str, tiles: &[Tile]| rack_text(alphabet, event, what, tiles);
+    Ok(match action {
+        Action::Place { spot, tiles } => {
+            if usize::from(spot.row) >= SIDE_MAX || usize::from(spot.col) >= SIDE_MAX {
+                return event_error(event, "the word begins beside the board");
+            }
+            if !tiles.iter().all(|&tile| tile == 0 || is_letter(alphabet, tile)) {
+                return Err(GcgWriteError::Tile { event, what: "the word" });
+            }
+            format!("{spot} {}", text(alphabet, tiles, "."))
+        }
+        Action::Pass => "-".to_owned(),
+        Action::Exchange(Exchanged::Tiles(tiles)) if tiles.is_empty() => {
+            return event_error(event, "no tiles are exchanged");
+        }
+        Action::Exchange(Exchanged::Tiles(tiles)) => format!("-{}", rack("the exchange", tiles)?),
+        Action::Exchange(Exchanged::Count(count)) => format!("-{count}"),
+        Action::PhonyWithdrawn => "--".to_owned(),
+        Action::ChallengeBonus => "(challenge)".to_owned(),
+        Action::TimePenalty => "(time)".to_owned(),
+        Action::EndRack { tiles } | Action::LastRackPenalty { tiles } => {
+            format!("({})", rack("the end", tiles)?)
+        }
+    })
+}
+
+/// Writes notes, the further lines of each behind `#-`.
+fn write_notes(out: &mut String, notes: &[String]) -> Result<(), GcgWriteError> {
+    for note in notes {
+        for (at, part) in note.split('\n').enumerate() {
+            let start = if at == 0 { "#note" } else { "#-" };
+            let blank = if part.is_empty() { "" } else { " " };
+            let _ = writeln!(out, "{start}{blank}{}", line("a note", part)?);
+        }
+    }
+    Ok(())
+}

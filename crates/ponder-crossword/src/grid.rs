@@ -1,0 +1,197 @@
+//! The tiles on a board, how a placement covers it and what it scores. Everything here is plain
+//! rather than fast: what is fast is compared with it.
+
+use crate::alphabet::{Alphabet, Tile};
+use crate::coord::{Direction, Spot};
+use crate::layout::{Layout, SIDE_MAX};
+use thiserror::Error;
+
+/// The points for placing [`BONUS_TILES`] at once.
+pub const BONUS: i32 = 50;
+
+/// How many tiles are placed for the [`BONUS`]: a full rack.
+pub const BONUS_TILES: usize = 7;
+
+/// Squares of the largest board.
+const CELLS: usize = SIDE_MAX * SIDE_MAX;
+
+/// A square: its row and column, from 0.
+pub type Square = (usize, usize);
+
+/// The tiles on a board: 0 an empty square, else a letter, with
+/// [`BLANK_BIT`](crate::alphabet::BLANK_BIT) where a blank stands for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid {
+    side: u8,
+    /// Row by row, `side` of them in a row; what is not on the board stays 0.
+    tiles: [Tile; CELLS],
+}
+
+/// A placement does not fit the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Misplaced {
+    /// It has no new tile.
+    #[error("no tile is placed")]
+    Nothing,
+    /// It runs over the edge.
+    #[error("the word runs over the edge of the board")]
+    OverEdge,
+    /// A tile would lie on another one.
+    #[error("{} has a tile already", name_of(*.0))]
+    Occupied(Square),
+    /// A tile that should be there already is not.
+    #[error("{} has no tile to go through", name_of(*.0))]
+    Missing(Square),
+}
+
+/// The name of a square, for messages: `8D`.
+pub(crate) fn name_of((row, col): Square) -> String {
+    format!("{}{}", row + 1, char::from(b'A' + col as u8))
+}
+
+impl Grid {
+    /// A board without tiles.
+    ///
+    /// # Panics
+    /// When the side is not 1 to [`SIDE_MAX`].
+    #[must_use]
+    pub fn new(side: usize) -> Self {
+        assert!((1..=SIDE_MAX).contains(&side), "a board has 1 to {SIDE_MAX} rows");
+        Grid { side: side as u8, tiles: [0; CELLS] }
+    }
+
+    /// Rows, and columns.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        usize::from(self.side)
+    }
+
+    /// The tile on a square, 0 where there is none.
+    ///
+    /// # Panics
+    /// When the square is not on the board.
+    #[must_use]
+    pub fn at(&self, (row, col): Square) -> Tile {
+        assert!(row < self.side() && col < self.side(), "the square is not on the board");
+        self.tiles[row * self.side() + col]
+    }
+
+    /// Puts a tile on a square, or takes it away (0).
+    ///
+    /// # Panics
+    /// When the square is not on the board.
+    pub fn set(&mut self, (row, col): Square, tile: Tile) {
+        assert!(row < self.side() && col < self.side(), "the square is not on the board");
+        self.tiles[row * self.side() + col] = tile;
+    }
+
+    /// All squares row by row.
+    #[must_use]
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles[..self.side() * self.side()]
+    }
+
+    /// How many tiles lie on the board.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.tiles.iter().filter(|&&tile| tile != 0).count()
+    }
+
+    /// Puts tiles from a spot on, where 0 stands for a tile that lies there already. Returns the
+    /// squares that are new. Nothing changes if the placement does not fit.
+    ///
+    /// # Errors
+    /// Says where the placement does not fit.
+    pub fn place(&mut self, spot: Spot, tiles: &[Tile]) -> Result<Vec<Square>, Misplaced> {
+        let mut new = Vec::with_capacity(tiles.len());
+        for (at, &tile) in tiles.iter().enumerate() {
+            let square = spot.square(at);
+            if square.0 >= self.side() || square.1 >= self.side() {
+                return Err(Misplaced::OverEdge);
+            }
+            match (tile, self.at(square)) {
+                (0, 0) => return Err(Misplaced::Missing(square)),
+                (0, _) => {}
+                (_, 0) => new.push((square, tile)),
+                _ => return Err(Misplaced::Occupied(square)),
+            }
+        }
+        if new.is_empty() {
+            return Err(Misplaced::Nothing);
+        }
+        new.iter().for_each(|&(square, tile)| self.set(square, tile));
+        Ok(new.into_iter().map(|(square, _)| square).collect())
+    }
+
+    /// The squares of the word that goes through a square: all that have tiles, without a gap. A
+    /// word may be one square long; it is none if the square is empty.
+    #[must_use]
+    pub fn word_through(&self, square: Square, direction: Direction) -> Vec<Square> {
+        let (down, right) = direction.step();
+        let filled = |&(row, col): &Square| {
+            row < self.side() && col < self.side() && self.at((row, col)) != 0
+        };
+        let before = |(row, col): Square| {
+            Some((row.checked_sub(down)?, col.checked_sub(right)?)).filter(filled)
+        };
+        let after = |(row, col): Square| Some((row + down, col + right)).filter(filled);
+        let Some(start) = Some(square).filter(filled) else {
+            return Vec::new();
+        };
+        let first = std::iter::successors(Some(start), |&square| before(square)).last();
+        std::iter::successors(first, |&square| after(square)).collect()
+    }
+
+    /// The words that a placement makes, each as its squares: the main one first, if it has two
+    /// tiles or more, then those across it in their order.
+    ///
+    /// # Errors
+    /// Says where the placement does not fit.
+    pub fn words(&self, spot: Spot, tiles: &[Tile]) -> Result<Vec<Vec<Square>>, Misplaced> {
+        let mut board = self.clone();
+        let new = board.place(spot, tiles)?;
+        Ok(board.words_through(&new, spot.direction))
+    }
+
+    fn words_through(&self, new: &[Square], direction: Direction) -> Vec<Vec<Square>> {
+        let main = self.word_through(new[0], direction);
+        let across = new.iter().map(|&square| self.word_through(square, direction.turned()));
+        std::iter::once(main).chain(across).filter(|word| word.len() > 1).collect()
+    }
+
+    /// What a placement scores: each word that it makes, the premiums of new squares counted, and the
+    /// [`BONUS`].
+    ///
+    /// # Errors
+    /// Says where the placement does not fit.
+    ///
+    /// # Panics
+    /// When the layout has another side.
+    pub fn score(
+        &self,
+        spot: Spot,
+        tiles: &[Tile],
+        layout: &Layout,
+        alphabet: &Alphabet,
+    ) -> Result<i32, Misplaced> {
+        assert_eq!(layout.side(), self.side(), "the layout is that of the board");
+        let mut board = self.clone();
+        let new = board.place(spot, tiles)?;
+        let words = board.words_through(&new, spot.direction);
+        let of_word = |word: &Vec<Square>| {
+            let (mut sum, mut times) = (0, 1);
+            for square in word {
+                let mut value = i32::from(alphabet.value(board.at(*square)));
+                if new.contains(square) {
+                    let premium = layout.premium(square.0, square.1);
+                    value *= i32::from(premium.letter);
+                    times *= i32::from(premium.word);
+                }
+                sum += value;
+            }
+            sum * times
+        };
+        let bonus = if new.len() >= BONUS_TILES { BONUS } else { 0 };
+        Ok(words.iter().map(of_word).sum::<i32>() + bonus)
+    }
+}

@@ -1,0 +1,58 @@
+//! The names that records and other programs give to alphabets, boards and word lists.
+
+use crate::alphabet::Alphabet;
+use crate::layout::Layout;
+
+/// The alphabet that a record calls by a name: one of [`Alphabet::names`], in any case and with `_`
+/// or `-`, a variant behind or before the language (`english_super`).
+#[must_use]
+pub fn alphabet(name: &str) -> Option<Alphabet> {
+    let name = name.trim();
+    let turned = || {
+        let (language, variant) = name.split_once(['_', '-', ' '])?;
+        Alphabet::named(&format!("{variant}-{language}"))
+    };
+    Alphabet::named(name).or_else(turned)
+}
+
+/// The board that a record calls by a name: one of [`Layout::names`], `CrosswordGame` and
+/// `SuperCrosswordGame`, `standard15` and `standard21`.
+#[must_use]
+pub fn layout(name: &str) -> Option<Layout> {
+    let name = name.trim();
+    let known = match name.to_ascii_lowercase().as_str() {
+        "crosswordgame" | "standard15" => "standard",
+        "supercrosswordgame" | "standard21" => "super",
+        _ => name,
+    };
+    Layout::named(known)
+}
+
+/// The names of word lists of tournaments without their years, as players abbreviate them, with the
+/// alphabet of their language. Dutch and Swedish lists are not among them.
+const LEXICONS: [(&str, &str); 15] = [
+    ("nwl", "english"),
+    ("csw", "english"),
+    ("twl", "english"),
+    ("owl", "english"),
+    ("ospd", "english"),
+    ("ecwl", "english"),
+    ("enable", "english"),
+    ("fra", "french"),
+    ("ods", "french"),
+    ("rd", "german"),
+    ("nsf", "norwegian"),
+    ("disc", "catalan"),
+    ("osps", "polish"),
+    ("fise", "spanish"),
+    ("file", "spanish"),
+];
+
+/// The alphabet of the language of a word list, by its usual name and a year or number: `CSW21`.
+#[must_use]
+pub fn alphabet_of_lexicon(name: &str) -> Option<Alphabet> {
+    let plain = name.trim().to_ascii_lowercase();
+    let plain = plain.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let (_, alphabet) = LEXICONS.iter().find(|(start, _)| *start == plain)?;
+    Alphabet::named(alphabet)
+}

@@ -1,0 +1,208 @@
+//! Reading and writing CGP: every rule of the form, what is forgiven, what is refused and where.
+
+use ponder_crossword::alphabet::BLANK_BIT;
+use ponder_crossword::cgp::{CGP_BYTES_MAX, CgpReading};
+use ponder_crossword::{Alphabet, CgpError, CgpPosition, Grid, names};
+use proptest::prelude::*;
+
+const ROWS: &str = "15/15/15/15/15/15/15/3HeLLO7/5I9/5N9/5E9/15/15/15/15";
+
+fn read(text: &str) -> CgpReading {
+    CgpPosition::read(text, &Alphabet::english()).expect("the text is a position")
+}
+
+fn error(text: &str) -> CgpError {
+    CgpPosition::read(text, &Alphabet::english()).expect_err("the text is no position")
+}
+
+/// Reads a text that is as it should be.
+fn strict(text: &str) -> CgpPosition {
+    let reading = read(text);
+    assert_eq!(reading.remarks, [""; 0], "for {text}");
+    let written = reading.position.write(&Alphabet::english());
+    assert_eq!(written.as_deref(), Ok(text));
+    reading.position
+}
+
+fn tiles(text: &str) -> Vec<u8> {
+    Alphabet::english().tiles_of(text).expect("tiles")
+}
+
+#[test]
+fn rows_have_tiles_and_numbers_of_empty_squares() {
+    let grid = strict(&format!("{ROWS} A/B 0/0 0")).grid;
+    assert_eq!((grid.side(), grid.count()), (15, 8));
+    assert_eq!(grid.at((7, 3)), 8);
+    assert_eq!(grid.at((10, 5)), 5);
+    assert_eq!(grid.at((10, 6)), 0);
+}
+
+#[test]
+fn a_small_letter_is_a_blank() {
+    assert_eq!(strict(&format!("{ROWS} A/B 0/0 0")).grid.at((7, 4)), 5 | BLANK_BIT);
+}
+
+#[test]
+fn runs_of_empty_squares_may_have_two_digits() {
+    let mut rows = vec!["21"; 21];
+    rows[20] = "A10B9";
+    let text = format!("{} A/B 0/0 0", rows.join("/"));
+    let super_english = Alphabet::named("super-english").unwrap();
+    let position = CgpPosition::read(&text, &super_english).unwrap().position;
+    assert_eq!((position.grid.at((20, 0)), position.grid.at((20, 11))), (1, 2));
+    assert_eq!(position.write(&super_english).unwrap(), text);
+}
+
+#[test]
+fn tiles_of_several_letters_stand_in_brackets() {
+    let spanish = Alphabet::named("spanish").unwrap();
+    let text = "3/[CH]O[rr]/3 [LL]?A/[RR] 1/2 0";
+    let position = CgpPosition::read(text, &spanish).unwrap().position;
+    let row: Vec<u8> = (0..3).map(|col| position.grid.at((1, col))).collect();
+    assert_eq!(row, spanish.tiles_of("[CH]O[rr]").unwrap());
+    assert_eq!(position.racks[0], spanish.tiles_of("[LL]?A").unwrap());
+    assert_eq!(position.write(&spanish).unwrap(), text);
+    let catalan = Alphabet::named("catalan").unwrap();
+    let position = CgpPosition::read("3/L·LOny/3 QU/ 1/2 0", &catalan).unwrap().position;
+    assert_eq!(position.write(&catalan).unwrap(), "3/[L·L]O[ny]/3 [QU]/ 1/2 0");
+}
+
+#[test]
+fn racks_scores_and_turns_begin_with_the_player_to_move() {
+    let position = strict(&format!("{ROWS} ENOSTX?/ACEISUY 356/-8 2"));
+    assert_eq!(position.racks, [tiles("ENOSTX?"), tiles("ACEISUY")]);
+    assert_eq!((position.scores, position.zero_turns), (vec![356, -8], 2));
+    assert_eq!(strict(&format!("{ROWS} / 0/0 0")).racks, [[0; 0], [0; 0]]);
+    assert_eq!(strict(&format!("{ROWS} A/B/C 1/2/3 0")).scores, [1, 2, 3]);
+}
+
+#[test]
+fn operations_are_kept_in_order() {
+    let text = format!("{ROWS} A/B 0/0 0 lex NWL20; ld english; bdn CrosswordGame; tmr 1/2 3; x;");
+    let ops = strict(&text).ops;
+    let ops: Vec<_> = ops.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    assert_eq!(
+        ops,
+        [
+            ("lex", "NWL20"),
+            ("ld", "english"),
+            ("bdn", "CrosswordGame"),
+            ("tmr", "1/2 3"),
+            ("x", "")
+        ]
+    );
+    assert_eq!(names::layout(ops[2].1).unwrap().side(), 15);
+    assert_eq!(names::alphabet("english_super").unwrap().name(), "super-english");
+}
+
+#[test]
+fn what_is_missing_or_too_much_is_forgiven_and_told() {
+    let tidy = strict(&format!("{ROWS} A/B 0/0 0 lex X;"));
+    for (text, told) in [
+        (format!("  {ROWS}  A/B\t0/0 0 lex X;"), "white space other than single blanks"),
+        (format!("{ROWS} A/B 0/0 0 lex X; \n"), "white space at the end"),
+        (format!("{ROWS} A/B 0/0 0 lex X"), "the last `;` is missing"),
+        (format!("{ROWS} A/B 0/0 0 lex X;;"), "a `;` without an operation"),
+        (format!("{ROWS} A/B 0/0 0; lex X;"), "a `;` without an operation"),
+        (format!("{ROWS} A/B 0/0 lex X;"), "turns without a point is missing: it is 0"),
+        (format!("{ROWS} a/b 0/0 0 lex X;"), "a rack in small letters: read as letters"),
+    ] {
+        let reading = read(&text);
+        assert_eq!(reading.position, tidy, "{text}");
+        assert!(
+            reading.remarks.iter().any(|it| it.contains(told)),
+            "{text}: {:?}",
+            reading.remarks
+        );
+    }
+    let reading = read(&format!("{ROWS} A 1/2"));
+    assert_eq!(reading.position.racks, [vec![1], Vec::new()]);
+    assert_eq!(reading.remarks.len(), 2, "a rack and the turns: {:?}", reading.remarks);
+}
+
+#[test]
+fn refused_with_the_character_and_what_may_stand_there() {
+    for (text, at, problem) in [
+        ("", 1, "the rows, divided by `/`, are missing"),
+        ("15/15 A/B 0/0 0", 1, "3 to 21 rows, divided by `/`, and not 2"),
+        ("3/2/3 A/B 0/0 0", 4, "row 2 has 2 squares; a board of 3 rows has 3"),
+        ("3/AB2/3 A/B 0/0 0", 5, "row 2 has more than 3 squares"),
+        ("3/ABCD/3 A/B 0/0 0", 6, "row 2 has more than 3 squares"),
+        ("3/A9/3 A/B 0/0 0", 4, "`9` empty squares; there are 1 to 3"),
+        ("3/0ABC/3 A/B 0/0 0", 3, "`0` empty squares; there are 1 to 3"),
+        ("3/A?1/3 A/B 0/0 0", 4, "`?` is no square"),
+        ("3/AÄB/3 A/B 0/0 0", 4, "`Ä` is no square; there are numbers of empty squares and tiles"),
+        ("3/3/3", 6, "the racks, divided by `/`, are missing"),
+        ("3/3/3 A*/B 0/0 0", 8, "`*` is no tile"),
+        ("3/3/3 A/B", 10, "the scores, divided by `/`, are missing"),
+        ("3/3/3 A/B 0/x 0", 13, "`x` is no score"),
+        ("3/3/3 A/B 0 0", 11, "2 to 4 scores"),
+        ("3/3/3 A/B/C 0/0 0", 7, "more racks than scores"),
+        ("3/3/3 A/B 0/0 99999", 15, "`99999` is no number of turns"),
+    ] {
+        let error = error(text);
+        assert!(error.problem.contains(problem), "{text}: {error}");
+        assert_eq!(error.at, at, "{text}: {error}");
+    }
+    let error = error(&"A".repeat(CGP_BYTES_MAX + 1));
+    assert!(error.problem.contains("at most 65536 bytes"), "{error}");
+}
+
+#[test]
+fn what_cannot_be_written_is_told() {
+    let position = strict(&format!("{ROWS} A/B 0/0 0 lex X;"));
+    let english = Alphabet::english();
+    let fail = |change: fn(&mut CgpPosition)| {
+        let mut position = position.clone();
+        change(&mut position);
+        position.write(&english).expect_err("the position has no text").what
+    };
+    assert!(fail(|it| it.racks.truncate(1)).contains("2 to 4 racks and as many scores"));
+    assert!(fail(|it| it.racks[0].push(27)).contains("a tile that the alphabet has not"));
+    assert!(fail(|it| it.grid.set((0, 0), BLANK_BIT)).contains("a tile that the alphabet has not"));
+    assert!(fail(|it| it.ops[0].1 = "a;b".to_owned()).contains("as another position"));
+    assert!(fail(|it| it.ops[0].0 = String::new()).contains("as another position"));
+}
+
+fn position(letters: u8) -> impl Strategy<Value = CgpPosition> {
+    let square = prop_oneof![
+        3 => Just(0u8),
+        2 => 1..=letters,
+        1 => (1..=letters).prop_map(|tile| tile | BLANK_BIT),
+    ];
+    let grid = (3usize..=21).prop_flat_map(move |side| {
+        proptest::collection::vec(square.clone(), side * side).prop_map(move |tiles| {
+            let mut grid = Grid::new(side);
+            for (at, tile) in tiles.into_iter().enumerate() {
+                grid.set((at / side, at % side), tile);
+            }
+            grid
+        })
+    });
+    let seat = (proptest::collection::vec(0..=letters, 0..8), -999..2000i32);
+    let seats = proptest::collection::vec(seat, 2..=4);
+    let ops = proptest::collection::vec(("[a-z0-9é]{1,5}", "([!-:<-~]( [!-:<-~]+)?)?"), 0..4);
+    (grid, seats, any::<u16>(), ops).prop_map(|(grid, seats, zero_turns, ops)| {
+        let (racks, scores) = seats.into_iter().unzip();
+        CgpPosition { grid, racks, scores, zero_turns, ops }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn positions_come_back(
+        (name, position) in proptest::sample::select(vec!["english", "spanish", "catalan", "polish"])
+            .prop_flat_map(|name| {
+                (Just(name), position(Alphabet::named(name).unwrap().letters()))
+            })
+    ) {
+        let alphabet = Alphabet::named(name).unwrap();
+        let text = position.write(&alphabet).expect("the position can be written");
+        let reading = CgpPosition::read(&text, &alphabet).expect("the text is a position");
+        prop_assert_eq!(&reading.position, &position);
+        prop_assert_eq!(reading.remarks.len(), 0, "{:?}", reading.remarks);
+        prop_assert_eq!(reading.position.write(&alphabet).unwrap(), text);
+    }
+}

@@ -1,0 +1,52 @@
+//! Reading and writing GCG.
+
+mod forgiven;
+mod rules;
+mod written;
+
+use ponder_crossword::Alphabet;
+use ponder_crossword::alphabet::BLANK_BIT;
+use ponder_crossword::gcg::{self, Action, Event, Exchanged, GcgError, GcgGame, GcgId, Reading};
+
+/// The beginning of a file with two players.
+const HEAD: &str =
+    "#character-encoding utf-8\n#player1 ann Ann Author\n#player2 bob Bob B. Builder\n";
+
+fn bytes_read(bytes: &[u8]) -> Reading {
+    gcg::read(bytes, &Alphabet::english()).expect("the text is a game")
+}
+
+/// Reads a text behind [`HEAD`].
+fn read(text: &str) -> Reading {
+    bytes_read(format!("{HEAD}{text}").as_bytes())
+}
+
+fn events(text: &str) -> Vec<Event> {
+    read(text).game.events
+}
+
+/// The only event of a text that is as it should be.
+fn strict(text: &str) -> Event {
+    let reading = read(text);
+    assert_eq!(reading.remarks, [], "for {text}");
+    let [event] = reading.game.events.try_into().expect("one event");
+    event
+}
+
+fn error(text: &str) -> GcgError {
+    let text = format!("{HEAD}{text}");
+    gcg::read(text.as_bytes(), &Alphabet::english()).expect_err("the text is no game")
+}
+
+fn tiles(text: &str) -> Vec<u8> {
+    Alphabet::english().tiles_of(text).expect("tiles")
+}
+
+/// Whether something was said of a line.
+fn told(reading: &Reading, line: usize, what: &str) -> bool {
+    reading.remarks.iter().any(|it| it.line == line && it.what.contains(what))
+}
+
+fn assert_told(reading: &Reading, line: usize, what: &str) {
+    assert!(told(reading, line, what), "{what} in {:?}", reading.remarks);
+}
