@@ -9,48 +9,33 @@ use ponder_crossword::{Alphabet, Layout, Lexicon, Tile};
 use ponder_game::Seed;
 use std::sync::Arc;
 
-/// The made-up leaves of the conformance files.
-struct Formula;
+/// Leaves of a file.
+struct Table(ponder_crossword::Dense);
 
-impl LeaveValues for Formula {
+impl LeaveValues for Table {
     fn value(&self, tiles: &[Tile]) -> i32 {
-        const BASE: [f64; 27] = [
-            24.0, 0.5, -1.75, 0.75, 0.25, 1.75, -2.0, -1.75, 0.75, -1.5, -1.25, -0.5, 0.25, 0.5,
-            0.5, -1.25, 0.0, -6.5, 1.5, 7.5, 0.5, -4.0, -5.0, -3.0, 3.25, -0.25, 4.5,
-        ];
-        if tiles.is_empty() || tiles.len() > 6 {
+        if tiles.len() > 6 {
             return 0;
         }
-        let mut counts = [0_i32; 27];
-        tiles.iter().for_each(|&tile| counts[usize::from(tile)] += 1);
-        let mut sum = 0.0;
-        let (mut vowels, mut consonants) = (0, 0);
-        for (tile, &count) in counts.iter().enumerate() {
-            sum += BASE[tile] * f64::from(count);
-            if tile != 0 {
-                sum -= f64::from(count * (count - 1));
-                if [1, 5, 9, 15, 21].contains(&tile) {
-                    vowels += count
-                } else {
-                    consonants += count
-                }
-            }
+        let mut rank: _ = Default::default();
+        for &tile in tiles {
+            rank = self.0.with(rank, tile);
         }
-        sum -= 0.125 * f64::from((vowels - consonants).pow(2));
-        if counts[17] > 0 && counts[21] > 0 {
-            sum += 5.0;
-        }
-        (sum * 1000.0).round() as i32
+        self.0.value(rank)
     }
 }
 
 fn main() {
     let words = std::env::args().nth(1).unwrap();
     let games: u64 = std::env::args().nth(2).unwrap().parse().unwrap();
+    let leaves =
+        ponder_crossword::Leaves::open(std::path::Path::new(&std::env::args().nth(3).unwrap()))
+            .unwrap();
+    let leaves = Table(ponder_crossword::Dense::of(&leaves, 26).unwrap());
     let lexicon = Lexicon::new(&Kwg::open(std::path::Path::new(&words)).unwrap());
     let alphabet = Alphabet::english();
     let layout = Arc::new(Layout::standard());
-    let rules = Rules { alphabet: &alphabet, lexicon: &lexicon, leaves: &Formula };
+    let rules = Rules { alphabet: &alphabet, lexicon: &lexicon, leaves: &leaves };
     let mut hasty = Hasty::default();
     let (mut turns, mut points) = (0_u64, 0_i64);
     let begun = cpu_time::ProcessTime::now();

@@ -17,48 +17,71 @@ pub const RACK_MAX: usize = 7;
 /// The longest words in the tables.
 const LENGTH_MAX: usize = RACK_MAX + 1;
 
-/// What a multiset of letters is known by: sums of random numbers. Two multisets of the sizes that
-/// occur are mistaken for each other less than once in 10^20 questions.
+/// What a multiset of letters is known by: two sums of random numbers. Two multisets have the same with
+/// a chance of one in 2^128.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Letters {
-    pub(crate) key: u64,
-    pub(crate) check: u32,
+    key: u64,
+    check: u64,
 }
 
 impl Letters {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn with(self, letter: Letters) -> Letters {
         Letters {
             key: self.key.wrapping_add(letter.key),
             check: self.check.wrapping_add(letter.check),
         }
     }
+
+    fn without(self, letter: Letters) -> Letters {
+        Letters {
+            key: self.key.wrapping_sub(letter.key),
+            check: self.check.wrapping_sub(letter.check),
+        }
+    }
 }
 
-/// The words of a multiset of letters: `count` words, one after the other.
+/// The letters that complete a multiset to those of a word, as a set, and where those words are named.
 #[derive(Clone, Copy, Debug, Default)]
-struct Words {
+pub(crate) struct Completed {
+    pub(crate) letters: u64,
+    base: u32,
+}
+
+/// A multiset that some letters complete, in the table.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
     key: u64,
-    check: u32,
+    /// Where its groups are: first one that holds its check, then one a letter in ascending order.
+    base: u32,
+    /// The letters, if the lexicon has few enough; see [`Lexicon::wide_letters`].
+    letters: u32,
+}
+
+/// The words of one multiset: which one is the first, and how many there are; or a check.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
     first: u32,
+    count: u32,
 }
 
-/// The letters that complete a multiset.
+/// A node, and the letters from it to the end of its list if the lexicon has few enough.
 #[derive(Clone, Copy, Debug, Default)]
-struct Completions {
-    key: u64,
-    letters: u64,
+struct Member {
+    node: Node,
+    set: u32,
 }
 
-const COUNT_BITS: u32 = 10;
-const COUNT_MAX: u32 = (1 << COUNT_BITS) - 1;
+/// Letters, with 0, that fit into the short sets of tables.
+const SHORT: u32 = 32;
 
 /// A word graph and what is known of its words.
 #[derive(Clone, Debug)]
 pub struct Lexicon {
-    nodes: Vec<Node>,
-    /// For every node the letters of the nodes from it to the end of its list.
-    sets: Vec<u64>,
+    members: Vec<Member>,
+    /// The sets of members where they do not fit there.
+    wide_sets: Vec<u64>,
     dawg: u32,
     gaddag: u32,
     /// All letters that it has, a bit each.
@@ -66,136 +89,142 @@ pub struct Lexicon {
     of_letter: [Letters; 64],
     /// The words of the tables, eight bytes each, the first letter in the lowest.
     words: Vec<u64>,
-    anagrams: Vec<Words>,
-    anagrams_shift: u32,
-    completions: Vec<Completions>,
-    completions_shift: u32,
+    groups: Vec<Group>,
+    table: Vec<Entry>,
+    /// The letters of entries where they do not fit there.
+    wide_letters: Vec<u64>,
 }
+
+/// A word of the tables while they are made.
+type Found = (Letters, u64, u8);
 
 impl Lexicon {
     /// Makes a graph ready. It should hold a GADDAG; of a graph without one no moves are found on a
     /// board that has tiles.
     #[must_use]
     pub fn new(graph: &Kwg) -> Self {
-        let nodes = graph.nodes().to_vec();
-        let mut sets = vec![0_u64; nodes.len()];
-        for at in (0..nodes.len()).rev() {
-            let node = nodes[at];
-            let after = if node.is_end() { 0 } else { sets.get(at + 1).copied().unwrap_or(0) };
-            sets[at] = after | 1 << node.tile();
-        }
+        let nodes = graph.nodes();
         let letters = nodes.iter().fold(0, |set, node| set | 1 << node.tile()) & !1;
+        let is_wide = letters >> (SHORT - 1) > 1;
+        let mut members = vec![Member::default(); nodes.len()];
+        let mut wide_sets = vec![0; if is_wide { nodes.len() } else { 0 }];
+        let mut after = 0_u64;
+        for (at, &node) in nodes.iter().enumerate().rev() {
+            after = if node.is_end() { 0 } else { after } | 1 << node.tile();
+            members[at] = Member { node, set: after as u32 };
+            if is_wide {
+                wide_sets[at] = after;
+            }
+        }
         let mut of_letter = [Letters::default(); 64];
         let seed = Seed(0x6372_6f73_7377_6f72);
         for (letter, known_by) in of_letter.iter_mut().enumerate().skip(1) {
             let key = seed.stream(letter as u64).0;
-            let check = seed.named("check").stream(letter as u64).0;
-            *known_by = Letters { key, check: (check >> 32) as u32 };
+            *known_by = Letters { key, check: seed.named("check").stream(letter as u64).0 };
         }
         let mut lexicon = Lexicon {
-            nodes,
-            sets,
+            members,
+            wide_sets,
             dawg: graph.dawg_root(),
             gaddag: graph.gaddag_root().unwrap_or(0),
             letters,
             of_letter,
             words: Vec::new(),
-            anagrams: Vec::new(),
-            anagrams_shift: 64,
-            completions: Vec::new(),
-            completions_shift: 64,
+            groups: Vec::new(),
+            table: Vec::new(),
+            wide_letters: Vec::new(),
         };
-        lexicon.fill();
+        lexicon.fill(is_wide);
         lexicon
     }
 
     /// Bytes that it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.nodes)
-            + size_of_val(&*self.sets)
+        size_of_val(&*self.members)
+            + size_of_val(&*self.wide_sets)
             + size_of_val(&*self.words)
-            + size_of_val(&*self.anagrams)
-            + size_of_val(&*self.completions)
+            + size_of_val(&*self.groups)
+            + size_of_val(&*self.table)
+            + size_of_val(&*self.wide_letters)
     }
 
-    fn fill(&mut self) {
-        let mut found: Vec<(Letters, [Tile; LENGTH_MAX], u8)> = Vec::new();
-        let mut word = Vec::with_capacity(LENGTH_MAX);
-        self.collect(self.dawg, &mut word, &mut found);
-        found.sort_unstable_by_key(|(letters, word, length)| {
-            (letters.key, letters.check, *length, *word)
-        });
-        let same = |a: &(Letters, [Tile; LENGTH_MAX], u8),
-                    b: &(Letters, [Tile; LENGTH_MAX], u8)| a.0 == b.0;
-        let groups = found.chunk_by(same).count();
-        let (slots, shift) = slots_for(groups);
-        self.anagrams = vec![Words::default(); slots];
-        self.anagrams_shift = shift;
-        let mut pairs: Vec<(u64, u8)> = Vec::new();
-        for group in found.chunk_by(same) {
+    /// Makes the tables.
+    fn fill(&mut self, is_wide: bool) {
+        let mut found: Vec<Found> = Vec::new();
+        self.collect(self.dawg, &mut [0; LENGTH_MAX], 0, &mut found);
+        found.sort_unstable_by_key(|(letters, word, _)| (letters.key, letters.check, *word));
+        self.words = found.iter().map(|(_, word, _)| *word).collect();
+        // Every multiset with a letter less, the letter, and the words.
+        let mut rests: Vec<(Letters, u8, Group)> = Vec::new();
+        let mut first = 0;
+        for group in found.chunk_by(|a, b| a.0 == b.0) {
             let (letters, word, length) = group[0];
-            let count = (group.len() as u32).min(COUNT_MAX);
-            let first = self.words.len() as u32;
-            self.words.extend(group.iter().map(|(_, word, _)| u64::from_le_bytes(*word)));
-            let entry =
-                Words { key: letters.key, check: letters.check << COUNT_BITS | count, first };
-            let mut slot = (letters.key >> shift) as usize;
-            while self.anagrams[slot].key != 0 {
-                slot = (slot + 1) % slots;
+            let count = group.len() as u32;
+            let mut seen = 0_u64;
+            for &letter in &word.to_le_bytes()[..usize::from(length)] {
+                if seen >> letter & 1 == 0 {
+                    let rest = letters.without(self.of_letter[usize::from(letter)]);
+                    rests.push((rest, letter, Group { first, count }));
+                }
+                seen |= 1 << letter;
             }
-            self.anagrams[slot] = entry;
-            for &letter in &word[..usize::from(length)] {
-                let rest = letters.key.wrapping_sub(self.of_letter[usize::from(letter)].key);
-                pairs.push((rest, letter));
-            }
+            first += count;
         }
-        pairs.sort_unstable();
-        pairs.dedup();
-        let rests = pairs.chunk_by(|a, b| a.0 == b.0);
-        let (slots, shift) = slots_for(rests.clone().count());
-        self.completions = vec![Completions::default(); slots];
-        self.completions_shift = shift;
-        for rest in rests {
-            let key = rest[0].0;
-            let letters = rest.iter().fold(0, |set, &(_, letter)| set | 1 << letter);
-            let mut slot = (key >> shift) as usize;
-            while self.completions[slot].key != 0 {
+        drop(found);
+        rests.sort_unstable_by_key(|(rest, letter, _)| (rest.key, rest.check, *letter));
+        let entries = || rests.chunk_by(|a, b| a.0 == b.0);
+        let slots = entries().count() * 4 / 3 + 2;
+        self.table = vec![Entry::default(); slots];
+        self.wide_letters = vec![0; if is_wide { slots } else { 0 }];
+        self.groups = Vec::with_capacity(rests.len() + slots);
+        for group in entries() {
+            let rest = group[0].0;
+            let mut slot = self.slot(rest.key);
+            while self.table[slot].key != 0 {
                 slot = (slot + 1) % slots;
             }
-            self.completions[slot] = Completions { key, letters };
+            let letters = group.iter().fold(0_u64, |set, (_, letter, _)| set | 1 << letter);
+            let base = self.groups.len() as u32;
+            self.groups.push(Group { first: rest.check as u32, count: (rest.check >> 32) as u32 });
+            self.groups.extend(group.iter().map(|(_, _, group)| *group));
+            self.table[slot] = Entry { key: rest.key, base, letters: letters as u32 };
+            if is_wide {
+                self.wide_letters[slot] = letters;
+            }
         }
     }
 
     fn collect(
         &self,
         list: u32,
-        word: &mut Vec<Tile>,
-        found: &mut Vec<(Letters, [Tile; LENGTH_MAX], u8)>,
+        word: &mut [Tile; LENGTH_MAX],
+        length: usize,
+        found: &mut Vec<Found>,
     ) {
-        if list == 0 || word.len() == LENGTH_MAX {
+        if list == 0 || length == LENGTH_MAX {
             return;
         }
-        let mut at = list;
-        loop {
-            let node = self.nodes[at as usize];
-            word.push(node.tile());
-            if node.accepts() && word.len() >= 2 {
-                let mut letters = Letters::default();
-                let mut tiles = [0; LENGTH_MAX];
-                for (to, &tile) in tiles.iter_mut().zip(word.iter()) {
-                    *to = tile;
-                    letters = letters.with(self.of_letter[usize::from(tile)]);
-                }
-                found.push((letters, tiles, word.len() as u8));
+        for member in &self.members[list as usize..] {
+            let node = member.node;
+            word[length] = node.tile();
+            if node.accepts() && length > 0 {
+                let sum = |sum: Letters, &tile: &Tile| sum.with(self.of_letter[usize::from(tile)]);
+                let letters = word[..=length].iter().fold(Letters::default(), sum);
+                found.push((letters, u64::from_le_bytes(*word), length as u8 + 1));
             }
-            self.collect(node.arc(), word, found);
-            word.pop();
+            self.collect(node.arc(), word, length + 1, found);
+            word[length] = 0;
             if node.is_end() {
-                return;
+                break;
             }
-            at += 1;
         }
+    }
+
+    /// The first slot of a key.
+    #[inline(always)]
+    fn slot(&self, key: u64) -> usize {
+        (u128::from(key) * self.table.len() as u128 >> 64) as usize
     }
 
     /// All letters that it has, a bit each.
@@ -210,40 +239,40 @@ impl Lexicon {
         self.of_letter[usize::from(letter & 63)]
     }
 
-    /// The words of just these letters, a byte a tile, the first letter in the lowest.
+    /// The letters that make a word's letters of these.
     #[inline]
-    pub(crate) fn words_of(&self, letters: Letters) -> &[u64] {
-        let slots = self.anagrams.len();
-        let mut slot = (letters.key >> self.anagrams_shift) as usize;
-        let check = letters.check << COUNT_BITS;
-        while let Some(entry) = self.anagrams.get(slot)
-            && entry.key != 0
-        {
-            if entry.key == letters.key && entry.check & !COUNT_MAX == check {
-                let count = (entry.check & COUNT_MAX) as usize;
-                let first = entry.first as usize;
-                return self.words.get(first..first + count).unwrap_or(&[]);
+    pub(crate) fn completed(&self, letters: Letters) -> Completed {
+        let mut slot = self.slot(letters.key);
+        loop {
+            let Some(entry) = self.table.get(slot) else {
+                slot = 0;
+                continue;
+            };
+            if entry.key == letters.key {
+                let check = self.groups[entry.base as usize];
+                if check.first == letters.check as u32
+                    && check.count == (letters.check >> 32) as u32
+                {
+                    let short = u64::from(entry.letters);
+                    let letters = self.wide_letters.get(slot).copied().unwrap_or(short);
+                    return Completed { letters, base: entry.base };
+                }
             }
-            slot = (slot + 1) & (slots - 1);
+            if entry.key == 0 {
+                return Completed::default();
+            }
+            slot += 1;
         }
-        &[]
     }
 
-    /// The letters that make a word's letters of these, as a set. Once in 10^13 questions it may hold
-    /// a letter that does not.
-    #[inline]
-    pub(crate) fn completions_of(&self, letters: Letters) -> u64 {
-        let slots = self.completions.len();
-        let mut slot = (letters.key >> self.completions_shift) as usize;
-        while let Some(entry) = self.completions.get(slot)
-            && entry.key != 0
-        {
-            if entry.key == letters.key {
-                return entry.letters;
-            }
-            slot = (slot + 1) & (slots - 1);
-        }
-        0
+    /// The words of a completed multiset with one of the letters that complete it, a byte a tile, the
+    /// first letter in the lowest.
+    #[inline(always)]
+    pub(crate) fn words_with(&self, completed: Completed, letter: Tile) -> &[u64] {
+        let before = (completed.letters & ((1 << letter) - 1)).count_ones();
+        let group = self.groups[(completed.base + 1 + before) as usize];
+        let first = group.first as usize;
+        &self.words[first..first + group.count as usize]
     }
 
     /// The first list of words read forwards; 0 if there is none.
@@ -261,14 +290,18 @@ impl Lexicon {
     /// The letters of a list.
     #[inline]
     pub(crate) fn set(&self, list: u32) -> u64 {
-        if list == 0 { 0 } else { self.sets[list as usize] }
+        if list == 0 {
+            return 0;
+        }
+        let short = self.members[list as usize].set;
+        self.wide_sets.get(list as usize).copied().unwrap_or(u64::from(short))
     }
 
     /// The node of a letter that is in the set of a list.
     #[inline]
     pub(crate) fn member(&self, list: u32, letter: Tile) -> Node {
-        let below = self.sets[list as usize] & ((1 << letter) - 1);
-        self.nodes[(list + below.count_ones()) as usize]
+        let below = self.set(list) & ((1 << letter) - 1);
+        self.members[(list + below.count_ones()) as usize].node
     }
 
     /// The node of a letter in a list.
@@ -295,19 +328,13 @@ impl Lexicon {
     pub(crate) fn accepted(&self, list: u32) -> u64 {
         let mut set = 0;
         if list != 0 {
-            for node in &self.nodes[list as usize..] {
-                set |= u64::from(node.accepts()) << node.tile();
-                if node.is_end() {
+            for member in &self.members[list as usize..] {
+                set |= u64::from(member.node.accepts()) << member.node.tile();
+                if member.node.is_end() {
                     break;
                 }
             }
         }
         set
     }
-}
-
-/// Slots of a table for so many entries, and how far its keys are shifted.
-fn slots_for(entries: usize) -> (usize, u32) {
-    let slots = (entries * 7 / 4 + 2).next_power_of_two();
-    (slots, 64 - slots.trailing_zeros())
 }

@@ -66,6 +66,7 @@ impl<F: FnMut(&Play, usize)> Sink for F {
 pub struct Generator {
     small: words::Tables<field::Small>,
     large: words::Tables<field::Large>,
+    room: room::Room,
 }
 
 impl Generator {
@@ -79,12 +80,13 @@ impl Generator {
         rack: &Subsets,
         sink: &mut impl Sink,
     ) {
+        let room = &mut self.room;
         if board.side() < 16 {
-            words::plays(&mut self.small, lexicon, board, rack, sink);
+            words::plays(&mut self.small, room, lexicon, board, rack, sink);
         } else {
-            words::plays(&mut self.large, lexicon, board, rack, sink);
+            words::plays(&mut self.large, room, lexicon, board, rack, sink);
         }
-        runs::plays(lexicon, board, rack, sink);
+        runs::plays(room, lexicon, board, rack, sink);
     }
 }
 

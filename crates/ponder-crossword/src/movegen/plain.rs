@@ -49,6 +49,7 @@ pub fn for_each_play(
                 end: squares.len(),
                 turn: 0,
                 covers: 0,
+                most: tiles.len(),
                 tiles: [0; SIDE_MAX],
                 sink: &mut sink,
             };

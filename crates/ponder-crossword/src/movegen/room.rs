@@ -17,7 +17,11 @@ struct Place {
     start: u8,
 }
 
+/// A tile's value and letter.
+type Worth = (i32, u8);
+
 /// The most that plays score, by the number of new tiles.
+#[derive(Clone, Default)]
 pub(super) struct Room {
     /// Over no tile and over one: the most that any play of so many tiles scores; less than nothing
     /// where there is none.
@@ -27,63 +31,101 @@ pub(super) struct Room {
     /// What plays of so many tiles had to score when places were last left out.
     pub(super) narrowed: [i32; LENGTHS],
     places: [[Vec<Place>; LENGTHS]; 2],
+    /// The letters of the rack, those of most worth first; then nothing.
+    best: [Worth; RACK_MAX + 1],
+    /// What so many of them are worth together.
+    sums: [i32; LENGTHS],
 }
 
 /// Nothing can be played.
 const NOWHERE: i32 = -1;
 
 impl Room {
-    /// Nothing is known.
-    pub(super) fn new(_tiles: usize) -> Self {
-        Room {
-            most: [[i32::MAX; LENGTHS]; 2],
-            kept: [0; LENGTHS],
-            narrowed: [i32::MIN; LENGTHS],
-            places: Default::default(),
-        }
-    }
-
     /// Looks at all places of a board. The bound of a place lets every premium have the best tile.
-    pub(super) fn of<S: Shape>(
+    pub(super) fn look<S: Shape>(
+        &mut self,
         tables: &Tables<S>,
         board: &Board,
         rack: &Subsets,
         tiles: usize,
-    ) -> Self {
-        let mut room = Room::new(tiles);
-        room.most = [[NOWHERE; LENGTHS]; 2];
+    ) {
+        self.most = [[NOWHERE; LENGTHS]; 2];
+        self.narrowed = [i32::MIN; LENGTHS];
+        self.places.iter_mut().flatten().for_each(Vec::clear);
+        self.best = [(0, 0); RACK_MAX + 1];
         let values = board.values();
-        let mut best = [(0_i32, 0_u8); RACK_MAX + 1];
         let mut len = 0;
         for (letter, count) in rack.letters() {
             for _ in 0..count {
-                best[len] = (i32::from(values[usize::from(letter)]), letter);
+                self.best[len] = (i32::from(values[usize::from(letter)]), letter);
                 len += 1;
             }
         }
-        best[..len].sort_unstable_by(|a, b| b.cmp(a));
-        let mut sums = [0_i32; RACK_MAX + 1];
+        self.best[..len].sort_unstable_by(|a, b| b.cmp(a));
         for new in 1..=tiles {
-            sums[new] = sums[new - 1] + best[new - 1].0;
+            self.sums[new] = self.sums[new - 1] + self.best[new - 1].0;
         }
         for new in 1..=tiles {
-            room.look(0, new, new, tables.bare[new], board, &best, sums[new]);
-            room.look(1, new, new + 1, tables.through[new + 1], board, &best, sums[new]);
+            self.places(0, new, new, tables.bare[new], board);
+            self.places(1, new, new + 1, tables.through[new + 1], board);
         }
-        room
     }
 
-    #[allow(clippy::too_many_arguments, reason = "one loop of the one above")]
-    fn look<S: Shape>(
+    /// The numbers of tiles of which a play can be wanted that covers some of the tiles of a lane, of
+    /// which `run` are the last, as bits.
+    pub(super) fn of_run(
+        &self,
+        board: &Board,
+        direction: Direction,
+        lane: usize,
+        run: std::ops::Range<usize>,
+        room: usize,
+        tiles: usize,
+        needed: impl Fn(usize) -> i32,
+    ) -> u32 {
+        let squares = board.lane(direction, lane);
+        let sets = board.crosses(direction, lane);
+        let (mut main, mut times, mut crosses) = (0, 1, 0);
+        // Further to the left there are too many free squares before.
+        let (mut free, mut at) = (0, run.end + room);
+        while at > 0 && free < tiles + room {
+            at -= 1;
+            let square = squares[at];
+            if square.tile != 0 {
+                main += board.value(square.tile);
+                continue;
+            }
+            if square.word == 0 {
+                break;
+            }
+            free += 1;
+            main += self.best[0].0 * i32::from(square.letter - 1);
+            times *= i32::from(square.word);
+            if square.crosses {
+                let fits = |(_, letter): &&Worth| *letter > 0 && sets[at] >> letter & 1 != 0;
+                let value = self.best.iter().find(fits).map_or(0, |(value, _)| *value);
+                let value = value * i32::from(square.letter) + i32::from(square.cross);
+                crosses += value * i32::from(square.word);
+            }
+        }
+        let mut wanted = 0;
+        for new in 1..=tiles {
+            let bonus = if new == RACK_MAX { BONUS } else { 0 };
+            let most = (main + self.sums[new]) * times + crosses + bonus;
+            wanted |= u32::from(most >= needed(self.kept[new])) << new;
+        }
+        wanted
+    }
+
+    fn places<S: Shape>(
         &mut self,
         covers: usize,
         new: usize,
         length: usize,
         places: Field<S>,
         board: &Board,
-        best: &[(i32, u8); RACK_MAX + 1],
-        sum: i32,
     ) {
+        let (best, sum) = (self.best, self.sums[new]);
         let bonus = if new == RACK_MAX { BONUS } else { 0 };
         let all = (1_u32 << length) - 1;
         places.for_each(|direction, lane, start| {
@@ -120,7 +162,7 @@ impl Room {
             while more != 0 {
                 let at = more.trailing_zeros() as usize;
                 more &= more - 1;
-                let fits = |(_, letter): &&(i32, u8)| *letter > 0 && sets[at] >> letter & 1 != 0;
+                let fits = |(_, letter): &&Worth| *letter > 0 && sets[at] >> letter & 1 != 0;
                 let value = best.iter().find(fits).map_or(0, |(value, _)| *value);
                 let value = value * i32::from(squares[at].letter) + i32::from(squares[at].cross);
                 crosses += value * i32::from(squares[at].word);

@@ -1,6 +1,7 @@
 //! Plays over two tiles of the board or more.
 
 use super::rack::Subsets;
+use super::room::Room;
 use super::walk::{Sum, Walk};
 use super::{Sink, own_letters};
 use crate::board::Board;
@@ -11,7 +12,13 @@ use crate::lexicon::Lexicon;
 
 /// Hands all plays over two tiles or more to `sink`: for every run of tiles those whose last run it
 /// is.
-pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut impl Sink) {
+pub(super) fn plays<T: Sink>(
+    limits: &Room,
+    lexicon: &Lexicon,
+    board: &Board,
+    rack: &Subsets,
+    sink: &mut T,
+) {
     if lexicon.gaddag() == 0 {
         return;
     }
@@ -41,6 +48,7 @@ pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut
                 end: 0,
                 turn: 0,
                 covers: 2,
+                most: tiles,
                 tiles: [0; SIDE_MAX],
                 sink: &mut *sink,
             };
@@ -53,7 +61,7 @@ pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut
                 let end = rest.map_or(squares.len(), |rest| first + rest);
                 let reached = before.is_some_and(|before| first - before <= tiles);
                 if end - first >= 2 || reached {
-                    from_run(&mut walk, first, end);
+                    from_run(&mut walk, limits, first, end, tiles);
                 }
                 (before, start) = (Some(end), end);
             }
@@ -62,14 +70,13 @@ pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut
 }
 
 /// The plays whose last run of tiles is that from `first` to `end`.
-fn from_run<T: Sink>(walk: &mut Walk<'_, T>, first: usize, end: usize) {
-    let mut list = walk.lexicon.gaddag();
-    let (mut accepts, mut sum) = (false, Sum::NONE);
-    for square in walk.squares[first..end].iter().rev() {
-        let Some(node) = walk.lexicon.child(list, letter_of(square.tile)) else { return };
-        (list, accepts) = (node.arc(), node.accepts());
-        sum.main += walk.board.value(square.tile);
-    }
+fn from_run<T: Sink>(
+    walk: &mut Walk<'_, T>,
+    limits: &Room,
+    first: usize,
+    end: usize,
+    tiles: usize,
+) {
     let rest = &walk.squares[end..];
     let room = rest.iter().position(|square| !square.is_free());
     // A tile further on must not be touched.
@@ -78,6 +85,24 @@ fn from_run<T: Sink>(walk: &mut Walk<'_, T>, first: usize, end: usize) {
         Some(room) => room,
         None => rest.len(),
     };
+    walk.most = tiles;
+    if T::PRUNES {
+        let needed = |kept| walk.sink.needed(kept);
+        let (direction, lane) = (walk.direction, walk.lane);
+        let right = room.min(tiles);
+        let wanted = limits.of_run(walk.board, direction, lane, first..end, right, tiles, needed);
+        if wanted == 0 {
+            return;
+        }
+        walk.most = wanted.ilog2() as usize;
+    }
+    let mut list = walk.lexicon.gaddag();
+    let (mut accepts, mut sum) = (false, Sum::NONE);
+    for square in walk.squares[first..end].iter().rev() {
+        let Some(node) = walk.lexicon.child(list, letter_of(square.tile)) else { return };
+        (list, accepts) = (node.arc(), node.accepts());
+        sum.main += walk.board.value(square.tile);
+    }
     walk.tiles[first..end].fill(0);
     (walk.turn, walk.end) = (end, end + room);
     walk.left(first, list, accepts, end - first, sum);

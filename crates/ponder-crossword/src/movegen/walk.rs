@@ -55,6 +55,8 @@ pub(super) struct Walk<'a, T> {
     pub(super) turn: usize,
     /// Tiles of the board that a play must cover.
     pub(super) covers: usize,
+    /// Tiles of the rack, at most, that a play may take.
+    pub(super) most: usize,
     pub(super) tiles: [Tile; SIDE_MAX],
     pub(super) sink: &'a mut T,
 }
@@ -137,6 +139,9 @@ impl<T: Sink> Walk<'_, T> {
     /// Takes a tile of the rack for each of some letters, and puts it back.
     #[inline(always)]
     fn each(&mut self, letters: u64, mut f: impl FnMut(&mut Self, Tile, Tile)) {
+        if self.placed >= self.most {
+            return;
+        }
         let mut own = letters & self.own;
         while own != 0 {
             let letter = own.trailing_zeros() as Tile;

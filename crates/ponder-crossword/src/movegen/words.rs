@@ -7,7 +7,7 @@ use super::{BONUS, Sink, is_across_only};
 use crate::alphabet::BLANK_BIT;
 use crate::board::Board;
 use crate::coord::Direction;
-use crate::lexicon::{Letters, Lexicon, RACK_MAX};
+use crate::lexicon::{Completed, Letters, Lexicon, RACK_MAX};
 use crate::{Play, Tile, letter_of};
 
 pub(super) const LENGTHS: usize = RACK_MAX + 2;
@@ -143,6 +143,7 @@ fn ones(mut bits: u32, mut f: impl FnMut(usize)) {
 /// Hands all plays over at most one tile of the board to `sink`.
 pub(super) fn plays<S: Shape>(
     tables: &mut Tables<S>,
+    room: &mut Room,
     lexicon: &Lexicon,
     board: &Board,
     rack: &Subsets,
@@ -152,35 +153,38 @@ pub(super) fn plays<S: Shape>(
     let letters = if rack.blanks > 0 { lexicon.letters() } else { own & lexicon.letters() };
     let tiles = rack.tiles();
     tables.look(board, letters, tiles);
-    let mut subsets = [(Letters::default(), 0_u8); SUBSETS_MAX];
+    let mut subsets = [Subset::default(); SUBSETS_MAX];
     let count = enumerate(lexicon, rack, &mut subsets);
     let subsets = &subsets[..count];
-    let mut pass = Pass {
-        tables,
-        lexicon,
-        board,
-        rack,
-        sink,
-        subsets,
-        completed: [UNKNOWN; SUBSETS_MAX],
-        room: Room::new(tiles),
-    };
+    let mut pass =
+        Pass { tables, lexicon, board, rack, sink, subsets, completed: [None; SUBSETS_MAX], room };
     pass.plays(tiles);
 }
 
-/// The sub-multisets without a blank: what each is known by, and its size.
-fn enumerate(
-    lexicon: &Lexicon,
-    rack: &Subsets,
-    subsets: &mut [(Letters, u8); SUBSETS_MAX],
-) -> usize {
+/// A sub-multiset without a blank.
+#[derive(Clone, Copy, Default)]
+struct Subset {
+    letters: Letters,
+    size: u8,
+    /// Its last letter, and the number of the one without that.
+    last: Tile,
+    before: u8,
+}
+
+/// The sub-multisets without a blank; how many there are.
+fn enumerate(lexicon: &Lexicon, rack: &Subsets, subsets: &mut [Subset; SUBSETS_MAX]) -> usize {
     let mut count = 1;
     for (letter, many) in rack.letters() {
         let one = lexicon.letter(letter);
         // Each number of this letter more is the whole list so far, with one more of it.
         for at in count..count * (usize::from(many) + 1) {
-            let (letters, size) = subsets[at - count];
-            subsets[at] = (letters.with(one), size + 1);
+            let before = subsets[at - count];
+            subsets[at] = Subset {
+                letters: before.letters.with(one),
+                size: before.size + 1,
+                last: letter,
+                before: (at - count) as u8,
+            };
         }
         count *= usize::from(many) + 1;
     }
@@ -190,18 +194,15 @@ fn enumerate(
 /// The letters that blanks stand for; 0 where there is none.
 type Blanks = [Tile; 2];
 
-/// Completions that have not been asked for.
-const UNKNOWN: u64 = u64::MAX;
-
 struct Pass<'a, S: Shape, T> {
     tables: &'a mut Tables<S>,
     lexicon: &'a Lexicon,
     board: &'a Board,
     rack: &'a Subsets,
     sink: &'a mut T,
-    subsets: &'a [(Letters, u8)],
-    completed: [u64; SUBSETS_MAX],
-    room: Room,
+    subsets: &'a [Subset],
+    completed: [Option<Completed>; SUBSETS_MAX],
+    room: &'a mut Room,
 }
 
 impl<S: Shape, T: Sink> Pass<'_, S, T> {
@@ -209,7 +210,7 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
     fn plays(&mut self, tiles: usize) {
         let mut order: [usize; RACK_MAX] = std::array::from_fn(|at| RACK_MAX - at);
         if T::PRUNES {
-            self.room = Room::of(self.tables, self.board, self.rack, tiles);
+            self.room.look(self.tables, self.board, self.rack, tiles);
             self.best_kept();
             let promise = |&new: &usize| {
                 let most = self.room.most[0][new].max(self.room.most[1][new]);
@@ -220,7 +221,7 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
         for new in order.into_iter().filter(|&new| new <= tiles) {
             for blanks in 0..=usize::from(self.rack.blanks).min(new) {
                 for number in 0..self.subsets.len() {
-                    if usize::from(self.subsets[number].1) + blanks == new {
+                    if usize::from(self.subsets[number].size) + blanks == new {
                         self.subset(number, new, blanks);
                     }
                 }
@@ -234,8 +235,8 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
         let plain = usize::from(self.rack.plain);
         let mut best = [i32::MIN; RACK_MAX + 1];
         for blanks in 0..=usize::from(self.rack.blanks) {
-            for (number, &(_, size)) in self.subsets.iter().enumerate() {
-                let new = usize::from(size) + blanks;
+            for (number, subset) in self.subsets.iter().enumerate() {
+                let new = usize::from(subset.size) + blanks;
                 let kept = full - number - blanks * plain;
                 let worth = self.sink.worth(kept);
                 if worth >= best[new] {
@@ -261,28 +262,34 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
             self.narrow(new);
         }
         let lexicon = self.lexicon;
-        let (letters, _) = self.subsets[number];
+        let subset = self.subsets[number];
+        let letters = subset.letters;
+        let none = [0, 0];
         if blanks == 0 {
             if bare {
-                self.words(used, letters, new, [0, 0], 0);
+                let before = self.completed_by(subset.before.into());
+                if before.letters >> subset.last & 1 != 0 {
+                    self.words(lexicon.words_with(before, subset.last), used, new, none, 0);
+                }
             }
             if over {
                 let completed = self.completed_by(number);
-                self.over_one(used, letters, new, completed, [0, 0]);
+                self.over_one(completed, used, new, none);
             }
             return;
         }
         if blanks == 1 {
             if bare {
-                each(self.completed_by(number), |letter| {
-                    self.words(used, letters.with(lexicon.letter(letter)), new, [letter, 0], 0);
+                let completed = self.completed_by(number);
+                each(completed.letters, |letter| {
+                    let words = lexicon.words_with(completed, letter);
+                    self.words(words, used, new, [letter, 0], 0);
                 });
             }
             if over {
                 each(lexicon.letters(), |first| {
-                    let letters = letters.with(lexicon.letter(first));
-                    let completed = lexicon.completions_of(letters);
-                    self.over_one(used, letters, new, completed, [first, 0]);
+                    let completed = lexicon.completed(letters.with(lexicon.letter(first)));
+                    self.over_one(completed, used, new, [first, 0]);
                 });
             }
             return;
@@ -291,16 +298,16 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
             let letters = letters.with(lexicon.letter(first));
             let from = !((1 << first) - 1);
             if bare {
-                each(lexicon.completions_of(letters) & from, |second| {
-                    let letters = letters.with(lexicon.letter(second));
-                    self.words(used, letters, new, [first, second], 0);
+                let completed = lexicon.completed(letters);
+                each(completed.letters & from, |second| {
+                    let words = lexicon.words_with(completed, second);
+                    self.words(words, used, new, [first, second], 0);
                 });
             }
             if over {
                 each(lexicon.letters() & from, |second| {
-                    let letters = letters.with(lexicon.letter(second));
-                    let completed = lexicon.completions_of(letters);
-                    self.over_one(used, letters, new, completed, [first, second]);
+                    let completed = lexicon.completed(letters.with(lexicon.letter(second)));
+                    self.over_one(completed, used, new, [first, second]);
                 });
             }
         });
@@ -308,11 +315,13 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
 
     /// The letters that complete a sub-multiset.
     #[inline]
-    fn completed_by(&mut self, number: usize) -> u64 {
-        if self.completed[number] == UNKNOWN {
-            self.completed[number] = self.lexicon.completions_of(self.subsets[number].0);
+    fn completed_by(&mut self, number: usize) -> Completed {
+        if let Some(completed) = self.completed[number] {
+            return completed;
         }
-        self.completed[number]
+        let completed = self.lexicon.completed(self.subsets[number].letters);
+        self.completed[number] = Some(completed);
+        completed
     }
 
     /// Leaves out the places where no play of so many tiles is wanted any more.
@@ -325,35 +334,27 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
         }
     }
 
-    /// The plays of these letters over one tile more.
+    /// The plays of completed letters over the tile that completes them.
     #[inline]
-    fn over_one(
-        &mut self,
-        number: usize,
-        letters: Letters,
-        size: usize,
-        completed: u64,
-        blanks: Blanks,
-    ) {
+    fn over_one(&mut self, completed: Completed, used: usize, new: usize, blanks: Blanks) {
         let lexicon = self.lexicon;
-        each(completed & self.tables.covered, |letter| {
-            let letters = letters.with(lexicon.letter(letter));
-            self.words(number, letters, size + 1, blanks, letter);
+        each(completed.letters & self.tables.covered, |letter| {
+            let words = lexicon.words_with(completed, letter);
+            self.words(words, used, new + 1, blanks, letter);
         });
     }
 
-    /// The plays of all words of these letters. `through` is the letter of the tile that they cover, or
-    /// 0.
+    /// The plays of words. `through` is the letter of the tile that they cover, or 0.
     #[inline]
     fn words(
         &mut self,
+        words: &[u64],
         number: usize,
-        letters: Letters,
         length: usize,
         blanks: Blanks,
         through: Tile,
     ) {
-        for &word in self.lexicon.words_of(letters) {
+        for &word in words {
             let places = if through == 0 {
                 self.bare(word, length)
             } else {
