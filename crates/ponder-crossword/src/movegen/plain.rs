@@ -1,5 +1,6 @@
 //! Plays by the graph alone, for racks of any size: from each anchor to the left and then to the right.
 
+use super::room::Reach;
 use super::walk::{Sum, Walk};
 use super::{is_across_only, own_letters};
 use crate::board::Board;
@@ -49,7 +50,7 @@ pub fn for_each_play(
                 end: squares.len(),
                 turn: 0,
                 covers: 0,
-                most: tiles.len(),
+                reach: Reach::ANY,
                 tiles: [0; SIDE_MAX],
                 sink: &mut sink,
             };

@@ -20,6 +20,33 @@ struct Place {
 /// A tile's value and letter.
 type Worth = (i32, u8);
 
+/// How far plays go from a run of tiles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// By the number of new tiles to the left: how many there may be to the right, and one more; 0 if
+    /// there are none such plays.
+    pub(super) right: [u8; RACK_MAX + 1],
+    /// The numbers of new tiles to the left up to which it makes sense to go, as bits.
+    pub(super) deeper: u16,
+}
+
+impl Reach {
+    /// As far as the board goes.
+    pub(super) const ANY: Reach = Reach { right: [u8::MAX; RACK_MAX + 1], deeper: u16::MAX };
+}
+
+/// What squares on one side of a run bring, at most.
+#[derive(Clone, Copy)]
+struct Far {
+    main: i32,
+    times: i32,
+    crosses: i32,
+}
+
+impl Far {
+    const NONE: Far = Far { main: 0, times: 1, crosses: 0 };
+}
+
 /// The most that plays score, by the number of new tiles.
 #[derive(Clone, Default)]
 pub(super) struct Room {
@@ -71,8 +98,7 @@ impl Room {
         }
     }
 
-    /// The numbers of tiles of which a play can be wanted that covers some of the tiles of a lane, of
-    /// which `run` are the last, as bits.
+    /// How far plays that are wanted go from a run of tiles, which is the last that they cover.
     pub(super) fn of_run(
         &self,
         board: &Board,
@@ -82,39 +108,69 @@ impl Room {
         room: usize,
         tiles: usize,
         needed: impl Fn(usize) -> i32,
-    ) -> u32 {
+    ) -> Reach {
         let squares = board.lane(direction, lane);
         let sets = board.crosses(direction, lane);
-        let (mut main, mut times, mut crosses) = (0, 1, 0);
-        // Further to the left there are too many free squares before.
-        let (mut free, mut at) = (0, run.end + room);
-        while at > 0 && free < tiles + room {
-            at -= 1;
+        let value = |at: usize| board.value(squares[at].tile);
+        // What a new tile adds to the main word beside its worth, what the word counts for, and what
+        // the other word brings.
+        let new = |at: usize, far: Far| {
             let square = squares[at];
-            if square.tile != 0 {
-                main += board.value(square.tile);
-                continue;
-            }
-            if square.word == 0 {
-                break;
-            }
-            free += 1;
-            main += self.best[0].0 * i32::from(square.letter - 1);
-            times *= i32::from(square.word);
+            let mut crosses = far.crosses;
             if square.crosses {
                 let fits = |(_, letter): &&Worth| *letter > 0 && sets[at] >> letter & 1 != 0;
                 let value = self.best.iter().find(fits).map_or(0, |(value, _)| *value);
                 let value = value * i32::from(square.letter) + i32::from(square.cross);
                 crosses += value * i32::from(square.word);
             }
+            Far {
+                main: far.main + self.best[0].0 * i32::from(square.letter - 1),
+                times: far.times * i32::from(square.word),
+                crosses,
+            }
+        };
+        let mut right = [Far::NONE; RACK_MAX + 1];
+        let right_most = room.min(tiles);
+        for by in 1..=right_most {
+            right[by] = new(run.end + by - 1, right[by - 1]);
         }
-        let mut wanted = 0;
-        for new in 1..=tiles {
-            let bonus = if new == RACK_MAX { BONUS } else { 0 };
-            let most = (main + self.sums[new]) * times + crosses + bonus;
-            wanted |= u32::from(most >= needed(self.kept[new])) << new;
+        let most_needed: [i32; RACK_MAX + 1] = std::array::from_fn(|new| needed(self.kept[new]));
+        let mut reach = Reach { right: [0; RACK_MAX + 1], deeper: 0 };
+        let mut left = Far { main: run.clone().map(value).sum(), ..Far::NONE };
+        let (mut at, mut placed) = (run.start, 0);
+        let mut covers = run.len();
+        loop {
+            while at > 0 && squares[at - 1].tile != 0 {
+                at -= 1;
+                left.main += value(at);
+                covers += 1;
+            }
+            if covers >= 2 {
+                for by in (0..=right_most.min(tiles - placed)).rev() {
+                    let new = placed + by;
+                    if new == 0 {
+                        continue;
+                    }
+                    let bonus = if new == RACK_MAX { BONUS } else { 0 };
+                    let main = left.main + right[by].main + self.sums[new];
+                    let most = main * left.times * right[by].times
+                        + left.crosses
+                        + right[by].crosses
+                        + bonus;
+                    if most >= most_needed[new] {
+                        reach.right[placed] = by as u8 + 1;
+                        reach.deeper |= (2 << placed) - 1;
+                        break;
+                    }
+                }
+            }
+            if placed == tiles || at == 0 || !squares[at - 1].is_free() {
+                return reach;
+            }
+            at -= 1;
+            left = new(at, left);
+            placed += 1;
         }
-        wanted
     }
 
     fn places<S: Shape>(

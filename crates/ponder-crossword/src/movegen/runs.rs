@@ -1,7 +1,7 @@
 //! Plays over two tiles of the board or more.
 
 use super::rack::Subsets;
-use super::room::Room;
+use super::room::{Reach, Room};
 use super::walk::{Sum, Walk};
 use super::{Sink, own_letters};
 use crate::board::Board;
@@ -48,7 +48,7 @@ pub(super) fn plays<T: Sink>(
                 end: 0,
                 turn: 0,
                 covers: 2,
-                most: tiles,
+                reach: Reach::ANY,
                 tiles: [0; SIDE_MAX],
                 sink: &mut *sink,
             };
@@ -85,16 +85,13 @@ fn from_run<T: Sink>(
         Some(room) => room,
         None => rest.len(),
     };
-    walk.most = tiles;
     if T::PRUNES {
         let needed = |kept| walk.sink.needed(kept);
         let (direction, lane) = (walk.direction, walk.lane);
-        let right = room.min(tiles);
-        let wanted = limits.of_run(walk.board, direction, lane, first..end, right, tiles, needed);
-        if wanted == 0 {
+        walk.reach = limits.of_run(walk.board, direction, lane, first..end, room, tiles, needed);
+        if walk.reach.deeper == 0 {
             return;
         }
-        walk.most = wanted.ilog2() as usize;
     }
     let mut list = walk.lexicon.gaddag();
     let (mut accepts, mut sum) = (false, Sum::NONE);

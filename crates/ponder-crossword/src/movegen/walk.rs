@@ -1,5 +1,6 @@
 //! Walking the graph along a lane: first to the left from a place, then to the right of it.
 
+use super::room::Reach;
 use super::{BONUS, Sink};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Square};
@@ -55,8 +56,8 @@ pub(super) struct Walk<'a, T> {
     pub(super) turn: usize,
     /// Tiles of the board that a play must cover.
     pub(super) covers: usize,
-    /// Tiles of the rack, at most, that a play may take.
-    pub(super) most: usize,
+    /// How far it makes sense to go.
+    pub(super) reach: Reach,
     pub(super) tiles: [Tile; SIDE_MAX],
     pub(super) sink: &'a mut T,
 }
@@ -76,15 +77,18 @@ impl<T: Sink> Walk<'_, T> {
             }
             return;
         }
-        if covered >= self.covers {
+        let reach = self.reach.right.get(self.placed).copied().unwrap_or(u8::MAX);
+        if covered >= self.covers && reach > 0 {
             if accepts && self.placed > 0 && !self.touches_right() {
                 self.emit(at, self.turn, sum);
             }
             if let Some(node) = self.lexicon.child(list, 0) {
-                self.right(at, self.turn, node.arc(), sum);
+                let end = self.end.min(self.turn.saturating_add(usize::from(reach - 1)));
+                self.right(at, self.turn, end, node.arc(), sum);
             }
         }
-        if at > self.first && self.squares[at - 1].is_free() {
+        let deeper = self.reach.deeper >> (self.placed + 1).min(15) & 1 != 0;
+        if deeper && at > self.first && self.squares[at - 1].is_free() {
             let here = self.lexicon.set(list) & self.crosses[at - 1];
             self.each(here, |walk, letter, tile| {
                 let node = walk.lexicon.member(list, letter);
@@ -101,8 +105,8 @@ impl<T: Sink> Walk<'_, T> {
     }
 
     /// A word begins at `start`; everything up to `at` has been read.
-    fn right(&mut self, start: usize, at: usize, list: u32, sum: Sum) {
-        if at >= self.end {
+    fn right(&mut self, start: usize, at: usize, end: usize, list: u32, sum: Sum) {
+        if at >= end {
             return;
         }
         let square = self.squares[at];
@@ -111,7 +115,7 @@ impl<T: Sink> Walk<'_, T> {
                 self.tiles[at] = 0;
                 let sum = sum.over(self.board.value(square.tile));
                 self.ends_right(start, at + 1, node.accepts(), sum);
-                self.right(start, at + 1, node.arc(), sum);
+                self.right(start, at + 1, end, node.arc(), sum);
             }
             return;
         }
@@ -124,7 +128,7 @@ impl<T: Sink> Walk<'_, T> {
             walk.tiles[at] = tile;
             let sum = sum.with(walk.squares[at], walk.board.value(tile));
             walk.ends_right(start, at + 1, node.accepts(), sum);
-            walk.right(start, at + 1, node.arc(), sum);
+            walk.right(start, at + 1, end, node.arc(), sum);
         });
     }
 
@@ -139,9 +143,6 @@ impl<T: Sink> Walk<'_, T> {
     /// Takes a tile of the rack for each of some letters, and puts it back.
     #[inline(always)]
     fn each(&mut self, letters: u64, mut f: impl FnMut(&mut Self, Tile, Tile)) {
-        if self.placed >= self.most {
-            return;
-        }
         let mut own = letters & self.own;
         while own != 0 {
             let letter = own.trailing_zeros() as Tile;
