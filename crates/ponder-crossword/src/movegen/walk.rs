@@ -5,6 +5,7 @@ use super::{BONUS, Sink};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Square};
 use crate::coord::Direction;
+use crate::kwg::Node;
 use crate::layout::SIDE_MAX;
 use crate::lexicon::{Lexicon, RACK_MAX};
 use crate::{Play, Tile, letter_of};
@@ -89,7 +90,21 @@ impl<T: Sink> Walk<'_, T> {
         }
         let deeper = self.reach.deeper >> (self.placed + 1).min(15) & 1 != 0;
         if deeper && at > self.first && self.squares[at - 1].is_free() {
-            let here = self.lexicon.set(list) & self.crosses[at - 1];
+            // What stands beyond is looked at before a tile is put.
+            let beyond = at.checked_sub(2).map(|beyond| self.squares[beyond]);
+            let fits = match beyond {
+                Some(square) if square.tile != 0 => 1 << letter_of(square.tile),
+                Some(square) if covered < self.covers && square.is_free() => {
+                    self.crosses[at - 2] & !1
+                }
+                _ if covered < self.covers => 0,
+                _ => u64::MAX,
+            };
+            let mut here = self.lexicon.set(list) & self.crosses[at - 1] & self.any();
+            if fits != u64::MAX {
+                let goes = |node: Node| self.lexicon.set(node.arc()) & fits != 0;
+                here = self.those(list, here, goes);
+            }
             self.each(here, |walk, letter, tile| {
                 let node = walk.lexicon.member(list, letter);
                 walk.tiles[at - 1] = tile;
@@ -122,7 +137,17 @@ impl<T: Sink> Walk<'_, T> {
         if !square.is_free() {
             return;
         }
-        let here = self.lexicon.set(list) & self.crosses[at];
+        let mut here = self.lexicon.set(list) & self.crosses[at] & self.any();
+        let beyond = self.squares.get(at + 1);
+        let fits = match beyond {
+            Some(square) if square.tile != 0 => 1 << letter_of(square.tile),
+            Some(square) if at + 1 < end && square.is_free() => self.crosses[at + 1],
+            _ => 0,
+        };
+        let must = beyond.is_some_and(|square| square.tile != 0);
+        here = self.those(list, here, |node| {
+            node.accepts() && !must || self.lexicon.set(node.arc()) & fits != 0
+        });
         self.each(here, |walk, letter, tile| {
             let node = walk.lexicon.member(list, letter);
             walk.tiles[at] = tile;
@@ -138,6 +163,24 @@ impl<T: Sink> Walk<'_, T> {
         if accepts && self.placed > 0 && !goes_on {
             self.emit(start, end, sum);
         }
+    }
+
+    /// The letters that the rack has, or could have.
+    #[inline(always)]
+    fn any(&self) -> u64 {
+        if self.left[0] > 0 { !1 } else { self.own }
+    }
+
+    /// Those of the letters of a list whose nodes are good for something.
+    #[inline(always)]
+    fn those(&self, list: u32, letters: u64, good: impl Fn(Node) -> bool) -> u64 {
+        let (mut left, mut found) = (letters, 0);
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            found |= u64::from(good(self.lexicon.member(list, letter))) << letter;
+        }
+        found
     }
 
     /// Takes a tile of the rack for each of some letters, and puts it back.
