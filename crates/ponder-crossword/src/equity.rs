@@ -261,9 +261,8 @@ impl Sink for Top<'_> {
     const PRUNES: bool = true;
 
     #[inline]
-    fn needed(&self, kept: usize) -> i32 {
-        let needed = i64::from(self.least) - i64::from(self.valuation.most(0, kept));
-        (needed.saturating_add(999)).div_euclid(1000).clamp(-100_000, 100_000) as i32
+    fn least(&self) -> i32 {
+        self.least
     }
 
     #[inline]

@@ -24,17 +24,17 @@ pub const BONUS: i32 = 50;
 
 /// Who wants plays.
 pub trait Sink {
-    /// Whether [`needed`](Sink::needed) leaves much out.
+    /// Whether [`least`](Sink::least) leaves much out.
     const PRUNES: bool = false;
 
-    /// What a play that keeps the sub-multiset of the rack numbered `kept` must score to be wanted; it
-    /// never becomes less.
-    fn needed(&self, kept: usize) -> i32 {
-        let _ = kept;
+    /// What a play must be worth to be wanted, its score times 1000 and [`worth`](Sink::worth) together;
+    /// it never becomes less. A play may be worth less than that sum, but not more.
+    fn least(&self) -> i32 {
         i32::MIN
     }
 
-    /// What the sub-multiset of the rack numbered `kept` is worth, in any unit.
+    /// What keeping the sub-multiset of the rack numbered `kept` is worth, in thousandths of a point,
+    /// between -1,000,000 and 1,000,000.
     fn worth(&self, kept: usize) -> i32 {
         let _ = kept;
         0

@@ -3,15 +3,30 @@
 use super::BONUS;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
-use super::words::{LENGTHS, Tables};
+use super::words::{LENGTHS, Tables, ones};
 use crate::board::Board;
 use crate::coord::Direction;
 use crate::lexicon::RACK_MAX;
 
-/// A place where a word may begin, and the most that it scores there.
+/// A point, in the unit of equity.
+const POINT: i32 = 1000;
+
+/// How often words count, usually: each is a class of places, and everything else is the last.
+const TIMES: [i32; 6] = [1, 2, 3, 4, 6, 9];
+const CLASSES: usize = TIMES.len() + 1;
+
+fn class_of(times: i32) -> usize {
+    TIMES.iter().position(|&known| known == times).unwrap_or(TIMES.len())
+}
+
+/// A place where a word may begin.
 #[derive(Clone, Copy)]
 struct Place {
-    most: i16,
+    /// The most that a play there is worth.
+    most: i32,
+    /// What of that does not depend on which tiles are played.
+    fixed: i32,
+    class: u8,
     direction: Direction,
     lane: u8,
     start: u8,
@@ -47,25 +62,42 @@ impl Far {
     const NONE: Far = Far { main: 0, times: 1, crosses: 0 };
 }
 
-/// The most that plays score, by the number of new tiles.
-#[derive(Clone, Default)]
+/// The most that plays are worth, by the number of new tiles. All of it is in thousandths of a point.
+#[derive(Clone)]
 pub(super) struct Room {
-    /// Over no tile and over one: the most that any play of so many tiles scores; less than nothing
-    /// where there is none.
+    /// Over no tile and over one: the most that any play of so many tiles is worth; [`NOWHERE`] where
+    /// there is none.
     pub(super) most: [[i32; LENGTHS]; 2],
-    /// What is kept that is worth most, when so many tiles are played.
-    pub(super) kept: [usize; LENGTHS],
-    /// What plays of so many tiles had to score when places were last left out.
-    pub(super) narrowed: [i32; LENGTHS],
+    /// By class of place: the most of it that does not depend on which tiles are played.
+    fixed: [[[i32; CLASSES]; LENGTHS]; 2],
+    /// By class of place: the most of it that does, with what is kept.
+    joint: [[i32; CLASSES]; LENGTHS],
+    /// What had to be reached when places were last left out.
+    narrowed: [i32; LENGTHS],
     places: [[Vec<Place>; LENGTHS]; 2],
     /// The letters of the rack, those of most worth first; then nothing.
     best: [Worth; RACK_MAX + 1],
-    /// What so many of them are worth together.
-    sums: [i32; LENGTHS],
 }
 
 /// Nothing can be played.
-const NOWHERE: i32 = -1;
+const NOWHERE: i32 = i32::MIN / 2;
+
+impl Default for Room {
+    fn default() -> Self {
+        Room {
+            most: [[NOWHERE; LENGTHS]; 2],
+            fixed: [[[NOWHERE; CLASSES]; LENGTHS]; 2],
+            joint: [[NOWHERE; CLASSES]; LENGTHS],
+            narrowed: [i32::MIN; LENGTHS],
+            places: Default::default(),
+            best: [(0, 0); RACK_MAX + 1],
+        }
+    }
+}
+
+/// What may be played: how many tiles, what they are worth on the board, and what is worth what is kept
+/// then.
+pub(super) type Hand = (usize, i32, i32);
 
 impl Room {
     /// Looks at all places of a board. The bound of a place lets every premium have the best tile.
@@ -74,14 +106,11 @@ impl Room {
         tables: &Tables<S>,
         board: &Board,
         rack: &Subsets,
-        tiles: usize,
+        hands: impl Iterator<Item = Hand>,
     ) {
-        self.most = [[NOWHERE; LENGTHS]; 2];
-        self.narrowed = [i32::MIN; LENGTHS];
-        self.places.iter_mut().flatten().for_each(Vec::clear);
-        self.best = [(0, 0); RACK_MAX + 1];
         let values = board.values();
         let mut len = 0;
+        self.best = [(0, 0); RACK_MAX + 1];
         for (letter, count) in rack.letters() {
             for _ in 0..count {
                 self.best[len] = (i32::from(values[usize::from(letter)]), letter);
@@ -89,13 +118,42 @@ impl Room {
             }
         }
         self.best[..len].sort_unstable_by(|a, b| b.cmp(a));
-        for new in 1..=tiles {
-            self.sums[new] = self.sums[new - 1] + self.best[new - 1].0;
+        self.joint = [[NOWHERE; CLASSES]; LENGTHS];
+        for (new, value, kept) in hands {
+            for (most, times) in self.joint[new].iter_mut().zip(TIMES) {
+                *most = (*most).max(POINT * times * value + kept);
+            }
+            // The value, for any other number of times, and what is kept: see `joint`.
+            self.joint[new][TIMES.len()] = self.joint[new][TIMES.len()].max(kept);
         }
+        let tiles = rack.tiles();
+        self.narrowed = [i32::MIN; LENGTHS];
         for new in 1..=tiles {
             self.places(0, new, new, tables.bare[new], board);
             self.places(1, new, new + 1, tables.through[new + 1], board);
         }
+    }
+
+    /// The most that so many tiles and what is kept are worth where words count so many times.
+    #[inline]
+    fn joint(&self, new: usize, times: i32) -> i32 {
+        let class = class_of(times);
+        let most = self.joint[new][class];
+        if class < TIMES.len() {
+            return most;
+        }
+        most + POINT * times * self.best[..new].iter().map(|(value, _)| value).sum::<i32>()
+    }
+
+    /// The most that playing some tiles is worth, over no tile or one.
+    #[inline]
+    pub(super) fn most_of(&self, covers: usize, (new, value, kept): Hand) -> i32 {
+        let fixed = &self.fixed[covers][new];
+        if fixed[TIMES.len()] > NOWHERE {
+            return self.most[covers][new];
+        }
+        let most = fixed.iter().zip(TIMES).map(|(fixed, times)| fixed + POINT * times * value);
+        most.max().unwrap_or(NOWHERE).saturating_add(kept)
     }
 
     /// How far plays that are wanted go from a run of tiles, which is the last that they cover.
@@ -107,7 +165,7 @@ impl Room {
         run: std::ops::Range<usize>,
         room: usize,
         tiles: usize,
-        needed: impl Fn(usize) -> i32,
+        least: i32,
     ) -> Reach {
         let squares = board.lane(direction, lane);
         let sets = board.crosses(direction, lane);
@@ -134,7 +192,6 @@ impl Room {
         for by in 1..=right_most {
             right[by] = new(run.end + by - 1, right[by - 1]);
         }
-        let most_needed: [i32; RACK_MAX + 1] = std::array::from_fn(|new| needed(self.kept[new]));
         let mut reach = Reach { right: [0; RACK_MAX + 1], deeper: 0 };
         let mut left = Far { main: run.clone().map(value).sum(), ..Far::NONE };
         let (mut at, mut placed) = (run.start, 0);
@@ -152,12 +209,10 @@ impl Room {
                         continue;
                     }
                     let bonus = if new == RACK_MAX { BONUS } else { 0 };
-                    let main = left.main + right[by].main + self.sums[new];
-                    let most = main * left.times * right[by].times
-                        + left.crosses
-                        + right[by].crosses
-                        + bonus;
-                    if most >= most_needed[new] {
+                    let times = left.times * right[by].times;
+                    let main = (left.main + right[by].main) * times;
+                    let fixed = main + left.crosses + right[by].crosses + bonus;
+                    if POINT * fixed + self.joint(new, times) >= least {
                         reach.right[placed] = by as u8 + 1;
                         reach.deeper |= (2 << placed) - 1;
                         break;
@@ -181,15 +236,17 @@ impl Room {
         places: Field<S>,
         board: &Board,
     ) {
-        let (best, sum) = (self.best, self.sums[new]);
+        let best = self.best;
         let bonus = if new == RACK_MAX { BONUS } else { 0 };
         let all = (1_u32 << length) - 1;
+        let mut found = std::mem::take(&mut self.places[covers][new]);
+        found.clear();
         places.for_each(|direction, lane, start| {
             let bits = board.bits(direction, lane);
             let squares = &board.lane(direction, lane)[start..start + length];
             let premiums = board.premiums(direction, lane, start);
             let free = bits.free >> start & all;
-            let (mut main, mut times, mut crosses) = (sum, 1, 0);
+            let (mut main, mut times, mut crosses) = (0, 1, 0);
             if covers > 0 {
                 let at = (bits.occupied >> start).trailing_zeros() as usize;
                 main += board.value(squares[at].tile);
@@ -198,54 +255,63 @@ impl Room {
             let more = premiums.letters_at & free;
             let mut next = 0;
             for level in (2..=4).rev().filter(|_| more != 0) {
-                let mut more = more;
-                while more != 0 {
-                    let at = more.trailing_zeros() as usize;
-                    more &= more - 1;
+                ones(more, |at| {
                     if premiums.letters[at] == level {
                         main += best[next].0 * i32::from(level - 1);
                         next += 1;
                     }
-                }
+                });
             }
-            let mut more = premiums.words_at & free;
-            while more != 0 {
-                times *= i32::from(premiums.words[more.trailing_zeros() as usize]);
-                more &= more - 1;
-            }
+            ones(premiums.words_at & free, |at| times *= i32::from(premiums.words[at]));
             let sets = &board.crosses(direction, lane)[start..start + length];
-            let mut more = bits.crossing >> start & all;
-            while more != 0 {
-                let at = more.trailing_zeros() as usize;
-                more &= more - 1;
+            ones(bits.crossing >> start & all, |at| {
                 let fits = |(_, letter): &&Worth| *letter > 0 && sets[at] >> letter & 1 != 0;
                 let value = best.iter().find(fits).map_or(0, |(value, _)| *value);
                 let value = value * i32::from(squares[at].letter) + i32::from(squares[at].cross);
                 crosses += value * i32::from(squares[at].word);
-            }
-            let most = main * times + crosses + bonus;
-            self.most[covers][new] = self.most[covers][new].max(most);
-            let (lane, start) = (lane as u8, start as u8);
-            self.places[covers][new].push(Place { most: most as i16, direction, lane, start });
+            });
+            let fixed = POINT * (main * times + crosses + bonus);
+            let most = fixed + self.joint(new, times);
+            let (class, lane, start) = (class_of(times) as u8, lane as u8, start as u8);
+            found.push(Place { most, fixed, class, direction, lane, start });
         });
+        self.places[covers][new] = found;
+        self.sum_up(covers, new);
     }
 
-    /// Leaves out the places where no play of so many tiles scores as much as is needed.
-    pub(super) fn narrow<S: Shape>(&mut self, tables: &mut Tables<S>, new: usize, needed: i32) {
+    /// Finds the greatest of all places.
+    fn sum_up(&mut self, covers: usize, new: usize) {
+        let fixed = &mut self.fixed[covers][new];
+        *fixed = [NOWHERE; CLASSES];
+        let mut most = NOWHERE;
+        for place in &self.places[covers][new] {
+            most = most.max(place.most);
+            let of_class = &mut fixed[usize::from(place.class)];
+            *of_class = (*of_class).max(place.fixed);
+        }
+        self.most[covers][new] = most;
+    }
+
+    /// Leaves out the places where no play of so many tiles is worth as much as is needed.
+    pub(super) fn narrow<S: Shape>(&mut self, tables: &mut Tables<S>, new: usize, least: i32) {
+        if least <= self.narrowed[new] {
+            return;
+        }
+        self.narrowed[new] = least;
         for covers in 0..2 {
             let field =
                 if covers == 0 { &mut tables.bare[new] } else { &mut tables.through[new + 1] };
-            let mut most = NOWHERE;
+            let before = self.places[covers][new].len();
             self.places[covers][new].retain(|place| {
-                let stays = i32::from(place.most) >= needed;
-                if stays {
-                    most = most.max(i32::from(place.most));
-                } else {
+                let stays = place.most >= least;
+                if !stays {
                     field.clear(place.direction, place.lane.into(), place.start.into());
                 }
                 stays
             });
-            self.most[covers][new] = most;
+            if self.places[covers][new].len() < before {
+                self.sum_up(covers, new);
+            }
         }
     }
 }

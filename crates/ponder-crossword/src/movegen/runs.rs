@@ -86,9 +86,9 @@ fn from_run<T: Sink>(
         None => rest.len(),
     };
     if T::PRUNES {
-        let needed = |kept| walk.sink.needed(kept);
+        let least = walk.sink.least();
         let (direction, lane) = (walk.direction, walk.lane);
-        walk.reach = limits.of_run(walk.board, direction, lane, first..end, room, tiles, needed);
+        walk.reach = limits.of_run(walk.board, direction, lane, first..end, room, tiles, least);
         if walk.reach.deeper == 0 {
             return;
         }

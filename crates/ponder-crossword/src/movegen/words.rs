@@ -2,7 +2,7 @@
 
 use super::field::{Field, Shape};
 use super::rack::{SUBSETS_MAX, Subsets};
-use super::room::Room;
+use super::room::{Hand, Room};
 use super::{BONUS, Sink, is_across_only};
 use crate::alphabet::BLANK_BIT;
 use crate::board::Board;
@@ -133,7 +133,7 @@ fn each(mut set: u64, mut f: impl FnMut(Tile)) {
 }
 
 #[inline(always)]
-fn ones(mut bits: u32, mut f: impl FnMut(usize)) {
+pub(super) fn ones(mut bits: u32, mut f: impl FnMut(usize)) {
     while bits != 0 {
         f(bits.trailing_zeros() as usize);
         bits &= bits - 1;
@@ -154,7 +154,7 @@ pub(super) fn plays<S: Shape>(
     let tiles = rack.tiles();
     tables.look(board, letters, tiles);
     let mut subsets = [Subset::default(); SUBSETS_MAX];
-    let count = enumerate(lexicon, rack, &mut subsets);
+    let count = enumerate(lexicon, board.values(), rack, &mut subsets);
     let subsets = &subsets[..count];
     let mut pass =
         Pass { tables, lexicon, board, rack, sink, subsets, completed: [None; SUBSETS_MAX], room };
@@ -169,10 +169,17 @@ struct Subset {
     /// Its last letter, and the number of the one without that.
     last: Tile,
     before: u8,
+    /// What its letters are worth.
+    value: u16,
 }
 
 /// The sub-multisets without a blank; how many there are.
-fn enumerate(lexicon: &Lexicon, rack: &Subsets, subsets: &mut [Subset; SUBSETS_MAX]) -> usize {
+fn enumerate(
+    lexicon: &Lexicon,
+    values: &[u8; 64],
+    rack: &Subsets,
+    subsets: &mut [Subset; SUBSETS_MAX],
+) -> usize {
     let mut count = 1;
     for (letter, many) in rack.letters() {
         let one = lexicon.letter(letter);
@@ -184,11 +191,27 @@ fn enumerate(lexicon: &Lexicon, rack: &Subsets, subsets: &mut [Subset; SUBSETS_M
                 size: before.size + 1,
                 last: letter,
                 before: (at - count) as u8,
+                value: before.value + u16::from(values[usize::from(letter)]),
             };
         }
         count *= usize::from(many) + 1;
     }
     count
+}
+
+/// What playing a sub-multiset with so many blanks takes and leaves.
+#[inline]
+fn hand<T: Sink>(
+    rack: &Subsets,
+    subsets: &[Subset],
+    number: usize,
+    blanks: usize,
+    sink: &T,
+) -> Hand {
+    let subset = &subsets[number];
+    let used = number + blanks * usize::from(rack.plain);
+    let kept = sink.worth(usize::from(rack.full) - used);
+    (usize::from(subset.size) + blanks, i32::from(subset.value), kept)
 }
 
 /// The letters that blanks stand for; 0 where there is none.
@@ -210,13 +233,13 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
     fn plays(&mut self, tiles: usize) {
         let mut order: [usize; RACK_MAX] = std::array::from_fn(|at| RACK_MAX - at);
         if T::PRUNES {
-            self.room.look(self.tables, self.board, self.rack, tiles);
-            self.best_kept();
-            let promise = |&new: &usize| {
-                let most = self.room.most[0][new].max(self.room.most[1][new]);
-                std::cmp::Reverse(most.saturating_sub(self.sink.needed(self.room.kept[new])))
-            };
-            order.sort_by_key(promise);
+            let (rack, subsets, sink) = (self.rack, self.subsets, &*self.sink);
+            let hands = (0..=usize::from(rack.blanks)).flat_map(|blanks| {
+                (0..subsets.len()).map(move |number| hand(rack, subsets, number, blanks, sink))
+            });
+            self.room.look(self.tables, self.board, self.rack, hands);
+            let most = &self.room.most;
+            order.sort_by_key(|&new| std::cmp::Reverse(most[0][new].max(most[1][new])));
         }
         for new in order.into_iter().filter(|&new| new <= tiles) {
             for blanks in 0..=usize::from(self.rack.blanks).min(new) {
@@ -229,23 +252,6 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
         }
     }
 
-    /// Finds, for every number of new tiles, what may be kept that is worth most.
-    fn best_kept(&mut self) {
-        let full = usize::from(self.rack.full);
-        let plain = usize::from(self.rack.plain);
-        let mut best = [i32::MIN; RACK_MAX + 1];
-        for blanks in 0..=usize::from(self.rack.blanks) {
-            for (number, subset) in self.subsets.iter().enumerate() {
-                let new = usize::from(subset.size) + blanks;
-                let kept = full - number - blanks * plain;
-                let worth = self.sink.worth(kept);
-                if worth >= best[new] {
-                    (best[new], self.room.kept[new]) = (worth, kept);
-                }
-            }
-        }
-    }
-
     /// The plays of a sub-multiset with so many blanks, `new` tiles together.
     #[inline]
     fn subset(&mut self, number: usize, new: usize, blanks: usize) {
@@ -253,13 +259,14 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
         let covered = self.tables.covered != 0;
         let (mut bare, mut over) = (new >= 2, covered);
         if T::PRUNES {
-            let needed = self.sink.needed(usize::from(self.rack.full) - used);
-            bare &= self.room.most[0][new] >= needed;
-            over &= self.room.most[1][new] >= needed;
+            let least = self.sink.least();
+            self.room.narrow(self.tables, new, least);
+            let hand = hand(self.rack, self.subsets, number, blanks, self.sink);
+            bare &= self.room.most_of(0, hand) >= least;
+            over &= self.room.most_of(1, hand) >= least;
             if !bare && !over {
                 return;
             }
-            self.narrow(new);
         }
         let lexicon = self.lexicon;
         let subset = self.subsets[number];
@@ -322,16 +329,6 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
         let completed = self.lexicon.completed(self.subsets[number].letters);
         self.completed[number] = Some(completed);
         completed
-    }
-
-    /// Leaves out the places where no play of so many tiles is wanted any more.
-    #[inline]
-    fn narrow(&mut self, new: usize) {
-        let needed = self.sink.needed(self.room.kept[new]);
-        if needed > self.room.narrowed[new] {
-            self.room.narrowed[new] = needed;
-            self.room.narrow(self.tables, new, needed);
-        }
     }
 
     /// The plays of completed letters over the tile that completes them.
