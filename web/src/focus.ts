@@ -1,8 +1,9 @@
 // Whoever works by keyboard keeps a place: when what had the focus goes away, the board gets it.
 
-/** Where the focus goes: the cell of the board that the arrows move from, or else the heading. */
+/** Where the focus goes: what a page has marked for it, the cell of the board that the arrows move from, or else the heading. */
 function refuge(): HTMLElement | SVGElement | null {
-  return document.querySelector<SVGElement>("main [role=gridcell][tabindex='0']") ?? document.querySelector<HTMLElement>("h1[tabindex]");
+  const marked = document.querySelector<HTMLElement>("main [data-refuge]:not(:disabled)");
+  return marked ?? document.querySelector<SVGElement>("main [role=gridcell][tabindex='0']") ?? document.querySelector<HTMLElement>("h1[tabindex]");
 }
 
 export function keepFocus(): void {

@@ -50,7 +50,6 @@ test("a game is replayed by keys, its labels are jumped to, a missed win is step
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#");
   await page.getByText("6 moves, all labelled").waitFor();
-  await page.locator("h1").focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await here(page).innerText(), "f2>f3");
   await cell(page, "f3").and(page.locator('[aria-label*="white pawn"]')).waitFor();

@@ -30,7 +30,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !game.peek()) return;
   const target = event.target;
   if (!(target instanceof Element) || document.querySelector("dialog[open]")) return;
-  if (target.closest("input, textarea, select, summary, [role=grid]")) return;
+  if (target.closest("input, textarea, select, summary")) return;
   const run = KEYS[event.key];
   if (!run) return;
   event.preventDefault();
@@ -53,7 +53,7 @@ function Walk() {
       <button type="button" class="icon-button" aria-label={walk.back} disabled={here <= 0} onClick={() => goTo(here - 1)}>
         ‹
       </button>
-      <button type="button" class="icon-button" aria-label={walk.on} disabled={here >= last} onClick={() => goTo(here + 1)}>
+      <button type="button" class="icon-button" data-refuge aria-label={walk.on} disabled={here >= last} onClick={() => goTo(here + 1)}>
         ›
       </button>
       <button type="button" class="icon-button" aria-label={walk.last} disabled={here >= last} onClick={() => goTo(last)}>
