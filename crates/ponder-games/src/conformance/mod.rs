@@ -5,15 +5,18 @@
 //! that is not understood, a field that is not known and a file without a case are failures.
 
 mod case;
+mod crossword;
 mod go;
 mod hex;
 mod lines;
 mod paco;
 
 pub use case::{Checks, Difference};
+pub use crossword::CrosswordRules;
 pub use lines::Lines;
 
 use case::CaseRunner;
+use ponder_crossword::equity::LeaveValues;
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read};
@@ -80,9 +83,8 @@ const RUNNERS: &[(&str, CaseRunner)] =
     &[("hex", hex::run_case), ("go", go::run_case), ("paco", paco::run_case)];
 
 /// Runs the cases of one game.
-#[derive(Clone, Copy)]
 pub struct Conformance {
-    run_case: CaseRunner,
+    run_case: Box<dyn Fn(&[u8]) -> Result<Checks, serde_json::Error>>,
 }
 
 impl Conformance {
@@ -92,10 +94,17 @@ impl Conformance {
     /// When the game has no cases.
     pub fn of(game: &str) -> Result<Self, UnknownGame> {
         let runner = RUNNERS.iter().find(|(name, _)| *name == game);
-        runner.map(|&(_, run_case)| Conformance { run_case }).ok_or_else(|| UnknownGame {
+        let of = |&(_, run_case): &(_, CaseRunner)| Conformance { run_case: Box::new(run_case) };
+        runner.map(of).ok_or_else(|| UnknownGame {
             game: game.chars().take(40).collect(),
             known: RUNNERS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "),
         })
+    }
+
+    /// The runner for positions of crossword games, which says nothing without words.
+    #[must_use]
+    pub fn crossword<L: LeaveValues + 'static>(rules: CrosswordRules<L>) -> Self {
+        Conformance { run_case: Box::new(move |line| crossword::run_case(&rules, line)) }
     }
 
     /// Runs a file.

@@ -1,11 +1,15 @@
 //! `ponder conformance`.
 
-use crate::exit::{Exit, OrExit, Outcome};
+use crate::commands::crossword::files;
+use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::output::{json, say};
+use anyhow::anyhow;
 use clap::Args;
-use ponder_games::conformance::{Conformance, Difference, FileReport, Totals};
+use ponder_crossword::{Alphabet, Layout};
+use ponder_games::conformance::{Conformance, CrosswordRules, Difference, FileReport, Totals};
 use serde::Serialize;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Run files of games with the right answers, and say what differs
 ///
@@ -18,6 +22,12 @@ pub struct ConformanceArgs {
     /// The files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// With `crossword`: the word graph (KWG or KBWG)
+    #[arg(long, value_name = "KWG")]
+    lexicon: Option<PathBuf>,
+    /// With `crossword`: the leaves (KLV or KLV2); without them all leaves are worth nothing
+    #[arg(long, value_name = "KLV")]
+    leaves: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -43,7 +53,7 @@ struct FileEntry {
 impl ConformanceArgs {
     /// Runs the files.
     pub fn run(self) -> Outcome {
-        let runner = Conformance::of(&self.game).or_usage()?;
+        let runner = self.runner()?;
         let mut report = Report { game: self.game, totals: Totals::default(), files: Vec::new() };
         for path in &self.files {
             let found = runner.run_file(path);
@@ -60,6 +70,27 @@ impl ConformanceArgs {
             say!("all files: {}", in_words(&report.totals));
         }
         Ok(if report.totals.failed == 0 { Exit::Done } else { Exit::CheckFailed })
+    }
+}
+
+impl ConformanceArgs {
+    fn runner(&self) -> Result<Conformance, Failure> {
+        if self.game != "crossword" {
+            if self.lexicon.is_some() || self.leaves.is_some() {
+                return Err(anyhow!("only `crossword` has a lexicon and leaves")).or_usage();
+            }
+            return Conformance::of(&self.game).or_usage();
+        }
+        let Some(lexicon) = &self.lexicon else {
+            return Err(anyhow!("name the word graph: --lexicon FILE.kwg")).or_usage();
+        };
+        let alphabet = Alphabet::english();
+        Ok(Conformance::crossword(CrosswordRules {
+            lexicon: files::lexicon(lexicon)?,
+            leaves: files::leaves(self.leaves.as_deref(), &alphabet)?,
+            alphabet,
+            layout: Arc::new(Layout::standard()),
+        }))
     }
 }
 
