@@ -24,6 +24,7 @@ pub mod lexicon;
 pub mod movegen;
 pub mod names;
 pub mod play;
+pub mod sim;
 mod short_spelling;
 mod spelling;
 pub mod train;

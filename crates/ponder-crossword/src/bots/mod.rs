@@ -1,8 +1,10 @@
 //! Players: whoever is shown a [`View`] and moves.
 
 mod hasty;
+mod sim;
 
 pub use hasty::HastyBot;
+pub use sim::SimBot;
 
 use crate::{Move, View};
 use ponder_game::Seed;
