@@ -1,32 +1,15 @@
 //! What a move is worth without looking ahead: its score and what is kept, in thousandths of a point.
 
 use crate::alphabet::letter_of;
+use crate::leave_values::{KEPT_MAX, Sets};
+pub use crate::leave_values::{LeaveValues, NoLeaves};
 use crate::movegen::Subsets;
 use crate::{Alphabet, Board, Direction, Handful, Move, Play, Sink, Tile};
-
-/// Sub-multisets of a rack, at most.
-const KEPT_MAX: usize = 1 << crate::RACK_MAX;
 
 /// What a vowel beside a premium square costs in the first play.
 const VOWEL: i32 = 700;
 /// What keeping tiles costs when the bag is empty, beside twice their worth.
 const STAYS: i32 = 10_000;
-
-/// Values of what is kept: of leaves, in thousandths of a point.
-pub trait LeaveValues {
-    /// The value of tiles in descending order; 0 if it is not known.
-    fn value(&self, tiles: &[Tile]) -> i32;
-}
-
-/// All leaves are worth nothing.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoLeaves;
-
-impl LeaveValues for NoLeaves {
-    fn value(&self, _tiles: &[Tile]) -> i32 {
-        0
-    }
-}
 
 /// How moves of one rack are valued in one position.
 #[derive(Clone, Debug)]
@@ -58,16 +41,11 @@ impl Valuation {
     ) -> Self {
         let mut kept = [0; KEPT_MAX];
         let bag_is_empty = bag == 0;
-        rack.for_each(|number, tiles| {
-            kept[number] = if bag_is_empty {
-                let worth = |&tile: &Tile| i32::from(alphabet.value(tile));
-                -STAYS - 2000 * tiles.iter().map(worth).sum::<i32>()
-            } else {
-                leaves.value(tiles)
-            };
-        });
         if bag_is_empty {
+            staying(alphabet, rack, &mut kept);
             kept[0] = 2000 * unseen;
+        } else {
+            leaves.fill(rack, &mut kept);
         }
         let beside = if board.count() == 0 { beside_start(board) } else { [0; 2] };
         Valuation {
@@ -129,6 +107,18 @@ impl Valuation {
         };
         VOWEL * play.tiles().iter().enumerate().filter(|&found| costs(found)).count() as i32
     }
+}
+
+/// What tiles cost that stay on a rack when the bag is empty, by their numbers.
+fn staying(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32; KEPT_MAX]) {
+    let sets = Sets::of(rack);
+    let mut by_set = [-STAYS; KEPT_MAX];
+    for (at, &tile) in sets.tiles().iter().enumerate() {
+        let (before, after) = by_set.split_at_mut(1 << at);
+        let worth = 2000 * i32::from(alphabet.value(tile));
+        before.iter().zip(after).for_each(|(&value, with)| *with = value - worth);
+    }
+    sets.put(&by_set, kept);
 }
 
 /// The places of the start row, and of the start column, with a premium beside them.

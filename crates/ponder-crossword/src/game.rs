@@ -1,6 +1,6 @@
 //! A game of two: racks, a bag, scores, and when it is over.
 
-use crate::{Alphabet, Board, Handful, Layout, Lexicon, Move, Tile};
+use crate::{Alphabet, Board, Handful, Layout, Lexicon, Move, Tile, View};
 use ponder_game::Seed;
 use rand::RngExt;
 use std::sync::Arc;
@@ -15,7 +15,8 @@ pub struct State {
     pub board: Board,
     /// The racks, in no particular order of tiles.
     pub racks: [Vec<Tile>; 2],
-    /// The bag; tiles are drawn from its end.
+    /// The bag. Side 0 draws from its end and side 1 from its beginning, so that what one draws does
+    /// not depend on how many tiles the other took while there are enough for both.
     pub bag: Vec<Tile>,
     /// The scores.
     pub scores: [i32; 2],
@@ -46,11 +47,31 @@ impl State {
         state
     }
 
-    fn draw(&mut self, side: usize) {
-        while self.racks[side].len() < crate::RACK_MAX
-            && let Some(tile) = self.bag.pop()
-        {
-            self.racks[side].push(tile);
+    /// Fills up a rack from its end of the bag.
+    pub fn draw(&mut self, side: usize) {
+        let wanted = crate::RACK_MAX.saturating_sub(self.racks[side].len()).min(self.bag.len());
+        let rack = &mut self.racks[side];
+        if side == 0 {
+            rack.extend(self.bag.drain(self.bag.len() - wanted..).rev());
+        } else {
+            rack.extend(self.bag.drain(..wanted));
+        }
+    }
+
+    /// What the side to move sees.
+    #[must_use]
+    pub fn view(&self) -> View<'_> {
+        let (own, other) = (self.to_move, 1 - self.to_move);
+        let mut unseen: Vec<Tile> = self.bag.iter().chain(&self.racks[other]).copied().collect();
+        unseen.sort_unstable();
+        View {
+            board: &self.board,
+            rack: &self.racks[own],
+            unseen,
+            bag: self.bag.len(),
+            scores: [self.scores[own], self.scores[other]],
+            zero_turns: self.zero_turns,
+            last: None,
         }
     }
 

@@ -5,9 +5,12 @@
 //! here.
 
 pub mod alphabet;
+pub mod autoplay;
 pub mod board;
+pub mod bots;
 pub mod cgp;
 pub mod coord;
+mod equipment;
 pub mod equity;
 pub mod game;
 pub mod gcg;
@@ -16,17 +19,23 @@ pub mod hasty;
 pub mod klv;
 pub mod kwg;
 pub mod layout;
+mod leave_values;
 pub mod lexicon;
 pub mod movegen;
 pub mod names;
 pub mod play;
+pub mod sim;
 mod short_spelling;
 mod spelling;
+pub mod train;
+mod view;
 
 pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank, letter_of};
 pub use board::Board;
 pub use cgp::{CgpError, CgpPosition};
+pub use bots::Bot;
 pub use coord::{Direction, Spot, SpotError};
+pub use equipment::Equipment;
 pub use gcg::{GcgError, GcgGame};
 pub use grid::{Grid, Misplaced};
 pub use klv::{Dense, LeaveList, LeaveTable, Leaves};
@@ -35,3 +44,4 @@ pub use layout::{Layout, LayoutError, Premium};
 pub use lexicon::{Lexicon, RACK_MAX};
 pub use movegen::{Generator, Sink, Subsets};
 pub use play::{Handful, Move, Play};
+pub use view::{LastTurn, View};

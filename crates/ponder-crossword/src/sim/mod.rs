@@ -1,0 +1,207 @@
+//! Monte-Carlo simulation: what moves are worth when the game goes on.
+//!
+//! Candidates are all legal moves. A playout makes a move, deals the unseen tiles at random, lets the
+//! hasty player go on for some turns, or to the end once the bag is empty, and values what has come of
+//! it by the chance to win ([`WinTable`]) and a little by the lead. Playout number i deals the same
+//! tiles for every candidate. [`Race`] decides which candidates are played out: what it believes of
+//! them beforehand is their equity, with a wide margin, so that every move is tried that could be best.
+//!
+//! For a seed the result does not depend on the number of threads, unless time ends it.
+
+mod deal;
+mod infer;
+mod learn;
+mod playout;
+mod race;
+mod result;
+mod win;
+
+pub use infer::Inference;
+pub use learn::WinGames;
+pub use race::{Prior, Race};
+pub use result::{Ended, Estimate, Simulation};
+pub use win::{WinError, WinTable};
+
+use crate::equity::Valued;
+use crate::hasty::Hasty;
+use crate::{Equipment, View};
+use deal::Deals;
+use playout::{Ending, Playouts};
+use ponder_game::Seed;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a point of lead counts beside the chance to win: little, so that it decides where chances are
+/// equal, as in games that are won or lost.
+const POINT: f64 = 1e-4;
+/// The deviation of what a move is worth from its equity, in points, while the bag has many tiles; and
+/// when it has few, where equities know little.
+const MARGIN: [f64; 2] = [8.0, 14.0];
+/// The bag has few tiles below this.
+const FEW: usize = 14;
+/// What two playouts with the same deal are expected to differ by, as a chance to win.
+const DEVIATION: f64 = 0.15;
+/// Candidates of a round beside the best.
+const WIDTH: usize = 7;
+/// Playouts of a candidate in a round.
+const BLOCK: usize = 12;
+
+/// How a simulation goes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SimSettings {
+    /// Turns after the move in a playout; while the bag is empty it goes on to the end.
+    pub plies: u32,
+    /// Playouts of all candidates together, at most.
+    pub playouts: u64,
+    /// The time after which no further round begins.
+    pub time: Option<Duration>,
+    /// It ends when the best move is known with this confidence, below 1.
+    pub confidence: f64,
+    /// Differences that do not matter, as a chance to win.
+    pub slack: f64,
+    /// What is taken for known of the other rack.
+    pub inference: Inference,
+    /// Threads; 0 counts as 1.
+    pub threads: usize,
+}
+
+impl Default for SimSettings {
+    fn default() -> Self {
+        SimSettings {
+            plies: 2,
+            playouts: 5000,
+            time: None,
+            confidence: 0.99,
+            slack: 0.002,
+            inference: Inference::Even,
+            threads: 1,
+        }
+    }
+}
+
+/// Simulates positions.
+#[derive(Clone)]
+pub struct Sim {
+    equipment: Equipment,
+    table: WinTable,
+    settings: SimSettings,
+}
+
+impl Sim {
+    /// With these chances to win.
+    #[must_use]
+    pub fn new(equipment: Equipment, table: WinTable, settings: SimSettings) -> Self {
+        Sim { equipment, table, settings }
+    }
+
+    /// How it goes.
+    #[must_use]
+    pub fn settings(&self) -> &SimSettings {
+        &self.settings
+    }
+
+    /// Simulates all moves of a position. `tell` is called after every round; when `stop` is set, no
+    /// further round begins, and what is known so far is returned.
+    pub fn run(
+        &self,
+        view: &View<'_>,
+        seed: Seed,
+        stop: &AtomicBool,
+        mut tell: impl FnMut(&Simulation),
+    ) -> Simulation {
+        let begun = Instant::now();
+        let (settings, equipment) = (&self.settings, &self.equipment);
+        let mut hasty = Hasty::default();
+        let moves = hasty.best(
+            &equipment.rules(),
+            view.board,
+            view.rack,
+            view.bag,
+            view.unseen_value(&equipment.alphabet),
+            usize::MAX,
+        );
+        let seed_of_rack = seed.named("rack");
+        let deals = infer::deals(equipment, view, settings.inference, &mut hasty, seed_of_rack);
+        let race = Race::new(self.priors(view, &moves), DEVIATION, settings.slack);
+        let mut found = Simulation::new(moves, race, deals.is_certain());
+        let threads = settings.threads.max(1);
+        let new = |_| Playouts {
+            equipment,
+            table: &self.table,
+            plies: settings.plies,
+            hasty: Hasty::default(),
+        };
+        let mut players: Vec<Playouts<'_>> = (0..threads).map(new).collect();
+        loop {
+            let mut trials = found.next_trials(WIDTH, BLOCK);
+            let left = settings.playouts.saturating_sub(found.playouts());
+            trials.truncate(usize::try_from(left).unwrap_or(usize::MAX));
+            let ended = if found.is_clear(settings.confidence) {
+                Some(Ended::Clear)
+            } else if trials.is_empty() {
+                Some(Ended::Playouts)
+            } else if stop.load(Ordering::Relaxed) {
+                Some(Ended::Stopped)
+            } else {
+                settings.time.filter(|time| begun.elapsed() >= *time).map(|_| Ended::Time)
+            };
+            if let Some(ended) = ended {
+                found.end(ended);
+                return found;
+            }
+            let endings = play(&mut players, view, &found, &deals, &trials, seed);
+            found.add(&trials, &endings);
+            tell(&found);
+        }
+    }
+
+    /// What is believed of moves before they are played out.
+    fn priors(&self, view: &View<'_>, moves: &[Valued]) -> Vec<Prior> {
+        let margin = MARGIN[usize::from(view.bag < FEW)];
+        let lead = f64::from(view.lead());
+        // The other side is to move then, and sees about as many tiles.
+        let unseen = view.unseen.len();
+        let worth = |lead: f64| 1.0 - self.table.chance(-lead, unseen) + POINT * lead;
+        let prior = |found: &Valued| {
+            let lead = lead + f64::from(found.equity) / 1000.0;
+            let deviation = (worth(lead + margin) - worth(lead - margin)) / 2.0;
+            Prior { mean: worth(lead), deviation }
+        };
+        moves.iter().map(prior).collect()
+    }
+}
+
+/// Plays out trials, a part of them in every thread.
+fn play(
+    players: &mut [Playouts<'_>],
+    view: &View<'_>,
+    found: &Simulation,
+    deals: &Deals,
+    trials: &[(usize, usize)],
+    seed: Seed,
+) -> Vec<Ending> {
+    let one = |player: &mut Playouts<'_>, &(candidate, number): &(usize, usize)| {
+        let seed = seed.named("deal").stream(number as u64);
+        player.play(view, &found.candidate(candidate).mv, deals.deal(seed), seed.stream(1))
+    };
+    let part = trials.len().div_ceil(players.len()).max(1);
+    let (first, others) = trials.split_at(part.min(trials.len()));
+    let Some((own, helpers)) = players.split_first_mut() else { return Vec::new() };
+    std::thread::scope(|scope| {
+        let parts = helpers.iter_mut().zip(others.chunks(part));
+        let spawn = |(player, part): (_, &'_ [(usize, usize)])| {
+            let player: &mut Playouts<'_> = player;
+            let part = part.to_vec();
+            scope.spawn(move || part.iter().map(|trial| one(player, trial)).collect::<Vec<_>>())
+        };
+        let handles: Vec<_> = parts.map(spawn).collect();
+        let mut endings: Vec<Ending> = first.iter().map(|trial| one(own, trial)).collect();
+        for handle in handles {
+            match handle.join() {
+                Ok(part) => endings.extend(part),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        endings
+    })
+}

@@ -1,0 +1,183 @@
+//! Which of many is the best, when each can be tried again and again: best-arm identification with what
+//! is believed beforehand, and trials in pairs.
+//!
+//! Trial number i of every arm is made under the same circumstances, so that arms are compared by the
+//! differences of their trials, which vary far less than the trials themselves. Of the difference of two
+//! arms it is believed beforehand that it is normal about the difference of their priors; with the mean
+//! of the differences of the trials that both have made, that gives what is believed now (the usual
+//! product of two normal densities). In every round the arm that seems best and those that are most
+//! likely to be better are tried further: an arm that was never tried comes in as soon as what was
+//! believed of it, with its width, makes it one of those.
+
+use std::ops::Range;
+
+/// What is believed of an arm before it is tried.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Prior {
+    /// What it is worth.
+    pub mean: f64,
+    /// The standard deviation of that.
+    pub deviation: f64,
+}
+
+/// An arm and its trials.
+#[derive(Clone, Debug)]
+struct Arm {
+    prior: Prior,
+    values: Vec<f32>,
+}
+
+/// What is believed of the difference of two arms.
+#[derive(Clone, Copy, Debug)]
+struct Difference {
+    mean: f64,
+    deviation: f64,
+}
+
+/// The variance of differences is taken for as if so many had been seen before, with this deviation.
+const BEFORE: f64 = 4.0;
+
+/// A comparison of arms.
+#[derive(Clone, Debug)]
+pub struct Race {
+    arms: Vec<Arm>,
+    best: usize,
+    /// The deviation of a difference of two trials that is expected before any was seen.
+    deviation: f64,
+    /// Differences that do not matter.
+    slack: f64,
+}
+
+impl Race {
+    /// Arms with what is believed of them. `deviation` is what two trials under the same circumstances
+    /// may differ by, and differences of `slack` do not matter.
+    #[must_use]
+    pub fn new(priors: impl IntoIterator<Item = Prior>, deviation: f64, slack: f64) -> Self {
+        let arm = |prior| Arm { prior, values: Vec::new() };
+        let arms: Vec<Arm> = priors.into_iter().map(arm).collect();
+        let mut race = Race { arms, best: 0, deviation, slack };
+        race.find_best();
+        race
+    }
+
+    /// The arm that seems best; 0 if there are none.
+    #[must_use]
+    pub fn best(&self) -> usize {
+        self.best
+    }
+
+    /// The trials of an arm.
+    ///
+    /// # Panics
+    /// When there is no such arm.
+    #[must_use]
+    pub fn values(&self, arm: usize) -> &[f32] {
+        &self.arms[arm].values
+    }
+
+    /// What is believed of the difference of an arm and the best.
+    fn difference(&self, arm: usize) -> Difference {
+        let (one, best) = (&self.arms[arm], &self.arms[self.best]);
+        let prior = one.prior.mean - best.prior.mean;
+        let variance = one.prior.deviation.powi(2) + best.prior.deviation.powi(2);
+        let variance = variance.max(1e-12);
+        let pairs = one.values.iter().zip(&best.values).map(|(a, b)| f64::from(a - b));
+        let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
+        for difference in pairs {
+            n += 1.0;
+            sum += difference;
+            squares += difference * difference;
+        }
+        if n == 0.0 {
+            return Difference { mean: prior, deviation: variance.sqrt() };
+        }
+        let mean: f64 = sum / n;
+        let rest = (squares - n * mean * mean).max(0.0) + BEFORE * self.deviation.powi(2);
+        let of_mean = rest / (n - 1.0 + BEFORE) / n;
+        let weight = variance / (variance + of_mean);
+        Difference {
+            mean: prior + weight * (mean - prior),
+            deviation: (variance * of_mean / (variance + of_mean)).sqrt(),
+        }
+    }
+
+    fn find_best(&mut self) {
+        // Twice may not be enough, as beliefs depend on what is compared with; a circle is cut.
+        for _ in 0..8 {
+            let means = (0..self.arms.len()).map(|arm| (arm, self.difference(arm).mean));
+            let best = means.fold((self.best, 0.0), |best, next| {
+                if next.1 > best.1 + 1e-12 { next } else { best }
+            });
+            if best.0 == self.best {
+                return;
+            }
+            self.best = best.0;
+        }
+    }
+
+    /// How likely an arm is better than the best by more than does not matter.
+    fn doubt(&self, arm: usize) -> f64 {
+        let Difference { mean, deviation } = self.difference(arm);
+        normal((mean - self.slack) / deviation)
+    }
+
+    /// A bound on how likely any arm is better than the best by more than does not matter: the sum over
+    /// all arms.
+    #[must_use]
+    pub fn doubts(&self) -> f64 {
+        let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
+        others.map(|arm| self.doubt(arm)).sum()
+    }
+
+    /// The trials of the next round: at most `width` arms beside the best, each with the numbers of
+    /// about `block` trials.
+    #[must_use]
+    pub fn next(&self, width: usize, block: usize) -> Vec<(usize, Range<usize>)> {
+        if self.arms.is_empty() {
+            return Vec::new();
+        }
+        let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
+        let mut others: Vec<(f64, usize)> = others.map(|arm| (self.doubt(arm), arm)).collect();
+        let by_doubt =
+            |a: &(f64, usize), b: &(f64, usize)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        if others.len() > width {
+            others.select_nth_unstable_by(width, by_doubt);
+            others.truncate(width);
+        }
+        others.sort_by(by_doubt);
+        let least = self.doubts() / 100.0;
+        let of_best = self.arms[self.best].values.len();
+        let mut trials = vec![(self.best, of_best..of_best + block)];
+        for (_, arm) in others.into_iter().filter(|(doubt, _)| *doubt >= least) {
+            let made = self.arms[arm].values.len();
+            // Whoever is behind catches up, but not at once.
+            let to = (made + 2 * block).min((of_best + block).max(made));
+            trials.push((arm, made..to));
+        }
+        trials.retain(|(_, range)| !range.is_empty());
+        trials
+    }
+
+    /// Notes further trials of an arm, in their order.
+    ///
+    /// # Panics
+    /// When there is no such arm.
+    pub fn add(&mut self, arm: usize, values: impl IntoIterator<Item = f32>) {
+        self.arms[arm].values.extend(values);
+    }
+
+    /// Finds the best anew after a round.
+    pub fn settle(&mut self) {
+        self.find_best();
+    }
+}
+
+/// The distribution function of the standard normal distribution, within 1e-7 (M. Abramowitz and
+/// I. A. Stegun, Handbook of Mathematical Functions, 26.2.17).
+fn normal(x: f64) -> f64 {
+    let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
+    let series = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
+    let sum = series.iter().rev().fold(0.0, |sum, factor| (sum + factor) * t);
+    let tail = sum * (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+    if x > 0.0 { 1.0 - tail } else { tail }
+}
