@@ -1,8 +1,8 @@
 //! The whole command line.
 
 use crate::commands::{
-    analyse, analysis, bench, conformance, convert, distill, gtp, lists, matches, measure, net,
-    paco, plan, play, selfplay, serve, shell, train,
+    analyse, analysis, bench, conformance, convert, crossword, distill, gtp, lists, matches,
+    measure, net, paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{Parser, Subcommand};
@@ -59,6 +59,7 @@ enum Command {
     Plan(plan::PlanArgs),
     Net(net::NetArgs),
     Paco(paco::PacoArgs),
+    Crossword(crossword::CrosswordArgs),
     Bench(bench::BenchArgs),
     Conformance(conformance::ConformanceArgs),
     Completions(shell::CompletionsArgs),
@@ -93,6 +94,7 @@ impl Cli {
             Some(Command::Plan(args)) => args.run(),
             Some(Command::Net(args)) => args.run(),
             Some(Command::Paco(args)) => args.run(),
+            Some(Command::Crossword(args)) => args.run(),
             Some(Command::Bench(args)) => args.run(),
             Some(Command::Conformance(args)) => args.run(),
             Some(Command::Completions(args)) => args.run(),

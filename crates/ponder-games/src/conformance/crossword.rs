@@ -138,7 +138,8 @@ impl Position {
         checks: &mut Checks,
     ) {
         let alphabet = &rules.alphabet;
-        let seen: i32 = self.tiles.iter().chain(&self.rack).map(|&tile| value(alphabet, tile)).sum();
+        let seen: i32 =
+            self.tiles.iter().chain(&self.rack).map(|&tile| value(alphabet, tile)).sum();
         let all: i32 = alphabet.bag().iter().map(|&tile| value(alphabet, tile)).sum();
         let valuation =
             Valuation::new(alphabet, &self.board, subsets, &rules.leaves, bag, all - seen);

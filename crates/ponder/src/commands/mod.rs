@@ -5,6 +5,7 @@ pub mod analysis;
 pub mod bench;
 pub mod conformance;
 pub mod convert;
+pub mod crossword;
 pub mod distill;
 pub mod gtp;
 pub mod lists;

@@ -1,5 +1,6 @@
 //! `ponder bench`.
 
+mod crossword;
 mod learning;
 
 mod net;
@@ -43,16 +44,25 @@ use std::str::FromStr;
 /// of networks of four shapes, which take half a minute.
 /// Exits with 1 if an answer differs from that of the plain reference.
 ///
+/// `crossword` with `--lexicon` and `--leaves` plays games of Ponder with itself and lists all moves, and
+/// the best one, of positions of middle games.
+///
 /// `paco FILE…` replays the games of files with every legal list, asks of their positions whether either
 /// side gives ŝako, and analyses every game as `ponder paco replay` does.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// The game (`hex` is `hex:11`), `net` for networks, or `paco` with files
+    /// The game (`hex` is `hex:11`), `net` for networks, `paco` with files, or `crossword`
     #[arg(value_name = "GAME")]
     subject: Subject,
     /// With `paco`: files of games and of positions, as `ponder conformance paco` reads them
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// With `crossword`: the word graph
+    #[arg(long, value_name = "KWG")]
+    lexicon: Option<PathBuf>,
+    /// With `crossword`: what leaves are worth
+    #[arg(long, value_name = "KLV")]
+    leaves: Option<PathBuf>,
     /// CPU seconds for all rollouts, or for all inference of networks; searches and training steps
     /// take as long as they take
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=3600))]
@@ -83,6 +93,7 @@ enum Subject {
     Game(GameSpec),
     Net,
     Paco,
+    Crossword,
 }
 
 impl FromStr for Subject {
@@ -92,6 +103,7 @@ impl FromStr for Subject {
         match text {
             "net" => Ok(Subject::Net),
             "paco" => Ok(Subject::Paco),
+            "crossword" => Ok(Subject::Crossword),
             game => game.parse().map(Subject::Game),
         }
     }
@@ -129,6 +141,7 @@ impl BenchArgs {
             Subject::Game(game) => self.measure_game(game),
             Subject::Net => self.measure_nets(),
             Subject::Paco => self.measure_paco(),
+            Subject::Crossword => self.measure_crossword(),
         }
     }
 
@@ -161,6 +174,21 @@ impl BenchArgs {
             report.print()?;
         }
         Ok(if report.checked { Exit::Done } else { Exit::CheckFailed })
+    }
+
+    fn measure_crossword(&self) -> Outcome {
+        let Some(lexicon) = &self.lexicon else {
+            return Err(anyhow!("name the word graph: --lexicon FILE.kwg")).or_usage();
+        };
+        let bar = ProgressBar::new(1);
+        let report = crossword::measure(lexicon, self.leaves.as_deref(), Seed(self.seed), &bar)?;
+        bar.finish_and_clear();
+        if self.json {
+            json(&report)?;
+        } else {
+            report.print()?;
+        }
+        Ok(Exit::Done)
     }
 
     fn measure_paco(&self) -> Outcome {

@@ -1,0 +1,307 @@
+//! `ponder crossword lexicon`.
+
+use super::files;
+use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::output::{json, say};
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use cpu_time::ProcessTime;
+
+use ponder_crossword::kwg::{Content, Counts, Pattern, WordList};
+use ponder_crossword::{Alphabet, Form, Kwg, Tile};
+use serde::Serialize;
+use std::fs;
+use std::path::PathBuf;
+
+/// Word graphs: make one of a list of words, look up words, say what is in a file
+#[derive(Args, Debug)]
+pub struct LexiconArgs {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Build(BuildArgs),
+    Check(CheckArgs),
+    Info(InfoArgs),
+    Anagram(AnagramArgs),
+    Pattern(PatternArgs),
+}
+
+/// Make a word graph of a list of words, one a line
+#[derive(Args, Debug)]
+struct BuildArgs {
+    /// The list of words
+    words: PathBuf,
+    /// The file to write: .kwg, or .kbwg for more than four million nodes
+    #[arg(long, value_name = "KWG")]
+    output: PathBuf,
+    /// The tiles: a name or a file
+    #[arg(long, value_name = "NAME_OR_FILE", default_value = "english")]
+    alphabet: String,
+    /// The length of the shortest word that is taken, and of the longest
+    #[arg(long, value_name = "N-N", default_value = "2-15", value_parser = lengths)]
+    lengths: (usize, usize),
+    /// Without the graph that moves are found by
+    #[arg(long)]
+    dawg: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Say whether words are in a word graph; exits with 1 if one is not
+#[derive(Args, Debug)]
+struct CheckArgs {
+    #[command(flatten)]
+    graph: GraphArgs,
+    /// The words
+    #[arg(required = true)]
+    words: Vec<String>,
+}
+
+/// Say what is in a word graph
+#[derive(Args, Debug)]
+struct InfoArgs {
+    #[command(flatten)]
+    graph: GraphArgs,
+}
+
+/// The words that tiles make, `?` being a blank
+#[derive(Args, Debug)]
+struct AnagramArgs {
+    #[command(flatten)]
+    graph: GraphArgs,
+    /// The tiles
+    tiles: String,
+    /// Also words of some of the tiles
+    #[arg(long)]
+    some: bool,
+    #[command(flatten)]
+    list: ListArgs,
+}
+
+/// The words of a pattern: `?` is any tile, `*` any number of tiles, `[AEI]` one of some, `[^AEI]` one
+/// of the others
+#[derive(Args, Debug)]
+struct PatternArgs {
+    #[command(flatten)]
+    graph: GraphArgs,
+    /// The pattern
+    pattern: String,
+    #[command(flatten)]
+    list: ListArgs,
+}
+
+#[derive(Args, Debug)]
+struct GraphArgs {
+    /// The word graph
+    #[arg(long, value_name = "KWG")]
+    lexicon: PathBuf,
+    /// The tiles: a name or a file
+    #[arg(long, value_name = "NAME_OR_FILE", default_value = "english")]
+    alphabet: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args, Debug)]
+struct ListArgs {
+    /// The most words that are printed
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    most: usize,
+}
+
+#[derive(Serialize)]
+struct Built {
+    words: usize,
+    /// Words of other lengths, which were left out.
+    left_out: usize,
+    nodes: usize,
+    output: PathBuf,
+    cpu_s: f64,
+}
+
+#[derive(Serialize)]
+struct Info {
+    words: u32,
+    nodes: usize,
+    gaddag: bool,
+    longest: usize,
+    /// By length, from 1.
+    lengths: Vec<u32>,
+}
+
+#[derive(Serialize)]
+struct Checked<'a> {
+    word: &'a str,
+    valid: bool,
+}
+
+impl LexiconArgs {
+    /// Does what was asked.
+    pub fn run(self) -> Outcome {
+        match self.command {
+            Command::Build(args) => args.run(),
+            Command::Check(args) => args.run(),
+            Command::Info(args) => args.run(),
+            Command::Anagram(args) => args.run(),
+            Command::Pattern(args) => args.run(),
+        }
+    }
+}
+
+impl BuildArgs {
+    fn run(self) -> Outcome {
+        let begun = ProcessTime::now();
+        let alphabet = files::alphabet(&self.alphabet)?;
+        let form = Form::of_path(&self.output)
+            .with_context(|| format!("{}: name it .kwg or .kbwg", self.output.display()))
+            .or_usage()?;
+        let name = || self.words.display().to_string();
+        let text = fs::read_to_string(&self.words).with_context(name).or_bad_input()?;
+        let (shortest, longest) = self.lengths;
+        let list = WordList::from_text(&text, &alphabet, shortest..=longest);
+        let list = list.with_context(name).or_bad_input()?;
+        drop(text);
+        let content = if self.dawg { Content::Dawg } else { Content::Gaddawg };
+        let graph = Kwg::build(&list, content).or_bad_input()?;
+        graph.save(&self.output, form)?;
+        let built = Built {
+            words: list.len(),
+            left_out: list.left_out(),
+            nodes: graph.nodes().len(),
+            output: self.output,
+            cpu_s: begun.elapsed().as_secs_f64(),
+        };
+        if self.json {
+            json(&built)?;
+        } else {
+            say!("{} words, {} nodes: {}", built.words, built.nodes, built.output.display());
+            if built.left_out > 0 {
+                say!("{} words of other lengths were left out (--lengths)", built.left_out);
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl GraphArgs {
+    fn open(&self) -> Result<(Kwg, Alphabet), Failure> {
+        Ok((files::graph(&self.lexicon)?, files::alphabet(&self.alphabet)?))
+    }
+
+    /// Prints words, at most `most`.
+    fn print(&self, alphabet: &Alphabet, words: &[Vec<Tile>], most: usize) -> Outcome {
+        let texts = words.iter().take(most).map(|word| alphabet.text(word));
+        if self.json {
+            json(&texts.collect::<Vec<_>>())?;
+        } else {
+            for text in texts {
+                say!("{text}");
+            }
+            if words.len() > most {
+                say!("… and more (--most)");
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl CheckArgs {
+    fn run(self) -> Outcome {
+        let (graph, alphabet) = self.graph.open()?;
+        let mut found = Vec::new();
+        for word in &self.words {
+            let tiles = alphabet.word_of(word).with_context(|| format!("`{word}`")).or_usage()?;
+            found.push(Checked { word, valid: graph.contains(&tiles) });
+        }
+        if self.graph.json {
+            json(&found)?;
+        } else {
+            for one in &found {
+                say!("{} {}", one.word, if one.valid { "is a word" } else { "is no word" });
+            }
+        }
+        let all = found.iter().all(|one| one.valid);
+        Ok(if all { Exit::Done } else { Exit::CheckFailed })
+    }
+}
+
+impl InfoArgs {
+    fn run(self) -> Outcome {
+        let (graph, _) = self.graph.open()?;
+        let counts = Counts::of(&graph).or_bad_input()?;
+        let mut lengths: Vec<u32> = Vec::new();
+        let mut words = graph.words();
+        while let Some(word) = words.next_word() {
+            if lengths.len() < word.len() {
+                lengths.resize(word.len(), 0);
+            }
+            if let Some(count) = word.len().checked_sub(1).and_then(|at| lengths.get_mut(at)) {
+                *count += 1;
+            }
+        }
+        let info = Info {
+            words: counts.words(),
+            nodes: graph.nodes().len(),
+            gaddag: graph.gaddag_root().is_some(),
+            longest: lengths.len(),
+            lengths,
+        };
+        if self.graph.json {
+            json(&info)?;
+        } else {
+            let kind = if info.gaddag { "DAWG and GADDAG" } else { "DAWG" };
+            say!("{} words, {} nodes, {kind}", info.words, info.nodes);
+            for (at, count) in info.lengths.iter().enumerate().filter(|(_, count)| **count > 0) {
+                say!("{:>3} letters {count:>8}", at + 1);
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl AnagramArgs {
+    fn run(self) -> Outcome {
+        let (graph, alphabet) = self.graph.open()?;
+        let tiles = alphabet.tiles_of(&self.tiles).with_context(|| format!("`{}`", self.tiles));
+        let tiles = tiles.or_usage()?;
+        let mut found = if self.some { graph.subanagrams(&tiles) } else { graph.anagrams(&tiles) };
+        let mut words = Vec::new();
+        while let Some(word) = found.next_word()
+            && words.len() <= self.list.most
+        {
+            words.push(word.to_vec());
+        }
+        self.graph.print(&alphabet, &words, self.list.most)
+    }
+}
+
+impl PatternArgs {
+    fn run(self) -> Outcome {
+        let (graph, alphabet) = self.graph.open()?;
+        let pattern = Pattern::parse(&self.pattern, &alphabet).or_usage()?;
+        let mut found = graph.search(pattern);
+        let mut words = Vec::new();
+        while let Some(word) = found.next_word()
+            && words.len() <= self.list.most
+        {
+            words.push(word.to_vec());
+        }
+        self.graph.print(&alphabet, &words, self.list.most)
+    }
+}
+
+/// `2-15`: the shortest and the longest.
+fn lengths(text: &str) -> Result<(usize, usize), String> {
+    let wrong = || format!("`{text}` is not two numbers such as 2-15, from 1 to 64");
+    let (shortest, longest) = text.split_once('-').ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|n| (1..=64).contains(n));
+    match (number(shortest), number(longest)) {
+        (Some(shortest), Some(longest)) if shortest <= longest => Ok((shortest, longest)),
+        _ => Err(wrong()),
+    }
+}
