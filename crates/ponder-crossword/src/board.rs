@@ -224,11 +224,8 @@ impl Board {
     pub(crate) fn bits(&self, direction: Direction, lane: usize) -> LaneBits {
         let view = &self.views[direction.index()];
         let occupied = view.occupied[lane];
-        LaneBits {
-            free: view.open[lane] & !occupied,
-            occupied,
-            crossing: view.crossing[lane] & !occupied,
-        }
+        let free = view.open[lane] & !occupied;
+        LaneBits { free, occupied, crossing: view.crossing[lane] & free }
     }
 
     /// The premiums of eight squares of a lane, from `start` on.

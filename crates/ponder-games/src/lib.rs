@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod conformance;
+pub mod crossword;
 mod gtp;
 mod gtp_go;
 mod kata_rules;

@@ -22,6 +22,9 @@ use crate::{Board, Lexicon, Play};
 /// What a full rack played at once scores beside its words.
 pub const BONUS: i32 = 50;
 
+/// Blanks of a rack whose words are found by their letters; with more the graph is quicker.
+const BLANKS_MAX: u8 = 2;
+
 /// Who wants plays.
 pub trait Sink {
     /// Whether [`least`](Sink::least) leaves much out.
@@ -80,6 +83,9 @@ impl Generator {
         rack: &Subsets,
         sink: &mut impl Sink,
     ) {
+        if rack.blanks > BLANKS_MAX {
+            return plain::plays(lexicon, board, rack, sink);
+        }
         let room = &mut self.room;
         if board.side() < 16 {
             words::plays(&mut self.small, room, lexicon, board, rack, sink);

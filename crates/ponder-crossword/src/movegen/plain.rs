@@ -1,8 +1,9 @@
 //! Plays by the graph alone, for racks of any size: from each anchor to the left and then to the right.
 
+use super::rack::Subsets;
 use super::room::Reach;
 use super::walk::{Sum, Walk};
-use super::{is_across_only, own_letters};
+use super::{Sink, is_across_only, own_letters};
 use crate::board::Board;
 use crate::coord::Direction;
 use crate::layout::SIDE_MAX;
@@ -17,15 +18,29 @@ pub fn for_each_play(
     tiles: &[Tile],
     mut take: impl FnMut(&Play),
 ) {
-    if lexicon.gaddag() == 0 {
-        return;
-    }
     let mut left = [0_u8; 64];
     for &tile in tiles {
         let count = &mut left[usize::from(tile & 63)];
         *count = count.saturating_add(1);
     }
-    let mut sink = |play: &Play, _kept: usize| take(play);
+    walk(lexicon, board, (left, &[0; 64], 0), &mut |play: &Play, _: usize| take(play));
+}
+
+/// The same for a rack.
+pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut impl Sink) {
+    walk(lexicon, board, (rack.left, &rack.steps, usize::from(rack.full)), sink);
+}
+
+/// Walks from all anchors with tiles, of which each has a step to the number of what is used.
+fn walk<T: Sink>(
+    lexicon: &Lexicon,
+    board: &Board,
+    (left, steps, full): ([u8; 64], &[u16; 64], usize),
+    sink: &mut T,
+) {
+    if lexicon.gaddag() == 0 {
+        return;
+    }
     let across_only = is_across_only(board);
     for direction in Direction::BOTH {
         if across_only && direction == Direction::Down {
@@ -42,8 +57,8 @@ pub fn for_each_play(
                 crosses: board.crosses(direction, lane),
                 left,
                 own: own_letters(&left),
-                steps: &[0; 64],
-                full: 0,
+                steps,
+                full,
                 used: 0,
                 placed: 0,
                 first: 0,
@@ -52,7 +67,7 @@ pub fn for_each_play(
                 covers: 0,
                 reach: Reach::ANY,
                 tiles: [0; SIDE_MAX],
-                sink: &mut sink,
+                sink: &mut *sink,
             };
             // A play belongs to its first anchor: none to the left of it is covered.
             for at in 0..squares.len() {
@@ -77,7 +92,7 @@ fn is_anchor(board: &Board, direction: Direction, lane: usize, at: usize) -> boo
 }
 
 /// The plays that cover an anchor and nothing before `walk.first` that is free.
-fn from_anchor<T: super::Sink>(walk: &mut Walk<'_, T>, at: usize) {
+fn from_anchor<T: Sink>(walk: &mut Walk<'_, T>, at: usize) {
     // The square itself is the first to be read; the word goes on to the right after it.
     walk.turn = at + 1;
     walk.left(at + 1, walk.lexicon.gaddag(), false, 0, Sum::NONE);

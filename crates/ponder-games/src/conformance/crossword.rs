@@ -6,7 +6,7 @@ use ponder_crossword::movegen::for_each_play;
 use ponder_crossword::{
     Alphabet, Board, Generator, Layout, Lexicon, Move, Play, RACK_MAX, Subsets, Tile,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -22,12 +22,11 @@ pub struct CrosswordRules<L> {
     pub layout: Arc<Layout>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     id: serde_json::Value,
-    #[serde(rename = "kind")]
-    _kind: String,
+    kind: String,
     board: Vec<String>,
     fen: String,
     rack: String,
@@ -41,7 +40,52 @@ struct Case {
     sha256: String,
     top: Vec<(String, i32)>,
     /// All moves; without them the hash says whether they are the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<String>>,
+}
+
+/// Moves of a list that are written; of longer lists the hash alone.
+const WRITTEN_MAX: usize = 150;
+
+/// A position as a line of a file, with all moves as they are here.
+///
+/// # Panics
+/// When the rack has no tiles, or more than [`RACK_MAX`].
+#[must_use]
+pub fn describe<L: LeaveValues>(
+    rules: &CrosswordRules<L>,
+    number: u64,
+    board: &Board,
+    rack: &[Tile],
+) -> String {
+    let side = rules.layout.side();
+    let tiles: Vec<Tile> = (0..side * side).map(|at| board.tile(at / side, at % side)).collect();
+    let mut rack = rack.to_vec();
+    rack.sort_unstable();
+    let row = |row: &[Tile]| -> String {
+        row.iter().map(|&tile| if tile == 0 { "." } else { rules.alphabet.label(tile) }).collect()
+    };
+    let position = Position { board: board.clone(), rack, tiles };
+    let Found { moves, fen, bag, n_exch, score_sum, score_max, lanes, top } = position.look(rules);
+    let [across, down] = lanes;
+    let case = Case {
+        id: number.into(),
+        kind: "own".to_owned(),
+        board: position.tiles.chunks(side).map(row).collect(),
+        fen,
+        rack: rules.alphabet.text(&position.rack),
+        bag,
+        n_place: moves.len(),
+        n_exch,
+        score_sum,
+        score_max,
+        across,
+        down,
+        sha256: hash(&moves),
+        top,
+        moves: (moves.len() <= WRITTEN_MAX).then_some(moves),
+    };
+    serde_json::json!(case).to_string()
 }
 
 /// Runs the position of a line.
@@ -93,68 +137,90 @@ impl Position {
     }
 
     fn compare<L: LeaveValues>(&self, rules: &CrosswordRules<L>, case: &Case, checks: &mut Checks) {
-        let alphabet = &rules.alphabet;
-        checks.equal("fen", &case.fen, &rows(alphabet, &self.tiles, rules.layout.side()));
-        let bag = (alphabet.tiles() as usize).saturating_sub(self.board.count() + 2 * RACK_MAX);
-        checks.equal("bag", &case.bag, &bag);
-        let subsets = Subsets::of(&self.rack);
-        let mut plays: Vec<Play> = Vec::new();
-        Generator::default().plays(
-            &rules.lexicon,
-            &self.board,
-            &subsets,
-            &mut |play: &Play, _: usize| plays.push(*play),
-        );
-        checks.equal("n_place", &case.n_place, &plays.len());
-        let scores = || plays.iter().map(|play| i64::from(play.score));
-        checks.equal("score_sum", &case.score_sum, &scores().sum());
-        checks.equal("score_max", &case.score_max, &scores().max().unwrap_or(0));
-        let mut lanes = [vec![0; case.across.len()], vec![0; case.down.len()]];
-        for play in &plays {
-            if let Some(count) = lanes[play.direction.index()].get_mut(usize::from(play.lane)) {
-                *count += 1;
-            }
-        }
-        checks.equal("across", &case.across, &lanes[0]);
-        checks.equal("down", &case.down, &lanes[1]);
-        let texts = sorted(plays.iter().copied(), alphabet);
+        let found = self.look(rules);
+        checks.equal("fen", &case.fen, &found.fen);
+        checks.equal("bag", &case.bag, &found.bag);
+        checks.equal("n_place", &case.n_place, &found.moves.len());
+        checks.equal("n_exch", &case.n_exch, &found.n_exch);
+        checks.equal("score_sum", &case.score_sum, &found.score_sum);
+        checks.equal("score_max", &case.score_max, &found.score_max);
+        checks.equal("across", &case.across, &found.lanes[0]);
+        checks.equal("down", &case.down, &found.lanes[1]);
         if let Some(moves) = &case.moves {
-            checks.equal("moves", moves, &texts);
+            checks.equal("moves", moves, &found.moves);
         }
-        checks.equal("sha256", &case.sha256, &hash(&texts));
+        checks.equal("sha256", &case.sha256, &hash(&found.moves));
+        checks.equal("top", &case.top, &found.top);
+        // The best move alone leaves out most of the work.
+        let best = self.best(rules, found.bag, 1);
+        checks.equal("the best move", &case.top.first(), &best.first());
         let mut by_graph = Vec::new();
         for_each_play(&rules.lexicon, &self.board, &self.rack, |play| by_graph.push(*play));
-        checks.equal("moves by the graph alone", &texts, &sorted(by_graph.into_iter(), alphabet));
-        self.compare_best(rules, case, &subsets, bag, checks);
+        let by_graph = sorted(by_graph.into_iter(), &rules.alphabet);
+        checks.equal("moves by the graph alone", &found.moves, &by_graph);
     }
 
-    /// Compares exchanges and the best moves.
-    fn compare_best<L: LeaveValues>(
-        &self,
-        rules: &CrosswordRules<L>,
-        case: &Case,
-        subsets: &Subsets,
-        bag: usize,
-        checks: &mut Checks,
-    ) {
-        let alphabet = &rules.alphabet;
-        let seen: i32 =
-            self.tiles.iter().chain(&self.rack).map(|&tile| value(alphabet, tile)).sum();
-        let all: i32 = alphabet.bag().iter().map(|&tile| value(alphabet, tile)).sum();
-        let valuation =
-            Valuation::new(alphabet, &self.board, subsets, &rules.leaves, bag, all - seen);
-        let exchanges = if valuation.can_exchange() { subsets.count() - 1 } else { 0 };
-        checks.equal("n_exch", &case.n_exch, &exchanges);
-        for most in [case.top.len(), 1] {
-            let mut top = Top::new(alphabet, &valuation, most);
-            top.add_others(subsets);
-            Generator::default().plays(&rules.lexicon, &self.board, subsets, &mut top);
-            let name = |found: Valued| (found.mv.text(alphabet), found.equity);
-            let found: Vec<(String, i32)> = top.into_sorted().into_iter().map(name).collect();
-            let wanted = &case.top[..most.min(case.top.len())];
-            checks.equal(format!("the {most} best"), &wanted, &&found[..]);
+    /// Finds all moves.
+    fn look<L: LeaveValues>(&self, rules: &CrosswordRules<L>) -> Found {
+        let side = rules.layout.side();
+        let bag =
+            (rules.alphabet.tiles() as usize).saturating_sub(self.board.count() + 2 * RACK_MAX);
+        let subsets = Subsets::of(&self.rack);
+        let mut plays: Vec<Play> = Vec::new();
+        let mut take = |play: &Play, _: usize| plays.push(*play);
+        Generator::default().plays(&rules.lexicon, &self.board, &subsets, &mut take);
+        let scores = || plays.iter().map(|play| i64::from(play.score));
+        let mut lanes = [vec![0; side], vec![0; side]];
+        for play in &plays {
+            lanes[play.direction.index()][usize::from(play.lane)] += 1;
+        }
+        Found {
+            fen: rows(&rules.alphabet, &self.tiles, side),
+            bag,
+            n_exch: if bag >= RACK_MAX { subsets.count() - 1 } else { 0 },
+            score_sum: scores().sum(),
+            score_max: scores().max().unwrap_or(0),
+            lanes,
+            top: self.best(rules, bag, TOP),
+            moves: sorted(plays.into_iter(), &rules.alphabet),
         }
     }
+
+    /// The best moves with their equities.
+    fn best<L: LeaveValues>(
+        &self,
+        rules: &CrosswordRules<L>,
+        bag: usize,
+        most: usize,
+    ) -> Vec<(String, i32)> {
+        let alphabet = &rules.alphabet;
+        let subsets = Subsets::of(&self.rack);
+        let seen = self.tiles.iter().chain(&self.rack);
+        let seen: i32 = seen.map(|&tile| value(alphabet, tile)).sum();
+        let all: i32 = alphabet.bag().iter().map(|&tile| value(alphabet, tile)).sum();
+        let valuation =
+            Valuation::new(alphabet, &self.board, &subsets, &rules.leaves, bag, all - seen);
+        let mut top = Top::new(alphabet, &valuation, most);
+        top.add_others(&subsets);
+        Generator::default().plays(&rules.lexicon, &self.board, &subsets, &mut top);
+        let name = |found: Valued| (found.mv.text(alphabet), found.equity);
+        top.into_sorted().into_iter().map(name).collect()
+    }
+}
+
+/// Best moves that a line has.
+const TOP: usize = 15;
+
+/// What is found of a position.
+struct Found {
+    moves: Vec<String>,
+    fen: String,
+    bag: usize,
+    n_exch: usize,
+    score_sum: i64,
+    score_max: i64,
+    lanes: [Vec<usize>; 2],
+    top: Vec<(String, i32)>,
 }
 
 fn value(alphabet: &Alphabet, tile: Tile) -> i32 {

@@ -12,7 +12,7 @@ mod lines;
 mod paco;
 
 pub use case::{Checks, Difference};
-pub use crossword::CrosswordRules;
+pub use crossword::{CrosswordRules, describe};
 pub use lines::Lines;
 
 use case::CaseRunner;

@@ -22,7 +22,7 @@ pub struct ConformanceArgs {
     /// The files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// With `crossword`: the word graph (KWG or KBWG)
+    /// With `crossword`: the word graph (KWG or KBWG); without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
     lexicon: Option<PathBuf>,
     /// With `crossword`: the leaves (KLV or KLV2); without them all leaves are worth nothing
@@ -81,12 +81,9 @@ impl ConformanceArgs {
             }
             return Conformance::of(&self.game).or_usage();
         }
-        let Some(lexicon) = &self.lexicon else {
-            return Err(anyhow!("name the word graph: --lexicon FILE.kwg")).or_usage();
-        };
         let alphabet = Alphabet::english();
         Ok(Conformance::crossword(CrosswordRules {
-            lexicon: files::lexicon(lexicon)?,
+            lexicon: files::lexicon(self.lexicon.as_deref())?,
             leaves: files::leaves(self.leaves.as_deref(), &alphabet)?,
             alphabet,
             layout: Arc::new(Layout::standard()),

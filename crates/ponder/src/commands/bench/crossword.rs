@@ -62,7 +62,7 @@ struct Question {
 
 /// Measures with a word graph and leaves.
 pub fn measure(
-    lexicon: &Path,
+    lexicon: Option<&Path>,
     leaves: Option<&Path>,
     seed: Seed,
     bar: &ProgressBar,

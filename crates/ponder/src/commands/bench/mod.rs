@@ -57,7 +57,7 @@ pub struct BenchArgs {
     /// With `paco`: files of games and of positions, as `ponder conformance paco` reads them
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// With `crossword`: the word graph
+    /// With `crossword`: the word graph; without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
     lexicon: Option<PathBuf>,
     /// With `crossword`: what leaves are worth
@@ -177,11 +177,13 @@ impl BenchArgs {
     }
 
     fn measure_crossword(&self) -> Outcome {
-        let Some(lexicon) = &self.lexicon else {
-            return Err(anyhow!("name the word graph: --lexicon FILE.kwg")).or_usage();
-        };
         let bar = ProgressBar::new(1);
-        let report = crossword::measure(lexicon, self.leaves.as_deref(), Seed(self.seed), &bar)?;
+        let report = crossword::measure(
+            self.lexicon.as_deref(),
+            self.leaves.as_deref(),
+            Seed(self.seed),
+            &bar,
+        )?;
         bar.finish_and_clear();
         if self.json {
             json(&report)?;

@@ -21,9 +21,9 @@ use std::path::PathBuf;
 /// take the move of greatest equity.
 #[derive(Args, Debug)]
 pub struct AutoplayArgs {
-    /// The word graph
+    /// The word graph; without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
-    lexicon: PathBuf,
+    lexicon: Option<PathBuf>,
     /// What leaves are worth to the first player (KLV or KLV2); nothing without a file
     #[arg(long, value_name = "KLV")]
     leaves: Option<PathBuf>,
@@ -86,7 +86,7 @@ impl AutoplayArgs {
         let stop = interrupt::stop_flag()?;
         let alphabet = files::alphabet(&self.alphabet)?;
         let layout = files::layout(&self.board)?;
-        let lexicon = files::lexicon(&self.lexicon)?;
+        let lexicon = files::lexicon(self.lexicon.as_deref())?;
         let plain = Equipment::new(alphabet, layout, lexicon);
         let with = |path: &Option<PathBuf>| -> Result<Equipment, crate::exit::Failure> {
             let leaves = match path {
@@ -105,12 +105,12 @@ impl AutoplayArgs {
             threads: usize::try_from(self.threads).unwrap_or(1),
         };
         let bar = ProgressBar::new(2 * u64::from(self.pairs));
-        let name = self.lexicon.file_stem().map(|name| name.to_string_lossy().into_owned());
+        let name = files::name(self.lexicon.as_deref());
         let mut problem = None;
         let finished = run(&plain, [&bots[0], &bots[1]], &pairs, &[], &stop.shared(), |game| {
             bar.inc(1);
             if let Some(folder) = &self.records
-                && let Err(error) = save(&plain, game, name.as_deref().unwrap_or(""), folder)
+                && let Err(error) = save(&plain, game, &name, folder)
             {
                 stop.raise();
                 problem = Some(error);

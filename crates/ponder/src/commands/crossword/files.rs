@@ -3,11 +3,14 @@
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
 use ponder_crossword::{Alphabet, Kwg, Layout, LeaveTable, Leaves, Lexicon, names};
+use ponder_games::crossword;
 use std::fs;
 use std::path::Path;
 
-/// A word graph, with how it is used in generating moves.
-pub fn lexicon(path: &Path) -> Result<Lexicon, Failure> {
+/// A word graph, with how it is used in generating moves; the words that ship with Ponder without a
+/// file.
+pub fn lexicon(path: Option<&Path>) -> Result<Lexicon, Failure> {
+    let Some(path) = path else { return Ok(crossword::lexicon()) };
     let graph = graph(path)?;
     if graph.gaddag_root().is_none() {
         let name = path.display();
@@ -18,6 +21,12 @@ pub fn lexicon(path: &Path) -> Result<Lexicon, Failure> {
         .or_bad_input();
     }
     Ok(Lexicon::new(&graph))
+}
+
+/// What the words of a file are called.
+pub fn name(path: Option<&Path>) -> String {
+    let stem = path.and_then(Path::file_stem);
+    stem.map_or_else(|| crossword::NAME.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
 /// A word graph.

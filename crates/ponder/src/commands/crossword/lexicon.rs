@@ -9,6 +9,7 @@ use cpu_time::ProcessTime;
 
 use ponder_crossword::kwg::{Content, Counts, Pattern, WordList};
 use ponder_crossword::{Alphabet, Form, Kwg, Tile};
+use ponder_games::crossword;
 use serde::Serialize;
 use std::fs;
 use std::path::PathBuf;
@@ -96,9 +97,9 @@ struct PatternArgs {
 
 #[derive(Args, Debug)]
 struct GraphArgs {
-    /// The word graph
+    /// The word graph; without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
-    lexicon: PathBuf,
+    lexicon: Option<PathBuf>,
     /// The tiles: a name or a file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "english")]
     alphabet: String,
@@ -190,7 +191,11 @@ impl BuildArgs {
 
 impl GraphArgs {
     fn open(&self) -> Result<(Kwg, Alphabet), Failure> {
-        Ok((files::graph(&self.lexicon)?, files::alphabet(&self.alphabet)?))
+        let graph = match &self.lexicon {
+            Some(path) => files::graph(path)?,
+            None => crossword::graph().clone(),
+        };
+        Ok((graph, files::alphabet(&self.alphabet)?))
     }
 
     /// Prints words, at most `most`.

@@ -4,6 +4,7 @@ mod autoplay;
 pub mod files;
 mod lexicon;
 mod moves;
+mod snapshot;
 
 use crate::exit::Outcome;
 use clap::{Args, Subcommand};
@@ -20,6 +21,7 @@ enum Command {
     Lexicon(lexicon::LexiconArgs),
     Moves(moves::MovesArgs),
     Autoplay(autoplay::AutoplayArgs),
+    Snapshot(snapshot::SnapshotArgs),
 }
 
 impl CrosswordArgs {
@@ -29,6 +31,7 @@ impl CrosswordArgs {
             Command::Lexicon(args) => args.run(),
             Command::Moves(args) => args.run(),
             Command::Autoplay(args) => args.run(),
+            Command::Snapshot(args) => args.run(),
         }
     }
 }

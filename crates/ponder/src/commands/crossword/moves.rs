@@ -20,9 +20,9 @@ pub struct MovesArgs {
     /// The position
     #[arg(value_name = "CGP")]
     position: String,
-    /// The word graph
+    /// The word graph; without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
-    lexicon: PathBuf,
+    lexicon: Option<PathBuf>,
     /// What leaves are worth (KLV or KLV2)
     #[arg(long, value_name = "KLV")]
     leaves: Option<PathBuf>,
@@ -70,7 +70,7 @@ impl MovesArgs {
             return Err(anyhow!("the position has {side} rows and the board {wanted}"))
                 .or_bad_input();
         }
-        let lexicon = files::lexicon(&self.lexicon)?;
+        let lexicon = files::lexicon(self.lexicon.as_deref())?;
         let leaves = files::leaves(self.leaves.as_deref(), &alphabet)?;
         let side = layout.side();
         let tiles: Vec<u8> =

@@ -1,0 +1,46 @@
+//! The words that ship with Ponder for crossword games.
+//!
+//! They are those of SCOWL's American, British and Canadian lists up to size 70, of 2 to 15 letters,
+//! without names, abbreviations and apostrophes (`tools/scowl_words.py`). Its copyright stands in
+//! `scowl-70.copyright.txt`.
+
+use ponder_crossword::kwg::{Content, WordList};
+use ponder_crossword::{Alphabet, Kwg, Lexicon};
+use std::sync::OnceLock;
+
+/// The name of the words.
+pub const NAME: &str = "scowl-70";
+
+static WORDS: &[u8] = include_bytes!("scowl-70.txt.zst");
+
+/// The list of words, one a line, in capitals.
+///
+/// # Panics
+/// Never: a test reads it.
+#[must_use]
+#[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
+pub fn words() -> String {
+    let text = zstd::decode_all(WORDS).expect("the list of words is whole");
+    String::from_utf8(text).expect("the list of words is text")
+}
+
+/// The word graph, made when it is first asked for, in a few tenths of a second.
+///
+/// # Panics
+/// Never: a test makes it.
+#[must_use]
+#[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
+pub fn graph() -> &'static Kwg {
+    static GRAPH: OnceLock<Kwg> = OnceLock::new();
+    GRAPH.get_or_init(|| {
+        let list = WordList::from_text(&words(), &Alphabet::english(), WordList::LENGTHS);
+        Kwg::build(&list.expect("all words are of letters"), Content::Gaddawg)
+            .expect("so many words fit into a graph")
+    })
+}
+
+/// The words made ready for generating moves.
+#[must_use]
+pub fn lexicon() -> Lexicon {
+    Lexicon::new(graph())
+}
