@@ -8,6 +8,7 @@ pub mod alphabet;
 pub mod board;
 pub mod cgp;
 pub mod coord;
+pub mod endgame;
 pub mod equity;
 pub mod game;
 pub mod gcg;
@@ -27,6 +28,7 @@ pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank,
 pub use board::Board;
 pub use cgp::{CgpError, CgpPosition};
 pub use coord::{Direction, Spot, SpotError};
+pub use endgame::{Endgame, Limits, Solution};
 pub use gcg::{GcgError, GcgGame};
 pub use grid::{Grid, Misplaced};
 pub use klv::{Dense, LeaveList, LeaveTable, Leaves};
