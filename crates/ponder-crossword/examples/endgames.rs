@@ -1,4 +1,4 @@
-//! Times the exact solution of endgames from hasty self-play. `endgames WORDS.kwg COUNT [SECONDS]`
+//! Times the exact solution of endgames from hasty self-play. `endgames WORDS.kwg COUNT [SECONDS] [FIRST]`
 #![allow(clippy::unwrap_used)]
 
 use ponder_crossword::equity::NoLeaves;
@@ -12,6 +12,7 @@ use std::time::Duration;
 
 fn main() {
     let words = std::env::args().nth(1).unwrap();
+    let from: u64 = std::env::args().nth(4).map_or(0, |text| text.parse().unwrap());
     let count: usize = std::env::args().nth(2).unwrap().parse().unwrap();
     let seconds = std::env::args().nth(3).map_or(60.0, |text| text.parse().unwrap());
     let lexicon = Lexicon::new(&Kwg::open(std::path::Path::new(&words)).unwrap());
@@ -23,7 +24,7 @@ fn main() {
     let mut times = Vec::new();
     let (mut nodes, mut open) = (0, 0);
     let mut hasty = Hasty::default();
-    for game in 0.. {
+    for game in from.. {
         if times.len() == count {
             break;
         }
@@ -45,10 +46,9 @@ fn main() {
         let took = begun.elapsed().as_secs_f64();
         let text: Vec<String> = found.line.iter().map(|mv| mv.text(&alphabet)).collect();
         println!(
-            "{game}: {:7.3} s, {:8} nodes, depth {}, {}/{}, value {} [{:?}, {:?}] {}",
+            "{game}: {:7.3} s, {:8} nodes, {}/{}, value {} [{:?}, {:?}] {}",
             took,
             found.nodes,
-            found.depth,
             alphabet.text(racks[side]),
             alphabet.text(racks[1 - side]),
             found.value,

@@ -28,7 +28,7 @@ pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank,
 pub use board::Board;
 pub use cgp::{CgpError, CgpPosition};
 pub use coord::{Direction, Spot, SpotError};
-pub use endgame::{Endgame, Limits, Solution};
+pub use endgame::{Aim, Analysis, Endgame, Limits, Preendgame, Situation, Solution, Standing};
 pub use gcg::{GcgError, GcgGame};
 pub use grid::{Grid, Misplaced};
 pub use klv::{Dense, LeaveList, LeaveTable, Leaves};

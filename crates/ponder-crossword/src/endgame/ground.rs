@@ -97,7 +97,8 @@ impl<'a> Ground<'a> {
     /// The key of the tiles that lie there.
     pub(super) fn key(&self) -> u64 {
         let squares = (0..self.side).flat_map(|row| (0..self.side).map(move |col| (row, col)));
-        let key = |key: u64, (row, col): (usize, usize)| match self.cells[row * SIDE_MAX + col].tile {
+        let key = |key: u64, (row, col): (usize, usize)| match self.cells[row * SIDE_MAX + col].tile
+        {
             0 => key,
             tile => key ^ tile_key(row, col, tile),
         };

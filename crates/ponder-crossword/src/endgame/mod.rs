@@ -14,6 +14,7 @@ mod estimate;
 mod ground;
 mod lanes;
 mod limits;
+mod pre;
 mod root;
 mod search;
 mod state;
@@ -21,4 +22,5 @@ mod stock;
 mod table;
 
 pub use limits::Limits;
+pub use pre::{Aim, Analysis, Candidate, Preendgame, Progress, Situation, Standing};
 pub use root::{Endgame, Solution};

@@ -8,12 +8,20 @@ use super::state::State;
 use super::stock::Stock;
 use super::table::Table;
 use crate::equity::LeaveValues;
+use crate::game::ZERO_TURNS_MAX;
 use crate::hasty::Rules;
 use crate::{Board, Lexicon, Move, Tile};
 use std::ops::Range;
 
 /// Bytes of a table if nothing else is said.
 const TABLE: usize = 16 << 20;
+
+/// Turns that are looked ahead with an estimate after them. What comes out orders the moves well
+/// enough for a search to the end, and every depth more costs about as much as that.
+const ESTIMATED: u8 = 4;
+
+/// More turns than an endgame has.
+const DEEPEST: u8 = super::table::PROVEN - 1;
 
 /// What is known of an endgame.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,8 +38,6 @@ pub struct Solution {
     pub lower: Option<i32>,
     /// It is proven to be at most that.
     pub upper: Option<i32>,
-    /// Turns that were looked ahead, beyond those that were proven earlier.
-    pub depth: u8,
     /// Positions that were looked at.
     pub nodes: u64,
 }
@@ -74,15 +80,21 @@ impl Endgame {
         zero_turns: u8,
         limits: &Limits,
     ) -> Solution {
-        self.table.clear();
+        self.forget();
         let stock = Stock::of(rules.alphabet, racks.iter().flat_map(|rack| rack.iter().copied()));
-        let task = Task { lexicon: rules.lexicon, board, stock: &stock, racks, to_move, zero_turns };
+        let task =
+            Task { lexicon: rules.lexicon, board, stock: &stock, racks, to_move, zero_turns };
         let mut watch = Watch::start(limits);
         self.run(&task, -INFINITE..INFINITE, &mut watch)
     }
 
-    /// Solves an endgame as far as a window asks: a value outside is only known to be so. The table is
-    /// used as it is.
+    /// Forgets what was kept for [`run`](Self::run).
+    pub(super) fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Solves an endgame as far as a window asks: of a value outside only a bound is known. The table is
+    /// used as it is; it must have been filled with the same stock.
     pub(super) fn run(
         &mut self,
         task: &Task<'_>,
@@ -91,8 +103,7 @@ impl Endgame {
     ) -> Solution {
         assert!(task.racks.iter().all(|rack| rack.len() <= crate::RACK_MAX), "racks are too large");
         let hands = task.racks.map(|rack| task.stock.hand(rack));
-        if hands.iter().any(|hand| hand.is_empty()) || task.zero_turns >= crate::game::ZERO_TURNS_MAX
-        {
+        if hands.iter().any(|hand| hand.is_empty()) || task.zero_turns >= ZERO_TURNS_MAX {
             return over();
         }
         let live = hands.iter().fold(0, |set, &hand| set | task.stock.letters(hand));
@@ -119,15 +130,7 @@ pub(super) struct Task<'a> {
 
 /// What is known of a game that is over.
 fn over() -> Solution {
-    Solution {
-        value: 0,
-        line: Vec::new(),
-        exact: true,
-        lower: Some(0),
-        upper: Some(0),
-        depth: 0,
-        nodes: 0,
-    }
+    Solution { value: 0, line: Vec::new(), exact: true, lower: Some(0), upper: Some(0), nodes: 0 }
 }
 
 /// A move at the root.
@@ -137,8 +140,16 @@ struct Choice {
     upper: Option<i32>,
     /// What it seemed to be worth last.
     seems: i32,
+    /// Whether it was looked at in the last round.
+    is_seen: bool,
     /// What follows it.
     line: Vec<Option<Step>>,
+}
+
+impl Choice {
+    fn new(step: Option<Step>) -> Self {
+        Choice { step, lower: None, upper: None, seems: 0, is_seen: false, line: Vec::new() }
+    }
 }
 
 struct Root<'a, 't> {
@@ -157,11 +168,11 @@ impl<'a, 't> Root<'a, 't> {
             let score = i32::from(step.score);
             let seems = if goes_out { score + out } else { score };
             let proven = goes_out.then_some(seems);
-            Choice { step: Some(*step), lower: proven, upper: proven, seems, line: Vec::new() }
+            Choice { lower: proven, upper: proven, seems, ..Choice::new(Some(*step)) }
         };
         let mut choices: Vec<Choice> = state.plays(side).iter().map(choice).collect();
         let seems = -state.worth[side];
-        choices.push(Choice { step: None, lower: None, upper: None, seems, line: Vec::new() });
+        choices.push(Choice { seems, ..Choice::new(None) });
         Root { search, choices, window }
     }
 
@@ -170,14 +181,16 @@ impl<'a, 't> Root<'a, 't> {
         let mut depth = 0;
         while !self.is_settled() {
             self.choices.sort_by_key(|choice| std::cmp::Reverse(choice.seems));
-            if self.search.watch.is_over || depth == u8::MAX - 1 {
+            if self.search.watch.is_over || depth == DEEPEST {
                 break;
             }
-            depth += 1;
+            depth = if depth == ESTIMATED { DEEPEST } else { depth + 1 };
             self.look(depth);
         }
-        self.choices.sort_by_key(|choice| std::cmp::Reverse(choice.seems));
-        self.solution(depth)
+        // What was not looked at in the last round is not known to be as good as what was.
+        let rank = |choice: &Choice| (!choice.is_seen, std::cmp::Reverse(choice.seems));
+        self.choices.sort_by_key(rank);
+        self.solution()
     }
 
     /// The bounds of the value that are proven.
@@ -201,11 +214,13 @@ impl<'a, 't> Root<'a, 't> {
         let proven = self.choices.iter().filter_map(|choice| choice.lower).max();
         let mut low = proven.map_or(start, |proven| proven.max(start));
         let mut is_first = true;
+        self.choices.iter_mut().for_each(|choice| choice.is_seen = false);
         for at in 0..self.choices.len() {
             let choice = &self.choices[at];
             let is_known = choice.lower.is_some() && choice.lower == choice.upper;
             if is_known || choice.upper.is_some_and(|upper| upper <= low) {
                 self.choices[at].seems = choice.upper.unwrap_or(choice.seems);
+                self.choices[at].is_seen = true;
                 continue;
             }
             let step = choice.step;
@@ -214,7 +229,7 @@ impl<'a, 't> Root<'a, 't> {
                 return;
             }
             let choice = &mut self.choices[at];
-            choice.seems = found.value;
+            (choice.seems, choice.is_seen) = (found.value, true);
             if found.is_proven && found.value > low {
                 choice.lower = choice.lower.max(Some(found.value));
             }
@@ -241,18 +256,16 @@ impl<'a, 't> Root<'a, 't> {
         is_first: &mut bool,
     ) -> Found {
         let wide = std::mem::take(is_first);
-        for side in 0..2 {
-            self.search.state.prepare(side);
-        }
         self.search.one(step, low, end, depth, wide)
     }
 
-    fn solution(&mut self, depth: u8) -> Solution {
+    fn solution(&mut self) -> Solution {
         let (lower, upper) = self.bounds();
         let exact = lower.is_some() && lower == upper;
         let proven = self.choices.iter().find(|choice| exact && choice.lower == lower);
         let Some(best) = proven.or(self.choices.first()) else { return over() };
-        let steps: Vec<Option<Step>> = std::iter::once(best.step).chain(best.line.clone()).collect();
+        let steps: Vec<Option<Step>> =
+            std::iter::once(best.step).chain(best.line.clone()).collect();
         let value = if exact { lower.unwrap_or(best.seems) } else { best.seems };
         Solution {
             value,
@@ -260,23 +273,27 @@ impl<'a, 't> Root<'a, 't> {
             exact,
             lower,
             upper,
-            depth,
             nodes: self.search.watch.count,
         }
     }
 
     /// The moves of a line in the form that others know. The board is not taken back.
     fn moves(&mut self, steps: &[Option<Step>]) -> Vec<Move> {
+        let mut zeros = self.search.state.zeros;
         let ground = &mut self.search.state.ground;
         let mut moves = Vec::with_capacity(steps.len());
         for step in steps {
-            match step {
-                None => moves.push(Move::Pass),
-                Some(step) => {
-                    moves.push(ground.to_move(step));
-                    ground.make(step);
+            let Some(step) = step else {
+                // A line of passes goes on until they end the game.
+                if zeros < ZERO_TURNS_MAX {
+                    moves.push(Move::Pass);
+                    zeros += 1;
                 }
-            }
+                continue;
+            };
+            moves.push(ground.to_move(step));
+            ground.make(step);
+            zeros = if step.score == 0 { zeros + 1 } else { 0 };
         }
         moves
     }

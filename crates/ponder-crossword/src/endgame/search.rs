@@ -12,6 +12,11 @@ pub(super) const INFINITE: i32 = 30_000;
 /// Plays that go out which are tried as an answer before a move is made.
 const OUTS: usize = 8;
 
+/// What speaks for a move beside its score and the worth of its tiles, which count eight a point: each
+/// tile, since a proof is shorter where more are played, and how often it was best, at most.
+const TILE: i32 = 60;
+const OFTEN: i32 = 100;
+
 /// Slots of the history.
 const SLOTS: usize = 1 << 12;
 
@@ -94,10 +99,9 @@ impl<'a, 't> Search<'a, 't> {
                 return self.keep(key, alpha, beta, depth, &best, Found::proven(value));
             }
         }
-        self.state.prepare(1 - side);
+        self.state.prepare_both();
         if self.state.plays(0).is_empty() && self.state.plays(1).is_empty() {
-            let passes = usize::from(ZERO_TURNS_MAX - self.state.zeros);
-            self.state.plies[ply].line = vec![None; passes];
+            self.end_line();
             return Found::proven(self.state.both_lose());
         }
         let hint = known.map(|known| known.best);
@@ -159,8 +163,7 @@ impl<'a, 't> Search<'a, 't> {
         let score = step.map_or(0, |step| i32::from(step.score));
         let made = self.state.make(step);
         let found = if self.state.is_stalled() {
-            let ply = self.state.ply;
-            self.state.plies[ply].line.clear();
+            self.end_line();
             Found::proven(-self.state.both_lose())
         } else {
             let (low, beta) = (low - score, beta - score);
@@ -173,6 +176,13 @@ impl<'a, 't> Search<'a, 't> {
         };
         self.state.undo(step, made);
         Found { value: found.value + score, ..found }
+    }
+
+    /// From here on both sides pass: more often than they can.
+    fn end_line(&mut self) {
+        let line = &mut self.state.plies[self.state.ply].line;
+        line.clear();
+        line.resize(ZERO_TURNS_MAX.into(), None);
     }
 
     /// The line of this ply becomes a move and the line after it.
@@ -203,6 +213,7 @@ impl<'a, 't> Search<'a, 't> {
         let side = state.to_move;
         let (hand, held) = (state.hands[side], state.worth[side]);
         let stalls = state.zeros + 1 >= ZERO_TURNS_MAX;
+        let pass_stalls = state.zeros_after_pass() >= ZERO_TURNS_MAX;
         let outs = self.answers();
         let most = outs.first().map_or(-INFINITE, |out| i32::from(out.score));
         for (index, step) in state.plays(side).iter().enumerate() {
@@ -226,11 +237,12 @@ impl<'a, 't> Search<'a, 't> {
                 i32::MAX
             } else {
                 let often = self.history[step.key as usize % SLOTS][side];
-                8 * (score + i32::from(step.worth)) + often.min(4000)
+                let tiles = TILE * i32::from(step.placed);
+                8 * (score + i32::from(step.worth)) + tiles + often.min(OFTEN)
             };
             order.push((speaks, index as u32));
         }
-        if -2 * held - most <= alpha && most > -INFINITE && !stalls {
+        if -2 * held - most <= alpha && most > -INFINITE && !pass_stalls {
             best.value = best.value.max(-2 * held - most);
         } else {
             order.push((if hint == Some(0) { i32::MAX } else { -INFINITE }, u32::MAX));

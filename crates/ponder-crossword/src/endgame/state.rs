@@ -14,6 +14,8 @@ pub(super) struct Ply {
     /// The plays of both sides, as far as they are ready.
     lists: [Vec<Step>; 2],
     ready: [bool; 2],
+    /// Whether all plays of both sides score; known when both are ready.
+    is_plain: bool,
     /// The ply where the lists of this one are: after a pass they are those before it.
     place: usize,
     /// What the move changed that led here.
@@ -29,6 +31,7 @@ impl Ply {
         Ply {
             lists: [Vec::new(), Vec::new()],
             ready: [false; 2],
+            is_plain: false,
             place: 0,
             changes: Changes::NONE,
             line: Vec::new(),
@@ -78,11 +81,12 @@ impl<'a> State<'a> {
             plies: vec![Ply::new()],
             ply: 0,
         };
-        for side in 0..2 {
+        for (side, hand) in hands.into_iter().enumerate() {
             let list = &mut state.plies[0].lists[side];
-            super::lanes::all_plays(&state.ground, stock, hands[side], list);
+            super::lanes::all_plays(&state.ground, stock, hand, list);
             state.plies[0].ready[side] = true;
         }
+        state.prepare_both();
         state
     }
 
@@ -90,9 +94,36 @@ impl<'a> State<'a> {
     /// point.
     pub(super) fn key(&self) -> u64 {
         let [one, two] = self.hands;
-        let rest = (self.to_move as u64) << 8 | u64::from(self.zeros);
+        // Where no tile is worth nothing, every play scores.
+        let counts = self.zeros + 1 == ZERO_TURNS_MAX || self.stock.has_worthless(one, two);
+        let zeros = if counts { self.zeros } else { 0 };
+        let rest = (self.to_move as u64) << 8 | u64::from(zeros);
         let hands = Seed::mix(one.0.wrapping_add(rest)) ^ Seed::mix(!two.0).rotate_left(32);
         self.key ^ hands
+    }
+
+    /// Makes sure that the plays of both sides are known, and says what the position needs of the
+    /// turns without a point.
+    ///
+    /// Where every play of both sides scores, only a pass can be such a turn. Let the side to move get
+    /// `a` by playing, the other one `b` if it were to move, and the side to move `t` if both lost what
+    /// they hold now. With four turns or less before, passing gets the lesser of `-b` and `t`, however
+    /// many they were (by induction from the sixth turn back); so a second pass may end the game at
+    /// once. Turns before then count as none, and a pass as the fifth.
+    pub(super) fn prepare_both(&mut self) {
+        self.prepare(0);
+        self.prepare(1);
+        let place = self.plies[self.ply].place;
+        if place == self.ply {
+            let scoreless = |side| self.plays(side).iter().any(|step| step.score == 0);
+            self.plies[place].is_plain = !scoreless(0) && !scoreless(1);
+        }
+    }
+
+    /// Turns without a point after a pass, as [`prepare_both`](Self::prepare_both) explains.
+    pub(super) fn zeros_after_pass(&self) -> u8 {
+        let is_plain = self.plies[self.plies[self.ply].place].is_plain;
+        if is_plain { (self.zeros + 1).max(ZERO_TURNS_MAX - 1) } else { self.zeros + 1 }
     }
 
     /// Whether the game ends because nobody has made a point for long.
@@ -158,8 +189,11 @@ impl<'a> State<'a> {
                 self.key ^= step.key;
             }
         }
-        let scores = step.is_some_and(|step| step.score != 0);
-        self.zeros = if scores { 0 } else { self.zeros + 1 };
+        self.zeros = match step {
+            None => self.zeros_after_pass(),
+            Some(step) if step.score == 0 => self.zeros + 1,
+            Some(_) => 0,
+        };
         self.to_move = 1 - self.to_move;
         self.ply += 1;
         made

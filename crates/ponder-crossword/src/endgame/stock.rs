@@ -46,6 +46,8 @@ pub(super) struct Stock {
     /// Where the counter of a tile begins, in bits; 64 for tiles that nobody has.
     shifts: [u8; 64],
     values: [u8; KINDS_MAX],
+    /// The counters of tiles that are worth nothing.
+    worthless: u64,
 }
 
 impl Stock {
@@ -58,12 +60,18 @@ impl Stock {
         kinds.sort_unstable();
         kinds.dedup();
         assert!(kinds.len() <= KINDS_MAX, "two racks and a bag of two have 16 tiles at most");
-        let mut stock =
-            Stock { kinds: [0; KINDS_MAX], len: kinds.len(), shifts: [64; 64], values: [0; 16] };
+        let mut stock = Stock {
+            kinds: [0; KINDS_MAX],
+            len: kinds.len(),
+            shifts: [64; 64],
+            values: [0; KINDS_MAX],
+            worthless: 0,
+        };
         for (at, &tile) in kinds.iter().enumerate() {
             stock.kinds[at] = tile;
             stock.shifts[usize::from(tile)] = 4 * at as u8;
             stock.values[at] = alphabet.value(tile);
+            stock.worthless |= u64::from(stock.values[at] == 0) * (15 << (4 * at));
         }
         stock
     }
@@ -84,6 +92,12 @@ impl Stock {
     /// A rack.
     pub(super) fn hand(&self, rack: &[Tile]) -> Hand {
         Hand(rack.iter().map(|&tile| self.one(tile).0).sum())
+    }
+
+    /// Whether one of two hands has a tile that is worth nothing.
+    #[inline]
+    pub(super) fn has_worthless(&self, one: Hand, two: Hand) -> bool {
+        (one.0 | two.0) & self.worthless != 0
     }
 
     /// What the tiles of a hand are worth.
