@@ -51,7 +51,11 @@ fn main() {
         for (column, (said, seen, turns)) in groups.iter().enumerate().filter(|(_, it)| it.2 > 0) {
             let n = f64::from(*turns);
             let lead = column as i32 * 40 - 200;
-            println!("  lead about {lead:4}: said {:.3}, seen {:.3}, {turns} turns", said / n, seen / n);
+            println!(
+                "  lead about {lead:4}: said {:.3}, seen {:.3}, {turns} turns",
+                said / n,
+                seen / n
+            );
         }
     }
 }

@@ -24,16 +24,16 @@ pub mod lexicon;
 pub mod movegen;
 pub mod names;
 pub mod play;
-pub mod sim;
 mod short_spelling;
+pub mod sim;
 mod spelling;
 pub mod train;
 mod view;
 
 pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank, letter_of};
 pub use board::Board;
-pub use cgp::{CgpError, CgpPosition};
 pub use bots::Bot;
+pub use cgp::{CgpError, CgpPosition};
 pub use coord::{Direction, Spot, SpotError};
 pub use equipment::Equipment;
 pub use gcg::{GcgError, GcgGame};

@@ -63,8 +63,7 @@ pub fn play(
         let (seat, at) = (state.to_move, turns.len() as u64);
         let bot = seat ^ first;
         let mut view = state.view();
-        view.last =
-            turns.last().map(|turn| LastTurn { before: &before, mv: as_seen(&turn.mv) });
+        view.last = turns.last().map(|turn| LastTurn { before: &before, mv: as_seen(&turn.mv) });
         let mv = bots[bot].choose(&view, seed.named("bot").stream(at));
         let rack = view.rack.to_vec();
         before = state.board.clone();

@@ -27,9 +27,7 @@ pub fn record(equipment: &Equipment, game: &Game, names: [&str; 2], lexicon: &st
             Move::Place(play) => {
                 Action::Place { spot: spot_of(play), tiles: play.tiles().to_vec() }
             }
-            Move::Exchange(tiles) => {
-                Action::Exchange(Exchanged::Tiles(tiles.tiles().to_vec()))
-            }
+            Move::Exchange(tiles) => Action::Exchange(Exchanged::Tiles(tiles.tiles().to_vec())),
             Move::Pass => Action::Pass,
         };
         let mut rack = turn.rack.clone();

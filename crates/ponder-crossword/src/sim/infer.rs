@@ -57,8 +57,7 @@ pub(super) fn deals(
         let best = hasty.best(&rules, last.before, &rack, bag, 0, 1);
         let best = best.first().map_or(0, |best| best.equity);
         let subsets = Subsets::of(&rack);
-        let valuation =
-            Valuation::new(rules.alphabet, last.before, &subsets, rules.leaves, bag, 0);
+        let valuation = Valuation::new(rules.alphabet, last.before, &subsets, rules.leaves, bag, 0);
         let own = valuation.of_play(play, number_of(&subsets, &leave));
         let loss = f64::from((best - own).max(0)) / 1000.0;
         (leave, (-loss / doubt.max(1e-3)).exp())

@@ -1,9 +1,9 @@
 //! A table of chances from self-play.
 
 use super::WinTable;
+use crate::Equipment;
 use crate::game::State;
 use crate::hasty::Hasty;
-use crate::Equipment;
 use ponder_game::Seed;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};

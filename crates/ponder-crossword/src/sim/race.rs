@@ -105,9 +105,13 @@ impl Race {
         // Twice may not be enough, as beliefs depend on what is compared with; a circle is cut.
         for _ in 0..8 {
             let means = (0..self.arms.len()).map(|arm| (arm, self.difference(arm).mean));
-            let best = means.fold((self.best, 0.0), |best, next| {
-                if next.1 > best.1 + 1e-12 { next } else { best }
-            });
+            let best =
+                means.fold(
+                    (self.best, 0.0),
+                    |best, next| {
+                        if next.1 > best.1 + 1e-12 { next } else { best }
+                    },
+                );
             if best.0 == self.best {
                 return;
             }
@@ -138,8 +142,7 @@ impl Race {
         }
         let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
         let mut others: Vec<(f64, usize)> = others.map(|arm| (self.doubt(arm), arm)).collect();
-        let by_doubt =
-            |a: &(f64, usize), b: &(f64, usize)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        let by_doubt = |a: &(f64, usize), b: &(f64, usize)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
         if others.len() > width {
             others.select_nth_unstable_by(width, by_doubt);
             others.truncate(width);

@@ -1,8 +1,8 @@
 //! What a simulation has found.
 
+use super::POINT;
 use super::playout::Ending;
 use super::race::Race;
-use super::POINT;
 use crate::Move;
 use crate::autoplay::Mean;
 use crate::equity::Valued;
@@ -94,7 +94,8 @@ impl Simulation {
         if !self.is_certain {
             return self.race.best();
         }
-        let tried = (0..self.moves.len()).filter_map(|at| Some((at, *self.race.values(at).first()?)));
+        let tried =
+            (0..self.moves.len()).filter_map(|at| Some((at, *self.race.values(at).first()?)));
         let best = tried.fold(None, |best: Option<(usize, f32)>, next| match best {
             Some(best) if best.1 >= next.1 => Some(best),
             _ => Some(next),

@@ -139,7 +139,8 @@ impl Player<'_> {
     /// Values random racks on a board, and counts them and the rack that is held, of which the first
     /// `kept` tiles were not drawn.
     fn look(&mut self, state: &State, kept: usize, equity: i64, seed: Seed) {
-        let mut tiles: Vec<Tile> = state.bag.iter().chain(state.racks.iter().flatten()).copied().collect();
+        let mut tiles: Vec<Tile> =
+            state.bag.iter().chain(state.racks.iter().flatten()).copied().collect();
         let mut rng = seed.rng();
         let mut racks = Vec::with_capacity(self.racks);
         for _ in 0..self.racks {

@@ -67,13 +67,7 @@ impl Ranking {
         self.extend(&mut Vec::with_capacity(size), size, last, f);
     }
 
-    fn extend(
-        &self,
-        tiles: &mut Vec<Tile>,
-        size: usize,
-        most: Tile,
-        f: &mut impl FnMut(&[Tile]),
-    ) {
+    fn extend(&self, tiles: &mut Vec<Tile>, size: usize, most: Tile, f: &mut impl FnMut(&[Tile])) {
         if tiles.len() == size {
             f(tiles);
             return;
