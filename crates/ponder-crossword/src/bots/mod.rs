@@ -2,9 +2,11 @@
 
 mod hasty;
 mod sim;
+mod vocabulary;
 
 pub use hasty::HastyBot;
 pub use sim::SimBot;
+pub use vocabulary::{LimitedBot, Vocabulary};
 
 use crate::{Move, View};
 use ponder_game::Seed;

@@ -133,8 +133,9 @@ impl Race {
         others.map(|arm| self.doubt(arm)).sum()
     }
 
-    /// The trials of the next round: at most `width` arms beside the best, each with the numbers of
-    /// about `block` trials.
+    /// The trials of the next round: those arms, at most `width`, that are most likely to be better than
+    /// the best, each with the numbers of `block` trials, or twice as many where the best has had more;
+    /// and the best, unless all of them still have fewer.
     #[must_use]
     pub fn next(&self, width: usize, block: usize) -> Vec<(usize, Range<usize>)> {
         if self.arms.is_empty() {
@@ -148,14 +149,18 @@ impl Race {
             others.truncate(width);
         }
         others.sort_by(by_doubt);
-        let least = self.doubts() / 100.0;
         let of_best = self.arms[self.best].values.len();
-        let mut trials = vec![(self.best, of_best..of_best + block)];
-        for (_, arm) in others.into_iter().filter(|(doubt, _)| *doubt >= least) {
+        let mut trials = Vec::with_capacity(others.len() + 1);
+        let mut all_behind = !others.is_empty();
+        for (_, arm) in others {
             let made = self.arms[arm].values.len();
             // Whoever is behind catches up, but not at once.
             let to = (made + 2 * block).min((of_best + block).max(made));
+            all_behind &= to <= of_best;
             trials.push((arm, made..to));
+        }
+        if !all_behind {
+            trials.insert(0, (self.best, of_best..of_best + block));
         }
         trials.retain(|(_, range)| !range.is_empty());
         trials
