@@ -224,7 +224,7 @@ impl Lexicon {
     /// The first slot of a key.
     #[inline(always)]
     fn slot(&self, key: u64) -> usize {
-        (u128::from(key) * self.table.len() as u128 >> 64) as usize
+        ((u128::from(key) * self.table.len() as u128) >> 64) as usize
     }
 
     /// All letters that it has, a bit each.

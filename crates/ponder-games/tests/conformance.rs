@@ -68,7 +68,8 @@ fn crossword_moves_are_those_of_the_build_that_agreed_with_another_engine() {
 /// Where the reference data lie beside the project, all of it is run.
 #[test]
 fn crossword_agrees_with_another_engine() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance/crossword");
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance/crossword");
     let small = crossword::graph();
     assert!(small.contains(&Alphabet::english().word_of("ratio").unwrap()));
     if !folder.exists() {

@@ -160,8 +160,7 @@ impl Room {
     pub(super) fn of_run(
         &self,
         board: &Board,
-        direction: Direction,
-        lane: usize,
+        (direction, lane): (Direction, usize),
         run: std::ops::Range<usize>,
         room: usize,
         tiles: usize,

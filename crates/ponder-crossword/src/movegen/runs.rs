@@ -87,8 +87,8 @@ fn from_run<T: Sink>(
     };
     if T::PRUNES {
         let least = walk.sink.least();
-        let (direction, lane) = (walk.direction, walk.lane);
-        walk.reach = limits.of_run(walk.board, direction, lane, first..end, room, tiles, least);
+        let lane = (walk.direction, walk.lane);
+        walk.reach = limits.of_run(walk.board, lane, first..end, room, tiles, least);
         if walk.reach.deeper == 0 {
             return;
         }

@@ -453,8 +453,8 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
                 }
             };
             let each_of = |letter: Tile, from: usize, f: &mut dyn FnMut(usize)| {
-                for at in from..length {
-                    if letters[at] == letter && stands >> at & 1 == 0 {
+                for (at, &own) in letters.iter().enumerate().take(length).skip(from) {
+                    if own == letter && stands >> at & 1 == 0 {
                         f(at);
                     }
                 }

@@ -1,7 +1,7 @@
 //! `ponder crossword autoplay`.
 
 use super::files;
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, OrExit, Outcome};
 use crate::interrupt;
 use crate::output::{json, say};
 use anyhow::Context;
@@ -90,7 +90,7 @@ impl AutoplayArgs {
         let plain = Equipment::new(alphabet, layout, lexicon);
         let with = |path: &Option<PathBuf>| -> Result<Equipment, crate::exit::Failure> {
             let leaves = match path {
-                Some(path) => Leaves::open(path).with_context(|| path.display().to_string())?,
+                Some(path) => Leaves::open(path).or_bad_input()?,
                 None => Leaves::none(),
             };
             Ok(plain.with_leaves(leaves))

@@ -31,15 +31,13 @@ pub fn name(path: Option<&Path>) -> String {
 
 /// A word graph.
 pub fn graph(path: &Path) -> Result<Kwg, Failure> {
-    Kwg::open(path).with_context(|| path.display().to_string()).or_bad_input()
+    Kwg::open(path).or_bad_input()
 }
 
 /// The values of leaves, nothing without a file.
 pub fn leaves(path: Option<&Path>, alphabet: &Alphabet) -> Result<LeaveTable, Failure> {
     let leaves = match path {
-        Some(path) => {
-            Leaves::open(path).with_context(|| path.display().to_string()).or_bad_input()?
-        }
+        Some(path) => Leaves::open(path).or_bad_input()?,
         None => Leaves::none(),
     };
     Ok(LeaveTable::new(leaves, alphabet.letters()))
