@@ -1,4 +1,5 @@
 //! Games between bots.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 #[path = "common/small.rs"]
 mod small;
