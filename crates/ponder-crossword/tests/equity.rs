@@ -68,7 +68,7 @@ fn the_best_moves_are_those_of_the_reference() {
     let [Some(positions), Some(words), Some(leaves)] = files else { return };
     let lexicon = Lexicon::new(&Kwg::open(&words).unwrap());
     let table = LeaveTable::new(Leaves::open(&leaves).unwrap(), ALPHABET.letters());
-    let rules = Rules { alphabet: &*ALPHABET, lexicon: &lexicon, leaves: &table };
+    let rules = Rules { alphabet: &ALPHABET, lexicon: &lexicon, leaves: &table };
     let layout = Arc::new(Layout::standard());
     let file = zstd::Decoder::new(std::fs::File::open(positions).unwrap()).unwrap();
     let mut hasty = Hasty::default();
