@@ -1,4 +1,5 @@
 //! Games between bots.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 #[path = "common/small.rs"]
 mod small;
@@ -169,5 +170,7 @@ fn intervals_are_those_of_the_textbooks() {
     let mean = Mean::of(&[1.0, 2.0, 3.0, 4.0]);
     assert_eq!(mean.mean, 2.5);
     assert!((mean.error - (5.0_f64 / 12.0).sqrt()).abs() < 1e-12);
+    let (low, high) = mean.interval();
+    assert!((low - 1.234_84).abs() < 1e-4 && (high - 3.765_16).abs() < 1e-4, "{low} {high}");
     assert_eq!(Mean::of(&[]), Mean { mean: 0.0, error: 0.0 });
 }

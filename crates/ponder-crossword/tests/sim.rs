@@ -1,4 +1,5 @@
 //! Simulation, and the table of chances.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 #[path = "common/small.rs"]
 mod small;

@@ -1,5 +1,7 @@
 //! Values of leaves from self-play, and how they are asked.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
+mod common;
 #[path = "common/small.rs"]
 mod small;
 
@@ -7,8 +9,11 @@ use ponder_crossword::autoplay::{Pairs, Summary, run};
 use ponder_crossword::bots::HastyBot;
 use ponder_crossword::equity::LeaveValues;
 use ponder_crossword::klv::KlvForm;
+use ponder_crossword::kwg::Kwg;
 use ponder_crossword::train::{Generation, TrainError, generation};
-use ponder_crossword::{Alphabet, LeaveList, LeaveTable, Leaves, Subsets};
+use ponder_crossword::{
+    Alphabet, Equipment, Layout, LeaveList, LeaveTable, Leaves, Lexicon, Subsets,
+};
 use ponder_game::Seed;
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -64,6 +69,28 @@ fn a_blank_is_worth_more_than_any_other_tile() {
     let blank = table.value(&[0]);
     assert!((1..=10).all(|tile| table.value(&[tile]) < blank));
     assert!(blank > 1_000, "{blank}");
+}
+
+/// With the words of the reference data, if they are there: even 40 games make English leaves that
+/// value what everybody does.
+#[test]
+fn english_leaves_are_sane() {
+    let Some(words) = common::reference("enable.kwg") else { return };
+    let lexicon = Lexicon::new(&Kwg::open(&words).unwrap());
+    let none = Equipment::new(Alphabet::english(), Layout::standard(), lexicon);
+    let settings = Generation { games: 40, racks: 4, seed: Seed(1), threads: 2 };
+    let list = generation(&none, &settings, &AtomicBool::new(false), |_| {}).unwrap();
+    assert_eq!(list.len(), 914_624);
+    let leaves = list.to_leaves().unwrap();
+    let value = |text: &str| leaves.value(&none.alphabet.tiles_of(text).unwrap());
+    assert!(value("?") > 10_000 && value("?") > value("S") && value("S") > value("V"));
+    assert!(value("UU") < value("U") && value("Q") < 0);
+    let some = none.with_leaves(leaves);
+    let pairs = Pairs { count: 60, seed: Seed(1), threads: 2 };
+    let (with, without) = (HastyBot::new(some), HastyBot::new(none.clone()));
+    let games = run(&none, [&with, &without], &pairs, &[], &AtomicBool::new(false), |_| {});
+    let summary = Summary::of(&games);
+    assert!(summary.spread.mean > 10.0, "{summary}");
 }
 
 #[test]

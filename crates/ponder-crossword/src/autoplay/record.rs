@@ -38,8 +38,8 @@ pub fn record(equipment: &Equipment, game: &Game, names: [&str; 2], lexicon: &st
         tiles.iter().map(|&tile| i32::from(equipment.alphabet.value(tile))).sum()
     };
     let out = (0..2).find(|&seat| racks[seat].is_empty());
-    for seat in 0..2 {
-        let mut tiles = racks[seat].clone();
+    for (seat, rack) in racks.iter().enumerate() {
+        let mut tiles = rack.clone();
         tiles.sort_unstable();
         match out {
             Some(out) if out != seat => {

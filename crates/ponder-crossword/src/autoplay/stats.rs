@@ -55,6 +55,12 @@ impl Mean {
         let error = if n > 1.0 { (squares / (n - 1.0) / n).sqrt() } else { 0.0 };
         Mean { mean, error }
     }
+
+    /// Its interval of 95 %, for many values: the lower end and the upper one.
+    #[must_use]
+    pub fn interval(&self) -> (f64, f64) {
+        (self.mean - WIDTH * self.error, self.mean + WIDTH * self.error)
+    }
 }
 
 /// What games between two bots say; of each kind from the view of the first.

@@ -31,14 +31,15 @@ const WORDS: &str = "AD AE AI AL AN AR AS AT DE DO ED EL EN ER ES ID IN IS IT LA
 
 /// The letters.
 pub fn alphabet() -> Alphabet {
-    Alphabet::parse("small", TILES).unwrap()
+    Alphabet::parse("small", TILES).expect("it is an alphabet")
 }
 
 /// The graph of the words.
 pub fn graph() -> Kwg {
     let alphabet = alphabet();
     let words = WORDS.split_whitespace().filter_map(|word| alphabet.word_of(word).ok());
-    Kwg::build(&WordList::from_words(words).unwrap(), Content::Gaddawg).unwrap()
+    let list = WordList::from_words(words).expect("they are words");
+    Kwg::build(&list, Content::Gaddawg).expect("they are few")
 }
 
 /// The whole game, without values of leaves.
