@@ -13,6 +13,9 @@ use ponder_game::Seed;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// Positions for each endgame.
+const EACH: u64 = 200_000;
+
 fn main() {
     let words = std::env::args().nth(1).unwrap();
     let number = |at: usize| -> usize { std::env::args().nth(at).unwrap().parse().unwrap() };
@@ -23,7 +26,7 @@ fn main() {
     let rules = Rules { alphabet: &alphabet, lexicon: &lexicon, leaves: &NoLeaves };
     let time = Some(Duration::from_secs(seconds as u64));
     let limits = Limits { time, ..Limits::default() };
-    let mut analyst = Preendgame::default();
+    let mut analyst = Preendgame::default().with_nodes_each(EACH);
     let mut hasty = Hasty::default();
     let mut done = 0;
     for game in 0.. {
