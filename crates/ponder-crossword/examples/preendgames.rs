@@ -2,13 +2,12 @@
 //! `preendgames WORDS.kwg COUNT BAG SECONDS`
 #![allow(clippy::unwrap_used)]
 
+use ponder_crossword::endgame::{Aim, Limits, Situation, Standing};
 use ponder_crossword::equity::NoLeaves;
 use ponder_crossword::game::State;
 use ponder_crossword::hasty::{Hasty, Rules};
 use ponder_crossword::kwg::Kwg;
-use ponder_crossword::{
-    Aim, Alphabet, Layout, Lexicon, Limits, Preendgame, Situation, Standing, Tile,
-};
+use ponder_crossword::{Alphabet, Layout, Lexicon, Preendgame, Tile};
 use ponder_game::Seed;
 use std::sync::Arc;
 use std::time::Duration;

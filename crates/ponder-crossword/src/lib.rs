@@ -28,7 +28,7 @@ pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank,
 pub use board::Board;
 pub use cgp::{CgpError, CgpPosition};
 pub use coord::{Direction, Spot, SpotError};
-pub use endgame::{Aim, Analysis, Endgame, Limits, Preendgame, Situation, Solution, Standing};
+pub use endgame::{Endgame, Preendgame, Solution};
 pub use gcg::{GcgError, GcgGame};
 pub use grid::{Grid, Misplaced};
 pub use klv::{Dense, LeaveList, LeaveTable, Leaves};

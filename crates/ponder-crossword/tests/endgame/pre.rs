@@ -1,8 +1,9 @@
 //! Tiles in the bag: compared with plain code that plays out everything.
 
 use crate::world::{Case, World};
+use ponder_crossword::endgame::{Aim, Analysis, Limits, Situation, Standing};
 use ponder_crossword::game::ZERO_TURNS_MAX;
-use ponder_crossword::{Aim, Analysis, Limits, Move, Preendgame, Situation, Standing, Tile};
+use ponder_crossword::{Move, Preendgame, Tile};
 use ponder_game::Seed;
 use rand::RngExt;
 use std::cmp::Reverse;
