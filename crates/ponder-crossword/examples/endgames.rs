@@ -1,11 +1,12 @@
 //! Times the exact solution of endgames from hasty self-play. `endgames WORDS.kwg COUNT [SECONDS] [FIRST]`
 #![allow(clippy::unwrap_used)]
 
+use ponder_crossword::endgame::Limits;
 use ponder_crossword::equity::NoLeaves;
 use ponder_crossword::game::State;
 use ponder_crossword::hasty::{Hasty, Rules};
 use ponder_crossword::kwg::Kwg;
-use ponder_crossword::{Alphabet, Endgame, Layout, Lexicon, Limits};
+use ponder_crossword::{Alphabet, Endgame, Layout, Lexicon};
 use ponder_game::Seed;
 use std::sync::Arc;
 use std::time::Duration;

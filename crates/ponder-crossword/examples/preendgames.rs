@@ -2,16 +2,18 @@
 //! `preendgames WORDS.kwg COUNT BAG SECONDS`
 #![allow(clippy::unwrap_used)]
 
+use ponder_crossword::endgame::{Aim, Limits, Situation, Standing};
 use ponder_crossword::equity::NoLeaves;
 use ponder_crossword::game::State;
 use ponder_crossword::hasty::{Hasty, Rules};
 use ponder_crossword::kwg::Kwg;
-use ponder_crossword::{
-    Aim, Alphabet, Layout, Lexicon, Limits, Preendgame, Situation, Standing, Tile,
-};
+use ponder_crossword::{Alphabet, Layout, Lexicon, Preendgame, Tile};
 use ponder_game::Seed;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// Positions for each endgame.
+const EACH: u64 = 200_000;
 
 fn main() {
     let words = std::env::args().nth(1).unwrap();
@@ -23,7 +25,7 @@ fn main() {
     let rules = Rules { alphabet: &alphabet, lexicon: &lexicon, leaves: &NoLeaves };
     let time = Some(Duration::from_secs(seconds as u64));
     let limits = Limits { time, ..Limits::default() };
-    let mut analyst = Preendgame::default();
+    let mut analyst = Preendgame::default().with_nodes_each(EACH);
     let mut hasty = Hasty::default();
     let mut done = 0;
     for game in 0.. {

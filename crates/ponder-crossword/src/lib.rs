@@ -37,6 +37,7 @@ pub use bots::Bot;
 pub use cgp::{CgpError, CgpPosition};
 pub use coord::{Direction, Spot, SpotError};
 pub use endgame::{Aim, Analysis, Endgame, Limits, Preendgame, Situation, Solution, Standing};
+pub use endgame::{Endgame, Preendgame, Solution};
 pub use equipment::Equipment;
 pub use gcg::{GcgError, GcgGame};
 pub use grid::{Grid, Misplaced};

@@ -42,6 +42,19 @@ impl Watch {
         }
     }
 
+    /// A watch over a part, with so many positions at most beside the limits of the whole.
+    pub(super) fn part(&self, nodes: Option<u64>) -> Self {
+        let most = nodes.map_or(u64::MAX, |nodes| self.count.saturating_add(nodes));
+        Watch { nodes: self.nodes.min(most), ..self.clone() }
+    }
+
+    /// Goes on after a part.
+    pub(super) fn go_on(&mut self, part: &Watch) {
+        self.count = part.count;
+        self.is_over |= self.count >= self.nodes;
+        self.look();
+    }
+
     /// Counts a position.
     #[inline]
     pub(super) fn tick(&mut self) {

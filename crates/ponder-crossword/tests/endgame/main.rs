@@ -3,7 +3,8 @@
 mod pre;
 mod world;
 
-use ponder_crossword::{Endgame, Limits, Solution};
+use ponder_crossword::endgame::Limits;
+use ponder_crossword::{Endgame, Solution};
 use ponder_game::Seed;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -1,8 +1,9 @@
 //! Tiles in the bag: compared with plain code that plays out everything.
 
 use crate::world::{Case, World};
+use ponder_crossword::endgame::{Aim, Analysis, Limits, Situation, Standing};
 use ponder_crossword::game::ZERO_TURNS_MAX;
-use ponder_crossword::{Aim, Analysis, Limits, Move, Preendgame, Situation, Standing, Tile};
+use ponder_crossword::{Move, Preendgame, Tile};
 use ponder_game::Seed;
 use rand::RngExt;
 use std::cmp::Reverse;
@@ -45,9 +46,7 @@ impl Plain<'_> {
             }
             found.push((mv, points, spread));
         }
-        found.sort_by_key(|(mv, points, spread)| {
-            (Reverse(*points), Reverse(*spread), Reverse(mv.score()))
-        });
+        found.sort_by_key(|(_, points, spread)| (Reverse(*points), Reverse(*spread)));
         Some(found)
     }
 
@@ -67,7 +66,7 @@ impl Plain<'_> {
             board.play(&self.world.lexicon, play);
             for &tile in play.tiles().iter().filter(|&&tile| tile != 0) {
                 let own = if ponder_crossword::is_blank(tile) { 0 } else { tile };
-                rack.remove(rack.iter().position(|&held| held == own).unwrap());
+                rack.remove(rack.iter().position(|&held| held == own).expect("it is held"));
                 placed += 1;
             }
         }
@@ -183,12 +182,36 @@ fn what_is_pruned_is_worse() {
                 assert_eq!((low, high), (true_chance, true_chance));
             } else {
                 assert_eq!(one.standing, Standing::Hopeless);
-                assert!(high < chance && low <= true_chance && true_chance <= high);
+                assert!(high <= chance && low <= true_chance && true_chance <= high);
                 hopeless += 1;
             }
         }
     }
     assert!(hopeless > 10, "{hopeless}");
+}
+
+#[test]
+fn hard_endgames_stay_open_and_bounds_hold() {
+    let world = World::new();
+    let mut open = 0;
+    for number in 0..6 {
+        let situation = situation(&world, Seed(8100 + number), 1);
+        let all = analyse(&world, &situation, Aim::All, &Limits::default());
+        let mut analyst = Preendgame::new(1 << 14).with_nodes_each(20);
+        let limits = Limits::default();
+        let found = analyst.analyse(&world.rules(), &situation, Aim::All, &limits, &mut |_| ());
+        for one in &found.candidates {
+            let truth = all.candidates.iter().find(|other| other.mv == one.mv).unwrap();
+            let (low, high) = one.win_bounds();
+            if one.standing == Standing::Exact {
+                assert_eq!((one.won, one.tied, one.spread), (truth.won, truth.tied, truth.spread));
+            } else if one.mv != Move::Pass {
+                assert!((low..=high).contains(&truth.win_chance().unwrap()));
+                open += 1;
+            }
+        }
+    }
+    assert!(open > 10, "{open}");
 }
 
 #[test]

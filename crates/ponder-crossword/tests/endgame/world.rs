@@ -46,9 +46,10 @@ impl World {
         words.sort();
         words.dedup();
         let alphabet = Alphabet::english();
-        let list = WordList::from_text(&words.join("\n"), &alphabet, WordList::LENGTHS).unwrap();
+        let list = WordList::from_text(&words.join("\n"), &alphabet, WordList::LENGTHS);
+        let list = list.expect("letters");
         assert!((1_500..2_500).contains(&list.len()), "{}", list.len());
-        let lexicon = Lexicon::new(&Kwg::build(&list, Content::Gaddawg).unwrap());
+        let lexicon = Lexicon::new(&Kwg::build(&list, Content::Gaddawg).expect("it fits"));
         World { alphabet, lexicon, layout: Arc::new(Layout::standard()) }
     }
 
@@ -107,7 +108,8 @@ impl World {
             next.board.play(&self.lexicon, play);
             for &tile in play.tiles().iter().filter(|&&tile| tile != 0) {
                 let own = if ponder_crossword::is_blank(tile) { 0 } else { tile };
-                let at = next.racks[side].iter().position(|&held| held == own).unwrap();
+                let at = next.racks[side].iter().position(|&held| held == own);
+                let at = at.expect("it is held");
                 next.racks[side].swap_remove(at);
             }
         }

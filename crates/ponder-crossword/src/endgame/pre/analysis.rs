@@ -57,10 +57,10 @@ pub struct Progress {
 /// What is known of the moves of a situation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
-    /// The moves, best first by what is proven: those that win most often, of equals those with the
-    /// greatest mean spread as far as that is known, then those that score most.
+    /// The moves, best first by what is proven: those that win most often, and of equals those with the
+    /// greatest mean spread, as far as that is known.
     pub candidates: Vec<Candidate>,
-    /// Whether no limit ended the analysis: the first candidate is then best by the rule.
+    /// Whether no limit left anything open: the first candidate is then best by the rule.
     pub complete: bool,
     /// Positions of endgames looked at.
     pub nodes: u64,
@@ -70,13 +70,21 @@ pub struct Analysis {
 #[derive(Clone, Default)]
 pub struct Preendgame {
     solver: Endgame,
+    nodes_each: Option<u64>,
 }
 
 impl Preendgame {
     /// An analyst with a table of about so many bytes for endgames.
     #[must_use]
     pub fn new(table_bytes: usize) -> Self {
-        Preendgame { solver: Endgame::new(table_bytes) }
+        Preendgame { solver: Endgame::new(table_bytes), nodes_each: None }
+    }
+
+    /// The same with so many positions for each endgame, at most. What that leaves undecided stays
+    /// [`Standing::Open`]; without it one hard endgame may take all the time.
+    #[must_use]
+    pub fn with_nodes_each(self, nodes: u64) -> Self {
+        Preendgame { nodes_each: Some(nodes), ..self }
     }
 
     /// Finds out what every move of a situation leads to. Moves that draw the last tiles come first,
@@ -102,10 +110,12 @@ impl Preendgame {
             solver: &mut self.solver,
             stock: Stock::of(rules.alphabet, tiles),
             watch: Watch::start(limits),
+            nodes_each: self.nodes_each,
             decided: HashMap::new(),
         };
         let candidates = work.candidates(situation, Passed::No, aim, progress);
-        Analysis { candidates, complete: !work.watch.is_over, nodes: work.watch.count }
+        let complete = candidates.iter().all(|one| one.standing != Standing::Open);
+        Analysis { candidates, complete, nodes: work.watch.count }
     }
 }
 
@@ -125,6 +135,18 @@ enum Needed {
     Points,
 }
 
+/// What is wanted of a move.
+#[derive(Clone, Copy)]
+struct Want {
+    aim: Aim,
+    needed: Needed,
+    /// The half points that it must still be able to come to.
+    enough: u32,
+}
+
+/// How often moves did not win against a rack.
+type Hard = HashMap<Vec<Tile>, u32>;
+
 /// What a decision depends on: the board, the rack, the tiles in the bag, the spread, what was before.
 type Decision = (u64, Vec<Tile>, usize, i32, u8, Passed);
 
@@ -134,6 +156,7 @@ struct Work<'a> {
     solver: &'a mut Endgame,
     stock: Stock,
     watch: Watch,
+    nodes_each: Option<u64>,
     decided: HashMap<Decision, Move>,
 }
 
@@ -149,27 +172,36 @@ impl Work<'_> {
         let mut found: Vec<Candidate> =
             self.moves(situation).into_iter().map(Candidate::new).collect();
         let moves = found.len();
-        let mut best = 0;
+        let mut best = None;
+        let mut hard = Hard::new();
         for (at, candidate) in found.iter_mut().enumerate() {
-            let enough = if aim == Aim::All { 0 } else { best };
+            // Only wins: a move that wins as often as another before it need not be known.
+            let enough = match (aim, best) {
+                (Aim::Wins, Some(best)) => best + 1,
+                (Aim::Best, Some(best)) => best,
+                _ => 0,
+            };
             let needed = if aim == Aim::All { Needed::Points } else { Needed::Sign };
-            self.play_out(situation, passed, aim, candidate, enough, needed);
-            best = best.max(candidate.points());
+            let want = Want { aim, needed, enough };
+            self.play_out(situation, passed, want, candidate, &mut hard);
+            best = best.max(Some(candidate.points()));
             progress(Progress { done: at + 1, moves, nodes: self.watch.count });
         }
         let is_best = |one: &&mut Candidate| {
-            one.standing == Standing::Exact && one.points() == best && aim == Aim::Best
+            one.standing == Standing::Exact && Some(one.points()) == best && aim == Aim::Best
         };
         for candidate in found.iter_mut().filter(is_best) {
             let mut again = Candidate::new(candidate.mv);
-            self.play_out(situation, passed, aim, &mut again, 0, Needed::Points);
+            let want = Want { aim, needed: Needed::Points, enough: 0 };
+            self.play_out(situation, passed, want, &mut again, &mut hard);
             candidate.spread = again.spread;
+            candidate.standing = again.standing;
         }
         let rank = |one: &Candidate| {
             let spread = one.spread.unwrap_or(i64::MIN);
             (Reverse(one.points()), Reverse(one.standing == Standing::Exact), Reverse(spread))
         };
-        found.sort_by_key(|one| (rank(one), Reverse(one.mv.score())));
+        found.sort_by_key(rank);
         found
     }
 
@@ -186,40 +218,57 @@ impl Work<'_> {
         plays.into_iter().map(Move::Place).chain([Move::Pass]).collect()
     }
 
-    /// Plays a move out over all draws, until it cannot come to `enough` half points.
+    /// Plays a move out over all draws, until it cannot come to enough half points.
     fn play_out(
         &mut self,
         situation: &Situation,
         passed: Passed,
-        aim: Aim,
+        want: Want,
         candidate: &mut Candidate,
-        enough: u32,
-        needed: Needed,
+        hard: &mut Hard,
     ) {
         let placed = if let Move::Place(play) = &candidate.mv { play.placed() } else { 0 };
-        let draws = draws(&situation.unseen, situation.bag, placed);
+        let mut draws = draws(&situation.unseen, situation.bag, placed);
+        // Draws that other moves did not win tell soonest what this one is not worth.
+        draws.sort_by_key(|draw| Reverse(hard.get(&draw.theirs).copied().unwrap_or(0)));
         candidate.total = draws.iter().map(|draw| draw.weight).sum();
         let mut after = situation.clone();
         if let Move::Place(play) = &candidate.mv {
             after.board.play(self.lexicon, play);
         }
-        let mut spread = 0;
+        let (mut spread, mut open) = (0, 0);
         for draw in &draws {
-            if candidate.points_possible() < enough {
+            if candidate.points_possible() < want.enough {
                 candidate.standing = Standing::Hopeless;
                 return;
             }
-            let result = self.result(&after, passed, aim, &candidate.mv, draw, needed);
-            let Some(points) = result else { return };
+            let result = self.result(&after, passed, want, &candidate.mv, draw);
+            let Some(points) = result else {
+                if self.watch.is_over {
+                    return;
+                }
+                open += draw.weight;
+                continue;
+            };
             spread += i64::from(points) * i64::from(draw.weight);
             *match points.signum() {
                 1 => &mut candidate.won,
                 0 => &mut candidate.tied,
                 _ => &mut candidate.lost,
             } += draw.weight;
+            if points <= 0 {
+                *hard.entry(draw.theirs.clone()).or_default() += 1;
+            }
+        }
+        if candidate.points_possible() < want.enough {
+            candidate.standing = Standing::Hopeless;
+            return;
+        }
+        if open > 0 {
+            return;
         }
         candidate.standing = Standing::Exact;
-        candidate.spread = (needed == Needed::Points).then_some(spread);
+        candidate.spread = (want.needed == Needed::Points).then_some(spread);
     }
 
     /// The points that the side to move is ahead at the end, after a move that was made on the board of
@@ -229,10 +278,9 @@ impl Work<'_> {
         &mut self,
         after: &Situation,
         passed: Passed,
-        aim: Aim,
+        want: Want,
         mv: &Move,
         draw: &Draw,
-        needed: Needed,
     ) -> Option<i32> {
         let mut mine = rack_after(&after.rack, mv);
         mine.extend(&draw.mine);
@@ -245,7 +293,7 @@ impl Work<'_> {
         }
         if draw.bag.is_empty() {
             let racks = [&*draw.theirs, &*mine];
-            return self.play_to_end(&after.board, racks, zero_turns, spread, needed);
+            return self.play_to_end(&after.board, racks, zero_turns, spread, want.needed);
         }
         let unseen: Vec<Tile> = mine.iter().chain(&draw.bag).copied().collect();
         let theirs = Situation {
@@ -257,7 +305,7 @@ impl Work<'_> {
             zero_turns,
         };
         let passed = if is_pass { Passed::Yes } else { Passed::No };
-        let reply = self.decide(&theirs, passed, aim)?;
+        let reply = self.decide(&theirs, passed, want.aim)?;
         let placed = if let Move::Place(play) = &reply { play.placed() } else { 0 };
         let (drawn, bag) = draw.bag.split_at(placed.min(draw.bag.len()));
         let next = Draw { mine: drawn.to_vec(), bag: bag.to_vec(), theirs: mine, weight: 1 };
@@ -265,7 +313,7 @@ impl Work<'_> {
         if let Move::Place(play) = &reply {
             theirs.board.play(self.lexicon, play);
         }
-        self.result(&theirs, passed, aim, &reply, &next, needed).map(|points| -points)
+        self.result(&theirs, passed, want, &reply, &next).map(|points| -points)
     }
 
     /// What a side does that sees only its own rack.
@@ -278,7 +326,7 @@ impl Work<'_> {
         }
         let aim = if aim == Aim::Wins { Aim::Wins } else { Aim::Best };
         let found = self.candidates(situation, passed, aim, &mut |_| ());
-        if self.watch.is_over {
+        if found.iter().any(|one| one.standing == Standing::Open) {
             return None;
         }
         let mv = found.first()?.mv;
@@ -302,8 +350,10 @@ impl Work<'_> {
             Needed::Points => -INFINITE..INFINITE,
             Needed::Sign => spread - 1..spread + 1,
         };
-        let found = self.solver.run(&task, window, &mut self.watch);
-        if self.watch.is_over {
+        let mut watch = self.watch.part(self.nodes_each);
+        let found = self.solver.run(&task, window, &mut watch);
+        self.watch.go_on(&watch);
+        if watch.is_over {
             return None;
         }
         let value = match (found.lower, found.upper) {

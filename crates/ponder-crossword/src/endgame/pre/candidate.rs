@@ -7,9 +7,10 @@ use crate::Move;
 pub enum Standing {
     /// All arrangements were played out.
     Exact,
-    /// Enough of them to see that another move wins more often, whatever the rest brings.
+    /// Enough of them to see that another move wins more often whatever the rest brings; or, if only
+    /// wins were asked for, that a move before it in the order wins at least as often.
     Hopeless,
-    /// A limit ended the analysis before.
+    /// A limit left some of them undecided.
     Open,
 }
 

@@ -12,7 +12,8 @@
 //! would think the same again.
 //!
 //! The rule: the greatest chance to win (a tie is half a win); of equal ones the greatest mean
-//! difference of points at the end, or what scores more if only wins are asked for.
+//! difference of points at the end, unless only wins are asked for; of these the first in the order of
+//! the moves, where those that empty the bag come before others, and then those that score most.
 
 mod analysis;
 mod candidate;
