@@ -36,7 +36,6 @@ pub use board::Board;
 pub use bots::Bot;
 pub use cgp::{CgpError, CgpPosition};
 pub use coord::{Direction, Spot, SpotError};
-pub use endgame::{Aim, Analysis, Endgame, Limits, Preendgame, Situation, Solution, Standing};
 pub use endgame::{Endgame, Preendgame, Solution};
 pub use equipment::Equipment;
 pub use gcg::{GcgError, GcgGame};
