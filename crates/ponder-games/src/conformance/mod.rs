@@ -15,7 +15,7 @@ pub use case::{Checks, Difference};
 pub use crossword::{CrosswordRules, describe};
 pub use lines::Lines;
 
-use case::CaseRunner;
+use case::{CaseRunner, Outcome};
 use ponder_crossword::equity::LeaveValues;
 use serde::Serialize;
 use std::fs::File;
@@ -84,7 +84,7 @@ const RUNNERS: &[(&str, CaseRunner)] =
 
 /// Runs the cases of one game.
 pub struct Conformance {
-    run_case: Box<dyn Fn(&[u8]) -> Result<Checks, serde_json::Error>>,
+    run_case: Box<dyn Fn(&[u8]) -> Outcome>,
 }
 
 impl Conformance {
