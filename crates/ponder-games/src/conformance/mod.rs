@@ -82,9 +82,12 @@ pub struct FileReport {
 const RUNNERS: &[(&str, CaseRunner)] =
     &[("hex", hex::run_case), ("go", go::run_case), ("paco", paco::run_case)];
 
+/// Runs the case of a line.
+type Run = Box<dyn Fn(&[u8]) -> Outcome>;
+
 /// Runs the cases of one game.
 pub struct Conformance {
-    run_case: Box<dyn Fn(&[u8]) -> Outcome>,
+    run_case: Run,
 }
 
 impl Conformance {
