@@ -1,6 +1,7 @@
 //! What the tests of word graphs and leaves share.
 #![allow(dead_code, reason = "not every test uses all of it")]
 
+use sha2::{Digest, Sha256};
 use std::path::PathBuf;
 
 /// A file of the reference data, if it is there.
@@ -9,41 +10,9 @@ pub fn reference(name: &str) -> Option<PathBuf> {
     Some(PathBuf::from(folder).join(name)).filter(|path| path.exists())
 }
 
-/// The SHA-256 (FIPS 180-4) of bytes, in hexadecimal.
+/// The SHA-256 of bytes, in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
-    let primes = || (2_u64..).filter(|n| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d != 0));
-    let fraction = |root: f64| ((root - root.floor()) * 4_294_967_296.0) as u32;
-    let keys: Vec<u32> = primes().take(64).map(|prime| fraction((prime as f64).cbrt())).collect();
-    let mut hash: Vec<u32> =
-        primes().take(8).map(|prime| fraction((prime as f64).sqrt())).collect();
-    let mut message = bytes.to_vec();
-    message.push(0x80);
-    message.resize((bytes.len() + 9).div_ceil(64) * 64 - 8, 0);
-    message.extend((bytes.len() as u64 * 8).to_be_bytes());
-    for block in message.chunks_exact(64) {
-        let words = block.chunks_exact(4).map(|b| u32::from_be_bytes([b[0], b[1], b[2], b[3]]));
-        let mut w: Vec<u32> = words.collect();
-        for at in 16..64 {
-            let (a, b) = (w[at - 15], w[at - 2]);
-            let a = a.rotate_right(7) ^ a.rotate_right(18) ^ a >> 3;
-            let b = b.rotate_right(17) ^ b.rotate_right(19) ^ b >> 10;
-            w.push(w[at - 16].wrapping_add(a).wrapping_add(w[at - 7]).wrapping_add(b));
-        }
-        let mut v = hash.clone();
-        for at in 0..64 {
-            let e = v[4].rotate_right(6) ^ v[4].rotate_right(11) ^ v[4].rotate_right(25);
-            let choice = v[4] & v[5] ^ !v[4] & v[6];
-            let one = v[7].wrapping_add(e).wrapping_add(choice);
-            let one = one.wrapping_add(keys[at]).wrapping_add(w[at]);
-            let a = v[0].rotate_right(2) ^ v[0].rotate_right(13) ^ v[0].rotate_right(22);
-            let two = a.wrapping_add(v[0] & v[1] ^ v[0] & v[2] ^ v[1] & v[2]);
-            v.rotate_right(1);
-            v[4] = v[4].wrapping_add(one);
-            v[0] = one.wrapping_add(two);
-        }
-        hash.iter_mut().zip(v).for_each(|(hash, v)| *hash = hash.wrapping_add(v));
-    }
-    hash.iter().map(|word| format!("{word:08x}")).collect()
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The leaves of the reference tables, in order, with the values that their formula gives: all
