@@ -25,9 +25,9 @@ pub mod lexicon;
 pub mod movegen;
 pub mod names;
 pub mod play;
-mod short_spelling;
 pub mod sim;
 mod spelling;
+mod tile_reader;
 pub mod train;
 mod view;
 

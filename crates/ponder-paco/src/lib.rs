@@ -33,6 +33,7 @@ mod fen;
 mod game;
 mod key_set;
 mod link;
+mod make;
 mod notation;
 mod parts;
 mod piece;

@@ -8,7 +8,7 @@ use super::file::{encode, millipoints};
 use super::{KlvError, KlvForm, LEAVE_MAX, Leaves, POINTS_MAX};
 use crate::alphabet::is_blank;
 use crate::kwg::{Content, Kwg, WordList};
-use crate::short_spelling::Spelling;
+use crate::tile_reader::TileReader;
 use crate::{Alphabet, Tile, TileError};
 
 /// Something is no list of leaves.
@@ -107,7 +107,7 @@ impl LeaveList {
     /// # Errors
     /// Names the first line that is none, or that has a leave which came before.
     pub fn from_csv(text: &str, alphabet: &Alphabet) -> Result<Self, LeaveError> {
-        let spelling = Spelling::of(alphabet);
+        let spelling = TileReader::of(alphabet);
         let (mut leaves, mut tiles) = (Vec::new(), Vec::new());
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (at, text) in text.lines().enumerate() {

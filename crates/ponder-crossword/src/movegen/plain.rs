@@ -1,12 +1,10 @@
 //! Plays by the graph alone, for racks of any size: from each anchor to the left and then to the right.
 
 use super::rack::Subsets;
-use super::room::Reach;
-use super::walk::{Sum, Walk};
-use super::{Sink, is_across_only, own_letters};
+use super::walk::{Sum, Supply, Walk};
+use super::{Sink, is_across_only};
 use crate::board::Board;
 use crate::coord::Direction;
-use crate::layout::SIDE_MAX;
 use crate::lexicon::Lexicon;
 use crate::{Play, Tile};
 
@@ -32,12 +30,7 @@ pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut
 }
 
 /// Walks from all anchors with tiles, of which each has a step to the number of what is used.
-fn walk<T: Sink>(
-    lexicon: &Lexicon,
-    board: &Board,
-    (left, steps, full): ([u8; 64], &[u16; 64], usize),
-    sink: &mut T,
-) {
+fn walk<T: Sink>(lexicon: &Lexicon, board: &Board, supply: Supply<'_>, sink: &mut T) {
     if lexicon.gaddag() == 0 {
         return;
     }
@@ -47,30 +40,9 @@ fn walk<T: Sink>(
             continue;
         }
         for lane in 0..board.side() {
-            let squares = board.lane(direction, lane);
-            let mut walk = Walk {
-                lexicon,
-                board,
-                direction,
-                lane,
-                squares,
-                crosses: board.crosses(direction, lane),
-                left,
-                own: own_letters(&left),
-                steps,
-                full,
-                used: 0,
-                placed: 0,
-                first: 0,
-                end: squares.len(),
-                turn: 0,
-                covers: 0,
-                reach: Reach::ANY,
-                tiles: [0; SIDE_MAX],
-                sink: &mut *sink,
-            };
+            let mut walk = Walk::new(lexicon, board, (direction, lane), supply, 0, &mut *sink);
             // A play belongs to its first anchor: none to the left of it is covered.
-            for at in 0..squares.len() {
+            for at in 0..board.side() {
                 if is_anchor(board, direction, lane, at) {
                     from_anchor(&mut walk, at);
                     walk.first = at + 1;

@@ -1,12 +1,11 @@
 //! Plays over two tiles of the board or more.
 
+use super::Sink;
 use super::rack::Subsets;
-use super::room::{Reach, Room};
+use super::room::Room;
 use super::walk::{Sum, Walk};
-use super::{Sink, own_letters};
 use crate::board::Board;
 use crate::coord::Direction;
-use crate::layout::SIDE_MAX;
 use crate::letter_of;
 use crate::lexicon::Lexicon;
 
@@ -22,7 +21,6 @@ pub(super) fn plays<T: Sink>(
     if lexicon.gaddag() == 0 {
         return;
     }
-    let own = own_letters(&rack.left);
     let tiles = rack.tiles();
     for direction in Direction::BOTH {
         for lane in 0..board.side() {
@@ -31,27 +29,8 @@ pub(super) fn plays<T: Sink>(
                 continue;
             }
             let squares = board.lane(direction, lane);
-            let mut walk = Walk {
-                lexicon,
-                board,
-                direction,
-                lane,
-                squares,
-                crosses: board.crosses(direction, lane),
-                left: rack.left,
-                own,
-                steps: &rack.steps,
-                full: usize::from(rack.full),
-                used: 0,
-                placed: 0,
-                first: 0,
-                end: 0,
-                turn: 0,
-                covers: 2,
-                reach: Reach::ANY,
-                tiles: [0; SIDE_MAX],
-                sink: &mut *sink,
-            };
+            let supply = (rack.left, &rack.steps, usize::from(rack.full));
+            let mut walk = Walk::new(lexicon, board, (direction, lane), supply, 2, &mut *sink);
             let mut start = 0;
             // Where the run before ends, from which a run of one tile must be reached.
             let mut before = None;

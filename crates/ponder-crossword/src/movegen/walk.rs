@@ -1,7 +1,7 @@
 //! Walking the graph along a lane: first to the left from a place, then to the right of it.
 
 use super::room::Reach;
-use super::{BONUS, Sink};
+use super::{BONUS, Sink, own_letters};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Square};
 use crate::coord::Direction;
@@ -61,6 +61,45 @@ pub(super) struct Walk<'a, T> {
     pub(super) reach: Reach,
     pub(super) tiles: [Tile; SIDE_MAX],
     pub(super) sink: &'a mut T,
+}
+
+/// What a walk takes tiles from: how many there are of each number, what one adds to the number of what
+/// is used, and the number of all of them.
+pub(super) type Supply<'a> = ([u8; 64], &'a [u16; 64], usize);
+
+impl<'a, T: Sink> Walk<'a, T> {
+    /// A walk along a lane that has not begun: plays may go to its ends.
+    pub(super) fn new(
+        lexicon: &'a Lexicon,
+        board: &'a Board,
+        (direction, lane): (Direction, usize),
+        (left, steps, full): Supply<'a>,
+        covers: usize,
+        sink: &'a mut T,
+    ) -> Self {
+        let squares = board.lane(direction, lane);
+        Walk {
+            lexicon,
+            board,
+            direction,
+            lane,
+            squares,
+            crosses: board.crosses(direction, lane),
+            left,
+            own: own_letters(&left),
+            steps,
+            full,
+            used: 0,
+            placed: 0,
+            first: 0,
+            end: squares.len(),
+            turn: 0,
+            covers,
+            reach: Reach::ANY,
+            tiles: [0; SIDE_MAX],
+            sink,
+        }
+    }
 }
 
 impl<T: Sink> Walk<'_, T> {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use crate::kwg::WORD_MAX;
-use crate::short_spelling::Spelling;
+use crate::tile_reader::TileReader;
 use crate::{Alphabet, Tile, TileError, letter_of};
 
 /// Words are no list.
@@ -66,7 +66,7 @@ impl WordList {
         lengths: RangeInclusive<usize>,
     ) -> Result<Self, ListError> {
         let lengths = (*lengths.start()).max(1)..=(*lengths.end()).min(WORD_MAX);
-        let spelling = Spelling::of(alphabet);
+        let spelling = TileReader::of(alphabet);
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut list = Unsorted::with_capacity(text.len(), 0);
         for (at, line) in text.lines().enumerate() {

@@ -8,12 +8,12 @@ const NONE: Tile = 0x7f;
 
 /// An alphabet, with those tiles at hand that are written with one ASCII character with which no longer
 /// spelling begins, so that no other has to be looked at.
-pub(crate) struct Spelling<'a> {
+pub(crate) struct TileReader<'a> {
     alphabet: &'a Alphabet,
     short: [Tile; 128],
 }
 
-impl<'a> Spelling<'a> {
+impl<'a> TileReader<'a> {
     pub(crate) fn of(alphabet: &'a Alphabet) -> Self {
         let mut short = [NONE; 128];
         let all = || {
@@ -35,7 +35,7 @@ impl<'a> Spelling<'a> {
                 short[usize::from(*sign)] = NONE;
             }
         }
-        Spelling { alphabet, short }
+        TileReader { alphabet, short }
     }
 
     /// Adds the tiles of a text, as [`Alphabet::tiles_of`] reads them.
