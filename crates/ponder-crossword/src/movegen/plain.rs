@@ -21,12 +21,12 @@ pub fn for_each_play(
         let count = &mut left[usize::from(tile & 63)];
         *count = count.saturating_add(1);
     }
-    walk(lexicon, board, (left, &[0; 64], 0), &mut |play: &Play, _: usize| take(play));
+    walk(lexicon, board, Supply::new(left, &[0; 64], 0), &mut |play: &Play, _: usize| take(play));
 }
 
 /// The same for a rack.
 pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut impl Sink) {
-    walk(lexicon, board, (rack.left, &rack.steps, usize::from(rack.full)), sink);
+    walk(lexicon, board, Supply::new(rack.left, &rack.steps, usize::from(rack.full)), sink);
 }
 
 /// Walks from all anchors with tiles, of which each has a step to the number of what is used.

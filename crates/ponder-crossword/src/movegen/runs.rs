@@ -3,7 +3,7 @@
 use super::Sink;
 use super::rack::Subsets;
 use super::room::Room;
-use super::walk::{Sum, Walk};
+use super::walk::{Sum, Supply, Walk};
 use crate::board::Board;
 use crate::coord::Direction;
 use crate::letter_of;
@@ -22,6 +22,7 @@ pub(super) fn plays<T: Sink>(
         return;
     }
     let tiles = rack.tiles();
+    let supply = Supply::new(rack.left, &rack.steps, usize::from(rack.full));
     for direction in Direction::BOTH {
         for lane in 0..board.side() {
             let bits = board.bits(direction, lane);
@@ -29,7 +30,6 @@ pub(super) fn plays<T: Sink>(
                 continue;
             }
             let squares = board.lane(direction, lane);
-            let supply = (rack.left, &rack.steps, usize::from(rack.full));
             let mut walk = Walk::new(lexicon, board, (direction, lane), supply, 2, &mut *sink);
             let mut start = 0;
             // Where the run before ends, from which a run of one tile must be reached.

@@ -63,9 +63,22 @@ pub(super) struct Walk<'a, T> {
     pub(super) sink: &'a mut T,
 }
 
-/// What a walk takes tiles from: how many there are of each number, what one adds to the number of what
-/// is used, and the number of all of them.
-pub(super) type Supply<'a> = ([u8; 64], &'a [u16; 64], usize);
+/// What a walk takes tiles from.
+#[derive(Clone, Copy)]
+pub(super) struct Supply<'a> {
+    left: [u8; 64],
+    own: u64,
+    steps: &'a [u16; 64],
+    full: usize,
+}
+
+impl<'a> Supply<'a> {
+    /// So many tiles of each number. Each adds its step to the number of what is used, and all of them
+    /// make `full`.
+    pub(super) fn new(left: [u8; 64], steps: &'a [u16; 64], full: usize) -> Self {
+        Supply { left, own: own_letters(&left), steps, full }
+    }
+}
 
 impl<'a, T: Sink> Walk<'a, T> {
     /// A walk along a lane that has not begun: plays may go to its ends.
@@ -73,7 +86,7 @@ impl<'a, T: Sink> Walk<'a, T> {
         lexicon: &'a Lexicon,
         board: &'a Board,
         (direction, lane): (Direction, usize),
-        (left, steps, full): Supply<'a>,
+        Supply { left, own, steps, full }: Supply<'a>,
         covers: usize,
         sink: &'a mut T,
     ) -> Self {
@@ -86,7 +99,7 @@ impl<'a, T: Sink> Walk<'a, T> {
             squares,
             crosses: board.crosses(direction, lane),
             left,
-            own: own_letters(&left),
+            own,
             steps,
             full,
             used: 0,
