@@ -9,6 +9,7 @@ pub mod autoplay;
 pub mod board;
 pub mod bots;
 pub mod cgp;
+pub mod check;
 pub mod coord;
 pub mod endgame;
 mod equipment;
@@ -35,6 +36,7 @@ pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank,
 pub use board::Board;
 pub use bots::Bot;
 pub use cgp::{CgpError, CgpPosition};
+pub use check::{CheckError, Checked, Checker, Formed};
 pub use coord::{Direction, Spot, SpotError};
 pub use endgame::{Endgame, Preendgame, Solution};
 pub use equipment::Equipment;

@@ -1,10 +1,10 @@
 //! Moves: tiles put on the board, tiles exchanged, or nothing.
 
 use crate::board::row_and_col;
-use crate::coord::Direction;
+use crate::coord::{Direction, Spot};
 use crate::layout::SIDE_MAX;
 use crate::lexicon::RACK_MAX;
-use crate::{Alphabet, Tile};
+use crate::{Alphabet, Tile, is_blank};
 use std::fmt::Write;
 
 /// Tiles put on the board in one lane. It owns no memory.
@@ -56,6 +56,16 @@ impl Play {
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.word[..usize::from(self.len)]
+    }
+
+    /// Where the main word begins.
+    #[must_use]
+    pub fn spot(&self) -> Spot {
+        let (row, col) = match self.direction {
+            Direction::Across => (self.lane, self.start),
+            Direction::Down => (self.start, self.lane),
+        };
+        Spot { row, col, direction: self.direction }
     }
 
     /// How many tiles of the rack it takes.
@@ -130,6 +140,19 @@ impl Move {
             Move::Pass => text.push_str("pass"),
         }
         text
+    }
+
+    /// The tiles that it takes from the rack; 0 is a blank.
+    #[must_use]
+    pub fn taken(&self) -> Vec<Tile> {
+        match self {
+            Move::Place(play) => {
+                let new = play.tiles().iter().filter(|&&tile| tile != 0);
+                new.map(|&tile| if is_blank(tile) { 0 } else { tile }).collect()
+            }
+            Move::Exchange(tiles) => tiles.tiles().to_vec(),
+            Move::Pass => Vec::new(),
+        }
     }
 
     /// What it scores.

@@ -1,9 +1,8 @@
 //! Games as records.
 
 use super::Game;
-use crate::coord::Spot;
 use crate::gcg::{Action, Event, Exchanged, GcgGame, GcgPlayer};
-use crate::{Direction, Equipment, Move, Play, Tile};
+use crate::{Equipment, Move, Tile};
 
 /// The record of a game, with the points at its end. `names` are by seat, and nicknames as well: without
 /// white space. `lexicon` is how the words are called, without line breaks.
@@ -24,9 +23,7 @@ pub fn record(equipment: &Equipment, game: &Game, names: [&str; 2], lexicon: &st
     };
     for turn in turns {
         let action = match &turn.mv {
-            Move::Place(play) => {
-                Action::Place { spot: spot_of(play), tiles: play.tiles().to_vec() }
-            }
+            Move::Place(play) => Action::Place { spot: play.spot(), tiles: play.tiles().to_vec() },
             Move::Exchange(tiles) => Action::Exchange(Exchanged::Tiles(tiles.tiles().to_vec())),
             Move::Pass => Action::Pass,
         };
@@ -54,12 +51,4 @@ pub fn record(equipment: &Equipment, game: &Game, names: [&str; 2], lexicon: &st
         }
     }
     game
-}
-
-fn spot_of(play: &Play) -> Spot {
-    let (row, col) = match play.direction {
-        Direction::Across => (play.lane, play.start),
-        Direction::Down => (play.start, play.lane),
-    };
-    Spot { row, col, direction: play.direction }
 }

@@ -1,0 +1,361 @@
+//! Whether a play fits the board and the rules, what it scores, and which words it makes.
+//!
+//! What does not fit is an error that says what is wrong. Words that are not in the lexicon are no
+//! error: they are named, and whoever asks decides what becomes of them.
+
+use crate::coord::{Direction, Spot, SpotError};
+use crate::grid::{Grid, Square, name_of};
+use crate::spelling::{Spelling, is_letter, is_on_rack, label, short, text};
+use crate::{Alphabet, Board, Handful, Lexicon, Move, Play, RACK_MAX, Tile, letter_of};
+use thiserror::Error;
+
+/// What a play is checked against.
+#[derive(Clone, Copy, Debug)]
+pub struct Checker<'a> {
+    /// The tiles.
+    pub alphabet: &'a Alphabet,
+    /// The words.
+    pub lexicon: &'a Lexicon,
+    /// The board before the play.
+    pub board: &'a Board,
+    /// The rack of who plays, 0 being a blank; without one every tile may be played.
+    pub rack: Option<&'a [Tile]>,
+    /// The number of tiles in the bag; without it tiles may be exchanged at any time.
+    pub bag: Option<usize>,
+}
+
+/// A play that fits the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// The play with its score. The main word is whole, also if less of it was written. One tile that
+    /// makes a word across is a play across, else one down, as move generation has it.
+    pub mv: Move,
+    /// All words that it makes, the main one first, then those across it in their order.
+    pub words: Vec<Formed>,
+}
+
+/// A word that a play makes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Formed {
+    /// Where it begins, and where it runs.
+    pub spot: Spot,
+    /// Its tiles as they lie on the board.
+    pub tiles: Vec<Tile>,
+    /// Whether it is in the lexicon.
+    pub is_valid: bool,
+}
+
+impl Formed {
+    /// The word in capitals.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        self.tiles.iter().map(|&tile| label(alphabet, letter_of(tile))).collect()
+    }
+}
+
+impl Checked {
+    /// The words that are not in the lexicon.
+    pub fn invalid(&self) -> impl Iterator<Item = &Formed> {
+        self.words.iter().filter(|word| !word.is_valid)
+    }
+
+    /// Whether all words are in the lexicon.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.invalid().next().is_none()
+    }
+}
+
+/// A play is not possible.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum CheckError {
+    /// The text is none.
+    #[error(
+        "`{found}` is no play; write a square and a word (8D HORN.S across, D8 HORN.S down, `.` for a tile that \
+         lies there, small letters on blanks), `exch ABC` or `pass`"
+    )]
+    Form {
+        /// What stands there, shortened.
+        found: String,
+    },
+    /// The square is none.
+    #[error(transparent)]
+    Spot(#[from] SpotError),
+    /// A letter is no tile.
+    #[error("`{found}` is no tile of the alphabet {alphabet}")]
+    NoTile {
+        /// What stands there, shortened.
+        found: String,
+        /// The name of the alphabet.
+        alphabet: String,
+    },
+    /// It runs over the edge.
+    #[error("the word runs off the board, which has {side} rows and columns")]
+    OverEdge {
+        /// Rows, and columns.
+        side: usize,
+    },
+    /// A square takes no tile.
+    #[error("no tile can be put on {}", name_of(*.0))]
+    Blocked(Square),
+    /// Another tile lies there.
+    #[error("{} is taken: {tile} lies there", name_of(*.square))]
+    Taken {
+        /// Where.
+        square: Square,
+        /// The tile.
+        tile: String,
+    },
+    /// The word has a gap: a tile that should be there already is not.
+    #[error("a gap: no tile lies on {}; `.` is for a tile that lies there", name_of(*.0))]
+    Gap(Square),
+    /// No tile of it is new.
+    #[error("no tile is new")]
+    Nothing,
+    /// The first word must cover a square.
+    #[error("the first word covers {}", name_of(*.0))]
+    NotOnStart(Square),
+    /// The first word is too short.
+    #[error("the first word has two tiles or more")]
+    Short,
+    /// It touches nothing.
+    #[error("the word touches no tile on the board")]
+    Apart,
+    /// Too many tiles.
+    #[error("{0} tiles; a rack has at most {RACK_MAX}")]
+    TooMany(usize),
+    /// The rack lacks a tile.
+    #[error("the rack {rack} has too few {tile}{}", hint(.tile))]
+    NotOnRack {
+        /// The tile, `?` for a blank.
+        tile: String,
+        /// The rack.
+        rack: String,
+    },
+    /// The bag has too few tiles for an exchange.
+    #[error(
+        "tiles are exchanged while the bag has {RACK_MAX} or more, and it has {0}; a pass is possible"
+    )]
+    SmallBag(usize),
+}
+
+fn hint(tile: &str) -> &'static str {
+    if tile == "?" { " (small letters are played with blanks)" } else { "" }
+}
+
+impl Checker<'_> {
+    /// Checks a play by its text: a square and a word (`8D HORN.S`), where `.` stands for a tile that
+    /// lies there, which may also be written itself, alone or in brackets, and small letters are played
+    /// with blanks; `exch ABC` or `-ABC`; `pass` or `-`. A score behind the word is left out.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn text(&self, given: &str) -> Result<Checked, CheckError> {
+        let form = || CheckError::Form { found: short(given) };
+        let mut parts = given.split_whitespace();
+        let first = parts.next().ok_or_else(form)?;
+        let second = parts.next();
+        let score = parts.next();
+        if parts.next().is_some() || score.is_some_and(|it| it.parse::<i32>().is_err()) {
+            return Err(form());
+        }
+        let is_exchange =
+            ["exch", "ex", "exchange"].iter().any(|it| first.eq_ignore_ascii_case(it));
+        match (first, second) {
+            ("-", None) => Ok(self.pass()),
+            (pass, None) if pass.eq_ignore_ascii_case("pass") => Ok(self.pass()),
+            (_, Some(tiles)) if is_exchange && score.is_none() => {
+                self.exchange(&self.rack_of(tiles)?)
+            }
+            (tiles, None) => match tiles.strip_prefix('-') {
+                Some(tiles) => self.exchange(&self.rack_of(tiles)?),
+                None => Err(form()),
+            },
+            (spot, Some(word)) => {
+                if !spot.contains(|it: char| it.is_ascii_digit()) {
+                    return Err(form());
+                }
+                self.place(spot.parse()?, &self.word_of(word)?)
+            }
+        }
+    }
+
+    /// Checks a placement: the tiles of the main word from a square on, 0 for each that lies there.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn place(&self, spot: Spot, tiles: &[Tile]) -> Result<Checked, CheckError> {
+        let checked = self.fit(spot, tiles)?;
+        self.by_rules(&checked)?;
+        self.has(&checked.mv.taken())?;
+        Ok(checked)
+    }
+
+    /// Checks an exchange.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn exchange(&self, tiles: &[Tile]) -> Result<Checked, CheckError> {
+        if tiles.is_empty() {
+            return Err(CheckError::Nothing);
+        }
+        if let Some(&tile) = tiles.iter().find(|&&tile| !is_on_rack(self.alphabet, tile)) {
+            return Err(self.no_tile(&tile.to_string()));
+        }
+        let handful = Handful::new(tiles).ok_or(CheckError::TooMany(tiles.len()))?;
+        if let Some(bag) = self.bag.filter(|&bag| bag < RACK_MAX) {
+            return Err(CheckError::SmallBag(bag));
+        }
+        self.has(tiles)?;
+        Ok(Checked { mv: Move::Exchange(handful), words: Vec::new() })
+    }
+
+    /// A pass, which is always possible.
+    #[must_use]
+    pub fn pass(&self) -> Checked {
+        Checked { mv: Move::Pass, words: Vec::new() }
+    }
+
+    /// Puts tiles on the board as far as its squares let them, whatever the rules and the rack say.
+    ///
+    /// # Errors
+    /// Says which square does not fit.
+    pub fn fit(&self, spot: Spot, tiles: &[Tile]) -> Result<Checked, CheckError> {
+        let mut grid = grid_of(self.board);
+        let mut new = Vec::new();
+        for (at, &tile) in tiles.iter().enumerate() {
+            let square = spot.square(at);
+            if square.0 >= grid.side() || square.1 >= grid.side() {
+                return Err(CheckError::OverEdge { side: grid.side() });
+            }
+            let here = grid.at(square);
+            if tile == 0 {
+                if here == 0 {
+                    return Err(CheckError::Gap(square));
+                }
+            } else if !is_letter(self.alphabet, tile) {
+                return Err(self.no_tile(&tile.to_string()));
+            } else if here == 0 && !self.board.is_free(square.0, square.1) {
+                return Err(CheckError::Blocked(square));
+            } else if here == 0 {
+                new.push((square, tile));
+            } else if letter_of(here) != letter_of(tile) {
+                return Err(CheckError::Taken { square, tile: label(self.alphabet, here) });
+            }
+        }
+        let Some(&(first, _)) = new.first() else { return Err(CheckError::Nothing) };
+        let before = grid.clone();
+        new.iter().for_each(|&(square, tile)| grid.set(square, tile));
+        let mut direction = spot.direction;
+        let is_word = |direction| grid.word_through(first, direction).len() > 1;
+        if new.len() == 1 {
+            direction = *Direction::BOTH.iter().find(|&&it| is_word(it)).unwrap_or(&direction);
+        }
+        let main = grid.word_through(first, direction);
+        let tile_of = |square: &Square| if before.at(*square) == 0 { grid.at(*square) } else { 0 };
+        let tiles: Vec<Tile> = main.iter().map(tile_of).collect();
+        let spot = spot_of(main[0], direction);
+        // It was put on the board above.
+        let fits = |_| CheckError::Nothing;
+        let score = before.score(spot, &tiles, self.board.layout(), self.alphabet).map_err(fits)?;
+        let words = before.words(spot, &tiles).map_err(fits)?;
+        let lane = if direction == Direction::Across { spot.row } else { spot.col };
+        let start = if direction == Direction::Across { spot.col } else { spot.row };
+        let score = i16::try_from(score).unwrap_or(i16::MAX);
+        let play = Play::new(direction, lane, start, &tiles, score);
+        let words = words.iter().map(|word| self.formed(&grid, word)).collect();
+        Ok(Checked { mv: Move::Place(play), words })
+    }
+
+    /// What the rules say of a placement that fits, beside its words and the rack.
+    pub(crate) fn by_rules(&self, checked: &Checked) -> Result<(), CheckError> {
+        let Move::Place(play) = &checked.mv else { return Ok(()) };
+        if play.placed() > RACK_MAX {
+            return Err(CheckError::TooMany(play.placed()));
+        }
+        if self.board.count() > 0 {
+            let crosses = |word: &Formed| word.spot.direction != play.direction;
+            let touches = play.tiles().contains(&0) || checked.words.iter().any(crosses);
+            return if touches { Ok(()) } else { Err(CheckError::Apart) };
+        }
+        let start = self.board.layout().start();
+        if play.placed() < 2 {
+            return Err(CheckError::Short);
+        }
+        if (0..play.tiles().len()).all(|at| play.spot().square(at) != start) {
+            return Err(CheckError::NotOnStart(start));
+        }
+        Ok(())
+    }
+
+    /// Whether the rack has tiles.
+    pub(crate) fn has(&self, tiles: &[Tile]) -> Result<(), CheckError> {
+        let Some(rack) = self.rack else { return Ok(()) };
+        let mut left = rack.to_vec();
+        for &tile in tiles {
+            let Some(at) = left.iter().position(|&own| own == tile) else {
+                let show = |tiles: &[Tile]| text(self.alphabet, tiles, "?");
+                return Err(CheckError::NotOnRack { tile: show(&[tile]), rack: show(rack) });
+            };
+            left.swap_remove(at);
+        }
+        Ok(())
+    }
+
+    fn formed(&self, grid: &Grid, squares: &[Square]) -> Formed {
+        let tiles: Vec<Tile> = squares.iter().map(|&square| grid.at(square)).collect();
+        let letters: Vec<Tile> = tiles.iter().map(|&tile| letter_of(tile)).collect();
+        let is_across = squares.windows(2).all(|pair| pair[0].0 == pair[1].0);
+        let direction = if is_across { Direction::Across } else { Direction::Down };
+        let is_valid = self.lexicon.contains(&letters);
+        Formed { spot: spot_of(squares[0], direction), tiles, is_valid }
+    }
+
+    fn no_tile(&self, found: &str) -> CheckError {
+        CheckError::NoTile { found: short(found), alphabet: self.alphabet.name().to_owned() }
+    }
+
+    /// The tiles of a word, 0 for those that lie there.
+    fn word_of(&self, given: &str) -> Result<Vec<Tile>, CheckError> {
+        let spelling = Spelling::new(self.alphabet);
+        let (mut tiles, mut rest, mut is_through) = (Vec::new(), given, false);
+        while let Some(sign) = rest.chars().next() {
+            if sign == '.' {
+                tiles.push(0);
+                rest = &rest[1..];
+            } else if sign == if is_through { ')' } else { '(' } {
+                is_through = !is_through;
+                rest = &rest[1..];
+            } else {
+                let found = spelling.next(rest).filter(|(tile, _)| *tile != 0);
+                let (tile, end) = found.ok_or_else(|| self.no_tile(&sign.to_string()))?;
+                tiles.push(if is_through { 0 } else { tile });
+                rest = &rest[end..];
+            }
+        }
+        if is_through {
+            return Err(CheckError::Form { found: short(given) });
+        }
+        Ok(tiles)
+    }
+
+    fn rack_of(&self, given: &str) -> Result<Vec<Tile>, CheckError> {
+        let rack = Spelling::new(self.alphabet).rack(given);
+        Ok(rack.map_err(|error| self.no_tile(&error.found))?.tiles)
+    }
+}
+
+/// The tiles on a board.
+fn grid_of(board: &Board) -> Grid {
+    let mut grid = Grid::new(board.side());
+    for row in 0..board.side() {
+        for col in 0..board.side() {
+            grid.set((row, col), board.tile(row, col));
+        }
+    }
+    grid
+}
+
+fn spot_of((row, col): Square, direction: Direction) -> Spot {
+    Spot { row: row as u8, col: col as u8, direction }
+}
