@@ -24,6 +24,12 @@ pub struct Fixture {
 }
 
 impl Fixture {
+    /// The seed of what is left to chance at the table: the same for all games with an opening.
+    #[must_use]
+    pub fn deal_seed(&self) -> Seed {
+        self.opening.seed.unwrap_or(self.seed).named("deal")
+    }
+
     /// Who sits on a seat.
     #[must_use]
     pub fn contestant(&self, seat: Seat) -> Contestant {

@@ -2,6 +2,7 @@
 
 use crate::ArenaError;
 use ponder_game::{Action, Game, OpenTable, Rng, Rollout, Seed, Table};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -85,7 +86,7 @@ impl Opening {
     /// # Errors
     /// When no candidate leaves the game unfinished.
     pub fn draw(openings: &Openings, game: &GameSpec, seed: Seed) -> Result<Self, ArenaError> {
-        if openings.plies == 0 {
+        if openings.plies == 0 && !game.has_chance() {
             return Ok(Opening::default());
         }
         game.visit(Draw { openings, seed })
@@ -135,6 +136,11 @@ struct Draw<'a> {
 
 impl GameVisitor for Draw<'_> {
     type Output = Option<(Vec<String>, Option<f64>)>;
+
+    /// The deal is opening enough: both games of a pair are played with the same one.
+    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+        Some((Vec::new(), None))
+    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let mut rng = self.seed.rng();

@@ -74,7 +74,8 @@ impl GameRecord {
     /// # Errors
     /// When the record does not agree with its rules.
     pub fn table(&self) -> Result<Box<dyn Table>, ArenaError> {
-        let mut table = self.fixture.rules.parse::<GameSpec>()?.table();
+        let spec = self.fixture.rules.parse::<GameSpec>()?;
+        let mut table = spec.deal(self.fixture.deal_seed());
         for text in self.all_moves() {
             let fail = |why: String| ArenaError::Description(format!("`{text}`: {why}"));
             let seat = table.to_act().ok_or_else(|| fail("the game is over".into()))?;

@@ -39,7 +39,7 @@ impl Referee {
         mut players: [&mut PlayerThread; 2],
         observer: &mut dyn FnMut(Notice<'_>),
     ) -> Result<GameRecord, ArenaError> {
-        let table = fixture.rules.parse::<GameSpec>()?.table();
+        let table = fixture.rules.parse::<GameSpec>()?.deal(fixture.deal_seed());
         let watches = fixture.time.map(|time| Watch::new(time, self.limits.clock_grace()));
         for player in &mut players {
             // A player that cannot start loses the game when it is its turn.
@@ -208,8 +208,8 @@ impl Game<'_> {
 
     fn tell_players(&mut self, events: &[Event]) {
         for event in events {
-            for player in &mut self.players {
-                player.told(event);
+            for (seat, player) in self.players.iter_mut().enumerate() {
+                player.told(&self.table.event_for(Viewer::Seat(Seat(seat as u8)), event));
             }
         }
     }

@@ -29,6 +29,7 @@ mod seed;
 mod side;
 mod symmetry;
 mod table;
+mod tiles;
 mod trace;
 
 pub use clock::{Clock, ClockEvent, ClockView, TimeControl};
@@ -48,4 +49,8 @@ pub use seed::{Rng, Seed};
 pub use side::{BySide, Seat, Side};
 pub use symmetry::Symmetric;
 pub use table::{Action, Event, GameResult, Observation, Reason, Refusal, Table, Viewer};
+pub use tiles::{
+    ChallengeRule, PlacedTile, PremiumSquare, TileCount, TileInfo, TileScene, TileTurn, TurnKind,
+    Weighed,
+};
 pub use trace::{Hint, PointTrace, Trace};

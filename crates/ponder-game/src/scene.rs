@@ -1,6 +1,6 @@
 //! What a board view needs to know, without knowing the rules.
 
-use crate::Side;
+use crate::{Side, TileScene};
 use serde::{Deserialize, Serialize};
 
 /// The shape of a board. Points are numbered row by row from the top left, from 0.
@@ -28,6 +28,13 @@ pub enum Geometry {
         /// Rows.
         rows: u8,
     },
+    /// Squares for tiles with letters, some of them with premiums.
+    Tiles {
+        /// Squares in a row.
+        cols: u8,
+        /// Rows.
+        rows: u8,
+    },
 }
 
 impl Geometry {
@@ -37,7 +44,8 @@ impl Geometry {
         match *self {
             Geometry::Hex { cols, rows }
             | Geometry::Grid { cols, rows }
-            | Geometry::Squares { cols, rows } => (usize::from(cols), usize::from(rows)),
+            | Geometry::Squares { cols, rows }
+            | Geometry::Tiles { cols, rows } => (usize::from(cols), usize::from(rows)),
         }
     }
 }
@@ -155,6 +163,8 @@ pub struct Scene {
     pub refused: Vec<RefusedPoint>,
     /// What is shown beside the board; `None` in a game that does not count points.
     pub terms: Option<PointTerms>,
+    /// Tiles on the board and beside it; `None` in a game without tiles.
+    pub tiles: Option<TileScene>,
     /// The side to move.
     pub to_move: Side,
     /// What people call the two sides.

@@ -1,6 +1,6 @@
 //! Tables: what a referee runs.
 
-use crate::{Count, Line, Position, Scene, Seat, Seed, Side};
+use crate::{Count, Line, Position, Scene, Seat, Seed, Side, Weighed};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::fmt;
@@ -197,6 +197,26 @@ impl Observation {
         Observation { rules, to_act, to_move, moves, version, position: Box::new(position), line }
     }
 
+    /// An observation of a game with hidden parts: `seen` is what the viewer sees, in a type of that
+    /// game.
+    pub fn of_hidden<T: Any + Send>(
+        rules: String,
+        to_act: Option<Seat>,
+        to_move: Side,
+        moves: Vec<(Side, String)>,
+        version: u64,
+        seen: T,
+    ) -> Self {
+        let line = Line::default();
+        Observation { rules, to_act, to_move, moves, version, position: Box::new(seen), line }
+    }
+
+    /// What is seen of a game with hidden parts, if it is of the type asked for.
+    #[must_use]
+    pub fn seen<T: Any>(&self) -> Option<&T> {
+        self.position.downcast_ref()
+    }
+
     /// The position to search from, if it is of the type asked for.
     #[must_use]
     pub fn position<P: Position>(&self) -> Option<&P> {
@@ -340,6 +360,35 @@ pub trait Table: Send {
     fn seki(&self, dead: &[String]) -> Vec<String> {
         let _ = dead;
         Vec::new()
+    }
+
+    /// Whether seats see different things, as where tiles are hidden.
+    fn hides(&self) -> bool {
+        false
+    }
+
+    /// The moves played so far as a viewer may see them: as [`moves`](Table::moves), with what is
+    /// hidden from the viewer left out.
+    fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
+        let _ = viewer;
+        self.moves()
+    }
+
+    /// An event that [`apply`](Table::apply) has just told, as a viewer may see it: with what is hidden
+    /// from the viewer left out.
+    fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
+        let _ = viewer;
+        event.clone()
+    }
+
+    /// What a move would score that a seat has in mind, whether it is legal or not as long as it fits
+    /// the board; `None` in a game in which moves do not score.
+    ///
+    /// # Errors
+    /// Says why the move does not fit.
+    fn weigh(&self, seat: Seat, text: &str) -> Result<Option<Weighed>, Refusal> {
+        let _ = (seat, text);
+        Ok(None)
     }
 
     /// A number that changes with every change of the table, so that a late message can be told

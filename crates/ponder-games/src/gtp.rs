@@ -45,6 +45,7 @@ impl GameSpec {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => hex_setup(rules),
             Kind::Go(rules) => gtp_go::setup(rules),
             Kind::Paco(rules) => paco_setup(rules),
+            Kind::Crossword(_) => Vec::new(),
         }
     }
 
@@ -52,7 +53,7 @@ impl GameSpec {
     #[must_use]
     pub fn gtp_opening(&self) -> Option<SetupCommand> {
         match &self.0 {
-            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) => None,
+            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) | Kind::Crossword(_) => None,
             Kind::Go(rules) => gtp_go::opening(rules),
         }
     }
@@ -75,6 +76,10 @@ impl GameSpec {
                 &format!("{cols}x{rows}"),
                 "Paco Ŝako has one board, which is 8x8",
             )),
+            Kind::Crossword(_) => Err(RulesError::new(
+                &format!("{cols}x{rows}"),
+                "the board of a crossword game is named in its rules (`board=super`)",
+            )),
         }
     }
 
@@ -83,7 +88,7 @@ impl GameSpec {
     pub fn gtp_params(&self) -> Vec<GameParam> {
         match &self.0 {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => hex_params(rules),
-            Kind::Go(_) => Vec::new(),
+            Kind::Go(_) | Kind::Crossword(_) => Vec::new(),
             Kind::Paco(rules) => {
                 let value = rules.to_string();
                 vec![GameParam { name: PACO_RULES, kind: "string", value }]
@@ -132,7 +137,7 @@ impl GameSpec {
                 let has_swap = rules.swap() != Swap::None;
                 has_swap.then(|| allow_swap("0"))
             }
-            Kind::Go(_) | Kind::Paco(_) => None,
+            Kind::Go(_) | Kind::Paco(_) | Kind::Crossword(_) => None,
         }
     }
 
@@ -153,7 +158,7 @@ impl GameSpec {
                 let is_ours = rules.swap() == named;
                 Some(if is_ours { GtpSwap::Ours } else { GtpSwap::Other })
             }
-            Kind::Go(_) | Kind::Paco(_) => None,
+            Kind::Go(_) | Kind::Paco(_) | Kind::Crossword(_) => None,
         }
     }
 
@@ -172,7 +177,7 @@ impl GameSpec {
                 };
                 rules.with_swap(swap).ok().map(GameSpec::hex)
             }
-            Kind::Go(_) | Kind::Paco(_) => None,
+            Kind::Go(_) | Kind::Paco(_) | Kind::Crossword(_) => None,
         }
     }
 }

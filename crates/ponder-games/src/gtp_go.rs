@@ -89,7 +89,7 @@ impl GameSpec {
                 let max = (2..=9).rev().find(|&n| !handicap::fixed(cols, rows, n).is_empty());
                 max.unwrap_or(0)
             }
-            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) => 0,
+            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) | Kind::Crossword(_) => 0,
         }
     }
 
@@ -113,7 +113,7 @@ impl GameSpec {
     ) -> Result<GameSpec, RulesError> {
         match &self.0 {
             Kind::Go(rules) => Ok(GameSpec::go(change(*rules)?)),
-            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) => {
+            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) | Kind::Crossword(_) => {
                 Err(RulesError::new(&self.to_string(), "only Go has komi, handicap and such rules"))
             }
         }

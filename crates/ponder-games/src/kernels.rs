@@ -31,7 +31,7 @@ impl GameSpec {
         match &self.0 {
             Kind::HexSmall(rules) => hex_kernels::<u128>(rules),
             Kind::HexLarge(rules) => hex_kernels::<Wide>(rules),
-            Kind::Go(_) | Kind::Paco(_) => Vec::new(),
+            Kind::Go(_) | Kind::Paco(_) | Kind::Crossword(_) => Vec::new(),
         }
     }
 }

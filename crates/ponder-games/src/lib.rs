@@ -31,7 +31,8 @@ pub use tree::{GameTree, MarkKind, ReadTree, TreeError, TreeHead, TreeMark, Tree
 pub use workloads::{Unit, Workload};
 pub use written::RecordHead;
 
-use ponder_game::{Game, OpenTable, RulesError, Table};
+use crossword::CrosswordRules;
+use ponder_game::{Game, OpenTable, RulesError, Seed, Table};
 use ponder_go::{Go, GoRules};
 use ponder_hex::{Hex, HexRules, Wide};
 use ponder_paco::{Paco, PacoRules};
@@ -52,6 +53,7 @@ enum Kind {
     /// generic would be compiled once more.
     Go(GoRules),
     Paco(PacoRules),
+    Crossword(CrosswordRules),
 }
 
 /// What a game is called and how its rules are written.
@@ -91,7 +93,15 @@ const PACO: GameInfo = GameInfo {
              to 959), `fen=FEN` (with `_` for spaces), `repetitions=TIMES`",
 };
 
-const GAMES: &[GameInfo] = &[HEX, GO, PACO];
+const CROSSWORD: GameInfo = GameInfo {
+    name: "crossword",
+    title: "Crossword",
+    default_rules: "crossword",
+    syntax: "crossword, then `:` and, separated by commas, `lexicon=NAME`, `board=NAME` (standard, \
+             super), `alphabet=NAME`, `challenge=RULE` (void, single, double, five)",
+};
+
+const GAMES: &[GameInfo] = &[HEX, GO, PACO, CROSSWORD];
 
 /// All games.
 #[must_use]
@@ -103,8 +113,11 @@ pub fn games() -> &'static [GameInfo] {
 pub trait GameVisitor {
     /// What it returns.
     type Output;
-    /// Runs it.
+    /// Runs it on a game with perfect information.
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output;
+    /// Runs it on crossword games, which have hidden tiles and therefore no
+    /// [`Position`](ponder_game::Position).
+    fn crossword(self, rules: &CrosswordRules) -> Self::Output;
 }
 
 impl GameSpec {
@@ -115,20 +128,46 @@ impl GameSpec {
             Kind::HexLarge(rules) => visitor.visit::<Hex<Wide>>(rules),
             Kind::Go(rules) => visitor.visit::<Go<512>>(rules),
             Kind::Paco(rules) => visitor.visit::<Paco>(rules),
+            Kind::Crossword(rules) => visitor.crossword(rules),
         }
     }
 
-    /// A table before the first move.
+    /// A table before the first move. Where chance has a part, it is always the same; see
+    /// [`deal`](GameSpec::deal).
     #[must_use]
     pub fn table(&self) -> Box<dyn Table> {
-        struct MakeTable;
+        self.deal(Seed(0))
+    }
+
+    /// A table before the first move, where what is left to chance follows from a seed.
+    #[must_use]
+    pub fn deal(&self, seed: Seed) -> Box<dyn Table> {
+        struct MakeTable(Seed);
         impl GameVisitor for MakeTable {
             type Output = Box<dyn Table>;
             fn visit<G: Game>(self, rules: &G::Rules) -> Box<dyn Table> {
                 Box::new(OpenTable::<G>::new(rules.clone()))
             }
+            fn crossword(self, rules: &CrosswordRules) -> Box<dyn Table> {
+                rules.deal(self.0)
+            }
         }
-        self.visit(MakeTable)
+        self.visit(MakeTable(seed))
+    }
+
+    /// Whether chance has a part in it, so that tables are [dealt](GameSpec::deal).
+    #[must_use]
+    pub fn has_chance(&self) -> bool {
+        matches!(self.0, Kind::Crossword(_))
+    }
+
+    /// The rules, if it is a crossword game.
+    #[must_use]
+    pub fn crossword(&self) -> Option<&CrosswordRules> {
+        match &self.0 {
+            Kind::Crossword(rules) => Some(rules),
+            _ => None,
+        }
     }
 
     /// The game's entry in the list.
@@ -138,6 +177,7 @@ impl GameSpec {
             Kind::HexSmall(_) | Kind::HexLarge(_) => &GAMES[0],
             Kind::Go(_) => &GAMES[1],
             Kind::Paco(_) => &GAMES[2],
+            Kind::Crossword(_) => &GAMES[3],
         }
     }
 
@@ -147,6 +187,7 @@ impl GameSpec {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => rules,
             Kind::Go(rules) => rules,
             Kind::Paco(rules) => rules,
+            Kind::Crossword(rules) => rules,
         }
     }
 
@@ -179,6 +220,9 @@ impl FromStr for GameSpec {
         if info.name == PACO.name {
             return Ok(GameSpec::paco(rules.parse()?));
         }
+        if info.name == CROSSWORD.name {
+            return Ok(GameSpec(Kind::Crossword(rules.parse()?)));
+        }
         if rules.is_empty() {
             return info.default_rules.parse();
         }
@@ -200,6 +244,10 @@ impl Display for GameSpec {
             Kind::HexSmall(rules) | Kind::HexLarge(rules) => write!(f, "hex:{rules}"),
             Kind::Go(rules) => write!(f, "go:{rules}"),
             Kind::Paco(rules) => f.write_str(&Paco::rules_string(rules)),
+            Kind::Crossword(rules) => match rules.to_string() {
+                options if options.is_empty() => f.write_str(CROSSWORD.name),
+                options => write!(f, "{}:{options}", CROSSWORD.name),
+            },
         }
     }
 }

@@ -32,6 +32,14 @@ pub enum LoadError {
     /// A move of its main line is refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// Games of its kind have no such form.
+    #[error("a game of {game} is no SGF; it is written as {form}")]
+    NoSgf {
+        /// The game, for people.
+        game: &'static str,
+        /// How its games are written.
+        form: &'static str,
+    },
     /// There are no links to boards of its game.
     #[error("this is a game of {game}, and links hold games of Hex only; write it as SGF")]
     NoLink {

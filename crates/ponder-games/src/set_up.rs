@@ -34,6 +34,9 @@ impl GameSpec {
             Kind::Paco(_) => Err(IllegalMove::new(
                 "pieces are not set up one by one; give the position in the rules (paco:fen=...)",
             )),
+            Kind::Crossword(_) => {
+                Err(IllegalMove::new("tiles are drawn from the bag, and not set up on the board"))
+            }
         }
     }
 }

@@ -45,7 +45,9 @@ impl GameSpec {
     #[must_use]
     pub fn workloads(&self) -> Vec<Workload> {
         match &self.0 {
-            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) => Vec::new(),
+            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) | Kind::Crossword(_) => {
+                Vec::new()
+            }
             Kind::Go(_) => go_workloads(),
         }
     }

@@ -64,6 +64,7 @@ impl<const CAP: usize> Game for Go<CAP> {
                 taken: [captured(Side::Second), captured(Side::First)],
                 komi_halves: position.rules().compensation_halves(position.handicap()),
             }),
+            tiles: None,
             legal,
             to_move: position.to_move(),
             side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),

@@ -56,6 +56,7 @@ impl<P: Plane> Game for Hex<P> {
             legal,
             refused: Vec::new(),
             terms: None,
+            tiles: None,
             to_move: position.to_move(),
             side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
         }

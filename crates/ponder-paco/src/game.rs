@@ -48,6 +48,7 @@ impl Game for Paco {
             legal,
             refused: Vec::new(),
             terms: None,
+            tiles: None,
             to_move: position.to_move(),
             side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
         }

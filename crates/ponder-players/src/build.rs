@@ -1,6 +1,7 @@
 //! From a spec to a player.
 
 use crate::alphabeta::{self, AlphaBetaPlayer};
+use crate::crossword;
 use crate::gtp::{self, GtpPlayer};
 use crate::mcts::{self, MctsPlayer};
 use crate::net::Recipe;
@@ -12,6 +13,7 @@ use crate::rave::{self, RavePlayer};
 use crate::shannon::{self, ShannonPlayer};
 use crate::{Player, PlayerSpec, SpecError};
 use ponder_game::{Game, Line, Position, Seed};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use std::path::PathBuf;
 
@@ -122,6 +124,24 @@ const KINDS: &[KindInfo] = &[
         needs: Needs::Nothing,
     },
     KindInfo {
+        name: "hasty",
+        summary: "crossword games: the move of greatest equity, without looking ahead",
+        options: crossword::HASTY_OPTIONS,
+        needs: Needs::Nothing,
+    },
+    KindInfo {
+        name: "sim",
+        summary: "crossword games: moves are played out with random racks; exact endgames",
+        options: crossword::SIM_OPTIONS,
+        needs: Needs::Nothing,
+    },
+    KindInfo {
+        name: "endgame",
+        summary: "crossword games: by equity, and exactly when the bag is nearly empty",
+        options: crossword::ENDGAME_OPTIONS,
+        needs: Needs::Nothing,
+    },
+    KindInfo {
         name: "gtp",
         summary: "another program that speaks GTP or HTP",
         options: gtp::OPTIONS,
@@ -192,8 +212,13 @@ pub fn search_bytes_max(
                     Ok(search.bytes_max(moves()))
                 }
                 "shannon" | "gtp" | "random" => Ok(0),
+                kind if crossword::KINDS.contains(&kind) => Err(only_crossword(self.spec)),
                 _ => Err(unknown_kind(self.spec, &Environment::default())),
             }
+        }
+        fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+            crossword::bytes_max(self.spec)
+                .ok_or_else(|| no_crossword(self.spec, &Environment::default()))
         }
     }
     game.visit(Measure { spec, limits })
@@ -210,6 +235,19 @@ fn unknown_kind(spec: &PlayerSpec, environment: &Environment) -> SpecError {
     let known: Vec<_> = allowed.map(|kind| kind.name).collect();
     let kind = spec.kind();
     spec.error(format!("unknown kind of player `{kind}`; there are {}", known.join(", ")))
+}
+
+fn only_crossword(spec: &PlayerSpec) -> SpecError {
+    spec.error(format!("`{}` plays crossword games only", spec.kind()))
+}
+
+fn no_crossword(spec: &PlayerSpec, environment: &Environment) -> SpecError {
+    if KINDS.iter().all(|known| known.name != spec.kind()) {
+        return unknown_kind(spec, environment);
+    }
+    let known = crossword::KINDS.join(", ");
+    let kind = spec.kind();
+    spec.error(format!("`{kind}` does not play crossword games; {known} and random do"))
 }
 
 /// Makes the player a spec describes, for games of `game`.
@@ -268,8 +306,14 @@ pub fn build(
                     self.spec.allow_only(&[])?;
                     Ok(Box::new(RandomPlayer::<G::Position>::new(self.seed)))
                 }
+                kind if crossword::KINDS.contains(&kind) => Err(only_crossword(self.spec)),
                 _ => Err(unknown_kind(self.spec, self.environment)),
             }
+        }
+        fn crossword(self, rules: &CrosswordRules) -> Self::Output {
+            let Build { spec, seed, environment, .. } = self;
+            crossword::build(spec, rules, seed, environment)?
+                .ok_or_else(|| no_crossword(spec, environment))
         }
     }
     game.visit(Build { spec, game, seed, environment })

@@ -8,6 +8,7 @@
 
 mod alphabeta;
 mod build;
+mod crossword;
 mod gtp;
 mod mcts;
 mod net;

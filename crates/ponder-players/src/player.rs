@@ -64,6 +64,15 @@ pub struct Candidate {
     /// By how many points the side to move will lead after it, if the player can tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f32>,
+    /// The points that it makes at once, in a game in which moves score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<i32>,
+    /// What it is worth in points together with the tiles it leaves, if the player says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub equity: Option<f32>,
+    /// Where the chance to win lies with 95 % confidence, from 0 to 1, if the player says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interval: Option<[f32; 2]>,
     /// The line of best play that starts with it.
     pub variation: Vec<String>,
     /// The visits of each move of that line; empty from a player that does not tell.

@@ -156,6 +156,9 @@ fn positions_that_no_game_from_the_start_reaches_are_set_up() {
     struct Start;
     impl GameVisitor for Start {
         type Output = Observation;
+        fn crossword(self, _: &ponder_games::crossword::CrosswordRules) -> Self::Output {
+            unreachable!("another game is played here")
+        }
         fn visit<G: Game>(self, rules: &G::Rules) -> Observation {
             let mut table = OpenTable::<G>::new(rules.clone());
             play(&mut table, &["b2", "c1"]);

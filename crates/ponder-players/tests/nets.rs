@@ -276,6 +276,9 @@ fn model(rules: &str, config: impl FnOnce(NetConfig) -> NetConfig, about: &str) 
     struct Make<F>(F, String);
     impl<F: FnOnce(NetConfig) -> NetConfig> GameVisitor for Make<F> {
         type Output = Model;
+        fn crossword(self, _: &ponder_games::crossword::CrosswordRules) -> Self::Output {
+            unreachable!("another game is played here")
+        }
         fn visit<G: ponder_game::Game>(self, _rules: &G::Rules) -> Model {
             let units = <G::Position as ponder_game::Encode>::PLANE_UNITS;
             let config = self.0(NetConfig::pooled::<G::Position>(8, 1));

@@ -18,6 +18,9 @@ struct TenSearches;
 impl GameVisitor for TenSearches {
     type Output = (Vec<u64>, f64);
 
+    fn crossword(self, _: &ponder_games::crossword::CrosswordRules) -> Self::Output {
+        unreachable!("another game is played here")
+    }
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let config = NetConfig::pooled::<G::Position>(16, 1);
         let about = About::new(G::NAME, "hex:5", G::Position::PLANE_UNITS, "random weights");

@@ -119,6 +119,10 @@ impl Client {
                 let command = Command::Hint { page: self.page, request, version };
                 self.command(request, &game, command).await;
             }
+            ClientMessage::Weigh { request, game, version, text } => {
+                let command = Command::Weigh { page: self.page, request, version, text };
+                self.command(request, &game, command).await;
+            }
             ClientMessage::StopAnalysis { game, search } => {
                 if let Some(commands) = self.watching.get(&game) {
                     let command = Command::StopAnalysis { page: self.page, request: search };

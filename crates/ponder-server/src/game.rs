@@ -2,14 +2,14 @@
 
 use crate::clocks::Clocks;
 use crate::protocol::{
-    Act, FailureCode, GameState, PlayedMove, SeatRequest, SeatState, WireReason, WireResult,
+    Act, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState, WireReason, WireResult,
 };
 use crate::saved::{FORMAT, SavedGame, unix_s};
 use crate::scoring::Scoring;
 use crate::strength::Help;
 use crate::{GameId, SessionKey};
 use ponder_game::{
-    Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer,
+    Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer, Weighed,
 };
 use ponder_games::GameSpec;
 use tokio::time::Instant;
@@ -64,7 +64,7 @@ impl Game {
         seats: Vec<SeatRequest>,
         seed: u64,
     ) -> Result<Self, Failure> {
-        let table = spec.table();
+        let table = spec.deal(Seed(seed).named("deal"));
         if seats.len() != usize::from(table.seats()) {
             return Err(Failure::new(
                 FailureCode::BadPlayer,
@@ -247,14 +247,40 @@ impl Game {
         is_changed || self.help.is_none_or(|help| help.is_any())
     }
 
+    /// What a page sees of the table. People who sit at one page see the rack of the one to act; who
+    /// watches sees no racks, unless players of Ponder play alone.
+    fn viewer(&self, role: Role) -> Viewer {
+        let is_person = |&seat: &Seat| self.is_person(seat);
+        let mut seats = (0..self.table.seats()).map(Seat);
+        match role {
+            _ if !self.table.hides() => Viewer::Spectator,
+            _ if self.is_without_people() => Viewer::Record,
+            Role::Spectator => Viewer::Spectator,
+            Role::Owner => {
+                let person =
+                    self.table.to_act().filter(is_person).or_else(|| seats.find(is_person));
+                person.map_or(Viewer::Spectator, Viewer::Seat)
+            }
+        }
+    }
+
+    /// What a move would score that the person to act has in mind.
+    pub(crate) fn weigh(&self, text: &str) -> Result<Option<Weighed>, Failure> {
+        let person = self.table.to_act().filter(|&seat| self.is_person(seat));
+        let seat =
+            person.ok_or_else(|| Failure::new(FailureCode::Refused, "it is not your turn"))?;
+        Ok(self.table.weigh(seat, text)?)
+    }
+
     /// Everything a page shows, without what the players think.
-    pub(crate) fn state(&self) -> GameState {
+    pub(crate) fn state(&self, role: Role) -> GameState {
+        let viewer = self.viewer(role);
         let seats = self.seats.iter().enumerate().map(|(index, who)| SeatState {
             who: who.clone(),
             side: self.table.side_of(Seat(index as u8)).into(),
             opinion: None,
         });
-        let moves = self.table.moves().into_iter();
+        let moves = self.table.moves_for(viewer).into_iter();
         GameState {
             game: self.id.clone(),
             version: self.version,
@@ -262,7 +288,7 @@ impl Game {
             rules: self.table.rules(),
             seats: seats.collect(),
             to_act: self.table.to_act().map(|seat| seat.0),
-            scene: self.table.scene(Viewer::Spectator).into(),
+            scene: self.table.scene(viewer).into(),
             moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
             result: self.table.result().map(WireResult::from),
             scoring: self.wire_scoring(),
@@ -366,18 +392,18 @@ mod tests {
         for (seats, moves) in cases {
             let mut game = game("hex:5", seats);
             play(&mut game, moves);
-            let before = game.state();
+            let before = game.state(Role::Owner);
             game.act(&Act::Resign).unwrap();
-            assert_eq!(game.state().take_back_plies, Some(0), "{moves:?}");
+            assert_eq!(game.state(Role::Owner).take_back_plies, Some(0), "{moves:?}");
             let saved = game.saved();
             game.act(&Act::TakeBack).unwrap();
-            let after = game.state();
+            let after = game.state(Role::Owner);
             assert_eq!((&after.moves, after.to_act), (&before.moves, before.to_act));
             assert_eq!(after.result, None);
             assert_eq!(after.take_back_plies, before.take_back_plies);
             let mut again = Game::restore(saved).unwrap();
             again.act(&Act::TakeBack).unwrap();
-            assert_eq!(again.state(), after);
+            assert_eq!(again.state(Role::Owner), after);
         }
     }
 
@@ -400,10 +426,10 @@ mod tests {
             game.act(&Act::TakeBack).unwrap();
             let text = serde_json::to_string(&game.saved()).unwrap();
             let again = Game::restore(serde_json::from_str(&text).unwrap()).unwrap();
-            assert_eq!(again.state(), game.state());
+            assert_eq!(again.state(Role::Owner), game.state(Role::Owner));
             game.act(&Act::Resign).unwrap();
             let again = Game::restore(game.saved()).unwrap();
-            assert_eq!(again.state(), game.state());
+            assert_eq!(again.state(Role::Owner), game.state(Role::Owner));
         }
     }
 

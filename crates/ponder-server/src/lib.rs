@@ -68,6 +68,7 @@ mod token;
 mod typescript;
 mod usual;
 pub mod wire;
+pub mod wire_tiles;
 
 pub use error::ServerError;
 pub use ids::{GameId, SessionKey};

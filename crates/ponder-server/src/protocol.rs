@@ -10,11 +10,12 @@
 //! [`wire`](crate::wire); a test fails when they differ.
 
 use crate::wire::{WireClock, WireCount, WireScene, WireSide};
+use crate::wire_tiles::WireWeighed;
 use crate::{GameId, SessionKey};
 use serde::{Deserialize, Serialize};
 
 /// Counts up when a message changes its meaning; a page of another version must reload.
-pub const PROTOCOL_VERSION: u32 = 3;
+pub const PROTOCOL_VERSION: u32 = 4;
 
 /// What a page asks.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -128,6 +129,18 @@ pub enum ClientMessage {
         game: GameId,
         /// The version of the position that the page sees.
         version: u64,
+    },
+    /// Asks what a move would score that the person has in mind, in a game in which moves score;
+    /// answered with [`ServerMessage::Weighed`].
+    Weigh {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
+        /// The version of the position that the page sees.
+        version: u64,
+        /// The move in the game's notation.
+        text: String,
     },
     /// Asks who will own each point of a position that is named by its moves, by random games from
     /// there; answered with [`ServerMessage::Ownership`].
@@ -329,6 +342,19 @@ pub enum ServerMessage {
         best: WireCandidate,
         /// The best of the other moves, if it says something about them.
         next: Option<WireCandidate>,
+    },
+    /// What a move would score, or why it cannot be made.
+    Weighed {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
+        /// The version of the position it is about.
+        version: u64,
+        /// What it would score, or null if it does not fit the board.
+        weighed: Option<WireWeighed>,
+        /// Why it does not fit, for people; null if it does.
+        problem: Option<String>,
     },
     /// This browser's saved games, newest first.
     Games {
@@ -610,6 +636,12 @@ pub struct WireCandidate {
     pub prior: Option<f32>,
     /// By how many points the side that makes it will lead, or null if the player does not say.
     pub score: Option<f32>,
+    /// The points that it makes at once, or null in a game in which moves do not score.
+    pub points: Option<i32>,
+    /// What it is worth in points together with the tiles it leaves, or null if the player does not say.
+    pub equity: Option<f32>,
+    /// Where the chance to win lies with 95 % confidence, from 0 to 1, or null if the player does not say.
+    pub interval: Option<[f32; 2]>,
     /// The line of best play that begins with it.
     pub variation: Vec<String>,
 }

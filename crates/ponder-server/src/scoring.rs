@@ -154,35 +154,35 @@ mod tests {
     }
 
     fn margin(game: &Game) -> Option<i32> {
-        game.state().result.and_then(|result| result.margin_halves)
+        game.state(crate::protocol::Role::Owner).result.and_then(|result| result.margin_halves)
     }
 
     #[test]
     fn dead_stones_are_proposed_changed_and_settled() {
         let mut game = ended([Person, Person]);
-        assert_eq!(game.state().scoring.expect("it is counted").stage, ScoringStage::Proposing);
+        assert_eq!(game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage, ScoringStage::Proposing);
         assert!(game.judge(&Act::AcceptCount).is_err(), "nothing is proposed yet");
         let version = game.version();
         assert!(!game.propose(version - 1, vec!["A5".into()]));
         assert!(game.propose(version, vec!["A5".into()]));
         assert!(game.uncounted().is_none());
         assert_eq!(margin(&game), Some(9));
-        let scoring = game.state().scoring.expect("it is counted");
+        let scoring = game.state(crate::protocol::Role::Owner).scoring.expect("it is counted");
         assert_eq!((scoring.stage, scoring.changed), (ScoringStage::Open, false));
         assert_eq!(scoring.count.dead, [0]);
 
         game.judge(&Act::PutBack { point: "a5".into() }).expect("it is alive");
-        assert!(game.state().scoring.expect("it is counted").changed);
+        assert!(game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").changed);
         assert_ne!(margin(&game), Some(9));
         assert!(game.judge(&Act::TakeOff { point: "C3".into() }).is_err());
         game.judge(&Act::TakeOff { point: "A5".into() }).expect("it is dead");
-        assert!(!game.state().scoring.expect("it is counted").changed);
+        assert!(!game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").changed);
         game.judge(&Act::AcceptCount).expect("agreed");
-        assert_eq!(game.state().scoring.expect("it is counted").stage, ScoringStage::Settled);
+        assert_eq!(game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage, ScoringStage::Settled);
         assert!(game.judge(&Act::PutBack { point: "A5".into() }).is_err());
 
         let again = Game::restore(game.saved()).expect("it is read");
-        assert_eq!(again.state(), game.state());
+        assert_eq!(again.state(crate::protocol::Role::Owner), game.state(crate::protocol::Role::Owner));
     }
 
     #[test]
@@ -190,7 +190,7 @@ mod tests {
         let mut game = ended([Person, Person]);
         assert!(game.propose(game.version(), vec!["A5".into()]));
         game.act(&Act::TakeBack).expect("play goes on");
-        let state = game.state();
+        let state = game.state(crate::protocol::Role::Owner);
         assert_eq!((state.scoring, state.result), (None, None));
         assert_eq!(game.saved().scoring, None);
         let seat = game.to_act().expect("it goes on");
@@ -203,14 +203,14 @@ mod tests {
         let bot = SeatRequest::Player { spec: "random".into() };
         let alone = ended([bot.clone(), bot]);
         assert!(alone.uncounted().is_none());
-        assert_eq!(alone.state().scoring.expect("it is counted").stage, ScoringStage::Settled);
+        assert_eq!(alone.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage, ScoringStage::Settled);
         let rules = "hex:2".parse().expect("rules");
         let mut hex = Game::new(SessionKey::random(), rules, vec![Person, Person], 1).expect("ok");
         for text in ["a1", "b1", "a2"] {
             let seat = hex.to_act().expect("it goes on");
             hex.apply(seat, &Action::play(text)).expect("it is legal");
         }
-        assert!(hex.state().result.is_some() && hex.state().scoring.is_none());
+        assert!(hex.state(crate::protocol::Role::Owner).result.is_some() && hex.state(crate::protocol::Role::Owner).scoring.is_none());
         assert!(hex.uncounted().is_none());
     }
 }

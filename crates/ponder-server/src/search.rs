@@ -366,6 +366,9 @@ fn candidate(one: &Candidate) -> WireCandidate {
         proven: one.proof.is_some(),
         prior: one.prior.filter(|prior| prior.is_finite()).map(|prior| prior.clamp(0.0, 1.0)),
         score: one.score.filter(|score| score.is_finite()),
+        points: one.points,
+        equity: one.equity.filter(|equity| equity.is_finite()),
+        interval: one.interval.filter(|ends| ends.iter().all(|end| end.is_finite())),
         variation: one.variation.iter().take(CANDIDATE_VARIATION_MAX).cloned().collect(),
     }
 }
@@ -388,6 +391,9 @@ pub(crate) fn hint(choice: &Choice) -> Option<(WireCandidate, Option<WireCandida
         proven: false,
         prior: None,
         score: None,
+        points: None,
+        equity: None,
+        interval: None,
         variation: Vec::new(),
     };
     Some((best.unwrap_or(plain), next))

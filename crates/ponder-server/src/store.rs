@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(listed(&store, &owner, ""), std::slice::from_ref(&game.id));
         assert_eq!(listed(&store, &SessionKey::random(), ""), []);
         let saved = store.load(&game.id).unwrap().unwrap().unwrap();
-        assert_eq!(Game::restore(saved).unwrap().state(), game.state());
+        assert_eq!(Game::restore(saved).unwrap().state(crate::protocol::Role::Owner), game.state(crate::protocol::Role::Owner));
         assert!(store.load(&GameId::random()).unwrap().is_none());
         assert!(!store.delete(&SessionKey::random(), &game.id).unwrap(), "only its owner may");
         assert!(store.delete(&owner, &game.id).unwrap());
@@ -370,7 +370,7 @@ mod tests {
         assert_eq!(listed(&store, &old.owner, ""), std::slice::from_ref(&old.game));
         let read = store.load(&old.game).unwrap().unwrap().unwrap();
         let game = Game::restore(read).unwrap();
-        assert_eq!(game.state().moves.len(), 3);
+        assert_eq!(game.state(crate::protocol::Role::Owner).moves.len(), 3);
         assert_eq!((game.clocks, game.paused), (None, false));
         assert!(store.delete(&old.owner, &old.game).unwrap());
         drop(store);

@@ -8,7 +8,7 @@ use crate::paco::wire as paco;
 use crate::runs::wire as runs;
 use crate::strength::wire as strength;
 use crate::study::wire as study;
-use crate::{GameId, SessionKey, info, protocol, wire};
+use crate::{GameId, SessionKey, info, protocol, wire, wire_tiles};
 use std::fs;
 use std::path::Path;
 use ts_rs::{Config, TS};
@@ -67,6 +67,15 @@ fn typescript() -> String {
         wire::WireCountLine,
         wire::WireCount,
         wire::WireScene,
+        wire_tiles::WireTileInfo,
+        wire_tiles::WirePremiumSquare,
+        wire_tiles::WirePlacedTile,
+        wire_tiles::WireTileCount,
+        wire_tiles::WireChallengeRule,
+        wire_tiles::WireTurnKind,
+        wire_tiles::WireTileTurn,
+        wire_tiles::WireTileScene,
+        wire_tiles::WireWeighed,
         wire::WireClock,
         info::Info,
         info::GameKind,

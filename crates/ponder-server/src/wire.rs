@@ -1,5 +1,6 @@
 //! The board as it goes over the wire: the shapes of [`ponder_game::Scene`], with TypeScript twins.
 
+use crate::wire_tiles::WireTileScene;
 use ponder_game::{
     Ban, Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms,
     RefusedPoint, Scene, Side, Stone,
@@ -53,6 +54,13 @@ pub enum WireGeometry {
         /// Rows.
         rows: u8,
     },
+    /// Squares for tiles with letters, some of them with premiums.
+    Tiles {
+        /// Squares in a row.
+        cols: u8,
+        /// Rows.
+        rows: u8,
+    },
 }
 
 impl From<Geometry> for WireGeometry {
@@ -61,6 +69,7 @@ impl From<Geometry> for WireGeometry {
             Geometry::Hex { cols, rows } => WireGeometry::Hex { cols, rows },
             Geometry::Grid { cols, rows } => WireGeometry::Grid { cols, rows },
             Geometry::Squares { cols, rows } => WireGeometry::Squares { cols, rows },
+            Geometry::Tiles { cols, rows } => WireGeometry::Tiles { cols, rows },
         }
     }
 }
@@ -325,6 +334,8 @@ pub struct WireScene {
     pub refused: Vec<WireRefusedPoint>,
     /// What is shown beside the board, or null in a game that does not count points.
     pub terms: Option<WirePointTerms>,
+    /// Tiles on the board and beside it, or null in a game without tiles.
+    pub tiles: Option<WireTileScene>,
     /// The side to move.
     pub to_move: WireSide,
     /// What the game's own notation calls the two sides.
@@ -347,6 +358,7 @@ impl From<Scene> for WireScene {
             legal: scene.legal.into_iter().map(WireMove::from).collect(),
             refused: scene.refused.into_iter().map(WireRefusedPoint::from).collect(),
             terms: scene.terms.map(WirePointTerms::from),
+            tiles: scene.tiles.map(WireTileScene::from),
             to_move: scene.to_move.into(),
             side_names: scene.side_names,
         }

@@ -1,6 +1,6 @@
 // Generated from crates/ponder-server/src/protocol.rs; do not edit.
 
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
 
 /**
  *The name of a game. Whoever knows it may watch.
@@ -149,7 +149,23 @@ game: GameId,
 /**
  * The version of the position that the page sees.
  */
-version: number, } | { "type": "ownership", 
+version: number, } | { "type": "weigh", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position that the page sees.
+ */
+version: number, 
+/**
+ * The move in the game's notation.
+ */
+text: string, } | { "type": "ownership", 
 /**
  * The number of the request.
  */
@@ -372,7 +388,27 @@ best: WireCandidate,
 /**
  * The best of the other moves, if it says something about them.
  */
-next: WireCandidate | null, } | { "type": "games", 
+next: WireCandidate | null, } | { "type": "weighed", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position it is about.
+ */
+version: number, 
+/**
+ * What it would score, or null if it does not fit the board.
+ */
+weighed: WireWeighed | null, 
+/**
+ * Why it does not fit, for people; null if it does.
+ */
+problem: string | null, } | { "type": "games", 
 /**
  * The number of the request.
  */
@@ -681,6 +717,18 @@ prior: number | null,
  */
 score: number | null, 
 /**
+ * The points that it makes at once, or null in a game in which moves do not score.
+ */
+points: number | null, 
+/**
+ * What it is worth in points together with the tiles it leaves, or null if the player does not say.
+ */
+equity: number | null, 
+/**
+ * Where the chance to win lies with 95 % confidence, from 0 to 1, or null if the player does not say.
+ */
+interval: [number, number] | null, 
+/**
  * The line of best play that begins with it.
  */
 variation: Array<string>, };
@@ -743,6 +791,14 @@ cols: number,
  * Rows.
  */
 rows: number, } | { "kind": "squares", 
+/**
+ * Squares in a row.
+ */
+cols: number, 
+/**
+ * Rows.
+ */
+rows: number, } | { "kind": "tiles", 
 /**
  * Squares in a row.
  */
@@ -934,6 +990,10 @@ refused: Array<WireRefusedPoint>,
  */
 terms: WirePointTerms | null, 
 /**
+ * Tiles on the board and beside it, or null in a game without tiles.
+ */
+tiles: WireTileScene | null, 
+/**
  * The side to move.
  */
 to_move: WireSide, 
@@ -941,6 +1001,218 @@ to_move: WireSide,
  * What the game's own notation calls the two sides.
  */
 side_names: [string, string], };
+
+/**
+ * A kind of tile.
+ */
+export type WireTileInfo = { 
+/**
+ * Its text, in capitals; `?` for a blank.
+ */
+text: string, 
+/**
+ * What it is worth.
+ */
+value: number, 
+/**
+ * How many of them there are in a game.
+ */
+count: number, };
+
+/**
+ * A square that multiplies.
+ */
+export type WirePremiumSquare = { 
+/**
+ * The square.
+ */
+point: number, 
+/**
+ * By what the tile put on it is multiplied.
+ */
+letter: number, 
+/**
+ * By what the words through it are multiplied.
+ */
+word: number, };
+
+/**
+ * A tile on the board.
+ */
+export type WirePlacedTile = { 
+/**
+ * The square it lies on.
+ */
+point: number, 
+/**
+ * The letter it stands for, in capitals.
+ */
+text: string, 
+/**
+ * What it is worth: nothing for a blank.
+ */
+value: number, 
+/**
+ * Whether it is a blank.
+ */
+blank: boolean, 
+/**
+ * Whose it was.
+ */
+side: WireSide, };
+
+/**
+ * So many tiles of a kind.
+ */
+export type WireTileCount = { 
+/**
+ * The text of the tile.
+ */
+text: string, 
+/**
+ * How many.
+ */
+count: number, };
+
+/**
+ * What happens to who plays words that are none, and to who doubts words wrongly.
+ */
+export type WireChallengeRule = "void" | "single" | "double" | "five";
+
+/**
+ * What a line of the score sheet is about.
+ */
+export type WireTurnKind = "play" | "exchange" | "pass" | "taken-off" | "upheld" | "out" | "left";
+
+/**
+ * A line of the score sheet.
+ */
+export type WireTileTurn = { 
+/**
+ * Whose points these are.
+ */
+side: WireSide, 
+/**
+ * What it is about.
+ */
+kind: WireTurnKind, 
+/**
+ * The move (`8D WOR.S`, `exch ABC`, `pass`), or the tiles that count at the end. Of another
+ * side's exchange only how many tiles it took is told (`exch 3`).
+ */
+text: string, 
+/**
+ * The words that were made, the main word first.
+ */
+words: Array<string>, 
+/**
+ * The points of this line.
+ */
+points: number, 
+/**
+ * The points of that side after it.
+ */
+total: number, 
+/**
+ * The ply of the game by which it came about, from 0.
+ */
+ply: number, };
+
+/**
+ * What a viewer sees of a game with tiles.
+ */
+export type WireTileScene = { 
+/**
+ * The name of the list of words.
+ */
+lexicon: string, 
+/**
+ * All kinds of tiles, the blank first.
+ */
+kinds: Array<WireTileInfo>, 
+/**
+ * The squares that multiply, by number.
+ */
+premiums: Array<WirePremiumSquare>, 
+/**
+ * The squares on which nothing can be put, by number.
+ */
+blocked: Array<number>, 
+/**
+ * The square that the first word goes through.
+ */
+start: number, 
+/**
+ * The tiles on the board, by square.
+ */
+placed: Array<WirePlacedTile>, 
+/**
+ * The squares of the tiles that the last play put on the board.
+ */
+fresh: Array<number>, 
+/**
+ * The racks of the two sides, the first side's first; null where the viewer does not see it.
+ */
+racks: [Array<string> | null, Array<string> | null], 
+/**
+ * How many tiles each side has.
+ */
+rack_sizes: [number, number], 
+/**
+ * How many tiles are in the bag.
+ */
+bag: number, 
+/**
+ * The tiles that the viewer does not see, in the bag and on racks.
+ */
+unseen: Array<WireTileCount>, 
+/**
+ * The points of the two sides.
+ */
+scores: [number, number], 
+/**
+ * The score sheet, oldest line first.
+ */
+turns: Array<WireTileTurn>, 
+/**
+ * What a challenge does.
+ */
+challenge: WireChallengeRule, 
+/**
+ * Whether the side to move may challenge the play before.
+ */
+may_challenge: boolean, 
+/**
+ * Whether the other side has played all its tiles, so that the side to move can only accept that
+ * or challenge it.
+ */
+is_last_word: boolean, 
+/**
+ * How many tiles the side to move may exchange at most.
+ */
+exchange_max: number, };
+
+/**
+ * What a play would be worth that somebody has in mind.
+ */
+export type WireWeighed = { 
+/**
+ * The move in the game's notation.
+ */
+text: string, 
+/**
+ * What it scores.
+ */
+points: number, 
+/**
+ * The words it makes, the main word first.
+ */
+words: Array<string>, 
+/**
+ * Those of them that are none. Empty as well where they could be challenged: then that is for the
+ * players to know.
+ */
+invalid: Array<string>, };
 
 /**
  * The clock of a seat.

@@ -48,7 +48,7 @@ pub(super) fn of(scene: &Scene) -> Hashes {
     let turns: &[usize] = match scene.geometry {
         Geometry::Grid { .. } => &[0, 1, 2, 3, 4, 5, 6, 7],
         Geometry::Hex { .. } => &[0, 3],
-        Geometry::Squares { .. } => &[0],
+        Geometry::Squares { .. } | Geometry::Tiles { .. } => &[0],
     };
     let images = turns.iter().map(|&turn| image(turn, to_move, (cols, rows), &points));
     Hashes { this: name(this), symmetric: name(images.min().unwrap_or(this)) }

@@ -4,8 +4,14 @@
 //! without names, abbreviations and apostrophes (`tools/scowl_words.py`). Its copyright stands in
 //! `scowl-70.copyright.txt`.
 
+mod equipment;
+mod rules;
+
+pub use equipment::{FOLDER, folder, lexica, set_folder};
+pub use rules::CrosswordRules;
+
 use ponder_crossword::kwg::{Content, WordList};
-use ponder_crossword::{Alphabet, Kwg, Lexicon};
+use ponder_crossword::{Alphabet, Kwg, Leaves, Lexicon};
 use std::sync::OnceLock;
 
 /// The name of the words.
@@ -43,4 +49,10 @@ pub fn graph() -> &'static Kwg {
 #[must_use]
 pub fn lexicon() -> Lexicon {
     Lexicon::new(graph())
+}
+
+/// What leaves are worth with these words: nothing yet.
+#[must_use]
+pub fn leaves() -> Leaves {
+    Leaves::none()
 }

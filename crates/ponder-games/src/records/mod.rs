@@ -1,5 +1,6 @@
 //! What is a game's own in its records, for every game on the list.
 
+mod crossword;
 mod go;
 mod hex;
 mod paco;

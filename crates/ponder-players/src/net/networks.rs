@@ -6,6 +6,7 @@ use super::source::Source;
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Seed, Status};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{About, Backend, Model, ModelError, Net, NetConfig, Peaks, Tensors, printable};
 use std::ops::RangeInclusive;
@@ -246,6 +247,9 @@ pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
     struct Calibrate<'a>(&'a Model);
     impl GameVisitor for Calibrate<'_> {
         type Output = Result<Peaks, String>;
+        fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+            Err("no network plays crossword games".to_owned())
+        }
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let model = self.0;
             fits::<G>(model.config(), model.about(), rules)

@@ -45,6 +45,9 @@ impl Room {
                     room.try_analyse(index, request, version, Wish::Hint, None)
                 });
             }
+            Command::Weigh { page, request, version, text } => {
+                self.weigh(page, request, version, &text);
+            }
             Command::StopAnalysis { page, request } => self.analyses.stop(page, request),
             Command::Studied { rules, moves } => {
                 if self.game.is_begin_of(&rules, &moves) {
@@ -124,6 +127,21 @@ impl Room {
         Ok(())
     }
 
+    /// Tells a page what a move would score.
+    fn weigh(&self, page: PageId, request: u32, version: u64, text: &str) {
+        let Some(asker) = self.pages.iter().find(|other| other.id == page) else { return };
+        let fit = match asker.role {
+            Role::Owner => self.check_version(version).and_then(|()| self.game.weigh(text)),
+            Role::Spectator => Err(Failure::new(FailureCode::NotYours, "you only watch this game")),
+        };
+        let (weighed, problem) = match fit {
+            Ok(weighed) => (weighed.map(Into::into), None),
+            Err(failure) => (None, Some(failure.message)),
+        };
+        let game = self.game.id.clone();
+        asker.outbox.send(&ServerMessage::Weighed { request, game, version, weighed, problem });
+    }
+
     /// Notes what helps the people while the game goes on, and keeps that.
     fn note_help(&mut self, note: impl FnOnce(&mut Help)) {
         let goes_on = self.game.to_act().is_some();
@@ -180,6 +198,17 @@ impl Room {
         self.check_version(version)?;
         let over = || Failure::new(FailureCode::Refused, "the game is over");
         let seat = self.game.to_act().ok_or_else(over)?;
+        if self.game.table.hides() && !self.game.is_without_people() && !self.game.is_person(seat) {
+            let message = "the tiles of the player to act are hidden: ask when it is your turn";
+            return Err(Failure::new(FailureCode::Refused, message));
+        }
+        if self.game.table.hides()
+            && self.pages[page].role == Role::Spectator
+            && !self.game.is_without_people()
+        {
+            let message = "the tiles are hidden from who watches";
+            return Err(Failure::new(FailureCode::NotYours, message));
+        }
         if self.game.measured {
             let message = "this game counts for its player's strength: nothing is said about it \
                            until it is over";

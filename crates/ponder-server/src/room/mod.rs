@@ -15,7 +15,7 @@ use crate::outbox::Outbox;
 use crate::protocol::{Act, FailureCode, Role, ServerMessage, Thinking};
 use crate::search::{Handle, Note};
 use counts::Proposal;
-use ponder_game::{Event, Seat};
+use ponder_game::{Event, Seat, Viewer};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Act { page: PageId, request: u32, version: u64, act: Act },
     /// To hear what a player thinks of its position.
     Analyse { page: PageId, request: u32, version: u64, spec: Option<String> },
+    /// To hear what a move would score.
+    Weigh { page: PageId, request: u32, version: u64, text: String },
     /// To hear what Ponder's usual player would do.
     Hint { page: PageId, request: u32, version: u64 },
     /// Said by the hub: a page of the owner has a line of moves analysed, as the table of these rules
@@ -211,7 +213,10 @@ impl Room {
     fn changed(&mut self, events: &[Event]) {
         self.analyses.stop_all();
         for (index, bot) in self.bots.iter_mut().enumerate() {
-            let heard = bot.as_mut().is_none_or(|bot| bot.missed(events));
+            let seat = Viewer::Seat(Seat(index as u8));
+            let seen: Vec<Event> =
+                events.iter().map(|event| self.game.table.event_for(seat, event)).collect();
+            let heard = bot.as_mut().is_none_or(|bot| bot.missed(&seen));
             if !heard {
                 drop(self.hub.memory().take((self.number, Seat(index as u8))));
             }

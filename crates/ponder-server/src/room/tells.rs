@@ -2,7 +2,7 @@
 
 use super::{Command, PageId, Room};
 use crate::outbox::encode;
-use crate::protocol::{FailureCode, GameState, Role, ServerMessage};
+use crate::protocol::{FailureCode, GameState, Opinion, Role, ServerMessage};
 use tokio::sync::oneshot;
 
 impl Room {
@@ -17,6 +17,7 @@ impl Room {
             Command::Join { request, outbox, .. } => (Some(outbox), request),
             Command::Act { page, request, .. }
             | Command::Analyse { page, request, .. }
+            | Command::Weigh { page, request, .. }
             | Command::Hint { page, request, .. } => (outbox_of(page), request),
             Command::Leave { .. }
             | Command::StopAnalysis { .. }
@@ -51,12 +52,18 @@ impl Room {
 
     pub(super) fn tell_thinking(&self) {
         let Some(search) = &self.search else { return };
-        let text = encode(&ServerMessage::Thinking {
-            game: self.game.id.clone(),
-            version: self.game.version(),
-            thinking: search.thinking.clone(),
-        });
+        let mut thinking = search.thinking.clone();
+        thinking.opinion.iter_mut().for_each(|opinion| self.withhold(opinion));
+        let (game, version) = (self.game.id.clone(), self.game.version());
+        let text = encode(&ServerMessage::Thinking { game, version, thinking });
         self.pages.iter().for_each(|page| page.outbox.send_if_free(text.clone()));
+    }
+
+    /// Leaves out of what a player thinks what would tell its hidden tiles.
+    fn withhold(&self, opinion: &mut Opinion) {
+        if self.game.table.hides() {
+            opinion.variation.clear();
+        }
     }
 
     /// Says why a player does not begin to think.
@@ -86,12 +93,15 @@ impl Room {
     }
 
     pub(super) fn state_for(&self, role: Role) -> ServerMessage {
-        let mut state: GameState = self.game.state();
+        let mut state: GameState = self.game.state(role);
         for (seat, bot) in state.seats.iter_mut().zip(&self.bots) {
             seat.opinion = bot.as_ref().and_then(|bot| bot.opinion.clone());
         }
         let current = self.search.as_ref().filter(|search| !search.cancelled);
         state.thinking = current.map(|search| search.thinking.clone());
+        let thinks = state.thinking.iter_mut().flat_map(|thinking| &mut thinking.opinion);
+        let opinions = state.seats.iter_mut().flat_map(|seat| &mut seat.opinion).chain(thinks);
+        opinions.for_each(|opinion| self.withhold(opinion));
         ServerMessage::State { role, state: Box::new(state) }
     }
 }

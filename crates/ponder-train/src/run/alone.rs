@@ -9,6 +9,7 @@ use super::{TrainConfig, TrainError};
 use crate::selfplay::{RuleSet, SelfPlay, SelfPlayCounts};
 use crate::store::{BatchWriter, Log, RunStore};
 use ponder_game::{Game, Seed};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{NetOptions, View};
 use ponder_players::StopFlag;
@@ -99,6 +100,10 @@ struct Alone<'a> {
 
 impl GameVisitor for Alone<'_> {
     type Output = Result<SelfPlayStatus, TrainError>;
+
+    fn crossword(self, rules: &CrosswordRules) -> Self::Output {
+        Err(TrainError::of_crossword(rules))
+    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let Alone { options, store, config, observe } = self;

@@ -3,6 +3,7 @@
 use super::TrainError;
 use crate::selfplay::{RangeError, RuleSet, SelfPlayConfig, check_range};
 use ponder_game::{Encode, Game, Seed};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::Taps;
 use serde::{Deserialize, Serialize};
@@ -175,6 +176,10 @@ impl TrainConfig {
         struct Shape;
         impl GameVisitor for Shape {
             type Output = (NetShape, usize);
+            /// No network plays these games: starting a run says so.
+            fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+                (NetShape { channels: 32, blocks: 4, taps: Taps::Plain }, 0)
+            }
             fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
                 let frame = G::initial(rules).frame();
                 let side = frame.rows.max(frame.cols);

@@ -114,3 +114,12 @@ impl TrainError {
         }
     }
 }
+
+impl TrainError {
+    /// Crossword games are not learnt by networks.
+    pub(crate) fn of_crossword(rules: &ponder_games::crossword::CrosswordRules) -> Self {
+        let game = format!("crossword:{rules}");
+        let problem = "its players value moves by leaves, which `ponder crossword train` learns";
+        TrainError::Unfit { game, problem: problem.to_owned() }
+    }
+}

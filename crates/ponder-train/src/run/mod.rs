@@ -27,6 +27,7 @@ use crate::store::{RunStore, StoreError};
 use metrics::Recorder;
 use playing::Newest;
 use ponder_game::Game;
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_players::StopFlag;
 use shared::{Shared, lock};
@@ -109,6 +110,10 @@ struct Train<'a> {
 
 impl GameVisitor for Train<'_> {
     type Output = Result<Status, TrainError>;
+
+    fn crossword(self, rules: &CrosswordRules) -> Self::Output {
+        Err(TrainError::of_crossword(rules))
+    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         run::<G>(rules, self.options, self.observe)

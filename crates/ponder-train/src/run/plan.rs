@@ -7,6 +7,7 @@ use super::trainer::{ready, start_sample};
 use super::{NetShape, TrainConfig, TrainError};
 use crate::selfplay::{SelfPlay, SelfPlayCounts};
 use ponder_game::{Encode, Game};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::learn::{LearnBatch, LossOptions};
 use ponder_net::{NetOptions, View};
@@ -63,6 +64,10 @@ struct Measure<'a> {
 
 impl GameVisitor for Measure<'_> {
     type Output = Result<Plan, TrainError>;
+
+    fn crossword(self, rules: &CrosswordRules) -> Self::Output {
+        Err(TrainError::of_crossword(rules))
+    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let Measure { config, threads, time } = self;

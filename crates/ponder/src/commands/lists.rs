@@ -4,6 +4,7 @@ use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
 use clap::Args;
 use ponder_game::Game;
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameInfo, GameSpec, GameVisitor, games};
 use ponder_players::{KindInfo, kinds};
 use serde::Serialize;
@@ -44,6 +45,9 @@ impl GameEntry {
         struct Evaluators;
         impl GameVisitor for Evaluators {
             type Output = Vec<Evaluator>;
+            fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+                Vec::new()
+            }
             fn visit<G: Game>(self, _rules: &G::Rules) -> Self::Output {
                 let pairs = G::evaluators().iter();
                 pairs.map(|&(name, summary)| Evaluator { name, summary }).collect()

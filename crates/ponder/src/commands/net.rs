@@ -7,6 +7,7 @@ use crate::output::{json, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use ponder_game::{Encode, Frame, Game, Seed};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{About, Activation, Body, Model, NetConfig, Norm, Taps, printable};
 use ponder_players::calibrate;
@@ -152,6 +153,10 @@ struct New<'a>(&'a NewArgs);
 
 impl GameVisitor for New<'_> {
     type Output = anyhow::Result<Model>;
+
+    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+        Err(anyhow!("no network plays crossword games"))
+    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let args = self.0;

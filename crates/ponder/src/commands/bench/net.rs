@@ -10,6 +10,7 @@ use cpu_time::ProcessTime;
 use ponder_game::{
     Answers, Encode, Evaluator, Frame, Game, Line, Position, Request, Seed, Status, Wait,
 };
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{
     About, Backend, Int8Path, Model, Net, NetConfig, NetEvaluator, NetOptions, Taps, peak,
@@ -96,6 +97,9 @@ pub fn measure(
     }
     impl<F: Fn()> GameVisitor for Measure<'_, F> {
         type Output = anyhow::Result<Report>;
+        fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+            Err(anyhow!("no network plays crossword games"))
+        }
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let positions = positions::<G>(rules, self.seed);
             let mut contest = Contest::new(&positions, self.game, self.seed)?;

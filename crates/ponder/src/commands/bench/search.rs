@@ -3,6 +3,7 @@
 use super::spread::Spread;
 use cpu_time::ProcessTime;
 use ponder_game::{Game, Line, Rollout, Seed};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_search::RolloutEvaluator;
 use ponder_search::driver::{Until, run};
@@ -33,6 +34,20 @@ pub fn measure(
     game.visit(Measure { simulations, runs, seed: seed.named("search"), step })
 }
 
+impl SearchResult {
+    /// Nothing was searched.
+    fn none() -> Self {
+        SearchResult {
+            simulations: 0,
+            rollouts_per_simulation: 1,
+            sims_per_cpu_s: Spread::of(Vec::new()),
+            nodes: 0,
+            megabytes: 0.0,
+            value: 0.0,
+        }
+    }
+}
+
 struct Measure<F> {
     simulations: u64,
     runs: u64,
@@ -43,15 +58,13 @@ struct Measure<F> {
 impl<F: Fn()> GameVisitor for Measure<F> {
     type Output = SearchResult;
 
+    /// No tree search plays these games; `ponder bench crossword` measures them.
+    fn crossword(self, _rules: &CrosswordRules) -> SearchResult {
+        SearchResult::none()
+    }
+
     fn visit<G: Game>(self, rules: &G::Rules) -> SearchResult {
-        let mut result = SearchResult {
-            simulations: 0,
-            rollouts_per_simulation: 1,
-            sims_per_cpu_s: Spread::of(Vec::new()),
-            nodes: 0,
-            megabytes: 0.0,
-            value: 0.0,
-        };
+        let mut result = SearchResult::none();
         let mut rates = Vec::new();
         for number in 0..self.runs {
             let start = ProcessTime::now();

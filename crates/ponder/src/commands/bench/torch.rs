@@ -7,6 +7,7 @@ use crate::output::say;
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
 use ponder_game::{Answers, Encode, Evaluator, Game, Seed, Wait};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{
     About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions, TorchDevice, TorchNumbers,
@@ -81,6 +82,9 @@ pub fn measure(
     }
     impl<F: Fn()> GameVisitor for Measure<'_, F> {
         type Output = anyhow::Result<Report>;
+        fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+            Err(anyhow!("no network plays crossword games"))
+        }
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let positions = positions::<G>(rules, self.seed);
             let mut report = Report::new(self.game, self.path)?;

@@ -7,6 +7,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use ponder_arena::{GameRecord, read_match};
 use ponder_game::{Encode, Game, Line, Notation, Status};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{Backend, Model, Net, NetScratch};
 use ponder_players::calibrate;
@@ -105,6 +106,10 @@ struct Compare<'a> {
 
 impl GameVisitor for Compare<'_> {
     type Output = anyhow::Result<Agreement>;
+
+    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+        Err(anyhow!("no network plays crossword games"))
+    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let Compare { args, model, game, records } = self;

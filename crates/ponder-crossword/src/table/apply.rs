@@ -1,0 +1,212 @@
+//! What happens at the table: moves, challenges, the end.
+
+use super::{
+    CHALLENGE, CrosswordTable, FIVE, PASS, Played, Stage, illegal, not_a_move, side_at, worth,
+};
+use crate::check::{CheckError, Formed};
+use crate::game::State;
+use crate::{Alphabet, Move, Tile, letter_of};
+use ponder_game::{
+    ChallengeRule, Event, GameResult, Reason, Refusal, Seat, Side, Table, TileTurn, TurnKind,
+};
+use rand::RngExt;
+use std::sync::Arc;
+
+/// A ply under way: the table after it, and what it writes on the score sheet.
+struct Ply {
+    state: State,
+    scores: [i32; 2],
+    turns: Vec<TileTurn>,
+    number: u32,
+}
+
+impl Ply {
+    fn note(&mut self, side: usize, kind: TurnKind, text: String, words: Vec<String>, points: i32) {
+        self.scores[side] += points;
+        let (side, total) = (side_at(side), self.scores[side]);
+        self.turns.push(TileTurn { side, kind, text, words, points, total, ply: self.number });
+    }
+}
+
+impl CrosswordTable {
+    pub(super) fn play(&mut self, text: &str) -> Result<Vec<Event>, Refusal> {
+        let now = self.now();
+        let side = now.state.to_move;
+        let stage = if text.trim().eq_ignore_ascii_case(CHALLENGE) {
+            self.challenged()?
+        } else {
+            let checked = self.checker().text(text).map_err(|error| match error {
+                CheckError::Form { .. } => not_a_move(text, &error),
+                _ => illegal(text, &error.to_string()),
+            })?;
+            if now.is_last_word {
+                if checked.mv != Move::Pass {
+                    let rule = "the other side has played its last tiles: accept that with `pass`, \
+                                or say `challenge`";
+                    return Err(illegal(text, rule));
+                }
+                self.accepted()
+            } else {
+                self.moved(text, checked.mv, &checked.words)?
+            }
+        };
+        let text = stage.played.as_ref().map(|played| played.text.clone()).unwrap_or_default();
+        self.stages.push(Arc::new(stage));
+        self.result = self.result_by_rules();
+        let seat = Seat(side as u8);
+        let mut events = vec![Event::Played { seat, side: side_at(side), text }];
+        events.extend(self.result.clone().map(|result| Event::Ended { result }));
+        Ok(events)
+    }
+
+    fn begin(&self) -> Ply {
+        let Stage { state, scores, .. } = self.now();
+        let number = (self.stages.len() - 1) as u32;
+        Ply { state: state.clone(), scores: *scores, turns: Vec::new(), number }
+    }
+
+    /// The table after a ply. If the game is over by it, the tiles that are left count.
+    fn end(&self, mut ply: Ply, mv: Option<Move>, text: &str, words: &[Formed]) -> Stage {
+        let now = self.now();
+        let alphabet = &self.rules.equipment.alphabet;
+        let side = now.state.to_move;
+        let doubt =
+            matches!(mv, Some(Move::Place(_))) && self.rules.challenge != ChallengeRule::Void;
+        let is_last_word = doubt && ply.state.is_over();
+        let is_over = ply.state.is_over() && !is_last_word;
+        if is_over {
+            let racks = ply.state.racks.clone();
+            let text = |side: usize| alphabet.text(&racks[side]);
+            if let Some(out) = racks.iter().position(Vec::is_empty) {
+                let points = 2 * worth(alphabet, &racks[1 - out]);
+                ply.note(out, TurnKind::Out, text(1 - out), Vec::new(), points);
+            } else {
+                for side in 0..2 {
+                    let points = -worth(alphabet, &racks[side]);
+                    ply.note(side, TurnKind::Left, text(side), Vec::new(), points);
+                }
+            }
+        }
+        let played = Played {
+            side,
+            mv,
+            text: text.to_owned(),
+            rack: now.state.racks[side].clone(),
+            words: words.iter().map(|word| word.tiles.clone()).collect(),
+            turns: ply.turns,
+        };
+        let (state, scores, played) = (ply.state, ply.scores, Some(played));
+        Stage { state, scores, played, doubt, is_last_word, is_over }
+    }
+
+    fn moved(&self, given: &str, mv: Move, words: &[Formed]) -> Result<Stage, Refusal> {
+        let equipment = &self.rules.equipment;
+        let alphabet = &equipment.alphabet;
+        if self.rules.challenge == ChallengeRule::Void {
+            let wrong = words.iter().filter(|word| !word.is_valid);
+            let wrong: Vec<String> = wrong.map(|word| word.text(alphabet)).collect();
+            if !wrong.is_empty() {
+                let rule = format!("not in the list of words: {}", wrong.join(", "));
+                return Err(illegal(given, &rule));
+            }
+        }
+        let (said, mut ply) = (self.said(&mv), self.begin());
+        let side = ply.state.to_move;
+        let kind = match mv {
+            Move::Place(_) => TurnKind::Play,
+            Move::Exchange(_) => TurnKind::Exchange,
+            Move::Pass => TurnKind::Pass,
+        };
+        let told = words.iter().map(|word| word.text(alphabet)).collect();
+        ply.note(side, kind, said.clone(), told, mv.score());
+        let seed = self.seed.named("exchange").stream(ply.number.into());
+        ply.state.make(alphabet, &equipment.lexicon, &mv, seed);
+        Ok(self.end(ply, Some(mv), &said, words))
+    }
+
+    /// The last play is good.
+    fn accepted(&self) -> Stage {
+        self.end(self.begin(), Some(Move::Pass), PASS, &[])
+    }
+
+    fn challenged(&self) -> Result<Stage, Refusal> {
+        let now = self.now();
+        let last = now.played.as_ref().filter(|_| now.doubt);
+        let Some(last) = last else {
+            let rule = match self.rules.challenge {
+                ChallengeRule::Void => "only words of the list can be played in this game",
+                _ => "there is no play that could be challenged",
+            };
+            return Err(illegal(CHALLENGE, rule));
+        };
+        let Some(Move::Place(play)) = &last.mv else {
+            return Err(illegal(CHALLENGE, "no tiles were put on the board"));
+        };
+        let equipment = &self.rules.equipment;
+        let (alphabet, lexicon) = (&equipment.alphabet, &equipment.lexicon);
+        let is_wrong = |word: &&Vec<Tile>| {
+            let letters: Vec<Tile> = word.iter().map(|&tile| letter_of(tile)).collect();
+            !lexicon.contains(&letters)
+        };
+        let wrong: Vec<&Vec<Tile>> = last.words.iter().filter(is_wrong).collect();
+        let mut ply = self.begin();
+        let points = i32::from(play.score);
+        if wrong.is_empty() {
+            let bonus = if self.rules.challenge == ChallengeRule::Five { FIVE } else { 0 };
+            let words = last.words.iter().map(|word| capitals(alphabet, word)).collect();
+            ply.note(last.side, TurnKind::Upheld, last.text.clone(), words, bonus);
+            if self.rules.challenge == ChallengeRule::Double && !now.is_last_word {
+                let side = ply.state.to_move;
+                ply.note(side, TurnKind::Pass, PASS.to_owned(), Vec::new(), 0);
+                let seed = self.seed.named("pass");
+                ply.state.make(alphabet, lexicon, &Move::Pass, seed);
+            }
+            return Ok(self.end(ply, None, CHALLENGE, &[]));
+        }
+        // The state before the play, in which its side does nothing. What it has drawn meanwhile goes
+        // back into the bag, which is shuffled so that nobody knows what is drawn next.
+        let before = &self.stages[self.stages.len() - 2];
+        let words = wrong.into_iter().map(|word| capitals(alphabet, word)).collect();
+        ply.note(last.side, TurnKind::TakenOff, last.text.clone(), words, -points);
+        ply.state = before.state.clone();
+        let mut rng = self.seed.named("challenge").stream(ply.number.into()).rng();
+        let bag = &mut ply.state.bag;
+        for at in (1..bag.len()).rev() {
+            bag.swap(at, rng.random_range(0..=at));
+        }
+        ply.state.make(alphabet, lexicon, &Move::Pass, self.seed.named("pass"));
+        Ok(self.end(ply, None, CHALLENGE, &[]))
+    }
+
+    pub(super) fn take_back(&mut self, plies: u16) -> Result<Vec<Event>, Refusal> {
+        if plies == 0 {
+            let given_up = self.result.as_ref().is_some_and(|it| it.reason != Reason::Rules);
+            if !given_up {
+                return Err(Refusal::NotGivenUp);
+            }
+            self.result = None;
+            return Ok(vec![Event::TakenBack { plies: 0 }]);
+        }
+        let played = self.stages.len() - 1;
+        let Some(left) = played.checked_sub(usize::from(plies)) else {
+            return Err(Refusal::NothingToTakeBack { asked: plies, played });
+        };
+        self.stages.truncate(left + 1);
+        self.result = self.result_by_rules();
+        Ok(vec![Event::TakenBack { plies }])
+    }
+
+    pub(super) fn lose(&mut self, seat: Seat, reason: Reason) -> Vec<Event> {
+        let stopped = matches!(reason, Reason::Stopped(_));
+        let winner = (!stopped).then_some(Seat(1 - seat.0.min(1)));
+        let winner_side: Option<Side> = winner.map(|seat| self.side_of(seat));
+        let result = GameResult { winner, winner_side, margin_halves: None, reason };
+        self.result = Some(result.clone());
+        vec![Event::Ended { result }]
+    }
+}
+
+fn capitals(alphabet: &Alphabet, word: &[Tile]) -> String {
+    let letters: Vec<Tile> = word.iter().map(|&tile| letter_of(tile)).collect();
+    alphabet.text(&letters)
+}

@@ -1,0 +1,326 @@
+//! The table of crossword games: two seats, racks that only their owners see, a seeded bag, challenges.
+
+mod apply;
+mod record;
+mod scene;
+mod seen;
+
+pub use seen::{LastSeen, Seen};
+
+use crate::check::Checker;
+use crate::game::State;
+use crate::hasty::Hasty;
+use crate::{Alphabet, Equipment, Move, Tile};
+use ponder_game::{
+    Action, ChallengeRule, Event, GameResult, Observation, ParseMoveError, Reason, Refusal, Scene,
+    Seat, Seed, Side, Table, TileTurn, Viewer, Weighed,
+};
+use std::sync::Arc;
+
+/// What is played, and how.
+#[derive(Clone, Debug)]
+pub struct TableRules {
+    /// The rules string.
+    pub text: String,
+    /// What the words are called.
+    pub lexicon: String,
+    /// Tiles, board, words and leaves.
+    pub equipment: Equipment,
+    /// What a challenge does.
+    pub challenge: ChallengeRule,
+}
+
+/// The move by which the play before is challenged.
+pub const CHALLENGE: &str = "challenge";
+/// The move of doing nothing, and of accepting the last play of a game.
+pub const PASS: &str = "pass";
+/// Points for a right play that was challenged, by [`ChallengeRule::Five`].
+pub const FIVE: i32 = 5;
+
+/// A table for two. The deal follows from the seed: whoever knows it knows all tiles.
+#[derive(Clone)]
+pub struct CrosswordTable {
+    rules: Arc<TableRules>,
+    seed: Seed,
+    /// The start, and the table after every ply.
+    stages: Vec<Arc<Stage>>,
+    result: Option<GameResult>,
+    version: u64,
+}
+
+/// The table after a ply.
+#[derive(Clone, Debug)]
+struct Stage {
+    state: State,
+    /// The points of the two sides by the score sheet.
+    scores: [i32; 2],
+    /// The ply that led here; `None` at the start.
+    played: Option<Played>,
+    /// Whether the play that led here may be challenged.
+    doubt: bool,
+    /// Whether it was the last one, and waits to be accepted.
+    is_last_word: bool,
+    /// Whether the game is over.
+    is_over: bool,
+}
+
+/// A ply.
+#[derive(Clone, Debug)]
+struct Played {
+    side: usize,
+    /// What was done; a challenge is `None`.
+    mv: Option<Move>,
+    /// The move as it is said.
+    text: String,
+    /// The rack before it.
+    rack: Vec<Tile>,
+    /// The words it made.
+    words: Vec<Vec<Tile>>,
+    /// What it wrote on the score sheet.
+    turns: Vec<TileTurn>,
+}
+
+impl CrosswordTable {
+    /// A table before the first move.
+    #[must_use]
+    pub fn new(rules: Arc<TableRules>, seed: Seed) -> Self {
+        let Equipment { layout, alphabet, .. } = &rules.equipment;
+        let stage = Stage {
+            state: State::begin(layout, alphabet, seed.named("bag")),
+            scores: [0; 2],
+            played: None,
+            doubt: false,
+            is_last_word: false,
+            is_over: false,
+        };
+        let stages = vec![Arc::new(stage)];
+        CrosswordTable { rules, seed, stages, result: None, version: 0 }
+    }
+
+    fn now(&self) -> &Stage {
+        &self.stages[self.stages.len() - 1]
+    }
+
+    /// What checks a move of the side to act.
+    fn checker(&self) -> Checker<'_> {
+        let state = &self.now().state;
+        let Equipment { alphabet, lexicon, .. } = &self.rules.equipment;
+        Checker {
+            alphabet,
+            lexicon,
+            board: &state.board,
+            rack: Some(state.rack()),
+            bag: Some(state.bag.len()),
+        }
+    }
+
+    fn said(&self, mv: &Move) -> String {
+        said(&self.rules.equipment.alphabet, mv)
+    }
+
+    /// Whether a viewer sees the rack of a side now.
+    fn sees(&self, viewer: Viewer, side: usize) -> bool {
+        match viewer {
+            Viewer::Record => true,
+            _ if self.result.is_some() => true,
+            Viewer::Seat(seat) => seat.index() == side,
+            Viewer::Spectator => false,
+        }
+    }
+
+    /// A move as a viewer may see it: of a hidden exchange only how many tiles it took.
+    fn told(&self, viewer: Viewer, played: &Played) -> String {
+        match &played.mv {
+            Some(Move::Exchange(tiles)) if !self.sees(viewer, played.side) => {
+                format!("exch {}", tiles.tiles().len())
+            }
+            _ => played.text.clone(),
+        }
+    }
+
+    fn result_by_rules(&self) -> Option<GameResult> {
+        let Stage { scores, is_over: true, .. } = self.now() else { return None };
+        let lead = scores[0] - scores[1];
+        let winner = match lead.signum() {
+            1 => Some(Side::First),
+            -1 => Some(Side::Second),
+            _ => None,
+        };
+        Some(GameResult {
+            winner: winner.map(|side| self.seat_of(side)),
+            winner_side: winner,
+            margin_halves: Some(2 * lead),
+            reason: Reason::Rules,
+        })
+    }
+
+    fn played(&self) -> impl Iterator<Item = &Played> {
+        self.stages.iter().filter_map(|stage| stage.played.as_ref())
+    }
+}
+
+/// A move as it is said at a table: `8D HORN.S`, `exch ABC` or `pass`, without its score.
+#[must_use]
+pub fn said(alphabet: &Alphabet, mv: &Move) -> String {
+    let text = mv.text(alphabet);
+    match mv {
+        Move::Place(_) => text.rsplit_once(' ').map_or(text.clone(), |(said, _)| said.into()),
+        Move::Exchange(_) | Move::Pass => text,
+    }
+}
+
+fn side_at(index: usize) -> Side {
+    if index == 0 { Side::First } else { Side::Second }
+}
+
+impl Table for CrosswordTable {
+    fn rules(&self) -> String {
+        self.rules.text.clone()
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        self.result.is_none().then(|| Seat(self.now().state.to_move as u8))
+    }
+
+    fn side_of(&self, seat: Seat) -> Side {
+        side_at(seat.index())
+    }
+
+    fn seat_of(&self, side: Side) -> Seat {
+        if side == Side::First { Seat(0) } else { Seat(1) }
+    }
+
+    fn legal(&self) -> Vec<String> {
+        if self.result.is_some() {
+            return Vec::new();
+        }
+        let Stage { state, doubt, is_last_word, .. } = self.now();
+        let mut texts = Vec::new();
+        if *is_last_word {
+            texts.push(PASS.to_owned());
+        } else {
+            let unseen = state.unseen_value(&self.rules.equipment.alphabet);
+            let rules = self.rules.equipment.rules();
+            let (board, rack, bag) = (&state.board, state.rack(), state.bag.len());
+            let all = Hasty::default().best(&rules, board, rack, bag, unseen, usize::MAX);
+            texts.extend(all.iter().map(|found| self.said(&found.mv)));
+        }
+        if *doubt {
+            texts.push(CHALLENGE.to_owned());
+        }
+        texts
+    }
+
+    fn moves(&self) -> Vec<(Side, String)> {
+        self.moves_for(Viewer::Record)
+    }
+
+    fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
+        self.played().map(|played| (side_at(played.side), self.told(viewer, played))).collect()
+    }
+
+    fn hides(&self) -> bool {
+        true
+    }
+
+    fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
+        let Event::Played { seat, side, text } = event else { return event.clone() };
+        let is_hidden = text.starts_with("exch ") && !self.sees(viewer, seat.index());
+        let last = self.played().last().filter(|last| is_hidden && last.text == *text);
+        let text = last.map_or_else(|| text.clone(), |last| self.told(viewer, last));
+        Event::Played { seat: *seat, side: *side, text }
+    }
+
+    fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
+        if seat.0 >= self.seats() {
+            return Err(Refusal::NoSuchSeat(seat));
+        }
+        let events = match action {
+            Action::TakeBack { plies } => self.take_back(*plies)?,
+            Action::Settle { .. } => return Err(Refusal::NothingToSettle),
+            _ if self.result.is_some() => return Err(Refusal::GameOver),
+            Action::Resign => self.lose(seat, Reason::Resignation),
+            Action::Forfeit { reason } => self.lose(seat, reason.clone()),
+            Action::Play { .. } if self.to_act() != Some(seat) => {
+                return Err(Refusal::NotYourTurn(seat));
+            }
+            Action::Play { text } => self.play(text)?,
+        };
+        self.version += 1;
+        Ok(events)
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        self.result.clone()
+    }
+
+    fn observe(&self, viewer: Viewer) -> Observation {
+        let (rules, to_act, moves) = (self.rules(), self.to_act(), self.moves_for(viewer));
+        let (to_move, version) = (side_at(self.now().state.to_move), self.version);
+        match viewer {
+            Viewer::Record => {
+                Observation::of_hidden(rules, to_act, to_move, moves, version, self.clone())
+            }
+            Viewer::Spectator => Observation::of_hidden(rules, to_act, to_move, moves, version, ()),
+            Viewer::Seat(seat) => {
+                let seen = self.seen(seat.index().min(1));
+                Observation::of_hidden(rules, to_act, to_move, moves, version, seen)
+            }
+        }
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.scene_for(viewer)
+    }
+
+    fn diagram(&self) -> String {
+        self.drawn()
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        if side == Side::First { "First" } else { "Second" }
+    }
+
+    fn weigh(&self, seat: Seat, text: &str) -> Result<Option<Weighed>, Refusal> {
+        if self.to_act() != Some(seat) {
+            return Err(Refusal::NotYourTurn(seat));
+        }
+        let checked =
+            self.checker().text(text).map_err(|error| illegal(text, &error.to_string()))?;
+        let alphabet = &self.rules.equipment.alphabet;
+        let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
+        let is_told = self.rules.challenge == ChallengeRule::Void;
+        let invalid = checked.invalid().filter(|_| is_told).map(|word| word.text(alphabet));
+        Ok(Some(Weighed {
+            text: self.said(&checked.mv),
+            points: checked.mv.score(),
+            words,
+            invalid: invalid.collect(),
+        }))
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+}
+
+/// What tiles are worth.
+fn worth(alphabet: &Alphabet, tiles: &[Tile]) -> i32 {
+    tiles.iter().map(|&tile| i32::from(alphabet.value(tile))).sum()
+}
+
+fn illegal(text: &str, rule: &str) -> Refusal {
+    Refusal::Illegal { text: text.chars().take(40).collect(), rule: rule.to_owned() }
+}
+
+fn not_a_move(text: &str, problem: &impl ToString) -> Refusal {
+    Refusal::NotAMove(ParseMoveError::new(text, problem.to_string()))
+}

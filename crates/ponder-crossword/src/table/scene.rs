@@ -1,0 +1,198 @@
+//! What is drawn of the table.
+
+use super::{CrosswordTable, Played, side_at};
+use crate::{Alphabet, Move, RACK_MAX, Tile, is_blank, letter_of};
+use ponder_game::{
+    Geometry, LegalMove, PlacedTile, PremiumSquare, Scene, Side, Table, TileCount, TileInfo,
+    TileScene, TileTurn, TurnKind, Viewer,
+};
+use std::fmt::Write as _;
+
+impl CrosswordTable {
+    pub(super) fn scene_for(&self, viewer: Viewer) -> Scene {
+        let now = self.now();
+        let side = now.state.board.side();
+        let name = |at: usize| format!("{}{}", char::from(b'A' + (at % side) as u8), at / side + 1);
+        let button = |text: &str| LegalMove { text: text.to_owned(), point: None };
+        let mut legal = Vec::new();
+        if self.result.is_none() {
+            legal.push(button(super::PASS));
+            legal.extend(now.doubt.then(|| button(super::CHALLENGE)));
+        }
+        Scene {
+            geometry: Geometry::Tiles { cols: side as u8, rows: side as u8 },
+            point_names: (0..side * side).map(name).collect(),
+            stones: Vec::new(),
+            pieces: Vec::new(),
+            held: Vec::new(),
+            plies_of_move: 0,
+            last_point: self.fresh().first().copied(),
+            last_way: Vec::new(),
+            warned: Vec::new(),
+            highlight: Vec::new(),
+            legal,
+            refused: Vec::new(),
+            terms: None,
+            tiles: Some(self.tiles(viewer)),
+            to_move: side_at(now.state.to_move),
+            side_names: Side::BOTH.map(|side| self.side_name(side).to_owned()),
+        }
+    }
+
+    fn tiles(&self, viewer: Viewer) -> TileScene {
+        let now = self.now();
+        let state = &now.state;
+        let alphabet = &self.rules.equipment.alphabet;
+        let layout = &self.rules.equipment.layout;
+        let side = state.board.side();
+        let squares = || (0..side * side).map(|at| (at as u16, at / side, at % side));
+        let premium = |(point, row, col): (u16, usize, usize)| {
+            let premium = layout.premium(row, col);
+            let (letter, word) = (premium.letter, premium.word);
+            (!premium.is_one()).then_some(PremiumSquare { point, letter, word })
+        };
+        let rack = |side: usize| {
+            let tiles = state.racks[side].iter();
+            self.sees(viewer, side)
+                .then(|| tiles.map(|&tile| text_of(alphabet, tile)).collect::<Vec<_>>())
+        };
+        let mut unseen = state.bag.clone();
+        for side in 0..2 {
+            if !self.sees(viewer, side) {
+                unseen.extend(&state.racks[side]);
+            }
+        }
+        let may_act = self.result.is_none();
+        let may_exchange = may_act && !now.is_last_word && state.bag.len() >= RACK_MAX;
+        let start = layout.start();
+        TileScene {
+            lexicon: self.rules.lexicon.clone(),
+            kinds: kinds(alphabet),
+            premiums: squares().filter_map(premium).collect(),
+            blocked: squares()
+                .filter(|&(_, row, col)| layout.is_blocked(row, col))
+                .map(|(point, ..)| point)
+                .collect(),
+            start: (start.0 * side + start.1) as u16,
+            placed: self.placed(),
+            fresh: self.fresh(),
+            racks: [rack(0), rack(1)],
+            rack_sizes: [state.racks[0].len() as u8, state.racks[1].len() as u8],
+            bag: state.bag.len() as u16,
+            unseen: counts(alphabet, &unseen),
+            scores: now.scores,
+            turns: self.played().flat_map(|played| self.turns_of(viewer, played)).collect(),
+            challenge: self.rules.challenge,
+            may_challenge: may_act && now.doubt,
+            is_last_word: may_act && now.is_last_word,
+            exchange_max: if may_exchange { state.rack().len() as u8 } else { 0 },
+        }
+    }
+
+    fn turns_of<'a>(
+        &'a self,
+        viewer: Viewer,
+        played: &'a Played,
+    ) -> impl Iterator<Item = TileTurn> + 'a {
+        let text = move |turn: &TileTurn| match turn.kind {
+            TurnKind::Exchange => self.told(viewer, played),
+            _ => turn.text.clone(),
+        };
+        played.turns.iter().map(move |turn| TileTurn { text: text(turn), ..turn.clone() })
+    }
+
+    /// The squares of the tiles of the last play, if it still lies there.
+    fn fresh(&self) -> Vec<u16> {
+        let side = self.now().state.board.side();
+        let last = self.now().played.as_ref().and_then(|played| played.mv);
+        let Some(Move::Place(play)) = last else { return Vec::new() };
+        let spot = play.spot();
+        let new = play.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0);
+        let squares = new.map(|(at, _)| spot.square(at));
+        squares.map(|(row, col)| (row * side + col) as u16).collect()
+    }
+
+    /// The tiles on the board, each with whose it was.
+    fn placed(&self) -> Vec<PlacedTile> {
+        let board = &self.now().state.board;
+        let alphabet = &self.rules.equipment.alphabet;
+        let side = board.side();
+        let mut owners = vec![Side::First; side * side];
+        for played in self.played() {
+            let Some(Move::Place(play)) = &played.mv else { continue };
+            let new = play.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0);
+            for (row, col) in new.map(|(at, _)| play.spot().square(at)) {
+                owners[row * side + col] = side_at(played.side);
+            }
+        }
+        let tile = |at: usize| Some(board.tile(at / side, at % side)).filter(|&tile| tile != 0);
+        let squares = (0..side * side).filter_map(|at| Some((at, tile(at)?)));
+        squares
+            .map(|(at, tile)| PlacedTile {
+                point: at as u16,
+                text: alphabet.label(letter_of(tile)).to_owned(),
+                value: alphabet.value(tile),
+                blank: is_blank(tile),
+                side: owners[at],
+            })
+            .collect()
+    }
+
+    /// The board with the scores, and the rack of the side to act.
+    pub(super) fn drawn(&self) -> String {
+        let now = self.now();
+        let (state, alphabet) = (&now.state, &self.rules.equipment.alphabet);
+        let layout = &self.rules.equipment.layout;
+        let side = state.board.side();
+        let mut text = String::from("   ");
+        for col in 0..side {
+            let _ = write!(text, " {}", char::from(b'A' + col as u8));
+        }
+        for row in 0..side {
+            let _ = write!(text, "\n{:>3}", row + 1);
+            for col in 0..side {
+                let tile = state.board.tile(row, col);
+                let premium = layout.premium(row, col);
+                let empty = match (premium.letter, premium.word) {
+                    _ if layout.is_blocked(row, col) => "#",
+                    (1, 1) => ".",
+                    (2, 1) => "'",
+                    (3, 1) => "\"",
+                    (_, 1) => "^",
+                    (_, 2) => "-",
+                    (_, 3) => "=",
+                    _ => "~",
+                };
+                let sign = if tile == 0 { empty } else { alphabet.label(tile) };
+                let _ = write!(text, " {sign}");
+            }
+        }
+        let [first, second] = now.scores;
+        let _ = write!(text, "\nFirst {first}, Second {second}; {} in the bag", state.bag.len());
+        if self.result.is_none() {
+            let _ = write!(text, "; rack {}", alphabet.text(state.rack()));
+        }
+        text.push('\n');
+        text
+    }
+}
+
+fn text_of(alphabet: &Alphabet, tile: Tile) -> String {
+    if tile == 0 { "?".to_owned() } else { alphabet.label(tile).to_owned() }
+}
+
+fn kinds(alphabet: &Alphabet) -> Vec<TileInfo> {
+    let kind = |tile: Tile| {
+        let kind = alphabet.kind(tile);
+        let count = kind.count;
+        TileInfo { text: text_of(alphabet, tile), value: alphabet.value(tile), count }
+    };
+    (0..=alphabet.letters()).map(kind).collect()
+}
+
+fn counts(alphabet: &Alphabet, tiles: &[Tile]) -> Vec<TileCount> {
+    let of = |tile: Tile| tiles.iter().filter(|&&other| other == tile).count() as u8;
+    let kinds = (0..=alphabet.letters()).map(|tile| (tile, of(tile)));
+    let found = kinds.filter(|(_, count)| *count > 0);
+    found.map(|(tile, count)| TileCount { text: text_of(alphabet, tile), count }).collect()
+}

@@ -1,0 +1,197 @@
+//! Word lists by their names: the one that ships, and those that somebody has put into a folder.
+
+use ponder_crossword::bots::Vocabulary;
+use ponder_crossword::kwg::{Content, WordList};
+use ponder_crossword::{Alphabet, Equipment, Kwg, Layout, Leaves, Lexicon, names};
+use ponder_game::Seed;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+/// The folder of word lists where none was named.
+pub const FOLDER: &str = "lexica";
+
+/// Word lists that are kept ready.
+const KEPT: usize = 4;
+
+/// The largest file that is read.
+const BYTES_MAX: u64 = 256 << 20;
+
+static CHOSEN: RwLock<Option<PathBuf>> = RwLock::new(None);
+static READY: Mutex<Vec<(Key, Equipment)>> = Mutex::new(Vec::new());
+
+/// What equipment is known by: the words, the alphabet, the board, and when the file of the words was
+/// written.
+type Key = (String, String, String, Option<std::time::SystemTime>);
+
+/// Names the folder of word lists. Every `NAME.kwg`, `NAME.kbwg` or `NAME.txt` in it can be played with
+/// as `lexicon=NAME`, with the leaves of `NAME.klv2` or `NAME.klv` if there are such.
+pub fn set_folder(folder: PathBuf) {
+    *CHOSEN.write().unwrap_or_else(PoisonError::into_inner) = Some(folder);
+}
+
+/// The folder of word lists.
+#[must_use]
+pub fn folder() -> PathBuf {
+    let chosen = CHOSEN.read().unwrap_or_else(PoisonError::into_inner);
+    chosen.clone().unwrap_or_else(|| PathBuf::from(FOLDER))
+}
+
+/// The names of all word lists: the one that ships, then those of the folder.
+#[must_use]
+pub fn lexica() -> Vec<String> {
+    let entries = std::fs::read_dir(folder()).into_iter().flatten().flatten();
+    let name = |entry: std::fs::DirEntry| {
+        let path = entry.path();
+        let ends = path.extension()?.to_str()?.to_ascii_lowercase();
+        let name = path.file_stem()?.to_str()?.to_owned();
+        let is_list = matches!(ends.as_str(), "kwg" | "kbwg" | "txt");
+        (is_list && is_name(&name) && name != super::NAME).then_some(name)
+    };
+    let found: BTreeSet<String> = entries.filter_map(name).collect();
+    std::iter::once(super::NAME.to_owned()).chain(found).collect()
+}
+
+/// Names are of letters, digits and a few signs, so that none leads out of the folder.
+fn is_name(name: &str) -> bool {
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '+');
+    (1..=60).contains(&name.chars().count()) && name.chars().all(is_plain) && !name.starts_with('.')
+}
+
+/// What a game is played with.
+pub(super) fn named(lexicon: &str, alphabet: &str, layout: Layout) -> Result<Equipment, String> {
+    let shown: String = lexicon.chars().take(60).collect();
+    let Some(tiles) = names::alphabet(alphabet) else {
+        let known: Vec<_> = Alphabet::names().collect();
+        return Err(format!("there is no such alphabet; there are {}", known.join(", ")));
+    };
+    let path = if lexicon == super::NAME { None } else { Some(file_of(lexicon)?) };
+    let written = path.as_ref().and_then(|path| path.metadata().ok()?.modified().ok());
+    let key = (lexicon.to_owned(), tiles.name().to_owned(), layout.name().to_owned(), written);
+    let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(at) = ready.iter().position(|(known, _)| *known == key) {
+        let found = ready.remove(at);
+        ready.push(found);
+        return Ok(ready[ready.len() - 1].1.clone());
+    }
+    // The words do not depend on the board.
+    let same_words = |known: &&(Key, Equipment)| {
+        (&known.0.0, &known.0.1, &known.0.3) == (&key.0, &key.1, &key.3)
+    };
+    let equipment = match ready.iter().find(same_words) {
+        Some((_, known)) => Equipment { layout: layout.into(), ..known.clone() },
+        None => match &path {
+            None => shipped(tiles, layout)?,
+            Some(path) => {
+                read(path, tiles, layout).map_err(|problem| format!("{shown}: {problem}"))?
+            }
+        },
+    };
+    if ready.len() >= KEPT {
+        ready.remove(0);
+    }
+    ready.push((key, equipment.clone()));
+    Ok(equipment)
+}
+
+fn shipped(tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
+    if !matches!(tiles.name(), "english" | "super-english") {
+        return Err(format!("the words of {} are English", super::NAME));
+    }
+    let is_usual = tiles.name() == "english";
+    let equipment = Equipment::new(tiles, layout, super::lexicon());
+    Ok(if is_usual { equipment.with_leaves(super::leaves()) } else { equipment })
+}
+
+fn file_of(lexicon: &str) -> Result<PathBuf, String> {
+    let folder = folder();
+    let found = is_name(lexicon)
+        .then(|| ["kwg", "kbwg", "txt"].map(|ends| folder.join(format!("{lexicon}.{ends}"))));
+    let found = found.into_iter().flatten().find(|path| path.is_file());
+    found.ok_or_else(|| {
+        let mut known = lexica();
+        known.truncate(20);
+        let shown: String = lexicon.chars().take(60).collect();
+        format!(
+            "no words are called `{shown}`; there are {}; put {}.kwg or a list of words as .txt into \
+             the folder {}",
+            known.join(", "),
+            if is_name(lexicon) { &shown } else { "NAME" },
+            folder.display()
+        )
+    })
+}
+
+/// The words that somebody knows who knows a share of them.
+pub(super) fn limited(lexicon: &str, game: &Equipment, share: f64) -> Result<Equipment, String> {
+    static KNOWN: Mutex<Vec<(String, u64, Arc<Lexicon>)>> = Mutex::new(Vec::new());
+    let name = format!("{lexicon} {} {:p}", game.alphabet.name(), Arc::as_ptr(&game.lexicon));
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = known.iter().find(|one| one.0 == name && one.1 == share.to_bits());
+    let words = match found {
+        Some(one) => Arc::clone(&one.2),
+        None => {
+            let vocabulary = Vocabulary { share, seed: Seed(1).named("vocabulary") };
+            let part = |graph: &Kwg| vocabulary.lexicon(graph, &game.alphabet);
+            let part = if lexicon == super::NAME {
+                part(super::graph())
+            } else {
+                part(&graph_of(&file_of(lexicon)?, &game.alphabet)?)
+            };
+            let words = Arc::new(part.map_err(|error| error.to_string())?);
+            if known.len() >= KEPT {
+                known.remove(0);
+            }
+            known.push((name, share.to_bits(), Arc::clone(&words)));
+            words
+        }
+    };
+    Ok(Equipment { lexicon: words, ..game.clone() })
+}
+
+fn graph_of(path: &Path, tiles: &Alphabet) -> Result<Kwg, String> {
+    let size = path.metadata().map_err(|error| error.to_string())?.len();
+    if size > BYTES_MAX {
+        return Err(format!(
+            "the file has {} MB; at most {} are read",
+            size >> 20,
+            BYTES_MAX >> 20
+        ));
+    }
+    let graph = if path.extension().is_some_and(|ends| ends.eq_ignore_ascii_case("txt")) {
+        let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+        let list = WordList::from_text(&text, tiles, WordList::LENGTHS);
+        let list = list.map_err(|error| error.to_string())?;
+        Kwg::build(&list, Content::Gaddawg).map_err(|error| error.to_string())?
+    } else {
+        Kwg::open(path).map_err(|error| error.to_string())?
+    };
+    if graph.gaddag_root().is_none() {
+        return Err("the graph has words read forwards only; moves need a GADDAG, as `ponder \
+                    crossword lexicon build` makes one"
+            .to_owned());
+    }
+    let letters = graph.tiles(graph.dawg_root());
+    if letters >> (u32::from(tiles.letters()) + 1) != 0 {
+        return Err(format!(
+            "the words have letters that the alphabet {} lacks; say alphabet=NAME",
+            tiles.name()
+        ));
+    }
+    Ok(graph)
+}
+
+fn read(path: &Path, tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
+    let graph = graph_of(path, &tiles)?;
+    let leaves = ["klv2", "klv"].map(|ends| path.with_extension(ends));
+    let leaves = leaves.iter().find(|path| path.is_file());
+    let equipment = Equipment::new(tiles, layout, Lexicon::new(&graph));
+    Ok(match leaves {
+        None => equipment,
+        Some(path) => {
+            let leaves = Leaves::open(path)
+                .map_err(|error| format!("the leaves {}: {error}", path.display()))?;
+            equipment.with_leaves(leaves)
+        }
+    })
+}

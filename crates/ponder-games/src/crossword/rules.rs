@@ -1,0 +1,170 @@
+//! The rules of crossword games: words, tiles, board, challenges.
+
+use super::equipment;
+use ponder_crossword::table::{CrosswordTable, TableRules};
+use ponder_crossword::{Equipment, Layout, names};
+use ponder_game::{ChallengeRule, RulesError, Seed, Table, Viewer};
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The rules of a crossword game: nothing, or separated by commas `lexicon=NAME` (see
+/// [`lexica`](super::lexica)), `alphabet=NAME`, `board=NAME` and `challenge=void`, `single`, `double` or
+/// `five`.
+#[derive(Clone, Debug)]
+pub struct CrosswordRules {
+    lexicon: String,
+    alphabet: String,
+    board: String,
+    challenge: ChallengeRule,
+    table: Arc<TableRules>,
+}
+
+impl PartialEq for CrosswordRules {
+    fn eq(&self, other: &Self) -> bool {
+        self.table.text == other.table.text
+    }
+}
+
+/// The names of the rules of challenges.
+const CHALLENGES: [(&str, ChallengeRule); 4] = [
+    ("void", ChallengeRule::Void),
+    ("single", ChallengeRule::Single),
+    ("double", ChallengeRule::Double),
+    ("five", ChallengeRule::Five),
+];
+
+impl CrosswordRules {
+    /// A table before the first move. The tiles that are drawn follow from the seed.
+    #[must_use]
+    pub fn deal(&self, seed: Seed) -> Box<dyn Table> {
+        Box::new(CrosswordTable::new(Arc::clone(&self.table), seed))
+    }
+
+    /// Tiles, board, words and leaves.
+    #[must_use]
+    pub fn equipment(&self) -> &Equipment {
+        &self.table.equipment
+    }
+
+    /// The same with a part of the words: those that somebody is likely to know who knows this share of
+    /// them, from 0 to 1.
+    ///
+    /// # Errors
+    /// When the words cannot be read any more.
+    pub fn limited(&self, share: f64) -> Result<Equipment, String> {
+        equipment::limited(&self.lexicon, self.equipment(), share)
+    }
+
+    /// What the words are called.
+    #[must_use]
+    pub fn lexicon(&self) -> &str {
+        &self.lexicon
+    }
+
+    /// What a challenge does.
+    #[must_use]
+    pub fn challenge(&self) -> ChallengeRule {
+        self.challenge
+    }
+
+    /// What was played at a table of these rules as GCG, as far as a viewer may know it; `None` if it is
+    /// no such table, or the names cannot be written. `names` are by side.
+    #[must_use]
+    pub fn gcg(&self, table: &dyn Table, viewer: Viewer, names: [&str; 2]) -> Option<String> {
+        let record = table.observe(Viewer::Record);
+        let game = record.seen::<CrosswordTable>()?.gcg(viewer, names);
+        game.write(&self.equipment().alphabet).ok()
+    }
+}
+
+impl FromStr for CrosswordRules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let fail = |problem: String| RulesError::new(text, problem);
+        let (mut lexicon, mut alphabet, mut board, mut challenge) = (None, None, None, None);
+        for option in text.split(',').map(str::trim).filter(|option| !option.is_empty()) {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            let place = match key.trim() {
+                "lexicon" => &mut lexicon,
+                "alphabet" => &mut alphabet,
+                "board" => &mut board,
+                "challenge" => &mut challenge,
+                _ => {
+                    let shown: String = key.chars().take(40).collect();
+                    let known = "lexicon=, alphabet=, board= and challenge=";
+                    return Err(fail(format!("unknown option `{shown}`; there are {known}")));
+                }
+            };
+            if place.replace(value.trim().to_owned()).is_some() {
+                return Err(fail(format!("`{}` is given twice", key.trim())));
+            }
+        }
+        let lexicon = lexicon.unwrap_or_else(|| super::NAME.to_owned());
+        let challenge = match challenge {
+            None => ChallengeRule::Void,
+            Some(name) => {
+                let found = CHALLENGES.iter().find(|(known, _)| *known == name);
+                let known = "write challenge=void, single, double or five";
+                found.ok_or_else(|| fail(known.to_owned()))?.1
+            }
+        };
+        let layout = names::layout(board.as_deref().unwrap_or("standard"));
+        let layout = layout.ok_or_else(|| {
+            let known: Vec<_> = Layout::names().collect();
+            fail(format!("there is no such board; there are {}", known.join(", ")))
+        })?;
+        let usual = names::alphabet_of_lexicon(&lexicon)
+            .map_or_else(|| "english".to_owned(), |alphabet| alphabet.name().to_owned());
+        // A larger board takes twice the tiles, where there are such.
+        let name = alphabet.clone().unwrap_or_else(|| match layout.name() {
+            "super" if names::alphabet(&format!("super-{usual}")).is_some() => {
+                format!("super-{usual}")
+            }
+            _ => usual,
+        });
+        let board = layout.name().to_owned();
+        let equipment = equipment::named(&lexicon, &name, layout).map_err(fail)?;
+        let alphabet = equipment.alphabet.name().to_owned();
+        let mut rules = CrosswordRules {
+            lexicon: lexicon.clone(),
+            alphabet,
+            board,
+            challenge,
+            table: Arc::new(TableRules {
+                text: String::new(),
+                lexicon,
+                equipment: equipment.clone(),
+                challenge,
+            }),
+        };
+        let options = rules.to_string();
+        let text =
+            if options.is_empty() { "crossword".into() } else { format!("crossword:{options}") };
+        rules.table = Arc::new(TableRules { text, ..(*rules.table).clone() });
+        Ok(rules)
+    }
+}
+
+impl Display for CrosswordRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut options = Vec::new();
+        if self.lexicon != super::NAME {
+            options.push(format!("lexicon={}", self.lexicon));
+        }
+        let usual = names::alphabet_of_lexicon(&self.lexicon)
+            .map_or_else(|| "english".to_owned(), |alphabet| alphabet.name().to_owned());
+        let is_super = self.board == "super" && self.alphabet == format!("super-{usual}");
+        if !is_super && (self.alphabet != usual || self.board == "super") {
+            options.push(format!("alphabet={}", self.alphabet));
+        }
+        if self.board != "standard" {
+            options.push(format!("board={}", self.board));
+        }
+        if let Some((name, _)) = CHALLENGES[1..].iter().find(|(_, rule)| *rule == self.challenge) {
+            options.push(format!("challenge={name}"));
+        }
+        f.write_str(&options.join(","))
+    }
+}

@@ -1,0 +1,102 @@
+//! What players of crossword games think, in the words of all players.
+
+use crate::{Candidate, Proof, Report};
+use ponder_crossword::equity::Valued;
+use ponder_crossword::sim::{Estimate, Simulation, WinTable};
+use ponder_crossword::table::said;
+use ponder_crossword::{Alphabet, Solution, View};
+
+/// Moves that are told of.
+pub(super) const TOLD: usize = 60;
+
+/// Moves with their equities.
+pub(super) fn of_equities(view: &View<'_>, found: &[Valued], alphabet: &Alphabet) -> Report {
+    let table = WinTable::standard();
+    let chance = found.first().map_or(0.5, |best| {
+        let lead = f64::from(view.lead()) + f64::from(best.equity) / 1000.0;
+        1.0 - table.chance(-lead, view.unseen.len())
+    });
+    let candidates = found.iter().take(TOLD).map(|one| plain(one, alphabet)).collect();
+    Report { value: value_of(chance), candidates, ..Report::default() }
+}
+
+/// What a simulation has found.
+pub(super) fn of_simulation(found: &Simulation, alphabet: &Alphabet) -> Report {
+    let estimates = found.estimates();
+    let best = found.estimate_of_best();
+    let candidate = |one: &Estimate| {
+        let (low, high) = one.win.interval();
+        Candidate {
+            text: said(alphabet, &one.mv),
+            visits: one.playouts as u64,
+            value: Some(value_of(one.win.mean)),
+            score: Some(one.lead.mean as f32),
+            points: Some(one.mv.score()),
+            equity: Some(one.equity as f32 / 1000.0),
+            interval: Some([low.max(0.0) as f32, high.min(1.0) as f32]),
+            variation: vec![said(alphabet, &one.mv)],
+            ..Candidate::default()
+        }
+    };
+    let tried = best.filter(|best| best.playouts > 0);
+    Report {
+        visits: found.playouts(),
+        value: tried.map_or(0.0, |best| value_of(best.win.mean)),
+        score: tried.map(|best| best.lead.mean as f32),
+        candidates: estimates.iter().take(TOLD).map(candidate).collect(),
+        ..Report::default()
+    }
+}
+
+/// What an endgame comes to; other moves are told with their equities alone.
+pub(super) fn of_endgame(
+    view: &View<'_>,
+    found: &Solution,
+    others: &[Valued],
+    alphabet: &Alphabet,
+) -> Report {
+    let lead = view.lead() + found.value;
+    let value = f64::from(lead.signum());
+    let bounds = |bound: Option<i32>| bound.map(|bound| (view.lead() + bound).signum());
+    let proof = match (bounds(found.lower), bounds(found.upper)) {
+        (Some(1), _) => Some(Proof::Win),
+        (_, Some(-1)) => Some(Proof::Loss),
+        (Some(0), Some(0)) => Some(Proof::Draw),
+        _ => None,
+    };
+    let best = found.line.first().map(|mv| Candidate {
+        text: said(alphabet, mv),
+        visits: found.nodes,
+        value: Some(value as f32),
+        proof,
+        score: Some(lead as f32),
+        points: Some(mv.score()),
+        variation: found.line.iter().map(|mv| said(alphabet, mv)).collect(),
+        ..Candidate::default()
+    });
+    let text = best.as_ref().map(|best| best.text.clone()).unwrap_or_default();
+    let others = others.iter().map(|one| plain(one, alphabet)).filter(|one| one.text != text);
+    Report {
+        visits: found.nodes,
+        value: value as f32,
+        proof,
+        score: Some(lead as f32),
+        candidates: best.into_iter().chain(others).take(TOLD).collect(),
+        ..Report::default()
+    }
+}
+
+fn plain(one: &Valued, alphabet: &Alphabet) -> Candidate {
+    Candidate {
+        text: said(alphabet, &one.mv),
+        points: Some(one.mv.score()),
+        equity: Some(one.equity as f32 / 1000.0),
+        variation: vec![said(alphabet, &one.mv)],
+        ..Candidate::default()
+    }
+}
+
+/// A chance to win, 0 to 1, as a value, -1 to 1.
+pub(super) fn value_of(chance: f64) -> f32 {
+    (2.0 * chance - 1.0) as f32
+}
