@@ -59,7 +59,7 @@ impl<'a> Arena<'a> {
             stop: StopFlag::new(),
             observer: Box::new(|_, _| {}),
             progress: Box::new(|_| {}),
-            writer: Box::new(|record| record.sgf().ok().map(|text| ("sgf", text))),
+            writer: Box::new(GameRecord::text),
         }
     }
 

@@ -1,12 +1,25 @@
 //! Played games as SGF, for people and other programs.
 
 use crate::{ArenaError, GameRecord, MoveRecord};
-use ponder_game::Reason;
+use ponder_game::{Reason, Viewer};
 use ponder_games::{GameSpec, RecordHead};
 use ponder_record::{Record, sgf};
 use time::OffsetDateTime;
 
 impl GameRecord {
+    /// The game as text in the form that its records have, and the end of the names of such files;
+    /// `None` if it cannot be written.
+    #[must_use]
+    pub fn text(&self) -> Option<(&'static str, String)> {
+        let spec: GameSpec = self.fixture.rules.parse().ok()?;
+        if spec.has_chance() {
+            let players = self.fixture.players.clone().map(Some);
+            let head = RecordHead { players, ..RecordHead::default() };
+            return spec.own_record(self.table().ok()?.as_ref(), Viewer::Record, &head);
+        }
+        self.sgf().ok().map(|text| ("sgf", text))
+    }
+
     /// The game as SGF text. What each move took, and what its player thought of it, are comments.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Game records from tables.
 
 use crate::{GameSpec, LoadError};
-use ponder_game::{GameResult, Table};
+use ponder_game::{GameResult, Side, Table, Viewer};
 use ponder_record::Record;
 
 /// What a record says beside the moves.
@@ -18,6 +18,23 @@ pub struct RecordHead {
 }
 
 impl GameSpec {
+    /// What was played at a table of this game in the form that its records have where that is no SGF,
+    /// and the usual end of the names of such files; `None` where records are SGF. What the viewer may
+    /// not see is left out.
+    #[must_use]
+    pub fn own_record(
+        &self,
+        table: &dyn Table,
+        viewer: Viewer,
+        head: &RecordHead,
+    ) -> Option<(&'static str, String)> {
+        let names = Side::BOTH.map(|side| {
+            let seat = table.seat_of(side).index();
+            head.players.get(seat).and_then(Option::as_deref).unwrap_or_default()
+        });
+        Some(("gcg", self.crossword()?.gcg(table, viewer, names)?))
+    }
+
     /// The record of what was played at a table of this game, with `result`, which may be another
     /// than the rules alone gave the table. A table of Hex has to have begun at the first position;
     /// one of Go may have begun with stones that were set up.

@@ -123,6 +123,10 @@ impl Client {
                 let command = Command::Weigh { page: self.page, request, version, text };
                 self.command(request, &game, command).await;
             }
+            ClientMessage::Record { request, game } => {
+                let command = Command::Record { page: self.page, request };
+                self.command(request, &game, command).await;
+            }
             ClientMessage::StopAnalysis { game, search } => {
                 if let Some(commands) = self.watching.get(&game) {
                     let command = Command::StopAnalysis { page: self.page, request: search };

@@ -11,7 +11,7 @@ use crate::{GameId, SessionKey};
 use ponder_game::{
     Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer, Weighed,
 };
-use ponder_games::GameSpec;
+use ponder_games::{GameSpec, RecordHead};
 use tokio::time::Instant;
 
 /// Why something was not done.
@@ -262,6 +262,20 @@ impl Game {
                 person.map_or(Viewer::Spectator, Viewer::Seat)
             }
         }
+    }
+
+    /// The record of the game where that is no SGF, and the usual end of the name of such a file.
+    pub(crate) fn own_record(&self, role: Role) -> Option<(&'static str, String)> {
+        let name = |seat: &SeatRequest| match seat {
+            SeatRequest::Person => None,
+            SeatRequest::Player { spec } => Some(spec.clone()),
+        };
+        let mut players = [None, None];
+        for (to, seat) in players.iter_mut().zip(&self.seats) {
+            *to = name(seat);
+        }
+        let head = RecordHead { players, ..RecordHead::default() };
+        self.spec.own_record(&*self.table, self.viewer(role), &head)
     }
 
     /// What a move would score that the person to act has in mind.

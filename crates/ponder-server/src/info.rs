@@ -17,6 +17,9 @@ pub struct Info {
     pub protocol: u32,
     /// The games there are.
     pub games: Vec<GameKind>,
+    /// The names of the lists of words that crossword games can be played with, the one that ships with
+    /// Ponder first.
+    pub lexica: Vec<String>,
     /// The kinds of players that a page may ask for.
     pub players: Vec<PlayerKind>,
     /// The networks that player specs of a page may name.
@@ -119,6 +122,7 @@ impl Info {
             software: env!("CARGO_PKG_VERSION").to_owned(),
             protocol: PROTOCOL_VERSION,
             games: games.collect(),
+            lexica: ponder_games::crossword::lexica(),
             players: players.collect(),
             networks: networks.collect(),
             allow_programs: hub.options.allow_programs,

@@ -51,13 +51,25 @@ const PIECE_LEVELS: &[Level] = &[
     Level { id: "master", title: "Master", spec: "alphabeta:time=1" },
 ];
 
+/// Where words are made, who knows fewer of them and judges worse is weaker.
+const TILE_LEVELS: &[Level] = &[
+    Level { id: "first-steps", title: "First steps", spec: "hasty:vocabulary=0.05,noise=12" },
+    Level { id: "beginner", title: "Beginner", spec: "hasty:vocabulary=0.1,noise=8" },
+    Level { id: "casual", title: "Casual", spec: "hasty:vocabulary=0.25,noise=4" },
+    Level { id: "club", title: "Club", spec: "hasty:vocabulary=0.5" },
+    Level { id: "strong", title: "Strong", spec: "hasty" },
+    Level { id: "master", title: "Master", spec: "sim:playouts=1000" },
+];
+
 /// The levels whose players can be built for `game`, weakest first. Where Ponder has a network, the
 /// last ones use it.
 #[must_use]
 pub fn levels(game: &GameSpec) -> Vec<Level> {
     let table = game.table();
     let fits = |level: &&Level| fits(level.spec, game, &Environment::default());
-    let levels = if has_pieces(game) {
+    let levels = if game.has_chance() {
+        TILE_LEVELS
+    } else if has_pieces(game) {
         PIECE_LEVELS
     } else if table.count(&[]).is_some() {
         COUNTING_LEVELS

@@ -142,6 +142,14 @@ pub enum ClientMessage {
         /// The move in the game's notation.
         text: String,
     },
+    /// Asks for the record of a game that the page watches, in a game whose records are no SGF; answered
+    /// with [`ServerMessage::Record`]. While the game goes on it says what the page may know.
+    Record {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
+    },
     /// Asks who will own each point of a position that is named by its moves, by random games from
     /// there; answered with [`ServerMessage::Ownership`].
     Ownership {
@@ -355,6 +363,17 @@ pub enum ServerMessage {
         weighed: Option<WireWeighed>,
         /// Why it does not fit, for people; null if it does.
         problem: Option<String>,
+    },
+    /// The record of a game.
+    Record {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
+        /// The usual end of the name of such a file (`gcg`).
+        ending: String,
+        /// The record.
+        text: String,
     },
     /// This browser's saved games, newest first.
     Games {

@@ -160,7 +160,10 @@ mod tests {
     #[test]
     fn dead_stones_are_proposed_changed_and_settled() {
         let mut game = ended([Person, Person]);
-        assert_eq!(game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage, ScoringStage::Proposing);
+        assert_eq!(
+            game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage,
+            ScoringStage::Proposing
+        );
         assert!(game.judge(&Act::AcceptCount).is_err(), "nothing is proposed yet");
         let version = game.version();
         assert!(!game.propose(version - 1, vec!["A5".into()]));
@@ -178,11 +181,17 @@ mod tests {
         game.judge(&Act::TakeOff { point: "A5".into() }).expect("it is dead");
         assert!(!game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").changed);
         game.judge(&Act::AcceptCount).expect("agreed");
-        assert_eq!(game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage, ScoringStage::Settled);
+        assert_eq!(
+            game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage,
+            ScoringStage::Settled
+        );
         assert!(game.judge(&Act::PutBack { point: "A5".into() }).is_err());
 
         let again = Game::restore(game.saved()).expect("it is read");
-        assert_eq!(again.state(crate::protocol::Role::Owner), game.state(crate::protocol::Role::Owner));
+        assert_eq!(
+            again.state(crate::protocol::Role::Owner),
+            game.state(crate::protocol::Role::Owner)
+        );
     }
 
     #[test]
@@ -203,14 +212,20 @@ mod tests {
         let bot = SeatRequest::Player { spec: "random".into() };
         let alone = ended([bot.clone(), bot]);
         assert!(alone.uncounted().is_none());
-        assert_eq!(alone.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage, ScoringStage::Settled);
+        assert_eq!(
+            alone.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage,
+            ScoringStage::Settled
+        );
         let rules = "hex:2".parse().expect("rules");
         let mut hex = Game::new(SessionKey::random(), rules, vec![Person, Person], 1).expect("ok");
         for text in ["a1", "b1", "a2"] {
             let seat = hex.to_act().expect("it goes on");
             hex.apply(seat, &Action::play(text)).expect("it is legal");
         }
-        assert!(hex.state(crate::protocol::Role::Owner).result.is_some() && hex.state(crate::protocol::Role::Owner).scoring.is_none());
+        assert!(
+            hex.state(crate::protocol::Role::Owner).result.is_some()
+                && hex.state(crate::protocol::Role::Owner).scoring.is_none()
+        );
         assert!(hex.uncounted().is_none());
     }
 }

@@ -308,7 +308,10 @@ mod tests {
         assert_eq!(listed(&store, &owner, ""), std::slice::from_ref(&game.id));
         assert_eq!(listed(&store, &SessionKey::random(), ""), []);
         let saved = store.load(&game.id).unwrap().unwrap().unwrap();
-        assert_eq!(Game::restore(saved).unwrap().state(crate::protocol::Role::Owner), game.state(crate::protocol::Role::Owner));
+        assert_eq!(
+            Game::restore(saved).unwrap().state(crate::protocol::Role::Owner),
+            game.state(crate::protocol::Role::Owner)
+        );
         assert!(store.load(&GameId::random()).unwrap().is_none());
         assert!(!store.delete(&SessionKey::random(), &game.id).unwrap(), "only its owner may");
         assert!(store.delete(&owner, &game.id).unwrap());

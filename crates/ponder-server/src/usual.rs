@@ -29,9 +29,20 @@ pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
 const PIECE_ANALYSTS: &[&str] = &["puct:time=3", "alphabeta:time=3,values=exact"];
 const PIECE_ADVISERS: &[&str] = &["puct:time=1", "alphabeta:time=1"];
 
+/// The same where tiles are hidden.
+const TILE_ANALYSTS: &[&str] = &["sim:time=10,playouts=1000000,confidence=0.999"];
+const TILE_ADVISERS: &[&str] = &["sim:time=1,playouts=100000"];
+
 /// The spec of who analyses positions of a game.
 pub(crate) fn analyst(game: &GameSpec) -> &'static str {
-    first_that_fits(if has_pieces(game) { PIECE_ANALYSTS } else { ANALYSTS }, game)
+    let specs = if game.has_chance() {
+        TILE_ANALYSTS
+    } else if has_pieces(game) {
+        PIECE_ANALYSTS
+    } else {
+        ANALYSTS
+    };
+    first_that_fits(specs, game)
 }
 
 /// Whether pieces of several kinds move in a game.
@@ -41,7 +52,14 @@ pub(crate) fn has_pieces(game: &GameSpec) -> bool {
 
 /// The spec of who gives hints in a game.
 pub(crate) fn adviser(game: &GameSpec) -> &'static str {
-    first_that_fits(if has_pieces(game) { PIECE_ADVISERS } else { ADVISERS }, game)
+    let specs = if game.has_chance() {
+        TILE_ADVISERS
+    } else if has_pieces(game) {
+        PIECE_ADVISERS
+    } else {
+        ADVISERS
+    };
+    first_that_fits(specs, game)
 }
 
 fn first_that_fits(specs: &[&'static str], game: &GameSpec) -> &'static str {

@@ -15,6 +15,7 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    surroundings::choose_lexica();
     match cli::Cli::parse().run() {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(),

@@ -12,6 +12,16 @@ pub const RUNS: &str = "PONDER_RUNS";
 /// The environment variable that names the folder of matches.
 pub const MATCHES: &str = "PONDER_MATCHES";
 
+/// The environment variable that names the folder of word lists.
+pub const LEXICA: &str = "PONDER_LEXICA";
+
+/// Takes word lists of crossword games from the folder that `PONDER_LEXICA` names, if it does.
+pub fn choose_lexica() {
+    if let Some(folder) = named_by(LEXICA) {
+        ponder_games::crossword::set_folder(folder);
+    }
+}
+
 /// The folder of runs where nobody names one: `runs` in the current folder, if it is there.
 pub fn runs_here() -> Option<PathBuf> {
     Some(PathBuf::from("runs")).filter(|folder| folder.is_dir())

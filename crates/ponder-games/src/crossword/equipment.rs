@@ -14,6 +14,9 @@ pub const FOLDER: &str = "lexica";
 /// Word lists that are kept ready.
 const KEPT: usize = 4;
 
+/// Parts of word lists that are kept ready.
+const PARTS_KEPT: usize = 8;
+
 /// The largest file that is read.
 const BYTES_MAX: u64 = 256 << 20;
 
@@ -139,7 +142,7 @@ pub(super) fn limited(lexicon: &str, game: &Equipment, share: f64) -> Result<Equ
                 part(&graph_of(&file_of(lexicon)?, &game.alphabet)?)
             };
             let words = Arc::new(part.map_err(|error| error.to_string())?);
-            if known.len() >= KEPT {
+            if known.len() >= PARTS_KEPT {
                 known.remove(0);
             }
             known.push((name, share.to_bits(), Arc::clone(&words)));

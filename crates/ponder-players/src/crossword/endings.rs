@@ -1,7 +1,7 @@
 //! Exact endgames, and positions with one or two tiles in the bag.
 
 use super::Chooser;
-use super::options::{Common, seconds_or_none};
+use super::options::{Common, ENDGAME, seconds_or_none};
 use super::report::{TOLD, of_endgame, of_equities, value_of};
 use crate::{Control, PlayerSpec, Report, SpecError};
 use ponder_crossword::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
@@ -78,6 +78,7 @@ pub(super) struct EndgameChooser {
 
 impl EndgameChooser {
     pub(super) fn new(spec: &PlayerSpec, common: Common) -> Result<Self, SpecError> {
+        spec.allow_only(&ENDGAME)?;
         let time = seconds_or_none(spec, "time", TIME)?.unwrap_or(Duration::ZERO);
         let before = Preendgame::new(TABLE_BYTES).with_nodes_each(NODES_EACH);
         let endings = Endings::new(common.equipment, common.is_limited);

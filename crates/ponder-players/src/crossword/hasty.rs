@@ -1,7 +1,7 @@
 //! The move of greatest equity, exactly or nearly.
 
 use super::Chooser;
-use super::options::{Common, within};
+use super::options::{Common, HASTY, within};
 use super::report::{TOLD, of_equities};
 use crate::{Control, PlayerSpec, Report, SpecError};
 use ponder_crossword::bots::{HastyBot, LimitedBot};
@@ -22,6 +22,7 @@ pub(super) struct HastyChooser {
 
 impl HastyChooser {
     pub(super) fn new(spec: &PlayerSpec, common: Common) -> Result<Self, SpecError> {
+        spec.allow_only(&HASTY)?;
         let noise = within(spec, "noise", 0.0, 0.0..=100.0)?;
         let Common { equipment, is_limited } = common;
         let bot: Box<dyn Bot> = Box::new(HastyBot::new(equipment.clone()).with_noise(noise));

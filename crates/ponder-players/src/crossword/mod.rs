@@ -9,8 +9,8 @@ mod sim;
 
 use crate::{Choice, Control, Environment, Fault, Player, PlayerSpec, Report, SpecError};
 use options::Common;
+use ponder_crossword::Move;
 use ponder_crossword::table::{CHALLENGE, PASS, Seen, said};
-use ponder_crossword::{Equipment, Move};
 use ponder_game::{Action, ClockView, Observation, Seed};
 use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};
@@ -48,9 +48,11 @@ trait Chooser: Send {
 /// A player at a table of a crossword game. It challenges every play with a word that is not in the
 /// list, and no other.
 struct CrosswordPlayer {
-    chooser: Box<dyn Chooser>,
-    /// All words of the game.
-    game: Equipment,
+    /// Made when it is first asked: it takes a while to find out which words a player knows.
+    chooser: Option<Box<dyn Chooser>>,
+    spec: PlayerSpec,
+    rules: CrosswordRules,
+    environment: Environment,
     seed: Seed,
 }
 
@@ -61,27 +63,48 @@ pub(crate) fn build(
     seed: Seed,
     environment: &Environment,
 ) -> Result<Option<Box<dyn Player>>, SpecError> {
-    let chooser: Box<dyn Chooser> = match spec.kind() {
+    let share = options::share(spec)?;
+    let all = Common { equipment: rules.equipment().clone(), is_limited: share < 1.0 };
+    let Some(chooser) = chooser(spec, all, environment)? else { return Ok(None) };
+    Ok(Some(Box::new(CrosswordPlayer {
+        chooser: Some(chooser).filter(|_| share == 1.0),
+        spec: spec.clone(),
+        rules: rules.clone(),
+        environment: environment.clone(),
+        seed,
+    })))
+}
+
+fn chooser(
+    spec: &PlayerSpec,
+    common: Common,
+    environment: &Environment,
+) -> Result<Option<Box<dyn Chooser>>, SpecError> {
+    Ok(Some(match spec.kind() {
         "random" => {
             spec.allow_only(&[])?;
             Box::new(random::RandomChooser)
         }
-        "hasty" => {
-            let common = Common::parse(spec, rules, &options::HASTY)?;
-            Box::new(hasty::HastyChooser::new(spec, common)?)
-        }
-        "sim" => {
-            let common = Common::parse(spec, rules, &options::SIM)?;
-            Box::new(sim::SimChooser::new(spec, common, environment)?)
-        }
-        "endgame" => {
-            let common = Common::parse(spec, rules, &options::ENDGAME)?;
-            Box::new(endings::EndgameChooser::new(spec, common)?)
-        }
+        "hasty" => Box::new(hasty::HastyChooser::new(spec, common)?),
+        "sim" => Box::new(sim::SimChooser::new(spec, common, environment)?),
+        "endgame" => Box::new(endings::EndgameChooser::new(spec, common)?),
         _ => return Ok(None),
-    };
-    let game = rules.equipment().clone();
-    Ok(Some(Box::new(CrosswordPlayer { chooser, game, seed })))
+    }))
+}
+
+impl CrosswordPlayer {
+    /// Makes the chooser if it is not there.
+    fn ready(&mut self) -> Result<&mut Box<dyn Chooser>, Fault> {
+        if self.chooser.is_none() {
+            let start = |error: &dyn std::fmt::Display| Fault::Start(error.to_string());
+            let share = options::share(&self.spec).map_err(|error| start(&error))?;
+            let equipment = self.rules.limited(share).map_err(|error| start(&error))?;
+            let common = Common { equipment, is_limited: true };
+            self.chooser =
+                chooser(&self.spec, common, &self.environment).map_err(|error| start(&error))?;
+        }
+        self.chooser.as_mut().ok_or_else(|| Fault::Start("no such kind of player".into()))
+    }
 }
 
 impl Player for CrosswordPlayer {
@@ -96,7 +119,7 @@ impl Player for CrosswordPlayer {
             .seen()
             .ok_or_else(|| Fault::Unsupported(format!("a position of {}", view.rules)))?;
         let say = |text: &str| Ok(Choice { action: Action::play(text), report: None });
-        if seen.has_wrong_word(&self.game.lexicon) {
+        if seen.has_wrong_word(&self.rules.equipment().lexicon) {
             return say(CHALLENGE);
         }
         if seen.is_last_word {
@@ -105,7 +128,7 @@ impl Player for CrosswordPlayer {
         let turns_left = u32::try_from(seen.unseen.len() / 8).unwrap_or(u32::MAX) + 1;
         let budget = clock.map(|clock| crate::time::for_move(clock, turns_left));
         let seed = self.seed.stream(view.moves.len() as u64);
-        let (mv, mut report) = self.chooser.choose(seen, seed, budget, control);
+        let (mv, mut report) = self.ready()?.choose(seen, seed, budget, control);
         report.seconds = begun.elapsed().as_secs_f64();
         let text = said(&seen.equipment.alphabet, &mv);
         Ok(Choice { action: Action::play(text), report: Some(report) })

@@ -3,7 +3,6 @@
 use crate::options::seconds;
 use crate::{PlayerSpec, SpecError};
 use ponder_crossword::Equipment;
-use ponder_games::crossword::CrosswordRules;
 use std::time::Duration;
 
 /// How the `hasty` kind is described in help texts.
@@ -44,25 +43,9 @@ pub(super) struct Common {
     pub(super) is_limited: bool,
 }
 
-impl Common {
-    pub(super) fn parse(
-        spec: &PlayerSpec,
-        rules: &CrosswordRules,
-        known: &[&str],
-    ) -> Result<Self, SpecError> {
-        spec.allow_only(known)?;
-        let share: f64 = spec.parse_or("vocabulary", 1.0, "a share from 0.02 to 1")?;
-        if !(SHARE_MIN..=1.0).contains(&share) {
-            return Err(spec.error(format!("`vocabulary={share}` is no share from 0.02 to 1")));
-        }
-        let is_limited = share < 1.0;
-        let equipment = if is_limited {
-            rules.limited(share).map_err(|problem| spec.error(problem))?
-        } else {
-            rules.equipment().clone()
-        };
-        Ok(Common { equipment, is_limited })
-    }
+/// The share of the words that a player knows.
+pub(super) fn share(spec: &PlayerSpec) -> Result<f64, SpecError> {
+    within(spec, "vocabulary", 1.0, SHARE_MIN..=1.0)
 }
 
 /// A number in a range.

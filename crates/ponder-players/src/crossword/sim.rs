@@ -2,7 +2,7 @@
 
 use super::Chooser;
 use super::endings::{Endings, known_board};
-use super::options::{Common, seconds_or_none, within};
+use super::options::{Common, SIM, seconds_or_none, within};
 use super::report::of_simulation;
 use crate::options::seconds;
 use crate::{Control, Environment, PlayerSpec, Report, SpecError};
@@ -34,6 +34,7 @@ impl SimChooser {
         common: Common,
         environment: &Environment,
     ) -> Result<Self, SpecError> {
+        spec.allow_only(&SIM)?;
         let inference = match spec.get("inference") {
             None | Some("on") => INFERENCE,
             Some("off") => Inference::Even,

@@ -53,12 +53,12 @@ fn shown(
     let spec: GameSpec = fixture.rules.parse().map_err(|error| format!("{error}"))?;
     let count = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let ply = ply.unwrap_or(count).min(count);
-    let mut table = spec.table();
-    let mut scene = table.scene(Viewer::Spectator);
+    let mut table = spec.deal(fixture.deal_seed());
+    let mut scene = table.scene(Viewer::Record);
     for (index, text) in (1..).zip(&moves) {
         play(table.as_mut(), text)?;
         if index == ply {
-            scene = table.scene(Viewer::Spectator);
+            scene = table.scene(Viewer::Record);
         }
     }
     Ok(MatchReplay {

@@ -48,6 +48,9 @@ impl Room {
             Command::Weigh { page, request, version, text } => {
                 self.weigh(page, request, version, &text);
             }
+            Command::Record { page, request } => {
+                self.request(page, request, |room, index| room.try_record(index, request));
+            }
             Command::StopAnalysis { page, request } => self.analyses.stop(page, request),
             Command::Studied { rules, moves } => {
                 if self.game.is_begin_of(&rules, &moves) {
@@ -124,6 +127,18 @@ impl Room {
             self.moved(seat);
         }
         self.changed(&events);
+        Ok(())
+    }
+
+    /// Sends a page the record of the game.
+    fn try_record(&self, page: usize, request: u32) -> Result<(), Failure> {
+        let Page { role, outbox, .. } = &self.pages[page];
+        let (ending, text) = self.game.own_record(*role).ok_or_else(|| {
+            let message = "games of this kind are recorded as SGF, which the page writes itself";
+            Failure::new(FailureCode::Refused, message)
+        })?;
+        let (game, ending) = (self.game.id.clone(), ending.to_owned());
+        outbox.send(&ServerMessage::Record { request, game, ending, text });
         Ok(())
     }
 

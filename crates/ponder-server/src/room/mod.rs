@@ -43,6 +43,8 @@ pub(crate) enum Command {
     Analyse { page: PageId, request: u32, version: u64, spec: Option<String> },
     /// To hear what a move would score.
     Weigh { page: PageId, request: u32, version: u64, text: String },
+    /// To have its record.
+    Record { page: PageId, request: u32 },
     /// To hear what Ponder's usual player would do.
     Hint { page: PageId, request: u32, version: u64 },
     /// Said by the hub: a page of the owner has a line of moves analysed, as the table of these rules

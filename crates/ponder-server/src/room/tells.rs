@@ -18,6 +18,7 @@ impl Room {
             Command::Act { page, request, .. }
             | Command::Analyse { page, request, .. }
             | Command::Weigh { page, request, .. }
+            | Command::Record { page, request }
             | Command::Hint { page, request, .. } => (outbox_of(page), request),
             Command::Leave { .. }
             | Command::StopAnalysis { .. }

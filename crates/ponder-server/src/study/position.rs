@@ -19,6 +19,13 @@ pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn 
         return Err(format!("a position has at most {MOVES_MAX} moves, not {}", moves.len()));
     }
     let spec: GameSpec = rules.parse().map_err(|error| format!("rules: {error}"))?;
+    if spec.has_chance() {
+        return Err(
+            "in this game the moves do not say which tiles were drawn: its games are looked \
+                    at by their records (GCG)"
+                .to_owned(),
+        );
+    }
     let mut table = spec.table();
     for (at, text) in moves.iter().enumerate() {
         let wrong = |error: &dyn std::fmt::Display| format!("move {}: {error}", at + 1);

@@ -1,7 +1,7 @@
 //! `ponder serve`.
 
 use crate::exit::{Exit, OrExit, Outcome};
-use crate::surroundings::{MATCHES, MODELS, RUNS, runs_here};
+use crate::surroundings::{LEXICA, MATCHES, MODELS, RUNS, runs_here};
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
 use directories::ProjectDirs;
@@ -51,6 +51,10 @@ pub struct ServeArgs {
     /// folder, if it is there]
     #[arg(long, value_name = "DIR", env = MATCHES)]
     matches: Option<PathBuf>,
+    /// Word lists for crossword games: every NAME.kwg, NAME.kbwg or NAME.txt in this folder can be chosen,
+    /// with the leaves of NAME.klv2 where there are such [default: `lexica` in the current folder]
+    #[arg(long, value_name = "DIR", env = LEXICA)]
+    lexica: Option<PathBuf>,
     /// Players that choose a move at the same time; others wait [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     searches: Option<u16>,
@@ -88,6 +92,11 @@ fn host(text: &str) -> Result<IpAddr, String> {
 impl ServeArgs {
     /// Serves until Ctrl-C.
     pub fn run(self) -> Outcome {
+        if let Some(folder) = &self.lexica {
+            ponder_games::crossword::set_folder(folder.clone());
+        }
+        // So that the first page need not wait for it.
+        std::thread::spawn(ponder_games::crossword::graph);
         let mut port = self.port.unwrap_or(ServerOptions::PORT);
         let mut state_dir = self.state_dir();
         // The same one also after another try.

@@ -5,7 +5,7 @@ use super::pool::{Games, Kind, PoolFigures};
 use super::spread::Spread;
 use crate::machine::Machine;
 use crate::output::say;
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use cpu_time::ProcessTime;
 use ponder_game::{
     Answers, Encode, Evaluator, Frame, Game, Line, Position, Request, Seed, Status, Wait,

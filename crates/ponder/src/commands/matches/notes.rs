@@ -2,6 +2,7 @@
 
 use crate::date::of_unix_seconds;
 use ponder_arena::{GameRecord, GameText, MoveRecord};
+use ponder_game::Viewer;
 use ponder_games::{GameSpec, RecordHead};
 use ponder_record::{NodeId, sgf};
 
@@ -16,6 +17,9 @@ pub fn sgf_of_game(game: &GameRecord) -> Option<GameText> {
         date: Some(of_unix_seconds(game.ended_unix_s)),
         comment: Some(comment(game)),
     };
+    if spec.has_chance() {
+        return spec.own_record(&*table, Viewer::Record, &head);
+    }
     let mut record = spec.record(&*table, Some(&game.result), &head).ok()?;
     let opening = fixture.opening.moves.len();
     let nodes: Vec<NodeId> = record.main_line().skip(1 + opening).collect();

@@ -65,15 +65,16 @@ impl PlayArgs {
         let make = |spec: &PlayerSpec, name| -> Result<Box<dyn Player>, _> {
             build(spec, &self.game, seed.named(name), &environment).or_usage()
         };
-        let usual = |given: Option<PlayerSpec>, specs: [&str; 2]| match given {
+        let usual = |given: Option<PlayerSpec>, specs: [&str; 3]| match given {
             Some(spec) => Ok(spec),
             None => {
-                let at = usize::from(!fits(specs[0], &self.game, &environment));
-                specs[at].parse().or_usage()
+                let fitting = specs.iter().find(|spec| fits(spec, &self.game, &environment));
+                fitting.unwrap_or(&specs[1]).parse().or_usage()
             }
         };
-        let opponent_spec = usual(self.opponent, ["gumbel:sims=64", "mcts:rollouts=10000"])?;
-        let hint_spec = usual(self.hint, ["gumbel:sims=256", "mcts:rollouts=20000"])?;
+        let opponent_spec =
+            usual(self.opponent, ["gumbel:sims=64", "mcts:rollouts=10000", "hasty"])?;
+        let hint_spec = usual(self.hint, ["gumbel:sims=256", "mcts:rollouts=20000", "sim"])?;
         let opponent = make(&opponent_spec, "opponent")?;
         let adviser = make(&hint_spec, "hint")?;
         let person = self.side.seat(seed);
@@ -88,7 +89,7 @@ impl PlayArgs {
             comment: Some(format!("Seed {}", seed.0)),
         };
         Session {
-            table: self.game.table(),
+            table: self.game.deal(seed.named("deal")),
             spec: self.game,
             person,
             opponent,

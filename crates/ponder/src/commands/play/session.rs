@@ -228,6 +228,11 @@ impl Session {
             return Ok(());
         };
         let result = self.table.result();
+        if let Some((_, text)) =
+            self.spec.own_record(&*self.table, Viewer::Seat(self.person), &self.head)
+        {
+            return Ok(write_whole(path, text)?);
+        }
         let record = self.spec.record(&*self.table, result.as_ref(), &self.head)?;
         Ok(write_whole(path, sgf::to_string(&record))?)
     }
