@@ -172,10 +172,11 @@ fn row(found: &Review, turn: &TurnReview) -> Vec<String> {
 fn total(player: &PlayerReview) -> anyhow::Result<()> {
     let mut parts = vec![format!("{} points in {} turns", player.score, player.turns)];
     if let Some(lost) = player.equity_lost {
-        parts.push(format!("{lost:.2} equity lost a turn"));
+        parts.push(format!("lost a turn: {lost:.2} of equity"));
     }
     if let Some(lost) = player.win_lost {
-        parts.push(format!("{:.2} % to win lost a turn in {}", 100.0 * lost, player.simulated));
+        let (percent, turns) = (100.0 * lost, player.simulated);
+        parts.push(format!("{percent:.2} % of the chance to win in each of {turns}"));
     }
     if player.endgame_lost > 0 {
         parts.push(format!("{} points lost in the endgame", player.endgame_lost));

@@ -245,10 +245,18 @@ impl Before {
                 spread: one.mean_spread(),
             }
         };
+        let mut all: Vec<&Candidate> = found.candidates.iter().collect();
+        if !found.complete {
+            // What may still win more often comes before what may not.
+            all.sort_by(|a, b| {
+                let (a, b) = (a.win_bounds(), b.win_bounds());
+                b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1))
+            });
+        }
         Before {
             bag,
             complete: found.complete,
-            candidates: found.candidates.iter().take(most).map(listed).collect(),
+            candidates: all.into_iter().take(most).map(listed).collect(),
             moves: found.candidates.len(),
             nodes: found.nodes,
         }
@@ -276,7 +284,7 @@ impl Before {
         } else {
             say!(
                 "{moves} moves, {nodes} positions: the limits left {open} moves open, one of which may be better than \
-                 the first"
+                 the first (`ponder crossword sim` estimates them)"
             );
         }
         Ok(())

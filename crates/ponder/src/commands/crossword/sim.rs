@@ -148,7 +148,7 @@ impl SimArgs {
 fn line(now: &Simulation, alphabet: &Alphabet) -> String {
     let Some(best) = now.estimate_of_best() else { return String::new() };
     format!(
-        "{} playouts: {} {:.1} %, another is better with at most {:.1} %",
+        "{} playouts: {} {:.1} %, the chance that another is better: {:.1} % at most",
         now.playouts(),
         best.mv.text(alphabet),
         100.0 * best.win.mean,
@@ -209,7 +209,7 @@ impl Report {
             _ => "all playouts were made",
         };
         say!(
-            "{} playouts of {} moves, {why}; another move is better with at most {:.1} %",
+            "{} playouts of {} moves, {why}; the chance that another move is better: {:.1} % at most",
             self.playouts,
             self.moves,
             100.0 * self.doubt
