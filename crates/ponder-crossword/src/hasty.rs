@@ -52,3 +52,38 @@ impl Hasty {
         best.unwrap_or(Valued { mv: Move::Pass, equity: 0 })
     }
 }
+
+/// The equity of one move as it counts in a position, whether or not its words are valid, in
+/// thousandths of a point; `None` if the rack does not have its tiles, or more than
+/// [`RACK_MAX`](crate::RACK_MAX). `bag` and `unseen` are those of [`Hasty::best`].
+#[must_use]
+pub fn equity_of<L: LeaveValues>(
+    rules: &Rules<'_, L>,
+    board: &Board,
+    rack: &[Tile],
+    bag: usize,
+    unseen: i32,
+    mv: &Move,
+) -> Option<i32> {
+    if rack.len() > crate::RACK_MAX {
+        return None;
+    }
+    let mut kept = rack.to_vec();
+    for tile in mv.taken() {
+        kept.swap_remove(kept.iter().position(|&own| own == tile)?);
+    }
+    kept.sort_unstable_by(|a, b| b.cmp(a));
+    let subsets = Subsets::of(rack);
+    let mut kept_number = 0;
+    subsets.for_each(|number, tiles| {
+        if tiles == kept {
+            kept_number = number;
+        }
+    });
+    let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, bag, unseen);
+    Some(match mv {
+        Move::Place(play) => valuation.of_play(play, kept_number),
+        Move::Exchange(_) => valuation.of_exchange(kept_number),
+        Move::Pass => valuation.of_pass(),
+    })
+}

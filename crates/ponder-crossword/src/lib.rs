@@ -26,6 +26,7 @@ pub mod lexicon;
 pub mod movegen;
 pub mod names;
 pub mod play;
+pub mod review;
 pub mod sim;
 mod spelling;
 pub mod table;

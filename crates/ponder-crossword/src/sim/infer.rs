@@ -1,9 +1,8 @@
 //! What the other side may have kept, by its last play.
 
 use super::deal::Deals;
-use crate::equity::Valuation;
-use crate::hasty::Hasty;
-use crate::{Equipment, Move, RACK_MAX, Subsets, Tile, View};
+use crate::hasty::{Hasty, equity_of};
+use crate::{Equipment, Move, RACK_MAX, Tile, View};
 use ponder_game::Seed;
 use rand::RngExt;
 
@@ -34,7 +33,9 @@ pub(super) fn deals(
     let deals = Deals::even(view);
     let Inference::LastPlay { draws, doubt } = inference else { return deals };
     let Some(last) = view.last else { return deals };
-    let Move::Place(play) = &last.mv else { return deals };
+    if !matches!(last.mv, Move::Place(_)) {
+        return deals;
+    }
     let mut rack = last.placed();
     let placed = rack.len();
     let kept = RACK_MAX.saturating_sub(placed);
@@ -56,9 +57,7 @@ pub(super) fn deals(
         let rules = equipment.rules();
         let best = hasty.best(&rules, last.before, &rack, bag, 0, 1);
         let best = best.first().map_or(0, |best| best.equity);
-        let subsets = Subsets::of(&rack);
-        let valuation = Valuation::new(rules.alphabet, last.before, &subsets, rules.leaves, bag, 0);
-        let own = valuation.of_play(play, number_of(&subsets, &leave));
+        let own = equity_of(&rules, last.before, &rack, bag, 0, &last.mv).unwrap_or(best);
         let loss = f64::from((best - own).max(0)) / 1000.0;
         (leave, (-loss / doubt.max(1e-3)).exp())
     };
@@ -68,15 +67,4 @@ pub(super) fn deals(
         return deals;
     }
     deals.with_kept(weighted)
-}
-
-/// The number of tiles, in descending order, among the sub-multisets of a rack.
-fn number_of(rack: &Subsets, tiles: &[Tile]) -> usize {
-    let mut found = 0;
-    rack.for_each(|number, subset| {
-        if subset == tiles {
-            found = number;
-        }
-    });
-    found
 }

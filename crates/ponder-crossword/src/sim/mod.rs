@@ -23,8 +23,8 @@ pub use result::{Ended, Estimate, Simulation};
 pub use win::{WinError, WinTable};
 
 use crate::equity::Valued;
-use crate::hasty::Hasty;
-use crate::{Equipment, View};
+use crate::hasty::{Hasty, equity_of};
+use crate::{Equipment, Move, View};
 use deal::Deals;
 use playout::{Ending, Playouts};
 use ponder_game::Seed;
@@ -47,6 +47,8 @@ const DEVIATION: f64 = 0.15;
 const WIDTH: usize = 7;
 /// Playouts of a candidate in a round.
 const BLOCK: usize = 12;
+/// Playouts of a move that is compared with the best, at least, and as many of the best.
+const COMPARED: usize = 240;
 
 /// How a simulation goes.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -109,23 +111,48 @@ impl Sim {
         view: &View<'_>,
         seed: Seed,
         stop: &AtomicBool,
+        tell: impl FnMut(&Simulation),
+    ) -> Simulation {
+        self.simulate(view, None, seed, stop, tell)
+    }
+
+    /// The same, and a move gets as many playouts as the best one, at least 240 if the limits let them,
+    /// so that [`Simulation::lost_by`] knows what it lacks. It need not be legal: its tiles must be on
+    /// the rack, and its words may be invalid. An invalid one is never taken for the best.
+    pub fn compare(
+        &self,
+        view: &View<'_>,
+        mv: &Move,
+        seed: Seed,
+        stop: &AtomicBool,
+        tell: impl FnMut(&Simulation),
+    ) -> Simulation {
+        self.simulate(view, Some(mv), seed, stop, tell)
+    }
+
+    fn simulate(
+        &self,
+        view: &View<'_>,
+        compared: Option<&Move>,
+        seed: Seed,
+        stop: &AtomicBool,
         mut tell: impl FnMut(&Simulation),
     ) -> Simulation {
         let begun = Instant::now();
         let (settings, equipment) = (&self.settings, &self.equipment);
         let mut hasty = Hasty::default();
-        let moves = hasty.best(
-            &equipment.rules(),
-            view.board,
-            view.rack,
-            view.bag,
-            view.unseen_value(&equipment.alphabet),
-            usize::MAX,
-        );
+        let unseen = view.unseen_value(&equipment.alphabet);
+        let moves =
+            hasty.best(&equipment.rules(), view.board, view.rack, view.bag, unseen, usize::MAX);
         let seed_of_rack = seed.named("rack");
         let deals = infer::deals(equipment, view, settings.inference, &mut hasty, seed_of_rack);
         let race = Race::new(self.priors(view, &moves), DEVIATION, settings.slack);
         let mut found = Simulation::new(moves, race, deals.is_certain());
+        if let Some(mv) = compared {
+            let rules = equipment.rules();
+            let equity = equity_of(&rules, view.board, view.rack, view.bag, unseen, mv);
+            found.compare(Valued { mv: *mv, equity: equity.unwrap_or_default() });
+        }
         let threads = settings.threads.max(1);
         let new = |_| Playouts {
             equipment,
@@ -135,10 +162,11 @@ impl Sim {
         };
         let mut players: Vec<Playouts<'_>> = (0..threads).map(new).collect();
         loop {
-            let mut trials = found.next_trials(WIDTH, BLOCK);
+            let is_clear = found.is_clear(settings.confidence);
+            let mut trials = found.next_trials(WIDTH, BLOCK, is_clear);
             let left = settings.playouts.saturating_sub(found.playouts());
             trials.truncate(usize::try_from(left).unwrap_or(usize::MAX));
-            let ended = if found.is_clear(settings.confidence) {
+            let ended = if is_clear && trials.is_empty() {
                 Some(Ended::Clear)
             } else if trials.is_empty() {
                 Some(Ended::Playouts)

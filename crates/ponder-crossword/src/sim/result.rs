@@ -1,8 +1,8 @@
 //! What a simulation has found.
 
-use super::POINT;
 use super::playout::Ending;
 use super::race::Race;
+use super::{COMPARED, POINT};
 use crate::Move;
 use crate::autoplay::Mean;
 use crate::equity::Valued;
@@ -38,9 +38,13 @@ pub struct Estimate {
 /// A simulation under way, or ended.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    /// All moves, by equity.
+    /// All legal moves, by equity, and one that is compared with them if it is none of them.
     moves: Vec<Valued>,
+    /// Of the legal moves.
     race: Race,
+    legal: usize,
+    /// The one that gets as many playouts as the best.
+    compared: Option<usize>,
     endings: Vec<Vec<Ending>>,
     playouts: u64,
     /// Whether nothing is hidden: one playout of a move says all.
@@ -50,28 +54,60 @@ pub struct Simulation {
 
 impl Simulation {
     pub(super) fn new(moves: Vec<Valued>, race: Race, is_certain: bool) -> Self {
-        let endings = vec![Vec::new(); moves.len()];
-        Simulation { moves, race, endings, playouts: 0, is_certain, ended: None }
+        let (legal, endings) = (moves.len(), vec![Vec::new(); moves.len()]);
+        let (compared, ended) = (None, None);
+        Simulation { moves, race, legal, compared, endings, playouts: 0, is_certain, ended }
+    }
+
+    /// Gives a move as many playouts as the best.
+    pub(super) fn compare(&mut self, found: Valued) {
+        let at = self.moves.iter().position(|other| other.mv == found.mv);
+        self.compared = at.or(Some(self.legal));
+        if at.is_none() {
+            self.moves.push(found);
+            self.endings.push(Vec::new());
+        }
     }
 
     pub(super) fn candidate(&self, at: usize) -> &Valued {
         &self.moves[at]
     }
 
-    /// The next trials: candidates with the numbers of playouts.
-    pub(super) fn next_trials(&self, width: usize, block: usize) -> Vec<(usize, usize)> {
+    /// The next trials: candidates with the numbers of playouts. When the best is clear they are only
+    /// those of the move that is compared with it.
+    pub(super) fn next_trials(
+        &self,
+        width: usize,
+        block: usize,
+        is_clear: bool,
+    ) -> Vec<(usize, usize)> {
         if self.is_certain {
             let untried = (0..self.moves.len()).filter(|&at| self.endings[at].is_empty());
             return untried.take(width * block).map(|at| (at, 0)).collect();
         }
-        let trials = self.race.next(width, block).into_iter();
-        trials.flat_map(|(at, numbers)| numbers.map(move |number| (at, number))).collect()
+        let race = if is_clear { Vec::new() } else { self.race.next(width, block) };
+        let race = race.into_iter().flat_map(|(at, numbers)| numbers.map(move |it| (at, it)));
+        let mut trials: Vec<(usize, usize)> = race.collect();
+        let Some(compared) = self.compared.filter(|_| self.legal > 0) else { return trials };
+        let next = |trials: &[(usize, usize)], at: usize| {
+            self.endings[at].len() + trials.iter().filter(|trial| trial.0 == at).count()
+        };
+        let best = self.best_at();
+        if is_clear {
+            let made = next(&trials, best);
+            trials.extend((made..COMPARED.min(made + block)).map(|number| (best, number)));
+        }
+        let (made, of_best) = (next(&trials, compared), next(&trials, best));
+        trials.extend((made..of_best.min(made + 4 * block)).map(|number| (compared, number)));
+        trials
     }
 
     pub(super) fn add(&mut self, trials: &[(usize, usize)], endings: &[Ending]) {
         for (&(at, _), ending) in trials.iter().zip(endings) {
             self.endings[at].push(*ending);
-            self.race.add(at, [ending.win + POINT as f32 * ending.lead]);
+            if at < self.legal {
+                self.race.add(at, [worth(ending)]);
+            }
         }
         self.playouts += trials.len() as u64;
         self.race.settle();
@@ -86,7 +122,7 @@ impl Simulation {
         if self.is_certain {
             return self.endings.iter().all(|endings| !endings.is_empty());
         }
-        self.moves.len() < 2 || self.race.doubts() < 1.0 - confidence
+        self.legal < 2 || self.race.doubts() < 1.0 - confidence
     }
 
     /// The place of the best move in the order of equity.
@@ -94,8 +130,7 @@ impl Simulation {
         if !self.is_certain {
             return self.race.best();
         }
-        let tried =
-            (0..self.moves.len()).filter_map(|at| Some((at, *self.race.values(at).first()?)));
+        let tried = (0..self.legal).filter_map(|at| Some((at, *self.race.values(at).first()?)));
         let best = tried.fold(None, |best: Option<(usize, f32)>, next| match best {
             Some(best) if best.1 >= next.1 => Some(best),
             _ => Some(next),
@@ -112,7 +147,25 @@ impl Simulation {
     /// What is known of the best move; `None` only if there are no moves.
     #[must_use]
     pub fn estimate_of_best(&self) -> Option<Estimate> {
-        (!self.moves.is_empty()).then(|| self.estimate(self.best_at()))
+        (self.legal > 0).then(|| self.estimate(self.best_at()))
+    }
+
+    /// What is known of a move; `None` if it is not among those that are simulated.
+    #[must_use]
+    pub fn estimate_of(&self, mv: &Move) -> Option<Estimate> {
+        let at = self.moves.iter().position(|found| found.mv == *mv)?;
+        Some(self.estimate(at))
+    }
+
+    /// By how much the best move wins more often than another, over the playouts that both have had
+    /// with the same deals, with the standard error; `None` where there are none.
+    #[must_use]
+    pub fn lost_by(&self, mv: &Move) -> Option<Mean> {
+        let at = self.moves.iter().position(|found| found.mv == *mv)?;
+        let best = self.endings.get(self.best_at())?;
+        let pairs = best.iter().zip(&self.endings[at]);
+        let lost: Vec<f64> = pairs.map(|(a, b)| f64::from(a.win) - f64::from(b.win)).collect();
+        (!lost.is_empty()).then(|| Mean::of(&lost))
     }
 
     /// What is known of all moves that were tried, the best first, then by the chance to win with the
@@ -121,8 +174,8 @@ impl Simulation {
     pub fn estimates(&self) -> Vec<Estimate> {
         let best = self.best_at();
         let worth = |at: usize| {
-            let values = self.race.values(at);
-            values.iter().map(|&value| f64::from(value)).sum::<f64>() / values.len() as f64
+            let values = &self.endings[at];
+            values.iter().map(|it| f64::from(worth(it))).sum::<f64>() / values.len() as f64
         };
         let tried = (0..self.moves.len()).filter(|&at| !self.endings[at].is_empty());
         let mut tried: Vec<(bool, f64, usize)> =
@@ -145,7 +198,7 @@ impl Simulation {
     /// The number of legal moves.
     #[must_use]
     pub fn moves(&self) -> usize {
-        self.moves.len()
+        self.legal
     }
 
     /// Playouts of all moves together.
@@ -165,4 +218,9 @@ impl Simulation {
     pub fn ended(&self) -> Option<Ended> {
         self.ended
     }
+}
+
+/// What the race goes by.
+fn worth(ending: &Ending) -> f32 {
+    ending.win + POINT as f32 * ending.lead
 }

@@ -5,6 +5,7 @@ mod analyse;
 mod bench;
 mod conformance;
 mod convert;
+mod crossword;
 mod gtp;
 mod lists;
 mod matches;

@@ -1,15 +1,23 @@
 //! `ponder crossword`: what only crossword games have.
 
+mod analyze;
 mod autoplay;
+mod endgame;
 pub mod files;
 mod lexicon;
 mod moves;
+mod position;
+mod score;
+mod sim;
 mod snapshot;
+mod table;
+mod train;
 
 use crate::exit::Outcome;
 use clap::{Args, Subcommand};
+use std::time::Duration;
 
-/// Crossword tile games: word graphs, moves of a position, games of Ponder with itself
+/// Crossword tile games: word graphs, moves, simulation, endgames, games analysed, leaves trained
 #[derive(Args, Debug)]
 pub struct CrosswordArgs {
     #[command(subcommand)]
@@ -20,6 +28,11 @@ pub struct CrosswordArgs {
 enum Command {
     Lexicon(lexicon::LexiconArgs),
     Moves(moves::MovesArgs),
+    Score(score::ScoreArgs),
+    Sim(sim::SimArgs),
+    Endgame(endgame::EndgameArgs),
+    Analyze(analyze::AnalyzeArgs),
+    Train(train::TrainArgs),
     Autoplay(autoplay::AutoplayArgs),
     Snapshot(snapshot::SnapshotArgs),
 }
@@ -30,8 +43,20 @@ impl CrosswordArgs {
         match self.command {
             Command::Lexicon(args) => args.run(),
             Command::Moves(args) => args.run(),
+            Command::Score(args) => args.run(),
+            Command::Sim(args) => args.run(),
+            Command::Endgame(args) => args.run(),
+            Command::Analyze(args) => args.run(),
+            Command::Train(args) => args.run(),
             Command::Autoplay(args) => args.run(),
             Command::Snapshot(args) => args.run(),
         }
     }
+}
+
+/// Reads a number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&it: &f64| it >= 0.0);
+    let time = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
+    time.ok_or_else(|| format!("`{text}` is no number of seconds"))
 }

@@ -1,0 +1,292 @@
+//! `ponder crossword endgame`.
+
+use super::position::{Given, PositionArgs};
+use super::table;
+use crate::exit::{Exit, OrExit, Outcome};
+use crate::interrupt;
+use crate::output::{json, say};
+use anyhow::anyhow;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use ponder_crossword::endgame::{Aim, Analysis, Candidate, Limits, Situation, Standing};
+use ponder_crossword::{Alphabet, Endgame, Preendgame, Solution, View};
+use ponder_players::StopFlag;
+use serde::Serialize;
+use std::time::Duration;
+
+/// Tiles in the bag, at most.
+const BAG_MAX: usize = 2;
+/// Positions looked at of each endgame that may follow while the bag has tiles.
+const NODES_EACH: u64 = 500_000;
+
+/// Solve the end of a game: what is best with an empty bag, or with one or two tiles in it
+///
+/// With an empty bag both racks are known: the value is proven, with the best moves of both sides. With
+/// one or two tiles in the bag every move is played out over all that may be drawn. What a limit leaves
+/// open is said.
+#[derive(Args, Debug)]
+pub struct EndgameArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The time that it takes, at most
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
+    seconds: Duration,
+    /// Positions looked at, at most; with tiles in the bag 500000 for each of the endgames that may
+    /// follow if nothing else is said
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// With tiles in the bag, what is found out
+    #[arg(long, value_enum, default_value_t = Wanted::Best)]
+    aim: Wanted,
+    /// With tiles in the bag, how many moves are listed
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    most: usize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Wanted {
+    /// Which moves win most often
+    Wins,
+    /// The same, and of these the mean difference of points
+    Best,
+    /// Chances and differences of all moves, which takes longest
+    All,
+}
+
+#[derive(Serialize)]
+struct Solved {
+    bag: usize,
+    rack: String,
+    other: String,
+    /// Points that the side to move still makes more than the other.
+    value: i32,
+    exact: bool,
+    lower: Option<i32>,
+    upper: Option<i32>,
+    /// The difference of the scores at the end, by the value.
+    spread: i32,
+    line: Vec<String>,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct Before {
+    bag: usize,
+    complete: bool,
+    candidates: Vec<Listed>,
+    moves: usize,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct Listed {
+    #[serde(rename = "move")]
+    text: String,
+    standing: &'static str,
+    /// Between which values the chance to win is proven to be.
+    win_low: f64,
+    win_high: f64,
+    won: u32,
+    tied: u32,
+    lost: u32,
+    total: u32,
+    /// The mean difference of points at the end, if it is known.
+    spread: Option<f64>,
+}
+
+impl EndgameArgs {
+    /// Solves and prints.
+    pub fn run(self) -> Outcome {
+        let stop = interrupt::stop_flag()?;
+        let given = self.position.read()?;
+        let view = given.view()?;
+        if view.bag > BAG_MAX {
+            return Err(anyhow!(
+                "the bag has {} tiles; with {BAG_MAX} at most the end can be worked out (`ponder crossword sim` plays \
+                 out others)",
+                view.bag
+            ))
+            .or_bad_input();
+        }
+        let limits = Limits { nodes: None, time: Some(self.seconds), stop: Some(stop.shared()) };
+        let complete = if view.bag == 0 {
+            self.solve(&given, &view, &limits)?
+        } else {
+            self.analyse(&given, &view, &limits)?
+        };
+        Ok(self.exit(&stop, complete))
+    }
+
+    fn exit(&self, stop: &StopFlag, complete: bool) -> Exit {
+        if stop.is_raised() && !complete { Exit::Interrupted } else { Exit::Done }
+    }
+
+    fn solve(&self, given: &Given, view: &View<'_>, limits: &Limits) -> anyhow::Result<bool> {
+        let (equipment, alphabet) = (&given.equipment, &*given.equipment.alphabet);
+        let limits = Limits { nodes: self.nodes, ..limits.clone() };
+        let racks = [view.rack, &*view.unseen];
+        let bar = spinner("looking for the best line");
+        let found = Endgame::default().solve(
+            &equipment.rules(),
+            view.board,
+            racks,
+            0,
+            view.zero_turns,
+            &limits,
+        );
+        bar.finish_and_clear();
+        let report = Solved {
+            bag: 0,
+            rack: alphabet.text(view.rack),
+            other: alphabet.text(&view.unseen),
+            value: found.value,
+            exact: found.exact,
+            lower: found.lower,
+            upper: found.upper,
+            spread: view.lead() + found.value,
+            line: found.line.iter().map(|mv| mv.text(alphabet)).collect(),
+            nodes: found.nodes,
+        };
+        if self.json {
+            json(&report)?;
+        } else {
+            report.print(&found)?;
+        }
+        Ok(found.exact)
+    }
+
+    fn analyse(&self, given: &Given, view: &View<'_>, limits: &Limits) -> anyhow::Result<bool> {
+        let situation = Situation {
+            board: view.board.clone(),
+            rack: view.rack.to_vec(),
+            unseen: view.unseen.clone(),
+            bag: view.bag,
+            spread: view.lead(),
+            zero_turns: view.zero_turns,
+        };
+        let aim = match self.aim {
+            Wanted::Wins => Aim::Wins,
+            Wanted::Best => Aim::Best,
+            Wanted::All => Aim::All,
+        };
+        let bar = spinner("playing out moves");
+        let mut analyst = Preendgame::default().with_nodes_each(self.nodes.unwrap_or(NODES_EACH));
+        let rules = given.equipment.rules();
+        let found = analyst.analyse(&rules, &situation, aim, limits, &mut |now| {
+            bar.set_message(format!(
+                "{} of {} moves, {} positions",
+                now.done, now.moves, now.nodes
+            ));
+        });
+        bar.finish_and_clear();
+        let report = Before::of(&found, &given.equipment.alphabet, view.bag, self.most);
+        if self.json {
+            json(&report)?;
+        } else {
+            report.print(&found)?;
+        }
+        Ok(found.complete)
+    }
+}
+
+fn spinner(message: &'static str) -> ProgressBar {
+    let bar = ProgressBar::new_spinner().with_message(message);
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+impl Solved {
+    fn print(&self, found: &Solution) -> anyhow::Result<()> {
+        let Solved { value, spread, .. } = self;
+        if self.exact {
+            say!("{value:+} points from here to the end, {spread:+} in the whole game: proven");
+        } else {
+            let bound = |bound: Option<i32>| bound.map_or("?".to_owned(), |it| format!("{it:+}"));
+            say!(
+                "about {value:+} points from here to the end: not proven within the limits; it is between {} and {}",
+                bound(self.lower),
+                bound(self.upper)
+            );
+        }
+        for (at, (text, mv)) in self.line.iter().zip(&found.line).enumerate() {
+            let who = if at % 2 == 0 { &self.rack } else { &self.other };
+            let points = if mv.score() == 0 { "  0" } else { "" };
+            say!("{:>3}. {who:>7}  {text}{points}", at + 1);
+        }
+        say!("{} positions were looked at", self.nodes);
+        Ok(())
+    }
+}
+
+impl Before {
+    fn of(found: &Analysis, alphabet: &Alphabet, bag: usize, most: usize) -> Self {
+        let listed = |one: &Candidate| {
+            let (win_low, win_high) = one.win_bounds();
+            let Candidate { won, tied, lost, total, .. } = *one;
+            Listed {
+                text: one.mv.text(alphabet),
+                standing: match one.standing {
+                    Standing::Exact => "exact",
+                    Standing::Hopeless => "hopeless",
+                    Standing::Open => "open",
+                },
+                win_low,
+                win_high,
+                won,
+                tied,
+                lost,
+                total,
+                spread: one.mean_spread(),
+            }
+        };
+        let mut all: Vec<&Candidate> = found.candidates.iter().collect();
+        if !found.complete {
+            // What may still win more often comes before what may not.
+            all.sort_by(|a, b| {
+                let (a, b) = (a.win_bounds(), b.win_bounds());
+                b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1))
+            });
+        }
+        Before {
+            bag,
+            complete: found.complete,
+            candidates: all.into_iter().take(most).map(listed).collect(),
+            moves: found.candidates.len(),
+            nodes: found.nodes,
+        }
+    }
+
+    fn print(&self, found: &Analysis) -> anyhow::Result<()> {
+        let rows = self.candidates.iter().map(|one| {
+            let (low, high) = (100.0 * one.win_low, 100.0 * one.win_high);
+            let win = if one.standing == "exact" {
+                format!("{low:.1}")
+            } else {
+                format!("{low:.1} to {high:.1}")
+            };
+            let spread = one.spread.map_or("-".to_owned(), |it| format!("{it:+.1}"));
+            let counts = [one.won, one.tied, one.lost, one.total].map(|it| it.to_string());
+            let [won, tied, lost, total] = counts;
+            vec![one.text.clone(), win, won, tied, lost, total, spread, one.standing.to_owned()]
+        });
+        let head = ["move", "win %", "won", "tied", "lost", "of", "spread", ""];
+        table::print(&head, rows)?;
+        let open = found.candidates.iter().filter(|one| one.standing == Standing::Open).count();
+        let (moves, nodes) = (self.moves, self.nodes);
+        if self.complete {
+            say!("{moves} moves, {nodes} positions: the first is proven to be best");
+        } else {
+            say!(
+                "{moves} moves, {nodes} positions: the limits left {open} moves open, one of which may be better than \
+                 the first (`ponder crossword sim` estimates them)"
+            );
+        }
+        Ok(())
+    }
+}

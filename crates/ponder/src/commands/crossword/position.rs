@@ -1,0 +1,264 @@
+//! A position that a command is given: as CGP, or out of a record.
+
+use super::files;
+use crate::exit::{Failure, OrExit};
+use anyhow::{Context, anyhow};
+use clap::Args;
+use ponder_crossword::gcg::{self, Reading};
+use ponder_crossword::review::{Moment, moments};
+use ponder_crossword::{
+    Alphabet, Board, CgpPosition, Checker, Equipment, Layout, Leaves, RACK_MAX, Tile, View,
+    is_blank,
+};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What a position is played with.
+#[derive(Args, Debug)]
+pub struct EquipmentArgs {
+    /// The word graph; without one the words that ship with Ponder
+    #[arg(long, value_name = "KWG")]
+    pub lexicon: Option<PathBuf>,
+    /// What leaves are worth (KLV or KLV2); nothing without a file
+    #[arg(long, value_name = "KLV")]
+    pub leaves: Option<PathBuf>,
+    /// The tiles: a name or a file; those that a record names, or english
+    #[arg(long, value_name = "NAME_OR_FILE")]
+    alphabet: Option<String>,
+    /// The board: a name or a file; the one that a record names, or standard
+    #[arg(long, value_name = "NAME_OR_FILE")]
+    board: Option<String>,
+}
+
+impl EquipmentArgs {
+    /// Reads it; `named` is what a record names.
+    pub fn equipment(
+        &self,
+        named: (Option<Alphabet>, Option<Layout>),
+    ) -> Result<Equipment, Failure> {
+        let alphabet = match (&self.alphabet, named.0) {
+            (None, Some(named)) => named,
+            (name, _) => files::alphabet(name.as_deref().unwrap_or("english"))?,
+        };
+        let layout = match (&self.board, named.1) {
+            (None, Some(named)) => named,
+            (name, _) => files::layout(name.as_deref().unwrap_or("standard"))?,
+        };
+        let lexicon = files::lexicon(self.lexicon.as_deref())?;
+        let plain = Equipment::new(alphabet, layout, lexicon);
+        Ok(match &self.leaves {
+            Some(path) => plain.with_leaves(Leaves::open(path).or_bad_input()?),
+            None => plain,
+        })
+    }
+}
+
+/// Where a position comes from.
+#[derive(Args, Debug)]
+pub struct PositionArgs {
+    /// The position as CGP, a file with one, or a record as GCG with the number of a turn behind it
+    /// (GAME.gcg:12): the position before that turn
+    #[arg(value_name = "CGP|FILE|GCG:TURN")]
+    position: String,
+    #[command(flatten)]
+    pub equipment: EquipmentArgs,
+}
+
+/// A position that was read.
+pub struct Given {
+    pub equipment: Equipment,
+    at: At,
+}
+
+enum At {
+    /// A record.
+    Record(Box<Moment>),
+    /// CGP.
+    Text { board: Box<Board>, rack: Vec<Tile>, unseen: Vec<Tile>, scores: [i32; 2], zero_turns: u8 },
+}
+
+impl PositionArgs {
+    /// Reads the position. What was forgiven is said on stderr.
+    pub fn read(&self) -> Result<Given, Failure> {
+        let (path, turn) = split(&self.position);
+        if !Path::new(path).is_file() {
+            if !self.position.contains('/') || self.position.split_whitespace().count() < 3 {
+                return Err(anyhow!(
+                    "`{}` is no file and no position; a position is CGP: rows, racks, scores and turns without a \
+                     point, as in `15/15/…/15 ABCDEF?/ 0/0 0`",
+                    short(&self.position)
+                ))
+                .or_bad_input();
+            }
+            let equipment = self.equipment.equipment((None, None))?;
+            return cgp(&self.position, "the position", equipment);
+        }
+        let bytes = fs::read(path).with_context(|| path.to_owned())?;
+        if turn.is_none() && !path.to_lowercase().ends_with(".gcg") {
+            let text = String::from_utf8(bytes).with_context(|| path.to_owned()).or_bad_input()?;
+            let equipment = self.equipment.equipment((None, None))?;
+            return cgp(text.trim(), path, equipment);
+        }
+        let (equipment, reading) = record(&self.equipment, path, &bytes)?;
+        let moment = moment(&equipment, &reading, path, turn)?;
+        Ok(Given { equipment, at: At::Record(Box::new(moment)) })
+    }
+}
+
+/// A record with what it is played with. What was forgiven is said on stderr.
+pub fn record(
+    args: &EquipmentArgs,
+    path: &str,
+    bytes: &[u8],
+) -> Result<(Equipment, Reading), Failure> {
+    let named = gcg::named(bytes).with_context(|| path.to_owned()).or_bad_input()?;
+    let equipment = args.equipment(named)?;
+    let reading = gcg::read(bytes, &equipment.alphabet).with_context(|| path.to_owned());
+    let reading = reading.or_bad_input()?;
+    for remark in &reading.remarks {
+        eprintln!("{path}: line {}: {}", remark.line, remark.what);
+    }
+    Ok((equipment, reading))
+}
+
+/// The path and the number of a turn behind it.
+fn split(given: &str) -> (&str, Option<usize>) {
+    match given.rsplit_once(':') {
+        Some((path, turn)) if !Path::new(given).is_file() => match turn.parse() {
+            Ok(turn) => (path, Some(turn)),
+            Err(_) => (given, None),
+        },
+        _ => (given, None),
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+fn moment(
+    equipment: &Equipment,
+    reading: &Reading,
+    path: &str,
+    turn: Option<usize>,
+) -> Result<Moment, Failure> {
+    let line = |error: ponder_crossword::review::ReviewError| {
+        let line = reading.lines.get(error.event).copied().unwrap_or_default();
+        anyhow!("{path}: line {line}: {}", error.problem)
+    };
+    let mut all = moments(&reading.game, equipment).map_err(line).or_bad_input()?;
+    let count = all.len();
+    let at = match turn {
+        Some(turn) => turn.checked_sub(1).filter(|&at| at < count),
+        None => all.last().filter(|last| last.done.is_none()).map(|_| count - 1),
+    };
+    let Some(at) = at else {
+        let problem = format!("{path}: which turn? There are 1 to {count}: `{path}:{count}`");
+        return Err(anyhow!(problem)).or_bad_input();
+    };
+    Ok(all.swap_remove(at))
+}
+
+fn cgp(text: &str, name: &str, equipment: Equipment) -> Result<Given, Failure> {
+    let bad = |problem: String| -> Result<Given, Failure> {
+        Err(anyhow!("{name}: {problem}")).or_bad_input()
+    };
+    let alphabet = &*equipment.alphabet;
+    let reading = CgpPosition::read(text, alphabet).with_context(|| name.to_owned());
+    let reading = reading.or_bad_input()?;
+    for remark in &reading.remarks {
+        eprintln!("{name}: {remark}");
+    }
+    let position = reading.position;
+    if position.grid.side() != equipment.layout.side() {
+        let (side, wanted) = (position.grid.side(), equipment.layout.side());
+        return bad(format!("it has {side} rows and the board {wanted} (see --board)"));
+    }
+    if position.racks.len() != 2 {
+        return bad(format!("{} players; there are two", position.racks.len()));
+    }
+    if position.racks.iter().any(|rack| rack.len() > RACK_MAX) {
+        return bad(format!("a rack has at most {RACK_MAX} tiles"));
+    }
+    let mut left = alphabet.bag();
+    let on_board = position.grid.tiles().iter().filter(|&&tile| tile != 0);
+    let on_board = on_board.map(|&tile| if is_blank(tile) { 0 } else { tile });
+    let take = |left: &mut Vec<Tile>, tile: Tile| {
+        let at = left.iter().position(|&other| other == tile);
+        at.map(|at| left.remove(at)).ok_or_else(|| {
+            format!("there are more {} on board and racks than the game has", alphabet.label(tile))
+        })
+    };
+    for tile in on_board.chain(position.racks[0].iter().copied()) {
+        if let Err(problem) = take(&mut left, tile) {
+            return bad(problem);
+        }
+    }
+    let unseen = left.clone();
+    for &tile in &position.racks[1] {
+        if let Err(problem) = take(&mut left, tile) {
+            return bad(problem);
+        }
+    }
+    let board =
+        Board::with_tiles(&equipment.layout, alphabet, &equipment.lexicon, position.grid.tiles());
+    let zero_turns = u8::try_from(position.zero_turns).unwrap_or(u8::MAX);
+    let at = At::Text {
+        board: Box::new(board),
+        rack: position.racks[0].clone(),
+        unseen,
+        scores: [position.scores[0], position.scores[1]],
+        zero_turns,
+    };
+    Ok(Given { equipment, at })
+}
+
+impl Given {
+    /// What the side to move sees, whose rack must be known.
+    pub fn view(&self) -> Result<View<'_>, Failure> {
+        let view = match &self.at {
+            At::Record(moment) => moment.view().ok_or_else(|| {
+                let (known, size) = (moment.rack.len(), moment.rack_size);
+                anyhow!(
+                    "the record says {known} of the {size} tiles of the rack, or its tiles do not add up; write the rack \
+                     whole, or give the position as CGP"
+                )
+            }),
+            At::Text { board, rack, unseen, scores, zero_turns } => {
+                let bag = unseen.len().saturating_sub(RACK_MAX);
+                let view = View {
+                    board,
+                    rack,
+                    unseen: unseen.clone(),
+                    bag,
+                    scores: *scores,
+                    zero_turns: *zero_turns,
+                    last: None,
+                };
+                let none = || anyhow!("the side to move, the first rack, has 1 to {RACK_MAX} tiles");
+                (!rack.is_empty()).then_some(view).ok_or_else(none)
+            }
+        };
+        let view = view.or_bad_input()?;
+        if view.unseen.is_empty() || view.zero_turns >= ponder_crossword::game::ZERO_TURNS_MAX {
+            return Err(anyhow!("the game is over")).or_bad_input();
+        }
+        Ok(view)
+    }
+
+    /// What plays are checked against. A rack that is not known whole lets every tile be played.
+    pub fn checker(&self) -> Checker<'_> {
+        let (board, rack, bag) = match &self.at {
+            At::Record(moment) => {
+                (&moment.board, Some(&*moment.rack).filter(|_| moment.is_whole()), moment.bag)
+            }
+            At::Text { board, rack, unseen, .. } => {
+                let rack = Some(&**rack).filter(|rack| !rack.is_empty());
+                let others = if rack.is_some() { RACK_MAX } else { 2 * RACK_MAX };
+                (&**board, rack, unseen.len().saturating_sub(others))
+            }
+        };
+        let Equipment { alphabet, lexicon, .. } = &self.equipment;
+        Checker { alphabet, lexicon, board, rack, bag: Some(bag) }
+    }
+}

@@ -1,0 +1,93 @@
+//! `ponder crossword score`.
+
+use super::position::PositionArgs;
+use crate::exit::{Exit, OrExit, Outcome};
+use crate::output::{json, say};
+use anyhow::Context;
+use clap::Args;
+use ponder_crossword::hasty::equity_of;
+use serde::Serialize;
+
+/// Say what a play scores and which words it makes; exits with 1 if one of them is not valid
+///
+/// A play is a square and a word, across (8D) or down (D8): `.` stands for a tile that lies there, small
+/// letters are played with blanks. `exch ABC` and `pass` are understood, too. A play that is not possible
+/// ends with 3 and what is wrong with it.
+#[derive(Args, Debug)]
+pub struct ScoreArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The play, as in 8D HORN.S
+    #[arg(required = true, value_name = "PLAY")]
+    play: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    #[serde(rename = "move")]
+    text: String,
+    score: i32,
+    /// Points; `null` if the rack is not known.
+    equity: Option<f64>,
+    valid: bool,
+    words: Vec<Word>,
+}
+
+#[derive(Serialize)]
+struct Word {
+    word: String,
+    /// Where it begins.
+    at: String,
+    valid: bool,
+}
+
+impl ScoreArgs {
+    /// Checks and prints.
+    pub fn run(self) -> Outcome {
+        let given = self.position.read()?;
+        let play = self.play.join(" ");
+        let checker = given.checker();
+        let checked = checker.text(&play).with_context(|| play.clone()).or_bad_input()?;
+        let alphabet = &given.equipment.alphabet;
+        let view = given.view().ok();
+        let equity = view.and_then(|view| {
+            let (rules, unseen) = (given.equipment.rules(), view.unseen_value(alphabet));
+            equity_of(&rules, view.board, view.rack, view.bag, unseen, &checked.mv)
+        });
+        let report = Report {
+            text: checked.mv.text(alphabet),
+            score: checked.mv.score(),
+            equity: equity.map(|equity| f64::from(equity) / 1000.0),
+            valid: checked.is_valid(),
+            words: checked
+                .words
+                .iter()
+                .map(|word| Word {
+                    word: word.text(alphabet),
+                    at: word.spot.to_string(),
+                    valid: word.is_valid,
+                })
+                .collect(),
+        };
+        if self.json {
+            json(&report)?;
+        } else {
+            report.print()?;
+        }
+        Ok(if report.valid { Exit::Done } else { Exit::CheckFailed })
+    }
+}
+
+impl Report {
+    fn print(&self) -> anyhow::Result<()> {
+        let equity = self.equity.map(|it| format!(", equity {it:.3}")).unwrap_or_default();
+        say!("{}: {} points{equity}", self.text, self.score);
+        for Word { word, at, valid } in &self.words {
+            say!("{at:>4}  {word}{}", if *valid { "" } else { "  is not valid" });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,276 @@
+//! Crossword positions and games: scored, simulated, solved, analysed; leaves trained.
+
+use crate::support::{PATIENCE, command, interrupt, ponder, ran, wait_until};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Instant;
+
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+/// A small word list, so that a program is ready at once.
+const WORDS: &str = "AD AE AID AIR AN AND ANT AR ARE ART AS AT DARE DATE DIE DIN DO DOE DOG EAR EAT ED EN END ER ERA ES \
+    GO GOD GOT ID IN IS IT NA NE NET NO NOD NOT OAR OAT ODE OE ON ONE OR ORE RAT RE READ RED RETAINS ROD ROE SAT SEA SO \
+    STONE TA TAR TEA TEN TI TIE TIN TO TOE TON TONE";
+
+fn run(args: &[&str]) -> crate::support::Ran {
+    ponder(&[&["crossword"], args].concat())
+}
+
+/// A folder with a graph of a few words.
+fn words() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("few.txt");
+    fs::write(&list, WORDS.split_whitespace().collect::<Vec<_>>().join("\n")).unwrap();
+    let graph = folder.path().join("few.kwg").to_str().unwrap().to_owned();
+    run(&["lexicon", "build", list.to_str().unwrap(), "--output", &graph]).expect(0);
+    (folder, graph)
+}
+
+/// A game of the program with itself, with a few words, as a record.
+fn game(folder: &Path, graph: &str) -> String {
+    let games = folder.join("games");
+    let to = games.to_str().unwrap();
+    let args = ["autoplay", "--lexicon", graph, "--pairs", "1", "--seed", "5", "--records", to];
+    run(&args).expect(0);
+    games.join("000000.gcg").to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_play_is_scored_and_its_words_are_checked() {
+    let (_folder, graph) = words();
+    let board = "15/15/15/15/15/15/15/3STONE7/15/15/15/15/15/15/15 DARETI?/ 12/0 0";
+    let score =
+        |play: &[&str]| run(&[&["score", board, "--lexicon", &graph, "--json"], play].concat());
+    let said = score(&["9C", "DARE"]).expect(1).json();
+    assert_eq!((said["score"].as_i64(), said["valid"].as_bool()), (Some(16), Some(false)));
+    let words = said["words"].as_array().unwrap();
+    assert_eq!(words[0]["word"], "DARE");
+    assert!(words.iter().any(|word| word["valid"] == false && word["at"] == "D8"), "{words:?}");
+    let said = score(&["I8 dATE"]).expect(1);
+    assert!(said.json()["equity"].is_number(), "{}", said.stdout);
+    assert_eq!(score(&["G7", "A.E"]).expect(3).stdout, "");
+    score(&["D8 .AT"]).expect(0);
+    let said = run(&["score", board, "D8 .AT", "--lexicon", &graph]).expect(0).stdout;
+    assert!(said.starts_with("D8 .AT: 3 points") && said.contains("D8  SAT"), "{said}");
+    score(&["8D STORE"]).fails(3, &["8G is taken: N"]);
+    score(&["1A DARE"]).fails(3, &["touches no tile"]);
+    score(&["D8 .ON"]).fails(3, &["the rack DARETI? has too few O"]);
+    score(&["D8"]).fails(3, &["is no play", "8D HORN.S"]);
+    run(&["score", "nowhere.gcg", "pass"]).fails(3, &["no file and no position", "CGP"]);
+    run(&["score", "15/15 A/ 0/0", "pass"]).fails(3, &["3 to 21 rows"]);
+}
+
+#[test]
+fn a_simulation_does_not_depend_on_threads() {
+    let (folder, graph) = words();
+    let rack = format!("{EMPTY} RETAINS/ 0/0 0");
+    let args = ["sim", &rack, "--lexicon", &graph, "--playouts", "600", "--json"];
+    let one = run(&args).expect(0).json();
+    assert_eq!(one, run(&[&args[..], &["--threads", "3"]].concat()).expect(0).json());
+    assert_ne!(one, run(&[&args[..], &["--seed", "2"]].concat()).expect(0).json());
+    let best = &one["candidates"][0];
+    assert!(best["move"].as_str().unwrap().contains("RETAINS"), "{best}");
+    let of = |name: &str| best[name].as_f64().unwrap();
+    assert!(of("win_low") < of("win") && of("win") < of("win_high"), "{best}");
+    assert!(one["playouts"].as_u64().unwrap() <= 600 && one["moves"].as_u64().unwrap() > 100);
+    // A position of a record, and one in a file.
+    let game = game(folder.path(), &graph);
+    let third = format!("{game}:3");
+    let args = ["sim", &third, "--lexicon", &graph, "--playouts", "100", "--infer"];
+    let said = run(&args).expect(0).stdout;
+    assert!(said.contains("win %") && said.contains("100 playouts of"), "{said}");
+    run(&["sim", &game]).fails(3, &["which turn? There are 1 to", "000000.gcg:"]);
+    let file = folder.path().join("position.cgp");
+    fs::write(&file, &rack).unwrap();
+    let file = file.to_str().unwrap();
+    let time = ["sim", file, "--lexicon", &graph, "--seconds", "0", "--json"];
+    assert_eq!(run(&time).expect(0).json()["ended"], "time");
+    // What cannot be simulated.
+    run(&["sim", file, "--confidence", "1"]).fails(2, &["below 1"]);
+    run(&["sim", file, "--seconds", "-1"]).fails(2, &["seconds"]);
+    run(&["sim", &format!("{EMPTY} / 0/0 0")]).fails(3, &["first rack", "1 to 7 tiles"]);
+    run(&["sim", &format!("{EMPTY} QQ/ 0/0 0")]).fails(3, &["more Q", "than the game has"]);
+    run(&["sim", &format!("{EMPTY} A/ 0/0 6")]).fails(3, &["the game is over"]);
+}
+
+/// A record of which the turns with an empty bag, or a small one, are looked at.
+fn with_bag(analysis: &Value, bag: u64) -> Option<u64> {
+    let turns = analysis["turns"].as_array().unwrap();
+    let found = turns.iter().find(|turn| turn["bag"] == bag)?;
+    found["turn"].as_u64()
+}
+
+#[test]
+fn games_are_analysed_and_their_ends_solved() {
+    let (folder, graph) = words();
+    let path = game(folder.path(), &graph);
+    let found = run(&["analyze", &path, "--lexicon", &graph, "--json"]).expect(0).json();
+    let turns = found["turns"].as_array().unwrap();
+    // Both sides took the move of greatest equity.
+    assert!(turns.iter().all(|turn| turn["equity_lost"] == 0.0 && turn["played"]["rank"] == 1));
+    assert!(found["players"][0]["known"].as_u64().unwrap() > 5 && found["complete"] == true);
+    let ends: Vec<&Value> = turns.iter().filter(|turn| turn["bag"] == 0).collect();
+    for turn in &ends {
+        assert!(turn["endgame"]["best"].is_i64(), "{turn}");
+    }
+    if let Some(turn) = with_bag(&found, 0) {
+        let at = format!("{path}:{turn}");
+        let solved = run(&["endgame", &at, "--lexicon", &graph, "--json"]).expect(0).json();
+        let reviewed = &turns[turn as usize - 1]["endgame"];
+        assert_eq!((&solved["value"], &solved["exact"]), (&reviewed["best"], &reviewed["exact"]));
+        let said = run(&["endgame", &at, "--lexicon", &graph]).expect(0).stdout;
+        assert!(said.contains("points from here to the end"), "{said}");
+    }
+    run(&["endgame", &format!("{path}:1"), "--lexicon", &graph])
+        .fails(3, &["the bag has 86 tiles", "2 at most"]);
+
+    // A bad turn, a phony, and what the record does not say.
+    let record = "#player1 ann Ann\n#player2 bob Bob\n>ann: RETAINS - +0 0\n>bob: DOGNTE? 8D DOGEN +16 16\n>ann: AR F8 .AR \
+                  +4 4\n";
+    let other = folder.path().join("other.gcg");
+    fs::write(&other, record).unwrap();
+    let other = other.to_str().unwrap();
+    let said = run(&["analyze", other, "--lexicon", &graph]).expect(0).stdout;
+    for wanted in ["large", "pass", "RETAINS", "not valid: DOGEN", "1 turns cannot be compared"] {
+        assert!(said.contains(wanted), "no `{wanted}` in: {said}");
+    }
+    let args = ["analyze", other, "--lexicon", &graph, "--sim", "--playouts", "300", "--json"];
+    let one = run(&args).expect(0).json();
+    assert_eq!(one, run(&[&args[..], &["--threads", "2"]].concat()).expect(0).json());
+    assert!(one["turns"][0]["simulated"]["lost"].as_f64().unwrap() > 0.05, "{one}");
+    assert!(one["turns"][2]["simulated"].is_null());
+
+    run(&["analyze", "nowhere.gcg"]).fails(3, &["nowhere.gcg"]);
+    fs::write(folder.path().join("bad.gcg"), ">a: ABC 8D ABC +10 10\n>b: DEF 8E DEF +3 3\n")
+        .unwrap();
+    let bad = folder.path().join("bad.gcg");
+    run(&["analyze", bad.to_str().unwrap(), "--lexicon", &graph]).fails(3, &["line 2", "8E"]);
+}
+
+/// The tiles of the game, those on blanks in small letters.
+const BAG: &str = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZqq";
+
+/// A position with STONE in row 10 in which all tiles but those of the racks and the bag lie in the first
+/// rows, where nothing can be added to them.
+fn late(rack: &str, unseen: &str, scores: &str) -> String {
+    let mut block = BAG.to_owned();
+    for tile in "STONE".chars().chain(rack.chars()).chain(unseen.chars()) {
+        block.remove(block.find(tile).unwrap());
+    }
+    let rows = block.as_bytes().chunks(15).map(|row| {
+        let left = 15 - row.len();
+        let rest = if left == 0 { String::new() } else { left.to_string() };
+        format!("{}{rest}", std::str::from_utf8(row).unwrap())
+    });
+    let mut rows: Vec<String> = rows.collect();
+    assert!(rows.len() < 8);
+    rows.resize(15, "15".to_owned());
+    rows[9] = "3STONE7".to_owned();
+    format!("{} {rack}/ {scores} 0", rows.join("/"))
+}
+
+#[test]
+fn ends_with_an_empty_bag_and_with_a_tile_in_it() {
+    let (_folder, graph) = words();
+    let solve = |position: &str, more: &[&str]| {
+        run(&[&["endgame", position, "--lexicon", &graph], more].concat())
+    };
+    let empty = late("DART", "NIE", "100/90");
+    let said = solve(&empty, &["--json"]).expect(0).json();
+    assert_eq!(
+        (&said["bag"], &said["exact"], said["other"].as_str()),
+        (&0.into(), &true.into(), Some("EIN"))
+    );
+    assert_eq!((&said["lower"], &said["upper"]), (&said["value"], &said["value"]));
+    assert_eq!(said["spread"].as_i64().unwrap(), 10 + said["value"].as_i64().unwrap());
+    let said = solve(&empty, &[]).expect(0).stdout;
+    assert!(said.contains("proven") && said.contains("  1.    DART"), "{said}");
+    // One tile in the bag: eight that it may be.
+    let one = late("DARTEIN", "OOEENTAG", "100/90");
+    let said = solve(&one, &["--json"]).expect(0).json();
+    assert_eq!((&said["bag"], &said["complete"]), (&1.into(), &true.into()), "{said}");
+    let best = &said["candidates"][0];
+    let of = |name: &str| best[name].as_u64().unwrap();
+    assert_eq!((of("total"), of("won") + of("tied") + of("lost")), (8, 8));
+    assert_eq!((best["standing"].as_str(), &best["win_low"]), (Some("exact"), &best["win_high"]));
+    assert!(best["spread"].is_number());
+    let said = solve(&one, &["--seconds", "0"]).expect(0).stdout;
+    assert!(said.contains("the limits left"), "{said}");
+    solve(&late("DARTEIN", "OOEENTAGII", "1/1"), &[]).fails(3, &["the bag has 3 tiles"]);
+    solve(&late("DART", "", "1/1"), &[]).fails(3, &["the game is over"]);
+}
+
+#[test]
+fn leaves_are_trained_and_training_goes_on() {
+    let (folder, graph) = words();
+    let out = folder.path().join("leaves");
+    let to = out.to_str().unwrap();
+    let train = |more: &[&str]| {
+        let args = ["train", "--output", to, "--lexicon", &graph, "--games", "10", "--racks", "2"];
+        run(&[&args[..], more].concat())
+    };
+    let said = train(&["--generations", "1", "--json"]).expect(0).json();
+    assert_eq!(
+        (said[0]["leaves"].as_u64(), said[0]["before"].as_bool()),
+        (Some(914_624), Some(false))
+    );
+    let first = fs::read(out.join("leaves-1.klv2")).unwrap();
+    let said = train(&["--generations", "2", "--threads", "2", "--json"]).expect(0).json();
+    assert_eq!([&said[0]["before"], &said[1]["before"]], [true, false]);
+    assert_eq!(fs::read(out.join("leaves-1.klv2")).unwrap(), first);
+    assert_ne!(fs::read(out.join("leaves-2.klv2")).unwrap(), first);
+    train(&["--seed", "2"]).fails(2, &["other settings", "another folder"]);
+    let leaves = out.join("leaves-2.klv2");
+    let rack = format!("{EMPTY} RETAINS/ 0/0 0");
+    let leaves = leaves.to_str().unwrap();
+    run(&["moves", &rack, "--lexicon", &graph, "--leaves", leaves]).expect(0);
+    fs::write(out.join("leaves-1.klv2"), &first[..1000]).unwrap();
+    train(&["--generations", "1"]).fails(3, &["leaves-1.klv2"]);
+}
+
+/// Ctrl-C ends a simulation with what is known, and a training with nothing of the generation.
+#[test]
+fn ctrl_c_ends_cleanly() {
+    let (folder, graph) = words();
+    let rack = format!("{EMPTY} RETAINS/ 0/0 0");
+    let sim = [
+        "sim",
+        &rack,
+        "--lexicon",
+        &graph,
+        "--playouts",
+        "1000000000",
+        "--confidence",
+        "0.999999",
+        "--json",
+    ];
+    let out = folder.path().join("leaves");
+    let train =
+        ["train", "--output", out.to_str().unwrap(), "--lexicon", &graph, "--games", "100000000"];
+    for args in [&sim[..], &train[..]] {
+        let started = Instant::now();
+        let all: Vec<&str> = ["crossword"].iter().chain(args).copied().collect();
+        let child = command(&all)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let is_training = args[0] == "train";
+        wait_until(|| {
+            let begun = !is_training || out.join("settings.json").exists();
+            begun && started.elapsed().as_millis() > 1500
+        });
+        interrupt(&child);
+        let ran = ran(child, started).expect(130);
+        assert!(ran.took < PATIENCE);
+        if is_training {
+            assert!(ran.stderr.contains("begins generation 1 again"), "{}", ran.stderr);
+            assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
+        } else {
+            assert_eq!(ran.json()["ended"], "stopped");
+        }
+    }
+}
