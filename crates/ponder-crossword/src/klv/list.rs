@@ -225,8 +225,7 @@ impl LeaveList {
     /// # Errors
     /// When there are too many leaves.
     pub fn to_leaves(&self) -> Result<Leaves, KlvError> {
-        let values = self.leaves.iter().enumerate();
-        let values = values.map(|(index, leave)| millipoints(index, leave.points));
-        Leaves::of(self.graph()?, values.collect::<Result<_, _>>()?)
+        let values = self.leaves.iter().map(|leave| millipoints(leave.points));
+        Leaves::of(self.graph()?, values.collect())
     }
 }
