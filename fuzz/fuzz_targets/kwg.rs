@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// Steps of a search, at most.
 const STEPS: u64 = 20_000;
 
+/// Beginnings of words of a graph that moves are found with, at most.
+const BEGINNINGS: u64 = 20_000;
+
 /// Words that are looked at, at most.
 const WORDS: usize = 200;
 
@@ -115,10 +118,10 @@ fn matches<F: Filter>(graph: &Kwg, filter: F, lengths: std::ops::RangeInclusive<
 
 /// Moves of a foreign graph may be of no words, but are moves.
 fn moves(graph: &Kwg) {
-    if graph.content() == Content::Leaves {
+    if graph.content() == Content::Leaves || graph.beginnings(8) > BEGINNINGS {
         return;
     }
-    let Ok(lexicon) = Lexicon::at_most(graph, 1 << 14) else { return };
+    let lexicon = Lexicon::new(graph);
     let (board, rack) = (board(&lexicon), [4, 2, 1, 1]);
     let mut take = |play: &Play, _: usize| assert!((1..=rack.len()).contains(&play.placed()));
     Generator::default().plays(&lexicon, &board, &Subsets::of(&rack), &mut take);

@@ -10,7 +10,6 @@
 use crate::Tile;
 use crate::kwg::{Kwg, Node};
 use ponder_game::Seed;
-use thiserror::Error;
 
 /// Tiles of a rack in the games that have tables; more are possible where the graph alone is asked.
 pub const RACK_MAX: usize = 7;
@@ -77,27 +76,6 @@ struct Member {
 /// Letters, with 0, that fit into the short sets of tables.
 const SHORT: u32 = 32;
 
-/// Words of up to 8 letters, more than any language has: a limit for [`Lexicon::at_most`]. The memory
-/// that so many need while the tables are made is about 700 MB.
-pub const SHORT_WORDS_MAX: usize = 1 << 21;
-
-/// A graph has too many short words, or beginnings of words; see [`Lexicon::at_most`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error(
-    "the word graph has more than {most} words of up to {LENGTH_MAX} letters, or eight times as many \
-     beginnings of words"
-)]
-pub struct TooManyShortWords {
-    /// As many words as may be.
-    pub most: usize,
-}
-
-/// What may still be found while the tables are made.
-struct Room {
-    words: usize,
-    beginnings: usize,
-}
-
 /// A word graph and what is known of its words.
 #[derive(Clone, Debug)]
 pub struct Lexicon {
@@ -123,33 +101,8 @@ type Found = (Letters, u64, u8);
 impl Lexicon {
     /// Makes a graph ready. It should hold a GADDAG; of a graph without one no moves are found on a
     /// board that has tiles.
-    ///
-    /// Time and memory are those of its words of up to 8 letters. A small graph that somebody made for
-    /// it can have more of them than there is memory: [`Lexicon::at_most`] refuses it.
     #[must_use]
     pub fn new(graph: &Kwg) -> Self {
-        let mut lexicon = Self::without_tables(graph);
-        // So many are never found.
-        let mut room = Room { words: usize::MAX, beginnings: usize::MAX };
-        let found = lexicon.short_words(&mut room).unwrap_or_default();
-        lexicon.fill(found);
-        lexicon
-    }
-
-    /// The same for a graph from anywhere, if it has at most so many words of up to 8 letters; see
-    /// [`SHORT_WORDS_MAX`].
-    ///
-    /// # Errors
-    /// When it has more, or more than eight times as many beginnings of words of up to 8 letters.
-    pub fn at_most(graph: &Kwg, words: usize) -> Result<Self, TooManyShortWords> {
-        let mut lexicon = Self::without_tables(graph);
-        let mut room = Room { words, beginnings: words.saturating_mul(LENGTH_MAX) };
-        let found = lexicon.short_words(&mut room).ok_or(TooManyShortWords { most: words })?;
-        lexicon.fill(found);
-        Ok(lexicon)
-    }
-
-    fn without_tables(graph: &Kwg) -> Self {
         let nodes = graph.nodes();
         let letters = nodes.iter().fold(0, |set, node| set | 1 << node.tile()) & !1;
         let is_wide = letters >> (SHORT - 1) > 1;
@@ -169,7 +122,7 @@ impl Lexicon {
             let key = seed.stream(letter as u64).0;
             *known_by = Letters { key, check: seed.named("check").stream(letter as u64).0 };
         }
-        Lexicon {
+        let mut lexicon = Lexicon {
             members,
             wide_sets,
             dawg: graph.dawg_root(),
@@ -180,7 +133,9 @@ impl Lexicon {
             groups: Vec::new(),
             table: Vec::new(),
             wide_letters: Vec::new(),
-        }
+        };
+        lexicon.fill(is_wide);
+        lexicon
     }
 
     /// Bytes that it takes.
@@ -194,16 +149,10 @@ impl Lexicon {
             + size_of_val(&*self.wide_letters)
     }
 
-    /// The words of the tables; `None` where there is no room for them.
-    fn short_words(&self, room: &mut Room) -> Option<Vec<Found>> {
-        let mut found = Vec::new();
-        self.collect(self.dawg, &mut [0; LENGTH_MAX], 0, room, &mut found)?;
-        Some(found)
-    }
-
     /// Makes the tables.
-    fn fill(&mut self, mut found: Vec<Found>) {
-        let is_wide = !self.wide_sets.is_empty();
+    fn fill(&mut self, is_wide: bool) {
+        let mut found: Vec<Found> = Vec::new();
+        self.collect(self.dawg, &mut [0; LENGTH_MAX], 0, &mut found);
         found.sort_unstable_by_key(|(letters, word, _)| (letters.key, letters.check, *word));
         self.words = found.iter().map(|(_, word, _)| *word).collect();
         // Every multiset with a letter less, the letter, and the words.
@@ -251,29 +200,25 @@ impl Lexicon {
         list: u32,
         word: &mut [Tile; LENGTH_MAX],
         length: usize,
-        room: &mut Room,
         found: &mut Vec<Found>,
-    ) -> Option<()> {
+    ) {
         if list == 0 || length == LENGTH_MAX {
-            return Some(());
+            return;
         }
         for member in &self.members[list as usize..] {
             let node = member.node;
             word[length] = node.tile();
-            room.beginnings = room.beginnings.checked_sub(1)?;
             if node.accepts() && length > 0 {
-                room.words = room.words.checked_sub(1)?;
                 let sum = |sum: Letters, &tile: &Tile| sum.with(self.of_letter[usize::from(tile)]);
                 let letters = word[..=length].iter().fold(Letters::default(), sum);
                 found.push((letters, u64::from_le_bytes(*word), length as u8 + 1));
             }
-            self.collect(node.arc(), word, length + 1, room, found)?;
+            self.collect(node.arc(), word, length + 1, found);
             word[length] = 0;
             if node.is_end() {
                 break;
             }
         }
-        Some(())
     }
 
     /// The first slot of a key.

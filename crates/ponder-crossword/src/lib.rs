@@ -43,7 +43,7 @@ pub use grid::{Grid, Misplaced};
 pub use klv::{Dense, LeaveList, LeaveTable, Leaves};
 pub use kwg::{Form, Kwg, KwgError, Node};
 pub use layout::{Layout, LayoutError, Premium};
-pub use lexicon::{Lexicon, RACK_MAX, SHORT_WORDS_MAX, TooManyShortWords};
+pub use lexicon::{Lexicon, RACK_MAX};
 pub use movegen::{Generator, Sink, Subsets};
 pub use play::{Handful, Move, Play};
 pub use view::{LastTurn, View};

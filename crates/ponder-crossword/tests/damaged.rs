@@ -6,8 +6,13 @@ use common::reference;
 use ponder_crossword::klv::{KlvForm, LeaveList, LeaveTable, Leaves};
 use ponder_crossword::kwg::{Content, Counts, Pattern, WordList};
 use ponder_crossword::layout::SIDE_MAX;
-use ponder_crossword::{Alphabet, Form, Kwg, KwgError, Layout, Lexicon, Tile};
+use ponder_crossword::movegen::for_each_play;
+use ponder_crossword::{
+    Alphabet, Board, Direction, Form, Generator, Kwg, KwgError, Layout, Lexicon, Play, Subsets,
+    Tile, letter_of,
+};
 use proptest::prelude::*;
+use std::sync::Arc;
 
 /// Walks every node once from each root, and some words; anything out of bounds would panic.
 fn walk(graph: &Kwg) {
@@ -299,15 +304,42 @@ fn a_search_through_endless_words_ends_within_its_nodes() {
     assert!(whole.clone().within(10_000).eq(whole));
 }
 
-/// As many letters as there are in each of eight places: 39 nodes a place, 10^12 words.
 #[test]
-fn a_graph_of_too_many_short_words_is_not_made_ready() {
-    let error = Lexicon::at_most(&levels(8, 39), 10_000).unwrap_err();
-    assert!(error.to_string().contains("more than 10000 words"), "{error}");
-    // All words are longer, but their beginnings are as many.
-    assert!(Lexicon::at_most(&levels(9, 39), 10_000).is_err());
-    assert!(Lexicon::at_most(&small(), 17).is_ok());
-    assert!(Lexicon::at_most(&small(), 16).is_err());
+fn beginnings_of_words_are_counted_without_walking_them() {
+    // Two, four, eight of one, two and three letters.
+    assert_eq!([0, 1, 2, 3].map(|letters| levels(64, 2).beginnings(letters)), [0, 2, 6, 14]);
+    assert_eq!(levels(9, 39).beginnings(8), (1..=8).map(|letters| 39_u64.pow(letters)).sum());
+    assert_eq!(levels(64, 2).beginnings(64), u64::MAX);
+    // A AA AB ABA AC ACE ACED AD, B BA BAD BADE BE BEA BEAD, C CA CAB CAD CADE,
+    // D DA DAB DAC DACE DE DEA DEAD, E ED, Z ZA.
+    assert_eq!(small().beginnings(8), 32);
+    assert_eq!(small().beginnings(2), 6 + 11);
+    let empty = Kwg::build(&WordList::default(), Content::Gaddawg).unwrap();
+    assert_eq!(empty.beginnings(8), 0);
+}
+
+/// Graphs have tiles up to 63, alphabets up to 62.
+#[test]
+fn a_tile_that_no_alphabet_has_is_found_in_both_ways_to_find_plays() {
+    let words = WordList::from_words([[63, 1], [1, 1]]).unwrap();
+    let lexicon = Lexicon::new(&Kwg::build(&words, Content::Gaddawg).unwrap());
+    let layout = Arc::new(Layout::standard());
+    let mut tiles = [0; 225];
+    tiles[112] = 1;
+    let board = Board::with_tiles(&layout, &Alphabet::english(), &lexicon, &tiles);
+    for rack in [[1, 0], [1, 63]] {
+        let (mut found, mut by_graph) = (Vec::new(), Vec::new());
+        let key = |play: &Play| {
+            (play.direction == Direction::Down, play.lane, play.start, play.tiles().to_vec())
+        };
+        let mut take = |play: &Play, _: usize| found.push(key(play));
+        Generator::default().plays(&lexicon, &board, &Subsets::of(&rack), &mut take);
+        for_each_play(&lexicon, &board, &rack, |play| by_graph.push(key(play)));
+        found.sort();
+        by_graph.sort();
+        assert_eq!(found, by_graph);
+        assert!(found.iter().any(|(_, _, _, tiles)| letter_of(tiles[0]) == 63), "{found:?}");
+    }
 }
 
 #[test]
