@@ -275,7 +275,7 @@ fn levels(places: u32, letters: u32) -> Kwg {
     };
     let nodes: Vec<u32> = [0x40_0001].into_iter().chain((1..=places).flat_map(level)).collect();
     let bytes: Vec<u8> = nodes.iter().flat_map(|node| node.to_le_bytes()).collect();
-    Kwg::from_bytes(&bytes, Form::Node22).unwrap()
+    Kwg::from_bytes(&bytes, Form::Node22).expect("the nodes are a graph")
 }
 
 /// A graph of exponentially many words: 64 letters, each of two, is refused only where it is counted.

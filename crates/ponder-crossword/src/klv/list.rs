@@ -121,7 +121,8 @@ impl LeaveList {
             spelling.read(leave.trim(), &mut tiles).map_err(tile)?;
             if let Some(at) = tiles.iter().position(|&tile| is_blank(tile)) {
                 let found = alphabet.label(tiles[at]).to_owned();
-                return Err(tile(TileError { at: at + 1, found }));
+                let at = alphabet.place_of(leave.trim(), at);
+                return Err(tile(TileError { at, found }));
             }
             let points =
                 value.trim().parse().ok().filter(|points: &f32| points.abs() <= POINTS_MAX);

@@ -1,6 +1,8 @@
 //! Alphabets and boards.
 
 use ponder_crossword::alphabet::BLANK_BIT;
+use ponder_crossword::klv::LeaveList;
+use ponder_crossword::kwg::WordList;
 use ponder_crossword::{Alphabet, Layout, Premium};
 
 #[test]
@@ -84,6 +86,12 @@ fn tiles_of_several_letters_are_read_by_their_longest_spelling() {
     assert_eq!(catalan.tiles_of("NYN").unwrap().len(), 2);
     let spanish = Alphabet::named("spanish").unwrap();
     assert_eq!(spanish.tiles_of("[CH]CH").unwrap().len(), 3);
+    // A blank is no letter of a word; its place is counted in characters.
+    assert_eq!(spanish.word_of("[CH]A?").unwrap_err().at, 6);
+    let error = WordList::from_text("LA\n [CH]A?", &spanish, 2..=15).unwrap_err().to_string();
+    assert_eq!(error, "line 2: `?` at character 7 is no tile of this alphabet");
+    let error = LeaveList::from_csv("LA,1\n[CH]Ab,2", &spanish).unwrap_err().to_string();
+    assert_eq!(error, "line 2: `b` at character 6 is no tile of this alphabet");
     for digraph in ["[CH]", "[LL]", "[RR]"] {
         assert_eq!(spanish.tiles_of(digraph).unwrap().len(), 1);
     }
