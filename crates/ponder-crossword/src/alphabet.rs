@@ -276,10 +276,16 @@ impl Alphabet {
     pub fn word_of(&self, text: &str) -> Result<Vec<Tile>, TileError> {
         let mut tiles = self.tiles_of(text)?;
         if let Some(at) = tiles.iter().position(|&tile| tile == 0) {
-            return Err(TileError { at: at + 1, found: "?".to_owned() });
+            return Err(TileError { at: self.place_of(text, at), found: "?".to_owned() });
         }
         tiles.iter_mut().for_each(|tile| *tile = letter_of(*tile));
         Ok(tiles)
+    }
+
+    /// The character, from 1, that the tile with an index begins with in a text of tiles.
+    pub(crate) fn place_of(&self, text: &str, index: usize) -> usize {
+        let rest = (0..index).try_fold(text, |rest, _| Some(&rest[self.next_tile(rest)?.1..]));
+        1 + text.chars().count() - rest.unwrap_or_default().chars().count()
     }
 
     /// How a tile is written.

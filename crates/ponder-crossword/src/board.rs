@@ -5,8 +5,8 @@ use crate::layout::SIDE_MAX;
 use crate::{Alphabet, Direction, Layout, Lexicon, Play, Tile, letter_of};
 use std::sync::Arc;
 
-/// All letters, and bit 0.
-pub(crate) const ANY: u64 = u64::MAX >> 1;
+/// All letters that a graph can have, and bit 0.
+pub(crate) const ANY: u64 = u64::MAX;
 
 /// A square as a word in one direction finds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

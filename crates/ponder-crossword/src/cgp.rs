@@ -72,7 +72,9 @@ impl CgpPosition {
     pub fn read(given: &str, alphabet: &Alphabet) -> Result<CgpReading, CgpError> {
         if given.len() > CGP_BYTES_MAX {
             let problem = format!("a position has at most {CGP_BYTES_MAX} bytes");
-            return Err(CgpError { at: CGP_BYTES_MAX, problem });
+            let is_within = |(at, _): &(usize, char)| *at < CGP_BYTES_MAX;
+            let at = given.char_indices().take_while(is_within).count();
+            return Err(CgpError { at, problem });
         }
         let mut reader =
             Reader { given, at: 0, spelling: Spelling::new(alphabet), remarks: Vec::new() };

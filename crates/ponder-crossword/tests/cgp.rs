@@ -146,6 +146,9 @@ fn refused_with_the_character_and_what_may_stand_there() {
     }
     let error = error(&"A".repeat(CGP_BYTES_MAX + 1));
     assert!(error.problem.contains("at most 65536 bytes"), "{error}");
+    assert_eq!(error.at, CGP_BYTES_MAX);
+    let wide = CgpPosition::read(&"Ä".repeat(CGP_BYTES_MAX), &Alphabet::english()).unwrap_err();
+    assert_eq!(wide.at, CGP_BYTES_MAX / 2, "characters, and not bytes");
 }
 
 #[test]

@@ -112,16 +112,35 @@ fn files_that_are_no_leaves_are_refused() {
     let mut changed = good.clone();
     let last = changed.len() - 4;
     changed[last..].copy_from_slice(&f32::NAN.to_le_bytes());
-    assert!(matches!(error(&changed), KlvError::Value { index: 5, .. }));
+    assert!(
+        matches!(error(&changed), KlvError::Value { index: 5, byte, .. } if byte == last as u64)
+    );
     // One leave, two values.
     let count = [1, 0, 0, 0, 0, 0, 0x40, 0, 1, 0, 0, 0, 0, 0, 0, 0];
-    assert_eq!(error(&count), KlvError::Count { values: 1, leaves: 0 });
+    assert_eq!(error(&count), KlvError::Count { byte: 8, values: 1, leaves: 0 });
     // B, then A below it.
     let node = |tile: u32, arc: u32| (tile << 24 | 0xc0_0000 | arc).to_le_bytes();
     let nodes = [3_u32.to_le_bytes(), 0x40_0001_u32.to_le_bytes(), node(2, 2), node(1, 0)];
     let values = [2_u32.to_le_bytes(), [0; 4], [0; 4]];
     let unordered = [nodes.concat(), values.concat()].concat();
     assert_eq!(error(&unordered), KlvError::Order { node: 1 });
+    assert!(error(&unordered).to_string().starts_with("byte 8: node 1: "));
+    // Ten tiles; the tenth is node 10.
+    let long =
+        |at: u32| (1 << 24 | 0x40_0000 | if at < 10 { at + 1 } else { 0x80_0000 }).to_le_bytes();
+    let nodes = [
+        [11_u32.to_le_bytes(), 0x40_0001_u32.to_le_bytes()].concat(),
+        (1..11).flat_map(long).collect(),
+    ];
+    let long = [nodes.concat(), 1_u32.to_le_bytes().to_vec(), vec![0; 4]].concat();
+    assert_eq!(error(&long), KlvError::Long { node: 10 });
+    assert_eq!(error(&long).byte(), Some(4 + 40));
+    // A tile that is too great.
+    let graph = [1_u32.to_le_bytes(), 0x4040_0000_u32.to_le_bytes(), [0; 4]].concat();
+    assert_eq!(
+        error(&graph).to_string().split(" tile").next(),
+        Some("byte 4: the graph of leaves: node 0:")
+    );
     let text = Leaves::open(std::path::Path::new("/nowhere/a.klv2")).unwrap_err().to_string();
     assert!(text.contains("/nowhere/a.klv2"), "{text}");
 }

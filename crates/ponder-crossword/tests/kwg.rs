@@ -149,3 +149,15 @@ fn files_are_known_by_their_names() {
     let text = Kwg::open(std::path::Path::new("/nowhere/a.kwg")).unwrap_err().to_string();
     assert!(text.contains("/nowhere/a.kwg"), "{text}");
 }
+
+#[test]
+fn a_file_that_is_refused_is_named_with_the_byte() {
+    let path = std::env::temp_dir().join(format!("ponder-refused-{}.kwg", std::process::id()));
+    let mut nodes = small();
+    nodes[3] = node(2, 9) | END;
+    std::fs::write(&path, bytes(&nodes)).unwrap();
+    let error = Kwg::open(&path).unwrap_err().to_string();
+    std::fs::remove_file(&path).unwrap();
+    let told = format!("{}: byte 12: node 3: its arc leads to node 9", path.display());
+    assert!(error.starts_with(&told), "{error}");
+}

@@ -8,7 +8,11 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::{LEAVE_MAX, Leaves, POINTS_MAX};
+use crate::Tile;
 use crate::kwg::{BuildError, Counts, Form, Kwg, KwgError, SaveError};
+
+/// The byte that the graph begins with.
+const GRAPH: u64 = 4;
 
 /// Bytes of a file, at most.
 const FILE_MAX: u64 = 1 << 28;
@@ -59,28 +63,43 @@ pub enum KlvError {
     #[error("{0} bytes: the file ends before its values")]
     Short(usize),
     /// The nodes are no graph.
-    #[error("the graph of leaves: {0}")]
+    #[error("byte {}: the graph of leaves: {}", GRAPH + .0.byte(), .0)]
     Graph(#[from] KwgError),
     /// The graph and the values do not fit together.
-    #[error("there are {values} values for a graph of {leaves} leaves")]
+    #[error("byte {byte}: there are {values} values for a graph of {leaves} leaves")]
     Count {
+        /// Where the number of values stands in the file.
+        byte: u64,
         /// The number of values.
         values: u64,
         /// The number of leaves, where it is not too great.
         leaves: u64,
     },
     /// A leave is not in order.
-    #[error("node {node}: a leave goes on with a smaller tile; tiles stand in ascending order")]
+    #[error(
+        "byte {}: node {node}: a leave goes on with a smaller tile; tiles stand in ascending order",
+        GRAPH + 4 * u64::from(*.node)
+    )]
     Order {
         /// The first node out of order.
         node: u32,
     },
     /// A leave has too many tiles.
-    #[error("a leave has more than {LEAVE_MAX} tiles")]
-    Long,
+    #[error(
+        "byte {}: node {node}: a leave that leads here has more than {LEAVE_MAX} tiles",
+        GRAPH + 4 * u64::from(*.node)
+    )]
+    Long {
+        /// The node of the first tile that is one too many.
+        node: u32,
+    },
     /// A value is no number, or too large.
-    #[error("value {index} is {value} points; at most {POINTS_MAX} are possible either way")]
+    #[error(
+        "byte {byte}: value {index} is {value} points; at most {POINTS_MAX} are possible either way"
+    )]
     Value {
+        /// Where it stands in the file.
+        byte: u64,
         /// Its number, from 0.
         index: usize,
         /// What stands there.
@@ -97,6 +116,22 @@ pub enum KlvError {
     /// The leaves are too many for the graph in a file.
     #[error("the graph of leaves has too many nodes for a file")]
     TooLarge,
+}
+
+impl KlvError {
+    /// Where it is in the file, if it was found while one was read.
+    #[must_use]
+    pub fn byte(&self) -> Option<u64> {
+        match self {
+            KlvError::Length { bytes, .. } | KlvError::Short(bytes) => Some(*bytes as u64),
+            KlvError::Graph(error) => Some(GRAPH + error.byte()),
+            KlvError::Count { byte, .. } | KlvError::Value { byte, .. } => Some(*byte),
+            KlvError::Order { node } | KlvError::Long { node } => {
+                Some(GRAPH + 4 * u64::from(*node))
+            }
+            KlvError::Narrow { .. } | KlvError::TooLarge => None,
+        }
+    }
 }
 
 impl From<BuildError> for KlvError {
@@ -178,7 +213,7 @@ impl Leaves {
         }
         let graph = Kwg::leaves_from_bytes(graph, Form::Node22)?;
         let found = if is_wide && narrow == KlvForm::Klv {
-            wide_values(rest)?
+            wide_values((bytes.len() - rest.len()) as u64, rest)?
         } else if is_wide && values > 0 {
             let (short, long) = (bytes.len() as u64 - values * 2, bytes.len() as u64);
             return Err(KlvError::Length { bytes: bytes.len(), nodes, values, short, long });
@@ -190,7 +225,8 @@ impl Leaves {
 
     /// Leaves of a graph, with their values in millipoints.
     pub(super) fn of(graph: Kwg, values: Vec<i32>) -> Result<Self, KlvError> {
-        let count = |leaves| KlvError::Count { values: values.len() as u64, leaves };
+        let byte = GRAPH + 4 * graph.nodes().len() as u64;
+        let count = |leaves| KlvError::Count { byte, values: values.len() as u64, leaves };
         let counts = Counts::of(&graph).map_err(|_| count(u64::from(u32::MAX) + 1))?;
         if values.len() as u64 != u64::from(counts.words()) {
             return Err(count(u64::from(counts.words())));
@@ -206,7 +242,8 @@ impl Leaves {
         let mut words = graph.words();
         while let Some(leave) = words.next_word() {
             if leave.len() > LEAVE_MAX {
-                return Err(KlvError::Long);
+                let node = node_of(&graph, &leave[..=LEAVE_MAX]);
+                return Err(KlvError::Long { node });
             }
         }
         Ok(Leaves { graph, counts, values })
@@ -222,17 +259,31 @@ impl Leaves {
     }
 }
 
-fn wide_values(bytes: &[u8]) -> Result<Vec<i32>, KlvError> {
-    let points = bytes.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]]));
-    points.enumerate().map(|(index, points)| millipoints(index, points)).collect()
+/// The node at the end of a path that there is, or 0.
+fn node_of(graph: &Kwg, path: &[Tile]) -> u32 {
+    let step = |(_, list): (u32, u32), tile: &Tile| {
+        let (at, node) = graph.siblings(list).find(|(_, node)| node.tile() == *tile)?;
+        Some((at, node.arc()))
+    };
+    path.iter().try_fold((0, graph.dawg_root()), step).map_or(0, |(at, _)| at)
 }
 
-/// Points as millipoints; `index` is for the error.
-pub(super) fn millipoints(index: usize, points: f32) -> Result<i32, KlvError> {
-    if points.abs() <= POINTS_MAX {
-        return Ok((points * 1000.0).round() as i32);
-    }
-    Err(KlvError::Value { index, value: points.to_string() })
+/// The values from a byte of the file on.
+fn wide_values(from: u64, bytes: &[u8]) -> Result<Vec<i32>, KlvError> {
+    let points = bytes.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+    let value = |(index, points): (usize, f32)| match points.abs() <= POINTS_MAX {
+        true => Ok(millipoints(points)),
+        false => {
+            let (byte, value) = (from + 4 * index as u64, points.to_string());
+            Err(KlvError::Value { byte, index, value })
+        }
+    };
+    points.enumerate().map(value).collect()
+}
+
+/// Points, at most [`POINTS_MAX`] either way, as millipoints.
+pub(super) fn millipoints(points: f32) -> i32 {
+    (points * 1000.0).round() as i32
 }
 
 fn narrow_values(bytes: &[u8], form: KlvForm) -> Vec<i32> {

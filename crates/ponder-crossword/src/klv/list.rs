@@ -121,7 +121,8 @@ impl LeaveList {
             spelling.read(leave.trim(), &mut tiles).map_err(tile)?;
             if let Some(at) = tiles.iter().position(|&tile| is_blank(tile)) {
                 let found = alphabet.label(tiles[at]).to_owned();
-                return Err(tile(TileError { at: at + 1, found }));
+                let at = alphabet.place_of(leave.trim(), at);
+                return Err(tile(TileError { at, found }));
             }
             let points =
                 value.trim().parse().ok().filter(|points: &f32| points.abs() <= POINTS_MAX);
@@ -225,8 +226,7 @@ impl LeaveList {
     /// # Errors
     /// When there are too many leaves.
     pub fn to_leaves(&self) -> Result<Leaves, KlvError> {
-        let values = self.leaves.iter().enumerate();
-        let values = values.map(|(index, leave)| millipoints(index, leave.points));
-        Leaves::of(self.graph()?, values.collect::<Result<_, _>>()?)
+        let values = self.leaves.iter().map(|leave| millipoints(leave.points));
+        Leaves::of(self.graph()?, values.collect())
     }
 }

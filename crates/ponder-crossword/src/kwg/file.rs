@@ -111,7 +111,7 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// It is no word graph.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: byte {}: {source}", path.display(), source.byte())]
     Graph {
         /// The file.
         path: PathBuf,

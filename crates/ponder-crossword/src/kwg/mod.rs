@@ -205,6 +205,28 @@ pub enum KwgError {
     },
 }
 
+impl KwgError {
+    /// Where it is in the file: the byte that the node begins with, or the number of bytes where the
+    /// file should not have ended, or should have.
+    #[must_use]
+    pub fn byte(&self) -> u64 {
+        match *self {
+            KwgError::Length(bytes) => bytes,
+            KwgError::Empty => 0,
+            KwgError::TooLong { most } => 4 * u64::from(most),
+            KwgError::Root { node }
+            | KwgError::Tile { node, .. }
+            | KwgError::Arc { node, .. }
+            | KwgError::Unended { node }
+            | KwgError::Order { node, .. }
+            | KwgError::Separator { node }
+            | KwgError::DeadEnd { node }
+            | KwgError::Cycle { node }
+            | KwgError::TooDeep { node } => 4 * u64::from(node),
+        }
+    }
+}
+
 /// A word graph that was checked: every walk along arcs and siblings from its roots stays inside, ends
 /// after at most [`WORD_MAX`] letters and a separator, and leads to a word.
 #[derive(Clone, PartialEq, Eq)]

@@ -20,7 +20,7 @@ pub trait Filter {
     fn ends(&self, state: &Self::State) -> bool;
 }
 
-/// The words that pass a filter, in the order of words; see [`Kwg::search`].
+/// The words that pass a filter, in the order of words; see [`Kwg::search`] and [`Search::within`].
 #[derive(Clone, Debug)]
 pub struct Search<'a, F: Filter> {
     graph: &'a Kwg,
@@ -30,13 +30,16 @@ pub struct Search<'a, F: Filter> {
     word: Vec<Tile>,
     /// The node to look at next and what the filter knows before it; 0 for none.
     next: (u32, F::State),
+    /// Nodes that may still be looked at.
+    left: u64,
 }
 
 impl Kwg {
-    /// The words that pass a filter. An endless search can be cut by `take`.
+    /// The words that pass a filter. Of a graph that somebody else made there can be more than anybody
+    /// can wait for, and as long a wait for the first: [`Search::within`] ends it.
     pub fn search<F: Filter>(&self, filter: F) -> Search<'_, F> {
         let next = (self.dawg_root(), filter.start());
-        Search { graph: self, filter, path: Vec::new(), word: Vec::new(), next }
+        Search { graph: self, filter, path: Vec::new(), word: Vec::new(), next, left: u64::MAX }
     }
 
     /// The words from all of some tiles; 0 is a blank. A letter that a blank stands for has
@@ -54,6 +57,18 @@ impl Kwg {
 }
 
 impl<F: Filter> Search<'_, F> {
+    /// The same search, which ends after it looked at so many nodes; [`Search::is_cut`] tells.
+    #[must_use]
+    pub fn within(self, nodes: u64) -> Self {
+        Search { left: nodes, ..self }
+    }
+
+    /// Whether it ended before all words were found.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.left == 0 && (self.next.0 != 0 || !self.path.is_empty())
+    }
+
     /// The next word, without a copy of it.
     pub fn next_word(&mut self) -> Option<&[Tile]> {
         loop {
@@ -62,6 +77,7 @@ impl<F: Filter> Search<'_, F> {
                 self.word.pop();
                 self.next = (if self.graph.node(left).is_end() { 0 } else { left + 1 }, before);
             }
+            self.left = self.left.checked_sub(1)?;
             let (at, before) = &self.next;
             let (at, node) = (*at, self.graph.node(*at));
             let Some((state, shown)) = self.filter.step(before, node.tile()) else {

@@ -76,7 +76,9 @@ impl WordList {
                 let letters = &mut list.letters[begin..];
                 letters.iter_mut().for_each(|tile| *tile = letter_of(*tile));
                 let blank = letters.iter().position(|&tile| tile == 0);
-                blank.map_or(Ok(()), |at| Err(TileError { at: at + 1, found: "?".to_owned() }))
+                let at = |blank| alphabet.place_of(word, blank);
+                let error = |blank| TileError { at: at(blank), found: "?".to_owned() };
+                blank.map_or(Ok(()), |blank| Err(error(blank)))
             });
             read.map_err(|mut problem| {
                 problem.at += line.chars().take_while(|letter| letter.is_whitespace()).count();
