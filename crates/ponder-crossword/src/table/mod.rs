@@ -5,6 +5,7 @@ mod record;
 mod scene;
 mod seen;
 
+pub(crate) use scene::{counts, kinds, layout_of, rack_of};
 pub use seen::{LastSeen, Seen};
 
 use crate::check::Checker;

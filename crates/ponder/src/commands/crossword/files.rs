@@ -43,6 +43,15 @@ pub fn leaves(path: Option<&Path>, alphabet: &Alphabet) -> Result<LeaveTable, Fa
     Ok(LeaveTable::new(leaves, alphabet.letters()))
 }
 
+/// The values of leaves of a file; without one those that ship, for the words that ship.
+pub fn usual_leaves(lexicon: Option<&Path>, path: Option<&Path>) -> Result<Leaves, Failure> {
+    match (lexicon, path) {
+        (_, Some(path)) => Leaves::open(path).or_bad_input(),
+        (None, None) => Ok(crossword::leaves()),
+        (Some(_), None) => Ok(Leaves::none()),
+    }
+}
+
 /// An alphabet by its name, or from a file.
 pub fn alphabet(name: &str) -> Result<Alphabet, Failure> {
     if let Some(known) = names::alphabet(name) {
