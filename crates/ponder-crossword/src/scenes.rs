@@ -52,7 +52,11 @@ pub fn of_moments(
             bag: moment.bag as u16,
             unseen: counts(&equipment.alphabet, moment.unseen.as_deref().unwrap_or_default()),
             scores,
-            turns: turns.iter().filter(|turn| (turn.ply as usize) < moment.event).cloned().collect(),
+            turns: turns
+                .iter()
+                .filter(|turn| (turn.ply as usize) < moment.event)
+                .cloned()
+                .collect(),
             challenge: ChallengeRule::Void,
             may_challenge: false,
             is_last_word: false,
@@ -80,7 +84,8 @@ fn turns(game: &GcgGame, equipment: &Equipment) -> Vec<TileTurn> {
     let turn = |(at, event): (usize, &crate::gcg::Event)| {
         let (kind, text) = match &event.action {
             Action::Place { spot, tiles } => {
-                let label = |&tile: &u8| if tile == 0 { "." } else { equipment.alphabet.label(tile) };
+                let label =
+                    |&tile: &u8| if tile == 0 { "." } else { equipment.alphabet.label(tile) };
                 let word: String = tiles.iter().map(label).collect();
                 (TurnKind::Play, format!("{spot} {word}"))
             }
@@ -94,9 +99,7 @@ fn turns(game: &GcgGame, equipment: &Equipment) -> Vec<TileTurn> {
             Action::PhonyWithdrawn => (TurnKind::TakenOff, String::new()),
             Action::ChallengeBonus => (TurnKind::Upheld, String::new()),
             Action::EndRack { tiles } => (TurnKind::Out, equipment.alphabet.text(tiles)),
-            Action::LastRackPenalty { tiles } => {
-                (TurnKind::Left, equipment.alphabet.text(tiles))
-            }
+            Action::LastRackPenalty { tiles } => (TurnKind::Left, equipment.alphabet.text(tiles)),
             Action::TimePenalty => (TurnKind::Left, "time".to_owned()),
         };
         let total = &mut totals[event.player.min(1)];

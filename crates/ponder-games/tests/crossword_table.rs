@@ -42,7 +42,10 @@ fn phony(table: &dyn Table) -> Option<String> {
     for (at, first) in letters.iter().enumerate() {
         for (other, second) in letters.iter().enumerate() {
             let text = format!("8G {first}{second}");
-            if at != other && !legal.contains(&text) && !legal.contains(&format!("8H {first}{second}")) {
+            if at != other
+                && !legal.contains(&text)
+                && !legal.contains(&format!("8H {first}{second}"))
+            {
                 return Some(text);
             }
         }
@@ -202,7 +205,11 @@ fn a_wrong_challenge_costs_what_the_rule_says() {
         let [first, _] = tiles(&*table, Viewer::Record).scores;
         play(&mut *table, "challenge").unwrap();
         let after = tiles(&*table, Viewer::Record);
-        assert_eq!((table.to_act(), after.scores), (Some(Seat(to_act)), [first + bonus, 0]), "{rule}");
+        assert_eq!(
+            (table.to_act(), after.scores),
+            (Some(Seat(to_act)), [first + bonus, 0]),
+            "{rule}"
+        );
         assert_eq!(after.placed.len(), tiles(&*table, Viewer::Spectator).placed.len());
         assert!(!after.may_challenge);
     }

@@ -279,7 +279,11 @@ impl Table for CrosswordTable {
     }
 
     fn diagram(&self) -> String {
-        self.drawn()
+        self.drawn(Viewer::Spectator)
+    }
+
+    fn diagram_for(&self, viewer: Viewer) -> String {
+        self.drawn(viewer)
     }
 
     fn side_name(&self, side: Side) -> &'static str {

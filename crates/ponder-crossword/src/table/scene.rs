@@ -45,9 +45,8 @@ impl CrosswordTable {
         let alphabet = &self.rules.equipment.alphabet;
         let layout = &self.rules.equipment.layout;
         let (premiums, blocked, start) = layout_of(layout);
-        let rack = |side: usize| {
-            self.sees(viewer, side).then(|| rack_of(alphabet, &state.racks[side]))
-        };
+        let rack =
+            |side: usize| self.sees(viewer, side).then(|| rack_of(alphabet, &state.racks[side]));
         let mut unseen = state.bag.clone();
         for side in 0..2 {
             if !self.sees(viewer, side) {
@@ -126,8 +125,8 @@ impl CrosswordTable {
             .collect()
     }
 
-    /// The board with the scores, and the rack of the side to act.
-    pub(super) fn drawn(&self) -> String {
+    /// The board with the scores, and the racks that a viewer sees.
+    pub(super) fn drawn(&self, viewer: Viewer) -> String {
         let now = self.now();
         let (state, alphabet) = (&now.state, &self.rules.equipment.alphabet);
         let layout = &self.rules.equipment.layout;
@@ -157,8 +156,9 @@ impl CrosswordTable {
         }
         let [first, second] = now.scores;
         let _ = write!(text, "\nFirst {first}, Second {second}; {} in the bag", state.bag.len());
-        if self.result.is_none() {
-            let _ = write!(text, "; rack {}", alphabet.text(state.rack()));
+        for side in (0..2).filter(|&side| self.sees(viewer, side)) {
+            let name = if side == 0 { "First" } else { "Second" };
+            let _ = write!(text, "\n{name} has {}", rack_of(alphabet, &state.racks[side]).concat());
         }
         text.push('\n');
         text

@@ -41,8 +41,7 @@ impl Record {
         );
         let spec: GameSpec = rules.parse().map_err(|error| format!("{error}"))?;
         let equipment = spec.crossword().ok_or("no crossword game")?.equipment();
-        let reading =
-            gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
+        let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
         let moments = moments(&reading.game, equipment).map_err(|error| {
             let line = reading.lines.get(error.event).copied().unwrap_or_default();
             format!("line {line}: {}", error.problem)
@@ -94,7 +93,8 @@ impl Record {
         let moment = moment.ok_or_else(|| {
             format!("there is no position {position}; they have the numbers 0 to {}", count - 1)
         })?;
-        let view = moment.view().ok_or("the record does not say the whole rack of this position")?;
+        let view =
+            moment.view().ok_or("the record does not say the whole rack of this position")?;
         let equipment = self.equipment().ok_or("no crossword game")?.clone();
         let last = view.last.as_ref().map(|last| ponder_crossword::table::LastSeen {
             before: last.before.clone(),

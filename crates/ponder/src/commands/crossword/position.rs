@@ -7,8 +7,7 @@ use clap::Args;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::review::{Moment, moments};
 use ponder_crossword::{
-    Alphabet, Board, CgpPosition, Checker, Equipment, Layout, RACK_MAX, Tile, View,
-    is_blank,
+    Alphabet, Board, CgpPosition, Checker, Equipment, Layout, RACK_MAX, Tile, View, is_blank,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
