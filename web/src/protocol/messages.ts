@@ -165,7 +165,15 @@ version: number,
 /**
  * The move in the game's notation.
  */
-text: string, } | { "type": "ownership", 
+text: string, } | { "type": "record", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, } | { "type": "ownership", 
 /**
  * The number of the request.
  */
@@ -408,7 +416,23 @@ weighed: WireWeighed | null,
 /**
  * Why it does not fit, for people; null if it does.
  */
-problem: string | null, } | { "type": "games", 
+problem: string | null, } | { "type": "record", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The usual end of the name of such a file (`gcg`).
+ */
+ending: string, 
+/**
+ * The record.
+ */
+text: string, } | { "type": "games", 
 /**
  * The number of the request.
  */
@@ -1264,6 +1288,11 @@ protocol: number,
  * The games there are.
  */
 games: Array<GameKind>, 
+/**
+ * The names of the lists of words that crossword games can be played with, the one that ships with
+ * Ponder first.
+ */
+lexica: Array<string>, 
 /**
  * The kinds of players that a page may ask for.
  */
