@@ -150,7 +150,7 @@ test("tiles are exchanged, and the tracker counts what is not seen", PATIENCE, a
   const dialog = page.getByRole("dialog", { name: "Exchange tiles" });
   for (const index of [0, 1, 2]) await dialog.locator(".rack-tile").nth(index).click();
   await dialog.getByRole("button", { name: "Exchange 3 tiles" }).click();
-  await page.locator(".sheet td.exchange", { hasText: "exchanges 3 tiles" }).waitFor();
+  await page.locator(".sheet td.turn-exchange", { hasText: "exchanges 3 tiles" }).waitFor();
   await waitForTitle(page, "Your turn.");
   const { tiles } = lastState(frames).scene;
   assert.equal(await count(), all - tiles.placed.length - tiles.rack_sizes[0]);
@@ -167,12 +167,12 @@ test("a phony comes off by a challenge, and a wrong challenge loses the turn", P
   await page.locator(".badge-points").waitFor();
   assert.equal(await page.locator(".word.bad").count(), 0);
   await page.keyboard.press("Enter");
-  await page.locator(".sheet td.taken-off", { hasText: "comes off" }).waitFor();
+  await page.locator(".sheet td.turn-taken-off", { hasText: "comes off" }).waitFor();
   await waitForTitle(page, "Your turn.");
   assert.equal(lastState(frames).scene.tiles.scores[0], 0);
   await page.getByRole("button", { name: "Challenge" }).click();
-  await page.locator(".sheet td.upheld", { hasText: "stays" }).waitFor();
-  await page.waitForFunction(() => document.querySelectorAll(".sheet td.pass").length > 0);
+  await page.locator(".sheet td.turn-upheld", { hasText: "stays" }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".sheet td.turn-pass").length > 0);
   const state = lastState(frames);
   const [upheld] = state.scene.tiles.turns.filter((turn) => turn.kind === "upheld");
   assert.ok(state.scene.tiles.turns.some((turn) => turn.kind === "pass" && turn.side === "first" && turn.ply === upheld.ply));
@@ -189,7 +189,7 @@ test("what a challenge did is said", PATIENCE, async () => {
   await page.getByRole("button", { name: "Challenge" }).click();
   await page.locator(".status-reason", { hasText: /Player 2 challenged: .* not in the list\. The play of Player 1 comes off/ }).waitFor();
   assert.match(await page.getByTestId("announcer").textContent(), /comes off/);
-  assert.equal(await page.locator(".tile.placed").count(), 0);
+  assert.equal(await page.locator(".tile-piece.placed").count(), 0);
   await context.close();
 });
 
@@ -213,7 +213,7 @@ test("the usual analysis streams chances with intervals, and a candidate can be 
   await page.getByRole("button", { name: "Use it" }).click();
   await page.locator(".badge-points").waitFor();
   await page.getByRole("button", { name: /^Play for/ }).click();
-  await page.locator(".sheet td.play").first().waitFor();
+  await page.locator(".sheet td.turn-play").first().waitFor();
   checkHidden(frames);
   assert.deepEqual(complaints, []);
   await context.close();

@@ -199,7 +199,7 @@ export function TileStage({ shown }: { shown: Shown }) {
   const badge = weighed?.weighed && weighed.problem === null ? { text: String(weighed.weighed.points), isBad: weighed.weighed.invalid.length > 0 } : null;
   const label = en.board.label(adapter.describe(state.rules));
   return (
-    <section ref={box} class="stage tiles" aria-label={en.board.label(adapter.title)}>
+    <section ref={box} class="stage lettered" aria-label={en.board.label(adapter.title)}>
       {settings.value.textView ? (
         <TextTable ground={ground} label={label} isLive={isLive && isPersonToAct(shown)} />
       ) : (

@@ -49,7 +49,7 @@ impl CrosswordTable {
         let premium = |(point, row, col): (u16, usize, usize)| {
             let premium = layout.premium(row, col);
             let (letter, word) = (premium.letter, premium.word);
-            (!premium.is_one()).then_some(PremiumSquare { point, letter, word })
+            premium.is_one().then_some(PremiumSquare { point, letter, word })
         };
         let rack = |side: usize| {
             let tiles = state.racks[side].iter();
