@@ -81,7 +81,7 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
       {tiles.turns.length === 0 ? (
         <p class="moves-none">{words.sheet.none}</p>
       ) : (
-        <div class="sheet-list" ref={list} role="region" aria-labelledby="sheet-title" tabindex={0}>
+        <div class="sheet-list" ref={list} role="region" aria-label={words.sheet.lines} tabindex={0}>
           <table>
             <thead>
               <tr>
