@@ -27,6 +27,7 @@ pub mod movegen;
 pub mod names;
 pub mod play;
 pub mod review;
+pub mod scenes;
 pub mod sim;
 mod spelling;
 pub mod table;

@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{reference, sha256};
-use ponder_crossword::kwg::{Content, Counts, ListError, SaveError, WordList};
+use ponder_crossword::kwg::{Arrangement, Content, Counts, ListError, SaveError, WordList};
 use ponder_crossword::{Alphabet, Form, Kwg, Node, Tile};
 use proptest::prelude::*;
 
@@ -156,6 +156,20 @@ fn the_reference_graphs_are_built_byte_for_byte() {
     assert!(both.words().eq(words.iter().map(<[Tile]>::to_vec)));
 }
 
+#[test]
+fn other_orders_of_nodes_are_those_of_other_programs() {
+    let Some(path) = reference("enable.txt") else { return };
+    let words = list(&std::fs::read_to_string(path).unwrap());
+    for (arrangement, hash) in [
+        (Arrangement::Last, "32121da3af6aab00bfeba2feaf118007530387bb71be9c5710fed33e968d5251"),
+        (Arrangement::Whole, "f7dc2c672c6acc5cfd87363bbcb194c84ed9e12a1b4d9943f752b96fd72c6b38"),
+        (Arrangement::Merged, "dc44a8f1b8c08b309805680da55f5e128ce4853fee0a05d53ddb4c7a6457d626"),
+    ] {
+        let graph = Kwg::build_as(&words, Content::Gaddawg, arrangement).unwrap();
+        assert_eq!(sha256(&graph.to_bytes(Form::Node22).unwrap()), hash, "{arrangement:?}");
+    }
+}
+
 /// 650,000 words that share little need more nodes than an arc of 22 bits can name.
 #[test]
 fn what_is_too_large_for_a_kwg_is_written_as_a_kbwg() {
@@ -192,6 +206,12 @@ proptest! {
         assert_sound(&graph);
         prop_assert!(graph.words().eq(words.iter().cloned()));
         let all = paths(&graph, graph.gaddag_root().unwrap());
+        for arrangement in [Arrangement::Last, Arrangement::Whole, Arrangement::Merged] {
+            let other = Kwg::build_as(&list, Content::Gaddawg, arrangement).unwrap();
+            assert_sound(&other);
+            prop_assert!(other.words().eq(words.iter().cloned()));
+            prop_assert_eq!(&paths(&other, other.gaddag_root().unwrap()), &all);
+        }
         prop_assert_eq!(all, outwards(list.iter()));
         let alone = build(&list, Content::Dawg);
         prop_assert_eq!(alone.content(), Content::Dawg);

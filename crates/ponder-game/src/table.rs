@@ -310,6 +310,12 @@ pub trait Table: Send {
     /// The board as text.
     fn diagram(&self) -> String;
 
+    /// The same with what a viewer sees beside the board.
+    fn diagram_for(&self, viewer: Viewer) -> String {
+        let _ = viewer;
+        self.diagram()
+    }
+
     /// What people call a colour.
     fn side_name(&self, side: Side) -> &'static str;
 

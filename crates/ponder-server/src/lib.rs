@@ -29,6 +29,7 @@ mod bot;
 mod clocks;
 mod connection;
 mod counts;
+mod crossword;
 mod descriptors;
 mod dispatch;
 mod error;

@@ -5,7 +5,9 @@ use crate::guard::{Gate, LOGIN, guard};
 use crate::hub::Hub;
 use crate::sockets::Sockets;
 use crate::token::Token;
-use crate::{ServerError, ServerOptions, assets, descriptors, openapi, paco, reads, study};
+use crate::{
+    ServerError, ServerOptions, assets, crossword, descriptors, openapi, paco, reads, study,
+};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
@@ -166,6 +168,7 @@ fn routes(gate: &Arc<Gate>) -> Vec<(&'static str, MethodRouter<Arc<Hub>>)> {
     ];
     routes.extend(study::routes());
     routes.extend(paco::routes());
+    routes.extend(crossword::routes());
     routes
 }
 

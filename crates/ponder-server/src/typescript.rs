@@ -1,6 +1,7 @@
 //! The TypeScript twins of the messages. To write them anew after a change:
 //! `PONDER_WRITE_PROTOCOL=1 cargo test -p ponder-server typescript`.
 
+use crate::crossword::wire as crossword;
 use crate::experiments::{twins, wire as experiments};
 use crate::levels::Level;
 use crate::matches::wire as matches;
@@ -114,6 +115,16 @@ fn typescript() -> String {
         paco::PacoTryAnswer,
         paco::PacoVerdict,
         paco::PacoWrong,
+        crossword::CrosswordReviewRequest,
+        crossword::CrosswordLookRequest,
+        crossword::CrosswordReviewLine,
+        crossword::CrosswordGame,
+        crossword::CrosswordPosition,
+        crossword::CrosswordTurn,
+        crossword::CrosswordChoice,
+        crossword::CrosswordMistake,
+        crossword::CrosswordTotals,
+        crossword::CrosswordLookLine,
         runs::RunList,
         runs::RunSummary,
         runs::RunDetails,

@@ -2000,6 +2000,245 @@ answer: PacoWay | null, };
 export type PacoWrong = "not-united" | "no-sako" | "own-king-open" | "answered";
 
 /**
+ * A record to be reviewed.
+ */
+export type CrosswordReviewRequest = { 
+/**
+ * The record, as GCG.
+ */
+text: string, 
+/**
+ * The name of the list of words, or null for the one that the record names if it is there, and
+ * otherwise the one that ships.
+ */
+lexicon: string | null, 
+/**
+ * Playouts for each turn; null, or left out, compares by equity alone.
+ */
+playouts: number | null, };
+
+/**
+ * A position of a record to be simulated.
+ */
+export type CrosswordLookRequest = { 
+/**
+ * The record, as GCG.
+ */
+text: string, 
+/**
+ * As in a review.
+ */
+lexicon: string | null, 
+/**
+ * The number of the position in the answer to a review, from 0.
+ */
+position: number, 
+/**
+ * Seconds that the simulation may take; null, or left out, for ten.
+ */
+seconds: number | null, 
+/**
+ * Turns after a move in a playout; null, or left out, for two.
+ */
+plies: number | null, };
+
+/**
+ * A line of the answer to a review.
+ */
+export type CrosswordReviewLine = { "kind": "game" } & CrosswordGame | { "kind": "turn" } & CrosswordTurn | { "kind": "end", 
+/**
+ * By player.
+ */
+players: Array<CrosswordTotals>, 
+/**
+ * Whether every turn was compared.
+ */
+complete: boolean, };
+
+/**
+ * A game of a record.
+ */
+export type CrosswordGame = { 
+/**
+ * The names of the players.
+ */
+players: Array<string>, 
+/**
+ * The list of words that it is compared with.
+ */
+lexicon: string, 
+/**
+ * The name of the list that the record names, or an empty text.
+ */
+said_lexicon: string, 
+/**
+ * Rows, and columns, of the board.
+ */
+side: number, 
+/**
+ * The positions before every turn, and the one behind the last if the game goes on there.
+ */
+positions: Array<CrosswordPosition>, 
+/**
+ * What was not as it should be in the record.
+ */
+remarks: Array<string>, };
+
+/**
+ * A position of a record.
+ */
+export type CrosswordPosition = { 
+/**
+ * Who is to move.
+ */
+to_move: WireSide, 
+/**
+ * The board, what is known of racks, the score sheet up to here.
+ */
+tiles: WireTileScene, 
+/**
+ * The move that was made (`8D WOR.S 24`), or null behind the last one.
+ */
+played: string | null, 
+/**
+ * Whether the whole rack is known, so that the position can be simulated.
+ */
+is_known: boolean, };
+
+/**
+ * A turn that was compared with what else could have been done.
+ */
+export type CrosswordTurn = { 
+/**
+ * The number of its position, from 0.
+ */
+position: number, 
+/**
+ * The index of the player.
+ */
+player: number, 
+/**
+ * What was done, as in `8D WOR.S 24`.
+ */
+played: string, 
+/**
+ * Its equity in points, or null if the rack is not known.
+ */
+equity: number | null, 
+/**
+ * Its place among all moves by equity, from 1, or null.
+ */
+rank: number | null, 
+/**
+ * Equity lost, in points, or null.
+ */
+equity_lost: number | null, 
+/**
+ * The chance to win lost, from 0 to 1, or null.
+ */
+win_lost: number | null, 
+/**
+ * Points lost in an endgame that was solved, or null.
+ */
+endgame_lost: number | null, 
+/**
+ * The size of the mistake.
+ */
+mistake: CrosswordMistake, 
+/**
+ * The words of it that are not in the list.
+ */
+phonies: Array<string>, 
+/**
+ * Whether it was taken back.
+ */
+withdrawn: boolean, 
+/**
+ * The best moves, best first: by simulation where there was one.
+ */
+best: Array<CrosswordChoice>, 
+/**
+ * What is wrong with the turn, or why something is not known.
+ */
+remarks: Array<string>, };
+
+/**
+ * A move that was possible.
+ */
+export type CrosswordChoice = { 
+/**
+ * The move, as in `8D WOR.S 24`.
+ */
+text: string, 
+/**
+ * Its equity in points.
+ */
+equity: number, 
+/**
+ * The chance to win, or null without a simulation.
+ */
+win: number | null, 
+/**
+ * The standard error of that, or null.
+ */
+win_error: number | null, };
+
+/**
+ * The size of a mistake.
+ */
+export type CrosswordMistake = "none" | "small" | "medium" | "large";
+
+/**
+ * What a player did in all turns.
+ */
+export type CrosswordTotals = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The score.
+ */
+score: number, 
+/**
+ * Equity lost a turn, on average, in points, or null if no rack is known.
+ */
+equity_lost: number | null, 
+/**
+ * The chance to win lost in all turns, or null.
+ */
+win_lost: number | null, 
+/**
+ * Points lost in solved endgames.
+ */
+endgame_lost: number, 
+/**
+ * Small, medium and large mistakes.
+ */
+mistakes: [number, number, number], 
+/**
+ * Full racks played at once.
+ */
+bingos: number, 
+/**
+ * Plays with a word that is not in the list.
+ */
+phonies: number, };
+
+/**
+ * A line of the answer about a position.
+ */
+export type CrosswordLookLine = { 
+/**
+ * Whether there is more to come.
+ */
+stage: AnalysisStage, 
+/**
+ * What the simulation knows so far.
+ */
+analysis: Analysis, };
+
+/**
  * What `/api/runs` says.
  */
 export type RunList = { 

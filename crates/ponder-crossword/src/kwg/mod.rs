@@ -13,7 +13,7 @@ mod pattern;
 mod search;
 mod words;
 
-pub use build::{BuildError, ListError, WordList};
+pub use build::{Arrangement, BuildError, ListError, WordList};
 pub use file::{Form, OpenError, SaveError};
 pub use pattern::{Pattern, PatternError};
 pub use search::{Filter, Rack, Search, Use};

@@ -5,6 +5,7 @@ mod record;
 mod scene;
 mod seen;
 
+pub(crate) use scene::{counts, kinds, layout_of, rack_of};
 pub use seen::{LastSeen, Seen};
 
 use crate::check::Checker;
@@ -278,7 +279,11 @@ impl Table for CrosswordTable {
     }
 
     fn diagram(&self) -> String {
-        self.drawn()
+        self.drawn(Viewer::Spectator)
+    }
+
+    fn diagram_for(&self, viewer: Viewer) -> String {
+        self.drawn(viewer)
     }
 
     fn side_name(&self, side: Side) -> &'static str {

@@ -1,7 +1,7 @@
 //! What is drawn of the table.
 
 use super::{CrosswordTable, Played, side_at};
-use crate::{Alphabet, Move, RACK_MAX, Tile, is_blank, letter_of};
+use crate::{Alphabet, Layout, Move, RACK_MAX, Tile, is_blank, letter_of};
 use ponder_game::{
     Geometry, LegalMove, PlacedTile, PremiumSquare, Scene, Side, Table, TileCount, TileInfo,
     TileScene, TileTurn, TurnKind, Viewer,
@@ -44,18 +44,9 @@ impl CrosswordTable {
         let state = &now.state;
         let alphabet = &self.rules.equipment.alphabet;
         let layout = &self.rules.equipment.layout;
-        let side = state.board.side();
-        let squares = || (0..side * side).map(|at| (at as u16, at / side, at % side));
-        let premium = |(point, row, col): (u16, usize, usize)| {
-            let premium = layout.premium(row, col);
-            let (letter, word) = (premium.letter, premium.word);
-            premium.is_one().then_some(PremiumSquare { point, letter, word })
-        };
-        let rack = |side: usize| {
-            let tiles = state.racks[side].iter();
-            self.sees(viewer, side)
-                .then(|| tiles.map(|&tile| text_of(alphabet, tile)).collect::<Vec<_>>())
-        };
+        let (premiums, blocked, start) = layout_of(layout);
+        let rack =
+            |side: usize| self.sees(viewer, side).then(|| rack_of(alphabet, &state.racks[side]));
         let mut unseen = state.bag.clone();
         for side in 0..2 {
             if !self.sees(viewer, side) {
@@ -64,16 +55,12 @@ impl CrosswordTable {
         }
         let may_act = self.result.is_none();
         let may_exchange = may_act && !now.is_last_word && state.bag.len() >= RACK_MAX;
-        let start = layout.start();
         TileScene {
             lexicon: self.rules.lexicon.clone(),
             kinds: kinds(alphabet),
-            premiums: squares().filter_map(premium).collect(),
-            blocked: squares()
-                .filter(|&(_, row, col)| layout.is_blocked(row, col))
-                .map(|(point, ..)| point)
-                .collect(),
-            start: (start.0 * side + start.1) as u16,
+            premiums,
+            blocked,
+            start,
             placed: self.placed(),
             fresh: self.fresh(),
             racks: [rack(0), rack(1)],
@@ -138,8 +125,8 @@ impl CrosswordTable {
             .collect()
     }
 
-    /// The board with the scores, and the rack of the side to act.
-    pub(super) fn drawn(&self) -> String {
+    /// The board with the scores, and the racks that a viewer sees.
+    pub(super) fn drawn(&self, viewer: Viewer) -> String {
         let now = self.now();
         let (state, alphabet) = (&now.state, &self.rules.equipment.alphabet);
         let layout = &self.rules.equipment.layout;
@@ -169,8 +156,9 @@ impl CrosswordTable {
         }
         let [first, second] = now.scores;
         let _ = write!(text, "\nFirst {first}, Second {second}; {} in the bag", state.bag.len());
-        if self.result.is_none() {
-            let _ = write!(text, "; rack {}", alphabet.text(state.rack()));
+        for side in (0..2).filter(|&side| self.sees(viewer, side)) {
+            let name = if side == 0 { "First" } else { "Second" };
+            let _ = write!(text, "\n{name} has {}", rack_of(alphabet, &state.racks[side]).concat());
         }
         text.push('\n');
         text
@@ -181,16 +169,40 @@ fn text_of(alphabet: &Alphabet, tile: Tile) -> String {
     if tile == 0 { "?".to_owned() } else { alphabet.label(tile).to_owned() }
 }
 
-fn kinds(alphabet: &Alphabet) -> Vec<TileInfo> {
+/// A rack by the texts of its tiles.
+pub(crate) fn rack_of(alphabet: &Alphabet, tiles: &[Tile]) -> Vec<String> {
+    tiles.iter().map(|&tile| text_of(alphabet, tile)).collect()
+}
+
+/// The squares that multiply, those that are blocked, and where the first word goes.
+pub(crate) fn layout_of(layout: &Layout) -> (Vec<PremiumSquare>, Vec<u16>, u16) {
+    let side = layout.side();
+    let squares = || (0..side * side).map(|at| (at as u16, at / side, at % side));
+    let premium = |(point, row, col): (u16, usize, usize)| {
+        let premium = layout.premium(row, col);
+        let (letter, word) = (premium.letter, premium.word);
+        (!premium.is_one()).then_some(PremiumSquare { point, letter, word })
+    };
+    let blocked = squares().filter(|&(_, row, col)| layout.is_blocked(row, col));
+    let start = layout.start();
+    (
+        squares().filter_map(premium).collect(),
+        blocked.map(|(point, ..)| point).collect(),
+        (start.0 * side + start.1) as u16,
+    )
+}
+
+/// All kinds of tiles.
+pub(crate) fn kinds(alphabet: &Alphabet) -> Vec<TileInfo> {
     let kind = |tile: Tile| {
-        let kind = alphabet.kind(tile);
-        let count = kind.count;
+        let count = alphabet.kind(tile).count;
         TileInfo { text: text_of(alphabet, tile), value: alphabet.value(tile), count }
     };
     (0..=alphabet.letters()).map(kind).collect()
 }
 
-fn counts(alphabet: &Alphabet, tiles: &[Tile]) -> Vec<TileCount> {
+/// Tiles by kind.
+pub(crate) fn counts(alphabet: &Alphabet, tiles: &[Tile]) -> Vec<TileCount> {
     let of = |tile: Tile| tiles.iter().filter(|&&other| other == tile).count() as u8;
     let kinds = (0..=alphabet.letters()).map(|tile| (tile, of(tile)));
     let found = kinds.filter(|(_, count)| *count > 0);

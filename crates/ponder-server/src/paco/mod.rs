@@ -74,6 +74,11 @@ impl Desk {
         place.map_err(|_| Problem::Busy)?.map_err(|_| Problem::Crashed)
     }
 
+    /// Waits for a place among those who work for long.
+    pub(crate) async fn long_place(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        self.place(&self.replays).await
+    }
+
     /// Works on a thread that may take its time.
     async fn worked<T: Send + 'static>(
         &self,

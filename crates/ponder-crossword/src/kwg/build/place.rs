@@ -24,12 +24,14 @@ pub(super) fn place(automaton: &Automaton, content: Content) -> Option<Vec<Node>
     for key in order {
         places.place(key as u32 & Node::ARC_MAX);
     }
-    places.nodes(automaton, content)
+    let Places { heads, blocks, places, .. } = places;
+    let placed = (1..states.len()).filter(|&state| heads[state] == state as u32);
+    nodes(automaton, content, &places, placed, blocks.len())
 }
 
 /// For each state the longest list that it is the rest of, by its first state: of those that it is the
 /// next in the one with the smallest number, and so on.
-fn heads(states: &[State]) -> Vec<u32> {
+pub(super) fn heads(states: &[State]) -> Vec<u32> {
     let mut heads: Vec<u32> = (0..states.len() as u32).collect();
     for (number, state) in states.iter().enumerate().skip(1).rev() {
         heads[state.next() as usize] = number as u32;
@@ -42,7 +44,7 @@ fn heads(states: &[State]) -> Vec<u32> {
 }
 
 /// For each state how many siblings there are from it on.
-fn lengths(states: &[State]) -> Vec<u8> {
+pub(super) fn lengths(states: &[State]) -> Vec<u8> {
     let mut lengths = vec![0_u8; states.len()];
     for (number, state) in states.iter().enumerate().skip(1) {
         lengths[number] = lengths[state.next() as usize] + 1;
@@ -163,37 +165,44 @@ impl Places<'_> {
             (at, node) = (self.states[at as usize].next(), node + 1);
         }
     }
+}
 
-    fn nodes(&self, automaton: &Automaton, content: Content) -> Option<Vec<Node>> {
-        let count = self.blocks.len();
-        if count > Node::ARC_MAX as usize + 1 {
-            return None;
-        }
-        let mut nodes = vec![Node::default(); count];
-        let root = |list: u32| Node::new(0, self.places[list as usize]).ending();
-        nodes[0] = root(automaton.dawg);
-        if content == Content::Gaddawg {
-            nodes[1] = root(automaton.gaddag);
-        }
-        for head in (1..self.states.len()).filter(|&head| self.heads[head] == head as u32) {
-            let (mut at, mut node) = (head as u32, self.places[head] as usize);
-            while at != 0 {
-                let state = self.states[at as usize];
-                nodes[node] = self.node(state);
-                (at, node) = (state.next(), node + 1);
-            }
-        }
-        Some(nodes)
+/// The nodes of an automaton whose states have places, of which those in `lists` begin a list; `None`
+/// if `count` is too many.
+pub(super) fn nodes(
+    automaton: &Automaton,
+    content: Content,
+    places: &[u32],
+    lists: impl Iterator<Item = usize>,
+    count: usize,
+) -> Option<Vec<Node>> {
+    if count > Node::ARC_MAX as usize + 1 {
+        return None;
     }
+    let mut nodes = vec![Node::default(); count];
+    let root = |list: u32| Node::new(0, places[list as usize]).ending();
+    nodes[0] = root(automaton.dawg);
+    if content == Content::Gaddawg {
+        nodes[1] = root(automaton.gaddag);
+    }
+    for list in lists {
+        let (mut at, mut to) = (list as u32, places[list] as usize);
+        while at != 0 {
+            let state = automaton.states[at as usize];
+            nodes[to] = node(state, places);
+            (at, to) = (state.next(), to + 1);
+        }
+    }
+    Some(nodes)
+}
 
-    fn node(&self, state: State) -> Node {
-        let mut node = Node::new(state.tile(), self.places[state.arc() as usize]);
-        if state.accepts() {
-            node = node.accepting();
-        }
-        if state.next() == 0 {
-            node = node.ending();
-        }
-        node
+fn node(state: State, places: &[u32]) -> Node {
+    let mut node = Node::new(state.tile(), places[state.arc() as usize]);
+    if state.accepts() {
+        node = node.accepting();
     }
+    if state.next() == 0 {
+        node = node.ending();
+    }
+    node
 }

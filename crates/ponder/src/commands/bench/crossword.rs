@@ -69,8 +69,10 @@ pub fn measure(
 ) -> Result<Report, Failure> {
     let alphabet = Alphabet::english();
     let layout = Arc::new(Layout::standard());
+    let lexicon_file = lexicon;
     let lexicon = files::lexicon(lexicon)?;
-    let leaves = files::leaves(leaves, &alphabet)?;
+    let leaves = files::usual_leaves(lexicon_file, leaves)?;
+    let leaves = LeaveTable::new(leaves, alphabet.letters());
     let rules = Rules { alphabet: &alphabet, lexicon: &lexicon, leaves: &leaves };
     bar.set_length(3 * ROUNDS as u64);
     let mut hasty = Hasty::default();

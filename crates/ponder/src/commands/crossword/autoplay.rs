@@ -24,10 +24,11 @@ pub struct AutoplayArgs {
     /// The word graph; without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
     lexicon: Option<PathBuf>,
-    /// What leaves are worth to the first player (KLV or KLV2); nothing without a file
+    /// What leaves are worth to the first player (KLV or KLV2) [default: those that ship, for the words
+    /// that ship]
     #[arg(long, value_name = "KLV")]
     leaves: Option<PathBuf>,
-    /// The same for the second player
+    /// The same for the second player; nothing without a file
     #[arg(long, value_name = "KLV")]
     against: Option<PathBuf>,
     /// The tiles: a name or a file
@@ -95,7 +96,8 @@ impl AutoplayArgs {
             };
             Ok(plain.with_leaves(leaves))
         };
-        let bots = [HastyBot::new(with(&self.leaves)?), HastyBot::new(with(&self.against)?)];
+        let own = files::usual_leaves(self.lexicon.as_deref(), self.leaves.as_deref())?;
+        let bots = [HastyBot::new(plain.with_leaves(own)), HastyBot::new(with(&self.against)?)];
         if let Some(folder) = &self.records {
             fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }

@@ -6,7 +6,7 @@ use crate::output::{json, say};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use ponder_crossword::hasty::{Hasty, Rules};
-use ponder_crossword::{Board, CgpPosition, RACK_MAX};
+use ponder_crossword::{Board, CgpPosition, LeaveTable, RACK_MAX};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub struct MovesArgs {
     /// The word graph; without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
     lexicon: Option<PathBuf>,
-    /// What leaves are worth (KLV or KLV2)
+    /// What leaves are worth (KLV or KLV2) [default: those that ship, for the words that ship]
     #[arg(long, value_name = "KLV")]
     leaves: Option<PathBuf>,
     /// The tiles: a name or a file
@@ -71,7 +71,8 @@ impl MovesArgs {
                 .or_bad_input();
         }
         let lexicon = files::lexicon(self.lexicon.as_deref())?;
-        let leaves = files::leaves(self.leaves.as_deref(), &alphabet)?;
+        let leaves = files::usual_leaves(self.lexicon.as_deref(), self.leaves.as_deref())?;
+        let leaves = LeaveTable::new(leaves, alphabet.letters());
         let side = layout.side();
         let tiles: Vec<u8> =
             (0..side * side).map(|at| position.grid.at((at / side, at % side))).collect();

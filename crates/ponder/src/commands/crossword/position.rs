@@ -7,8 +7,7 @@ use clap::Args;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::review::{Moment, moments};
 use ponder_crossword::{
-    Alphabet, Board, CgpPosition, Checker, Equipment, Layout, Leaves, RACK_MAX, Tile, View,
-    is_blank,
+    Alphabet, Board, CgpPosition, Checker, Equipment, Layout, RACK_MAX, Tile, View, is_blank,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +18,7 @@ pub struct EquipmentArgs {
     /// The word graph; without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
     pub lexicon: Option<PathBuf>,
-    /// What leaves are worth (KLV or KLV2); nothing without a file
+    /// What leaves are worth (KLV or KLV2) [default: those that ship, for the words that ship]
     #[arg(long, value_name = "KLV")]
     pub leaves: Option<PathBuf>,
     /// The tiles: a name or a file; those that a record names, or english
@@ -46,10 +45,8 @@ impl EquipmentArgs {
         };
         let lexicon = files::lexicon(self.lexicon.as_deref())?;
         let plain = Equipment::new(alphabet, layout, lexicon);
-        Ok(match &self.leaves {
-            Some(path) => plain.with_leaves(Leaves::open(path).or_bad_input()?),
-            None => plain,
-        })
+        let leaves = files::usual_leaves(self.lexicon.as_deref(), self.leaves.as_deref())?;
+        Ok(plain.with_leaves(leaves))
     }
 }
 

@@ -74,6 +74,9 @@ impl TrainArgs {
     pub fn run(self) -> Outcome {
         let stop = interrupt::stop_flag()?;
         let mut equipment = self.equipment.equipment((None, None))?;
+        if self.equipment.leaves.is_none() {
+            equipment = equipment.with_leaves(Leaves::none());
+        }
         fs::create_dir_all(&self.output).with_context(|| self.output.display().to_string())?;
         self.settle(&equipment)?;
         let mut all = Vec::new();

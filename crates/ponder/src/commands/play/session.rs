@@ -200,7 +200,7 @@ impl Session {
     }
 
     fn show(&self) -> std::io::Result<()> {
-        say!("\n{}", self.table.diagram().trim_end());
+        say!("\n{}", self.table.diagram_for(Viewer::Seat(self.person)).trim_end());
         Ok(())
     }
 

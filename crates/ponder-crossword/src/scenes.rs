@@ -1,0 +1,118 @@
+//! The positions of a record as a board view draws them.
+
+use crate::gcg::{Action, GcgGame};
+use crate::review::Moment;
+use crate::table::{counts, kinds, layout_of, rack_of};
+use crate::{Equipment, Move, is_blank, letter_of};
+use ponder_game::{ChallengeRule, PlacedTile, Side, TileScene, TileTurn, TurnKind};
+
+/// What is drawn of each of the [`moments`](crate::review::moments) of a record, with all that the record
+/// says of racks.
+#[must_use]
+pub fn of_moments(
+    game: &GcgGame,
+    moments: &[Moment],
+    equipment: &Equipment,
+    lexicon: &str,
+) -> Vec<TileScene> {
+    let side = equipment.layout.side();
+    let turns = turns(game, equipment);
+    let mut owners = vec![Side::First; side * side];
+    let mut fresh = Vec::new();
+    let mut scenes = Vec::with_capacity(moments.len());
+    for moment in moments {
+        let (premiums, blocked, start) = layout_of(&equipment.layout);
+        let mut racks = [None, None];
+        racks[moment.player.min(1)] = Some(rack_of(&equipment.alphabet, &moment.rack));
+        let mut rack_sizes = [moment.rack_size as u8, moment.other_size as u8];
+        let mut scores = moment.scores;
+        if moment.player == 1 {
+            rack_sizes.swap(0, 1);
+            scores.swap(0, 1);
+        }
+        let tile = |at: usize| moment.board.tile(at / side, at % side);
+        let on_board = (0..side * side).filter(|&at| tile(at) != 0);
+        let placed = on_board.map(|at| PlacedTile {
+            point: at as u16,
+            text: equipment.alphabet.label(letter_of(tile(at))).to_owned(),
+            value: equipment.alphabet.value(tile(at)),
+            blank: is_blank(tile(at)),
+            side: owners[at],
+        });
+        scenes.push(TileScene {
+            lexicon: lexicon.to_owned(),
+            kinds: kinds(&equipment.alphabet),
+            premiums,
+            blocked,
+            start,
+            placed: placed.collect(),
+            fresh: std::mem::take(&mut fresh),
+            racks,
+            rack_sizes,
+            bag: moment.bag as u16,
+            unseen: counts(&equipment.alphabet, moment.unseen.as_deref().unwrap_or_default()),
+            scores,
+            turns: turns
+                .iter()
+                .filter(|turn| (turn.ply as usize) < moment.event)
+                .cloned()
+                .collect(),
+            challenge: ChallengeRule::Void,
+            may_challenge: false,
+            is_last_word: false,
+            exchange_max: 0,
+        });
+        let play = moment.done.as_ref().and_then(|done| done.deed.mv());
+        if let Some(Move::Place(play)) = play {
+            let new = play.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0);
+            for (row, col) in new.map(|(at, _)| play.spot().square(at)) {
+                owners[row * side + col] = side_of(moment.player);
+                fresh.push((row * side + col) as u16);
+            }
+        }
+    }
+    scenes
+}
+
+fn side_of(player: usize) -> Side {
+    if player == 0 { Side::First } else { Side::Second }
+}
+
+/// The score sheet of a record; `ply` is the index of the event.
+fn turns(game: &GcgGame, equipment: &Equipment) -> Vec<TileTurn> {
+    let mut totals = [0; 2];
+    let turn = |(at, event): (usize, &crate::gcg::Event)| {
+        let (kind, text) = match &event.action {
+            Action::Place { spot, tiles } => {
+                let label =
+                    |&tile: &u8| if tile == 0 { "." } else { equipment.alphabet.label(tile) };
+                let word: String = tiles.iter().map(label).collect();
+                (TurnKind::Play, format!("{spot} {word}"))
+            }
+            Action::Pass => (TurnKind::Pass, "pass".to_owned()),
+            Action::Exchange(crate::gcg::Exchanged::Tiles(tiles)) => {
+                (TurnKind::Exchange, format!("exch {}", equipment.alphabet.text(tiles)))
+            }
+            Action::Exchange(crate::gcg::Exchanged::Count(count)) => {
+                (TurnKind::Exchange, format!("exch {count}"))
+            }
+            Action::PhonyWithdrawn => (TurnKind::TakenOff, String::new()),
+            Action::ChallengeBonus => (TurnKind::Upheld, String::new()),
+            Action::EndRack { tiles } => (TurnKind::Out, equipment.alphabet.text(tiles)),
+            Action::LastRackPenalty { tiles } => (TurnKind::Left, equipment.alphabet.text(tiles)),
+            Action::TimePenalty => (TurnKind::Left, "time".to_owned()),
+        };
+        let total = &mut totals[event.player.min(1)];
+        *total += event.change;
+        TileTurn {
+            side: side_of(event.player),
+            kind,
+            text,
+            words: Vec::new(),
+            points: event.change,
+            total: *total,
+            ply: at as u32,
+        }
+    };
+    game.events.iter().enumerate().map(turn).collect()
+}
