@@ -1010,7 +1010,7 @@ export const de: Catalogue = {
   crossword: {
     title: "Wörter legen",
     lead: "Lege Buchstaben so, dass sie mit denen auf dem Brett Wörter ergeben. Buchstaben zählen ihren Wert, farbige Felder vervielfachen. Niemand sieht die Steine des anderen.",
-    goal: "mehr Punkte als der andere",
+    goal: "mehr Punkte machen als der andere",
     sides: { first: "Spieler 1", second: "Spieler 2" },
     wonBy: (side: string) => `${side} hat mehr Punkte`,
     describe: (size: number, challenge: string, lexicon: string) => ["Wörter legen", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
