@@ -310,6 +310,9 @@ impl Room {
             });
             if self.places[covers][new].len() < before {
                 self.sum_up(covers, new);
+                if covers == 1 {
+                    tables.look_at_covered(new + 1);
+                }
             }
         }
     }

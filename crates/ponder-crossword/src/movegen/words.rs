@@ -25,6 +25,8 @@ pub(super) struct Tables<S: Shape> {
     pub(super) through: [Field<S>; LENGTHS],
     /// The letters of the tiles that a word may cover alone.
     covered: u64,
+    /// By length: those that a word does cover where it may begin.
+    coverable: [u64; LENGTHS],
 }
 
 impl<S: Shape> Default for Tables<S> {
@@ -36,6 +38,7 @@ impl<S: Shape> Default for Tables<S> {
             bare: none,
             through: none,
             covered: 0,
+            coverable: [0; LENGTHS],
         }
     }
 }
@@ -102,6 +105,20 @@ impl<S: Shape> Tables<S> {
             touches = touches.or(anchors.ahead(length));
             bare = bare.and(free);
         }
+        (2..=tiles + 1).for_each(|length| self.look_at_covered(length));
+    }
+
+    /// Finds the letters that words of a length cover alone, where they may begin.
+    pub(super) fn look_at_covered(&mut self, length: usize) {
+        let places = self.through[length];
+        let mut found = 0;
+        each(self.covered, |letter| {
+            let number = usize::from(letter);
+            let stands = self.stands[..length].iter();
+            let any = stands.fold(Field::NONE, |any, stands| any.or(stands[number]));
+            found |= u64::from(!places.and(any).is_empty()) << letter;
+        });
+        self.coverable[length] = found;
     }
 
     /// Where the letters stand that a word may cover alone.
@@ -256,8 +273,7 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
     #[inline]
     fn subset(&mut self, number: usize, new: usize, blanks: usize) {
         let used = number + blanks * usize::from(self.rack.plain);
-        let covered = self.tables.covered != 0;
-        let (mut bare, mut over) = (new >= 2, covered);
+        let (mut bare, mut over) = (new >= 2, self.tables.coverable[new + 1] != 0);
         if T::PRUNES {
             let least = self.sink.least();
             self.room.narrow(self.tables, new, least);
@@ -294,9 +310,13 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
                 });
             }
             if over {
-                each(lexicon.letters(), |first| {
-                    let completed = lexicon.completed(letters.with(lexicon.letter(first)));
-                    self.over_one(completed, used, new, [first, 0]);
+                // The letter on the board is known, so it is the blank's that completes.
+                each(self.tables.coverable[new + 1], |through| {
+                    let completed = lexicon.completed(letters.with(lexicon.letter(through)));
+                    each(completed.letters, |first| {
+                        let words = lexicon.words_with(completed, first);
+                        self.words(words, used, new + 1, [first, 0], through);
+                    });
                 });
             }
             return;
@@ -312,9 +332,12 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
                 });
             }
             if over {
-                each(lexicon.letters() & from, |second| {
-                    let completed = lexicon.completed(letters.with(lexicon.letter(second)));
-                    self.over_one(completed, used, new, [first, second]);
+                each(self.tables.coverable[new + 1], |through| {
+                    let completed = lexicon.completed(letters.with(lexicon.letter(through)));
+                    each(completed.letters & from, |second| {
+                        let words = lexicon.words_with(completed, second);
+                        self.words(words, used, new + 1, [first, second], through);
+                    });
                 });
             }
         });
@@ -334,10 +357,10 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
     /// The plays of completed letters over the tile that completes them.
     #[inline]
     fn over_one(&mut self, completed: Completed, used: usize, new: usize, blanks: Blanks) {
-        let lexicon = self.lexicon;
-        each(completed.letters & self.tables.covered, |letter| {
+        let (lexicon, length) = (self.lexicon, new + 1);
+        each(completed.letters & self.tables.coverable[length], |letter| {
             let words = lexicon.words_with(completed, letter);
-            self.words(words, used, new + 1, blanks, letter);
+            self.words(words, used, length, blanks, letter);
         });
     }
 
