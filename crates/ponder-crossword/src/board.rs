@@ -322,21 +322,19 @@ impl Board {
 
 /// The letters that make a word between tiles, of which there are some.
 fn fitting(lexicon: &Lexicon, before: &[Square], after: &[Square]) -> u64 {
-    let follow = |list: u32, square: &Square| {
-        lexicon.child(list, letter_of(square.tile)).map_or(0, |node| node.arc())
-    };
-    if before.is_empty() && lexicon.gaddag() != 0 {
+    let follow = |list, square: &Square| lexicon.follow(list, letter_of(square.tile));
+    if before.is_empty() && !lexicon.gaddag().is_empty() {
         return lexicon.accepted(after.iter().rev().fold(lexicon.gaddag(), follow)) & !1;
     }
     let list = before.iter().fold(lexicon.dawg(), follow);
     let Some((last, inner)) = after.split_last() else { return lexicon.accepted(list) };
     let mut set = 0;
-    let mut left = lexicon.set(list);
+    let mut left = list.letters();
     while left != 0 {
         let letter = left.trailing_zeros() as Tile;
         left &= left - 1;
-        let list = inner.iter().fold(lexicon.member(list, letter).arc(), follow);
-        let ends = lexicon.child(list, letter_of(last.tile)).is_some_and(|node| node.accepts());
+        let list = inner.iter().fold(lexicon.read(list, letter).list, follow);
+        let ends = lexicon.child(list, letter_of(last.tile)).is_some_and(|read| read.accepts);
         set |= u64::from(ends) << letter;
     }
     set

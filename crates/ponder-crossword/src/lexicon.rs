@@ -7,8 +7,13 @@
 //! A multiset is known by the sum of random numbers, one a letter, so that the key of a multiset with
 //! one letter more is one addition away.
 
+mod graph;
+
+pub(crate) use graph::{List, Read};
+
 use crate::Tile;
-use crate::kwg::{Kwg, Node};
+use crate::kwg::Kwg;
+use graph::{Graph, is_wide};
 use ponder_game::Seed;
 
 /// Tiles of a rack in the games that have tables; more are possible where the graph alone is asked.
@@ -66,26 +71,10 @@ struct Group {
     count: u32,
 }
 
-/// A node, and the letters from it to the end of its list if the lexicon has few enough.
-#[derive(Clone, Copy, Debug, Default)]
-struct Member {
-    node: Node,
-    set: u32,
-}
-
-/// Letters, with 0, that fit into the short sets of tables.
-const SHORT: u32 = 32;
-
 /// A word graph and what is known of its words.
 #[derive(Clone, Debug)]
 pub struct Lexicon {
-    members: Vec<Member>,
-    /// The sets of members where they do not fit there.
-    wide_sets: Vec<u64>,
-    dawg: u32,
-    gaddag: u32,
-    /// All letters that it has, a bit each.
-    letters: u64,
+    graph: Graph,
     of_letter: [Letters; 64],
     /// The words of the tables, eight bytes each, the first letter in the lowest.
     words: Vec<u64>,
@@ -103,19 +92,6 @@ impl Lexicon {
     /// board that has tiles.
     #[must_use]
     pub fn new(graph: &Kwg) -> Self {
-        let nodes = graph.nodes();
-        let letters = nodes.iter().fold(0, |set, node| set | 1 << node.tile()) & !1;
-        let is_wide = letters >> (SHORT - 1) > 1;
-        let mut members = vec![Member::default(); nodes.len()];
-        let mut wide_sets = vec![0; if is_wide { nodes.len() } else { 0 }];
-        let mut after = 0_u64;
-        for (at, &node) in nodes.iter().enumerate().rev() {
-            after = if node.is_end() { 0 } else { after } | 1 << node.tile();
-            members[at] = Member { node, set: after as u32 };
-            if is_wide {
-                wide_sets[at] = after;
-            }
-        }
         let mut of_letter = [Letters::default(); 64];
         let seed = Seed(0x6372_6f73_7377_6f72);
         for (letter, known_by) in of_letter.iter_mut().enumerate().skip(1) {
@@ -123,26 +99,21 @@ impl Lexicon {
             *known_by = Letters { key, check: seed.named("check").stream(letter as u64).0 };
         }
         let mut lexicon = Lexicon {
-            members,
-            wide_sets,
-            dawg: graph.dawg_root(),
-            gaddag: graph.gaddag_root().unwrap_or(0),
-            letters,
+            graph: Graph::new(graph),
             of_letter,
             words: Vec::new(),
             groups: Vec::new(),
             table: Vec::new(),
             wide_letters: Vec::new(),
         };
-        lexicon.fill(is_wide);
+        lexicon.fill(is_wide(lexicon.letters()));
         lexicon
     }
 
     /// Bytes that it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.members)
-            + size_of_val(&*self.wide_sets)
+        self.graph.bytes()
             + size_of_val(&*self.words)
             + size_of_val(&*self.groups)
             + size_of_val(&*self.table)
@@ -152,7 +123,7 @@ impl Lexicon {
     /// Makes the tables.
     fn fill(&mut self, is_wide: bool) {
         let mut found: Vec<Found> = Vec::new();
-        self.collect(self.dawg, &mut [0; LENGTH_MAX], 0, &mut found);
+        self.collect(self.graph.dawg, &mut [0; LENGTH_MAX], 0, &mut found);
         found.sort_unstable_by_key(|(letters, word, _)| (letters.key, letters.check, *word));
         self.words = found.iter().map(|(_, word, _)| *word).collect();
         // Every multiset with a letter less, the letter, and the words.
@@ -197,27 +168,27 @@ impl Lexicon {
 
     fn collect(
         &self,
-        list: u32,
+        list: List,
         word: &mut [Tile; LENGTH_MAX],
         length: usize,
         found: &mut Vec<Found>,
     ) {
-        if list == 0 || length == LENGTH_MAX {
+        if length == LENGTH_MAX {
             return;
         }
-        for member in &self.members[list as usize..] {
-            let node = member.node;
-            word[length] = node.tile();
-            if node.accepts() && length > 0 {
+        let mut left = list.letters();
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            word[length] = letter;
+            let read = self.read(list, letter);
+            if read.accepts && length > 0 {
                 let sum = |sum: Letters, &tile: &Tile| sum.with(self.of_letter[usize::from(tile)]);
                 let letters = word[..=length].iter().fold(Letters::default(), sum);
                 found.push((letters, u64::from_le_bytes(*word), length as u8 + 1));
             }
-            self.collect(node.arc(), word, length + 1, found);
+            self.collect(read.list, word, length + 1, found);
             word[length] = 0;
-            if node.is_end() {
-                break;
-            }
         }
     }
 
@@ -230,7 +201,7 @@ impl Lexicon {
     /// All letters that it has, a bit each.
     #[inline]
     pub(crate) fn letters(&self) -> u64 {
-        self.letters
+        self.graph.letters
     }
 
     /// What a letter is known by.
@@ -275,65 +246,51 @@ impl Lexicon {
         &self.words[first..first + group.count as usize]
     }
 
-    /// The first list of words read forwards; 0 if there is none.
+    /// The first list of words read forwards, which may be empty.
     #[inline]
-    pub(crate) fn dawg(&self) -> u32 {
-        self.dawg
+    pub(crate) fn dawg(&self) -> List {
+        self.graph.dawg
     }
 
-    /// The first list of words read backwards from any place, then forwards; 0 if there is none.
+    /// The first list of words read backwards from any place, then forwards; it may be empty.
     #[inline]
-    pub(crate) fn gaddag(&self) -> u32 {
-        self.gaddag
+    pub(crate) fn gaddag(&self) -> List {
+        self.graph.gaddag
     }
 
-    /// The letters of a list.
-    #[inline]
-    pub(crate) fn set(&self, list: u32) -> u64 {
-        if list == 0 {
-            return 0;
-        }
-        let short = self.members[list as usize].set;
-        self.wide_sets.get(list as usize).copied().unwrap_or(u64::from(short))
+    /// What reading a letter that is in a list leads to.
+    #[inline(always)]
+    pub(crate) fn read(&self, list: List, letter: Tile) -> Read {
+        self.graph.read(list, letter)
     }
 
-    /// The node of a letter that is in the set of a list.
-    #[inline]
-    pub(crate) fn member(&self, list: u32, letter: Tile) -> Node {
-        let below = self.set(list) & ((1 << letter) - 1);
-        self.members[(list + below.count_ones()) as usize].node
+    /// What reading a letter leads to, if a list has it.
+    #[inline(always)]
+    pub(crate) fn child(&self, list: List, letter: Tile) -> Option<Read> {
+        (list.letters() >> letter & 1 != 0).then(|| self.read(list, letter))
     }
 
-    /// The node of a letter in a list.
+    /// The list after a letter, which is empty if that is not in the list before.
     #[inline]
-    pub(crate) fn child(&self, list: u32, letter: Tile) -> Option<Node> {
-        (self.set(list) >> letter & 1 != 0).then(|| self.member(list, letter))
+    pub(crate) fn follow(&self, list: List, letter: Tile) -> List {
+        self.child(list, letter).map_or(List::EMPTY, |read| read.list)
     }
 
     /// Whether tiles are a word.
     #[must_use]
     pub fn contains(&self, word: &[Tile]) -> bool {
         let Some((&last, before)) = word.split_last() else { return false };
-        let mut list = self.dawg;
-        for &letter in before {
-            match self.child(list, letter) {
-                Some(node) => list = node.arc(),
-                None => return false,
-            }
-        }
-        self.child(list, last).is_some_and(Node::accepts)
+        let list = before.iter().fold(self.dawg(), |list, &letter| self.follow(list, letter));
+        self.child(list, last).is_some_and(|read| read.accepts)
     }
 
-    /// The letters of a list whose nodes end a word.
-    pub(crate) fn accepted(&self, list: u32) -> u64 {
-        let mut set = 0;
-        if list != 0 {
-            for member in &self.members[list as usize..] {
-                set |= u64::from(member.node.accepts()) << member.node.tile();
-                if member.node.is_end() {
-                    break;
-                }
-            }
+    /// The letters of a list with which a word ends.
+    pub(crate) fn accepted(&self, list: List) -> u64 {
+        let (mut left, mut set) = (list.letters(), 0);
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            set |= u64::from(self.read(list, letter).accepts) << letter;
         }
         set
     }

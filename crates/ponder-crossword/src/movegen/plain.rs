@@ -31,7 +31,7 @@ pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut
 
 /// Walks from all anchors with tiles, of which each has a step to the number of what is used.
 fn walk<T: Sink>(lexicon: &Lexicon, board: &Board, supply: Supply<'_>, sink: &mut T) {
-    if lexicon.gaddag() == 0 {
+    if lexicon.gaddag().is_empty() {
         return;
     }
     let across_only = is_across_only(board);

@@ -18,7 +18,7 @@ pub(super) fn plays<T: Sink>(
     rack: &Subsets,
     sink: &mut T,
 ) {
-    if lexicon.gaddag() == 0 {
+    if lexicon.gaddag().is_empty() {
         return;
     }
     let tiles = rack.tiles();
@@ -75,8 +75,8 @@ fn from_run<T: Sink>(
     let mut list = walk.lexicon.gaddag();
     let (mut accepts, mut sum) = (false, Sum::NONE);
     for square in walk.squares[first..end].iter().rev() {
-        let Some(node) = walk.lexicon.child(list, letter_of(square.tile)) else { return };
-        (list, accepts) = (node.arc(), node.accepts());
+        let Some(read) = walk.lexicon.child(list, letter_of(square.tile)) else { return };
+        (list, accepts) = (read.list, read.accepts);
         sum.main += walk.board.value(square.tile);
     }
     walk.tiles[first..end].fill(0);

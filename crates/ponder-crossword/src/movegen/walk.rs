@@ -5,9 +5,8 @@ use super::{BONUS, Sink, own_letters};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Square};
 use crate::coord::Direction;
-use crate::kwg::Node;
 use crate::layout::SIDE_MAX;
-use crate::lexicon::{Lexicon, RACK_MAX};
+use crate::lexicon::{Lexicon, List, RACK_MAX, Read};
 use crate::{Play, Tile, letter_of};
 
 /// What the tiles so far score.
@@ -118,15 +117,15 @@ impl<'a, T: Sink> Walk<'a, T> {
 impl<T: Sink> Walk<'_, T> {
     /// Everything from `at` on has been read, to the left: the word so far goes on in `list`.
     /// `accepts` says whether it is one, and `covered` how many tiles of the board it has.
-    pub(super) fn left(&mut self, at: usize, list: u32, accepts: bool, covered: usize, sum: Sum) {
+    pub(super) fn left(&mut self, at: usize, list: List, accepts: bool, covered: usize, sum: Sum) {
         if at > 0 && self.squares[at - 1].tile != 0 {
             let square = self.squares[at - 1];
             if at > self.first
-                && let Some(node) = self.lexicon.child(list, letter_of(square.tile))
+                && let Some(read) = self.lexicon.child(list, letter_of(square.tile))
             {
                 self.tiles[at - 1] = 0;
                 let sum = sum.over(self.board.value(square.tile));
-                self.left(at - 1, node.arc(), node.accepts(), covered + 1, sum);
+                self.left(at - 1, read.list, read.accepts, covered + 1, sum);
             }
             return;
         }
@@ -135,9 +134,9 @@ impl<T: Sink> Walk<'_, T> {
             if accepts && self.placed > 0 && !self.touches_right() {
                 self.emit(at, self.turn, sum);
             }
-            if let Some(node) = self.lexicon.child(list, 0) {
+            if let Some(read) = self.lexicon.child(list, 0) {
                 let end = self.end.min(self.turn.saturating_add(usize::from(reach - 1)));
-                self.right(at, self.turn, end, node.arc(), sum);
+                self.right(at, self.turn, end, read.list, sum);
             }
         }
         let deeper = self.reach.deeper >> (self.placed + 1).min(15) & 1 != 0;
@@ -152,16 +151,16 @@ impl<T: Sink> Walk<'_, T> {
                 _ if covered < self.covers => 0,
                 _ => u64::MAX,
             };
-            let mut here = self.lexicon.set(list) & self.crosses[at - 1] & self.any();
+            let mut here = list.letters() & self.crosses[at - 1] & self.any();
             if fits != u64::MAX {
-                let goes = |node: Node| self.lexicon.set(node.arc()) & fits != 0;
+                let goes = |read: Read| read.list.letters() & fits != 0;
                 here = self.those(list, here, goes);
             }
             self.each(here, |walk, letter, tile| {
-                let node = walk.lexicon.member(list, letter);
+                let read = walk.lexicon.read(list, letter);
                 walk.tiles[at - 1] = tile;
                 let sum = sum.with(walk.squares[at - 1], walk.board.value(tile));
-                walk.left(at - 1, node.arc(), node.accepts(), covered, sum);
+                walk.left(at - 1, read.list, read.accepts, covered, sum);
             });
         }
     }
@@ -172,24 +171,24 @@ impl<T: Sink> Walk<'_, T> {
     }
 
     /// A word begins at `start`; everything up to `at` has been read.
-    fn right(&mut self, start: usize, at: usize, end: usize, list: u32, sum: Sum) {
+    fn right(&mut self, start: usize, at: usize, end: usize, list: List, sum: Sum) {
         if at >= end {
             return;
         }
         let square = self.squares[at];
         if square.tile != 0 {
-            if let Some(node) = self.lexicon.child(list, letter_of(square.tile)) {
+            if let Some(read) = self.lexicon.child(list, letter_of(square.tile)) {
                 self.tiles[at] = 0;
                 let sum = sum.over(self.board.value(square.tile));
-                self.ends_right(start, at + 1, node.accepts(), sum);
-                self.right(start, at + 1, end, node.arc(), sum);
+                self.ends_right(start, at + 1, read.accepts, sum);
+                self.right(start, at + 1, end, read.list, sum);
             }
             return;
         }
         if !square.is_free() {
             return;
         }
-        let mut here = self.lexicon.set(list) & self.crosses[at] & self.any();
+        let mut here = list.letters() & self.crosses[at] & self.any();
         let beyond = self.squares.get(at + 1);
         let fits = match beyond {
             Some(square) if square.tile != 0 => 1 << letter_of(square.tile),
@@ -197,15 +196,14 @@ impl<T: Sink> Walk<'_, T> {
             _ => 0,
         };
         let must = beyond.is_some_and(|square| square.tile != 0);
-        here = self.those(list, here, |node| {
-            node.accepts() && !must || self.lexicon.set(node.arc()) & fits != 0
-        });
+        here =
+            self.those(list, here, |read| read.accepts && !must || read.list.letters() & fits != 0);
         self.each(here, |walk, letter, tile| {
-            let node = walk.lexicon.member(list, letter);
+            let read = walk.lexicon.read(list, letter);
             walk.tiles[at] = tile;
             let sum = sum.with(walk.squares[at], walk.board.value(tile));
-            walk.ends_right(start, at + 1, node.accepts(), sum);
-            walk.right(start, at + 1, end, node.arc(), sum);
+            walk.ends_right(start, at + 1, read.accepts, sum);
+            walk.right(start, at + 1, end, read.list, sum);
         });
     }
 
@@ -225,12 +223,12 @@ impl<T: Sink> Walk<'_, T> {
 
     /// Those of the letters of a list whose nodes are good for something.
     #[inline(always)]
-    fn those(&self, list: u32, letters: u64, good: impl Fn(Node) -> bool) -> u64 {
+    fn those(&self, list: List, letters: u64, good: impl Fn(Read) -> bool) -> u64 {
         let (mut left, mut found) = (letters, 0);
         while left != 0 {
             let letter = left.trailing_zeros() as Tile;
             left &= left - 1;
-            found |= u64::from(good(self.lexicon.member(list, letter))) << letter;
+            found |= u64::from(good(self.lexicon.read(list, letter))) << letter;
         }
         found
     }
