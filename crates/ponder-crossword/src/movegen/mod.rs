@@ -70,6 +70,7 @@ pub struct Generator {
     small: words::Tables<field::Small>,
     large: words::Tables<field::Large>,
     room: room::Room,
+    nursery: runs::Nursery,
 }
 
 impl Generator {
@@ -92,7 +93,7 @@ impl Generator {
         } else {
             words::plays(&mut self.large, room, lexicon, board, rack, sink);
         }
-        runs::plays(room, lexicon, board, rack, sink);
+        runs::plays(&mut self.nursery, room, lexicon, board, rack, sink);
     }
 }
 
