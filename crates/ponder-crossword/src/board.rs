@@ -40,10 +40,15 @@ struct View {
     crosses: [u64; SQUARES],
     /// What tiles count for on the squares of each lane, and eight more: 1 where a tile lies.
     letters: [[u8; SIDE_MAX + 8]; SIDE_MAX],
-    /// The same for words, and the squares where that is more than once.
+    /// The same for words.
     words: [[u8; SIDE_MAX + 8]; SIDE_MAX],
+    /// The squares without tiles where either is more than once.
     words_at: [u32; SIDE_MAX],
     letters_at: [u32; SIDE_MAX],
+    /// What the words of new tiles in the other direction count for, times; 0 where there are none.
+    cross_words: [[u8; SIDE_MAX + 8]; SIDE_MAX],
+    /// What the other tiles of those words bring, on all squares before each.
+    crossed: [[i32; SIDE_MAX + 1]; SIDE_MAX],
     /// The squares of each lane that are not blocked.
     open: [u32; SIDE_MAX],
     /// Those with tiles.
@@ -59,9 +64,11 @@ pub(crate) struct Premiums {
     pub(crate) letters: [u8; 8],
     /// What words count for, times.
     pub(crate) words: [u8; 8],
+    /// What other words of new tiles count for, times; 0 where there are none.
+    pub(crate) crosses: [u8; 8],
     /// Where letters count more than once, as bits.
     pub(crate) letters_at: u32,
-    /// Where words do, tiles or none.
+    /// Where words do.
     pub(crate) words_at: u32,
 }
 
@@ -83,6 +90,25 @@ pub struct Board {
     values: [u8; 64],
     views: [View; 2],
     tiles: u16,
+}
+
+impl View {
+    /// A tile covers the premiums of a square.
+    fn cover(&mut self, lane: usize, at: usize) {
+        self.letters[lane][at] = 1;
+        self.letters_at[lane] &= !(1 << at);
+        self.words_at[lane] &= !(1 << at);
+        self.cross(lane, at, 0, 0);
+    }
+
+    /// Keeps what a new tile on a square brings by a word in the other direction: how often that
+    /// counts, and what its other tiles are worth.
+    fn cross(&mut self, lane: usize, at: usize, times: u8, worth: i32) {
+        self.cross_words[lane][at] = times;
+        let crossed = &mut self.crossed[lane];
+        let more = i32::from(times) * worth - (crossed[at + 1] - crossed[at]);
+        crossed[at + 1..].iter_mut().for_each(|crossed| *crossed += more);
+    }
 }
 
 impl Board {
@@ -119,6 +145,8 @@ impl Board {
                 words,
                 words_at,
                 letters_at,
+                cross_words: [[0; SIDE_MAX + 8]; SIDE_MAX],
+                crossed: [[0; SIDE_MAX + 1]; SIDE_MAX],
                 open,
                 occupied: none,
                 crossing: none,
@@ -240,9 +268,23 @@ impl Board {
         Premiums {
             letters: eight(&view.letters[lane]),
             words: eight(&view.words[lane]),
+            crosses: eight(&view.cross_words[lane]),
             letters_at: view.letters_at[lane] >> start,
             words_at: view.words_at[lane] >> start,
         }
+    }
+
+    /// What the other tiles of the words bring that new tiles on squares of a lane make in the other
+    /// direction.
+    #[inline(always)]
+    pub(crate) fn crossed(
+        &self,
+        direction: Direction,
+        lane: usize,
+        squares: std::ops::Range<usize>,
+    ) -> i32 {
+        let crossed = &self.views[direction.index()].crossed[lane];
+        crossed[squares.end] - crossed[squares.start]
     }
 
     /// The letters that fit across a lane.
@@ -278,10 +320,10 @@ impl Board {
         let (along, across) = (direction.index(), direction.turned().index());
         self.views[along].squares[lane * side + at].tile = tile;
         self.views[along].occupied[lane] |= 1 << at;
-        self.views[along].letters[lane][at] = 1;
-        self.views[across].letters[at][lane] = 1;
         self.views[across].squares[at * side + lane].tile = tile;
         self.views[across].occupied[at] |= 1 << lane;
+        self.views[along].cover(lane, at);
+        self.views[across].cover(at, lane);
         self.tiles += 1;
     }
 
@@ -317,6 +359,8 @@ impl Board {
         view.crossing[lane] = view.crossing[lane] & !(1 << at) | u32::from(crosses) << at;
         let square = &mut view.squares[lane * side + at];
         (square.crosses, square.cross) = (crosses, cross);
+        let times = if crosses && square.is_free() { square.word } else { 0 };
+        view.cross(lane, at, times, cross.into());
     }
 }
 

@@ -5,11 +5,13 @@
 //! square. Where it has more tiles, the graph is walked from them (`runs`). `plain` finds the same by
 //! the graph alone, for racks of any size.
 
+mod batch;
 mod field;
 mod plain;
 mod rack;
 mod room;
 mod runs;
+mod tables;
 mod walk;
 mod words;
 
@@ -67,8 +69,9 @@ impl<F: FnMut(&Play, usize)> Sink for F {
 /// allocates nothing.
 #[derive(Clone, Default)]
 pub struct Generator {
-    small: words::Tables<field::Small>,
-    large: words::Tables<field::Large>,
+    small: tables::Tables<field::Small>,
+    large: tables::Tables<field::Large>,
+    batch: batch::Batch,
     room: room::Room,
     nursery: runs::Nursery,
 }
@@ -89,9 +92,9 @@ impl Generator {
         }
         let room = &mut self.room;
         if board.side() < 16 {
-            words::plays(&mut self.small, room, lexicon, board, rack, sink);
+            words::plays(&mut self.small, &mut self.batch, room, lexicon, board, rack, sink);
         } else {
-            words::plays(&mut self.large, room, lexicon, board, rack, sink);
+            words::plays(&mut self.large, &mut self.batch, room, lexicon, board, rack, sink);
         }
         runs::plays(&mut self.nursery, room, lexicon, board, rack, sink);
     }

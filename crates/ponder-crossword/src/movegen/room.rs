@@ -3,7 +3,7 @@
 use super::BONUS;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
-use super::words::{LENGTHS, Tables, ones};
+use super::tables::{LENGTHS, Tables, ones};
 use crate::board::Board;
 use crate::coord::Direction;
 use crate::lexicon::RACK_MAX;
