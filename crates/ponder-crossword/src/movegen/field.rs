@@ -138,22 +138,35 @@ impl<S: Shape> Field<S> {
         self
     }
 
-    /// Calls `f` with the direction, the lane and the place in it of every square.
+    /// The direction, the lane and the place in it of every square.
     #[inline(always)]
-    pub(super) fn for_each(&self, mut f: impl FnMut(Direction, usize, usize)) {
-        for (number, &word) in self.0.words().iter().enumerate() {
-            let mut word = word;
-            while word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                word &= word - 1;
-                let half = number / Self::HALF;
-                let direction = if half == 0 { Direction::Across } else { Direction::Down };
-                f(
-                    direction,
-                    (number - half * Self::HALF) * Self::LANES + bit / S::STRIDE,
-                    bit % S::STRIDE,
-                );
-            }
+    pub(super) fn squares(&self) -> Squares<S> {
+        Squares { field: *self, number: 0, word: self.0.words()[0] }
+    }
+}
+
+/// The squares of a field, one after the other.
+pub(super) struct Squares<S: Shape> {
+    field: Field<S>,
+    number: usize,
+    /// What is left of the word with that number.
+    word: u64,
+}
+
+impl<S: Shape> Iterator for Squares<S> {
+    type Item = (Direction, usize, usize);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.word == 0 {
+            self.number += 1;
+            self.word = *self.field.0.words().get(self.number)?;
         }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        let half = usize::from(self.number >= Field::<S>::HALF);
+        let direction = if half == 0 { Direction::Across } else { Direction::Down };
+        let lane = (self.number - half * Field::<S>::HALF) * Field::<S>::LANES + bit / S::STRIDE;
+        Some((direction, lane, bit % S::STRIDE))
     }
 }

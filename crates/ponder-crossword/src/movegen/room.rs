@@ -4,7 +4,7 @@ use super::BONUS;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
 use super::tables::{LENGTHS, Tables, ones};
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::coord::Direction;
 use crate::lexicon::RACK_MAX;
 
@@ -15,6 +15,7 @@ const POINT: i32 = 1000;
 const TIMES: [i32; 6] = [1, 2, 3, 4, 6, 9];
 const CLASSES: usize = TIMES.len() + 1;
 
+#[inline(always)]
 fn class_of(times: i32) -> usize {
     TIMES.iter().position(|&known| known == times).unwrap_or(TIMES.len())
 }
@@ -101,6 +102,7 @@ pub(super) type Hand = (usize, i32, i32);
 
 impl Room {
     /// Looks at all places of a board. The bound of a place lets every premium have the best tile.
+    #[inline(always)]
     pub(super) fn look<S: Shape>(
         &mut self,
         tables: &Tables<S>,
@@ -135,7 +137,7 @@ impl Room {
     }
 
     /// The most that so many tiles and what is kept are worth where words count so many times.
-    #[inline]
+    #[inline(always)]
     fn joint(&self, new: usize, times: i32) -> i32 {
         let class = class_of(times);
         let most = self.joint[new][class];
@@ -146,7 +148,7 @@ impl Room {
     }
 
     /// The most that playing some tiles is worth, over no tile or one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn most_of(&self, covers: usize, (new, value, kept): Hand) -> i32 {
         let fixed = &self.fixed[covers][new];
         if fixed[TIMES.len()] > NOWHERE {
@@ -157,6 +159,7 @@ impl Room {
     }
 
     /// How far plays that are wanted go from a run of tiles, which is the last that they cover.
+    #[inline(always)]
     pub(super) fn of_run(
         &self,
         board: &Board,
@@ -169,27 +172,11 @@ impl Room {
         let squares = board.lane(direction, lane);
         let sets = board.crosses(direction, lane);
         let value = |at: usize| board.value(squares[at].tile);
-        // What a new tile adds to the main word beside its worth, what the word counts for, and what
-        // the other word brings.
-        let new = |at: usize, far: Far| {
-            let square = squares[at];
-            let mut crosses = far.crosses;
-            if square.crosses {
-                let fits = |(_, letter): &&Worth| *letter > 0 && sets[at] >> letter & 1 != 0;
-                let value = self.best.iter().find(fits).map_or(0, |(value, _)| *value);
-                let value = value * i32::from(square.letter) + i32::from(square.cross);
-                crosses += value * i32::from(square.word);
-            }
-            Far {
-                main: far.main + self.best[0].0 * i32::from(square.letter - 1),
-                times: far.times * i32::from(square.word),
-                crosses,
-            }
-        };
         let mut right = [Far::NONE; RACK_MAX + 1];
         let right_most = room.min(tiles);
         for by in 1..=right_most {
-            right[by] = new(run.end + by - 1, right[by - 1]);
+            let at = run.end + by - 1;
+            right[by] = self.farther(squares[at], sets[at], right[by - 1]);
         }
         let mut reach = Reach { right: [0; RACK_MAX + 1], deeper: 0 };
         let mut left = Far { main: run.clone().map(value).sum(), ..Far::NONE };
@@ -222,11 +209,39 @@ impl Room {
                 return reach;
             }
             at -= 1;
-            left = new(at, left);
+            left = self.farther(squares[at], sets[at], left);
             placed += 1;
         }
     }
 
+    /// What squares bring with one more: what a new tile there adds to the main word beside its worth,
+    /// what the word counts for, and what the other word brings.
+    #[inline(always)]
+    fn farther(&self, square: Square, set: u64, far: Far) -> Far {
+        let mut crosses = far.crosses;
+        if square.crosses {
+            let value = self.best_of(set) * i32::from(square.letter) + i32::from(square.cross);
+            crosses += value * i32::from(square.word);
+        }
+        Far {
+            main: far.main + self.best[0].0 * i32::from(square.letter - 1),
+            times: far.times * i32::from(square.word),
+            crosses,
+        }
+    }
+
+    /// What the best tile of the rack is worth of some letters.
+    #[inline(always)]
+    fn best_of(&self, letters: u64) -> i32 {
+        for (value, letter) in self.best {
+            if letter == 0 || letters >> letter & 1 != 0 {
+                return value;
+            }
+        }
+        0
+    }
+
+    #[inline(always)]
     fn places<S: Shape>(
         &mut self,
         covers: usize,
@@ -240,7 +255,7 @@ impl Room {
         let all = (1_u32 << length) - 1;
         let mut found = std::mem::take(&mut self.places[covers][new]);
         found.clear();
-        places.for_each(|direction, lane, start| {
+        for (direction, lane, start) in places.squares() {
             let bits = board.bits(direction, lane);
             let squares = &board.lane(direction, lane)[start..start + length];
             let premiums = board.premiums(direction, lane, start);
@@ -264,21 +279,21 @@ impl Room {
             ones(premiums.words_at & free, |at| times *= i32::from(premiums.words[at]));
             let sets = &board.crosses(direction, lane)[start..start + length];
             ones(bits.crossing >> start & all, |at| {
-                let fits = |(_, letter): &&Worth| *letter > 0 && sets[at] >> letter & 1 != 0;
-                let value = best.iter().find(fits).map_or(0, |(value, _)| *value);
-                let value = value * i32::from(squares[at].letter) + i32::from(squares[at].cross);
+                let value = self.best_of(sets[at]) * i32::from(squares[at].letter)
+                    + i32::from(squares[at].cross);
                 crosses += value * i32::from(squares[at].word);
             });
             let fixed = POINT * (main * times + crosses + bonus);
             let most = fixed + self.joint(new, times);
             let (class, lane, start) = (class_of(times) as u8, lane as u8, start as u8);
             found.push(Place { most, fixed, class, direction, lane, start });
-        });
+        }
         self.places[covers][new] = found;
         self.sum_up(covers, new);
     }
 
     /// Finds the greatest of all places.
+    #[inline(always)]
     fn sum_up(&mut self, covers: usize, new: usize) {
         let fixed = &mut self.fixed[covers][new];
         *fixed = [NOWHERE; CLASSES];
@@ -292,6 +307,7 @@ impl Room {
     }
 
     /// Leaves out the places where no play of so many tiles is worth as much as is needed.
+    #[inline(always)]
     pub(super) fn narrow<S: Shape>(&mut self, tables: &mut Tables<S>, new: usize, least: i32) {
         if least <= self.narrowed[new] {
             return;

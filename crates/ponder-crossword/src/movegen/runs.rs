@@ -52,8 +52,13 @@ impl Parts {
     #[inline(always)]
     fn reserve(&mut self) {
         if self.room.len() < self.len + GROWN_MAX {
-            self.room.resize(2 * self.len + GROWN_MAX, Part::default());
+            self.enlarge();
         }
+    }
+
+    #[cold]
+    fn enlarge(&mut self) {
+        self.room.resize(2 * self.len + GROWN_MAX, Part::default());
     }
 
     /// Adds a part if it is wanted. There must be room.
@@ -73,6 +78,7 @@ struct Wanted(bool);
 pub(super) struct Nursery {
     left: [Parts; 2],
     right: [Parts; 2],
+    ends: Parts,
 }
 
 /// What is left of a rack, by the number of what was used.
@@ -84,6 +90,7 @@ struct Remains {
 }
 
 impl Remains {
+    #[inline(always)]
     fn of(rack: &Subsets) -> Self {
         let mut remains = Remains { own: [0; SUBSETS_MAX], any: [0; SUBSETS_MAX] };
         let mut count = 1;
@@ -222,7 +229,7 @@ impl Ground<'_> {
             let Some(longer) = self.over(part, square.tile) else { return };
             part = longer;
         }
-        let Nursery { left: [now, next], right } = nursery;
+        let Nursery { left: [now, next], right, ends } = nursery;
         now.clear();
         now.reserve();
         now.add_if(Wanted(true), part);
@@ -232,7 +239,7 @@ impl Ground<'_> {
             let most = usize::from(reach.right[shape.left]);
             if covered >= 2 && most > 0 {
                 let most = (most - 1).min(room).min(tiles - shape.left);
-                self.turn(&run, shape, most, now.all(), right, sink);
+                self.turn(&run, shape, most, now.all(), right, ends, sink);
             }
             let (at, put) = (shape.start, shape.left + 1);
             let deeper = reach.deeper >> put & 1 != 0;
@@ -261,7 +268,8 @@ impl Ground<'_> {
             next.clear();
             self.grow(now.all(), square, sets[at - 1], next, |part, any| {
                 let fits = beyond & any | u64::from(turns_on);
-                part.list.letters() & fits != 0 || turns && part.accepts || tiles_before > 0
+                let goes_on = part.list.letters() & fits != 0;
+                Wanted(goes_on | (turns & part.accepts) | (tiles_before > 0))
             });
             if tiles_before > 0 {
                 self.read_over(&squares[shape.start..at - 1], next);
@@ -303,7 +311,7 @@ impl Ground<'_> {
         square: Square,
         set: u64,
         grown: &mut Parts,
-        mut wants: impl FnMut(&Part, u64) -> bool,
+        mut wants: impl FnMut(&Part, u64) -> Wanted,
     ) {
         let brings = Brings::on(square);
         let steps = &self.rack.steps;
@@ -312,36 +320,48 @@ impl Ground<'_> {
             let here = part.list.letters() & set;
             let used = usize::from(part.used) % SUBSETS_MAX;
             let own = self.remains.own[used];
-            let mut put = |letter: Tile, tile: Tile, step: u16| {
-                let read = self.lexicon.read(part.list, letter);
-                let worth = self.board.value(tile) * brings.letter;
-                let used = part.used + step as u8;
-                let grown_part = Part {
-                    list: read.list,
-                    tiles: part.tiles << 8 | u64::from(tile),
-                    main: part.main + worth,
-                    crosses: part.crosses + worth * brings.cross + brings.crossed,
-                    used,
-                    accepts: read.accepts,
-                };
-                let any = self.remains.any[usize::from(used) % SUBSETS_MAX];
-                grown.add_if(Wanted(wants(&grown_part, any)), grown_part);
-            };
             let mut left = here & own;
             while left != 0 {
                 let letter = left.trailing_zeros() as Tile;
                 left &= left - 1;
-                put(letter, letter, steps[usize::from(letter & 63)]);
+                let step = steps[usize::from(letter & 63)];
+                let (part, any) = self.with(part, brings, letter, letter, step);
+                grown.add_if(wants(&part, any), part);
             }
             if self.remains.any[used] != own {
                 let mut left = here & !1;
                 while left != 0 {
                     let letter = left.trailing_zeros() as Tile;
                     left &= left - 1;
-                    put(letter, letter | BLANK_BIT, steps[0]);
+                    let (part, any) = self.with(part, brings, letter, letter | BLANK_BIT, steps[0]);
+                    grown.add_if(wants(&part, any), part);
                 }
             }
         }
+    }
+
+    /// A part with a new tile, and the letters that can be put afterwards.
+    #[inline(always)]
+    fn with(
+        &self,
+        part: &Part,
+        brings: Brings,
+        letter: Tile,
+        tile: Tile,
+        step: u16,
+    ) -> (Part, u64) {
+        let read = self.lexicon.read(part.list, letter);
+        let worth = self.board.value(tile) * brings.letter;
+        let used = part.used + step as u8;
+        let part = Part {
+            list: read.list,
+            tiles: part.tiles << 8 | u64::from(tile),
+            main: part.main + worth,
+            crosses: part.crosses + worth * brings.cross + brings.crossed,
+            used,
+            accepts: read.accepts,
+        };
+        (part, self.remains.any[usize::from(used) % SUBSETS_MAX])
     }
 
     /// The plays that have these parts to the left and up to `most` new tiles to the right.
@@ -353,6 +373,7 @@ impl Ground<'_> {
         most: usize,
         parts: &[Part],
         [now, next]: &mut [Parts; 2],
+        ends: &mut Parts,
         sink: &mut T,
     ) {
         if shape.left > 0 {
@@ -380,12 +401,13 @@ impl Ground<'_> {
             shape.times *= i32::from(run.squares[at].word);
             let beyond = if by + 1 < most { run.sets[at + 1] & !1 } else { 0 };
             next.clear();
+            ends.clear();
             self.grow(now.all(), run.squares[at], run.sets[at], next, |part, any| {
-                if part.accepts {
-                    self.tell(run, shape, part, sink);
-                }
-                part.list.letters() & beyond & any != 0
+                ends.reserve();
+                ends.add_if(Wanted(part.accepts), *part);
+                Wanted(part.list.letters() & beyond & any != 0)
             });
+            ends.all().iter().for_each(|part| self.tell(run, shape, part, sink));
             std::mem::swap(now, next);
         }
     }

@@ -126,12 +126,12 @@ impl<S: Shape> Tables<S> {
     fn cover(&mut self, board: &Board, occupied: Field<S>, tiles: usize) {
         let stands = &mut self.stands;
         each(self.covered, |letter| stands[0][usize::from(letter)] = Field::NONE);
-        occupied.for_each(|direction, lane, at| {
+        for (direction, lane, at) in occupied.squares() {
             let letter = letter_of(board.lane(direction, lane)[at].tile);
             if self.covered >> letter & 1 != 0 {
                 stands[0][usize::from(letter)].set(direction, lane, at);
             }
-        });
+        }
         each(self.covered, |letter| {
             let here = stands[0][usize::from(letter)];
             for by in 1..=tiles {

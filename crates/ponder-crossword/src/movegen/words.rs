@@ -1,6 +1,6 @@
 //! Plays over at most one tile of the board: words from tables, fitted to all lanes at once.
 
-use super::batch::{Batch, Blanks, Candidate, Probe, Role, Source};
+use super::batch::{Batch, Candidate, Probe, Role, Source};
 use super::field::{Field, Shape};
 use super::rack::{SUBSETS_MAX, Subsets};
 use super::room::{Hand, Room};
@@ -256,49 +256,67 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
         let covers = usize::from(from.covered != 0);
         let new = length - covers;
         let bonus = if new == RACK_MAX { BONUS } else { 0 };
-        places.for_each(|direction, lane, start| {
+        for (direction, lane, start) in places.squares() {
             let premiums = self.board.premiums(direction, lane, start);
             // A tile that makes words in both directions is played across.
-            if new == 1 && direction == Direction::Down && premiums.crosses != [0; 8] {
-                let crosses = &premiums.crosses[..length];
-                if crosses.iter().any(|&times| times > 0) {
-                    return;
-                }
+            if new == 1
+                && direction == Direction::Down
+                && premiums.crosses[..length] != [0; 8][..length]
+            {
+                continue;
             }
             let (mut word, mut worth) = (word, worth);
-            let mut covered = None;
+            let mut covered = usize::MAX;
             if covers > 0 {
                 let occupied = self.board.bits(direction, lane).occupied;
                 let at = (occupied >> start).trailing_zeros() as usize & 7;
                 word &= !(0xff << (8 * at));
                 let tile = self.board.lane(direction, lane)[start + at].tile;
                 worth[at] = self.board.value(tile) as u8;
-                covered = Some(at);
+                covered = at;
             }
             let brings = brings(&worth, &premiums, length);
             let crossed = self.board.crossed(direction, lane, start..start + length);
             let score = brings.iter().sum::<i32>() + crossed + bonus;
-            let sink = &mut *self.sink;
-            let mut tell = |word: u64, score: i32| {
-                if sink.wants(score, kept) {
-                    let play = Play::of_eight(direction, lane, start, length, word, score as i16);
-                    sink.take(&play, kept);
-                }
-            };
-            if from.blanks[0] == 0 {
-                return tell(word, score);
+            let place = (direction, lane, start, length);
+            let [first, second] = from.blanks;
+            if first == 0 {
+                self.tell(place, word, score, kept);
+                continue;
             }
-            let is_at = |at: usize, letter: Tile| letters[at] == letter && covered != Some(at);
-            blanked(length, from.blanks, is_at, |first, second| {
-                let mut blanks = blank(first);
-                let mut cost = brings[first];
-                if let Some(second) = second {
-                    blanks |= blank(second);
-                    cost += brings[second];
+            let mut firsts = places_of(&letters, first, length, covered);
+            while firsts != 0 {
+                let at = firsts.trailing_zeros() as usize & 7;
+                firsts &= firsts - 1;
+                let (word, score) = (word | blank(at), score - brings[at]);
+                if second == 0 {
+                    self.tell(place, word, score, kept);
+                    continue;
                 }
-                tell(word | blanks, score - cost);
-            });
-        });
+                let all = places_of(&letters, second, length, covered);
+                let mut seconds = if first == second { firsts } else { all };
+                while seconds != 0 {
+                    let at = seconds.trailing_zeros() as usize & 7;
+                    seconds &= seconds - 1;
+                    self.tell(place, word | blank(at), score - brings[at], kept);
+                }
+            }
+        }
+    }
+
+    /// A word at a place is a play.
+    #[inline(always)]
+    fn tell(
+        &mut self,
+        (direction, lane, start, length): (Direction, usize, usize, usize),
+        word: u64,
+        score: i32,
+        kept: usize,
+    ) {
+        if self.sink.wants(score, kept) {
+            let play = Play::of_eight(direction, lane, start, length, word, score as i16);
+            self.sink.take(&play, kept);
+        }
     }
 }
 
@@ -315,24 +333,14 @@ fn brings(worth: &[u8; 8], premiums: &Premiums, length: usize) -> [i32; 8] {
     })
 }
 
-/// Calls `f` with every choice of places for one blank or two.
+/// The places of a letter in a word of some length but for the one that is covered, as bits.
 #[inline(always)]
-fn blanked(
-    length: usize,
-    [first, second]: Blanks,
-    is_at: impl Fn(usize, Tile) -> bool,
-    mut f: impl FnMut(usize, Option<usize>),
-) {
-    for at in (0..length.min(8)).filter(|&at| is_at(at, first)) {
-        if second == 0 {
-            f(at, None);
-            continue;
-        }
-        let from = if first == second { at + 1 } else { 0 };
-        for other in (from..length.min(8)).filter(|&at| is_at(at, second)) {
-            f(at, Some(other));
-        }
+fn places_of(letters: &[Tile; 8], letter: Tile, length: usize, covered: usize) -> u32 {
+    let mut places = 0;
+    for (at, &own) in letters.iter().enumerate() {
+        places |= u32::from(own == letter && at != covered) << at;
     }
+    places & ((1 << length) - 1)
 }
 
 /// The bit of a blank at a place.
