@@ -40,11 +40,10 @@ struct View {
     crosses: [u64; SQUARES],
     /// What tiles count for on the squares of each lane, and eight more: 1 where a tile lies.
     letters: [[u8; SIDE_MAX + 8]; SIDE_MAX],
-    /// The same for words.
-    words: [[u8; SIDE_MAX + 8]; SIDE_MAX],
-    /// The squares without tiles where either is more than once.
-    words_at: [u32; SIDE_MAX],
-    letters_at: [u32; SIDE_MAX],
+    /// The squares without tiles where that is twice, thrice, four times.
+    letters_at: [[u32; 3]; SIDE_MAX],
+    /// What words count for by all squares before each.
+    words: [[Times; SIDE_MAX + 1]; SIDE_MAX],
     /// What the words of new tiles in the other direction count for, times; 0 where there are none.
     cross_words: [[u8; SIDE_MAX + 8]; SIDE_MAX],
     /// What the other tiles of those words bring, on all squares before each.
@@ -62,15 +61,35 @@ struct View {
 pub(crate) struct Premiums {
     /// What tiles count for, times.
     pub(crate) letters: [u8; 8],
-    /// What words count for, times.
-    pub(crate) words: [u8; 8],
     /// What other words of new tiles count for, times; 0 where there are none.
     pub(crate) crosses: [u8; 8],
-    /// Where letters count more than once, as bits.
-    pub(crate) letters_at: u32,
-    /// Where words do.
-    pub(crate) words_at: u32,
 }
+
+/// A product of numbers from 1 to 4: how often it has the factor 2, and 256 times the same for 3.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Times(u16);
+
+impl Times {
+    const fn of(number: u8) -> Self {
+        match number {
+            2 => Times(1),
+            3 => Times(256),
+            4 => Times(2),
+            _ => Times(0),
+        }
+    }
+}
+
+/// Powers of 3, as many as a play on seven squares can have, and more.
+const POWERS: [i32; 16] = {
+    let mut powers = [1; 16];
+    let mut at = 1;
+    while at < 16 {
+        powers[at] = 3 * powers[at - 1];
+        at += 1;
+    }
+    powers
+};
 
 /// The squares of a lane as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -96,8 +115,10 @@ impl View {
     /// A tile covers the premiums of a square.
     fn cover(&mut self, lane: usize, at: usize) {
         self.letters[lane][at] = 1;
-        self.letters_at[lane] &= !(1 << at);
-        self.words_at[lane] &= !(1 << at);
+        self.letters_at[lane].iter_mut().for_each(|squares| *squares &= !(1 << at));
+        let words = &mut self.words[lane];
+        let less = words[at + 1].0 - words[at].0;
+        words[at + 1..].iter_mut().for_each(|times| times.0 = times.0.wrapping_sub(less));
         self.cross(lane, at, 0, 0);
     }
 
@@ -120,9 +141,8 @@ impl Board {
             let mut squares = [Square::default(); SQUARES];
             let mut open = [0; SIDE_MAX];
             let mut letters = [[1; SIDE_MAX + 8]; SIDE_MAX];
-            let mut words = [[1; SIDE_MAX + 8]; SIDE_MAX];
-            let mut words_at = [0; SIDE_MAX];
-            let mut letters_at = [0; SIDE_MAX];
+            let mut words = [[Times::default(); SIDE_MAX + 1]; SIDE_MAX];
+            let mut letters_at = [[0; 3]; SIDE_MAX];
             for lane in 0..side {
                 for at in 0..side {
                     let (row, col) = row_and_col(direction, lane, at);
@@ -132,9 +152,10 @@ impl Board {
                         Square { letter: premium.letter, word, ..Square::default() };
                     open[lane] |= u32::from(word > 0) << at;
                     letters[lane][at] = premium.letter;
-                    words[lane][at] = premium.word;
-                    letters_at[lane] |= u32::from(premium.letter > 1) << at;
-                    words_at[lane] |= u32::from(premium.word > 1) << at;
+                    words[lane][at + 1] = Times(words[lane][at].0 + Times::of(premium.word).0);
+                    for (level, squares) in (2..).zip(&mut letters_at[lane]) {
+                        *squares |= u32::from(premium.letter == level) << at;
+                    }
                 }
             }
             let none = [0; SIDE_MAX];
@@ -142,9 +163,8 @@ impl Board {
                 squares,
                 crosses: [ANY; SQUARES],
                 letters,
-                words,
-                words_at,
                 letters_at,
+                words,
                 cross_words: [[0; SIDE_MAX + 8]; SIDE_MAX],
                 crossed: [[0; SIDE_MAX + 1]; SIDE_MAX],
                 open,
@@ -260,18 +280,30 @@ impl Board {
     #[inline(always)]
     pub(crate) fn premiums(&self, direction: Direction, lane: usize, start: usize) -> Premiums {
         let view = &self.views[direction.index()];
-        let eight = |of: &[u8; SIDE_MAX + 8]| {
-            let mut found = [0; 8];
-            found.copy_from_slice(&of[start..start + 8]);
-            found
-        };
         Premiums {
-            letters: eight(&view.letters[lane]),
-            words: eight(&view.words[lane]),
-            crosses: eight(&view.cross_words[lane]),
-            letters_at: view.letters_at[lane] >> start,
-            words_at: view.words_at[lane] >> start,
+            letters: eight(&view.letters[lane], start),
+            crosses: eight(&view.cross_words[lane], start),
         }
+    }
+
+    /// What a word on squares of a lane counts for, times, if new tiles are put on all that are free; at
+    /// most seven of them.
+    #[inline(always)]
+    pub(crate) fn times(
+        &self,
+        direction: Direction,
+        lane: usize,
+        squares: std::ops::Range<usize>,
+    ) -> i32 {
+        let words = &self.views[direction.index()].words[lane];
+        let Times(times) = Times(words[squares.end].0.wrapping_sub(words[squares.start].0));
+        POWERS[usize::from(times >> 8) & 15] << (times & 15)
+    }
+
+    /// The squares of a lane where a new tile counts twice, thrice, four times, as bits.
+    #[inline(always)]
+    pub(crate) fn letters_at(&self, direction: Direction, lane: usize) -> [u32; 3] {
+        self.views[direction.index()].letters_at[lane]
     }
 
     /// What the other tiles of the words bring that new tiles on squares of a lane make in the other
@@ -362,6 +394,14 @@ impl Board {
         let times = if crosses && square.is_free() { square.word } else { 0 };
         view.cross(lane, at, times, cross.into());
     }
+}
+
+/// Eight numbers from `start` on.
+#[inline(always)]
+fn eight(of: &[u8; SIDE_MAX + 8], start: usize) -> [u8; 8] {
+    let mut found = [0; 8];
+    found.copy_from_slice(&of[start..start + 8]);
+    found
 }
 
 /// The letters that make a word between tiles, of which there are some.

@@ -30,6 +30,7 @@ impl Shape for Large {
 /// Words of bits, as many as it takes.
 pub(super) trait Bits: Copy {
     const NONE: Self;
+    const ALL: Self;
     const WORDS: usize;
     fn words(&self) -> &[u64];
     fn words_mut(&mut self) -> &mut [u64];
@@ -39,6 +40,7 @@ pub(super) trait Bits: Copy {
 
 impl<const W: usize> Bits for [u64; W] {
     const NONE: Self = [0; W];
+    const ALL: Self = [u64::MAX; W];
     const WORDS: usize = W;
 
     #[inline(always)]
@@ -63,6 +65,7 @@ pub(super) struct Field<S: Shape>(S::Bits);
 
 impl<S: Shape> Field<S> {
     pub(super) const NONE: Self = Field(S::Bits::NONE);
+    pub(super) const ALL: Self = Field(S::Bits::ALL);
 
     #[inline(always)]
     pub(super) fn and(self, other: Self) -> Self {
@@ -141,13 +144,19 @@ impl<S: Shape> Field<S> {
     /// The direction, the lane and the place in it of every square.
     #[inline(always)]
     pub(super) fn squares(&self) -> Squares<S> {
-        Squares { field: *self, number: 0, word: self.0.words()[0] }
+        let mut words = 0;
+        for (at, &word) in self.0.words().iter().enumerate() {
+            words |= u32::from(word != 0) << at;
+        }
+        Squares { field: *self, words, number: 0, word: 0 }
     }
 }
 
 /// The squares of a field, one after the other.
 pub(super) struct Squares<S: Shape> {
     field: Field<S>,
+    /// The words that are not empty and have not begun.
+    words: u32,
     number: usize,
     /// What is left of the word with that number.
     word: u64,
@@ -158,9 +167,13 @@ impl<S: Shape> Iterator for Squares<S> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        while self.word == 0 {
-            self.number += 1;
-            self.word = *self.field.0.words().get(self.number)?;
+        if self.word == 0 {
+            if self.words == 0 {
+                return None;
+            }
+            self.number = self.words.trailing_zeros() as usize;
+            self.words &= self.words - 1;
+            self.word = self.field.0.words()[self.number];
         }
         let bit = self.word.trailing_zeros() as usize;
         self.word &= self.word - 1;

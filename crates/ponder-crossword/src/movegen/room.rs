@@ -3,9 +3,10 @@
 use super::BONUS;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
-use super::tables::{LENGTHS, Tables, ones};
+use super::tables::{LENGTHS, Tables};
 use crate::board::{Board, Square};
 use crate::coord::Direction;
+use crate::layout::SIDE_MAX;
 use crate::lexicon::RACK_MAX;
 
 /// A point, in the unit of equity.
@@ -15,9 +16,20 @@ const POINT: i32 = 1000;
 const TIMES: [i32; 6] = [1, 2, 3, 4, 6, 9];
 const CLASSES: usize = TIMES.len() + 1;
 
+/// The class of a number of times, if it is less than 10.
+const CLASS: [u8; 10] = {
+    let mut classes = [TIMES.len() as u8; 10];
+    let mut class = 0;
+    while class < TIMES.len() {
+        classes[TIMES[class] as usize] = class as u8;
+        class += 1;
+    }
+    classes
+};
+
 #[inline(always)]
 fn class_of(times: i32) -> usize {
-    TIMES.iter().position(|&known| known == times).unwrap_or(TIMES.len())
+    CLASS.get(times as usize).map_or(TIMES.len(), |&class| usize::from(class))
 }
 
 /// A place where a word may begin.
@@ -78,6 +90,10 @@ pub(super) struct Room {
     places: [[Vec<Place>; LENGTHS]; 2],
     /// The letters of the rack, those of most worth first; then nothing.
     best: [Worth; RACK_MAX + 1],
+    /// What the first of them are worth together, by how many they are.
+    sums: [i32; 16],
+    /// The most that words in the other direction bring on all squares before each of a lane.
+    crossed: Box<[[[i32; SIDE_MAX + 1]; SIDE_MAX]; 2]>,
 }
 
 /// Nothing can be played.
@@ -92,6 +108,8 @@ impl Default for Room {
             narrowed: [i32::MIN; LENGTHS],
             places: Default::default(),
             best: [(0, 0); RACK_MAX + 1],
+            sums: [0; 16],
+            crossed: Box::new([[[0; SIDE_MAX + 1]; SIDE_MAX]; 2]),
         }
     }
 }
@@ -120,6 +138,10 @@ impl Room {
             }
         }
         self.best[..len].sort_unstable_by(|a, b| b.cmp(a));
+        for len in 1..16 {
+            self.sums[len] = self.sums[len - 1] + self.best.get(len - 1).map_or(0, |best| best.0);
+        }
+        self.look_across(board);
         self.joint = [[NOWHERE; CLASSES]; LENGTHS];
         for (new, value, kept) in hands {
             for (most, times) in self.joint[new].iter_mut().zip(TIMES) {
@@ -136,6 +158,27 @@ impl Room {
         }
     }
 
+    /// Finds what words in the other direction bring at most.
+    #[inline(always)]
+    fn look_across(&mut self, board: &Board) {
+        for direction in Direction::BOTH {
+            for lane in 0..board.side() {
+                let (squares, sets) = (board.lane(direction, lane), board.crosses(direction, lane));
+                let mut crossing = board.bits(direction, lane).crossing;
+                let mut brings = [0; SIDE_MAX];
+                while crossing != 0 {
+                    let at = crossing.trailing_zeros() as usize;
+                    crossing &= crossing - 1;
+                    brings[at] = self.farther(squares[at], sets[at], Far::NONE).crosses;
+                }
+                let crossed = &mut self.crossed[direction.index()][lane];
+                for (at, brings) in brings.into_iter().enumerate() {
+                    crossed[at + 1] = crossed[at] + brings;
+                }
+            }
+        }
+    }
+
     /// The most that so many tiles and what is kept are worth where words count so many times.
     #[inline(always)]
     fn joint(&self, new: usize, times: i32) -> i32 {
@@ -144,7 +187,7 @@ impl Room {
         if class < TIMES.len() {
             return most;
         }
-        most + POINT * times * self.best[..new].iter().map(|(value, _)| value).sum::<i32>()
+        most + POINT * times * self.sums[new]
     }
 
     /// The most that playing some tiles is worth, over no tile or one.
@@ -250,39 +293,28 @@ impl Room {
         places: Field<S>,
         board: &Board,
     ) {
-        let best = self.best;
         let bonus = if new == RACK_MAX { BONUS } else { 0 };
         let all = (1_u32 << length) - 1;
         let mut found = std::mem::take(&mut self.places[covers][new]);
         found.clear();
         for (direction, lane, start) in places.squares() {
-            let bits = board.bits(direction, lane);
-            let squares = &board.lane(direction, lane)[start..start + length];
-            let premiums = board.premiums(direction, lane, start);
-            let free = bits.free >> start & all;
-            let (mut main, mut times, mut crosses) = (0, 1, 0);
+            let squares = start..start + length;
+            let mut main = 0;
             if covers > 0 {
-                let at = (bits.occupied >> start).trailing_zeros() as usize;
-                main += board.value(squares[at].tile);
+                let at = (board.bits(direction, lane).occupied >> start).trailing_zeros() as usize;
+                main += board.value(board.lane(direction, lane)[start + at].tile);
             }
             // The greatest premiums have the best tiles.
-            let more = premiums.letters_at & free;
             let mut next = 0;
-            for level in (2..=4).rev().filter(|_| more != 0) {
-                ones(more, |at| {
-                    if premiums.letters[at] == level {
-                        main += best[next].0 * i32::from(level - 1);
-                        next += 1;
-                    }
-                });
+            let letters_at = board.letters_at(direction, lane).map(|at| at >> start & all);
+            for (more, at) in [1, 2, 3].into_iter().zip(letters_at).rev() {
+                let after = next + at.count_ones() as usize;
+                main += more * (self.sums[after % 16] - self.sums[next % 16]);
+                next = after;
             }
-            ones(premiums.words_at & free, |at| times *= i32::from(premiums.words[at]));
-            let sets = &board.crosses(direction, lane)[start..start + length];
-            ones(bits.crossing >> start & all, |at| {
-                let value = self.best_of(sets[at]) * i32::from(squares[at].letter)
-                    + i32::from(squares[at].cross);
-                crosses += value * i32::from(squares[at].word);
-            });
+            let times = board.times(direction, lane, squares);
+            let crossed = &self.crossed[direction.index()][lane];
+            let crosses = crossed[start + length] - crossed[start];
             let fixed = POINT * (main * times + crosses + bonus);
             let most = fixed + self.joint(new, times);
             let (class, lane, start) = (class_of(times) as u8, lane as u8, start as u8);

@@ -10,17 +10,24 @@ use crate::{Tile, letter_of};
 /// Lengths of words that cover at most one tile, and 0.
 pub(super) const LENGTHS: usize = RACK_MAX + 2;
 
+/// By how far ahead and by letter: where it fits. What is no letter fits everywhere.
+pub(super) type Fits<S> = [[Field<S>; 64]; LENGTHS - 1];
+
 /// What is known of the board before the rack is looked at.
 #[derive(Clone)]
 pub(super) struct Tables<S: Shape> {
-    /// By how far ahead and by letter: where the letter may be put.
-    pub(super) fits: Box<[[Field<S>; 64]; LENGTHS]>,
-    /// The same for a letter that is there.
-    pub(super) stands: Box<[[Field<S>; 64]; LENGTHS]>,
+    /// Where letters may be put.
+    pub(super) fits: Box<Fits<S>>,
+    /// Where they stand, of letters that a word may cover alone.
+    stands: Box<Fits<S>>,
+    /// Both.
+    pub(super) fits_or_stands: Box<Fits<S>>,
     /// By length: where a word may begin that covers no tile.
     pub(super) bare: [Field<S>; LENGTHS],
     /// The same for a word that covers one.
     pub(super) through: [Field<S>; LENGTHS],
+    /// The same by letter.
+    pub(super) over: Box<[[Field<S>; 64]; LENGTHS]>,
     /// The letters of the tiles that a word may cover alone.
     covered: u64,
     /// By length: those that a word does cover where it may begin.
@@ -29,12 +36,16 @@ pub(super) struct Tables<S: Shape> {
 
 impl<S: Shape> Default for Tables<S> {
     fn default() -> Self {
+        let mut fits = Box::new([[Field::NONE; 64]; LENGTHS - 1]);
+        fits.iter_mut().for_each(|fits| fits[0] = Field::ALL);
         let none = [Field::NONE; LENGTHS];
         Tables {
-            fits: Box::new([[Field::NONE; 64]; LENGTHS]),
-            stands: Box::new([[Field::NONE; 64]; LENGTHS]),
+            stands: fits.clone(),
+            fits_or_stands: fits.clone(),
+            fits,
             bare: none,
             through: none,
+            over: Box::new([[Field::NONE; 64]; LENGTHS]),
             covered: 0,
             coverable: [0; LENGTHS],
         }
@@ -84,15 +95,14 @@ impl<S: Shape> Tables<S> {
             for by in 1..=tiles {
                 fits[by][usize::from(letter)] = here.ahead(by);
             }
+            for by in 0..=tiles {
+                self.fits_or_stands[by][usize::from(letter)] = fits[by][usize::from(letter)];
+            }
         });
         // No word goes where none of the letters fits.
         let mut possible = Field::NONE;
         each(letters, |letter| possible = possible.or(fits[0][usize::from(letter)]));
-        self.cover(board, occupied, tiles);
-        // A letter that stands on the board and not on the rack is put nowhere.
-        each(self.covered & !letters, |letter| {
-            self.fits.iter_mut().for_each(|fits| fits[usize::from(letter)] = Field::NONE);
-        });
+        self.cover(board, occupied, letters, tiles);
         let before = occupied.behind();
         let (mut bare, mut one, mut touches) = (possible, occupied, anchors);
         for length in 1..=tiles + 1 {
@@ -116,14 +126,16 @@ impl<S: Shape> Tables<S> {
             let number = usize::from(letter);
             let stands = self.stands[..length].iter();
             let any = stands.fold(Field::NONE, |any, stands| any.or(stands[number]));
-            found |= u64::from(!places.and(any).is_empty()) << letter;
+            let over = places.and(any);
+            self.over[length][number] = over;
+            found |= u64::from(!over.is_empty()) << letter;
         });
         self.coverable[length] = found;
     }
 
     /// Where the letters stand that a word may cover alone.
     #[inline(always)]
-    fn cover(&mut self, board: &Board, occupied: Field<S>, tiles: usize) {
+    fn cover(&mut self, board: &Board, occupied: Field<S>, letters: u64, tiles: usize) {
         let stands = &mut self.stands;
         each(self.covered, |letter| stands[0][usize::from(letter)] = Field::NONE);
         for (direction, lane, at) in occupied.squares() {
@@ -134,8 +146,13 @@ impl<S: Shape> Tables<S> {
         }
         each(self.covered, |letter| {
             let here = stands[0][usize::from(letter)];
-            for by in 1..=tiles {
-                stands[by][usize::from(letter)] = here.ahead(by);
+            for by in 0..=tiles {
+                let number = usize::from(letter);
+                stands[by][number] = here.ahead(by);
+                // A letter that stands on the board and not on the rack is put nowhere.
+                let is_own = letters >> letter & 1 != 0;
+                let fits = if is_own { self.fits[by][number] } else { Field::NONE };
+                self.fits_or_stands[by][number] = stands[by][number].or(fits);
             }
         });
     }

@@ -4,7 +4,7 @@ use super::batch::{Batch, Candidate, Probe, Role, Source};
 use super::field::{Field, Shape};
 use super::rack::{SUBSETS_MAX, Subsets};
 use super::room::{Hand, Room};
-use super::tables::{Tables, each, ones};
+use super::tables::{Fits, Tables, each};
 use super::{BONUS, Sink};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Premiums};
@@ -218,31 +218,22 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
     /// Tries the words that were found on all lanes.
     #[inline(always)]
     fn fit(&mut self, new: usize) {
-        for covers in 0..2 {
-            let length = new + covers;
-            for at in 0..self.batch.candidates[covers].len() {
-                let found = self.batch.candidates[covers][at];
-                let places = self.places(&found, length, covers);
-                if !places.is_empty() {
-                    self.put(&found, length, &places);
-                }
+        for at in 0..self.batch.candidates[0].len() {
+            let found = self.batch.candidates[0][at];
+            let places = fitting(self.tables.bare[new], &self.tables.fits, found.word);
+            if !places.is_empty() {
+                self.put(&found, new, &places);
             }
         }
-    }
-
-    /// Where a word may begin that covers no tile, or one.
-    #[inline(always)]
-    fn places(&self, found: &Candidate, length: usize, covers: usize) -> Field<S> {
-        let tables = &*self.tables;
-        let mut places = if covers == 0 { tables.bare[length] } else { tables.through[length] };
-        for (at, &letter) in found.word.to_le_bytes()[..length].iter().enumerate() {
-            let mut here = tables.fits[at][usize::from(letter & 63)];
-            if covers > 0 && letter == found.from.covered {
-                here = here.or(tables.stands[at][usize::from(letter & 63)]);
+        let length = new + 1;
+        for at in 0..self.batch.candidates[1].len() {
+            let found = self.batch.candidates[1][at];
+            let places = self.tables.over[length][usize::from(found.from.covered & 63)];
+            let places = fitting(places, &self.tables.fits_or_stands, found.word);
+            if !places.is_empty() {
+                self.put(&found, length, &places);
             }
-            places = places.and(here);
         }
-        places
     }
 
     /// Scores a word wherever it can be.
@@ -275,8 +266,10 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
                 worth[at] = self.board.value(tile) as u8;
                 covered = at;
             }
-            let brings = brings(&worth, &premiums, length);
-            let crossed = self.board.crossed(direction, lane, start..start + length);
+            let squares = start..start + length;
+            let times = self.board.times(direction, lane, squares.clone());
+            let brings = brings(&worth, &premiums, times);
+            let crossed = self.board.crossed(direction, lane, squares);
             let score = brings.iter().sum::<i32>() + crossed + bonus;
             let place = (direction, lane, start, length);
             let [first, second] = from.blanks;
@@ -320,13 +313,20 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
     }
 }
 
-/// What each letter of a word brings by the word and by those that cross it there.
+/// Where a word may begin, of some places. All that is not there of eight letters fits everywhere.
 #[inline(always)]
-fn brings(worth: &[u8; 8], premiums: &Premiums, length: usize) -> [i32; 8] {
-    // What the word counts for, times: squares with premiums are few.
-    let mut times = 1;
-    let words_at = premiums.words_at & ((1 << length) - 1);
-    ones(words_at, |at| times *= i32::from(premiums.words[at & 7]));
+fn fitting<S: Shape>(places: Field<S>, fits: &Fits<S>, word: u64) -> Field<S> {
+    let mut places = places;
+    for (fits, letter) in fits.iter().zip(word.to_le_bytes()) {
+        places = places.and(fits[usize::from(letter & 63)]);
+    }
+    places
+}
+
+/// What each letter of a word brings by the word, which counts so many times, and by those that cross it
+/// there.
+#[inline(always)]
+fn brings(worth: &[u8; 8], premiums: &Premiums, times: i32) -> [i32; 8] {
     std::array::from_fn(|at| {
         let here = i32::from(worth[at]) * i32::from(premiums.letters[at]);
         here * (times + i32::from(premiums.crosses[at]))
