@@ -76,8 +76,15 @@ struct Wanted(bool);
 /// What parts grow in.
 #[derive(Clone, Default)]
 pub(super) struct Nursery {
+    runs: Vec<Run>,
     left: [Parts; 2],
-    right: [Parts; 2],
+    right: Right,
+}
+
+/// Parts that have turned, and those of them that are plays.
+#[derive(Clone, Default)]
+struct Right {
+    parts: [Parts; 2],
     ends: Parts,
 }
 
@@ -136,26 +143,13 @@ pub(super) fn plays<T: Sink>(
     }
     let (remains, tiles) = (Remains::of(rack), rack.tiles());
     let ground = Ground { limits, lexicon, board, rack, remains, tiles };
-    for direction in Direction::BOTH {
-        for lane in 0..board.side() {
-            let mut occupied = board.bits(direction, lane).occupied;
-            if occupied.count_ones() < 2 {
-                continue;
-            }
-            // Where the run before ends, from which a run of one tile must be reached.
-            let mut before = None;
-            while occupied != 0 {
-                let first = occupied.trailing_zeros() as usize;
-                let end = first + (occupied >> first).trailing_ones() as usize;
-                let reached = before.is_some_and(|before| first - before <= tiles);
-                if end - first >= 2 || reached {
-                    ground.from_run(nursery, (direction, lane), first, end, sink);
-                }
-                before = Some(end);
-                occupied = occupied >> end << end;
-            }
-        }
+    let mut runs = std::mem::take(&mut nursery.runs);
+    runs.clear();
+    ground.find_runs(&mut runs);
+    for run in &runs {
+        ground.around(nursery, *run, sink);
     }
+    nursery.runs = runs;
 }
 
 /// What a new tile on a square brings.
@@ -176,38 +170,96 @@ impl Brings {
     }
 }
 
+/// A run of tiles, as it is read: from `first` to `end`.
+#[derive(Clone, Copy)]
+struct Run {
+    direction: Direction,
+    lane: u8,
+    first: u8,
+    end: u8,
+    read: Part,
+}
+
 /// A run, and the squares around it.
-struct Run<'a> {
+struct Around<'a> {
     direction: Direction,
     lane: usize,
     squares: &'a [Square],
     sets: &'a [u64],
     end: usize,
+    /// Free squares to the right that tiles may be put on.
+    room: usize,
+    /// The tiles of the rack.
+    tiles: usize,
+    reach: Reach,
     /// Where the new tiles to the left are, the nearest first.
     left: [u8; RACK_MAX],
 }
 
+impl Around<'_> {
+    /// How many new tiles may be to the right of so many to the left; nothing where there is no such
+    /// play.
+    #[inline(always)]
+    fn right_of(&self, left: usize) -> Option<usize> {
+        let most = usize::from(self.reach.right[left]).checked_sub(1)?;
+        Some(most.min(self.room).min(self.tiles - left))
+    }
+
+    /// Whether it makes sense to put one tile more to the left than so many, beyond square `start`.
+    #[inline(always)]
+    fn goes_left(&self, left: usize, start: usize) -> bool {
+        let wanted = self.reach.deeper >> (left + 1) & 1 != 0;
+        wanted && left < self.tiles && start > 0 && self.squares[start - 1].is_free()
+    }
+}
+
 /// How a play lies: the number of its new tiles to the left and to the right of the run, where it
-/// begins, and what its word counts for.
+/// begins, how many tiles it covers, and what its word counts for.
 #[derive(Clone, Copy)]
 struct Shape {
     left: usize,
     right: usize,
     start: usize,
+    covered: usize,
     times: i32,
 }
 
 impl Ground<'_> {
-    /// The plays whose last run of tiles is that from `first` to `end`.
+    /// Finds the runs that can be the last of at least two tiles, and reads them.
     #[inline(always)]
-    fn from_run<T: Sink>(
-        &self,
-        nursery: &mut Nursery,
-        (direction, lane): (Direction, usize),
-        first: usize,
-        end: usize,
-        sink: &mut T,
-    ) {
+    fn find_runs(&self, runs: &mut Vec<Run>) {
+        for direction in Direction::BOTH {
+            for lane in 0..self.board.side() {
+                let mut occupied = self.board.bits(direction, lane).occupied;
+                if occupied.count_ones() < 2 {
+                    continue;
+                }
+                let squares = self.board.lane(direction, lane);
+                // Where the run before ends, from which a run of one tile must be reached.
+                let mut before = None;
+                while occupied != 0 {
+                    let first = occupied.trailing_zeros() as usize;
+                    let end = first + (occupied >> first).trailing_ones() as usize;
+                    let reached = before.is_some_and(|before| first - before <= self.tiles);
+                    let none = Part { list: self.lexicon.gaddag(), ..Part::default() };
+                    if (end - first >= 2 || reached)
+                        && let Some(read) = self.read_over(none, &squares[first..end])
+                    {
+                        let (lane, first, end) = (lane as u8, first as u8, end as u8);
+                        runs.push(Run { direction, lane, first, end, read });
+                    }
+                    before = Some(end);
+                    occupied = occupied >> end << end;
+                }
+            }
+        }
+    }
+
+    /// The plays whose last run of tiles is a certain one.
+    #[inline(always)]
+    fn around<T: Sink>(&self, nursery: &mut Nursery, run: Run, sink: &mut T) {
+        let (direction, lane) = (run.direction, usize::from(run.lane));
+        let (first, end) = (usize::from(run.first), usize::from(run.end));
         let (board, tiles) = (self.board, self.tiles);
         let bits = board.bits(direction, lane);
         let mut room = (bits.free >> end).trailing_ones() as usize;
@@ -221,64 +273,67 @@ impl Ground<'_> {
                 return;
             }
         }
-        let squares = board.lane(direction, lane);
-        let sets = board.crosses(direction, lane);
-        let mut run = Run { direction, lane, squares, sets, end, left: [0; RACK_MAX] };
-        let mut part = Part { list: self.lexicon.gaddag(), ..Part::default() };
-        for &square in squares[first..end].iter().rev() {
-            let Some(longer) = self.over(part, square.tile) else { return };
-            part = longer;
-        }
-        let Nursery { left: [now, next], right, ends } = nursery;
+        let (squares, sets) = (board.lane(direction, lane), board.crosses(direction, lane));
+        let left = [0; RACK_MAX];
+        let mut around = Around { direction, lane, squares, sets, end, room, tiles, reach, left };
+        let mut shape = Shape { left: 0, right: 0, start: first, covered: end - first, times: 1 };
+        let Nursery { left: [now, next], right, .. } = nursery;
         now.clear();
         now.reserve();
-        now.add_if(Wanted(true), part);
-        let mut shape = Shape { left: 0, right: 0, start: first, times: 1 };
-        let mut covered = end - first;
+        now.add_if(Wanted(true), run.read);
         loop {
-            let most = usize::from(reach.right[shape.left]);
-            if covered >= 2 && most > 0 {
-                let most = (most - 1).min(room).min(tiles - shape.left);
-                self.turn(&run, shape, most, now.all(), right, ends, sink);
+            if shape.covered >= 2
+                && let Some(most) = around.right_of(shape.left)
+            {
+                self.turn(&around, shape, most, now.all(), right, sink);
             }
-            let (at, put) = (shape.start, shape.left + 1);
-            let deeper = reach.deeper >> put & 1 != 0;
-            if !deeper || put > tiles || at == 0 || !squares[at - 1].is_free() {
+            if !around.goes_left(shape.left, shape.start) {
                 return;
             }
-            let square = squares[at - 1];
-            run.left[shape.left] = at as u8 - 1;
-            shape.left = put;
-            shape.times *= i32::from(square.word);
-            shape.start = at - 1;
-            while shape.start > 0 && squares[shape.start - 1].tile != 0 {
-                shape.start -= 1;
-            }
-            let tiles_before = at - 1 - shape.start;
-            covered += tiles_before;
-            // What can be done next: turn, or put one more tile.
-            let turns = covered >= 2 && reach.right[put] > 0;
-            let turns_on =
-                turns && usize::from(reach.right[put] - 1).min(room).min(tiles - put) > 0;
-            let goes_on = reach.deeper >> (put + 1) & 1 != 0 && put < tiles && shape.start > 0;
-            let beyond = match shape.start.checked_sub(1) {
-                Some(beyond) if goes_on && squares[beyond].is_free() => sets[beyond] & !1,
-                _ => 0,
-            };
-            next.clear();
-            self.grow(now.all(), square, sets[at - 1], next, |part, any| {
-                let fits = beyond & any | u64::from(turns_on);
-                let goes_on = part.list.letters() & fits != 0;
-                Wanted(goes_on | (turns & part.accepts) | (tiles_before > 0))
-            });
-            if tiles_before > 0 {
-                self.read_over(&squares[shape.start..at - 1], next);
-            }
+            self.put_left(&mut around, &mut shape, now, next);
             std::mem::swap(now, next);
             if now.len == 0 {
                 return;
             }
         }
+    }
+
+    /// Puts one tile more to the left of all parts, and reads the tiles of the board beyond it.
+    #[inline(always)]
+    fn put_left(&self, around: &mut Around<'_>, shape: &mut Shape, now: &Parts, next: &mut Parts) {
+        let (squares, at) = (around.squares, shape.start - 1);
+        around.left[shape.left] = at as u8;
+        shape.left += 1;
+        shape.times *= i32::from(squares[at].word);
+        shape.start = at;
+        while shape.start > 0 && squares[shape.start - 1].tile != 0 {
+            shape.start -= 1;
+        }
+        let beyond = &squares[shape.start..at];
+        shape.covered += beyond.len();
+        next.clear();
+        if let Some(square) = beyond.last() {
+            let fits = 1 << letter_of(square.tile);
+            let goes_on = |part: &Part, _| Wanted(part.list.letters() & fits != 0);
+            self.grow(now.all(), squares[at], around.sets[at], next, goes_on);
+            let count = next.len;
+            next.clear();
+            for at in 0..count {
+                if let Some(part) = self.read_over(next.room[at], beyond) {
+                    next.add_if(Wanted(true), part);
+                }
+            }
+            return;
+        }
+        // What can be done next: turn, or put one more tile.
+        let right = around.right_of(shape.left).filter(|_| shape.covered >= 2);
+        let goes_right = u64::from(right.is_some_and(|most| most > 0));
+        let goes_left = around.goes_left(shape.left, shape.start);
+        let left = if goes_left { around.sets[shape.start - 1] & !1 } else { 0 };
+        self.grow(now.all(), squares[at], around.sets[at], next, |part, any| {
+            let goes_on = part.list.letters() & (left & any | goes_right) != 0;
+            Wanted(goes_on | (right.is_some() & part.accepts))
+        });
     }
 
     /// A part with a tile of the board more.
@@ -289,18 +344,14 @@ impl Ground<'_> {
         Some(Part { list: read.list, accepts: read.accepts, main, ..part })
     }
 
-    /// Reads tiles of the board to the left, and keeps the parts that go on there.
+    /// A part with tiles of the board to its left.
     #[inline(always)]
-    fn read_over(&self, tiles: &[Square], parts: &mut Parts) {
-        let before = parts.len;
-        parts.clear();
-        for at in 0..before {
-            let part = parts.room[at];
-            let read = |part, square: &Square| self.over(part, square.tile);
-            if let Some(part) = tiles.iter().rev().try_fold(part, read) {
-                parts.add_if(Wanted(true), part);
-            }
+    fn read_over(&self, part: Part, tiles: &[Square]) -> Option<Part> {
+        let mut part = part;
+        for square in tiles.iter().rev() {
+            part = self.over(part, square.tile)?;
         }
+        Some(part)
     }
 
     /// Puts every tile that fits on a square, and keeps what is wanted.
@@ -368,14 +419,14 @@ impl Ground<'_> {
     #[inline(always)]
     fn turn<T: Sink>(
         &self,
-        run: &Run<'_>,
+        run: &Around<'_>,
         mut shape: Shape,
         most: usize,
         parts: &[Part],
-        [now, next]: &mut [Parts; 2],
-        ends: &mut Parts,
+        right: &mut Right,
         sink: &mut T,
     ) {
+        let Right { parts: [now, next], ends } = right;
         if shape.left > 0 {
             for part in parts.iter().filter(|part| part.accepts) {
                 self.tell(run, shape, part, sink);
@@ -414,7 +465,7 @@ impl Ground<'_> {
 
     /// A part is a play.
     #[inline(always)]
-    fn tell<T: Sink>(&self, run: &Run<'_>, shape: Shape, part: &Part, sink: &mut T) {
+    fn tell<T: Sink>(&self, run: &Around<'_>, shape: Shape, part: &Part, sink: &mut T) {
         let new = shape.left + shape.right;
         if new == 1 && run.direction == Direction::Down {
             let at = if shape.left == 1 { usize::from(run.left[0]) } else { run.end };

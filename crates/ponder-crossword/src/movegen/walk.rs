@@ -1,6 +1,5 @@
 //! Walking the graph along a lane: first to the left from a place, then to the right of it.
 
-use super::room::Reach;
 use super::{BONUS, Sink, own_letters};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Square};
@@ -49,15 +48,10 @@ pub(super) struct Walk<'a, T> {
     pub(super) full: usize,
     pub(super) used: usize,
     pub(super) placed: usize,
-    /// The first square that may not be covered to the left, plus one; and the same to the right.
+    /// The squares before it may not be covered.
     pub(super) first: usize,
-    pub(super) end: usize,
     /// Where the walk turns to the right.
     pub(super) turn: usize,
-    /// Tiles of the board that a play must cover.
-    pub(super) covers: usize,
-    /// How far it makes sense to go.
-    pub(super) reach: Reach,
     pub(super) tiles: [Tile; SIDE_MAX],
     pub(super) sink: &'a mut T,
 }
@@ -86,7 +80,6 @@ impl<'a, T: Sink> Walk<'a, T> {
         board: &'a Board,
         (direction, lane): (Direction, usize),
         Supply { left, own, steps, full }: Supply<'a>,
-        covers: usize,
         sink: &'a mut T,
     ) -> Self {
         let squares = board.lane(direction, lane);
@@ -104,10 +97,7 @@ impl<'a, T: Sink> Walk<'a, T> {
             used: 0,
             placed: 0,
             first: 0,
-            end: squares.len(),
             turn: 0,
-            covers,
-            reach: Reach::ANY,
             tiles: [0; SIDE_MAX],
             sink,
         }
@@ -116,8 +106,8 @@ impl<'a, T: Sink> Walk<'a, T> {
 
 impl<T: Sink> Walk<'_, T> {
     /// Everything from `at` on has been read, to the left: the word so far goes on in `list`.
-    /// `accepts` says whether it is one, and `covered` how many tiles of the board it has.
-    pub(super) fn left(&mut self, at: usize, list: List, accepts: bool, covered: usize, sum: Sum) {
+    /// `accepts` says whether it is one.
+    pub(super) fn left(&mut self, at: usize, list: List, accepts: bool, sum: Sum) {
         if at > 0 && self.squares[at - 1].tile != 0 {
             let square = self.squares[at - 1];
             if at > self.first
@@ -125,42 +115,30 @@ impl<T: Sink> Walk<'_, T> {
             {
                 self.tiles[at - 1] = 0;
                 let sum = sum.over(self.board.value(square.tile));
-                self.left(at - 1, read.list, read.accepts, covered + 1, sum);
+                self.left(at - 1, read.list, read.accepts, sum);
             }
             return;
         }
-        let reach = self.reach.right.get(self.placed).copied().unwrap_or(u8::MAX);
-        if covered >= self.covers && reach > 0 {
-            if accepts && self.placed > 0 && !self.touches_right() {
-                self.emit(at, self.turn, sum);
-            }
-            if let Some(read) = self.lexicon.child(list, 0) {
-                let end = self.end.min(self.turn.saturating_add(usize::from(reach - 1)));
-                self.right(at, self.turn, end, read.list, sum);
-            }
+        if accepts && self.placed > 0 && !self.touches_right() {
+            self.emit(at, self.turn, sum);
         }
-        let deeper = self.reach.deeper >> (self.placed + 1).min(15) & 1 != 0;
-        if deeper && at > self.first && self.squares[at - 1].is_free() {
-            // What stands beyond is looked at before a tile is put.
-            let beyond = at.checked_sub(2).map(|beyond| self.squares[beyond]);
-            let fits = match beyond {
-                Some(square) if square.tile != 0 => 1 << letter_of(square.tile),
-                Some(square) if covered < self.covers && square.is_free() => {
-                    self.crosses[at - 2] & !1
-                }
-                _ if covered < self.covers => 0,
-                _ => u64::MAX,
-            };
+        if let Some(read) = self.lexicon.child(list, 0) {
+            self.right(at, self.turn, read.list, sum);
+        }
+        if at > self.first && self.squares[at - 1].is_free() {
             let mut here = list.letters() & self.crosses[at - 1] & self.any();
-            if fits != u64::MAX {
-                let goes = |read: Read| read.list.letters() & fits != 0;
-                here = self.those(list, here, goes);
+            // What stands beyond is looked at before a tile is put.
+            if let Some(beyond) = at.checked_sub(2).map(|beyond| self.squares[beyond])
+                && beyond.tile != 0
+            {
+                let fits = 1 << letter_of(beyond.tile);
+                here = self.those(list, here, |read| read.list.letters() & fits != 0);
             }
             self.each(here, |walk, letter, tile| {
                 let read = walk.lexicon.read(list, letter);
                 walk.tiles[at - 1] = tile;
                 let sum = sum.with(walk.squares[at - 1], walk.board.value(tile));
-                walk.left(at - 1, read.list, read.accepts, covered, sum);
+                walk.left(at - 1, read.list, read.accepts, sum);
             });
         }
     }
@@ -171,17 +149,14 @@ impl<T: Sink> Walk<'_, T> {
     }
 
     /// A word begins at `start`; everything up to `at` has been read.
-    fn right(&mut self, start: usize, at: usize, end: usize, list: List, sum: Sum) {
-        if at >= end {
-            return;
-        }
-        let square = self.squares[at];
+    fn right(&mut self, start: usize, at: usize, list: List, sum: Sum) {
+        let Some(&square) = self.squares.get(at) else { return };
         if square.tile != 0 {
             if let Some(read) = self.lexicon.child(list, letter_of(square.tile)) {
                 self.tiles[at] = 0;
                 let sum = sum.over(self.board.value(square.tile));
                 self.ends_right(start, at + 1, read.accepts, sum);
-                self.right(start, at + 1, end, read.list, sum);
+                self.right(start, at + 1, read.list, sum);
             }
             return;
         }
@@ -192,7 +167,7 @@ impl<T: Sink> Walk<'_, T> {
         let beyond = self.squares.get(at + 1);
         let fits = match beyond {
             Some(square) if square.tile != 0 => 1 << letter_of(square.tile),
-            Some(square) if at + 1 < end && square.is_free() => self.crosses[at + 1],
+            Some(square) if square.is_free() => self.crosses[at + 1],
             _ => 0,
         };
         let must = beyond.is_some_and(|square| square.tile != 0);
@@ -203,7 +178,7 @@ impl<T: Sink> Walk<'_, T> {
             walk.tiles[at] = tile;
             let sum = sum.with(walk.squares[at], walk.board.value(tile));
             walk.ends_right(start, at + 1, read.accepts, sum);
-            walk.right(start, at + 1, end, read.list, sum);
+            walk.right(start, at + 1, read.list, sum);
         });
     }
 
