@@ -9,14 +9,16 @@
 
 mod completions;
 mod graph;
+mod long;
 
 pub(crate) use completions::{Completions, Entry, Key};
 pub(crate) use graph::{List, Read};
 
 use crate::Tile;
-use crate::kwg::Kwg;
+use crate::kwg::{Kwg, WORD_MAX};
 use completions::{Found, Wide};
 use graph::{Graph, is_wide};
+use long::LongWords;
 
 /// Tiles of a rack in the games that have tables; more are possible where the graph alone is asked.
 pub const RACK_MAX: usize = 7;
@@ -30,6 +32,8 @@ pub struct Lexicon {
     graph: Graph,
     of_letter: [Key; 64],
     completions: Completions,
+    /// The words that are too long for these.
+    long: LongWords,
 }
 
 impl Lexicon {
@@ -41,9 +45,13 @@ impl Lexicon {
             graph: Graph::new(graph),
             of_letter: completions::keys(),
             completions: Completions::default(),
+            long: LongWords::of(&[]),
         };
         let mut found = Vec::new();
         lexicon.collect(lexicon.dawg(), &mut [0; LENGTH_MAX], 0, &mut found);
+        let mut long = Vec::new();
+        lexicon.collect_long(lexicon.dawg(), Key::default(), 0, &mut long);
+        lexicon.long = LongWords::of(&long);
         let wide = Wide(is_wide(lexicon.letters()));
         lexicon.completions = Completions::of(found, &lexicon.of_letter, wide);
         lexicon
@@ -52,7 +60,7 @@ impl Lexicon {
     /// Bytes that it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.graph.bytes() + self.completions.bytes()
+        self.graph.bytes() + self.completions.bytes() + self.long.bytes()
     }
 
     fn collect(
@@ -79,6 +87,31 @@ impl Lexicon {
             self.collect(read.list, word, length + 1, found);
             word[length] = 0;
         }
+    }
+
+    /// The keys of all words that are too long for the tables.
+    fn collect_long(&self, list: List, key: Key, length: usize, found: &mut Vec<Key>) {
+        if length == WORD_MAX {
+            return;
+        }
+        let mut left = list.letters();
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            let read = self.read(list, letter);
+            let key = key.with(self.key(letter));
+            if read.accepts && length >= LENGTH_MAX {
+                found.push(key);
+            }
+            self.collect_long(read.list, key, length + 1, found);
+        }
+    }
+
+    /// Whether letters may be those of a word that is longer than those of the tables. It is seldom said
+    /// of letters that are not, and always of those that are.
+    #[inline(always)]
+    pub(crate) fn may_be_long_word(&self, key: Key) -> bool {
+        self.long.may_have(key)
     }
 
     /// All letters that it has, a bit each.

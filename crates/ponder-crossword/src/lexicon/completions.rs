@@ -16,6 +16,11 @@ impl Key {
         Key(self.0.wrapping_add(letter.0))
     }
 
+    #[inline(always)]
+    pub(super) fn bits(self) -> u64 {
+        self.0
+    }
+
     fn without(self, letter: Key) -> Key {
         Key(self.0.wrapping_sub(letter.0))
     }

@@ -3,11 +3,12 @@
 use super::BONUS;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
-use super::tables::{LENGTHS, Tables};
+use super::tables::{LENGTHS, Tables, each};
 use crate::board::{Board, Square};
 use crate::coord::Direction;
 use crate::layout::SIDE_MAX;
-use crate::lexicon::RACK_MAX;
+use crate::letter_of;
+use crate::lexicon::{Key, Lexicon, RACK_MAX};
 
 /// A point, in the unit of equity.
 const POINT: i32 = 1000;
@@ -73,6 +74,47 @@ struct Far {
 
 impl Far {
     const NONE: Far = Far { main: 0, times: 1, crosses: 0 };
+}
+
+/// A whole rack, of which plays over two tiles or more make long words.
+pub(super) struct Whole<'a> {
+    lexicon: &'a Lexicon,
+    key: Key,
+    blanks: u8,
+    tiles: usize,
+}
+
+impl<'a> Whole<'a> {
+    #[inline(always)]
+    pub(super) fn new(lexicon: &'a Lexicon, rack: &Subsets) -> Self {
+        let mut key = Key::default();
+        for (letter, count) in rack.letters() {
+            (0..count).for_each(|_| key = key.with(lexicon.key(letter)));
+        }
+        Whole { lexicon, key, blanks: rack.blanks, tiles: rack.tiles() }
+    }
+
+    #[inline(always)]
+    fn key_of(&self, square: &Square) -> Key {
+        self.lexicon.key(letter_of(square.tile))
+    }
+
+    /// Whether there may be words of all tiles and what they cover, of whose letters this is the key, but
+    /// for those of blanks.
+    #[inline(always)]
+    fn may_make_words_of(&self, key: Key) -> bool {
+        match self.blanks {
+            0 => self.lexicon.may_be_long_word(key),
+            1 => {
+                let mut may = false;
+                each(self.lexicon.letters(), |letter| {
+                    may |= self.lexicon.may_be_long_word(key.with(self.lexicon.key(letter)));
+                });
+                may
+            }
+            _ => true,
+        }
+    }
 }
 
 /// The most that plays are worth, by the number of new tiles. All of it is in thousandths of a point.
@@ -206,12 +248,13 @@ impl Room {
     pub(super) fn of_run(
         &self,
         board: &Board,
+        whole: &Whole<'_>,
         (direction, lane): (Direction, usize),
         run: std::ops::Range<usize>,
         room: usize,
-        tiles: usize,
         least: i32,
     ) -> Reach {
+        let tiles = whole.tiles;
         let squares = board.lane(direction, lane);
         let sets = board.crosses(direction, lane);
         let value = |at: usize| board.value(squares[at].tile);
@@ -224,11 +267,14 @@ impl Room {
         let mut reach = Reach { right: [0; RACK_MAX + 1], deeper: 0 };
         let mut left = Far { main: run.clone().map(value).sum(), ..Far::NONE };
         let (mut at, mut placed) = (run.start, 0);
+        let mut key = whole.key;
+        squares[run.clone()].iter().for_each(|square| key = key.with(whole.key_of(square)));
         let mut covers = run.len();
         loop {
             while at > 0 && squares[at - 1].tile != 0 {
                 at -= 1;
                 left.main += value(at);
+                key = key.with(whole.key_of(&squares[at]));
                 covers += 1;
             }
             if covers >= 2 {
@@ -241,7 +287,8 @@ impl Room {
                     let times = left.times * right[by].times;
                     let main = (left.main + right[by].main) * times;
                     let fixed = main + left.crosses + right[by].crosses + bonus;
-                    if POINT * fixed + self.joint(new, times) >= least {
+                    let is_wanted = POINT * fixed + self.joint(new, times) >= least;
+                    if is_wanted && (new < RACK_MAX || whole.may_make_words_of(key)) {
                         reach.right[placed] = by as u8 + 1;
                         reach.deeper |= (2 << placed) - 1;
                         break;

@@ -5,7 +5,7 @@
 //! reads of the graph, which are all over memory, then do not wait for each other.
 
 use super::rack::{SUBSETS_MAX, Subsets};
-use super::room::{Reach, Room};
+use super::room::{Reach, Room, Whole};
 use super::{BONUS, Sink};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Square};
@@ -125,6 +125,7 @@ struct Ground<'a> {
     board: &'a Board,
     rack: &'a Subsets,
     remains: Remains,
+    whole: Whole<'a>,
     tiles: usize,
 }
 
@@ -142,7 +143,8 @@ pub(super) fn plays<T: Sink>(
         return;
     }
     let (remains, tiles) = (Remains::of(rack), rack.tiles());
-    let ground = Ground { limits, lexicon, board, rack, remains, tiles };
+    let whole = Whole::new(lexicon, rack);
+    let ground = Ground { limits, lexicon, board, rack, remains, whole, tiles };
     let mut runs = std::mem::take(&mut nursery.runs);
     runs.clear();
     ground.find_runs(&mut runs);
@@ -268,7 +270,8 @@ impl Ground<'_> {
         let mut reach = Reach::ANY;
         if T::PRUNES {
             let least = sink.least();
-            reach = self.limits.of_run(board, (direction, lane), first..end, room, tiles, least);
+            reach =
+                self.limits.of_run(board, &self.whole, (direction, lane), first..end, room, least);
             if reach.deeper == 0 {
                 return;
             }
