@@ -7,8 +7,10 @@
 
 mod batch;
 mod field;
+mod parts;
 mod plain;
 mod rack;
+mod reach;
 mod room;
 mod runs;
 mod simd;

@@ -4,74 +4,17 @@
 //! tiles to the left of it look at the same squares, so all of them grow together, a tile at a time:
 //! reads of the graph, which are all over memory, then do not wait for each other.
 
+use super::parts::{Brings, Part, Parts, Remains, Wanted};
 use super::rack::{SUBSETS_MAX, Subsets};
-use super::room::{Reach, Room, Whole};
+use super::reach::{Reach, Whole};
+use super::room::Room;
 use super::{BONUS, Sink};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Square};
 use crate::coord::Direction;
 use crate::layout::SIDE_MAX;
-use crate::lexicon::{Lexicon, List, RACK_MAX};
+use crate::lexicon::{Lexicon, RACK_MAX};
 use crate::{Play, Tile, letter_of};
-
-/// A part of a play: what was read, and how that goes on in the graph.
-#[derive(Clone, Copy, Default)]
-struct Part {
-    list: List,
-    /// The new tiles in the order in which they were put, a byte each.
-    tiles: u64,
-    main: i32,
-    crosses: i32,
-    /// The number of the sub-multiset of the rack that was put.
-    used: u8,
-    accepts: bool,
-}
-
-/// Parts of the same length, in memory that is used again and again.
-#[derive(Clone, Default)]
-struct Parts {
-    room: Vec<Part>,
-    len: usize,
-}
-
-/// Parts that one part can grow to, at most: every letter, and every letter by a blank.
-const GROWN_MAX: usize = 128;
-
-impl Parts {
-    #[inline(always)]
-    fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    #[inline(always)]
-    fn all(&self) -> &[Part] {
-        &self.room[..self.len]
-    }
-
-    /// Makes room for what one part grows to.
-    #[inline(always)]
-    fn reserve(&mut self) {
-        if self.room.len() < self.len + GROWN_MAX {
-            self.enlarge();
-        }
-    }
-
-    #[cold]
-    fn enlarge(&mut self) {
-        self.room.resize(2 * self.len + GROWN_MAX, Part::default());
-    }
-
-    /// Adds a part if it is wanted. There must be room.
-    #[inline(always)]
-    fn add_if(&mut self, wanted: Wanted, part: Part) {
-        self.room[self.len] = part;
-        self.len += usize::from(wanted.0);
-    }
-}
-
-/// Whether a part is good for something.
-#[derive(Clone, Copy)]
-struct Wanted(bool);
 
 /// What parts grow in.
 #[derive(Clone, Default)]
@@ -86,36 +29,6 @@ pub(super) struct Nursery {
 struct Right {
     parts: [Parts; 2],
     ends: Parts,
-}
-
-/// What is left of a rack, by the number of what was used.
-struct Remains {
-    /// The letters that are left, without blanks.
-    own: [u64; SUBSETS_MAX],
-    /// The letters that can be put.
-    any: [u64; SUBSETS_MAX],
-}
-
-impl Remains {
-    #[inline(always)]
-    fn of(rack: &Subsets) -> Self {
-        let mut remains = Remains { own: [0; SUBSETS_MAX], any: [0; SUBSETS_MAX] };
-        let mut count = 1;
-        for (letter, many) in rack.letters() {
-            let many = usize::from(many);
-            for at in (0..count * (many + 1)).rev() {
-                let is_left = at / count < many;
-                remains.own[at] = remains.own[at % count] | u64::from(is_left) << letter;
-            }
-            count *= many + 1;
-        }
-        for at in 0..rack.count() {
-            remains.own[at] = remains.own[at % count];
-            let blanks = at / count < usize::from(rack.blanks);
-            remains.any[at] = if blanks { !1 } else { remains.own[at] };
-        }
-        remains
-    }
 }
 
 /// What is the same for all runs.
@@ -152,24 +65,6 @@ pub(super) fn plays<T: Sink>(
         ground.around(nursery, *run, sink);
     }
     nursery.runs = runs;
-}
-
-/// What a new tile on a square brings.
-#[derive(Clone, Copy)]
-struct Brings {
-    letter: i32,
-    /// For the other word: what the tile counts for, times, and what its other tiles bring.
-    cross: i32,
-    crossed: i32,
-}
-
-impl Brings {
-    #[inline(always)]
-    fn on(square: Square) -> Self {
-        let word = if square.crosses { i32::from(square.word) } else { 0 };
-        let crossed = word * i32::from(square.cross);
-        Brings { letter: square.letter.into(), cross: word, crossed }
-    }
 }
 
 /// A run of tiles, as it is read: from `first` to `end`.
