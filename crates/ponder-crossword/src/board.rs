@@ -1,80 +1,17 @@
 //! A board with tiles, and what they allow beside them.
 
+mod view;
+
+pub(crate) use view::{LaneBits, Premiums, Square};
+
 use crate::alphabet::BLANK_BIT;
-use crate::layout::SIDE_MAX;
 use crate::{Alphabet, Direction, Layout, Lexicon, Play, Tile, letter_of};
+use std::ops::Range;
 use std::sync::Arc;
+use view::View;
 
 /// All letters that a graph can have, and bit 0.
 pub(crate) const ANY: u64 = u64::MAX;
-
-/// A square as a word in one direction finds it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Square {
-    /// The tile on it; 0 if there is none.
-    pub(crate) tile: Tile,
-    /// What a new tile on it counts for, times.
-    pub(crate) letter: u8,
-    /// What the words of a new tile on it count for, times; 0 where nothing can be put.
-    pub(crate) word: u8,
-    /// Whether a new tile makes a word in the other direction, too.
-    pub(crate) crosses: bool,
-    /// What the other tiles of that word are worth.
-    pub(crate) cross: i16,
-}
-
-impl Square {
-    #[inline]
-    pub(crate) fn is_free(self) -> bool {
-        self.tile == 0 && self.word != 0
-    }
-}
-
-const SQUARES: usize = SIDE_MAX * SIDE_MAX;
-
-/// The squares of a board by lanes of one direction.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct View {
-    squares: [Square; SQUARES],
-    /// The letters that make words in the other direction, if any; [`ANY`] where there is none.
-    crosses: [u64; SQUARES],
-    /// What tiles count for on the squares of each lane, and eight more: 1 where a tile lies.
-    letters: [[u8; SIDE_MAX + 8]; SIDE_MAX],
-    /// The same for words, and the squares where that is more than once.
-    words: [[u8; SIDE_MAX + 8]; SIDE_MAX],
-    words_at: [u32; SIDE_MAX],
-    letters_at: [u32; SIDE_MAX],
-    /// The squares of each lane that are not blocked.
-    open: [u32; SIDE_MAX],
-    /// Those with tiles.
-    occupied: [u32; SIDE_MAX],
-    /// Those where a new tile makes a word in the other direction.
-    crossing: [u32; SIDE_MAX],
-}
-
-/// The premiums of eight squares of a lane, for tiles that are there none.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Premiums {
-    /// What tiles count for, times.
-    pub(crate) letters: [u8; 8],
-    /// What words count for, times.
-    pub(crate) words: [u8; 8],
-    /// Where letters count more than once, as bits.
-    pub(crate) letters_at: u32,
-    /// Where words do, tiles or none.
-    pub(crate) words_at: u32,
-}
-
-/// The squares of a lane as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LaneBits {
-    /// Those that a tile can be put on.
-    pub(crate) free: u32,
-    /// Those with tiles.
-    pub(crate) occupied: u32,
-    /// Those where a new tile makes a word in the other direction.
-    pub(crate) crossing: u32,
-}
 
 /// Tiles on a board, with the letters that may stand beside them.
 #[derive(Clone, Debug)]
@@ -89,45 +26,10 @@ impl Board {
     /// A board without tiles.
     #[must_use]
     pub fn new(layout: &Arc<Layout>, alphabet: &Alphabet) -> Self {
-        let side = layout.side();
-        let view = |direction: Direction| {
-            let mut squares = [Square::default(); SQUARES];
-            let mut open = [0; SIDE_MAX];
-            let mut letters = [[1; SIDE_MAX + 8]; SIDE_MAX];
-            let mut words = [[1; SIDE_MAX + 8]; SIDE_MAX];
-            let mut words_at = [0; SIDE_MAX];
-            let mut letters_at = [0; SIDE_MAX];
-            for lane in 0..side {
-                for at in 0..side {
-                    let (row, col) = row_and_col(direction, lane, at);
-                    let premium = layout.premium(row, col);
-                    let word = if layout.is_blocked(row, col) { 0 } else { premium.word };
-                    squares[lane * side + at] =
-                        Square { letter: premium.letter, word, ..Square::default() };
-                    open[lane] |= u32::from(word > 0) << at;
-                    letters[lane][at] = premium.letter;
-                    words[lane][at] = premium.word;
-                    letters_at[lane] |= u32::from(premium.letter > 1) << at;
-                    words_at[lane] |= u32::from(premium.word > 1) << at;
-                }
-            }
-            let none = [0; SIDE_MAX];
-            View {
-                squares,
-                crosses: [ANY; SQUARES],
-                letters,
-                words,
-                words_at,
-                letters_at,
-                open,
-                occupied: none,
-                crossing: none,
-            }
-        };
         Board {
             layout: Arc::clone(layout),
             values: *alphabet.values(),
-            views: Direction::BOTH.map(view),
+            views: Direction::BOTH.map(|direction| View::new(layout, direction)),
             tiles: 0,
         }
     }
@@ -231,18 +133,28 @@ impl Board {
     /// The premiums of eight squares of a lane, from `start` on.
     #[inline(always)]
     pub(crate) fn premiums(&self, direction: Direction, lane: usize, start: usize) -> Premiums {
-        let view = &self.views[direction.index()];
-        let eight = |of: &[u8; SIDE_MAX + 8]| {
-            let mut found = [0; 8];
-            found.copy_from_slice(&of[start..start + 8]);
-            found
-        };
-        Premiums {
-            letters: eight(&view.letters[lane]),
-            words: eight(&view.words[lane]),
-            letters_at: view.letters_at[lane] >> start,
-            words_at: view.words_at[lane] >> start,
-        }
+        self.views[direction.index()].premiums(lane, start)
+    }
+
+    /// What a word on squares of a lane counts for, times, if new tiles are put on all that are free; at
+    /// most seven of them.
+    #[inline(always)]
+    pub(crate) fn times(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
+        self.views[direction.index()].times(lane, squares)
+    }
+
+    /// The squares of a lane where a new tile counts twice, thrice, four times, as bits.
+    #[inline(always)]
+    pub(crate) fn letters_at(&self, direction: Direction, lane: usize) -> [u32; 3] {
+        self.views[direction.index()].letters_at[lane]
+    }
+
+    /// What the other tiles of the words bring that new tiles on squares of a lane make in the other
+    /// direction.
+    #[inline(always)]
+    pub(crate) fn crossed(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
+        let crossed = &self.views[direction.index()].crossed[lane];
+        crossed[squares.end] - crossed[squares.start]
     }
 
     /// The letters that fit across a lane.
@@ -278,10 +190,10 @@ impl Board {
         let (along, across) = (direction.index(), direction.turned().index());
         self.views[along].squares[lane * side + at].tile = tile;
         self.views[along].occupied[lane] |= 1 << at;
-        self.views[along].letters[lane][at] = 1;
-        self.views[across].letters[at][lane] = 1;
         self.views[across].squares[at * side + lane].tile = tile;
         self.views[across].occupied[at] |= 1 << lane;
+        self.views[along].cover(lane, at);
+        self.views[across].cover(at, lane);
         self.tiles += 1;
     }
 
@@ -317,26 +229,26 @@ impl Board {
         view.crossing[lane] = view.crossing[lane] & !(1 << at) | u32::from(crosses) << at;
         let square = &mut view.squares[lane * side + at];
         (square.crosses, square.cross) = (crosses, cross);
+        let times = if crosses && square.is_free() { square.word } else { 0 };
+        view.cross(lane, at, times, cross.into());
     }
 }
 
 /// The letters that make a word between tiles, of which there are some.
 fn fitting(lexicon: &Lexicon, before: &[Square], after: &[Square]) -> u64 {
-    let follow = |list: u32, square: &Square| {
-        lexicon.child(list, letter_of(square.tile)).map_or(0, |node| node.arc())
-    };
-    if before.is_empty() && lexicon.gaddag() != 0 {
+    let follow = |list, square: &Square| lexicon.follow(list, letter_of(square.tile));
+    if before.is_empty() && !lexicon.gaddag().is_empty() {
         return lexicon.accepted(after.iter().rev().fold(lexicon.gaddag(), follow)) & !1;
     }
     let list = before.iter().fold(lexicon.dawg(), follow);
     let Some((last, inner)) = after.split_last() else { return lexicon.accepted(list) };
     let mut set = 0;
-    let mut left = lexicon.set(list);
+    let mut left = list.letters();
     while left != 0 {
         let letter = left.trailing_zeros() as Tile;
         left &= left - 1;
-        let list = inner.iter().fold(lexicon.member(list, letter).arc(), follow);
-        let ends = lexicon.child(list, letter_of(last.tile)).is_some_and(|node| node.accepts());
+        let list = inner.iter().fold(lexicon.read(list, letter).list, follow);
+        let ends = lexicon.child(list, letter_of(last.tile)).is_some_and(|read| read.accepts);
         set |= u64::from(ends) << letter;
     }
     set

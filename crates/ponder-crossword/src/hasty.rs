@@ -2,6 +2,7 @@
 
 use crate::equity::{LeaveValues, NoLeaves, Top, Valuation, Valued};
 use crate::game::State;
+use crate::movegen::Simd;
 use crate::{Alphabet, Board, Generator, Lexicon, Move, Subsets, Tile};
 
 /// What it takes to value moves in a game: the tiles, the words and the leaves.
@@ -23,6 +24,12 @@ pub struct Hasty {
 }
 
 impl Hasty {
+    /// One that uses other instructions than the best that there are; it finds the same.
+    #[must_use]
+    pub fn with(simd: Simd) -> Self {
+        Hasty { generator: Generator::with(simd), ..Hasty::default() }
+    }
+
     /// The `most` best moves of a rack, best first: by equity, and by text where that is equal. `bag` is
     /// the number of tiles in the bag, `unseen` what all tiles are worth that the player does not see.
     pub fn best<L: LeaveValues>(

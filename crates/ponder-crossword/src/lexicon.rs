@@ -7,9 +7,18 @@
 //! A multiset is known by the sum of random numbers, one a letter, so that the key of a multiset with
 //! one letter more is one addition away.
 
+mod completions;
+mod graph;
+mod long;
+
+pub(crate) use completions::{Completions, Entry, Key};
+pub(crate) use graph::{List, Read};
+
 use crate::Tile;
-use crate::kwg::{Kwg, Node};
-use ponder_game::Seed;
+use crate::kwg::{Kwg, WORD_MAX};
+use completions::{Found, Wide};
+use graph::{Graph, is_wide};
+use long::LongWords;
 
 /// Tiles of a rack in the games that have tables; more are possible where the graph alone is asked.
 pub const RACK_MAX: usize = 7;
@@ -17,323 +26,157 @@ pub const RACK_MAX: usize = 7;
 /// The longest words in the tables.
 const LENGTH_MAX: usize = RACK_MAX + 1;
 
-/// What a multiset of letters is known by: two sums of random numbers. Two multisets have the same with
-/// a chance of one in 2^128.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Letters {
-    key: u64,
-    check: u64,
-}
-
-impl Letters {
-    #[inline(always)]
-    pub(crate) fn with(self, letter: Letters) -> Letters {
-        Letters {
-            key: self.key.wrapping_add(letter.key),
-            check: self.check.wrapping_add(letter.check),
-        }
-    }
-
-    fn without(self, letter: Letters) -> Letters {
-        Letters {
-            key: self.key.wrapping_sub(letter.key),
-            check: self.check.wrapping_sub(letter.check),
-        }
-    }
-}
-
-/// The letters that complete a multiset to those of a word, as a set, and where those words are named.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Completed {
-    pub(crate) letters: u64,
-    base: u32,
-}
-
-/// A multiset that some letters complete, in the table.
-#[derive(Clone, Copy, Debug, Default)]
-struct Entry {
-    key: u64,
-    /// Where its groups are: first one that holds its check, then one a letter in ascending order.
-    base: u32,
-    /// The letters, if the lexicon has few enough; see [`Lexicon::wide_letters`].
-    letters: u32,
-}
-
-/// The words of one multiset: which one is the first, and how many there are; or a check.
-#[derive(Clone, Copy, Debug, Default)]
-struct Group {
-    first: u32,
-    count: u32,
-}
-
-/// A node, and the letters from it to the end of its list if the lexicon has few enough.
-#[derive(Clone, Copy, Debug, Default)]
-struct Member {
-    node: Node,
-    set: u32,
-}
-
-/// Letters, with 0, that fit into the short sets of tables.
-const SHORT: u32 = 32;
-
 /// A word graph and what is known of its words.
 #[derive(Clone, Debug)]
 pub struct Lexicon {
-    members: Vec<Member>,
-    /// The sets of members where they do not fit there.
-    wide_sets: Vec<u64>,
-    dawg: u32,
-    gaddag: u32,
-    /// All letters that it has, a bit each.
-    letters: u64,
-    of_letter: [Letters; 64],
-    /// The words of the tables, eight bytes each, the first letter in the lowest.
-    words: Vec<u64>,
-    groups: Vec<Group>,
-    table: Vec<Entry>,
-    /// The letters of entries where they do not fit there.
-    wide_letters: Vec<u64>,
+    graph: Graph,
+    of_letter: [Key; 64],
+    completions: Completions,
+    /// The words that are too long for these.
+    long: LongWords,
 }
-
-/// A word of the tables while they are made.
-type Found = (Letters, u64, u8);
 
 impl Lexicon {
     /// Makes a graph ready. It should hold a GADDAG; of a graph without one no moves are found on a
     /// board that has tiles.
     #[must_use]
     pub fn new(graph: &Kwg) -> Self {
-        let nodes = graph.nodes();
-        let letters = nodes.iter().fold(0, |set, node| set | 1 << node.tile()) & !1;
-        let is_wide = letters >> (SHORT - 1) > 1;
-        let mut members = vec![Member::default(); nodes.len()];
-        let mut wide_sets = vec![0; if is_wide { nodes.len() } else { 0 }];
-        let mut after = 0_u64;
-        for (at, &node) in nodes.iter().enumerate().rev() {
-            after = if node.is_end() { 0 } else { after } | 1 << node.tile();
-            members[at] = Member { node, set: after as u32 };
-            if is_wide {
-                wide_sets[at] = after;
-            }
-        }
-        let mut of_letter = [Letters::default(); 64];
-        let seed = Seed(0x6372_6f73_7377_6f72);
-        for (letter, known_by) in of_letter.iter_mut().enumerate().skip(1) {
-            let key = seed.stream(letter as u64).0;
-            *known_by = Letters { key, check: seed.named("check").stream(letter as u64).0 };
-        }
         let mut lexicon = Lexicon {
-            members,
-            wide_sets,
-            dawg: graph.dawg_root(),
-            gaddag: graph.gaddag_root().unwrap_or(0),
-            letters,
-            of_letter,
-            words: Vec::new(),
-            groups: Vec::new(),
-            table: Vec::new(),
-            wide_letters: Vec::new(),
+            graph: Graph::new(graph),
+            of_letter: completions::keys(),
+            completions: Completions::default(),
+            long: LongWords::of(&[]),
         };
-        lexicon.fill(is_wide);
+        let mut found = Vec::new();
+        lexicon.collect(lexicon.dawg(), &mut [0; LENGTH_MAX], 0, &mut found);
+        let mut long = Vec::new();
+        lexicon.collect_long(lexicon.dawg(), Key::default(), 0, &mut long);
+        lexicon.long = LongWords::of(&long);
+        let wide = Wide(is_wide(lexicon.letters()));
+        lexicon.completions = Completions::of(found, &lexicon.of_letter, wide);
         lexicon
     }
 
     /// Bytes that it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.members)
-            + size_of_val(&*self.wide_sets)
-            + size_of_val(&*self.words)
-            + size_of_val(&*self.groups)
-            + size_of_val(&*self.table)
-            + size_of_val(&*self.wide_letters)
-    }
-
-    /// Makes the tables.
-    fn fill(&mut self, is_wide: bool) {
-        let mut found: Vec<Found> = Vec::new();
-        self.collect(self.dawg, &mut [0; LENGTH_MAX], 0, &mut found);
-        found.sort_unstable_by_key(|(letters, word, _)| (letters.key, letters.check, *word));
-        self.words = found.iter().map(|(_, word, _)| *word).collect();
-        // Every multiset with a letter less, the letter, and the words.
-        let mut rests: Vec<(Letters, u8, Group)> = Vec::new();
-        let mut first = 0;
-        for group in found.chunk_by(|a, b| a.0 == b.0) {
-            let (letters, word, length) = group[0];
-            let count = group.len() as u32;
-            let mut seen = 0_u64;
-            for &letter in &word.to_le_bytes()[..usize::from(length)] {
-                if seen >> letter & 1 == 0 {
-                    let rest = letters.without(self.of_letter[usize::from(letter)]);
-                    rests.push((rest, letter, Group { first, count }));
-                }
-                seen |= 1 << letter;
-            }
-            first += count;
-        }
-        drop(found);
-        rests.sort_unstable_by_key(|(rest, letter, _)| (rest.key, rest.check, *letter));
-        let entries = || rests.chunk_by(|a, b| a.0 == b.0);
-        let slots = entries().count() * 4 / 3 + 2;
-        self.table = vec![Entry::default(); slots];
-        self.wide_letters = vec![0; if is_wide { slots } else { 0 }];
-        self.groups = Vec::with_capacity(rests.len() + slots);
-        for group in entries() {
-            let rest = group[0].0;
-            let mut slot = self.slot(rest.key);
-            while self.table[slot].key != 0 {
-                slot = (slot + 1) % slots;
-            }
-            let letters = group.iter().fold(0_u64, |set, (_, letter, _)| set | 1 << letter);
-            let base = self.groups.len() as u32;
-            self.groups.push(Group { first: rest.check as u32, count: (rest.check >> 32) as u32 });
-            self.groups.extend(group.iter().map(|(_, _, group)| *group));
-            self.table[slot] = Entry { key: rest.key, base, letters: letters as u32 };
-            if is_wide {
-                self.wide_letters[slot] = letters;
-            }
-        }
+        self.graph.bytes() + self.completions.bytes() + self.long.bytes()
     }
 
     fn collect(
         &self,
-        list: u32,
+        list: List,
         word: &mut [Tile; LENGTH_MAX],
         length: usize,
         found: &mut Vec<Found>,
     ) {
-        if list == 0 || length == LENGTH_MAX {
+        if length == LENGTH_MAX {
             return;
         }
-        for member in &self.members[list as usize..] {
-            let node = member.node;
-            word[length] = node.tile();
-            if node.accepts() && length > 0 {
-                let sum = |sum: Letters, &tile: &Tile| sum.with(self.of_letter[usize::from(tile)]);
-                let letters = word[..=length].iter().fold(Letters::default(), sum);
-                found.push((letters, u64::from_le_bytes(*word), length as u8 + 1));
+        let mut left = list.letters();
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            word[length] = letter;
+            let read = self.read(list, letter);
+            if read.accepts && length > 0 {
+                let sum = |sum: Key, &tile: &Tile| sum.with(self.of_letter[usize::from(tile)]);
+                let key = word[..=length].iter().fold(Key::default(), sum);
+                found.push((key, u64::from_le_bytes(*word), length as u8 + 1));
             }
-            self.collect(node.arc(), word, length + 1, found);
+            self.collect(read.list, word, length + 1, found);
             word[length] = 0;
-            if node.is_end() {
-                break;
-            }
         }
     }
 
-    /// The first slot of a key.
+    /// The keys of all words that are too long for the tables.
+    fn collect_long(&self, list: List, key: Key, length: usize, found: &mut Vec<Key>) {
+        if length == WORD_MAX {
+            return;
+        }
+        let mut left = list.letters();
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            let read = self.read(list, letter);
+            let key = key.with(self.key(letter));
+            if read.accepts && length >= LENGTH_MAX {
+                found.push(key);
+            }
+            self.collect_long(read.list, key, length + 1, found);
+        }
+    }
+
+    /// Whether letters may be those of a word that is longer than those of the tables. It is seldom said
+    /// of letters that are not, and always of those that are.
     #[inline(always)]
-    fn slot(&self, key: u64) -> usize {
-        ((u128::from(key) * self.table.len() as u128) >> 64) as usize
+    pub(crate) fn may_be_long_word(&self, key: Key) -> bool {
+        self.long.may_have(key)
     }
 
     /// All letters that it has, a bit each.
     #[inline]
     pub(crate) fn letters(&self) -> u64 {
-        self.letters
+        self.graph.letters
     }
 
     /// What a letter is known by.
-    #[inline]
-    pub(crate) fn letter(&self, letter: Tile) -> Letters {
+    #[inline(always)]
+    pub(crate) fn key(&self, letter: Tile) -> Key {
         self.of_letter[usize::from(letter & 63)]
     }
 
-    /// The letters that make a word's letters of these.
-    #[inline]
-    pub(crate) fn completed(&self, letters: Letters) -> Completed {
-        let mut slot = self.slot(letters.key);
-        loop {
-            let Some(entry) = self.table.get(slot) else {
-                slot = 0;
-                continue;
-            };
-            if entry.key == letters.key {
-                let check = self.groups[entry.base as usize];
-                if check.first == letters.check as u32
-                    && check.count == (letters.check >> 32) as u32
-                {
-                    let short = u64::from(entry.letters);
-                    let letters = self.wide_letters.get(slot).copied().unwrap_or(short);
-                    return Completed { letters, base: entry.base };
-                }
-            }
-            if entry.key == 0 {
-                return Completed::default();
-            }
-            slot += 1;
-        }
-    }
-
-    /// The words of a completed multiset with one of the letters that complete it, a byte a tile, the
-    /// first letter in the lowest.
+    /// The words that letters make.
     #[inline(always)]
-    pub(crate) fn words_with(&self, completed: Completed, letter: Tile) -> &[u64] {
-        let before = (completed.letters & ((1 << letter) - 1)).count_ones();
-        let group = self.groups[(completed.base + 1 + before) as usize];
-        let first = group.first as usize;
-        &self.words[first..first + group.count as usize]
+    pub(crate) fn completions(&self) -> &Completions {
+        &self.completions
     }
 
-    /// The first list of words read forwards; 0 if there is none.
+    /// The first list of words read forwards, which may be empty.
     #[inline]
-    pub(crate) fn dawg(&self) -> u32 {
-        self.dawg
+    pub(crate) fn dawg(&self) -> List {
+        self.graph.dawg
     }
 
-    /// The first list of words read backwards from any place, then forwards; 0 if there is none.
+    /// The first list of words read backwards from any place, then forwards; it may be empty.
     #[inline]
-    pub(crate) fn gaddag(&self) -> u32 {
-        self.gaddag
+    pub(crate) fn gaddag(&self) -> List {
+        self.graph.gaddag
     }
 
-    /// The letters of a list.
-    #[inline]
-    pub(crate) fn set(&self, list: u32) -> u64 {
-        if list == 0 {
-            return 0;
-        }
-        let short = self.members[list as usize].set;
-        self.wide_sets.get(list as usize).copied().unwrap_or(u64::from(short))
+    /// What reading a letter that is in a list leads to.
+    #[inline(always)]
+    pub(crate) fn read(&self, list: List, letter: Tile) -> Read {
+        self.graph.read(list, letter)
     }
 
-    /// The node of a letter that is in the set of a list.
-    #[inline]
-    pub(crate) fn member(&self, list: u32, letter: Tile) -> Node {
-        let below = self.set(list) & ((1 << letter) - 1);
-        self.members[(list + below.count_ones()) as usize].node
+    /// What reading a letter leads to, if a list has it.
+    #[inline(always)]
+    pub(crate) fn child(&self, list: List, letter: Tile) -> Option<Read> {
+        (list.letters() >> letter & 1 != 0).then(|| self.read(list, letter))
     }
 
-    /// The node of a letter in a list.
+    /// The list after a letter, which is empty if that is not in the list before.
     #[inline]
-    pub(crate) fn child(&self, list: u32, letter: Tile) -> Option<Node> {
-        (self.set(list) >> letter & 1 != 0).then(|| self.member(list, letter))
+    pub(crate) fn follow(&self, list: List, letter: Tile) -> List {
+        self.child(list, letter).map_or(List::EMPTY, |read| read.list)
     }
 
     /// Whether tiles are a word.
     #[must_use]
     pub fn contains(&self, word: &[Tile]) -> bool {
         let Some((&last, before)) = word.split_last() else { return false };
-        let mut list = self.dawg;
-        for &letter in before {
-            match self.child(list, letter) {
-                Some(node) => list = node.arc(),
-                None => return false,
-            }
-        }
-        self.child(list, last).is_some_and(Node::accepts)
+        let list = before.iter().fold(self.dawg(), |list, &letter| self.follow(list, letter));
+        self.child(list, last).is_some_and(|read| read.accepts)
     }
 
-    /// The letters of a list whose nodes end a word.
-    pub(crate) fn accepted(&self, list: u32) -> u64 {
-        let mut set = 0;
-        if list != 0 {
-            for member in &self.members[list as usize..] {
-                set |= u64::from(member.node.accepts()) << member.node.tile();
-                if member.node.is_end() {
-                    break;
-                }
-            }
+    /// The letters of a list with which a word ends.
+    pub(crate) fn accepted(&self, list: List) -> u64 {
+        let (mut left, mut set) = (list.letters(), 0);
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            set |= u64::from(self.read(list, letter).accepts) << letter;
         }
         set
     }

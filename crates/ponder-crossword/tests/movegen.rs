@@ -5,7 +5,7 @@ use ponder_crossword::equity::{Top, Valuation};
 use ponder_crossword::game::State;
 use ponder_crossword::hasty::{Hasty, Rules};
 use ponder_crossword::kwg::{Content, WordList};
-use ponder_crossword::movegen::for_each_play;
+use ponder_crossword::movegen::{Simd, for_each_play};
 use ponder_crossword::{
     Alphabet, Board, Direction, Generator, Grid, Kwg, Layout, LeaveTable, Leaves, Lexicon, Move,
     Play, Spot, Subsets, Tile, is_blank, letter_of,
@@ -167,12 +167,21 @@ fn legal(board: &Board, grid: &Grid, spot: Spot, tiles: &[Tile], rack: &[Tile]) 
 fn texts(board: &Board, rack: &[Tile]) -> [Vec<String>; 2] {
     let kit = kit();
     let text = |play: &Play| Move::Place(*play).text(&kit.alphabet);
-    let (mut found, mut by_graph) = (Vec::new(), Vec::new());
-    let mut take = |play: &Play, _: usize| found.push(text(play));
-    Generator::default().plays(&kit.lexicon, board, &Subsets::of(rack), &mut take);
+    let mut by_graph = Vec::new();
     for_each_play(&kit.lexicon, board, rack, |play| by_graph.push(text(play)));
-    found.sort_unstable();
     by_graph.sort_unstable();
+    let by_simd = |simd| {
+        let mut found = Vec::new();
+        let mut take = |play: &Play, _: usize| found.push(text(play));
+        Generator::with(simd).plays(&kit.lexicon, board, &Subsets::of(rack), &mut take);
+        found.sort_unstable();
+        found
+    };
+    // Whatever the processor has, all instruction sets find the same.
+    let found = by_simd(Simd::Portable);
+    for simd in Simd::available() {
+        assert_eq!(by_simd(simd), found, "{simd:?}");
+    }
     [found, by_graph]
 }
 
@@ -318,12 +327,19 @@ fn valued(board: &Board, rack: &[Tile], bag: usize, unseen: i32) -> Vec<(String,
     let kit = kit();
     let subsets = Subsets::of(rack);
     let valuation = Valuation::new(&kit.alphabet, board, &subsets, &kit.leaves, bag, unseen);
-    let mut top = Top::new(&kit.alphabet, &valuation, 100_000);
-    top.add_others(&subsets);
-    Generator::default().plays(&kit.lexicon, board, &subsets, &mut top);
-    let name =
-        |found: ponder_crossword::equity::Valued| (found.mv.text(&kit.alphabet), found.equity);
-    top.into_sorted().into_iter().map(name).collect()
+    let best = |simd, most| -> Vec<(String, i32)> {
+        let mut top = Top::new(&kit.alphabet, &valuation, most);
+        top.add_others(&subsets);
+        Generator::with(simd).plays(&kit.lexicon, board, &subsets, &mut top);
+        let found = top.into_sorted().into_iter();
+        found.map(|found| (found.mv.text(&kit.alphabet), found.equity)).collect()
+    };
+    let all = best(Simd::Portable, 100_000);
+    for simd in Simd::available() {
+        assert_eq!(best(simd, 100_000), all, "{simd:?}");
+        assert_eq!(best(simd, 1)[..], all[..1], "{simd:?}");
+    }
+    all
 }
 
 fn equity(list: &[(String, i32)], text: &str) -> i32 {

@@ -281,21 +281,19 @@ impl<'a> Ground<'a> {
 
 /// The live letters that make a word between tiles, of which there are some.
 fn fitting(lexicon: &Lexicon, live: u64, before: &[Cell], after: &[Cell]) -> u64 {
-    let follow = |list: u32, cell: &Cell| {
-        lexicon.child(list, letter_of(cell.tile)).map_or(0, |node| node.arc())
-    };
-    if before.is_empty() && lexicon.gaddag() != 0 {
+    let follow = |list, cell: &Cell| lexicon.follow(list, letter_of(cell.tile));
+    if before.is_empty() && !lexicon.gaddag().is_empty() {
         return lexicon.accepted(after.iter().rev().fold(lexicon.gaddag(), follow)) & live & !1;
     }
     let list = before.iter().fold(lexicon.dawg(), follow);
     let Some((last, inner)) = after.split_last() else { return lexicon.accepted(list) & live };
     let mut set = 0;
-    let mut left = lexicon.set(list) & live;
+    let mut left = list.letters() & live;
     while left != 0 {
         let letter = left.trailing_zeros() as Tile;
         left &= left - 1;
-        let list = inner.iter().fold(lexicon.member(list, letter).arc(), follow);
-        let ends = lexicon.child(list, letter_of(last.tile)).is_some_and(|node| node.accepts());
+        let list = inner.iter().fold(lexicon.read(list, letter).list, follow);
+        let ends = lexicon.child(list, letter_of(last.tile)).is_some_and(|read| read.accepts);
         set |= u64::from(ends) << letter;
     }
     set

@@ -6,7 +6,7 @@ use super::ground::{Cell, Ground, tile_key};
 use super::stock::{Hand, Stock};
 use crate::alphabet::{BLANK_BIT, is_blank};
 use crate::layout::SIDE_MAX;
-use crate::lexicon::{Lexicon, RACK_MAX};
+use crate::lexicon::{Lexicon, List, RACK_MAX};
 use crate::movegen::BONUS;
 use crate::{Direction, Tile, letter_of};
 
@@ -30,7 +30,7 @@ pub(super) fn changed_plays(
     out: &mut Vec<Step>,
 ) {
     let tiles = hand.tiles();
-    if tiles == 0 || ground.lexicon.gaddag() == 0 {
+    if tiles == 0 || ground.lexicon.gaddag().is_empty() {
         return;
     }
     let mut lanes = changes.lanes;
@@ -144,15 +144,15 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// Everything from `at` on has been read, to the left: the word so far goes on in `list`, and
     /// `accepts` says whether it is one.
-    fn left(&mut self, at: usize, list: u32, accepts: bool, sum: Sum) {
+    fn left(&mut self, at: usize, list: List, accepts: bool, sum: Sum) {
         if at > 0 && self.cells[at - 1].tile != 0 {
             let tile = self.cells[at - 1].tile;
             if at > self.first
-                && let Some(node) = self.lexicon.child(list, letter_of(tile))
+                && let Some(read) = self.lexicon.child(list, letter_of(tile))
             {
                 self.tiles[at - 1] = 0;
                 let sum = sum.over(self.ground.value(tile));
-                self.left(at - 1, node.arc(), node.accepts(), sum);
+                self.left(at - 1, read.list, read.accepts, sum);
             }
             return;
         }
@@ -161,42 +161,42 @@ impl Walk<'_> {
             if accepts && !goes_on {
                 self.emit(at, self.turn, sum);
             }
-            if let Some(node) = self.lexicon.child(list, 0) {
-                self.right(at, self.turn, node.arc(), sum);
+            if let Some(read) = self.lexicon.child(list, 0) {
+                self.right(at, self.turn, read.list, sum);
             }
         }
         if at > self.first && self.cells[at - 1].word != 0 {
             let cell = self.cells[at - 1];
-            self.each(self.lexicon.set(list) & cell.fits, |walk, letter, tile| {
-                let node = walk.lexicon.member(list, letter);
+            self.each(list.letters() & cell.fits, |walk, letter, tile| {
+                let read = walk.lexicon.read(list, letter);
                 walk.tiles[at - 1] = tile;
                 let sum = sum.with(cell, walk.ground.value(tile));
-                walk.left(at - 1, node.arc(), node.accepts(), sum);
+                walk.left(at - 1, read.list, read.accepts, sum);
             });
         }
     }
 
     /// A word begins at `start`; everything up to `at` has been read.
-    fn right(&mut self, start: usize, at: usize, list: u32, sum: Sum) {
+    fn right(&mut self, start: usize, at: usize, list: List, sum: Sum) {
         let Some(&cell) = self.cells.get(at) else { return };
         if cell.tile != 0 {
-            if let Some(node) = self.lexicon.child(list, letter_of(cell.tile)) {
+            if let Some(read) = self.lexicon.child(list, letter_of(cell.tile)) {
                 self.tiles[at] = 0;
                 let sum = sum.over(self.ground.value(cell.tile));
-                self.ends_right(start, at + 1, node.accepts(), sum);
-                self.right(start, at + 1, node.arc(), sum);
+                self.ends_right(start, at + 1, read.accepts, sum);
+                self.right(start, at + 1, read.list, sum);
             }
             return;
         }
         if cell.word == 0 {
             return;
         }
-        self.each(self.lexicon.set(list) & cell.fits, |walk, letter, tile| {
-            let node = walk.lexicon.member(list, letter);
+        self.each(list.letters() & cell.fits, |walk, letter, tile| {
+            let read = walk.lexicon.read(list, letter);
             walk.tiles[at] = tile;
             let sum = sum.with(cell, walk.ground.value(tile));
-            walk.ends_right(start, at + 1, node.accepts(), sum);
-            walk.right(start, at + 1, node.arc(), sum);
+            walk.ends_right(start, at + 1, read.accepts, sum);
+            walk.right(start, at + 1, read.list, sum);
         });
     }
 

@@ -30,6 +30,7 @@ impl Shape for Large {
 /// Words of bits, as many as it takes.
 pub(super) trait Bits: Copy {
     const NONE: Self;
+    const ALL: Self;
     const WORDS: usize;
     fn words(&self) -> &[u64];
     fn words_mut(&mut self) -> &mut [u64];
@@ -39,6 +40,7 @@ pub(super) trait Bits: Copy {
 
 impl<const W: usize> Bits for [u64; W] {
     const NONE: Self = [0; W];
+    const ALL: Self = [u64::MAX; W];
     const WORDS: usize = W;
 
     #[inline(always)]
@@ -63,6 +65,7 @@ pub(super) struct Field<S: Shape>(S::Bits);
 
 impl<S: Shape> Field<S> {
     pub(super) const NONE: Self = Field(S::Bits::NONE);
+    pub(super) const ALL: Self = Field(S::Bits::ALL);
 
     #[inline(always)]
     pub(super) fn and(self, other: Self) -> Self {
@@ -138,22 +141,45 @@ impl<S: Shape> Field<S> {
         self
     }
 
-    /// Calls `f` with the direction, the lane and the place in it of every square.
+    /// The direction, the lane and the place in it of every square.
     #[inline(always)]
-    pub(super) fn for_each(&self, mut f: impl FnMut(Direction, usize, usize)) {
-        for (number, &word) in self.0.words().iter().enumerate() {
-            let mut word = word;
-            while word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                word &= word - 1;
-                let half = number / Self::HALF;
-                let direction = if half == 0 { Direction::Across } else { Direction::Down };
-                f(
-                    direction,
-                    (number - half * Self::HALF) * Self::LANES + bit / S::STRIDE,
-                    bit % S::STRIDE,
-                );
-            }
+    pub(super) fn squares(&self) -> Squares<S> {
+        let mut words = 0;
+        for (at, &word) in self.0.words().iter().enumerate() {
+            words |= u32::from(word != 0) << at;
         }
+        Squares { field: *self, words, number: 0, word: 0 }
+    }
+}
+
+/// The squares of a field, one after the other.
+pub(super) struct Squares<S: Shape> {
+    field: Field<S>,
+    /// The words that are not empty and have not begun.
+    words: u32,
+    number: usize,
+    /// What is left of the word with that number.
+    word: u64,
+}
+
+impl<S: Shape> Iterator for Squares<S> {
+    type Item = (Direction, usize, usize);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.word == 0 {
+            if self.words == 0 {
+                return None;
+            }
+            self.number = self.words.trailing_zeros() as usize;
+            self.words &= self.words - 1;
+            self.word = self.field.0.words()[self.number];
+        }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        let half = usize::from(self.number >= Field::<S>::HALF);
+        let direction = if half == 0 { Direction::Across } else { Direction::Down };
+        let lane = (self.number - half * Field::<S>::HALF) * Field::<S>::LANES + bit / S::STRIDE;
+        Some((direction, lane, bit % S::STRIDE))
     }
 }

@@ -5,16 +5,22 @@
 //! square. Where it has more tiles, the graph is walked from them (`runs`). `plain` finds the same by
 //! the graph alone, for racks of any size.
 
+mod batch;
 mod field;
+mod parts;
 mod plain;
 mod rack;
+mod reach;
 mod room;
 mod runs;
+mod simd;
+mod tables;
 mod walk;
 mod words;
 
 pub use plain::for_each_play;
 pub use rack::Subsets;
+pub use simd::Simd;
 
 use crate::lexicon::RACK_MAX;
 use crate::{Board, Lexicon, Play};
@@ -67,12 +73,21 @@ impl<F: FnMut(&Play, usize)> Sink for F {
 /// allocates nothing.
 #[derive(Clone, Default)]
 pub struct Generator {
-    small: words::Tables<field::Small>,
-    large: words::Tables<field::Large>,
+    small: tables::Tables<field::Small>,
+    large: tables::Tables<field::Large>,
+    batch: batch::Batch,
     room: room::Room,
+    nursery: runs::Nursery,
+    simd: Simd,
 }
 
 impl Generator {
+    /// One that uses other instructions than the best that there are; it finds the same.
+    #[must_use]
+    pub fn with(simd: Simd) -> Self {
+        Generator { simd, ..Generator::default() }
+    }
+
     /// Hands every legal play of a rack to `sink`, each once, in no particular order. A play of one
     /// tile that makes words in both directions is one across; on an empty board that is the same in
     /// both directions all plays are across.
@@ -86,13 +101,32 @@ impl Generator {
         if rack.blanks > BLANKS_MAX {
             return plain::plays(lexicon, board, rack, sink);
         }
-        let room = &mut self.room;
+        let simd = self.simd;
+        simd::run(simd, Task { generator: self, lexicon, board, rack, sink });
+    }
+}
+
+/// What a generator is asked.
+struct Task<'a, T> {
+    generator: &'a mut Generator,
+    lexicon: &'a Lexicon,
+    board: &'a Board,
+    rack: &'a Subsets,
+    sink: &'a mut T,
+}
+
+impl<T: Sink> Task<'_, T> {
+    /// Does it, with the instructions of whoever calls: all of it is compiled there.
+    #[inline(always)]
+    fn run(self) {
+        let Task { generator, lexicon, board, rack, sink } = self;
+        let Generator { small, large, batch, room, nursery, .. } = generator;
         if board.side() < 16 {
-            words::plays(&mut self.small, room, lexicon, board, rack, sink);
+            words::plays(small, batch, room, lexicon, board, rack, sink);
         } else {
-            words::plays(&mut self.large, room, lexicon, board, rack, sink);
+            words::plays(large, batch, room, lexicon, board, rack, sink);
         }
-        runs::plays(room, lexicon, board, rack, sink);
+        runs::plays(nursery, room, lexicon, board, rack, sink);
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut
 
 /// Walks from all anchors with tiles, of which each has a step to the number of what is used.
 fn walk<T: Sink>(lexicon: &Lexicon, board: &Board, supply: Supply<'_>, sink: &mut T) {
-    if lexicon.gaddag() == 0 {
+    if lexicon.gaddag().is_empty() {
         return;
     }
     let across_only = is_across_only(board);
@@ -40,7 +40,7 @@ fn walk<T: Sink>(lexicon: &Lexicon, board: &Board, supply: Supply<'_>, sink: &mu
             continue;
         }
         for lane in 0..board.side() {
-            let mut walk = Walk::new(lexicon, board, (direction, lane), supply, 0, &mut *sink);
+            let mut walk = Walk::new(lexicon, board, (direction, lane), supply, &mut *sink);
             // A play belongs to its first anchor: none to the left of it is covered.
             for at in 0..board.side() {
                 if is_anchor(board, direction, lane, at) {
@@ -67,5 +67,5 @@ fn is_anchor(board: &Board, direction: Direction, lane: usize, at: usize) -> boo
 fn from_anchor<T: Sink>(walk: &mut Walk<'_, T>, at: usize) {
     // The square itself is the first to be read; the word goes on to the right after it.
     walk.turn = at + 1;
-    walk.left(at + 1, walk.lexicon.gaddag(), false, 0, Sum::NONE);
+    walk.left(at + 1, walk.lexicon.gaddag(), false, Sum::NONE);
 }

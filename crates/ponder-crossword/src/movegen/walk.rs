@@ -1,13 +1,11 @@
 //! Walking the graph along a lane: first to the left from a place, then to the right of it.
 
-use super::room::Reach;
 use super::{BONUS, Sink, own_letters};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Square};
 use crate::coord::Direction;
-use crate::kwg::Node;
 use crate::layout::SIDE_MAX;
-use crate::lexicon::{Lexicon, RACK_MAX};
+use crate::lexicon::{Lexicon, List, RACK_MAX, Read};
 use crate::{Play, Tile, letter_of};
 
 /// What the tiles so far score.
@@ -50,15 +48,10 @@ pub(super) struct Walk<'a, T> {
     pub(super) full: usize,
     pub(super) used: usize,
     pub(super) placed: usize,
-    /// The first square that may not be covered to the left, plus one; and the same to the right.
+    /// The squares before it may not be covered.
     pub(super) first: usize,
-    pub(super) end: usize,
     /// Where the walk turns to the right.
     pub(super) turn: usize,
-    /// Tiles of the board that a play must cover.
-    pub(super) covers: usize,
-    /// How far it makes sense to go.
-    pub(super) reach: Reach,
     pub(super) tiles: [Tile; SIDE_MAX],
     pub(super) sink: &'a mut T,
 }
@@ -87,7 +80,6 @@ impl<'a, T: Sink> Walk<'a, T> {
         board: &'a Board,
         (direction, lane): (Direction, usize),
         Supply { left, own, steps, full }: Supply<'a>,
-        covers: usize,
         sink: &'a mut T,
     ) -> Self {
         let squares = board.lane(direction, lane);
@@ -105,10 +97,7 @@ impl<'a, T: Sink> Walk<'a, T> {
             used: 0,
             placed: 0,
             first: 0,
-            end: squares.len(),
             turn: 0,
-            covers,
-            reach: Reach::ANY,
             tiles: [0; SIDE_MAX],
             sink,
         }
@@ -117,51 +106,39 @@ impl<'a, T: Sink> Walk<'a, T> {
 
 impl<T: Sink> Walk<'_, T> {
     /// Everything from `at` on has been read, to the left: the word so far goes on in `list`.
-    /// `accepts` says whether it is one, and `covered` how many tiles of the board it has.
-    pub(super) fn left(&mut self, at: usize, list: u32, accepts: bool, covered: usize, sum: Sum) {
+    /// `accepts` says whether it is one.
+    pub(super) fn left(&mut self, at: usize, list: List, accepts: bool, sum: Sum) {
         if at > 0 && self.squares[at - 1].tile != 0 {
             let square = self.squares[at - 1];
             if at > self.first
-                && let Some(node) = self.lexicon.child(list, letter_of(square.tile))
+                && let Some(read) = self.lexicon.child(list, letter_of(square.tile))
             {
                 self.tiles[at - 1] = 0;
                 let sum = sum.over(self.board.value(square.tile));
-                self.left(at - 1, node.arc(), node.accepts(), covered + 1, sum);
+                self.left(at - 1, read.list, read.accepts, sum);
             }
             return;
         }
-        let reach = self.reach.right.get(self.placed).copied().unwrap_or(u8::MAX);
-        if covered >= self.covers && reach > 0 {
-            if accepts && self.placed > 0 && !self.touches_right() {
-                self.emit(at, self.turn, sum);
-            }
-            if let Some(node) = self.lexicon.child(list, 0) {
-                let end = self.end.min(self.turn.saturating_add(usize::from(reach - 1)));
-                self.right(at, self.turn, end, node.arc(), sum);
-            }
+        if accepts && self.placed > 0 && !self.touches_right() {
+            self.emit(at, self.turn, sum);
         }
-        let deeper = self.reach.deeper >> (self.placed + 1).min(15) & 1 != 0;
-        if deeper && at > self.first && self.squares[at - 1].is_free() {
+        if let Some(read) = self.lexicon.child(list, 0) {
+            self.right(at, self.turn, read.list, sum);
+        }
+        if at > self.first && self.squares[at - 1].is_free() {
+            let mut here = list.letters() & self.crosses[at - 1] & self.any();
             // What stands beyond is looked at before a tile is put.
-            let beyond = at.checked_sub(2).map(|beyond| self.squares[beyond]);
-            let fits = match beyond {
-                Some(square) if square.tile != 0 => 1 << letter_of(square.tile),
-                Some(square) if covered < self.covers && square.is_free() => {
-                    self.crosses[at - 2] & !1
-                }
-                _ if covered < self.covers => 0,
-                _ => u64::MAX,
-            };
-            let mut here = self.lexicon.set(list) & self.crosses[at - 1] & self.any();
-            if fits != u64::MAX {
-                let goes = |node: Node| self.lexicon.set(node.arc()) & fits != 0;
-                here = self.those(list, here, goes);
+            if let Some(beyond) = at.checked_sub(2).map(|beyond| self.squares[beyond])
+                && beyond.tile != 0
+            {
+                let fits = 1 << letter_of(beyond.tile);
+                here = self.those(list, here, |read| read.list.letters() & fits != 0);
             }
             self.each(here, |walk, letter, tile| {
-                let node = walk.lexicon.member(list, letter);
+                let read = walk.lexicon.read(list, letter);
                 walk.tiles[at - 1] = tile;
                 let sum = sum.with(walk.squares[at - 1], walk.board.value(tile));
-                walk.left(at - 1, node.arc(), node.accepts(), covered, sum);
+                walk.left(at - 1, read.list, read.accepts, sum);
             });
         }
     }
@@ -172,40 +149,36 @@ impl<T: Sink> Walk<'_, T> {
     }
 
     /// A word begins at `start`; everything up to `at` has been read.
-    fn right(&mut self, start: usize, at: usize, end: usize, list: u32, sum: Sum) {
-        if at >= end {
-            return;
-        }
-        let square = self.squares[at];
+    fn right(&mut self, start: usize, at: usize, list: List, sum: Sum) {
+        let Some(&square) = self.squares.get(at) else { return };
         if square.tile != 0 {
-            if let Some(node) = self.lexicon.child(list, letter_of(square.tile)) {
+            if let Some(read) = self.lexicon.child(list, letter_of(square.tile)) {
                 self.tiles[at] = 0;
                 let sum = sum.over(self.board.value(square.tile));
-                self.ends_right(start, at + 1, node.accepts(), sum);
-                self.right(start, at + 1, end, node.arc(), sum);
+                self.ends_right(start, at + 1, read.accepts, sum);
+                self.right(start, at + 1, read.list, sum);
             }
             return;
         }
         if !square.is_free() {
             return;
         }
-        let mut here = self.lexicon.set(list) & self.crosses[at] & self.any();
+        let mut here = list.letters() & self.crosses[at] & self.any();
         let beyond = self.squares.get(at + 1);
         let fits = match beyond {
             Some(square) if square.tile != 0 => 1 << letter_of(square.tile),
-            Some(square) if at + 1 < end && square.is_free() => self.crosses[at + 1],
+            Some(square) if square.is_free() => self.crosses[at + 1],
             _ => 0,
         };
         let must = beyond.is_some_and(|square| square.tile != 0);
-        here = self.those(list, here, |node| {
-            node.accepts() && !must || self.lexicon.set(node.arc()) & fits != 0
-        });
+        here =
+            self.those(list, here, |read| read.accepts && !must || read.list.letters() & fits != 0);
         self.each(here, |walk, letter, tile| {
-            let node = walk.lexicon.member(list, letter);
+            let read = walk.lexicon.read(list, letter);
             walk.tiles[at] = tile;
             let sum = sum.with(walk.squares[at], walk.board.value(tile));
-            walk.ends_right(start, at + 1, node.accepts(), sum);
-            walk.right(start, at + 1, end, node.arc(), sum);
+            walk.ends_right(start, at + 1, read.accepts, sum);
+            walk.right(start, at + 1, read.list, sum);
         });
     }
 
@@ -225,12 +198,12 @@ impl<T: Sink> Walk<'_, T> {
 
     /// Those of the letters of a list whose nodes are good for something.
     #[inline(always)]
-    fn those(&self, list: u32, letters: u64, good: impl Fn(Node) -> bool) -> u64 {
+    fn those(&self, list: List, letters: u64, good: impl Fn(Read) -> bool) -> u64 {
         let (mut left, mut found) = (letters, 0);
         while left != 0 {
             let letter = left.trailing_zeros() as Tile;
             left &= left - 1;
-            found |= u64::from(good(self.lexicon.member(list, letter))) << letter;
+            found |= u64::from(good(self.lexicon.read(list, letter))) << letter;
         }
         found
     }

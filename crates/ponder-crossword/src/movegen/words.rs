@@ -1,148 +1,25 @@
 //! Plays over at most one tile of the board: words from tables, fitted to all lanes at once.
 
+use super::batch::{Batch, Candidate, Probe, Role, Source};
 use super::field::{Field, Shape};
 use super::rack::{SUBSETS_MAX, Subsets};
 use super::room::{Hand, Room};
-use super::{BONUS, Sink, is_across_only};
+use super::tables::{Fits, Tables, each};
+use super::{BONUS, Sink};
 use crate::alphabet::BLANK_BIT;
-use crate::board::Board;
+use crate::board::{Board, Premiums};
 use crate::coord::Direction;
-use crate::lexicon::{Completed, Letters, Lexicon, RACK_MAX};
-use crate::{Play, Tile, letter_of};
+use crate::lexicon::{Key, Lexicon, RACK_MAX};
+use crate::{Play, Tile};
 
-pub(super) const LENGTHS: usize = RACK_MAX + 2;
-
-/// What is known of the board before the rack is looked at.
-#[derive(Clone)]
-pub(super) struct Tables<S: Shape> {
-    /// By how far ahead and by letter: where the letter may be put.
-    fits: Box<[[Field<S>; 64]; LENGTHS]>,
-    /// The same for a letter that is there.
-    stands: Box<[[Field<S>; 64]; LENGTHS]>,
-    /// By length: where a word may begin that covers no tile.
-    pub(super) bare: [Field<S>; LENGTHS],
-    /// The same for a word that covers one.
-    pub(super) through: [Field<S>; LENGTHS],
-    /// The letters of the tiles that a word may cover alone.
-    covered: u64,
-}
-
-impl<S: Shape> Default for Tables<S> {
-    fn default() -> Self {
-        let none = [Field::NONE; LENGTHS];
-        Tables {
-            fits: Box::new([[Field::NONE; 64]; LENGTHS]),
-            stands: Box::new([[Field::NONE; 64]; LENGTHS]),
-            bare: none,
-            through: none,
-            covered: 0,
-        }
-    }
-}
-
-impl<S: Shape> Tables<S> {
-    /// Looks at a board. `letters` are those that the rack may put.
-    fn look(&mut self, board: &Board, letters: u64, tiles: usize) {
-        let side = board.side();
-        let (mut occupied, mut anchors) = (Field::NONE, Field::NONE);
-        let mut unbound = Field::<S>::NONE;
-        let fits = &mut self.fits[0];
-        each(letters, |letter| fits[usize::from(letter)] = Field::NONE);
-        self.covered = 0;
-        for direction in Direction::BOTH {
-            for lane in 0..side {
-                let bits = board.bits(direction, lane);
-                let beside = bits.occupied << 1 | bits.occupied >> 1;
-                occupied.put(direction, lane, bits.occupied);
-                anchors.put(direction, lane, bits.free & (beside | bits.crossing));
-                unbound.put(direction, lane, bits.free & !bits.crossing);
-                let crosses = board.crosses(direction, lane);
-                ones(bits.crossing, |at| {
-                    each(crosses[at] & letters, |letter| {
-                        fits[usize::from(letter)].set(direction, lane, at);
-                    });
-                });
-                let alone = bits.occupied & !beside;
-                let squares = board.lane(direction, lane);
-                ones(alone, |at| self.covered |= 1 << letter_of(squares[at].tile));
-            }
-        }
-        if board.count() == 0 {
-            let (row, col) = board.layout().start();
-            anchors.set(Direction::Across, row, col);
-            anchors.set(Direction::Down, col, row);
-            if is_across_only(board) {
-                anchors = anchors.only(Direction::Across);
-            }
-        }
-        let fits = &mut self.fits;
-        each(letters, |letter| {
-            let here = fits[0][usize::from(letter)].or(unbound);
-            fits[0][usize::from(letter)] = here;
-            for by in 1..=tiles {
-                fits[by][usize::from(letter)] = here.ahead(by);
-            }
-        });
-        // No word goes where none of the letters fits.
-        let mut possible = Field::NONE;
-        each(letters, |letter| possible = possible.or(fits[0][usize::from(letter)]));
-        self.cover(board, occupied, tiles);
-        // A letter that stands on the board and not on the rack is put nowhere.
-        each(self.covered & !letters, |letter| {
-            self.fits.iter_mut().for_each(|fits| fits[usize::from(letter)] = Field::NONE);
-        });
-        let before = occupied.behind();
-        let (mut bare, mut one, mut touches) = (possible, occupied, anchors);
-        for length in 1..=tiles + 1 {
-            let ends = before.or(occupied.ahead(length));
-            self.bare[length] = bare.and(touches).without(ends);
-            self.through[length] = one.without(ends);
-            let (free, occupied) = (possible.ahead(length), occupied.ahead(length));
-            one = one.and(free).or(bare.and(occupied));
-            touches = touches.or(anchors.ahead(length));
-            bare = bare.and(free);
-        }
-    }
-
-    /// Where the letters stand that a word may cover alone.
-    fn cover(&mut self, board: &Board, occupied: Field<S>, tiles: usize) {
-        let stands = &mut self.stands;
-        each(self.covered, |letter| stands[0][usize::from(letter)] = Field::NONE);
-        occupied.for_each(|direction, lane, at| {
-            let letter = letter_of(board.lane(direction, lane)[at].tile);
-            if self.covered >> letter & 1 != 0 {
-                stands[0][usize::from(letter)].set(direction, lane, at);
-            }
-        });
-        each(self.covered, |letter| {
-            let here = stands[0][usize::from(letter)];
-            for by in 1..=tiles {
-                stands[by][usize::from(letter)] = here.ahead(by);
-            }
-        });
-    }
-}
-
-/// Calls `f` with every letter of a set.
-#[inline(always)]
-fn each(mut set: u64, mut f: impl FnMut(Tile)) {
-    while set != 0 {
-        f(set.trailing_zeros() as Tile);
-        set &= set - 1;
-    }
-}
-
-#[inline(always)]
-pub(super) fn ones(mut bits: u32, mut f: impl FnMut(usize)) {
-    while bits != 0 {
-        f(bits.trailing_zeros() as usize);
-        bits &= bits - 1;
-    }
-}
+/// Probes that are taken together, about.
+const TOGETHER: usize = 256;
 
 /// Hands all plays over at most one tile of the board to `sink`.
+#[inline(always)]
 pub(super) fn plays<S: Shape>(
     tables: &mut Tables<S>,
+    batch: &mut Batch,
     room: &mut Room,
     lexicon: &Lexicon,
     board: &Board,
@@ -156,15 +33,13 @@ pub(super) fn plays<S: Shape>(
     let mut subsets = [Subset::default(); SUBSETS_MAX];
     let count = enumerate(lexicon, board.values(), rack, &mut subsets);
     let subsets = &subsets[..count];
-    let mut pass =
-        Pass { tables, lexicon, board, rack, sink, subsets, completed: [None; SUBSETS_MAX], room };
-    pass.plays(tiles);
+    Pass { tables, batch, lexicon, board, rack, sink, subsets, room }.plays(tiles);
 }
 
 /// A sub-multiset without a blank.
 #[derive(Clone, Copy, Default)]
 struct Subset {
-    letters: Letters,
+    key: Key,
     size: u8,
     /// Its last letter, and the number of the one without that.
     last: Tile,
@@ -174,6 +49,7 @@ struct Subset {
 }
 
 /// The sub-multisets without a blank; how many there are.
+#[inline(always)]
 fn enumerate(
     lexicon: &Lexicon,
     values: &[u8; 64],
@@ -182,12 +58,12 @@ fn enumerate(
 ) -> usize {
     let mut count = 1;
     for (letter, many) in rack.letters() {
-        let one = lexicon.letter(letter);
+        let one = lexicon.key(letter);
         // Each number of this letter more is the whole list so far, with one more of it.
         for at in count..count * (usize::from(many) + 1) {
             let before = subsets[at - count];
             subsets[at] = Subset {
-                letters: before.letters.with(one),
+                key: before.key.with(one),
                 size: before.size + 1,
                 last: letter,
                 before: (at - count) as u8,
@@ -200,7 +76,7 @@ fn enumerate(
 }
 
 /// What playing a sub-multiset with so many blanks takes and leaves.
-#[inline]
+#[inline(always)]
 fn hand<T: Sink>(
     rack: &Subsets,
     subsets: &[Subset],
@@ -214,22 +90,20 @@ fn hand<T: Sink>(
     (usize::from(subset.size) + blanks, i32::from(subset.value), kept)
 }
 
-/// The letters that blanks stand for; 0 where there is none.
-type Blanks = [Tile; 2];
-
 struct Pass<'a, S: Shape, T> {
     tables: &'a mut Tables<S>,
+    batch: &'a mut Batch,
     lexicon: &'a Lexicon,
     board: &'a Board,
     rack: &'a Subsets,
     sink: &'a mut T,
     subsets: &'a [Subset],
-    completed: [Option<Completed>; SUBSETS_MAX],
     room: &'a mut Room,
 }
 
 impl<S: Shape, T: Sink> Pass<'_, S, T> {
     /// All plays, those of numbers of tiles first that may bring most.
+    #[inline(always)]
     fn plays(&mut self, tiles: usize) {
         let mut order: [usize; RACK_MAX] = std::array::from_fn(|at| RACK_MAX - at);
         if T::PRUNES {
@@ -241,235 +115,232 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
             let most = &self.room.most;
             order.sort_by_key(|&new| std::cmp::Reverse(most[0][new].max(most[1][new])));
         }
-        for new in order.into_iter().filter(|&new| new <= tiles) {
-            for blanks in 0..=usize::from(self.rack.blanks).min(new) {
-                for number in 0..self.subsets.len() {
-                    if usize::from(self.subsets[number].size) + blanks == new {
-                        self.subset(number, new, blanks);
-                    }
+        self.batch.probes.clear();
+        // The number of tiles, of blanks among them, and of the next sub-multiset to be looked at.
+        let (mut round, mut blanks, mut number) = (0, 0, 0);
+        while round < RACK_MAX {
+            let new = order[round];
+            if new <= tiles {
+                self.probe(new, blanks, &mut number);
+                self.batch.look_up(self.lexicon.completions());
+                self.fit(new);
+            }
+            if new > tiles || number == self.subsets.len() {
+                number = 0;
+                blanks += 1;
+                if new > tiles || blanks > usize::from(self.rack.blanks).min(new) {
+                    (round, blanks) = (round + 1, 0);
                 }
             }
         }
     }
 
-    /// The plays of a sub-multiset with so many blanks, `new` tiles together.
-    #[inline]
-    fn subset(&mut self, number: usize, new: usize, blanks: usize) {
-        let used = number + blanks * usize::from(self.rack.plain);
-        let covered = self.tables.covered != 0;
-        let (mut bare, mut over) = (new >= 2, covered);
+    /// Asks for the words of `new` tiles with so many blanks, from sub-multiset `number` on; leaves
+    /// some for later if they are many.
+    #[inline(always)]
+    fn probe(&mut self, new: usize, blanks: usize, number: &mut usize) {
+        let least = self.sink.least();
         if T::PRUNES {
-            let least = self.sink.least();
             self.room.narrow(self.tables, new, least);
-            let hand = hand(self.rack, self.subsets, number, blanks, self.sink);
-            bare &= self.room.most_of(0, hand) >= least;
-            over &= self.room.most_of(1, hand) >= least;
-            if !bare && !over {
-                return;
+        }
+        while *number < self.subsets.len() && self.batch.probes.len() < TOGETHER {
+            let at = *number;
+            *number += 1;
+            if usize::from(self.subsets[at].size) + blanks != new {
+                continue;
+            }
+            let coverable = self.tables.coverable[new + 1];
+            let (mut bare, mut over) = (new >= 2, coverable != 0);
+            if T::PRUNES {
+                let hand = hand(self.rack, self.subsets, at, blanks, self.sink);
+                bare &= self.room.most_of(0, hand) >= least;
+                over &= self.room.most_of(1, hand) >= least;
+            }
+            if bare {
+                self.probe_bare(at, blanks);
+            }
+            if over {
+                self.probe_over(at, blanks, coverable);
             }
         }
-        let lexicon = self.lexicon;
-        let subset = self.subsets[number];
-        let letters = subset.letters;
-        let none = [0, 0];
+    }
+
+    /// Asks for the words of a sub-multiset and so many blanks.
+    #[inline(always)]
+    fn probe_bare(&mut self, number: usize, blanks: usize) {
+        let Subset { key, before, last, .. } = self.subsets[number];
+        let from = self.source(number, blanks);
+        match blanks {
+            0 => {
+                let key = self.subsets[usize::from(before)].key;
+                self.ask(key, 1 << last, Role::Own, from);
+            }
+            1 => self.ask(key, u64::MAX, Role::Blank(0), from),
+            _ => each(self.lexicon.letters(), |first| {
+                let (key, among) = (key.with(self.lexicon.key(first)), !((1 << first) - 1));
+                self.ask(key, among, Role::Blank(1), Source { blanks: [first, 0], ..from });
+            }),
+        }
+    }
+
+    /// Asks for the words of a sub-multiset, so many blanks and one of some letters of the board. Of the
+    /// letters those are looked up that are few: the blank's is what completes them.
+    #[inline(always)]
+    fn probe_over(&mut self, number: usize, blanks: usize, coverable: u64) {
+        let key = self.subsets[number].key;
+        let from = self.source(number, blanks);
         if blanks == 0 {
-            if bare {
-                let before = self.completed_by(subset.before.into());
-                if before.letters >> subset.last & 1 != 0 {
-                    self.words(lexicon.words_with(before, subset.last), used, new, none, 0);
-                }
-            }
-            if over {
-                let completed = self.completed_by(number);
-                self.over_one(completed, used, new, none);
-            }
-            return;
+            return self.ask(key, coverable, Role::Covered, from);
         }
-        if blanks == 1 {
-            if bare {
-                let completed = self.completed_by(number);
-                each(completed.letters, |letter| {
-                    let words = lexicon.words_with(completed, letter);
-                    self.words(words, used, new, [letter, 0], 0);
-                });
+        each(coverable, |covered| {
+            let (key, from) = (key.with(self.lexicon.key(covered)), Source { covered, ..from });
+            if blanks == 1 {
+                return self.ask(key, u64::MAX, Role::Blank(0), from);
             }
-            if over {
-                each(lexicon.letters(), |first| {
-                    let completed = lexicon.completed(letters.with(lexicon.letter(first)));
-                    self.over_one(completed, used, new, [first, 0]);
-                });
-            }
-            return;
-        }
-        each(lexicon.letters(), |first| {
-            let letters = letters.with(lexicon.letter(first));
-            let from = !((1 << first) - 1);
-            if bare {
-                let completed = lexicon.completed(letters);
-                each(completed.letters & from, |second| {
-                    let words = lexicon.words_with(completed, second);
-                    self.words(words, used, new, [first, second], 0);
-                });
-            }
-            if over {
-                each(lexicon.letters() & from, |second| {
-                    let completed = lexicon.completed(letters.with(lexicon.letter(second)));
-                    self.over_one(completed, used, new, [first, second]);
-                });
-            }
+            each(self.lexicon.letters(), |first| {
+                let (key, among) = (key.with(self.lexicon.key(first)), !((1 << first) - 1));
+                self.ask(key, among, Role::Blank(1), Source { blanks: [first, 0], ..from });
+            });
         });
     }
 
-    /// The letters that complete a sub-multiset.
-    #[inline]
-    fn completed_by(&mut self, number: usize) -> Completed {
-        if let Some(completed) = self.completed[number] {
-            return completed;
-        }
-        let completed = self.lexicon.completed(self.subsets[number].letters);
-        self.completed[number] = Some(completed);
-        completed
+    #[inline(always)]
+    fn source(&self, number: usize, blanks: usize) -> Source {
+        let used = number + blanks * usize::from(self.rack.plain);
+        Source { used: used as u8, blanks: [0; 2], covered: 0 }
     }
 
-    /// The plays of completed letters over the tile that completes them.
-    #[inline]
-    fn over_one(&mut self, completed: Completed, used: usize, new: usize, blanks: Blanks) {
-        let lexicon = self.lexicon;
-        each(completed.letters & self.tables.covered, |letter| {
-            let words = lexicon.words_with(completed, letter);
-            self.words(words, used, new + 1, blanks, letter);
-        });
+    #[inline(always)]
+    fn ask(&mut self, key: Key, among: u64, role: Role, from: Source) {
+        self.batch.probes.push(Probe { key, among, role, from });
     }
 
-    /// The plays of words. `through` is the letter of the tile that they cover, or 0.
-    #[inline]
-    fn words(
-        &mut self,
-        words: &[u64],
-        number: usize,
-        length: usize,
-        blanks: Blanks,
-        through: Tile,
-    ) {
-        for &word in words {
-            let places = if through == 0 {
-                self.bare(word, length)
-            } else {
-                self.over(word, length, through)
-            };
+    /// Tries the words that were found on all lanes.
+    #[inline(always)]
+    fn fit(&mut self, new: usize) {
+        for at in 0..self.batch.candidates[0].len() {
+            let found = self.batch.candidates[0][at];
+            let places = fitting(self.tables.bare[new], &self.tables.fits, found.word);
             if !places.is_empty() {
-                self.placed(word, length, &places, number, blanks, through != 0);
+                self.put(&found, new, &places);
             }
         }
-    }
-
-    /// Where a word may begin that covers no tile.
-    #[inline(always)]
-    fn bare(&self, word: u64, length: usize) -> Field<S> {
-        let tables = &*self.tables;
-        let mut places = tables.bare[length];
-        for (at, &letter) in word.to_le_bytes()[..length].iter().enumerate() {
-            places = places.and(tables.fits[at][usize::from(letter & 63)]);
-        }
-        places
-    }
-
-    /// Where a word may begin that covers one tile, of the letter `through`.
-    #[inline(always)]
-    fn over(&self, word: u64, length: usize, through: Tile) -> Field<S> {
-        let tables = &*self.tables;
-        let mut places = tables.through[length];
-        for (at, &letter) in word.to_le_bytes()[..length].iter().enumerate() {
-            let mut here = tables.fits[at][usize::from(letter & 63)];
-            if letter == through {
-                here = here.or(tables.stands[at][usize::from(letter & 63)]);
+        let length = new + 1;
+        for at in 0..self.batch.candidates[1].len() {
+            let found = self.batch.candidates[1][at];
+            let places = self.tables.over[length][usize::from(found.from.covered & 63)];
+            let places = fitting(places, &self.tables.fits_or_stands, found.word);
+            if !places.is_empty() {
+                self.put(&found, length, &places);
             }
-            places = places.and(here);
         }
-        places
     }
 
     /// Scores a word wherever it can be.
     #[inline(always)]
-    fn placed(
-        &mut self,
-        word: u64,
-        length: usize,
-        places: &Field<S>,
-        number: usize,
-        blanks: Blanks,
-        covers: bool,
-    ) {
-        let kept = usize::from(self.rack.full) - number;
+    fn put(&mut self, found: &Candidate, length: usize, places: &Field<S>) {
+        let Candidate { word, from } = *found;
+        let kept = usize::from(self.rack.full) - usize::from(from.used);
         let letters = word.to_le_bytes();
         let values = self.board.values();
         let worth = letters.map(|letter| values[usize::from(letter & 63)]);
-        let new = length - usize::from(covers);
+        let covers = usize::from(from.covered != 0);
+        let new = length - covers;
         let bonus = if new == RACK_MAX { BONUS } else { 0 };
-        let all = (1_u32 << length) - 1;
-        places.for_each(|direction, lane, start| {
-            let bits = self.board.bits(direction, lane);
+        for (direction, lane, start) in places.squares() {
             let premiums = self.board.premiums(direction, lane, start);
-            let crossing = bits.crossing >> start & all;
             // A tile that makes words in both directions is played across.
-            if new == 1 && crossing != 0 && direction == Direction::Down {
-                return;
+            if new == 1
+                && direction == Direction::Down
+                && premiums.crosses[..length] != [0; 8][..length]
+            {
+                continue;
             }
             let (mut word, mut worth) = (word, worth);
-            let mut stands = 0;
-            if covers {
-                let at = (bits.occupied >> start).trailing_zeros() as usize & 7;
-                stands = 1 << at;
+            let mut covered = usize::MAX;
+            if covers > 0 {
+                let occupied = self.board.bits(direction, lane).occupied;
+                let at = (occupied >> start).trailing_zeros() as usize & 7;
                 word &= !(0xff << (8 * at));
-                worth[at] =
-                    self.board.value(self.board.lane(direction, lane)[start + at].tile) as u8;
+                let tile = self.board.lane(direction, lane)[start + at].tile;
+                worth[at] = self.board.value(tile) as u8;
+                covered = at;
             }
-            let mut main = 0;
-            for (&value, &times) in worth.iter().zip(&premiums.letters) {
-                main += i32::from(value) * i32::from(times);
+            let squares = start..start + length;
+            let times = self.board.times(direction, lane, squares.clone());
+            let brings = brings(&worth, &premiums, times);
+            let crossed = self.board.crossed(direction, lane, squares);
+            let score = brings.iter().sum::<i32>() + crossed + bonus;
+            let place = (direction, lane, start, length);
+            let [first, second] = from.blanks;
+            if first == 0 {
+                self.tell(place, word, score, kept);
+                continue;
             }
-            // What the main word counts for, times: squares with premiums are few.
-            let mut times = 1;
-            ones(premiums.words_at & all & !stands, |at| times *= i32::from(premiums.words[at]));
-            let squares = self.board.lane(direction, lane);
-            let mut crosses = 0;
-            ones(crossing, |at| {
-                let square = squares[start + at];
-                let value = i32::from(worth[at]) * i32::from(square.letter);
-                crosses += (value + i32::from(square.cross)) * i32::from(square.word);
-            });
-            let score = main * times + crosses + bonus;
-            // What a blank at a place costs.
-            let cost = |at: usize| {
-                let square = squares[start + at];
-                let twice = if square.crosses { i32::from(square.word) } else { 0 };
-                i32::from(worth[at]) * i32::from(square.letter) * (times + twice)
-            };
-            let sink = &mut *self.sink;
-            let mut tell = |word: u64, score: i32| {
-                if sink.wants(score, kept) {
-                    let play = Play::of_eight(direction, lane, start, length, word, score as i16);
-                    sink.take(&play, kept);
+            let mut firsts = places_of(&letters, first, length, covered);
+            while firsts != 0 {
+                let at = firsts.trailing_zeros() as usize & 7;
+                firsts &= firsts - 1;
+                let (word, score) = (word | blank(at), score - brings[at]);
+                if second == 0 {
+                    self.tell(place, word, score, kept);
+                    continue;
                 }
-            };
-            let each_of = |letter: Tile, from: usize, f: &mut dyn FnMut(usize)| {
-                for (at, &own) in letters.iter().enumerate().take(length).skip(from) {
-                    if own == letter && stands >> at & 1 == 0 {
-                        f(at);
-                    }
+                let all = places_of(&letters, second, length, covered);
+                let mut seconds = if first == second { firsts } else { all };
+                while seconds != 0 {
+                    let at = seconds.trailing_zeros() as usize & 7;
+                    seconds &= seconds - 1;
+                    self.tell(place, word | blank(at), score - brings[at], kept);
                 }
-            };
-            match blanks {
-                [0, _] => tell(word, score),
-                [first, 0] => each_of(first, 0, &mut |at| tell(word | blank(at), score - cost(at))),
-                [first, second] => each_of(first, 0, &mut |at| {
-                    let (word, score) = (word | blank(at), score - cost(at));
-                    let from = if first == second { at + 1 } else { 0 };
-                    each_of(second, from, &mut |at| tell(word | blank(at), score - cost(at)));
-                }),
             }
-        });
+        }
     }
+
+    /// A word at a place is a play.
+    #[inline(always)]
+    fn tell(
+        &mut self,
+        (direction, lane, start, length): (Direction, usize, usize, usize),
+        word: u64,
+        score: i32,
+        kept: usize,
+    ) {
+        if self.sink.wants(score, kept) {
+            let play = Play::of_eight(direction, lane, start, length, word, score as i16);
+            self.sink.take(&play, kept);
+        }
+    }
+}
+
+/// Where a word may begin, of some places. All that is not there of eight letters fits everywhere.
+#[inline(always)]
+fn fitting<S: Shape>(places: Field<S>, fits: &Fits<S>, word: u64) -> Field<S> {
+    let mut places = places;
+    for (fits, letter) in fits.iter().zip(word.to_le_bytes()) {
+        places = places.and(fits[usize::from(letter & 63)]);
+    }
+    places
+}
+
+/// What each letter of a word brings by the word, which counts so many times, and by those that cross it
+/// there.
+#[inline(always)]
+fn brings(worth: &[u8; 8], premiums: &Premiums, times: i32) -> [i32; 8] {
+    std::array::from_fn(|at| {
+        let here = i32::from(worth[at]) * i32::from(premiums.letters[at]);
+        here * (times + i32::from(premiums.crosses[at]))
+    })
+}
+
+/// The places of a letter in a word of some length but for the one that is covered, as bits.
+#[inline(always)]
+fn places_of(letters: &[Tile; 8], letter: Tile, length: usize, covered: usize) -> u32 {
+    let mut places = 0;
+    for (at, &own) in letters.iter().enumerate() {
+        places |= u32::from(own == letter && at != covered) << at;
+    }
+    places & ((1 << length) - 1)
 }
 
 /// The bit of a blank at a place.
