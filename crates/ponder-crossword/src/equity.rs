@@ -134,7 +134,7 @@ fn beside_start(board: &Board) -> [u32; 2] {
                         Direction::Across => layout.premium(lane, at),
                         Direction::Down => layout.premium(at, lane),
                     }
-                    .is_one()
+                    .multiplies()
             };
             let lane = if direction == Direction::Across { row } else { col };
             places |= u32::from(has(lane.wrapping_sub(1)) || has(lane + 1)) << at;

@@ -18,9 +18,9 @@ impl Premium {
     /// None.
     pub const NONE: Premium = Premium { letter: 1, word: 1 };
 
-    /// Whether it does anything.
+    /// Whether anything counts more than once on it.
     #[must_use]
-    pub fn is_one(self) -> bool {
+    pub fn multiplies(self) -> bool {
         self != Premium::NONE
     }
 }

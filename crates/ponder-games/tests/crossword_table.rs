@@ -339,6 +339,21 @@ proptest! {
 }
 
 #[test]
+fn the_squares_that_multiply_are_told() {
+    let scene = tiles(&*deal("crossword", 1), Viewer::Spectator);
+    let of = |letter, word| {
+        let same =
+            |square: &&ponder_game::PremiumSquare| (square.letter, square.word) == (letter, word);
+        scene.premiums.iter().filter(same).count()
+    };
+    // 24 double and 12 triple letters, 17 double words (the start among them), 8 triple words.
+    assert_eq!([of(2, 1), of(3, 1), of(1, 2), of(1, 3)], [24, 12, 17, 8]);
+    assert_eq!((scene.premiums.len(), scene.start, scene.blocked.len()), (61, 112, 0));
+    let large = tiles(&*deal("crossword:board=super", 1), Viewer::Spectator);
+    assert!(large.premiums.iter().any(|square| square.word == 4) && large.start == 220);
+}
+
+#[test]
 fn the_rule_of_challenges_is_told() {
     let of = |rules: &str| tiles(&*deal(rules, 1), Viewer::Spectator).challenge;
     assert_eq!(of("crossword"), ChallengeRule::Void);

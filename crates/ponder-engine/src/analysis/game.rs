@@ -129,7 +129,8 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
     if let Some(text) = ours {
         let spec: GameSpec = text.parse().map_err(wrong)?;
         if spec.has_chance() {
-            let problem = "are of a game with hidden tiles; `ponder crossword analyze` looks at those";
+            let problem =
+                "are of a game with hidden tiles; `ponder crossword analyze` looks at those";
             return Err(Problem::of("rules", problem.to_owned()));
         }
         let (Some(cols), Some(rows)) = (cols, rows) else { return terms(fields, spec) };

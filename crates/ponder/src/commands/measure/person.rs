@@ -38,7 +38,9 @@ impl PlayerFactory for WithPeople {
         }
         spec.allow_only(&[])?;
         if game.has_chance() {
-            return Err(spec.error("people play games with hidden tiles in `ponder play` or the browser"));
+            return Err(
+                spec.error("people play games with hidden tiles in `ponder play` or the browser")
+            );
         }
         Ok(Box::new(Person { game: game.clone(), leaving: self.stop.clone() }))
     }
