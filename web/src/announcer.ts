@@ -25,7 +25,7 @@ function difference(before: Shown | null, now: Shown): string[] {
   // A move of several plies is told when it is complete.
   return turns
     .filter((turn) => turn.isComplete && turn.first + turn.plies > old.length)
-    .map((turn) => en.announce.played(adapter.sideName(turn.side), turn.words));
+    .map((turn) => adapter.told?.(state, turn.first) ?? en.announce.played(adapter.sideName(turn.side), turn.words));
 }
 
 /** Says something that is no change of the game. */

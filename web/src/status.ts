@@ -58,10 +58,12 @@ function countText(shown: Shown): Status {
   return { title, reason: role === "owner" ? en.scoring.judge : en.scoring.judged };
 }
 
-/** That the last move was a pass, or nothing. */
-function passText({ moves, kind }: Shown["state"]): string {
+/** That the last move was a pass, or nothing; in some games, what it was. */
+function passText(state: Shown["state"]): string {
+  const { moves, kind } = state;
   const last = moves.at(-1);
   const adapter = adapterFor(kind);
+  if (adapter.told) return adapter.told(state, moves.length - 1);
   return last && adapter.specialMove(last.text)?.sort === "pass" ? en.status.passed(adapter.sideName(last.side)) : "";
 }
 
@@ -92,6 +94,11 @@ export function statusText(shown: Shown, levels: readonly Level[]): Status {
   const goal = adapter.sideGoal(seat.side);
   const passed = passText(state);
   const withPass = (reason: string) => [passed, reason].filter(Boolean).join(" ");
+  // Who plays such a game knows what it is about; what was played is news.
+  if (adapter.told && passed !== "") {
+    const title = state.paused ? en.status.paused : seat.who.kind === "player" ? en.status.thinking(seatName(shown, state.to_act ?? 0, levels)) : role === "spectator" || onlyPeople(state) ? en.status.turnOf(side) : en.status.yourTurn;
+    return { title, reason: passed };
+  }
   if (state.paused) return { title: en.status.paused, reason: `${side}: ${goal}.` };
   if (seat.who.kind === "player") {
     return { title: en.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: withPass(`${side}: ${goal}.`) };

@@ -4,6 +4,8 @@ import { adapterFor } from "../games";
 import { en } from "../i18n";
 import type { WireScene } from "../protocol/messages";
 import { settings } from "../settings";
+import { LazyPart } from "../view/Lazy";
+import { stillBoard } from "../view/tiles";
 import { Board, type BoardProps } from "./Board";
 import { TextBoard } from "./TextBoard";
 import { pointWords } from "./words";
@@ -27,6 +29,7 @@ export function SceneBoard({ kind, rules, scene, label, ...extras }: SceneBoardP
   const adapter = adapterFor(kind);
   const words = pointWords(scene, adapter);
   const name = label ?? en.board.label(adapter.describe(rules));
+  if (scene.tiles) return <LazyPart page={stillBoard} props={{ scene, label: name }} />;
   if (settings.value.textView) {
     return (
       <TextBoard

@@ -18,7 +18,7 @@ function scale(geometry: BoardGeometry, place: Place): number {
 
 /** The geometry whose cells are largest in `place`; `stars` are the points with a dot, `view` the side that is below on squares. */
 export function geometryFor(shape: WireGeometry, place: Place, stars: readonly number[], view: View = "first"): BoardGeometry {
-  if (shape.kind === "squares") return squares(shape.cols, shape.rows, view);
+  if (shape.kind === "squares" || shape.kind === "tiles") return squares(shape.cols, shape.rows, view);
   if (shape.kind === "grid") return grid(shape.cols, shape.rows, stars);
   const turned = (orientation: Orientation) => hexagons(shape.cols, shape.rows, orientation);
   const [flat, upright] = [turned("flat"), turned("upright")];

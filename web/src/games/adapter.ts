@@ -2,7 +2,7 @@
 
 import type { BorderName } from "../board/geometry";
 import type { FixedPalette } from "../colours";
-import type { WireBan, WirePieceKind, WireSide } from "../protocol/messages";
+import type { GameState, WireBan, WirePieceKind, WireSide } from "../protocol/messages";
 
 export interface Choice {
   readonly id: string;
@@ -23,6 +23,8 @@ export interface Terms {
   readonly row: number;
   /** The start position as it was typed, in a game that can begin from any. */
   readonly position: string;
+  /** The name of a list of words, in a game that has them; empty for the usual one. */
+  readonly lexicon: string;
 }
 
 /** What a game that can begin from many positions lets a person choose. */
@@ -75,7 +77,13 @@ export interface GameAdapter {
     readonly max: number;
     /** Those with a button of their own; none where the slider is enough. */
     readonly customary: readonly number[];
+    /** Whether there are no others. */
+    readonly isClosed?: true;
   };
+  /** Whether it is played with a list of words; left out for no. */
+  readonly hasWords?: true;
+  /** Whether players do not see the same: such a game is neither studied nor measured; left out for no. */
+  readonly isHidden?: true;
   /** What one click plays. */
   readonly usual: Terms;
   /** Variants of the rules a person chooses between. */
@@ -114,13 +122,15 @@ export interface GameAdapter {
   readonly pieces: PieceWords | null;
   /** The complete moves that the plies of a game make; null where every ply is a move. */
   readonly turns: ((rules: string, texts: readonly string[]) => readonly Turn[]) | null;
+  /** A ply of a game in a sentence, with all that is known of it; left out where the move alone says it. */
+  readonly told?: (state: GameState, ply: number) => string;
   /** The address of the page that labels every move of a game; left out where there is none. */
   readonly replay?: (rules: string, texts: readonly string[]) => string;
 }
 
 export interface SpecialMove {
-  /** A pass leaves the turn to the other side; a swap takes over what is there; a pawn is promoted to a piece. */
-  readonly sort: "pass" | "swap" | "promote";
+  /** A pass leaves the turn to the other side; a swap takes over what is there; a pawn is promoted to a piece; a play is challenged. */
+  readonly sort: "pass" | "swap" | "promote" | "challenge";
   readonly button: string;
   readonly hint: string;
   readonly name: string;

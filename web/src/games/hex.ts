@@ -22,7 +22,7 @@ export const hex: GameAdapter = {
     return text.title;
   },
   sizes: { min: 1, max: 19, customary: [] },
-  usual: { size: 11, variant: "none", komi: "", handicap: 0, row: 0, position: "" },
+  usual: { size: 11, variant: "none", komi: "", handicap: 0, row: 0, position: "", lexicon: "" },
   get variantsTitle() {
     return text.swapTitle;
   },

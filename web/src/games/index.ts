@@ -1,11 +1,12 @@
 // The games this page can show.
 
 import type { GameAdapter } from "./adapter";
+import { crossword } from "./crossword";
 import { go } from "./go";
 import { hex } from "./hex";
 import { paco } from "./paco";
 
-const ADAPTERS: readonly GameAdapter[] = [hex, go, paco];
+const ADAPTERS: readonly GameAdapter[] = [hex, go, paco, crossword];
 
 export const GAMES = ADAPTERS;
 

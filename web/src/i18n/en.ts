@@ -460,6 +460,8 @@ export const en = {
     drawRow: "Draw one",
     position: "Position (FEN)",
     komiUsual: (points: number) => `${pointsOf(points)} (usual)`,
+    words: "Words",
+    wordsUsual: (name: string) => `${name} (of Ponder)`,
     size: "Board size",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Opponent",
@@ -993,6 +995,40 @@ export const en = {
       castle: { king: "castles on the king’s side", queen: "castles on the queen’s side" } as Record<"king" | "queen", string>,
     },
   },
+  crossword: {
+    title: "Crossword",
+    lead: "Lay tiles with letters so that they make words with what lies on the board. Letters count their values, coloured squares multiply them. Nobody sees the tiles of the other.",
+    goal: "score more points than the other",
+    sides: { first: "Player 1", second: "Player 2" } as Record<WireSide, string>,
+    wonBy: (side: string) => `${side} has more points`,
+    describe: (size: number, challenge: string, lexicon: string) => ["Crossword", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
+    pass: "Pass",
+    passHint: "Play nothing; the turn goes to the other",
+    passMove: "pass",
+    challenge: "Challenge",
+    challengeHint: "Have the words of the last play looked up",
+    challengeMove: "challenge",
+    challengeTitle: "Words that are not in the list",
+    challenges: {
+      void: { label: "Cannot be played", hint: "Only words of the list can be played, so there is nothing to challenge.", name: "" },
+      single: { label: "Single challenge", hint: "A challenged play with a wrong word comes off. Doubting right words costs nothing.", name: "single challenge" },
+      double: { label: "Double challenge", hint: "A challenged play with a wrong word comes off. Who doubts right words loses a turn.", name: "double challenge" },
+      five: { label: "Five points", hint: "A challenged play with a wrong word comes off. Who doubts right words gives the other 5 points.", name: "five-point challenge" },
+    } as Record<string, { label: string; hint: string; name: string }>,
+    told: {
+      play: (who: string, move: string, words: string, points: number) => `${who}: ${move}, ${words}, ${inPoints(points)}.`,
+      exchange: (who: string, count: number) => `${who} exchanged ${count === 1 ? "1 tile" : `${count} tiles`}.`,
+      pass: (who: string) => `${who} passed.`,
+      accept: (who: string) => `${who} accepted the last play.`,
+      takenOff: (who: string, words: string, other: string, points: number) => `${who} challenged: ${words} not in the list. The play of ${other} comes off, ${pointsOf(points)}.`,
+      upheld: (who: string, words: string) => `${who} challenged: ${words} right, the play stays.`,
+      bonus: (other: string, points: number) => `${other} gets ${inPoints(points)}.`,
+      lostTurn: (who: string) => `${who} loses a turn.`,
+      words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " is" : " are"),
+      out: (who: string, tiles: string, points: number) => `${who} is out and gets ${inPoints(points)} for ${tiles}.`,
+      left: (who: string, tiles: string, points: number) => `${who} keeps ${tiles}: ${pointsOf(points)}.`,
+    },
+  },
   study: {
     title: "Analysis",
     studyThis: "Study this game",
@@ -1202,7 +1238,7 @@ export const en = {
 };
 
 /** Other words in the same places. */
-type Reworded<T> = T extends (...given: infer A) => string
+export type Reworded<T> = T extends (...given: infer A) => string
   ? (...given: A) => string
   : T extends string
     ? string

@@ -38,9 +38,9 @@ function isPart(value: unknown): value is Words {
 }
 
 /** A part of the catalogue that reads the language anew at each word, so that what shows the word changes with it. */
-function live(path: readonly string[]): Words {
+function live(catalogues: Readonly<Record<Language, Words>>, path: readonly string[]): Words {
   const parts = new Map<string, Words>();
-  const here = () => path.reduce<Words>((part, key) => part[key] as Words, CATALOGUES[language.value] as Words);
+  const here = () => path.reduce<Words>((part, key) => part[key] as Words, catalogues[language.value]);
   return new Proxy<Words>(
     {},
     {
@@ -48,7 +48,7 @@ function live(path: readonly string[]): Words {
         if (typeof key !== "string") return undefined;
         const value = here()[key];
         if (!isPart(value)) return value;
-        const part = parts.get(key) ?? live([...path, key]);
+        const part = parts.get(key) ?? live(catalogues, [...path, key]);
         parts.set(key, part);
         return part;
       },
@@ -57,7 +57,12 @@ function live(path: readonly string[]): Words {
 }
 
 /** Every word the page says. Its parts may be kept; a word that was read from them is of one language. */
-export const en = live([]) as unknown as Catalogue;
+export const en = live(CATALOGUES, []) as unknown as Catalogue;
+
+/** The same of words that are fetched apart from the others. */
+export function liveWords<T extends object>(catalogues: Readonly<Record<Language, T>>): T {
+  return live(catalogues as Readonly<Record<Language, Words>>, []) as unknown as T;
+}
 
 effect(() => {
   document.documentElement.lang = language.value;

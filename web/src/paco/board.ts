@@ -46,6 +46,7 @@ export function plainScene(pieces: readonly WirePiece[], toMove: WireScene["to_m
     legal: [],
     refused: [],
     terms: null,
+    tiles: null,
     to_move: toMove,
     side_names: ["White", "Black"],
   };

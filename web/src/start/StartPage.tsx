@@ -10,6 +10,8 @@ import { levelsOf, shown, startNow, starting, usualLevelOf } from "../session";
 import { change, settings, termsOf, usualGame } from "../settings";
 import { KindChoice } from "../view/KindChoice";
 import { show } from "../view/dialogs";
+import { LazyPart } from "../view/Lazy";
+import { sampleBoard } from "../view/tiles";
 import { Icon, type IconName } from "../view/Icon";
 import { useTitle } from "../view/title";
 import { LevelTiles } from "./LevelTiles";
@@ -110,7 +112,7 @@ function Hero() {
           {usual && text.nowHint(adapter.sizes.min < adapter.sizes.max ? termsOf(choice).size : null, adapter.sideName("first"), levelTitle(usual))}
         </p>
       </div>
-      <Picture kind={pieces ? "squares" : choice.kind === "hex" ? "hex" : "grid"} size={size} stars={adapter.stars(size, size)} stones={stones} pieces={pieces} winning={winning} borders={adapter.borders} />
+      {choice.kind === "crossword" ? <LazyPart page={sampleBoard} props={{}} until={<div class="tile-sample" />} /> : <Picture kind={pieces ? "squares" : choice.kind === "hex" ? "hex" : "grid"} size={size} stars={adapter.stars(size, size)} stones={stones} pieces={pieces} winning={winning} borders={adapter.borders} />}
     </section>
   );
 }

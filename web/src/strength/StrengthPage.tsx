@@ -141,7 +141,7 @@ function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => 
       <details class="other-rules" open={known.length === 0}>
         <summary>{text.otherRules}</summary>
         <div class="rules-choice">
-          <KindChoice name="strength-kind" kind={choice.kind} onChange={(kind) => choose({ ...choice, kind })} />
+          <KindChoice open name="strength-kind" kind={choice.kind} onChange={(kind) => choose({ ...choice, kind })} />
           <TermsFields name="strength" kind={choice.kind} terms={termsOf(choice)} min={3} onChange={(terms) => choose(withTerms(choice, terms))} />
         </div>
       </details>

@@ -93,7 +93,7 @@ function OpenDialog() {
         </label>
       </div>
       <h3>{text.newTitle}</h3>
-      <KindChoice name="study-kind" kind={choice.kind} onChange={(kind) => setChoice({ ...choice, kind })} />
+      <KindChoice open name="study-kind" kind={choice.kind} onChange={(kind) => setChoice({ ...choice, kind })} />
       <TermsFields name="study" kind={choice.kind} terms={termsOf(choice)} onChange={(terms) => setChoice(withTerms(choice, terms))} />
       <div class="button-row">
         <button

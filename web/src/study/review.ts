@@ -227,7 +227,7 @@ function recallChances(): void {
     if (!kept) return;
     recollect(
       kept.list.map(([ply, side, chance, visits, best, variation]) => {
-        const candidate: WireCandidate = { text: best, visits, win_chance: chance, prior: null, score: null, proven: false, variation: [...variation] };
+        const candidate: WireCandidate = { text: best, visits, win_chance: chance, prior: null, score: null, points: null, equity: null, interval: null, proven: false, variation: [...variation] };
         const analysis = { win_chance: chance, visits, seconds: 0, proven: false, ownership: null, score: null, candidates: [candidate] };
         const opinion: Opinion = { search: -1, limit: KEPT_LIMIT, stage: "done", analysis, problem: null, side };
         return [`${kept.spec ?? ""}|${kept.rules}|${kept.moves.slice(0, ply).join(" ")}`, opinion] as const;

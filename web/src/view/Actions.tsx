@@ -122,7 +122,8 @@ function Personal({ shown }: { shown: Shown | null }) {
 
 /** The position is analysed beside the board; a game that is over, on the page for that. */
 function Analyse({ shown }: { shown: Shown | null }) {
-  const ended = shown?.state.result && shown.state.moves.length > 0 ? shown.state : null;
+  const isStudied = shown !== null && !adapterFor(shown.state.kind).isHidden;
+  const ended = isStudied && shown.state.result && shown.state.moves.length > 0 ? shown.state : null;
   return (
     <Action
       icon="chart"

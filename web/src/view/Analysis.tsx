@@ -10,7 +10,9 @@ import { levelsOf, type Shown } from "../session";
 import { settings } from "../settings";
 import { Comparison } from "../training/ComparisonTable";
 import { runsOf } from "../training/comparison";
+import { LazyPart } from "./Lazy";
 import { SpecSuggestions } from "./SpecSuggestions";
+import { tileCandidates } from "./tiles";
 
 const text = en.analysis;
 const SUGGESTIONS = "analyst-specs";
@@ -151,7 +153,10 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
       ) : (
         <Verdict shown={shown} now={now} />
       )}
-      {!now.rows && analysis && analysis.candidates.length > 0 && (
+      {!now.rows && analysis && analysis.candidates.length > 0 && shown.state.scene.tiles && (
+        <LazyPart page={tileCandidates} props={{ state: shown.state, analysis }} />
+      )}
+      {!now.rows && analysis && analysis.candidates.length > 0 && !shown.state.scene.tiles && (
         <>
           <Candidates state={shown.state} analysis={analysis} />
           <p class="heat-key">{[heatKey(analysis), shown.state.scene.terms && settings.value.ownership ? en.ownership.key : ""].filter(Boolean).join(" ")}</p>

@@ -1,7 +1,7 @@
 // A page whose program is fetched when it is first shown.
 
 import { signal, type Signal } from "@preact/signals";
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { en } from "../i18n";
 
@@ -24,6 +24,24 @@ async function fetchPage<P>(page: LazyPage<P>): Promise<void> {
   } catch {
     page.failed.value = true;
   }
+}
+
+/** A part of a page that is fetched when it is first shown; until then `until` takes its place. */
+export function LazyPart<P extends object>({ page, props, until = null }: { page: LazyPage<P>; props: P; until?: ComponentChildren }) {
+  const Found = page.found.value;
+  useEffect(() => {
+    if (!page.found.peek()) void fetchPage(page);
+  }, [page]);
+  if (Found) return <Found {...props} />;
+  if (!page.failed.value) return <>{until}</>;
+  return (
+    <p role="alert">
+      {en.pages.failed}{" "}
+      <button type="button" class="button small" onClick={() => void fetchPage(page)}>
+        {en.connection.retry}
+      </button>
+    </p>
+  );
 }
 
 export function Lazy<P extends object>({ page, props }: { page: LazyPage<P>; props: P }) {

@@ -8,10 +8,12 @@ import { Actions } from "./Actions";
 import { AnalysisPanel } from "./Analysis";
 import { adapterFor } from "../games";
 import { Count } from "./Count";
+import { LazyPart } from "./Lazy";
 import { Moves } from "./Moves";
 import { Players } from "./Players";
 import { Stage } from "./Stage";
 import { StatusBar } from "./StatusBar";
+import { tileSheet, tileStage } from "./tiles";
 
 /** `game` is the one that the address names. */
 export function PlayPage({ shown, game }: { shown: Shown | null; game: string | null }) {
@@ -20,6 +22,8 @@ export function PlayPage({ shown, game }: { shown: Shown | null; game: string | 
   const scoring = shown?.state.scoring ?? null;
   const classes = ["play"];
   if (asked.value) classes.push("analysing");
+  const hasTiles = shown?.state.scene.tiles != null;
+  if (hasTiles) classes.push("with-tiles");
   if (scoring) classes.push("counting");
   if (adapter?.palette) classes.push(`stones-${adapter.palette}`);
   return (
@@ -27,11 +31,15 @@ export function PlayPage({ shown, game }: { shown: Shown | null; game: string | 
       <h1 class="visually-hidden" tabindex={-1}>{en.pages.play}</h1>
       <Players shown={shown} />
       <StatusBar shown={shown} />
-      <Stage shown={shown} />
+      {shown && hasTiles ? (
+        <LazyPart page={tileStage} props={{ shown }} until={<section class="stage" aria-label={en.status.loading} />} />
+      ) : (
+        <Stage shown={shown} />
+      )}
       <Actions shown={shown} />
       <AnalysisPanel shown={shown} />
       {shown && scoring && <Count shown={shown} scoring={scoring} />}
-      <Moves shown={shown} />
+      {shown && hasTiles ? <LazyPart page={tileSheet} props={{ shown }} /> : <Moves shown={shown} />}
     </main>
   );
 }

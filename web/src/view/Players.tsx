@@ -70,6 +70,7 @@ export function Players({ shown }: { shown: Shown | null }) {
             <span class="who">
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
+              {state.scene.tiles && <span class="tile-score">{state.scene.tiles.scores[seat.side === "first" ? 0 : 1]}</span>}
               {state.scene.terms && seat.who.kind === "player" && <Terms state={state} terms={state.scene.terms} side={seat.side} />}
             </span>
             {state.clocks?.[index] ? (

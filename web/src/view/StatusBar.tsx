@@ -26,7 +26,8 @@ function Special({ shown }: { shown: Shown }) {
       </button>
     );
   }
-  if (!isPersonToAct(shown)) return null;
+  // Games with tiles have their buttons below the board.
+  if (!isPersonToAct(shown) || state.scene.tiles) return null;
   const adapter = adapterFor(state.kind);
   const moves = state.scene.legal.filter((move) => move.point === null && adapter.specialMove(move.text)?.sort !== "promote");
   return (

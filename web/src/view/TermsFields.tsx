@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import type { GameAdapter, Terms } from "../games/adapter";
 import { en } from "../i18n";
+import { info } from "../session";
 import { Choices } from "./Choices";
 
 const text = en.newGame;
@@ -53,7 +54,7 @@ function Size(props: Props & { adapter: GameAdapter }) {
       <Choices
         name={`${name}-size`}
         legend={text.size}
-        items={[...customary.map((size) => ({ id: String(size), label: text.sizeValue(size) })), { id: "other", label: text.otherSize }]}
+        items={[...customary.map((size) => ({ id: String(size), label: text.sizeValue(size) })), ...(adapter.sizes.isClosed ? [] : [{ id: "other", label: text.otherSize }])]}
         value={isCustomary ? String(terms.size) : "other"}
         onChange={choose}
       />
@@ -148,6 +149,28 @@ function Start({ adapter, terms, onChange, name = "game" }: Props & { adapter: G
   );
 }
 
+/** The lists of words of the server. */
+function Words({ terms, onChange, name = "game" }: Props) {
+  const lexica = info.value?.lexica ?? [];
+  const usual = lexica[0] ?? "";
+  return (
+    <div class="field">
+      <label for={`${name}-lexicon`}>{text.words}</label>
+      <select
+        id={`${name}-lexicon`}
+        value={lexica.includes(terms.lexicon) ? terms.lexicon : usual}
+        onChange={(event) => onChange({ ...terms, lexicon: event.currentTarget.value === usual ? "" : event.currentTarget.value })}
+      >
+        {lexica.map((lexicon) => (
+          <option key={lexicon} value={lexicon}>
+            {lexicon === usual ? text.wordsUsual(lexicon) : lexicon}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 export function TermsFields(props: Props) {
   const { kind, terms, onChange, name = "game" } = props;
   const adapter = adapterFor(kind);
@@ -162,6 +185,7 @@ export function TermsFields(props: Props) {
         onChange={(variant) => onChange({ ...terms, variant })}
       />
       <p class="field-help variant-hint">{adapter.variants.find((variant) => variant.id === terms.variant)?.hint}</p>
+      {adapter.hasWords && <Words {...props} />}
       <Start {...props} adapter={adapter} />
       <Points {...props} adapter={adapter} />
     </div>

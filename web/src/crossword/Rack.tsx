@@ -1,0 +1,111 @@
+// The rack below the board.
+
+import { useRef } from "preact/hooks";
+import { adapterFor } from "../games";
+import { onlyPeople } from "../names";
+import { exchanging, isOnRack, lay, mayLay, picked, rackSide, slots, takeUp, laid, type Slot } from "./hand";
+import { dragged, grab, wasDragged } from "./drag";
+import type { Shown } from "../session";
+import { words } from "./words";
+
+const BLANK = "?";
+
+export function valuesOf({ state }: Shown): ReadonlyMap<string, number> {
+  return new Map(state.scene.tiles?.kinds.map((kind) => [kind.text, kind.value]));
+}
+
+interface TileProps {
+  readonly slot: Slot;
+  readonly value: number;
+  readonly isLive: boolean;
+}
+
+/** Moves the focus to the place beside on the rack. */
+function onArrow(event: KeyboardEvent): void {
+  const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  const tiles = [...(event.currentTarget as HTMLElement).closest(".rack")!.querySelectorAll<HTMLElement>("button")];
+  if (by === 0) return;
+  event.preventDefault();
+  tiles[tiles.indexOf(event.currentTarget as HTMLElement) + by]?.focus();
+}
+
+function Tile({ slot, value, isLive }: TileProps) {
+  const isHere = isOnRack(slot.id);
+  const isHeld = dragged.value?.slot === slot.id && dragged.value.from === null;
+  const classes = `rack-tile${isHere ? "" : " gone"}${isHeld ? " held" : ""}`;
+  const press = () => {
+    if (wasDragged() || !isLive) return;
+    if (isHere) picked.value = picked.peek() === slot.id ? null : slot.id;
+    else for (const [point, tile] of laid.peek()) if (tile.slot === slot.id) takeUp(point);
+  };
+  const face = (
+    <>
+      <span class={slot.text.length > 1 ? "rack-letter long" : "rack-letter"}>{slot.text === BLANK ? "" : slot.text}</span>
+      {value > 0 && <span class="rack-value">{value}</span>}
+    </>
+  );
+  if (!isLive) {
+    return (
+      <span class={classes} role="img" aria-label={words.rack.tile(slot.text, value)}>
+        {face}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class={classes}
+      data-slot={slot.id}
+      aria-pressed={picked.value === slot.id}
+      aria-label={isHere ? words.rack.tile(slot.text, value) : `${words.rack.tile(slot.text, value)}, ${words.square.laid}`}
+      onPointerDown={(event) => isHere && grab(event, slot.id, null)}
+      onClick={press}
+      onKeyDown={onArrow}
+    >
+      {face}
+    </button>
+  );
+}
+
+/** The tile that a pointer holds. */
+function Held({ shown }: { shown: Shown }) {
+  const now = dragged.value;
+  const slot = slots.value.find((one) => one.id === now?.slot);
+  if (!now || !slot) return null;
+  const value = valuesOf(shown).get(slot.text) ?? 0;
+  const tile = [...laid.value.values()].find((one) => one.slot === slot.id);
+  return (
+    <span class="rack-tile flying" style={{ left: `${now.x}px`, top: `${now.y}px` }} aria-hidden="true">
+      <span class="rack-letter">{slot.text === BLANK ? (tile?.text ?? "") : slot.text}</span>
+      {value > 0 && <span class="rack-value">{value}</span>}
+    </span>
+  );
+}
+
+export function Rack({ shown }: { shown: Shown }) {
+  const box = useRef<HTMLDivElement>(null);
+  const side = rackSide(shown);
+  if (side === null) return <p class="rack-none">{words.rack.hidden}</p>;
+  const isLive = mayLay(shown) && exchanging.value === null;
+  const seat = shown.state.seats.find((one) => one.side === side);
+  const isMine = shown.role === "owner" && seat?.who.kind === "person" && !onlyPeople(shown.state);
+  const values = valuesOf(shown);
+  return (
+    <>
+      <div ref={box} class="rack" role="group" aria-label={isMine ? words.rack.yours : words.rack.of(adapterFor(shown.state.kind).sideName(side))}>
+        {slots.value.map((slot) => (
+          <Tile key={slot.id} slot={slot} value={values.get(slot.text) ?? 0} isLive={isLive} />
+        ))}
+      </div>
+      <Held shown={shown} />
+    </>
+  );
+}
+
+/** Puts the tile that was picked on a square; whether there was one. */
+export function layPicked(point: number): boolean {
+  const id = picked.peek();
+  if (id === null) return false;
+  lay(id, point);
+  return true;
+}

@@ -1,0 +1,115 @@
+// Plays as texts: `8D WOR.S` across, `D8 WOR.S` down, a dot for a tile that lies there, small letters for blanks.
+
+import type { WireTileScene } from "../../protocol/messages";
+
+/** A tile that somebody would put on the board. */
+export interface NewTile {
+  /** The letter that it stands for, in capitals. */
+  readonly text: string;
+  readonly blank: boolean;
+}
+
+export type Direction = "across" | "down";
+
+/** What belongs to a board of tiles besides the tiles themselves. */
+export interface Ground {
+  readonly cols: number;
+  readonly rows: number;
+  readonly tiles: WireTileScene;
+}
+
+export type Problem = "line" | "gap";
+
+/** A square by its row and its column, as in `8D`. */
+export function squareName(point: number, cols: number): string {
+  return `${Math.floor(point / cols) + 1}${String.fromCharCode(65 + (point % cols))}`;
+}
+
+/** The next square in a direction, or the one before; null where the board ends. */
+export function stepFrom({ cols, rows }: Ground, point: number, direction: Direction, by: 1 | -1 = 1): number | null {
+  const [col, row] = [point % cols, Math.floor(point / cols)];
+  const [to, line] = direction === "across" ? [col + by, row] : [col, row + by];
+  return to >= 0 && to < cols && line >= 0 && line < rows ? line * cols + to : null;
+}
+
+function startOf(point: number, cols: number, direction: Direction): string {
+  const name = [String(Math.floor(point / cols) + 1), String.fromCharCode(65 + (point % cols))];
+  return (direction === "across" ? name : name.toReversed()).join("");
+}
+
+/** How a tile is written in a play. */
+const written = ({ text, blank }: NewTile) => (blank ? text.toLowerCase() : text);
+
+/** The direction of a play, or null if its tiles do not lie in one line. */
+function directionOf(ground: Ground, points: readonly number[], lies: ReadonlySet<number>): Direction | null {
+  const { cols } = ground;
+  const rows = new Set(points.map((point) => Math.floor(point / cols)));
+  const columns = new Set(points.map((point) => point % cols));
+  if (points.length > 1) return rows.size === 1 ? "across" : columns.size === 1 ? "down" : null;
+  const touches = (direction: Direction) => ([1, -1] as const).some((by) => lies.has(stepFrom(ground, points[0]!, direction, by) ?? -1));
+  return !touches("across") && touches("down") ? "down" : "across";
+}
+
+/** The text of the play that puts these tiles on the board, or why there is none. */
+export function playOf(ground: Ground, laid: ReadonlyMap<number, NewTile>): { readonly text: string } | { readonly problem: Problem } | null {
+  const points = [...laid.keys()].sort((a, b) => a - b);
+  if (points.length === 0) return null;
+  const lies = new Set(ground.tiles.placed.map((tile) => tile.point));
+  const direction = directionOf(ground, points, lies);
+  if (direction === null) return { problem: "line" };
+  const isTaken = (point: number) => lies.has(point) || laid.has(point);
+  let first = points[0]!;
+  for (let next = stepFrom(ground, first, direction, -1); next !== null && isTaken(next); next = stepFrom(ground, next, direction, -1)) first = next;
+  let word = "";
+  let count = 0;
+  for (let point: number | null = first; point !== null && isTaken(point); point = stepFrom(ground, point, direction)) {
+    const tile = laid.get(point);
+    word += tile ? written(tile) : ".";
+    count += tile ? 1 : 0;
+  }
+  if (count < points.length) return { problem: "gap" };
+  return { text: `${startOf(first, ground.cols, direction)} ${word}` };
+}
+
+/** The tiles of a text such as `WOR.S`, a dot as null. Some tiles have several letters. */
+function tilesOf(word: string, tiles: WireTileScene): readonly (NewTile | null)[] {
+  const kinds = tiles.kinds.map((kind) => kind.text).toSorted((a, b) => b.length - a.length);
+  const found: (NewTile | null)[] = [];
+  let rest = word;
+  while (rest !== "") {
+    const kind = kinds.find((text) => rest.startsWith(text) || rest.startsWith(text.toLowerCase()));
+    const length = kind?.length ?? 1;
+    found.push(kind ? { text: kind, blank: !rest.startsWith(kind) } : null);
+    rest = rest.slice(length);
+  }
+  return found;
+}
+
+/** The tiles that a play puts on the board, by square; none for a move that is no play. */
+export function newTilesOf(ground: Ground, text: string): ReadonlyMap<number, NewTile> {
+  const { cols, tiles } = ground;
+  const found = new Map<number, NewTile>();
+  const said = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)$/.exec(text);
+  if (!said) return found;
+  const [, row, column, columnDown, rowDown, word = ""] = said;
+  const direction: Direction = row !== undefined ? "across" : "down";
+  let point: number | null = (Number(row ?? rowDown) - 1) * cols + (column ?? columnDown ?? "A").charCodeAt(0) - 65;
+  const lies = new Set(tiles.placed.map((tile) => tile.point));
+  for (const tile of tilesOf(word, tiles)) {
+    if (point === null) break;
+    if (tile && !lies.has(point)) found.set(point, tile);
+    point = stepFrom(ground, point, direction);
+  }
+  return found;
+}
+
+/** The tiles of an exchange, by their texts; null for another move. */
+export function exchangedOf(text: string, tiles: WireTileScene): readonly string[] | null {
+  if (!text.startsWith("exch ")) return null;
+  return [...text.slice("exch ".length)].length === 0 ? [] : tilesOf(text.slice("exch ".length), tiles).map((tile) => tile?.text ?? "?");
+}
+
+/** Whether a letter is a vowel, whatever marks it wears. */
+export function isVowel(text: string): boolean {
+  return /^[AEIOUÆØŒ]/.test(text.normalize("NFD").replace(/[^\p{L}]/gu, ""));
+}

@@ -1,0 +1,152 @@
+// A crossword game in a browser: how it is begun, and plays by mouse, keyboard and finger.
+
+const SETTINGS = "ponder.settings";
+
+/** Begins a game by the dialog. The server draws the tiles by `seed`; `frames` are all messages of the server, parsed. */
+export async function openCrossword(browser, url, { seed = 1, spec = "hasty:noise=20", challenge, people = false, clock, analyst, options = {} } = {}) {
+  const frames = [];
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  await context.addInitScript(
+    ([key, chosen]) => {
+      if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen));
+    },
+    [SETTINGS, { analysis: analyst ? { player: "custom", spec: analyst } : {}, choice: { kind: "crossword" } }],
+  );
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  await page.routeWebSocket(/\/api\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      server.send(message.type === "new" ? JSON.stringify({ ...message, seed }) : text);
+    });
+    server.onMessage((text) => {
+      frames.push(JSON.parse(text));
+      socket.send(text);
+    });
+  });
+  await page.goto(`${url}/#/play`);
+  await page.getByRole("gridcell").first().waitFor();
+  await page.getByRole("button", { name: "New game", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: people ? /^Two people/ : /^Custom/ }).check();
+  if (!people) await dialog.getByRole("combobox", { name: "Player spec" }).fill(spec);
+  if (challenge) await dialog.getByRole("radio", { name: challenge, exact: true }).check();
+  if (clock) await dialog.getByRole("radio", { name: "Other…" }).check();
+  if (clock) await dialog.getByRole("textbox", { name: "Your time" }).fill(clock);
+  frames.length = 0;
+  await dialog.getByRole("button", { name: "Start game" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("group", { name: people ? /^Rack of/ : "Your rack" }).waitFor();
+  return { context, page, complaints, frames };
+}
+
+/** The last state that the server has told. */
+export function lastState(frames) {
+  return frames.findLast((frame) => frame.type === "state").state;
+}
+
+/** The tiles that a play puts on the board: `[square, letter, is it a blank]`, in their order. */
+export function tilesOf(text, state) {
+  const [, row, column, columnDown, rowDown, word] = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)$/.exec(text);
+  const { cols } = state.scene.geometry;
+  const lies = new Set(state.scene.tiles.placed.map((tile) => tile.point));
+  const step = row === undefined ? cols : 1;
+  const first = (Number(row ?? rowDown) - 1) * cols + (column ?? columnDown).charCodeAt(0) - 65;
+  return [...word]
+    .map((letter, index) => ({ point: first + index * step, letter: letter.toUpperCase(), blank: letter !== letter.toUpperCase() }))
+    .filter(({ point }) => !lies.has(point));
+}
+
+export const isDown = (text) => /^[A-Z]/.test(text);
+
+const square = (page, point) => page.locator(`.tile-board [data-point="${point}"]`);
+/** A tile that is on the rack. */
+const onRack = (page, letter, blank) => page.locator(`.rack-row .rack-tile:not(.gone)[aria-label^="${blank ? "blank" : `${letter},`}"]`).first();
+
+async function name(page, letter) {
+  await page.getByRole("dialog").getByRole("button", { name: letter, exact: true }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+}
+
+/** Drags the tiles of a play to the board. */
+export async function byMouse(page, text, state) {
+  for (const { point, letter, blank } of tilesOf(text, state)) {
+    const from = await onRack(page, letter, blank).boundingBox();
+    const to = await square(page, point).boundingBox();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 3 });
+    await page.mouse.up();
+    if (blank) await name(page, letter);
+  }
+  await page.getByRole("button", { name: /^Play/ }).click();
+}
+
+/** Types a play, from the square that the keyboard is at. */
+export async function byKeyboard(page, text, state) {
+  const tiles = tilesOf(text, state);
+  const { cols } = state.scene.geometry;
+  const cell = page.locator('.tile-board [tabindex="0"]');
+  await cell.focus();
+  const at = Number(await cell.getAttribute("data-point"));
+  const to = tiles[0].point;
+  const press = async (key, count) => {
+    for (let made = 0; made < count; made += 1) await page.keyboard.press(key);
+  };
+  const [right, down] = [(to % cols) - (at % cols), Math.floor(to / cols) - Math.floor(at / cols)];
+  await press(right > 0 ? "ArrowRight" : "ArrowLeft", Math.abs(right));
+  await press(down > 0 ? "ArrowDown" : "ArrowUp", Math.abs(down));
+  const wanted = isDown(text) ? "typing goes down" : "typing goes across";
+  if (!(await square(page, to).getAttribute("aria-label")).includes(wanted)) await page.keyboard.press(" ");
+  if (!(await square(page, to).getAttribute("aria-label")).includes(wanted)) await page.keyboard.press(" ");
+  for (const { letter, blank } of tiles) await page.keyboard.press(blank ? `Shift+${letter}` : letter.toLowerCase());
+  await page.locator(".badge-points").waitFor();
+  await page.keyboard.press("Enter");
+}
+
+/** Taps a tile and a square in turn. */
+export async function byTouch(page, text, state) {
+  for (const { point, letter, blank } of tilesOf(text, state)) {
+    await onRack(page, letter, blank).tap();
+    await square(page, point).tap();
+    if (blank) await name(page, letter);
+  }
+  await page.getByRole("button", { name: /^Play/ }).tap();
+}
+
+/** The best move by the analysis beside the board, which has to be off and asks a player that answers at once. */
+export async function bestMove(page) {
+  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  const first = page.locator(".tile-candidates .candidate").first();
+  await first.waitFor();
+  return first.innerText();
+}
+
+/** Plays the best moves until the game is over; `how` lays the tiles of a play and plays it. */
+export async function playToTheEnd({ page, frames }, how) {
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.waitForFunction(() => /^Your turn|wins|You win|draw/.test(document.querySelector(".status-title")?.textContent ?? ""));
+    const state = lastState(frames);
+    if (state.result) return state;
+    const move = await bestMove(page);
+    const before = state.moves.length;
+    if (/^\d|^[A-Z]\d/.test(move)) await how(page, move, state);
+    else if (move === "pass") await page.getByRole("button", { name: "Pass", exact: true }).click();
+    else {
+      await page.getByRole("button", { name: move, exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: /^Exchange \d/ }).click();
+    }
+    for (let wait = 0; lastState(frames).moves.length === before; wait += 1) {
+      if (wait > 400) throw new Error(`${move} was not played: ${await page.locator(".tile-line").innerText()}`);
+      await page.waitForTimeout(10);
+    }
+  }
+  throw new Error("the game does not end");
+}
+
+export { onRack, square };

@@ -1,0 +1,252 @@
+// Crossword games: whole games by mouse, keyboard and finger, exchanges, blanks, challenges, what is told and what is hidden.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { bestMove, byKeyboard, byMouse, byTouch, lastState, onRack, openCrossword, playToTheEnd, square, tilesOf } from "./crossword.mjs";
+import { PHONE, Server, launchBrowser, violations, waitForTitle } from "./support.mjs";
+
+let server;
+let browser;
+const PATIENCE = { timeout: 120_000 };
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The rack of the person, in its order on the screen. */
+const rack = (page) => page.locator(".rack-row .rack-tile").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label").split(",")[0]));
+
+/** No message tells a rack of the other side, its exchanges or its lines, while the game goes on. */
+function checkHidden(frames) {
+  let told = 0;
+  for (const frame of frames) {
+    if (frame.type === "thinking") assert.deepEqual(frame.thinking.opinion?.variation ?? [], []);
+    if (frame.type !== "state" || frame.state.result || !frame.state.scene.tiles) continue;
+    told += 1;
+    const other = frame.state.seats.findIndex((seat) => seat.who.kind === "player");
+    assert.equal(frame.state.scene.tiles.racks[other], null);
+    for (const { side, text } of frame.state.moves) {
+      if (side === frame.state.seats[other].side && text.startsWith("exch")) assert.match(text, /^exch \d+$/);
+    }
+  }
+  assert.ok(told > 2);
+}
+
+for (const [how, lays, options] of [["mouse", byMouse, {}], ["keyboard", byKeyboard, {}], ["finger", byTouch, PHONE]]) {
+  test(`a whole game by ${how}`, PATIENCE, async () => {
+    const game = await openCrossword(browser, server.url, { seed: how.length, analyst: "hasty", options });
+    const { context, page, complaints, frames } = game;
+    const { scene, result } = await playToTheEnd(game, lays);
+    assert.equal(result.reason, "rules");
+    const shown = await page.locator(".sheet thead strong").allInnerTexts();
+    assert.deepEqual(shown.map((text) => Number(text.replace("−", "-"))), scene.tiles.scores);
+    for (const side of ["first", "second"]) {
+      const sum = scene.tiles.turns.filter((turn) => turn.side === side).reduce((total, turn) => total + turn.points, 0);
+      assert.equal(sum, scene.tiles.scores[side === "first" ? 0 : 1]);
+    }
+    checkHidden(frames);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("tiles are laid, weighed, taken back, shuffled and sorted", PATIENCE, async () => {
+  const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, analyst: "hasty" });
+  await waitForTitle(page, "Your turn.");
+  const text = await bestMove(page);
+  const [first, ...others] = tilesOf(text, lastState(frames));
+  const candidate = page.getByRole("button", { name: text, exact: true });
+  await candidate.click();
+  await page.locator(`[data-point="${first.point}"][aria-label*="shown: ${first.letter}"]`).waitFor();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await page.locator(".badge-points").waitFor();
+  const points = await page.locator(".badge-points").textContent();
+  assert.match(await page.locator(".tile-line").innerText(), new RegExp(`^${points} points?:`));
+  await page.getByRole("button", { name: `Play for ${points}` }).waitFor();
+  assert.equal(await page.locator(".tile-square.movable").count(), others.length + 1);
+  await square(page, first.point).click();
+  assert.equal(await page.locator(".tile-square.movable").count(), others.length);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".tile-square.movable").count(), 0);
+  const before = await rack(page);
+  await page.getByRole("button", { name: "Shuffle" }).click();
+  assert.deepEqual((await rack(page)).toSorted(), before.toSorted());
+  await page.getByRole("button", { name: "Sort" }).click();
+  const sorted = await rack(page);
+  const letters = sorted.filter((letter) => letter !== "blank");
+  assert.deepEqual(letters, letters.toSorted());
+  // A word that is none, and tiles with a gap.
+  await square(page, 112).click();
+  for (const letter of letters.slice(0, 2)) await page.keyboard.press(letter.toLowerCase());
+  await page.keyboard.press("Backspace");
+  assert.equal(await page.locator(".tile-square.movable").count(), 1);
+  await page.keyboard.press("Backspace");
+  assert.equal(await page.locator(".tile-square.movable").count(), 0);
+  await onRack(page, letters[0]).click();
+  await square(page, 112).click();
+  await onRack(page, letters[1]).click();
+  await square(page, 114).click();
+  await page.locator(".tile-line.bad", { hasText: "gap" }).waitFor();
+  await context.close();
+});
+
+test("a word that is not in the list is red, and not played", PATIENCE, async () => {
+  const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3 });
+  await waitForTitle(page, "Your turn.");
+  const letters = (await rack(page)).filter((letter) => letter !== "blank").toSorted().toReversed();
+  await square(page, 112 - 3).click();
+  for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
+  await page.locator(".word.bad", { hasText: letters.slice(0, 6).join("") }).waitFor();
+  await page.getByRole("button", { name: /^Play/ }).click();
+  await page.waitForTimeout(200);
+  assert.equal(lastState(frames).moves.length, 0);
+  await context.close();
+});
+
+/** The first seed from 1 with which the person who begins has a blank. */
+async function withBlank(challenge) {
+  for (let seed = 1; seed < 60; seed += 1) {
+    const game = await openCrossword(browser, server.url, { seed, challenge });
+    if ((await rack(game.page)).includes("blank")) return game;
+    await game.context.close();
+  }
+  throw new Error("no blank");
+}
+
+test("a blank is given a letter, by the dialog and by typing", PATIENCE, async () => {
+  const { context, page } = await withBlank();
+  const missing = [..."QZXJVK"].find((letter) => letter);
+  await onRack(page, "", true).click();
+  await square(page, 112).click();
+  await page.getByRole("dialog", { name: "What shall the blank be?" }).getByRole("button", { name: missing, exact: true }).click();
+  await page.locator(`[data-point="112"][aria-label*="${missing}, blank, 0 points, not played yet"]`).waitFor();
+  await page.keyboard.press("Escape");
+  const held = await rack(page);
+  const typed = [..."QZXJVKWY"].find((letter) => !held.includes(letter));
+  await square(page, 112).click();
+  await page.keyboard.press(typed.toLowerCase());
+  await page.locator(`[data-point="112"][aria-label*="${typed}, blank"]`).waitFor();
+  await context.close();
+});
+
+test("tiles are exchanged, and the tracker counts what is not seen", PATIENCE, async () => {
+  const { context, page, frames } = await openCrossword(browser, server.url, { seed: 5 });
+  await waitForTitle(page, "Your turn.");
+  const count = async () => {
+    const counts = await page.locator(".tracker-count").allInnerTexts();
+    return counts.reduce((sum, text) => sum + Number(text), 0);
+  };
+  const { bag, rack_sizes: sizes, kinds } = lastState(frames).scene.tiles;
+  const all = kinds.reduce((sum, kind) => sum + kind.count, 0);
+  assert.equal(await count(), all - sizes[0]);
+  assert.equal(await count(), bag + sizes[1]);
+  await page.getByRole("button", { name: "Exchange" }).click();
+  const dialog = page.getByRole("dialog", { name: "Exchange tiles" });
+  for (const index of [0, 1, 2]) await dialog.locator(".rack-tile").nth(index).click();
+  await dialog.getByRole("button", { name: "Exchange 3 tiles" }).click();
+  await page.locator(".sheet td.exchange", { hasText: "exchanges 3 tiles" }).waitFor();
+  await waitForTitle(page, "Your turn.");
+  const { tiles } = lastState(frames).scene;
+  assert.equal(await count(), all - tiles.placed.length - tiles.rack_sizes[0]);
+  checkHidden(frames);
+  await context.close();
+});
+
+test("a phony comes off by a challenge, and a wrong challenge loses the turn", PATIENCE, async () => {
+  const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, spec: "hasty", challenge: "Double challenge" });
+  await waitForTitle(page, "Your turn.");
+  const letters = (await rack(page)).filter((letter) => letter !== "blank").toSorted().toReversed();
+  await square(page, 112 - 3).click();
+  for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
+  await page.locator(".badge-points").waitFor();
+  assert.equal(await page.locator(".word.bad").count(), 0);
+  await page.keyboard.press("Enter");
+  await page.locator(".sheet td.taken-off", { hasText: "comes off" }).waitFor();
+  await waitForTitle(page, "Your turn.");
+  assert.equal(lastState(frames).scene.tiles.scores[0], 0);
+  await page.getByRole("button", { name: "Challenge" }).click();
+  await page.locator(".sheet td.upheld", { hasText: "stays" }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".sheet td.pass").length > 0);
+  const state = lastState(frames);
+  const [upheld] = state.scene.tiles.turns.filter((turn) => turn.kind === "upheld");
+  assert.ok(state.scene.tiles.turns.some((turn) => turn.kind === "pass" && turn.side === "first" && turn.ply === upheld.ply));
+  await context.close();
+});
+
+test("what a challenge did is said", PATIENCE, async () => {
+  const { context, page } = await openCrossword(browser, server.url, { seed: 3, people: true, challenge: "Single challenge" });
+  await square(page, 112 - 3).click();
+  const letters = (await rack(page)).filter((letter) => letter !== "blank").toSorted().toReversed();
+  for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
+  await page.keyboard.press("Enter");
+  await page.getByRole("group", { name: "Rack of Player 2" }).waitFor();
+  await page.getByRole("button", { name: "Challenge" }).click();
+  await page.locator(".status-reason", { hasText: /Player 2 challenged: .* not in the list\. The play of Player 1 comes off/ }).waitFor();
+  assert.match(await page.getByTestId("announcer").textContent(), /comes off/);
+  assert.equal(await page.locator(".tile.placed").count(), 0);
+  await context.close();
+});
+
+test("who runs out of time loses", PATIENCE, async () => {
+  const { context, page } = await openCrossword(browser, server.url, { seed: 3, clock: "2" });
+  await waitForTitle(page, /wins|You win/);
+  assert.match(await page.locator(".status-reason").innerText(), /On time/);
+  await context.close();
+});
+
+test("the usual analysis streams chances with intervals, and a candidate can be used", PATIENCE, async () => {
+  const { context, page, frames, complaints } = await openCrossword(browser, server.url, { seed: 3 });
+  await waitForTitle(page, "Your turn.");
+  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.locator(".win-span").first().waitFor({ timeout: 20_000 });
+  const streamed = () => frames.filter((frame) => frame.type === "analysis" && frame.stage === "searching" && frame.analysis?.candidates[0]?.interval);
+  await page.waitForTimeout(1500);
+  assert.ok(streamed().length > 1, `${streamed().length} with intervals`);
+  const best = page.locator(".tile-candidates .candidate", { hasText: /^\d|^[A-Z]\d/ }).first();
+  await best.click();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await page.locator(".badge-points").waitFor();
+  await page.getByRole("button", { name: /^Play for/ }).click();
+  await page.locator(".sheet td.play").first().waitFor();
+  checkHidden(frames);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a record is saved as GCG, and the game is among the saved ones", PATIENCE, async () => {
+  const { context, page } = await openCrossword(browser, server.url, { seed: 3 });
+  await waitForTitle(page, "Your turn.");
+  await page.getByRole("button", { name: "Pass", exact: true }).click();
+  await page.locator(".sheet td").nth(1).waitFor();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as GCG" }).click();
+  assert.match((await file).suggestedFilename(), /\.gcg$/);
+  await page.getByRole("button", { name: "Games", exact: true }).click();
+  await page.locator(".game-title", { hasText: "Crossword, 15 × 15" }).first().waitFor();
+  await context.close();
+});
+
+for (const [colorScheme, options] of [["light", {}], ["dark", {}], ["light", PHONE], ["dark", PHONE]]) {
+  test(`axe finds nothing, ${colorScheme}, ${options === PHONE ? "on a phone" : "on a desk"}`, PATIENCE, async () => {
+    const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, analyst: "hasty", challenge: "Double challenge", options: { colorScheme, reducedMotion: "reduce", ...options } });
+    await waitForTitle(page, "Your turn.");
+    const text = await bestMove(page);
+    await byMouse(page, text, lastState(frames));
+    await page.locator(".sheet td").nth(1).waitFor();
+    await waitForTitle(page, "Your turn.");
+    await bestMove(page);
+    assert.deepEqual(await violations(page), [], "a running game");
+    await page.getByRole("button", { name: "Exchange" }).click();
+    await page.getByRole("dialog").waitFor();
+    assert.deepEqual(await violations(page), [], "an exchange");
+    const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    assert.ok(width[0] <= width[1], `the page is ${width[0]} wide`);
+    await context.close();
+  });
+}
