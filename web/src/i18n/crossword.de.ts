@@ -93,6 +93,7 @@ export const crosswordWords: CrosswordWords = {
     points: (points: number) => (points > 0 ? `+${points}` : pointsOf(points)),
     number: "Zug",
     save: "Als GCG sichern",
+    review: "Auswerten",
   },
   tracker: {
     title: "Ungesehene Steine",

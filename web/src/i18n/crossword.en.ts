@@ -91,6 +91,7 @@ const en = {
     points: (points: number) => (points > 0 ? `+${points}` : pointsOf(points)),
     number: "Turn",
     save: "Save as GCG",
+    review: "Review",
   },
   tracker: {
     title: "Unseen tiles",
