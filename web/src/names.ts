@@ -12,7 +12,7 @@ export function levelTitle(level: Level): string {
 /** What a level is, in a few words. */
 export function levelHint(level: Level): string {
   const rollouts = /:rollouts=(\d+)$/.exec(level.spec)?.[1];
-  const known = en.levels[level.id]?.hint;
+  const known = (/^(hasty|sim)\b/.test(level.spec) ? en.crossword.levels[level.id] : undefined) ?? en.levels[level.id]?.hint;
   if (known === undefined) return level.spec;
   return rollouts === undefined ? known : `${known} · ${en.rollouts(Number(rollouts))}`;
 }

@@ -101,11 +101,14 @@ export async function byKeyboard(page, text, state) {
   const [right, down] = [(to % cols) - (at % cols), Math.floor(to / cols) - Math.floor(at / cols)];
   await press(right > 0 ? "ArrowRight" : "ArrowLeft", Math.abs(right));
   await press(down > 0 ? "ArrowDown" : "ArrowUp", Math.abs(down));
-  const wanted = isDown(text) ? "typing goes down" : "typing goes across";
-  if (!(await square(page, to).getAttribute("aria-label")).includes(wanted)) await page.keyboard.press(" ");
-  if (!(await square(page, to).getAttribute("aria-label")).includes(wanted)) await page.keyboard.press(" ");
+  const goes = page.locator(`[data-point="${to}"][aria-label*="typing goes ${isDown(text) ? "down" : "across"}"]`);
+  const arrow = page.locator(`[data-point="${to}"][aria-label*="typing goes"]`);
+  // The first press shows the arrow, one more turns it.
+  if ((await arrow.count()) === 0) await page.keyboard.press(" ");
+  await arrow.waitFor();
+  if ((await goes.count()) === 0) await page.keyboard.press(" ");
+  await goes.waitFor();
   for (const { letter, blank } of tiles) await page.keyboard.press(blank ? `Shift+${letter}` : letter.toLowerCase());
-  await page.locator(".badge-points").waitFor();
   await page.keyboard.press("Enter");
 }
 

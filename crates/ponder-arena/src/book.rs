@@ -68,6 +68,9 @@ impl Book {
     ) -> Result<Self, ArenaError> {
         let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
         let game: GameSpec = spec.game.parse()?;
+        if game.has_chance() {
+            return fail("in a game with a bag every deal is an opening of its own; a book adds nothing");
+        }
         if spec.plies == 0 || spec.plies > crate::Openings::PLIES_MAX {
             return fail("the openings of a book have 1 to 1000 moves");
         }

@@ -34,6 +34,12 @@ impl<'a> Engine<'a> {
         inbox: Arc<Inbox>,
     ) -> Result<Self, SpecError> {
         let spec = options.game.clone();
+        if spec.has_chance() {
+            return Err(options.player.error(
+                "GTP has no words for hidden tiles; play crossword games with `ponder play`, \
+                 `ponder match` or in the browser",
+            ));
+        }
         let player = make(&options.player, &spec, options.seed.stream(0))?;
         Ok(Engine {
             inbox,

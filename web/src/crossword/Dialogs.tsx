@@ -61,7 +61,7 @@ export function ExchangeDialog({ shown }: { shown: Shown }) {
           return (
             <button key={slot.id} type="button" class="rack-tile" aria-pressed={chosen.has(slot.id)} aria-label={words.rack.tile(slot.text, value)} onClick={() => toggle(slot.id)}>
               <span class={slot.text.length > 1 ? "rack-letter long" : "rack-letter"}>{slot.text === "?" ? "" : slot.text}</span>
-              {value > 0 && <span class="rack-value">{value}</span>}
+              {value > 0 && <span class="rack-value" data-value={value} />}
             </button>
           );
         })}

@@ -41,7 +41,7 @@ function Tile({ slot, value, isLive }: TileProps) {
   const face = (
     <>
       <span class={slot.text.length > 1 ? "rack-letter long" : "rack-letter"}>{slot.text === BLANK ? "" : slot.text}</span>
-      {value > 0 && <span class="rack-value">{value}</span>}
+      {value > 0 && <span class="rack-value" data-value={value} />}
     </>
   );
   if (!isLive) {
@@ -77,7 +77,7 @@ function Held({ shown }: { shown: Shown }) {
   return (
     <span class="rack-tile flying" style={{ left: `${now.x}px`, top: `${now.y}px` }} aria-hidden="true">
       <span class="rack-letter">{slot.text === BLANK ? (tile?.text ?? "") : slot.text}</span>
-      {value > 0 && <span class="rack-value">{value}</span>}
+      {value > 0 && <span class="rack-value" data-value={value} />}
     </span>
   );
 }

@@ -49,7 +49,7 @@ function Cell({ turn, tiles }: { turn: WireTileTurn | undefined; tiles: WireTile
   if (!turn) return <td />;
   const others = turn.kind === "play" ? turn.words.slice(1).join(", ") : turn.kind === "taken-off" ? words.sheet.wrong(turn.words.join(", ")) : "";
   return (
-    <td class={turn.kind}>
+    <td class={`turn-${turn.kind}`}>
       <span class="sheet-line">
         <span class="sheet-move" title={turn.text}>{nameOf(turn, tiles)}</span>
         {others && <span class="sheet-words">{others}</span>}
@@ -72,8 +72,8 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
       <div class="moves-head">
         <h2 id="sheet-title">{words.sheet.title}</h2>
         {tiles.turns.length > 0 && (
-          <button type="button" class="quiet-button watch-link" onClick={() => askRecord(shown.state)}>
-            {words.sheet.save}
+          <button type="button" class="quiet-button watch-link" aria-label={words.sheet.save} title={words.sheet.save} onClick={() => askRecord(shown.state)}>
+            GCG
           </button>
         )}
         {shown.state.result !== null && tiles.turns.length > 0 && (
@@ -86,7 +86,7 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
       {tiles.turns.length === 0 ? (
         <p class="moves-none">{words.sheet.none}</p>
       ) : (
-        <div class="sheet-list" ref={list} role="region" aria-labelledby="sheet-title" tabindex={0}>
+        <div class="sheet-list" ref={list} role="region" aria-label={words.sheet.lines} tabindex={0}>
           <table>
             <thead>
               <tr>

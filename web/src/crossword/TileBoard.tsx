@@ -95,24 +95,23 @@ function Square({ point, props, known }: { point: number; props: TileBoardProps;
       {point === ground.tiles.start && !placed && !mine && <path class="tile-start" d={STAR} />}
       {premium && !placed && !mine && !shown && point !== ground.tiles.start && <text class={`premium ${kindOf(premium)}`} y={0.2}>{textOf(premium)}</text>}
       {placed && (
-        <g class={known.fresh.has(point) ? "tile placed fresh" : "tile placed"}>
+        <g class={known.fresh.has(point) ? "tile-piece placed fresh" : "tile-piece placed"}>
           <TileFace text={placed.text} value={placed.value} blank={placed.blank} />
         </g>
       )}
       {mine && (
-        <g class={held === mine.slot ? "tile laid held" : "tile laid"}>
+        <g class={held === mine.slot ? "tile-piece laid held" : "tile-piece laid"}>
           <TileFace text={mine.text} value={value(mine)} blank={mine.blank} />
         </g>
       )}
       {shown && (
-        <g class="tile shown">
+        <g class="tile-piece shown">
           <TileFace text={shown.text} value={value(shown)} blank={shown.blank} />
         </g>
       )}
       {cursor?.point === point && !placed && (
         <path class="tile-cursor" d={cursor.direction === "across" ? "M-3 -2.6H0.4V-4.4L4.4 0 0.4 4.4V2.6H-3Z" : "M-2.6 -3V0.4H-4.4L0 4.4 4.4 0.4H2.6V-3Z"} opacity={mine ? 0 : 1} />
       )}
-      <rect class="focus-ring" x={-4.6} y={-4.6} width={9.2} height={9.2} rx={1} />
     </>
   );
 }
@@ -121,7 +120,7 @@ function useKnown({ tiles }: Ground): Known {
   return useMemo(
     () => ({
       placed: new Map(tiles.placed.map((tile) => [tile.point, tile])),
-      premiums: new Map(tiles.premiums.map((square) => [square.point, square])),
+      premiums: new Map(tiles.premiums.filter(({ letter, word }) => letter * word > 1).map((square) => [square.point, square])),
       values: new Map(tiles.kinds.map((kind) => [kind.text, kind.value])),
       fresh: new Set(tiles.fresh),
       blocked: new Set(tiles.blocked),
@@ -188,6 +187,14 @@ export function TileBoard(props: TileBoardProps) {
           <text key={row} class="coordinate" x={-3.2} y={row * CELL + CELL / 2}>{row + 1}</text>
         ))}
       </g>
+      {/* Apart from the cells, whose names say what they show. */}
+      <g aria-hidden="true">
+        {Array.from({ length: cols * rows }, (_, point) => (
+          <g key={point} transform={`translate(${(point % cols) * CELL + CELL / 2} ${Math.floor(point / cols) * CELL + CELL / 2})`}>
+            <Square point={point} props={props} known={known} />
+          </g>
+        ))}
+      </g>
       {Array.from({ length: rows }, (_, row) => (
         <g role="row" key={row}>
           {Array.from({ length: cols }, (_, col) => {
@@ -202,7 +209,8 @@ export function TileBoard(props: TileBoardProps) {
                 tabindex={point === at ? 0 : -1}
                 aria-label={labelOf(point, props, known)}
               >
-                <Square point={point} props={props} known={known} />
+                <rect class="hit" x={-5} y={-5} width={10} height={10} />
+                <rect class="focus-ring" x={-4.6} y={-4.6} width={9.2} height={9.2} rx={1} />
               </g>
             );
           })}

@@ -1,6 +1,6 @@
 // The board of play with the rack and what is done with it.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
 import { newTilesOf, stepFrom, type Direction, type Ground } from "../games/crossword/plays";
 import { en } from "../i18n";
@@ -190,16 +190,12 @@ export function TileStage({ shown }: { shown: Shown }) {
   const isLive = mayLay(shown);
   const adapter = adapterFor(state.kind);
   const ghost = useMemo(() => (ghostText.value === null ? undefined : newTilesOf(ground, ghostText.value)), [ghostText.value, state.scene]);
-  const [isTyped, setTyped] = useState(false);
-  const point = cursor.value?.point;
-  useEffect(() => {
-    if (isTyped && point !== undefined) box.current?.querySelector<SVGGElement>(`[data-point="${point}"]`)?.focus({ preventScroll: true });
-  }, [point]);
+  const followCursor = () => box.current?.querySelector<SVGGElement>(`[data-point="${cursor.peek()?.point}"]`)?.focus({ preventScroll: true });
   const weighed = verdict.value;
   const badge = weighed?.weighed && weighed.problem === null ? { text: String(weighed.weighed.points), isBad: weighed.weighed.invalid.length > 0 } : null;
   const label = en.board.label(adapter.describe(state.rules));
   return (
-    <section ref={box} class="stage tiles" aria-label={en.board.label(adapter.title)}>
+    <section ref={box} class="stage lettered" aria-label={en.board.label(adapter.title)}>
       {settings.value.textView ? (
         <TextTable ground={ground} label={label} isLive={isLive && isPersonToAct(shown)} />
       ) : (
@@ -217,16 +213,15 @@ export function TileStage({ shown }: { shown: Shown }) {
             onGrab={grab}
             onPress={(at) => {
               if (!isLive || naming.peek() || wasDragged()) return;
-              setTyped(false);
               press(at, ground);
             }}
             onKey={(event, at) => {
               if (!isLive && !(event.key in ARROWS)) return;
-              setTyped(true);
               if (!onBoardKey(event, at, ground)) return;
               // Letters are no shortcuts here.
               event.preventDefault();
               event.stopPropagation();
+              if (naming.peek() === null) followCursor();
             }}
           />
         </div>

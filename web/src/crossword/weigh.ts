@@ -66,8 +66,11 @@ effect(() => {
     verdict.value = { text: "", request: 0, isAnswered: true, weighed: null, problem: words.weigh[said.problem] };
     return;
   }
-  if (verdict.peek()?.text === said.text && verdict.peek()?.problem === null) return;
   const { text } = said;
+  const last = verdict.peek();
+  if (last?.text === text && last.isAnswered) return;
+  // What was said of the tiles before is shown until the answer comes, and means nothing any more.
+  verdict.value = { text, request: 0, isAnswered: false, weighed: last?.weighed ?? null, problem: null };
   timer = window.setTimeout(() => ask(text), PAUSE_MS);
 });
 

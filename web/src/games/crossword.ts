@@ -26,7 +26,7 @@ function sentence(turn: WireTileTurn, challenger: string): string {
   const who = sideOf(turn.side);
   switch (turn.kind) {
     case "play":
-      return told.play(who, turn.text, turn.words.join(", "), turn.points);
+      return told.play(who, turn.text.split(" ")[0] ?? "", turn.words.join(", "), turn.points);
     case "exchange": {
       const tiles = turn.text.slice("exch ".length);
       return told.exchange(who, /^\d+$/.test(tiles) ? Number(tiles) : [...tiles].length);

@@ -82,6 +82,7 @@ export const crosswordWords: CrosswordWords = {
   scoreOf: (side: string, points: number) => `${side}: ${inPoints(points)}`,
   sheet: {
     title: "Spielzettel",
+    lines: "Züge",
     none: "Noch ist nichts gespielt.",
     exchange: (count: number) => `tauscht ${tilesOf(count)}`,
     pass: "passt",
@@ -91,7 +92,6 @@ export const crosswordWords: CrosswordWords = {
     left: (tiles: string) => `behält ${tiles}`,
     wrong: (words: string) => `nicht in der Liste: ${words}`,
     points: (points: number) => (points > 0 ? `+${points}` : pointsOf(points)),
-    number: "Zug",
     save: "Als GCG sichern",
     review: "Auswerten",
   },

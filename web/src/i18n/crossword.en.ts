@@ -80,6 +80,7 @@ const en = {
   scoreOf: (side: string, points: number) => `${side}: ${inPoints(points)}`,
   sheet: {
     title: "Score sheet",
+    lines: "Turns",
     none: "Nothing has been played yet.",
     exchange: (count: number) => `exchanges ${tilesOf(count)}`,
     pass: "passes",
@@ -89,7 +90,6 @@ const en = {
     left: (tiles: string) => `keeps ${tiles}`,
     wrong: (words: string) => `not in the list: ${words}`,
     points: (points: number) => (points > 0 ? `+${points}` : pointsOf(points)),
-    number: "Turn",
     save: "Save as GCG",
     review: "Review",
   },

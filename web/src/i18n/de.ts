@@ -1010,7 +1010,7 @@ export const de: Catalogue = {
   crossword: {
     title: "Wörter legen",
     lead: "Lege Buchstaben so, dass sie mit denen auf dem Brett Wörter ergeben. Buchstaben zählen ihren Wert, farbige Felder vervielfachen. Niemand sieht die Steine des anderen.",
-    goal: "mehr Punkte als der andere",
+    goal: "mehr Punkte machen als der andere",
     sides: { first: "Spieler 1", second: "Spieler 2" },
     wonBy: (side: string) => `${side} hat mehr Punkte`,
     describe: (size: number, challenge: string, lexicon: string) => ["Wörter legen", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
@@ -1027,8 +1027,16 @@ export const de: Catalogue = {
       double: { label: "Doppelt anzweifeln", hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, setzt aus.", name: "doppeltes Anzweifeln" },
       five: { label: "Fünf Punkte", hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, gibt dem anderen 5 Punkte.", name: "Anzweifeln um fünf Punkte" },
     },
+    levels: {
+      "first-steps": "Kennt wenige Wörter und schätzt sie schlecht ein",
+      beginner: "Kennt jedes zehnte Wort",
+      casual: "Kennt jedes vierte Wort",
+      club: "Kennt die Hälfte der Wörter",
+      strong: "Kennt alle Wörter, schaut nicht voraus",
+      master: "Am stärksten · simuliert, wie es weitergeht",
+    },
     told: {
-      play: (who: string, move: string, words: string, points: number) => `${who}: ${move}, ${words}, ${points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`}.`,
+      play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`}.`,
       exchange: (who: string, count: number) => `${who} hat ${count === 1 ? "1 Stein" : `${count} Steine`} getauscht.`,
       pass: (who: string) => `${who} hat gepasst.`,
       accept: (who: string) => `${who} hat den letzten Zug angenommen.`,

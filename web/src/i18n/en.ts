@@ -1015,8 +1015,17 @@ export const en = {
       double: { label: "Double challenge", hint: "A challenged play with a wrong word comes off. Who doubts right words loses a turn.", name: "double challenge" },
       five: { label: "Five points", hint: "A challenged play with a wrong word comes off. Who doubts right words gives the other 5 points.", name: "five-point challenge" },
     } as Record<string, { label: string; hint: string; name: string }>,
+    /** What the levels are in these games. */
+    levels: {
+      "first-steps": "Knows few words, and judges them badly",
+      beginner: "Knows every tenth word",
+      casual: "Knows every fourth word",
+      club: "Knows half of the words",
+      strong: "Knows all words, does not look ahead",
+      master: "Hardest · simulates how play goes on",
+    } as Record<string, string>,
     told: {
-      play: (who: string, move: string, words: string, points: number) => `${who}: ${move}, ${words}, ${inPoints(points)}.`,
+      play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${inPoints(points)}.`,
       exchange: (who: string, count: number) => `${who} exchanged ${count === 1 ? "1 tile" : `${count} tiles`}.`,
       pass: (who: string) => `${who} passed.`,
       accept: (who: string) => `${who} accepted the last play.`,

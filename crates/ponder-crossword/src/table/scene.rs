@@ -181,7 +181,7 @@ pub(crate) fn layout_of(layout: &Layout) -> (Vec<PremiumSquare>, Vec<u16>, u16) 
     let premium = |(point, row, col): (u16, usize, usize)| {
         let premium = layout.premium(row, col);
         let (letter, word) = (premium.letter, premium.word);
-        (!premium.is_one()).then_some(PremiumSquare { point, letter, word })
+        premium.is_one().then_some(PremiumSquare { point, letter, word })
     };
     let blocked = squares().filter(|&(_, row, col)| layout.is_blocked(row, col));
     let start = layout.start();

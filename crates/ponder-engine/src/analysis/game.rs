@@ -128,6 +128,10 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
     let ours = rules.as_str().filter(|text| text.contains(':') && !is_object(text));
     if let Some(text) = ours {
         let spec: GameSpec = text.parse().map_err(wrong)?;
+        if spec.has_chance() {
+            let problem = "are of a game with hidden tiles; `ponder crossword analyze` looks at those";
+            return Err(Problem::of("rules", problem.to_owned()));
+        }
         let (Some(cols), Some(rows)) = (cols, rows) else { return terms(fields, spec) };
         let named = spec.gtp_resized(cols, rows).map_err(wrong)?;
         if named != spec {

@@ -97,6 +97,29 @@ pub(super) fn named(lexicon: &str, alphabet: &str, layout: Layout) -> Result<Equ
     Ok(equipment)
 }
 
+/// Beginnings of words of up to eight letters, at most: a hundred times those of a large list.
+const BEGINNINGS_MAX: u64 = 1 << 23;
+
+/// A word graph made ready for generating moves.
+///
+/// # Errors
+/// When it has no GADDAG, or more words than anybody can wait for.
+pub fn ready(graph: &Kwg) -> Result<Lexicon, String> {
+    if graph.gaddag_root().is_none() {
+        return Err("the graph has words read forwards only; moves need a GADDAG, as `ponder \
+                    crossword lexicon build` makes one"
+            .to_owned());
+    }
+    let beginnings = graph.beginnings(8);
+    if beginnings > BEGINNINGS_MAX {
+        return Err(format!(
+            "the graph has {beginnings} beginnings of words; games are played with at most \
+             {BEGINNINGS_MAX}"
+        ));
+    }
+    Ok(Lexicon::new(graph))
+}
+
 fn shipped(tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
     if !matches!(tiles.name(), "english" | "super-english") {
         return Err(format!("the words of {} are English", super::NAME));
@@ -169,11 +192,6 @@ fn graph_of(path: &Path, tiles: &Alphabet) -> Result<Kwg, String> {
     } else {
         Kwg::open(path).map_err(|error| error.to_string())?
     };
-    if graph.gaddag_root().is_none() {
-        return Err("the graph has words read forwards only; moves need a GADDAG, as `ponder \
-                    crossword lexicon build` makes one"
-            .to_owned());
-    }
     let letters = graph.tiles(graph.dawg_root());
     if letters >> (u32::from(tiles.letters()) + 1) != 0 {
         return Err(format!(
@@ -188,7 +206,7 @@ fn read(path: &Path, tiles: Alphabet, layout: Layout) -> Result<Equipment, Strin
     let graph = graph_of(path, &tiles)?;
     let leaves = ["klv2", "klv"].map(|ends| path.with_extension(ends));
     let leaves = leaves.iter().find(|path| path.is_file());
-    let equipment = Equipment::new(tiles, layout, Lexicon::new(&graph));
+    let equipment = Equipment::new(tiles, layout, ready(&graph)?);
     Ok(match leaves {
         None => equipment,
         Some(path) => {

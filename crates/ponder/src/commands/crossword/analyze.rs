@@ -135,7 +135,8 @@ fn print(found: &Review, most: usize) -> anyhow::Result<()> {
     }
     let unknown = found.turns.iter().filter(|turn| turn.rack_is != KnownRack::Whole).count();
     if unknown > 0 {
-        say!("{unknown} turns cannot be compared: the record does not say their racks whole");
+        let all = found.turns.len();
+        say!("{unknown} of {all} turns cannot be compared: the record does not say the rack whole");
     }
     found.players.iter().try_for_each(total)
 }

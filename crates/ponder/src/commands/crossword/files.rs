@@ -1,7 +1,7 @@
 //! Files of crossword games, read for commands.
 
 use crate::exit::{Failure, OrExit};
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use ponder_crossword::{Alphabet, Kwg, Layout, LeaveTable, Leaves, Lexicon, names};
 use ponder_games::crossword;
 use std::fs;
@@ -12,15 +12,8 @@ use std::path::Path;
 pub fn lexicon(path: Option<&Path>) -> Result<Lexicon, Failure> {
     let Some(path) = path else { return Ok(crossword::lexicon()) };
     let graph = graph(path)?;
-    if graph.gaddag_root().is_none() {
-        let name = path.display();
-        return Err(anyhow!(
-            "{name}: the graph has words read forwards only; moves need a GADDAG (`ponder crossword \
-             lexicon build` makes one)"
-        ))
-        .or_bad_input();
-    }
-    Ok(Lexicon::new(&graph))
+    let ready = crossword::ready(&graph).map_err(anyhow::Error::msg);
+    ready.with_context(|| path.display().to_string()).or_bad_input()
 }
 
 /// What the words of a file are called.

@@ -3,11 +3,11 @@
 use super::files;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::output::{json, say};
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use cpu_time::ProcessTime;
 
-use ponder_crossword::kwg::{Content, Counts, Pattern, WordList};
+use ponder_crossword::kwg::{Content, Counts, Filter, Pattern, Search, WordList};
 use ponder_crossword::{Alphabet, Form, Kwg, Tile};
 use ponder_games::crossword;
 use serde::Serialize;
@@ -274,13 +274,8 @@ impl AnagramArgs {
         let (graph, alphabet) = self.graph.open()?;
         let tiles = alphabet.tiles_of(&self.tiles).with_context(|| format!("`{}`", self.tiles));
         let tiles = tiles.or_usage()?;
-        let mut found = if self.some { graph.subanagrams(&tiles) } else { graph.anagrams(&tiles) };
-        let mut words = Vec::new();
-        while let Some(word) = found.next_word()
-            && words.len() <= self.list.most
-        {
-            words.push(word.to_vec());
-        }
+        let found = if self.some { graph.subanagrams(&tiles) } else { graph.anagrams(&tiles) };
+        let words = first(found, self.list.most)?;
         self.graph.print(&alphabet, &words, self.list.most)
     }
 }
@@ -289,15 +284,28 @@ impl PatternArgs {
     fn run(self) -> Outcome {
         let (graph, alphabet) = self.graph.open()?;
         let pattern = Pattern::parse(&self.pattern, &alphabet).or_usage()?;
-        let mut found = graph.search(pattern);
-        let mut words = Vec::new();
-        while let Some(word) = found.next_word()
-            && words.len() <= self.list.most
-        {
-            words.push(word.to_vec());
-        }
+        let words = first(graph.search(pattern), self.list.most)?;
         self.graph.print(&alphabet, &words, self.list.most)
     }
+}
+
+/// Nodes that a search looks at, at most: some seconds of work, and far more than lists of words need.
+const NODES_MAX: u64 = 1 << 30;
+
+/// The first words of a search, one more than `most` if there are so many.
+fn first<F: Filter>(found: Search<'_, F>, most: usize) -> Result<Vec<Vec<Tile>>, Failure> {
+    let mut found = found.within(NODES_MAX);
+    let mut words = Vec::new();
+    while let Some(word) = found.next_word()
+        && words.len() <= most
+    {
+        words.push(word.to_vec());
+    }
+    if found.is_cut() {
+        return Err(anyhow!("the search was ended after {NODES_MAX} nodes of the graph"))
+            .or_bad_input();
+    }
+    Ok(words)
 }
 
 /// `2-15`: the shortest and the longest.

@@ -84,7 +84,9 @@ impl ScoreArgs {
 impl Report {
     fn print(&self) -> anyhow::Result<()> {
         let equity = self.equity.map(|it| format!(", equity {it:.3}")).unwrap_or_default();
-        say!("{}: {} points{equity}", self.text, self.score);
+        let score = self.score;
+        let play = self.text.strip_suffix(&format!(" {score}")).unwrap_or(&self.text);
+        say!("{play}: {score} points{equity}");
         for Word { word, at, valid } in &self.words {
             say!("{at:>4}  {word}{}", if *valid { "" } else { "  is not valid" });
         }

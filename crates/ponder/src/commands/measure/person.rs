@@ -37,6 +37,9 @@ impl PlayerFactory for WithPeople {
             return build(spec, game, seed, &self.environment);
         }
         spec.allow_only(&[])?;
+        if game.has_chance() {
+            return Err(spec.error("people play games with hidden tiles in `ponder play` or the browser"));
+        }
         Ok(Box::new(Person { game: game.clone(), leaving: self.stop.clone() }))
     }
 }

@@ -1,0 +1,247 @@
+//! Crossword games: what pages see of racks, challenges, records, reviews.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Page, Server, options};
+use ponder_server::ServerOptions;
+use serde_json::{Value, json};
+
+/// The rack of a side; null where the page does not see it.
+fn rack(state: &Value, side: usize) -> &Value {
+    &state["scene"]["tiles"]["racks"][side]
+}
+
+fn tiles(state: &Value) -> &Value {
+    &state["scene"]["tiles"]
+}
+
+/// Waits for the state in which a seat acts, or the game is over.
+async fn turn_of(page: &mut Page, mut state: Value, seat: u8) -> Value {
+    while state["to_act"] != json!(seat) && !state["to_act"].is_null() {
+        state = page.next_of("state").await["state"].clone();
+    }
+    state
+}
+
+/// What an analysis says at its end.
+async fn last_word(page: &mut Page) -> Value {
+    loop {
+        let told = page.next_of("analysis").await;
+        if told["stage"] == "done" {
+            return told;
+        }
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_told_the_rack_of_the_other_side() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("crossword", ["person", "hasty"]).await;
+    assert_eq!(rack(&state, 0).as_array().unwrap().len(), 7);
+    assert!(rack(&state, 1).is_null());
+    let mut watcher = server.page().await;
+    watcher.ask(json!({"type": "open", "game": state["game"]})).await;
+    let watched = watcher.next_of("state").await["state"].clone();
+    assert!(rack(&watched, 0).is_null() && rack(&watched, 1).is_null());
+
+    // An exchange is told to the watcher by its number, and the bot's moves without a variation.
+    let own = rack(&state, 0).as_array().unwrap();
+    let text = format!("exch {}", own[0].as_str().unwrap());
+    let state = page.play(&state, &text).await;
+    assert_eq!(state["moves"][0]["text"], json!(text));
+    let watched = watcher.next_of("state").await["state"].clone();
+    assert_eq!(watched["moves"][0]["text"], "exch 1");
+    let state = turn_of(&mut page, state, 0).await;
+    let opinion = &state["seats"][1]["opinion"];
+    assert!(opinion.is_null() || opinion["variation"] == json!([]), "{opinion}");
+    assert!(rack(&state, 1).is_null());
+    let code = watcher
+        .ask_in_vain(json!({
+            "type": "analyse", "game": state["game"], "version": state["version"], "spec": "hasty"
+        }))
+        .await;
+    assert_eq!(code, "not-yours");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_a_play_would_score_is_told_and_why_it_does_not_fit() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("crossword", ["person", "hasty"]).await;
+    page.ask(json!({
+        "type": "analyse", "game": state["game"], "version": state["version"], "spec": "hasty"
+    }))
+    .await;
+    let told = last_word(&mut page).await;
+    let best = &told["analysis"]["candidates"][0];
+    let ask = |text: &str| {
+        json!({
+            "type": "weigh", "game": state["game"], "version": state["version"], "text": text
+        })
+    };
+    page.ask(ask(best["text"].as_str().unwrap())).await;
+    let weighed = page.next_of("weighed").await;
+    assert_eq!(weighed["weighed"]["points"], best["points"]);
+    assert_eq!(weighed["weighed"]["invalid"], json!([]));
+    assert!(weighed["problem"].is_null());
+    page.ask(ask("1A XX")).await;
+    let weighed = page.next_of("weighed").await;
+    assert!(weighed["weighed"].is_null() && weighed["problem"].is_string(), "{weighed}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_simulation_tells_chances_with_their_intervals() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("crossword", ["person", "hasty"]).await;
+    let search = page
+        .ask(json!({
+            "type": "analyse", "game": state["game"], "version": state["version"],
+            "spec": "sim:playouts=200"
+        }))
+        .await;
+    let told = last_word(&mut page).await;
+    assert_eq!(told["search"], search);
+    let best = &told["analysis"]["candidates"][0];
+    let ends = best["interval"].as_array().unwrap();
+    let chance = best["win_chance"].as_f64().unwrap();
+    assert!(ends[0].as_f64().unwrap() <= chance && chance <= ends[1].as_f64().unwrap(), "{best}");
+    assert!(best["visits"].as_u64().unwrap() > 1 && best["equity"].is_number());
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_phony_is_challenged_by_players_and_comes_off() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let mut state = page.new_game("crossword:challenge=double", ["person", "hasty"]).await;
+    let own: Vec<&str> =
+        rack(&state, 0).as_array().unwrap().iter().map(|tile| tile.as_str().unwrap()).collect();
+    let letters: Vec<&str> = own.into_iter().filter(|tile| *tile != "?").collect();
+    // Two consonants first, or else the first two letters backwards, until the player challenges.
+    let pairs = letters.iter().flat_map(|a| letters.iter().map(move |b| (*a, *b)));
+    let is_consonant = |letter: &str| !"AEIOUY".contains(letter);
+    let (a, b) = pairs
+        .filter(|(a, b)| a != b)
+        .find(|(a, b)| is_consonant(a) && is_consonant(b))
+        .expect("this rack has two consonants");
+    state = page.play(&state, &format!("8H {a}{b}")).await;
+    assert!(tiles(&state)["may_challenge"].as_bool().unwrap());
+    while state["moves"].as_array().unwrap().len() < 3 {
+        state = page.next_of("state").await["state"].clone();
+    }
+    assert_eq!(state["moves"][1]["text"], "challenge");
+    assert_eq!(state["moves"][2]["side"], "second", "the person lost the turn");
+    let turns = tiles(&state)["turns"].as_array().unwrap();
+    assert_eq!(turns[1]["kind"], "taken-off");
+    assert_eq!(tiles(&state)["scores"][0], 0);
+
+    // A wrong challenge loses the turn.
+    let state = turn_of(&mut page, state, 0).await;
+    let state = page.play(&state, "challenge").await;
+    let kinds: Vec<&Value> =
+        tiles(&state)["turns"].as_array().unwrap().iter().map(|turn| &turn["kind"]).collect();
+    assert_eq!(kinds[kinds.len() - 2..], [&json!("upheld"), &json!("pass")]);
+    assert_eq!(state["to_act"], 1);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_outlasts_the_server_with_the_same_tiles() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = || ServerOptions { state_dir: Some(folder.path().to_owned()), ..options() };
+    let server = Server::start(kept()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("crossword", ["person", "person"]).await;
+    let own = rack(&state, 0).as_array().unwrap();
+    let text = format!("exch {}{}", own[0].as_str().unwrap(), own[1].as_str().unwrap());
+    let state = page.play(&state, &text).await;
+    assert!(rack(&state, 0).is_null() && rack(&state, 1).is_array(), "people sit at one page");
+    let (session, game) = (page.session.clone(), state["game"].clone());
+    drop(page);
+    server.stop().await;
+    let server = Server::start(kept()).await;
+    let mut page = server.page_of(session).await;
+    page.ask(json!({"type": "open", "game": game})).await;
+    let again = page.next_of("state").await["state"].clone();
+    assert_eq!((&again["scene"], &again["rules"]), (&state["scene"], &state["rules"]));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_record_says_what_the_page_may_know_and_can_be_reviewed() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("crossword", ["person", "hasty"]).await;
+    let state = page.play(&state, "pass").await;
+    let state = turn_of(&mut page, state, 0).await;
+    let record = |game: &Value| json!({"type": "record", "game": game});
+    page.ask(record(&state["game"])).await;
+    let told = page.next_of("record").await;
+    let text = told["text"].as_str().unwrap();
+    assert_eq!(told["ending"], "gcg");
+    let second = text.lines().find(|line| line.starts_with(">hasty:")).unwrap();
+    assert!(second.starts_with(">hasty:  ") || second.starts_with(">hasty: 8"), "{second}");
+
+    // Two players alone: everything is seen, and the whole record is reviewed.
+    let state = page.new_game("crossword", ["hasty", "random"]).await;
+    let mut state = state;
+    while state["result"].is_null() {
+        state = page.next_of("state").await["state"].clone();
+    }
+    page.ask(record(&state["game"])).await;
+    let whole = page.next_of("record").await["text"].as_str().unwrap().to_owned();
+    let lines = post(&server, "review", json!({"text": whole})).await;
+    assert_eq!(lines[0]["kind"], "game");
+    let positions = lines[0]["positions"].as_array().unwrap();
+    let turns = lines.iter().filter(|line| line["kind"] == "turn").count();
+    assert_eq!(turns, positions.len());
+    let end = lines.last().unwrap();
+    assert_eq!((&end["kind"], &end["complete"]), (&json!("end"), &json!(true)));
+    let lost = |player: usize| end["players"][player]["equity_lost"].as_f64().unwrap();
+    assert!(lost(0) < 0.01 && lost(1) > 10.0, "{end}");
+    let scores = [&end["players"][0]["score"], &end["players"][1]["score"]];
+    assert_eq!(scores, [&tiles(&state)["scores"][0], &tiles(&state)["scores"][1]]);
+    let look = json!({"text": whole, "position": 0, "seconds": 0.2});
+    let simulated = post(&server, "look", look).await;
+    assert_eq!(simulated.last().unwrap()["stage"], "done");
+
+    for (body, part) in [
+        (json!({"text": "#player1 a A\n#player2 b B\n>a: ABC 8H ZZZZ +x 1\n"}), "line 3"),
+        (json!({"text": whole, "lexicon": "nowhere"}), "nowhere"),
+    ] {
+        let answer = raw(&server, "review", &body).await;
+        assert!(answer.starts_with("HTTP/1.1 422") && answer.contains(part), "{answer}");
+    }
+    server.stop().await;
+}
+
+async fn raw(server: &Server, path: &str, body: &Value) -> String {
+    let (host, body) = (server.address, body.to_string());
+    let length = body.len();
+    server
+        .http(&format!(
+            "POST /api/v1/crossword/{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\
+             Connection: close\r\n\r\n{body}"
+        ))
+        .await
+}
+
+/// Posts JSON; the lines of the answer.
+async fn post(server: &Server, path: &str, body: Value) -> Vec<Value> {
+    let answer = raw(server, path, &body).await;
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 200"), "{answer}");
+    let (mut text, mut rest) = (String::new(), body);
+    while let Some((length, after)) = rest.split_once("\r\n") {
+        let length = usize::from_str_radix(length.trim(), 16).unwrap();
+        text.push_str(&after[..length]);
+        rest = after[length..].trim_start_matches("\r\n");
+    }
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
