@@ -128,7 +128,6 @@ export const recordWords: RecordWords = {
     title: "Vorsprung",
     turn: "Zug",
     lead: (name) => `Vorsprung von ${name} in Punkten`,
-    mistakes: "mittlere und große Fehler",
   },
   totals: {
     title: "Zusammen",

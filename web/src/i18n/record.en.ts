@@ -128,7 +128,6 @@ const en = {
     title: "Lead",
     turn: "turn",
     lead: (name: string) => `lead of ${name} in points`,
-    mistakes: "medium and large mistakes",
   },
   totals: {
     title: "Totals",

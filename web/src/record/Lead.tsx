@@ -4,25 +4,21 @@ import { useMemo } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
 import { language } from "../i18n";
 import type { Figure } from "../protocol/messages";
-import { at, game, goTo, leads, mistakes, nameOf } from "./review";
+import { at, game, goTo, leads, nameOf } from "./review";
 import { words } from "./words";
 
 export function Lead() {
-  const [list, found] = [leads.value, mistakes.value];
+  const list = leads.value;
   const name = nameOf("first");
   const figure = useMemo((): Figure => {
-    const bad = found.filter((turn) => turn.mistake !== "small").map((turn) => ({ x: turn.position, y: list[turn.position] ?? null }));
     return {
       name: "lead",
       title: words.lead.title,
       x: { label: words.lead.turn, scale: "linear", range: [0, Math.max(list.length - 1, 1)] },
       y: { label: words.lead.lead(name), scale: "linear", range: rangeOf(list) },
-      series: [
-        { name: words.lead.lead(name), shape: "line", points: list.map((y, x) => ({ x, y })) },
-        ...(bad.length > 0 ? [{ name: words.lead.mistakes, shape: "points" as const, points: bad }] : []),
-      ],
+      series: [{ name: words.lead.lead(name), shape: "line", points: list.map((y, x) => ({ x, y })) }],
     };
-  }, [list, found, name, language.value]);
+  }, [list, name, language.value]);
   if (!game.value) return null;
   return <FigureChart figure={figure} at={at.value} onChoose={(index) => goTo(index)} />;
 }

@@ -1,7 +1,7 @@
 // What both players did in all turns.
 
 import type { CrosswordTotals } from "../protocol/messages";
-import { game, nameOf, sideAt, totals } from "./review";
+import { compared, game, nameOf, sideAt, totals } from "./review";
 import { words } from "./words";
 
 const ROWS: readonly (readonly [Exclude<keyof typeof words.totals, "title" | "waiting">, (one: CrosswordTotals) => string])[] = [
@@ -35,7 +35,7 @@ export function Totals() {
             </tr>
           </thead>
           <tbody>
-            {ROWS.map(([row, told]) => (
+            {ROWS.filter(([row]) => row !== "win" || compared.value !== null).map(([row, told]) => (
               <tr key={row}>
                 <th scope="row">{words.totals[row]}</th>
                 {found.map((one, index) => (
