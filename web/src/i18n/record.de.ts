@@ -80,6 +80,7 @@ export const recordWords: RecordWords = {
   nothing: "–",
   list: {
     title: "Züge",
+    all: "Alle Züge, Zeile für Zeile",
     turn: "Zug",
     move: "Gespielt",
     points: "Punkte",

@@ -79,6 +79,7 @@ const en = {
   nothing: "–",
   list: {
     title: "Turns",
+    all: "All turns, line by line",
     turn: "Turn",
     move: "Move",
     points: "Points",

@@ -74,7 +74,7 @@ export function TurnList() {
           ))}
         </span>
       </div>
-      <div class="record-list" role="region" aria-labelledby="record-turns-title" tabindex={0}>
+      <div class="record-list" role="region" aria-label={text.all} tabindex={0}>
         <table>
           <thead>
             <tr>
