@@ -13,6 +13,7 @@ export type Route =
   | { readonly page: "strength"; readonly query: string }
   /** What comes after the question mark is the position or the game. */
   | { readonly page: "paco"; readonly part: "replay" | "editor" | "puzzles"; readonly query: string }
+  | { readonly page: "crossword" }
   | { readonly page: "engines" }
   | { readonly page: "training"; readonly run: string | null };
 
@@ -27,6 +28,7 @@ export const STRENGTH = "#/strength";
 export const PACO_REPLAY = "#/paco/replay";
 export const PACO_EDITOR = "#/paco/editor";
 export const PACO_PUZZLES = "#/paco/puzzles";
+export const CROSSWORD = "#/crossword";
 export const ENGINES = "#/engines";
 export const TRAINING = "#/training";
 
@@ -68,6 +70,7 @@ function parse(hash: string): Route {
       return { page, query: mark < 0 ? "" : address.slice(mark + 1) };
     case "paco":
       return { page, part: first === "editor" || first === "puzzles" ? first : "replay", query: mark < 0 ? "" : address.slice(mark + 1) };
+    case "crossword":
     case "engines":
       return { page };
     case "training":

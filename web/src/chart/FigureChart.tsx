@@ -124,8 +124,8 @@ function dataOf({ figure, places }: Drawn): uPlot.AlignedData {
   return [places.map(({ x }) => x), ...columns];
 }
 
-function Drawing(props: Drawn & { index: number; onCursor: (index: number | null) => void; summary: string }) {
-  const { figure, places, index, onCursor, summary } = props;
+function Drawing(props: Drawn & { index: number; onCursor: (index: number | null) => void; onPress?: () => void; summary: string }) {
+  const { figure, places, index, onCursor, onPress, summary } = props;
   const place = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const plot = useRef<uPlot | null>(null);
@@ -161,7 +161,7 @@ function Drawing(props: Drawn & { index: number; onCursor: (index: number | null
   return (
     <div class="chart-drawing" role="img" aria-label={summary}>
       <span ref={probe} aria-hidden="true" />
-      <div ref={place} class="chart-place" />
+      <div ref={place} class={onPress ? "chart-place pressable" : "chart-place"} onClick={onPress} />
     </div>
   );
 }
@@ -234,7 +234,15 @@ function momentOf({ figure, places }: Drawn, index: number): string {
   return text.moment(wordOf(figure.x, place.x), values);
 }
 
-export function FigureChart({ figure: given }: { figure: Figure }) {
+interface FigureChartProps {
+  readonly figure: Figure;
+  /** The place that is read out until a pointer is over another one. */
+  readonly at?: number;
+  /** Hears which place is pressed, or chosen by the keyboard. */
+  readonly onChoose?: (index: number) => void;
+}
+
+export function FigureChart({ figure: given, at, onChoose }: FigureChartProps) {
   const figure = useMemo(() => worded(given), [given, language.value]);
   const places = useMemo(() => placesOf(figure), [figure]);
   const [isTable, setTable] = useState(false);
@@ -247,7 +255,7 @@ export function FigureChart({ figure: given }: { figure: Figure }) {
     const heights = places.map(({ points }) => Math.max(...points.map((point) => heightOf(figure, point) ?? -Infinity)));
     return heights.indexOf(Math.max(...heights));
   }, [places]);
-  const index = Math.min(chosen ?? usual, last);
+  const index = Math.min(chosen ?? at ?? usual, last);
   const words = useMemo(() => momentOf({ figure, places }, index), [figure, places, index]);
   const { title } = figure;
   const save = () => download(`${figure.name}.csv`, new Blob([csvOf(given)], { type: "text/csv" }));
@@ -273,7 +281,7 @@ export function FigureChart({ figure: given }: { figure: Figure }) {
         <Table figure={figure} />
       ) : (
         <>
-          <Drawing figure={figure} places={places} index={index} onCursor={setChosen} summary={text.summary(title, words)} />
+          <Drawing figure={figure} places={places} index={index} onCursor={setChosen} onPress={onChoose && (() => onChoose(index))} summary={text.summary(title, words)} />
           <input
             type="range"
             class="chart-cursor"
@@ -282,7 +290,7 @@ export function FigureChart({ figure: given }: { figure: Figure }) {
             min={0}
             max={last}
             value={index}
-            onInput={(event) => setChosen(event.currentTarget.valueAsNumber)}
+            onInput={(event) => (onChoose ?? setChosen)(event.currentTarget.valueAsNumber)}
           />
           <p class="chart-words">{words}</p>
           {figure.series.length > 1 && <Key figure={figure} />}

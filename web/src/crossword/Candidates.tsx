@@ -10,7 +10,7 @@ const ROWS_MAX = 15;
 const NOTHING = "–";
 
 /** A chance with its interval, as a bar. */
-function Chance({ one: { win_chance: chance, interval } }: { one: WireCandidate }) {
+export function Chance({ one: { win_chance: chance, interval } }: { one: Pick<WireCandidate, "win_chance" | "interval"> }) {
   if (chance === null) return <>{NOTHING}</>;
   const [low, high] = interval ?? [chance, chance];
   const share = (value: number) => `${(100 * value).toFixed(1)}%`;

@@ -76,6 +76,11 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
             GCG
           </button>
         )}
+        {shown.state.result !== null && tiles.turns.length > 0 && (
+          <button type="button" class="quiet-button watch-link" onClick={() => askRecord(shown.state, "page")}>
+            {words.sheet.review}
+          </button>
+        )}
         <WatchLink shown={shown} />
       </div>
       {tiles.turns.length === 0 ? (
@@ -107,15 +112,13 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
   );
 }
 
-function Tracker({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
+/** The tiles that are not seen; `others` of them are on the rack of the other side, if that is to be told. */
+export function Unseen({ tiles, others }: { tiles: WireTileScene; others: number }) {
   const counts = new Map(tiles.unseen.map((one) => [one.text, one.count]));
   const sum = (is: (text: string) => boolean) => tiles.unseen.filter((one) => is(one.text)).reduce((total, one) => total + one.count, 0);
   const blanks = sum((text) => text === "?");
   const vowels = sum(isVowel);
   const all = sum(() => true);
-  const own = rackSide(shown);
-  const isOver = shown.state.result !== null;
-  const others = isOver || own === null ? 0 : (tiles.rack_sizes[own === "first" ? 1 : 0] ?? 0);
   return (
     <section class="tracker" aria-labelledby="tracker-title">
       <h2 id="tracker-title">
@@ -137,6 +140,12 @@ function Tracker({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
       <p class="tracker-sum">{all > tiles.bag && others > 0 ? words.tracker.summary(tiles.bag, others) : words.tracker.bagOnly(tiles.bag)}</p>
     </section>
   );
+}
+
+function Tracker({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
+  const own = rackSide(shown);
+  const isOver = shown.state.result !== null;
+  return <Unseen tiles={tiles} others={isOver || own === null ? 0 : (tiles.rack_sizes[own === "first" ? 1 : 0] ?? 0)} />;
 }
 
 export function Sheet({ shown }: { shown: Shown }) {

@@ -93,6 +93,7 @@ export const crosswordWords: CrosswordWords = {
     wrong: (words: string) => `nicht in der Liste: ${words}`,
     points: (points: number) => (points > 0 ? `+${points}` : pointsOf(points)),
     save: "Als GCG sichern",
+    review: "Auswerten",
   },
   tracker: {
     title: "Ungesehene Steine",

@@ -91,6 +91,7 @@ const en = {
     wrong: (words: string) => `not in the list: ${words}`,
     points: (points: number) => (points > 0 ? `+${points}` : pointsOf(points)),
     save: "Save as GCG",
+    review: "Review",
   },
   tracker: {
     title: "Unseen tiles",

@@ -1048,6 +1048,10 @@ export const de: Catalogue = {
       out: (who: string, tiles: string, points: number) => `${who} ist fertig und erhält ${pointsOf(points)} Punkte für ${tiles}.`,
       left: (who: string, tiles: string, points: number) => `${who} behält ${tiles}: ${pointsOf(points)}.`,
     },
+    record: {
+      title: "Aufzeichnung einer Partie",
+      about: "Öffne eine Partie als GCG: jeder Zug verglichen mit dem, was sonst möglich war, Fehler, falsche Wörter, Simulationen.",
+    },
   },
   study: {
     title: "Analyse",

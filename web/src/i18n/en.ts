@@ -1037,6 +1037,10 @@ export const en = {
       out: (who: string, tiles: string, points: number) => `${who} is out and gets ${inPoints(points)} for ${tiles}.`,
       left: (who: string, tiles: string, points: number) => `${who} keeps ${tiles}: ${pointsOf(points)}.`,
     },
+    record: {
+      title: "Record of a game",
+      about: "Open a game as GCG: every turn compared with what else could have been played, mistakes, wrong words, simulations.",
+    },
   },
   study: {
     title: "Analysis",

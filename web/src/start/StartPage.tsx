@@ -5,7 +5,7 @@ import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelTitle } from "../names";
 import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
-import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, PACO_EDITOR, PACO_PUZZLES, PACO_REPLAY, STRENGTH, TRAINING, gameAddress } from "../route";
+import { ANALYSIS, CROSSWORD, ENGINES, MATCHES, MEASUREMENTS, PACO_EDITOR, PACO_PUZZLES, PACO_REPLAY, STRENGTH, TRAINING, gameAddress } from "../route";
 import { levelsOf, shown, startNow, starting, usualLevelOf } from "../session";
 import { change, settings, termsOf, usualGame } from "../settings";
 import { KindChoice } from "../view/KindChoice";
@@ -157,6 +157,20 @@ export function StartPage() {
               </a>
             </li>
           ))}
+        </ul>
+      </section>
+      <section aria-labelledby="crossword-title">
+        <h2 id="crossword-title">{en.crossword.title}</h2>
+        <ul class="cards">
+          <li>
+            <a class="card" href={CROSSWORD}>
+              <span class="card-title">
+                <Icon name="chart" />
+                {en.crossword.record.title}
+              </span>
+              <span class="soft">{en.crossword.record.about}</span>
+            </a>
+          </li>
         </ul>
       </section>
     </main>

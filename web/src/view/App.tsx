@@ -19,6 +19,7 @@ import { SettingsDialog } from "./SettingsDialog";
 import { onShortcut } from "./shortcuts";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 
+const record = lazyPage(async () => (await import("../record/RecordPage")).RecordPage);
 const measurements = lazyPage(async () => (await import("../measurements/MeasurementsPage")).MeasurementsPage);
 const paco = lazyPage(async () => (await import("../paco/PacoPage")).PacoPage);
 const strength = lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage);
@@ -59,6 +60,8 @@ function Page({ shown }: { shown: Shown | null }) {
       return <Lazy page={strength} props={{ query: where.query }} />;
     case "paco":
       return <Lazy page={paco} props={{ part: where.part, query: where.query }} />;
+    case "crossword":
+      return <Lazy page={record} props={{}} />;
     case "engines":
       return <EnginesPage />;
     case "training":

@@ -5,7 +5,7 @@ import { isDark, toggleTheme } from "../settings";
 import { show } from "./dialogs";
 import { Icon } from "./Icon";
 
-const PAGES: readonly (readonly [Exclude<PageName, "start" | "paco">, string])[] = [
+const PAGES: readonly (readonly [Exclude<PageName, "start" | "paco" | "crossword">, string])[] = [
   ["play", PLAY],
   ["analysis", ANALYSIS],
   ["strength", STRENGTH],

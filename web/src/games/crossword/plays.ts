@@ -85,22 +85,37 @@ function tilesOf(word: string, tiles: WireTileScene): readonly (NewTile | null)[
   return found;
 }
 
-/** The tiles that a play puts on the board, by square; none for a move that is no play. */
-export function newTilesOf(ground: Ground, text: string): ReadonlyMap<number, NewTile> {
+/** The squares that a play goes over with the tiles that it puts there, null where one lies; none for a move that is no play. */
+function walkOf(ground: Ground, text: string): readonly { readonly point: number; readonly tile: NewTile | null }[] {
   const { cols, tiles } = ground;
-  const found = new Map<number, NewTile>();
   const said = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)$/.exec(text);
-  if (!said) return found;
+  if (!said) return [];
   const [, row, column, columnDown, rowDown, word = ""] = said;
   const direction: Direction = row !== undefined ? "across" : "down";
   let point: number | null = (Number(row ?? rowDown) - 1) * cols + (column ?? columnDown ?? "A").charCodeAt(0) - 65;
-  const lies = new Set(tiles.placed.map((tile) => tile.point));
+  const found: { point: number; tile: NewTile | null }[] = [];
   for (const tile of tilesOf(word, tiles)) {
     if (point === null) break;
-    if (tile && !lies.has(point)) found.set(point, tile);
+    found.push({ point, tile });
     point = stepFrom(ground, point, direction);
   }
   return found;
+}
+
+/** The tiles that a play puts on the board, by square; none for a move that is no play. */
+export function newTilesOf(ground: Ground, text: string): ReadonlyMap<number, NewTile> {
+  const lies = new Set(ground.tiles.placed.map((tile) => tile.point));
+  return new Map(walkOf(ground, text).flatMap(({ point, tile }) => (tile && !lies.has(point) ? [[point, tile]] : [])));
+}
+
+/** A play with its letters that lie on the board in brackets instead of dots: `8D WOR(D)S`. Other moves stay as they are. */
+export function spelled(ground: Ground, text: string): string {
+  const lies = new Map(ground.tiles.placed.map((tile) => [tile.point, tile]));
+  const letters = walkOf(ground, text).map(({ point, tile }) => {
+    const there = lies.get(point);
+    return tile ? written(tile) : `(${there ? written(there) : "."})`;
+  });
+  return letters.length === 0 ? text : `${text.split(" ")[0]} ${letters.join("").replaceAll(")(", "")}`;
 }
 
 /** The tiles of an exchange, by their texts; null for another move. */
