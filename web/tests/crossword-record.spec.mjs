@@ -89,14 +89,16 @@ test("a large mistake and words that are none are named, and the better play is 
   assert.ok(Number.parseFloat(losses[0]) > 12, losses[0]);
   assert.deepEqual(losses.map(Number), losses.map(Number).toSorted((one, other) => other - one));
   await worst.click();
-  assert.ok((await page.locator(".tile.shown").count()) >= 7);
+  // All seven tiles of the rack.
+  await page.locator(".tile-piece.shown").nth(6).waitFor();
   await button(page, "Back to what was played").click();
-  assert.equal(await page.locator(".tile.shown").count(), 3);
+  await page.getByText("Played: 10F TIE").waitFor();
+  assert.equal(await page.locator(".tile-piece.shown").count(), 3);
   await page.locator(".record-list .record-phony", { hasText: "not in the list: BD" }).waitFor();
   await page.locator(".record-phonies button", { hasText: "Turn 2, Bo" }).click();
   await page.getByText(/^Not in the list: BD/).waitFor();
   const totals = page.locator(".record-totals tbody tr");
-  assert.match(await totals.last().innerText(), /Plays with wrong words\s+0\s+1/);
+  assert.match(await totals.last().innerText(), /Plays with wrong words\s+1\s+1/);
   await context.close();
 });
 
