@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PHONE, PROGRAM, Server, emptyCell, ended, launchBrowser, newGameStarted, newPaco, openAt, openPage, waitForTitle } from "./support.mjs";
+import { openCrossword } from "./crossword.mjs";
 
 const folder = new URL("../../docs/images/", import.meta.url).pathname;
 const VIEWS = [
@@ -71,6 +72,42 @@ if (isAsked("analysis")) {
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
   await page.waitForTimeout(4500);
   await draw(page, "analysis");
+  await context.close();
+}
+if (isAsked("crossword")) {
+  const game = await openCrossword(browser, server.url, {
+    seed: 11,
+    spec: "hasty",
+    analyst: "sim:playouts=3000",
+    options: { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 },
+  });
+  for (let turn = 0; turn < 7; turn += 1) {
+    await waitForTitle(game.page, "Your turn.");
+    await game.page.getByRole("button", { name: "Hint", exact: true }).click();
+    await game.page.getByRole("button", { name: "Use it" }).first().click();
+    await game.page.getByRole("button", { name: /^Play/ }).click();
+    await game.page.waitForTimeout(1500);
+  }
+  await waitForTitle(game.page, "Your turn.");
+  await game.page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await game.page.waitForTimeout(6000);
+  await game.page.mouse.move(0, 0);
+  await draw(game.page, "crossword");
+  await game.context.close();
+}
+if (isAsked("crossword-record")) {
+  const { context, page } = await openAt(browser, `${server.url}/#/crossword`, {
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    viewport: { width: 1280, height: 960 },
+    deviceScaleFactor: 0.625,
+  });
+  await page.getByRole("button", { name: /example/i }).first().click();
+  await page.getByText("all compared").waitFor();
+  await page.getByRole("button", { name: "Next mistake" }).click();
+  await page.getByRole("button", { name: "Next mistake" }).click();
+  await page.waitForTimeout(800);
+  await draw(page, "crossword-record");
   await context.close();
 }
 if (isAsked("go")) {

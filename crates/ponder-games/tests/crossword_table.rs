@@ -1,4 +1,5 @@
 //! The table of crossword games: what seats see, challenges, the end, records.
+#![allow(clippy::unwrap_used)]
 
 use ponder_crossword::table::Seen;
 use ponder_game::{

@@ -1,7 +1,7 @@
 //! Players of crossword games.
 #![allow(clippy::unwrap_used)]
 
-use ponder_game::{Action, ClockView, Seat, Seed, Table, Viewer};
+use ponder_game::{Action, ClockView, Seat, Seed, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Control, Environment, Player, StopFlag, build, kinds, search_bytes_max};
 use ponder_players::{PlayerSpec, SearchLimits};

@@ -81,8 +81,8 @@ impl CrosswordTable {
                 let points = 2 * worth(alphabet, &racks[1 - out]);
                 ply.note(out, TurnKind::Out, text(1 - out), Vec::new(), points);
             } else {
-                for side in 0..2 {
-                    let points = -worth(alphabet, &racks[side]);
+                for (side, rack) in racks.iter().enumerate() {
+                    let points = -worth(alphabet, rack);
                     ply.note(side, TurnKind::Left, text(side), Vec::new(), points);
                 }
             }

@@ -38,7 +38,8 @@ fn the_standard_board_has_its_premiums() {
     }
     // Of the rows beside the first, these columns have premiums: C, G, I and M.
     for row in [6, 8] {
-        let columns: Vec<usize> = (0..15).filter(|&col| board.premium(row, col).multiplies()).collect();
+        let columns: Vec<usize> =
+            (0..15).filter(|&col| board.premium(row, col).multiplies()).collect();
         assert_eq!(columns, [2, 6, 8, 12]);
     }
 }
