@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PHONE, PROGRAM, Server, emptyCell, ended, launchBrowser, newGameStarted, newPaco, openAt, openPage, waitForTitle } from "./support.mjs";
-import { openCrossword } from "./crossword.mjs";
+import { bestMove, byMouse, lastState, openCrossword } from "./crossword.mjs";
 
 const folder = new URL("../../docs/images/", import.meta.url).pathname;
 const VIEWS = [
@@ -83,10 +83,11 @@ if (isAsked("crossword")) {
   });
   for (let turn = 0; turn < 7; turn += 1) {
     await waitForTitle(game.page, "Your turn.");
-    await game.page.getByRole("button", { name: "Hint", exact: true }).click();
-    await game.page.getByRole("button", { name: "Use it" }).first().click();
-    await game.page.getByRole("button", { name: /^Play/ }).click();
-    await game.page.waitForTimeout(1500);
+    const state = lastState(game.frames);
+    const move = await bestMove(game.page);
+    await game.page.getByRole("button", { name: "Analyse", exact: true }).click();
+    await byMouse(game.page, move, state);
+    await game.page.waitForTimeout(1000);
   }
   await waitForTitle(game.page, "Your turn.");
   await game.page.getByRole("button", { name: "Analyse", exact: true }).click();

@@ -77,7 +77,8 @@ fn a_simulation_stops_when_it_is_told_to_and_when_its_clock_says_so() {
     let stop = StopFlag::new();
     let mut told = 0;
     let mut progress = |report: &ponder_players::Report| {
-        assert!(report.candidates.iter().all(|one| one.interval.is_some()));
+        assert!(report.candidates.iter().all(|one| one.interval.is_some() == (one.visits > 0)));
+        assert!(report.candidates[0].interval.is_some());
         told += 1;
         stop.raise();
     };

@@ -3,7 +3,7 @@
 import type { Analysis, GameState, WireCandidate } from "../protocol/messages";
 import { moveName } from "../names";
 import { exchangedOf } from "../games/crossword/plays";
-import { chosenGhost, exchanging, slots, takeAllUp } from "./hand";
+import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
 import { words } from "./words";
 
 const ROWS_MAX = 15;
@@ -34,13 +34,7 @@ function show(state: GameState, text: string): void {
     chosenGhost.value = chosenGhost.peek() === text ? null : text;
     return;
   }
-  takeAllUp();
-  const left = [...slots.peek()];
-  const chosen = tiles.flatMap((tile) => {
-    const at = left.findIndex((slot) => slot.text === tile);
-    return at < 0 ? [] : left.splice(at, 1).map((slot) => slot.id);
-  });
-  exchanging.value = new Set(chosen);
+  chooseForExchange(tiles);
 }
 
 export function TileCandidates({ state, analysis }: { state: GameState; analysis: Analysis }) {

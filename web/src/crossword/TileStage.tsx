@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
-import { newTilesOf, stepFrom, type Direction, type Ground } from "../games/crossword/plays";
+import { exchangedOf, newTilesOf, stepFrom, type Direction, type Ground } from "../games/crossword/plays";
 import { en } from "../i18n";
 import type { Shown } from "../session";
 import { settings } from "../settings";
@@ -10,7 +10,7 @@ import { Icon } from "../view/Icon";
 import { isPersonToAct } from "../view/Stage";
 import { ExchangeDialog, NamingDialog } from "./Dialogs";
 import { dragged, grab, wasDragged } from "./drag";
-import { chosenGhost, cursor, erase, exchanging, ghostText, groundOf, laid, make, mayLay, naming, shuffle, slots, sort, takeAllUp, takeUp, type, use, type Cursor } from "./hand";
+import { chooseForExchange, chosenGhost, cursor, erase, exchanging, ghostText, groundOf, laid, make, mayLay, naming, shuffle, slots, sort, takeAllUp, takeUp, type, use, type Cursor } from "./hand";
 import { Rack, layPicked } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
@@ -100,11 +100,12 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
     );
   }
   if (ghost !== null) {
+    const exchanged = tiles ? exchangedOf(ghost, tiles) : null;
     return (
       <p class="tile-line">
         {words.ghost.shown(ghost)}{" "}
-        {isLive && newTilesOf(groundOf(shown)!, ghost).size > 0 && (
-          <button type="button" class="button tiny" onClick={() => use(ghost)}>
+        {isLive && (exchanged !== null || newTilesOf(groundOf(shown)!, ghost).size > 0) && (
+          <button type="button" class="button tiny" onClick={() => (exchanged ? chooseForExchange(exchanged) : use(ghost))}>
             {words.ghost.use}
           </button>
         )}

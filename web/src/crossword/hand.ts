@@ -235,3 +235,14 @@ export function make(text: string): void {
   const now = shown.peek();
   if (now && isPersonToAct(now)) act({ kind: "play", text });
 }
+
+/** Opens the dialog of an exchange with these tiles of the rack chosen. */
+export function chooseForExchange(tiles: readonly string[]): void {
+  takeAllUp();
+  const left = [...slots.peek()];
+  const chosen = tiles.flatMap((tile) => {
+    const at = left.findIndex((slot) => slot.text === tile);
+    return at < 0 ? [] : left.splice(at, 1).map((slot) => slot.id);
+  });
+  exchanging.value = new Set(chosen);
+}

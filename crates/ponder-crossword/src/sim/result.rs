@@ -195,6 +195,12 @@ impl Simulation {
         Estimate { mv, equity, playouts: endings.len(), win, lead }
     }
 
+    /// The moves that no playout began with, by equity.
+    pub fn untried(&self) -> impl Iterator<Item = &Valued> {
+        let all = self.moves.iter().zip(&self.endings);
+        all.filter(|(_, endings)| endings.is_empty()).map(|(valued, _)| valued)
+    }
+
     /// The number of legal moves.
     #[must_use]
     pub fn moves(&self) -> usize {

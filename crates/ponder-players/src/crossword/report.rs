@@ -20,8 +20,13 @@ pub(super) fn of_equities(view: &View<'_>, found: &[Valued], alphabet: &Alphabet
     Report { value: value_of(chance), candidates, ..Report::default() }
 }
 
-/// What a simulation has found.
-pub(super) fn of_simulation(found: &Simulation, alphabet: &Alphabet) -> Report {
+/// What a simulation has found; behind the moves that were played out come others with their equities. It
+/// may be clear by these alone which is best, so that nothing is played out.
+pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alphabet) -> Report {
+    if found.playouts() == 0 {
+        let moves: Vec<Valued> = found.untried().take(TOLD).copied().collect();
+        return of_equities(view, &moves, alphabet);
+    }
     let estimates = found.estimates();
     let best = found.estimate_of_best();
     let candidate = |one: &Estimate| {
@@ -43,7 +48,12 @@ pub(super) fn of_simulation(found: &Simulation, alphabet: &Alphabet) -> Report {
         visits: found.playouts(),
         value: tried.map_or(0.0, |best| value_of(best.win.mean)),
         score: tried.map(|best| best.lead.mean as f32),
-        candidates: estimates.iter().take(TOLD).map(candidate).collect(),
+        candidates: estimates
+            .iter()
+            .map(candidate)
+            .chain(found.untried().map(|one| plain(one, alphabet)))
+            .take(TOLD)
+            .collect(),
         ..Report::default()
     }
 }

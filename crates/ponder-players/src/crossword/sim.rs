@@ -87,9 +87,9 @@ impl Chooser for SimChooser {
             told = Instant::now();
             if let Some(progress) = progress.as_mut() {
                 let seconds = begun.elapsed().as_secs_f64();
-                progress(&Report { seconds, ..of_simulation(found, alphabet) });
+                progress(&Report { seconds, ..of_simulation(&view, found, alphabet) });
             }
         });
-        (found.best(), of_simulation(&found, alphabet))
+        (found.best(), of_simulation(&view, &found, alphabet))
     }
 }
