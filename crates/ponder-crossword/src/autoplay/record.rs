@@ -13,6 +13,8 @@ pub fn record(equipment: &Equipment, game: &Game, names: [&str; 2], lexicon: &st
     let mut game = GcgGame {
         players: names.map(player).to_vec(),
         lexicon: lexicon.to_owned(),
+        layout: equipment.layout.name().to_owned(),
+        alphabet: equipment.alphabet.name().to_owned(),
         ..GcgGame::default()
     };
     let mut totals = [0; 2];

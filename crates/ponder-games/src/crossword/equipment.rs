@@ -55,10 +55,13 @@ pub fn lexica() -> Vec<String> {
     std::iter::once(super::NAME.to_owned()).chain(found).collect()
 }
 
-/// Names are of letters, digits and a few signs, so that none leads out of the folder.
+/// Names have no sign that means something in paths or in rules, so that none leads out of the folder.
 fn is_name(name: &str) -> bool {
-    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '+');
-    (1..=60).contains(&name.chars().count()) && name.chars().all(is_plain) && !name.starts_with('.')
+    let is_plain = |c: char| !c.is_control() && !matches!(c, ',' | '=' | '/' | '\\' | ':');
+    (1..=60).contains(&name.chars().count())
+        && name.chars().all(is_plain)
+        && !name.starts_with('.')
+        && name.trim() == name
 }
 
 /// What a game is played with.
@@ -131,9 +134,16 @@ fn shipped(tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
 
 fn file_of(lexicon: &str) -> Result<PathBuf, String> {
     let folder = folder();
-    let found = is_name(lexicon)
-        .then(|| ["kwg", "kbwg", "txt"].map(|ends| folder.join(format!("{lexicon}.{ends}"))));
-    let found = found.into_iter().flatten().find(|path| path.is_file());
+    let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+    let of_name = |path: &PathBuf| {
+        path.file_stem().is_some_and(|stem| stem == lexicon) && path.is_file() && is_name(lexicon)
+    };
+    let kind = |path: &PathBuf| {
+        let ends = path.extension()?.to_str()?.to_ascii_lowercase();
+        ["kwg", "kbwg", "txt"].iter().position(|known| *known == ends)
+    };
+    let files = entries.map(|entry| entry.path()).filter(of_name);
+    let found = files.filter_map(|path| Some((kind(&path)?, path))).min().map(|(_, path)| path);
     found.ok_or_else(|| {
         let mut known = lexica();
         known.truncate(20);

@@ -83,7 +83,7 @@ impl ConformanceArgs {
         }
         let alphabet = Alphabet::english();
         Ok(Conformance::crossword(CrosswordRules {
-            lexicon: files::lexicon(self.lexicon.as_deref())?,
+            lexicon: files::lexicon(self.lexicon.as_deref(), &alphabet)?,
             leaves: files::leaves(self.leaves.as_deref(), &alphabet)?,
             alphabet,
             layout: Arc::new(Layout::standard()),

@@ -70,7 +70,7 @@ pub fn measure(
     let alphabet = Alphabet::english();
     let layout = Arc::new(Layout::standard());
     let lexicon_file = lexicon;
-    let lexicon = files::lexicon(lexicon)?;
+    let lexicon = files::lexicon(lexicon, &alphabet)?;
     let leaves = files::usual_leaves(lexicon_file, leaves)?;
     let leaves = LeaveTable::new(leaves, alphabet.letters());
     let rules = Rules { alphabet: &alphabet, lexicon: &lexicon, leaves: &leaves };

@@ -87,7 +87,7 @@ impl AutoplayArgs {
         let stop = interrupt::stop_flag()?;
         let alphabet = files::alphabet(&self.alphabet)?;
         let layout = files::layout(&self.board)?;
-        let lexicon = files::lexicon(self.lexicon.as_deref())?;
+        let lexicon = files::lexicon(self.lexicon.as_deref(), &alphabet)?;
         let plain = Equipment::new(alphabet, layout, lexicon);
         let with = |path: &Option<PathBuf>| -> Result<Equipment, crate::exit::Failure> {
             let leaves = match path {

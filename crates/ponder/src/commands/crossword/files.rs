@@ -1,17 +1,34 @@
 //! Files of crossword games, read for commands.
 
 use crate::exit::{Failure, OrExit};
-use anyhow::Context;
-use ponder_crossword::{Alphabet, Kwg, Layout, LeaveTable, Leaves, Lexicon, names};
+use anyhow::{Context, anyhow};
+use ponder_crossword::{Alphabet, Form, Kwg, Layout, LeaveTable, Leaves, Lexicon, names};
 use ponder_games::crossword;
 use std::fs;
 use std::path::Path;
 
 /// A word graph, with how it is used in generating moves; the words that ship with Ponder without a
-/// file.
-pub fn lexicon(path: Option<&Path>) -> Result<Lexicon, Failure> {
-    let Some(path) = path else { return Ok(crossword::lexicon()) };
+/// file. Words that the alphabet cannot spell are refused.
+pub fn lexicon(path: Option<&Path>, alphabet: &Alphabet) -> Result<Lexicon, Failure> {
+    let Some(path) = path else {
+        if !matches!(alphabet.name(), "english" | "super-english") {
+            let name = alphabet.name();
+            return Err(anyhow!(
+                "the words that ship are English, and the tiles are {name}; name words with --lexicon"
+            ))
+            .or_usage();
+        }
+        return Ok(crossword::lexicon());
+    };
     let graph = graph(path)?;
+    if graph.tiles(graph.dawg_root()) >> (u32::from(alphabet.letters()) + 1) != 0 {
+        return Err(anyhow!(
+            "{}: its words have letters that the alphabet {} lacks; name theirs with --alphabet",
+            path.display(),
+            alphabet.name()
+        ))
+        .or_bad_input();
+    }
     let ready = crossword::ready(&graph).map_err(anyhow::Error::msg);
     ready.with_context(|| path.display().to_string()).or_bad_input()
 }
@@ -22,9 +39,14 @@ pub fn name(path: Option<&Path>) -> String {
     stem.map_or_else(|| crossword::NAME.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// A word graph.
+/// A word graph, whatever its name ends in.
 pub fn graph(path: &Path) -> Result<Kwg, Failure> {
-    Kwg::open(path).or_bad_input()
+    if Form::of_path(path).is_some() {
+        return Kwg::open(path).or_bad_input();
+    }
+    let bytes = fs::read(path).with_context(|| path.display().to_string()).or_bad_input()?;
+    let graph = Kwg::from_bytes(&bytes, Form::Node22);
+    graph.with_context(|| path.display().to_string()).or_bad_input()
 }
 
 /// The values of leaves, nothing without a file.

@@ -70,7 +70,7 @@ impl MovesArgs {
             return Err(anyhow!("the position has {side} rows and the board {wanted}"))
                 .or_bad_input();
         }
-        let lexicon = files::lexicon(self.lexicon.as_deref())?;
+        let lexicon = files::lexicon(self.lexicon.as_deref(), &alphabet)?;
         let leaves = files::usual_leaves(self.lexicon.as_deref(), self.leaves.as_deref())?;
         let leaves = LeaveTable::new(leaves, alphabet.letters());
         let side = layout.side();

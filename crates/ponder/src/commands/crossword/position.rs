@@ -43,7 +43,7 @@ impl EquipmentArgs {
             (None, Some(named)) => named,
             (name, _) => files::layout(name.as_deref().unwrap_or("standard"))?,
         };
-        let lexicon = files::lexicon(self.lexicon.as_deref())?;
+        let lexicon = files::lexicon(self.lexicon.as_deref(), &alphabet)?;
         let plain = Equipment::new(alphabet, layout, lexicon);
         let leaves = files::usual_leaves(self.lexicon.as_deref(), self.leaves.as_deref())?;
         Ok(plain.with_leaves(leaves))

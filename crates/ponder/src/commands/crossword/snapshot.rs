@@ -39,7 +39,7 @@ impl SnapshotArgs {
     pub fn run(self) -> Outcome {
         let alphabet = Alphabet::english();
         let rules = CrosswordRules {
-            lexicon: files::lexicon(self.lexicon.as_deref())?,
+            lexicon: files::lexicon(self.lexicon.as_deref(), &alphabet)?,
             leaves: files::leaves(self.leaves.as_deref(), &alphabet)?,
             alphabet,
             layout: Arc::new(Layout::standard()),

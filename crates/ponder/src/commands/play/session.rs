@@ -119,10 +119,22 @@ impl Session {
         let name = self.name(seat);
         let view = self.table.observe(Viewer::Seat(seat));
         let choice = self.opponent.choose(&view, None, &mut Control::none());
+        let side = self.table.side_of(seat);
+        // As the person may see it: of a hidden exchange only how many tiles it takes.
+        let told = |table: &dyn Table, text: &str| {
+            let mut after = table.boxed_clone();
+            let events = after.apply(seat, &Action::play(text)).unwrap_or_default();
+            let played = Event::Played { seat, side, text: text.to_owned() };
+            let event = events.first().unwrap_or(&played);
+            match after.event_for(Viewer::Seat(self.person), event) {
+                Event::Played { text, .. } => text,
+                _ => text.to_owned(),
+            }
+        };
         let action = match choice {
             Ok(Choice { action, report }) => {
                 let did = match &action {
-                    Action::Play { text } => format!("plays {text}"),
+                    Action::Play { text } => format!("plays {}", told(&*self.table, text)),
                     _ => "resigns".to_owned(),
                 };
                 let thought = report.map(|report| {
