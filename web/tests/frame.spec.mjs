@@ -18,6 +18,8 @@ after(async () => {
   await server?.stop();
 });
 
+const GAME_ADDRESS = /#\/play\/[0-9a-f]{24}$/;
+
 const heading = (page) => page.locator("h1");
 
 test("one click on the first page leads to a game, and a stone is on the board within ten seconds", PATIENCE, async () => {
@@ -31,7 +33,7 @@ test("one click on the first page leads to a game, and a stone is on the board w
     await emptyCell(page, "f6").click();
     await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
     assert.ok(Date.now() - start < 10_000, `${Date.now() - start} ms`);
-    assert.match(new URL(page.url()).hash, /^#\/play\/[0-9a-f]{24}$/);
+    await page.waitForURL(GAME_ADDRESS);
     await page.goto(`${server.url}/#/`);
     await page.getByRole("link", { name: "Go on with your game" }).click();
     await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
@@ -296,17 +298,19 @@ test("Back and Forward lead through pages and games", PATIENCE, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^First steps/ }).click();
   await waitForTitle(page, "Your turn.");
+  // The browser tells of an address a moment after the page has changed it.
+  await page.waitForURL(GAME_ADDRESS);
   const game = page.url();
   await goBy(page, "Engines");
   await heading(page).filter({ hasText: "Engines" }).waitFor();
   await page.goBack();
   await waitForTitle(page, "Your turn.");
-  assert.equal(page.url(), game);
+  await page.waitForURL(game);
   await page.goBack();
   await page.getByRole("button", { name: "Play now" }).waitFor();
   await page.goForward();
   await waitForTitle(page, "Your turn.");
-  assert.equal(page.url(), game);
+  await page.waitForURL(game);
   await context.close();
 });
 

@@ -143,7 +143,7 @@ test("a position is set up by presses and drags, its address restores it, and it
   await cell(page, "c4").click();
   assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/2r5/8/8/K7 w 0 - - -");
   await page.getByRole("radio", { name: "Black to move" }).check();
-  assert.match(page.url(), /fen=7k\/1R4d1\/8\/8\/2r5\/8\/8\/K7_b_0_-_-_-$/);
+  await page.waitForURL(/fen=7k\/1R4d1\/8\/8\/2r5\/8\/8\/K7_b_0_-_-_-$/);
   await page.reload();
   await cell(page, "g7").and(page.locator('[aria-label*="white knight and black pawn"]')).waitFor();
   assert.ok(await page.getByRole("radio", { name: "Black to move" }).isChecked());
@@ -207,7 +207,7 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is told why",
   await page.getByText("One puzzle solved here.").waitFor();
   await button(page, "Next puzzle").click();
   await page.waitForFunction((fen) => !location.hash.endsWith(fen), IN_ONE);
-  assert.match(page.url(), /#\/paco\/puzzles\?fen=/);
+  await page.waitForURL(/#\/paco\/puzzles\?fen=/);
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -220,7 +220,7 @@ test("a puzzle in two moves is answered, and won", PATIENCE, async () => {
   // One that is not won by castling, which is pressed otherwise than it is written.
   let move = await told(page);
   for (let tries = 0; tries < 20 && move.includes("0-0"); tries += 1) {
-    const before = page.url();
+    const before = await page.evaluate(() => location.href);
     await button(page, "Next puzzle").click();
     await page.waitForFunction((url) => location.href !== url, before);
     move = await told(page);
