@@ -282,6 +282,37 @@ impl Alphabet {
         Ok(tiles)
     }
 
+    /// Reads a word as people type it: tiles of several letters also without the signs that set them
+    /// apart, `CHICO` for `[CH]ICO`, wherever such a tile fits; in capitals or small letters alike.
+    ///
+    /// # Errors
+    /// As [`Alphabet::word_of`].
+    pub fn typed_word(&self, text: &str) -> Result<Vec<Tile>, TileError> {
+        let typed = text.to_uppercase();
+        let plain = |kind: &TileKind| kind.label.replace(|sign: char| !sign.is_alphanumeric(), "");
+        let longer = self.kinds.iter().map(|kind| (plain(kind), kind));
+        let longer: Vec<_> = longer.filter(|(plain, _)| plain.chars().count() > 1).collect();
+        let mut spelled = String::with_capacity(text.len() + 8);
+        let mut rest = typed.as_str();
+        while let Some(first) = rest.chars().next() {
+            let known = self.next_tile(rest).map_or(0, |(_, length)| length);
+            let fits = longer.iter().filter(|(plain, _)| rest.starts_with(plain.as_str()));
+            let length = match fits.max_by_key(|(plain, _)| plain.len()) {
+                Some((plain, kind)) if plain.len() > known => {
+                    spelled.push_str(&kind.label);
+                    plain.len()
+                }
+                _ => {
+                    let length = known.max(first.len_utf8());
+                    spelled.push_str(&rest[..length]);
+                    length
+                }
+            };
+            rest = &rest[length..];
+        }
+        self.word_of(&spelled)
+    }
+
     /// The character, from 1, that the tile with an index begins with in a text of tiles.
     pub(crate) fn place_of(&self, text: &str, index: usize) -> usize {
         let rest = (0..index).try_fold(text, |rest, _| Some(&rest[self.next_tile(rest)?.1..]));

@@ -7,7 +7,8 @@
 
 use crate::alphabet::{Alphabet, Tile};
 use crate::grid::Grid;
-use crate::layout::SIDE_MAX;
+use crate::layout::{Layout, SIDE_MAX};
+use crate::names;
 use crate::spelling::{Small, Spelling, clean, is_letter, is_on_rack, label, short, text};
 use std::fmt::Write as _;
 use thiserror::Error;
@@ -63,7 +64,30 @@ pub struct CgpReading {
     pub remarks: Vec<String>,
 }
 
+/// The alphabet and the board that a position asks for: by its operations `ld` and `bdn`, or the
+/// alphabet by its word list, `lex`; `None` where it says nothing or what is not known.
+#[must_use]
+pub fn named(given: &str) -> (Option<Alphabet>, Option<Layout>) {
+    // Rows, racks and scores come before them.
+    let words = given.split_whitespace().skip(3).flat_map(|part| part.split_inclusive(';'));
+    let words: Vec<&str> = words.map(|word| word.trim_end_matches(';')).collect();
+    let value = |name: &str| {
+        let of_name = |pair: &&[&str]| pair[0].eq_ignore_ascii_case(name);
+        words.windows(2).find(of_name).map(|pair| pair[1])
+    };
+    let alphabet = value("ld").and_then(names::alphabet);
+    let by_words = || value("lex").and_then(names::alphabet_of_lexicon);
+    (alphabet.or_else(by_words), value("bdn").and_then(names::layout))
+}
+
 impl CgpPosition {
+    /// The value of an operation.
+    #[must_use]
+    pub fn op(&self, name: &str) -> Option<&str> {
+        let of_name = |op: &&(String, String)| op.0.eq_ignore_ascii_case(name);
+        self.ops.iter().find(of_name).map(|(_, value)| value.as_str())
+    }
+
     /// Reads a position whose tiles are those of an alphabet. The second rack, the turns without a
     /// point, the last semicolon and single blanks may be missing or be too many.
     ///

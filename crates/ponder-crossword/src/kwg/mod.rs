@@ -345,6 +345,12 @@ impl Kwg {
         self.siblings(list).fold(0, |set, (_, node)| set | 1 << node.tile())
     }
 
+    /// The greatest tile of all nodes: an alphabet that can spell the words has as many letters.
+    #[must_use]
+    pub fn greatest_tile(&self) -> Tile {
+        self.nodes().iter().map(|node| node.tile()).max().unwrap_or_default()
+    }
+
     /// The tiles of a list with which a word ends, a bit a tile.
     ///
     /// # Panics

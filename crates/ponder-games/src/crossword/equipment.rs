@@ -23,9 +23,8 @@ const BYTES_MAX: u64 = 256 << 20;
 static CHOSEN: RwLock<Option<PathBuf>> = RwLock::new(None);
 static READY: Mutex<Vec<(Key, Equipment)>> = Mutex::new(Vec::new());
 
-/// What equipment is known by: the words, the alphabet, the board, and when the file of the words was
-/// written.
-type Key = (String, String, String, Option<std::time::SystemTime>);
+/// What words are known by: their name, and when their file was written.
+type Key = (String, Option<std::time::SystemTime>);
 
 /// Names the folder of word lists. Every `NAME.kwg`, `NAME.kbwg` or `NAME.txt` in it can be played with
 /// as `lexicon=NAME`, with the leaves of `NAME.klv2` or `NAME.klv` if there are such.
@@ -64,27 +63,73 @@ fn is_name(name: &str) -> bool {
         && name.trim() == name
 }
 
+/// The largest text of tiles or of a board that is read.
+const TEXT_MAX: u64 = 1 << 16;
+
+/// The tiles that a name stands for: some that Ponder knows, or `NAME.tiles` of the folder.
+///
+/// # Errors
+/// When there are none, or says what is wrong with the file.
+pub fn alphabet(name: &str) -> Result<Alphabet, String> {
+    if let Some(known) = names::alphabet(name) {
+        return Ok(known);
+    }
+    let known: Vec<_> = Alphabet::names().collect();
+    let (name, text) = text_of(name, "tiles", "alphabet", &known)?;
+    Alphabet::parse(&name, &text).map_err(|error| format!("{name}.tiles: {error}"))
+}
+
+/// The board that a name stands for: one that Ponder knows, or `NAME.board` of the folder.
+///
+/// # Errors
+/// As [`alphabet`].
+pub fn layout(name: &str) -> Result<Layout, String> {
+    if let Some(known) = names::layout(name) {
+        return Ok(known);
+    }
+    let known: Vec<_> = Layout::names().collect();
+    let (name, text) = text_of(name, "board", "board", &known)?;
+    Layout::parse(&name, &text).map_err(|error| format!("{name}.board: {error}"))
+}
+
+/// The name as it is shown, and the text of `NAME.ends`.
+fn text_of(name: &str, ends: &str, what: &str, known: &[&str]) -> Result<(String, String), String> {
+    let shown: String = name.chars().take(60).collect();
+    let folder = folder();
+    let path = folder.join(format!("{name}.{ends}"));
+    if !is_name(name) || !path.is_file() {
+        return Err(format!(
+            "there is no {what} `{shown}`; there are {}; put {}.{ends} into the folder {}",
+            known.join(", "),
+            if is_name(name) { name } else { "NAME" },
+            folder.display()
+        ));
+    }
+    let failed = |error: std::io::Error| format!("{shown}.{ends}: {error}");
+    let size = path.metadata().map_err(failed)?.len();
+    if size > TEXT_MAX {
+        return Err(format!("{shown}.{ends}: {size} bytes; at most {TEXT_MAX} are read"));
+    }
+    Ok((shown.clone(), std::fs::read_to_string(path).map_err(failed)?))
+}
+
 /// What a game is played with.
-pub(super) fn named(lexicon: &str, alphabet: &str, layout: Layout) -> Result<Equipment, String> {
+pub(super) fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
     let shown: String = lexicon.chars().take(60).collect();
-    let Some(tiles) = names::alphabet(alphabet) else {
-        let known: Vec<_> = Alphabet::names().collect();
-        return Err(format!("there is no such alphabet; there are {}", known.join(", ")));
-    };
     let path = if lexicon == super::NAME { None } else { Some(file_of(lexicon)?) };
     let written = path.as_ref().and_then(|path| path.metadata().ok()?.modified().ok());
-    let key = (lexicon.to_owned(), tiles.name().to_owned(), layout.name().to_owned(), written);
+    let key = (lexicon.to_owned(), written);
     let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(at) = ready.iter().position(|(known, _)| *known == key) {
-        let found = ready.remove(at);
-        ready.push(found);
-        return Ok(ready[ready.len() - 1].1.clone());
-    }
     // The words do not depend on the board.
-    let same_words = |known: &&(Key, Equipment)| {
-        (&known.0.0, &known.0.1, &known.0.3) == (&key.0, &key.1, &key.3)
-    };
-    let equipment = match ready.iter().find(same_words) {
+    let same_words = |(known, one): &(Key, Equipment)| *known == key && *one.alphabet == tiles;
+    let same = |known: &(Key, Equipment)| same_words(known) && *known.1.layout == layout;
+    if let Some(at) = ready.iter().position(same) {
+        let found = ready.remove(at);
+        let equipment = found.1.clone();
+        ready.push(found);
+        return Ok(equipment);
+    }
+    let equipment = match ready.iter().find(|known| same_words(known)) {
         Some((_, known)) => Equipment { layout: layout.into(), ..known.clone() },
         None => match &path {
             None => shipped(tiles, layout)?,
@@ -202,8 +247,7 @@ fn graph_of(path: &Path, tiles: &Alphabet) -> Result<Kwg, String> {
     } else {
         Kwg::open(path).map_err(|error| error.to_string())?
     };
-    let letters = graph.tiles(graph.dawg_root());
-    if letters >> (u32::from(tiles.letters()) + 1) != 0 {
+    if graph.greatest_tile() > tiles.letters() {
         return Err(format!(
             "the words have letters that the alphabet {} lacks; say alphabet=NAME",
             tiles.name()

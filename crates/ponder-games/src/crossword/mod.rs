@@ -7,7 +7,7 @@
 mod equipment;
 mod rules;
 
-pub use equipment::{FOLDER, folder, lexica, ready, set_folder};
+pub use equipment::{FOLDER, alphabet, folder, layout, lexica, ready, set_folder};
 pub use rules::CrosswordRules;
 
 use ponder_crossword::kwg::{Content, WordList};

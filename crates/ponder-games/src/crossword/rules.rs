@@ -2,15 +2,15 @@
 
 use super::equipment;
 use ponder_crossword::table::{CrosswordTable, TableRules};
-use ponder_crossword::{Equipment, Layout, names};
+use ponder_crossword::{Equipment, RACK_MAX, names};
 use ponder_game::{ChallengeRule, RulesError, Seed, Table, Viewer};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::Arc;
 
 /// The rules of a crossword game: nothing, or separated by commas `lexicon=NAME` (see
-/// [`lexica`](super::lexica)), `alphabet=NAME`, `board=NAME` and `challenge=void`, `single`, `double` or
-/// `five`.
+/// [`lexica`](super::lexica)), `alphabet=NAME`, `board=NAME`, each known by name or from the
+/// [folder](super::set_folder), and `challenge=void`, `single`, `double` or `five`.
 #[derive(Clone)]
 pub struct CrosswordRules {
     lexicon: String,
@@ -117,11 +117,7 @@ impl FromStr for CrosswordRules {
                 found.ok_or_else(|| fail(known.to_owned()))?.1
             }
         };
-        let layout = names::layout(board.as_deref().unwrap_or("standard"));
-        let layout = layout.ok_or_else(|| {
-            let known: Vec<_> = Layout::names().collect();
-            fail(format!("there is no such board; there are {}", known.join(", ")))
-        })?;
+        let layout = equipment::layout(board.as_deref().unwrap_or("standard")).map_err(fail)?;
         let usual = names::alphabet_of_lexicon(&lexicon)
             .map_or_else(|| "english".to_owned(), |alphabet| alphabet.name().to_owned());
         // A larger board takes twice the tiles, where there are such.
@@ -132,7 +128,13 @@ impl FromStr for CrosswordRules {
             _ => usual,
         });
         let board = layout.name().to_owned();
-        let equipment = equipment::named(&lexicon, &name, layout).map_err(fail)?;
+        let tiles = equipment::alphabet(&name).map_err(fail)?;
+        let needed = 2 * RACK_MAX as u32;
+        if tiles.tiles() < needed {
+            let count = tiles.tiles();
+            return Err(fail(format!("{name} has {count} tiles; two racks need {needed}")));
+        }
+        let equipment = equipment::named(&lexicon, tiles, layout).map_err(fail)?;
         let alphabet = equipment.alphabet.name().to_owned();
         let mut rules = CrosswordRules {
             lexicon: lexicon.clone(),

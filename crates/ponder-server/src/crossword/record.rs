@@ -23,22 +23,19 @@ impl Record {
     /// Names the line.
     pub(super) fn read(text: &str, lexicon: Option<&str>) -> Result<Self, String> {
         let bytes = text.as_bytes();
-        let (alphabet, layout) = gcg::named(bytes).map_err(|error| error.to_string())?;
-        let layout = layout.map_or_else(|| "standard".to_owned(), |it| it.name().to_owned());
-        // What the record says of its words is read with any alphabet.
-        let english = ponder_crossword::Alphabet::english();
-        let alphabet = alphabet.unwrap_or_else(|| {
-            let said = said_lexicon(text);
-            names::alphabet_of_lexicon(&said).unwrap_or(english)
-        });
-        let said = said_lexicon(text);
+        let said = |wanted: &[&str]| {
+            gcg::said(bytes, wanted).map(Option::unwrap_or_default).map_err(|it| it.to_string())
+        };
+        let (words, tiles, board) = (said(&["lexicon"])?, said(&gcg::TILES)?, said(&gcg::BOARD)?);
+        let layout = crossword::layout(&board)
+            .map_or_else(|_| "standard".to_owned(), |layout| layout.name().to_owned());
+        let alphabet = crossword::alphabet(&tiles).ok();
+        let alphabet = alphabet.or_else(|| names::alphabet_of_lexicon(&words));
+        let alphabet = alphabet.map_or_else(|| "english".to_owned(), |it| it.name().to_owned());
         let known = crossword::lexica();
-        let same = known.iter().find(|name| name.eq_ignore_ascii_case(&said));
+        let same = known.iter().find(|name| name.eq_ignore_ascii_case(&words));
         let lexicon = lexicon.or(same.map(String::as_str)).unwrap_or(crossword::NAME);
-        let rules = format!(
-            "crossword:lexicon={lexicon},board={layout},alphabet={}",
-            alphabet.name().to_ascii_lowercase()
-        );
+        let rules = format!("crossword:lexicon={lexicon},board={layout},alphabet={alphabet}");
         let spec: GameSpec = rules.parse().map_err(|error| format!("{error}"))?;
         let equipment = spec.crossword().ok_or("no crossword game")?.equipment();
         let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
@@ -125,10 +122,4 @@ fn hidden(mv: &Move) -> Move {
         }
         mv => *mv,
     }
-}
-
-/// The list of words that a record names.
-fn said_lexicon(text: &str) -> String {
-    let line = text.lines().find_map(|line| line.trim().strip_prefix("#lexicon"));
-    line.map(|rest| rest.trim().to_owned()).unwrap_or_default()
 }

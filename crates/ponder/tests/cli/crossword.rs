@@ -266,3 +266,108 @@ fn ctrl_c_ends_cleanly() {
         }
     }
 }
+
+#[test]
+fn words_are_looked_up_whatever_files_are_called() {
+    let (folder, graph) = words();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let check = |words: &[&str]| run(&[&["lexicon", "check", "--lexicon", &graph], words].concat());
+    check(&["DOG", "oar"]).expect(0);
+    // What cannot be a word does not keep the others from being looked up.
+    let said = check(&["DOG", "A?", "CAT", "--json"]).expect(1).json();
+    let valid: Vec<bool> =
+        said.as_array().unwrap().iter().map(|one| one["valid"] == true).collect();
+    assert_eq!(valid, [true, false, false]);
+    assert!(said[1]["problem"].as_str().unwrap().contains("character 2"), "{said}");
+    assert!(said[2]["problem"].is_null());
+
+    // Tiles of several letters, and a graph with a name of its own.
+    fs::write(path("p.txt"), "[CH]ICO\nCA[RR]O\n").unwrap();
+    let odd = path("palabras.2026");
+    let spanish = ["--alphabet", "spanish"];
+    run(&[&["lexicon", "build", &path("p.txt"), "--output", &odd], &spanish[..]].concat())
+        .expect(0);
+    let check = ["lexicon", "check", "--lexicon", &odd, "chico", "CA[RR]O"];
+    let said = run(&[&check[..], &spanish].concat()).expect(0).stdout;
+    assert_eq!(said, "chico is a word: [CH]ICO\nCA[RR]O is a word\n");
+    for asked in [&["info"][..], &["check", "CHICO"], &["anagram", "CO"], &["pattern", "*"]] {
+        let asked = [&["lexicon"], asked].concat();
+        run(&[&asked[..], &spanish].concat()).fails(2, &["are English", "--lexicon"]);
+    }
+    fs::write(path("fr.txt"), "ÑAÑA\n").unwrap();
+    let other = path("n.kwg");
+    run(&[&["lexicon", "build", &path("fr.txt"), "--output", &other], &spanish[..]].concat())
+        .expect(0);
+    fs::write(path("ab.txt"), "? ? 2 0 0 0 0\nA a 9 1 1 0 0\nB b 2 3 0 0 0\n").unwrap();
+    run(&["lexicon", "info", "--lexicon", &other, "--alphabet", &path("ab.txt")])
+        .fails(3, &["n.kwg", "lacks"]);
+    fs::write(path("empty.txt"), "\n").unwrap();
+    run(&["lexicon", "build", &path("empty.txt"), "--output", &path("empty.kwg")])
+        .fails(3, &["empty.txt", "no words of 2-15 letters"]);
+    assert!(!Path::new(&path("empty.kwg")).exists());
+}
+
+#[test]
+fn leaves_are_made_of_lists_and_listed() {
+    let (folder, graph) = words();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("l.csv"), "?,25.5\nS,8\nEST?,40.25\nQ,-7\n").unwrap();
+    let (wide, narrow) = (path("l.klv2"), path("l.klv"));
+    let said = run(&["leaves", "build", &path("l.csv"), "--output", &wide]).expect(0).stdout;
+    assert!(said.starts_with("4 leaves, "), "{said}");
+    run(&["leaves", "build", &wide, "--output", &narrow]).expect(0);
+    // Values below 0 of a KLV are read as the program reads them that the format comes from.
+    for (file, below) in [(&wide, -7.0), (&narrow, -6.999)] {
+        let listed = run(&["leaves", "list", "--leaves", file]).expect(0).stdout;
+        assert_eq!(listed, format!("?,25.5\n?EST,40.25\nQ,{below}\nS,8\n"));
+        let asked = ["leaves", "value", "--leaves", file, "TES?", "Q", "ZZ"];
+        let said = run(&[&asked[..], &["--json"]].concat()).expect(0).json();
+        let values: Vec<f64> =
+            said.as_array().unwrap().iter().map(|it| it["value"].as_f64().unwrap()).collect();
+        assert_eq!(values, [40.25, below, 0.0]);
+    }
+    // They are what moves are valued by: with DOG out of the bag S is kept.
+    let rack = format!("{EMPTY} SDOG/ 0/0 0");
+    let best = ["moves", &rack, "--lexicon", &graph, "--leaves", &wide, "--json"];
+    let best = run(&best).expect(0).json();
+    let (equity, score) = (best[0]["equity"].as_f64().unwrap(), best[0]["score"].as_f64().unwrap());
+    assert!(best[0]["move"].as_str().unwrap().contains("DOG"), "{best}");
+    assert_eq!(equity, score + 8.0);
+
+    run(&["leaves", "value", "esT"]).fails(2, &["capitals"]);
+    run(&["leaves", "value", "A", "--alphabet", "spanish"]).fails(2, &["are English"]);
+    fs::write(path("bad.csv"), "A,1\nB;2\n").unwrap();
+    run(&["leaves", "build", &path("bad.csv"), "--output", &path("bad.klv2")])
+        .fails(3, &["bad.csv", "line 2", "LEAVE,value"]);
+    assert!(!Path::new(&path("bad.klv2")).exists());
+    fs::write(path("wide.csv"), "A,1000\n").unwrap();
+    run(&["leaves", "build", &path("wide.csv"), "--output", &narrow]).fails(3, &["write a KLV2"]);
+}
+
+#[test]
+fn moves_take_positions_of_files_and_records_and_refuse_impossible_ones() {
+    let (folder, graph) = words();
+    let game = game(folder.path(), &graph);
+    let moves = |position: &str, more: &[&str]| run(&[&["moves", position], more].concat());
+    let listed = moves(&format!("{game}:2"), &["--lexicon", &graph, "--json"]).expect(0).json();
+    let played = run(&["analyze", &game, "--lexicon", &graph, "--json"]).expect(0).json();
+    assert_eq!(listed[0]["move"], played["turns"][1]["played"]["move"], "{played}");
+    let few = ["--lexicon", &graph];
+    moves(&format!("{EMPTY} A???/ 0/0 0"), &few).fails(3, &["more ?", "than the game has"]);
+    moves(&format!("{EMPTY} A/ 0/0/0 0"), &few).fails(3, &["3 players"]);
+    let board = folder.path().join("small.board");
+    fs::write(&board, "...\n.*.\n..#\n").unwrap();
+    let board = board.to_str().unwrap();
+    let said = moves("3/2D/2O AD/ 0/0 0", &[&few[..], &["--board", board]].concat());
+    said.fails(3, &["3C, which is blocked"]);
+
+    // What a position names is used, and other words than those are remarked on.
+    moves(&format!("{EMPTY} Ñ/ 0/0 0 ld spanish;"), &[])
+        .fails(2, &["tiles are spanish", "--lexicon"]);
+    let super_board = vec!["21"; 21].join("/");
+    let position =
+        format!("{super_board} DOG/ 0/0 0 lex TWL06; ld english_super; bdn SuperCrosswordGame;");
+    let ran = moves(&position, &few).expect(0);
+    assert!(ran.stderr.contains("TWL06") && ran.stderr.contains("few"), "{}", ran.stderr);
+    assert!(ran.stdout.contains("DOG"), "{}", ran.stdout);
+}

@@ -1,7 +1,7 @@
 //! All moves with tiles in the bag.
 
 use super::candidate::{Candidate, Standing};
-use super::draws::{Draw, draws, without};
+use super::draws::{Draw, arrangements, draws, without};
 use crate::endgame::ground::tile_key;
 use crate::endgame::limits::{Limits, Watch};
 use crate::endgame::root::{Endgame, Task};
@@ -169,12 +169,16 @@ impl Work<'_> {
         aim: Aim,
         progress: &mut dyn FnMut(Progress),
     ) -> Vec<Candidate> {
-        let mut found: Vec<Candidate> =
-            self.moves(situation).into_iter().map(Candidate::new).collect();
+        let total = arrangements(situation.unseen.len(), situation.bag);
+        let moves = self.moves(situation).into_iter();
+        let mut found: Vec<Candidate> = moves.map(|mv| Candidate::new(mv, total)).collect();
         let moves = found.len();
         let mut best = None;
         let mut hard = Hard::new();
         for (at, candidate) in found.iter_mut().enumerate() {
+            if self.watch.is_over {
+                break;
+            }
             // Only wins: a move that wins as often as another before it need not be known.
             let enough = match (aim, best) {
                 (Aim::Wins, Some(best)) => best + 1,
@@ -191,7 +195,7 @@ impl Work<'_> {
             one.standing == Standing::Exact && Some(one.points()) == best && aim == Aim::Best
         };
         for candidate in found.iter_mut().filter(is_best) {
-            let mut again = Candidate::new(candidate.mv);
+            let mut again = Candidate::new(candidate.mv, total);
             let want = Want { aim, needed: Needed::Points, enough: 0 };
             self.play_out(situation, passed, want, &mut again, &mut hard);
             candidate.spread = again.spread;
@@ -231,7 +235,6 @@ impl Work<'_> {
         let mut draws = draws(&situation.unseen, situation.bag, placed);
         // Draws that other moves did not win tell soonest what this one is not worth.
         draws.sort_by_key(|draw| Reverse(hard.get(&draw.theirs).copied().unwrap_or(0)));
-        candidate.total = draws.iter().map(|draw| draw.weight).sum();
         let mut after = situation.clone();
         if let Move::Place(play) = &candidate.mv {
             after.board.play(self.lexicon, play);

@@ -36,9 +36,9 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    pub(super) fn new(mv: Move) -> Self {
+    pub(super) fn new(mv: Move, total: u32) -> Self {
         let standing = Standing::Open;
-        Candidate { mv, standing, total: 0, won: 0, tied: 0, lost: 0, spread: None }
+        Candidate { mv, standing, total, won: 0, tied: 0, lost: 0, spread: None }
     }
 
     /// Half points: two for a win, one for a tie.

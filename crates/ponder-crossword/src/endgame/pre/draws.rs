@@ -37,6 +37,11 @@ pub(super) fn draws(unseen: &[Tile], bag: usize, drawn: usize) -> Vec<Draw> {
     draws
 }
 
+/// In how many arrangements so many tiles can lie in the bag, tile for tile.
+pub(super) fn arrangements(unseen: usize, bag: usize) -> u32 {
+    (0..bag).map(|drawn| unseen.saturating_sub(drawn) as u32).product()
+}
+
 fn each_order(unseen: &[Tile], bag: usize, order: &mut Vec<usize>, f: &mut impl FnMut(&[usize])) {
     if order.len() == bag {
         return f(order);

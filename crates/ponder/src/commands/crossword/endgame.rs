@@ -247,7 +247,7 @@ impl Before {
         };
         let mut all: Vec<&Candidate> = found.candidates.iter().collect();
         if !found.complete {
-            // What may still win more often comes before what may not.
+            // What is proven counts first, then what may still come.
             all.sort_by(|a, b| {
                 let (a, b) = (a.win_bounds(), b.win_bounds());
                 b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1))

@@ -11,17 +11,38 @@ use std::path::Path;
 /// file. Words that the alphabet cannot spell are refused.
 pub fn lexicon(path: Option<&Path>, alphabet: &Alphabet) -> Result<Lexicon, Failure> {
     let Some(path) = path else {
-        if !matches!(alphabet.name(), "english" | "super-english") {
-            let name = alphabet.name();
-            return Err(anyhow!(
-                "the words that ship are English, and the tiles are {name}; name words with --lexicon"
-            ))
-            .or_usage();
-        }
+        is_english(alphabet)?;
         return Ok(crossword::lexicon());
     };
+    let graph = spelled_with(path, alphabet)?;
+    let ready = crossword::ready(&graph).map_err(anyhow::Error::msg);
+    ready.with_context(|| path.display().to_string()).or_bad_input()
+}
+
+/// The word graph of a file, or of the words that ship with Ponder. Words that the alphabet cannot spell
+/// are refused.
+pub fn words(path: Option<&Path>, alphabet: &Alphabet) -> Result<Kwg, Failure> {
+    let Some(path) = path else {
+        is_english(alphabet)?;
+        return Ok(crossword::graph().clone());
+    };
+    spelled_with(path, alphabet)
+}
+
+fn is_english(alphabet: &Alphabet) -> Result<(), Failure> {
+    let name = alphabet.name();
+    if matches!(name, "english" | "super-english") {
+        return Ok(());
+    }
+    Err(anyhow!(
+        "the words that ship are English, and the tiles are {name}; name words with --lexicon"
+    ))
+    .or_usage()
+}
+
+fn spelled_with(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
     let graph = graph(path)?;
-    if graph.tiles(graph.dawg_root()) >> (u32::from(alphabet.letters()) + 1) != 0 {
+    if graph.greatest_tile() > alphabet.letters() {
         return Err(anyhow!(
             "{}: its words have letters that the alphabet {} lacks; name theirs with --alphabet",
             path.display(),
@@ -29,8 +50,7 @@ pub fn lexicon(path: Option<&Path>, alphabet: &Alphabet) -> Result<Lexicon, Fail
         ))
         .or_bad_input();
     }
-    let ready = crossword::ready(&graph).map_err(anyhow::Error::msg);
-    ready.with_context(|| path.display().to_string()).or_bad_input()
+    Ok(graph)
 }
 
 /// What the words of a file are called.
@@ -40,7 +60,7 @@ pub fn name(path: Option<&Path>) -> String {
 }
 
 /// A word graph, whatever its name ends in.
-pub fn graph(path: &Path) -> Result<Kwg, Failure> {
+fn graph(path: &Path) -> Result<Kwg, Failure> {
     if Form::of_path(path).is_some() {
         return Kwg::open(path).or_bad_input();
     }

@@ -9,7 +9,6 @@ use cpu_time::ProcessTime;
 
 use ponder_crossword::kwg::{Content, Counts, Filter, Pattern, Search, WordList};
 use ponder_crossword::{Alphabet, Form, Kwg, Tile};
-use ponder_games::crossword;
 use serde::Serialize;
 use std::fs;
 use std::path::PathBuf;
@@ -35,7 +34,7 @@ enum Command {
 struct BuildArgs {
     /// The list of words
     words: PathBuf,
-    /// The file to write: .kwg, or .kbwg for more than four million nodes
+    /// The file to write, a KWG; one that ends in .kbwg has room for more than four million nodes
     #[arg(long, value_name = "KWG")]
     output: PathBuf,
     /// The tiles: a name or a file
@@ -139,6 +138,30 @@ struct Info {
 struct Checked<'a> {
     word: &'a str,
     valid: bool,
+    /// Its tiles, where they are written otherwise than the word was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tiles: Option<String>,
+    /// Why it cannot be a word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+impl<'a> Checked<'a> {
+    /// Tiles of several letters may be written plainly: a word is one if any reading of it is.
+    fn of(word: &'a str, graph: &Kwg, alphabet: &Alphabet) -> Self {
+        let strict = alphabet.word_of(word);
+        let typed = alphabet.typed_word(word);
+        let is_word = |tiles: &Vec<Tile>| graph.contains(tiles);
+        let other = match (&strict, &typed) {
+            (Ok(strict), _) if is_word(strict) => None,
+            (Ok(strict), Ok(typed)) if typed == strict => None,
+            (_, Ok(typed)) if is_word(typed) => Some(alphabet.text(typed)),
+            _ => None,
+        };
+        let valid = other.is_some() || strict.as_ref().is_ok_and(is_word);
+        let problem = strict.err().filter(|_| typed.is_err()).map(|problem| problem.to_string());
+        Checked { word, valid, tiles: other, problem }
+    }
 }
 
 impl LexiconArgs {
@@ -158,15 +181,21 @@ impl BuildArgs {
     fn run(self) -> Outcome {
         let begun = ProcessTime::now();
         let alphabet = files::alphabet(&self.alphabet)?;
-        let form = Form::of_path(&self.output)
-            .with_context(|| format!("{}: name it .kwg or .kbwg", self.output.display()))
-            .or_usage()?;
+        let form = Form::of_path(&self.output).unwrap_or(Form::Node22);
         let name = || self.words.display().to_string();
         let text = fs::read_to_string(&self.words).with_context(name).or_bad_input()?;
         let (shortest, longest) = self.lengths;
         let list = WordList::from_text(&text, &alphabet, shortest..=longest);
         let list = list.with_context(name).or_bad_input()?;
         drop(text);
+        if list.is_empty() {
+            let (found, lengths) = (list.left_out(), format!("{shortest}-{longest}"));
+            return Err(anyhow!(
+                "{}: there are no words of {lengths} letters in it, and {found} of other lengths (--lengths)",
+                name()
+            ))
+            .or_bad_input();
+        }
         let content = if self.dawg { Content::Dawg } else { Content::Gaddawg };
         let graph = Kwg::build(&list, content).or_bad_input()?;
         graph.save(&self.output, form)?;
@@ -191,11 +220,8 @@ impl BuildArgs {
 
 impl GraphArgs {
     fn open(&self) -> Result<(Kwg, Alphabet), Failure> {
-        let graph = match &self.lexicon {
-            Some(path) => files::graph(path)?,
-            None => crossword::graph().clone(),
-        };
-        Ok((graph, files::alphabet(&self.alphabet)?))
+        let alphabet = files::alphabet(&self.alphabet)?;
+        Ok((files::words(self.lexicon.as_deref(), &alphabet)?, alphabet))
     }
 
     /// Prints words, at most `most`.
@@ -218,16 +244,19 @@ impl GraphArgs {
 impl CheckArgs {
     fn run(self) -> Outcome {
         let (graph, alphabet) = self.graph.open()?;
-        let mut found = Vec::new();
-        for word in &self.words {
-            let tiles = alphabet.word_of(word).with_context(|| format!("`{word}`")).or_usage()?;
-            found.push(Checked { word, valid: graph.contains(&tiles) });
-        }
+        let found: Vec<Checked<'_>> =
+            self.words.iter().map(|word| Checked::of(word, &graph, &alphabet)).collect();
         if self.graph.json {
             json(&found)?;
         } else {
             for one in &found {
-                say!("{} {}", one.word, if one.valid { "is a word" } else { "is no word" });
+                let word = one.word;
+                match (&one.tiles, &one.problem) {
+                    (Some(tiles), _) => say!("{word} is a word: {tiles}"),
+                    (None, Some(problem)) => say!("{word} is no word: {problem}"),
+                    (None, None) if one.valid => say!("{word} is a word"),
+                    (None, None) => say!("{word} is no word"),
+                }
             }
         }
         let all = found.iter().all(|one| one.valid);

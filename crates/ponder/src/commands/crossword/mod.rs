@@ -4,6 +4,7 @@ mod analyze;
 mod autoplay;
 mod endgame;
 pub mod files;
+mod leaves;
 mod lexicon;
 mod moves;
 mod position;
@@ -17,7 +18,7 @@ use crate::exit::Outcome;
 use clap::{Args, Subcommand};
 use std::time::Duration;
 
-/// Crossword tile games: word graphs, moves, simulation, endgames, games analysed, leaves trained
+/// Crossword tile games: word graphs, leaves, moves, simulation, endgames, games analysed
 #[derive(Args, Debug)]
 pub struct CrosswordArgs {
     #[command(subcommand)]
@@ -27,6 +28,7 @@ pub struct CrosswordArgs {
 #[derive(Subcommand, Debug)]
 enum Command {
     Lexicon(lexicon::LexiconArgs),
+    Leaves(leaves::LeavesArgs),
     Moves(moves::MovesArgs),
     Score(score::ScoreArgs),
     Sim(sim::SimArgs),
@@ -42,6 +44,7 @@ impl CrosswordArgs {
     pub fn run(self) -> Outcome {
         match self.command {
             Command::Lexicon(args) => args.run(),
+            Command::Leaves(args) => args.run(),
             Command::Moves(args) => args.run(),
             Command::Score(args) => args.run(),
             Command::Sim(args) => args.run(),

@@ -4,10 +4,12 @@ use super::files;
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
 use clap::Args;
+use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::review::{Moment, moments};
 use ponder_crossword::{
-    Alphabet, Board, CgpPosition, Checker, Equipment, Layout, RACK_MAX, Tile, View, is_blank,
+    Alphabet, Board, CgpPosition, Checker, Direction, Equipment, Layout, RACK_MAX, Spot, Tile,
+    View, is_blank,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,6 +50,17 @@ impl EquipmentArgs {
         let leaves = files::usual_leaves(self.lexicon.as_deref(), self.leaves.as_deref())?;
         Ok(plain.with_leaves(leaves))
     }
+
+    /// Says on stderr that a record or a position names other words than those that are used.
+    fn remark_on_words(&self, from: &str, said: &str) {
+        let used = files::name(self.lexicon.as_deref());
+        if !said.is_empty() && !said.eq_ignore_ascii_case(&used) {
+            let said: String = said.chars().take(40).collect();
+            eprintln!(
+                "{from}: it names the words {said}, and those of {used} are used (--lexicon)"
+            );
+        }
+    }
 }
 
 /// Where a position comes from.
@@ -87,18 +100,28 @@ impl PositionArgs {
                 ))
                 .or_bad_input();
             }
-            let equipment = self.equipment.equipment((None, None))?;
-            return cgp(&self.position, "the position", equipment);
+            return self.cgp(&self.position, "the position");
         }
         let bytes = fs::read(path).with_context(|| path.to_owned())?;
         if turn.is_none() && !path.to_lowercase().ends_with(".gcg") {
             let text = String::from_utf8(bytes).with_context(|| path.to_owned()).or_bad_input()?;
-            let equipment = self.equipment.equipment((None, None))?;
-            return cgp(text.trim(), path, equipment);
+            return self.cgp(text.trim(), path);
         }
         let (equipment, reading) = record(&self.equipment, path, &bytes)?;
         let moment = moment(&equipment, &reading, path, turn)?;
         Ok(Given { equipment, at: At::Record(Box::new(moment)) })
+    }
+
+    fn cgp(&self, text: &str, name: &str) -> Result<Given, Failure> {
+        let equipment = self.equipment.equipment(cgp::named(text))?;
+        let reading = CgpPosition::read(text, &equipment.alphabet).with_context(|| name.to_owned());
+        let reading = reading.or_bad_input()?;
+        for remark in &reading.remarks {
+            eprintln!("{name}: {remark}");
+        }
+        let position = reading.position;
+        self.equipment.remark_on_words(name, position.op("lex").unwrap_or_default());
+        Ok(Given { at: position_of(&position, name, &equipment)?, equipment })
     }
 }
 
@@ -115,6 +138,7 @@ pub fn record(
     for remark in &reading.remarks {
         eprintln!("{path}: line {}: {}", remark.line, remark.what);
     }
+    args.remark_on_words(path, &reading.game.lexicon);
     Ok((equipment, reading))
 }
 
@@ -156,17 +180,12 @@ fn moment(
     Ok(all.swap_remove(at))
 }
 
-fn cgp(text: &str, name: &str, equipment: Equipment) -> Result<Given, Failure> {
-    let bad = |problem: String| -> Result<Given, Failure> {
+/// A position of two players with tiles that the game has.
+fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Result<At, Failure> {
+    let bad = |problem: String| -> Result<At, Failure> {
         Err(anyhow!("{name}: {problem}")).or_bad_input()
     };
     let alphabet = &*equipment.alphabet;
-    let reading = CgpPosition::read(text, alphabet).with_context(|| name.to_owned());
-    let reading = reading.or_bad_input()?;
-    for remark in &reading.remarks {
-        eprintln!("{name}: {remark}");
-    }
-    let position = reading.position;
     if position.grid.side() != equipment.layout.side() {
         let (side, wanted) = (position.grid.side(), equipment.layout.side());
         return bad(format!("it has {side} rows and the board {wanted} (see --board)"));
@@ -197,17 +216,23 @@ fn cgp(text: &str, name: &str, equipment: Equipment) -> Result<Given, Failure> {
             return bad(problem);
         }
     }
+    let (layout, side) = (&equipment.layout, equipment.layout.side());
+    let mut taken = (0..side * side).filter(|at| position.grid.tiles()[*at] != 0);
+    if let Some(at) = taken.find(|at| layout.is_blocked(at / side, at % side)) {
+        let (row, col) = ((at / side) as u8, (at % side) as u8);
+        let spot = Spot { row, col, direction: Direction::Across };
+        return bad(format!("a tile lies on {spot}, which is blocked on this board"));
+    }
     let board =
         Board::with_tiles(&equipment.layout, alphabet, &equipment.lexicon, position.grid.tiles());
     let zero_turns = u8::try_from(position.zero_turns).unwrap_or(u8::MAX);
-    let at = At::Text {
+    Ok(At::Text {
         board: Box::new(board),
         rack: position.racks[0].clone(),
         unseen,
         scores: [position.scores[0], position.scores[1]],
         zero_turns,
-    };
-    Ok(Given { equipment, at })
+    })
 }
 
 impl Given {

@@ -20,6 +20,7 @@ use ponder_players::PlayerSpec;
 use progress::Bar;
 use serde::Serialize;
 use std::path::PathBuf;
+use std::sync::Once;
 
 /// What describes a match; the folder of a match that is resumed says all of it.
 const DESCRIBING: [&str; 13] = [
@@ -131,15 +132,22 @@ impl MatchArgs {
         let stop = interrupt::stop_flag()?;
         let bar = Bar::new(&description, self.quiet);
         let environment = surroundings::own();
+        // Nothing is kept before the players are known to be some.
+        let kept = folder.path().filter(|_| !self.quiet && !self.json);
+        let said = Once::new();
         let mut arena = Arena::new(description)
             .factory(environment)
             .stop(stop.clone())
-            .on_progress(|progress| bar.show(progress))
+            .on_progress(|progress| {
+                said.call_once(|| {
+                    kept.iter().for_each(|path| {
+                        eprintln!("the match is kept in {}", path.display());
+                    });
+                });
+                bar.show(progress);
+            })
             .game_text(notes::sgf_of_game);
         if let Some(path) = folder.path() {
-            if !self.quiet && !self.json {
-                eprintln!("the match is kept in {}", path.display());
-            }
             arena = arena.directory(path);
         }
         let played = arena.play();

@@ -1,0 +1,59 @@
+//! Words, tiles and boards of the folder.
+#![allow(clippy::unwrap_used)]
+
+use ponder_game::{Action, Seed, Table, Viewer};
+use ponder_games::{GameSpec, crossword};
+use std::fs;
+
+/// A game with the first legal move each time, to its end.
+fn played(spec: &GameSpec) -> Box<dyn Table> {
+    let mut table = spec.deal(Seed(3));
+    for _ in 0..200 {
+        let Some(seat) = table.to_act() else { return table };
+        let best = table.legal().into_iter().next().unwrap();
+        table.apply(seat, &Action::play(&best)).unwrap();
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn words_tiles_and_boards_are_files_of_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    let words = ["AB", "ABBA", "BA", "BAB", "CAB", "CABAB", "AA", "BB", "BAC", "AC", "CA"];
+    write("toy.txt", &words.join("\n"));
+    write("toy.tiles", "? ? 1 0 0 0 0\nA a 12 1 1 0 0\nB b 9 3 0 0 0\nC c 4 5 0 0 0\n");
+    write("toy.board", ".....\n.#...\n..*.'\n...#.\n.....\n");
+    write("bad.tiles", "? ? 1 0 0 0 0\nA a many 1 1 0 0\n");
+    write("few.tiles", "? ? 0 0 0 0 0\nA a 9 1 1 0 0\nB b 4 3 0 0 0\nC c 0 5 0 0 0\n");
+    write("bad.board", "...\n.x.\n...\n");
+    crossword::set_folder(folder.path().to_owned());
+    assert_eq!(crossword::lexica(), ["scowl-70", "toy"]);
+
+    let text = "crossword:lexicon=toy,alphabet=toy,board=toy,challenge=single";
+    let spec: GameSpec = text.parse().unwrap();
+    assert_eq!(spec.to_string(), text);
+    assert_eq!(text.parse::<GameSpec>().unwrap(), spec);
+    let table = played(&spec);
+    let scene = table.scene(Viewer::Record).tiles.unwrap();
+    assert_eq!(scene.bag, 0);
+    let record = spec.crossword().unwrap().gcg(&*table, Viewer::Record, ["a", "b"]).unwrap();
+    assert!(record.contains("toy") && record.contains("CAB"), "{record}");
+
+    // Another board under the same name is another board.
+    write("toy.board", ".......\n.......\n.......\n...*...\n.......\n.......\n.......\n");
+    let wider: GameSpec = text.parse().unwrap();
+    assert_eq!(wider.crossword().unwrap().equipment().layout.side(), 7);
+
+    for (rules, wanted) in [
+        ("crossword:alphabet=none", "no alphabet `none`; there are english"),
+        ("crossword:board=none", "no board `none`; there are standard, super; put none.board"),
+        ("crossword:board=../toy", "NAME.board"),
+        ("crossword:lexicon=toy,alphabet=bad", "bad.tiles: line 2"),
+        ("crossword:lexicon=toy,alphabet=few", "few has 13 tiles; two racks need 14"),
+        ("crossword:lexicon=toy,alphabet=toy,board=bad", "bad.board: line 2"),
+    ] {
+        let error = rules.parse::<GameSpec>().unwrap_err().to_string();
+        assert!(error.contains(wanted), "{rules}: {error}");
+    }
+}

@@ -1,0 +1,233 @@
+//! `ponder crossword leaves`.
+
+use super::files;
+use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::output::{json, say, write_whole};
+use anyhow::{Context, anyhow};
+use clap::{Args, Subcommand, ValueEnum};
+use ponder_crossword::klv::{KlvForm, LEAVE_MAX};
+use ponder_crossword::{Alphabet, LeaveList, Leaves, Tile, is_blank};
+use ponder_games::crossword;
+use serde::Serialize;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Values of leaves, what is kept of a rack: make a file of a list, list a file, look values up
+#[derive(Args, Debug)]
+pub struct LeavesArgs {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Build(BuildArgs),
+    List(ListArgs),
+    Value(ValueArgs),
+}
+
+/// Make a file of a list of leaves, a line each: `LEAVE,points`, as in `?ERS,42.5`
+#[derive(Args, Debug)]
+struct BuildArgs {
+    /// The list (CSV), or another file of leaves (.klv, .klv2)
+    list: PathBuf,
+    /// The file to write
+    #[arg(long, value_name = "KLV")]
+    output: PathBuf,
+    /// What is written: 32 bits a value (klv2), 16 bits in 256ths of a point (klv) or in eighths
+    /// (klv16) [default: by the name of the file, klv2 otherwise]
+    #[arg(long, value_enum)]
+    form: Option<Format>,
+    /// The tiles: a name or a file
+    #[arg(long, value_name = "NAME_OR_FILE", default_value = "english")]
+    alphabet: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    Klv,
+    Klv16,
+    Klv2,
+}
+
+/// List all leaves with their points, as CSV
+#[derive(Args, Debug)]
+struct ListArgs {
+    #[command(flatten)]
+    file: FileArgs,
+}
+
+/// Say what leaves are worth in points; those that a file does not have are worth nothing
+#[derive(Args, Debug)]
+struct ValueArgs {
+    #[command(flatten)]
+    file: FileArgs,
+    /// The leaves, `?` being a blank
+    #[arg(required = true, value_name = "LEAVE")]
+    kept: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args, Debug)]
+struct FileArgs {
+    /// The file (KLV or KLV2); without one the leaves that ship with Ponder
+    #[arg(long, value_name = "KLV")]
+    leaves: Option<PathBuf>,
+    /// The tiles: a name or a file
+    #[arg(long, value_name = "NAME_OR_FILE", default_value = "english")]
+    alphabet: String,
+}
+
+#[derive(Serialize)]
+struct Built {
+    leaves: usize,
+    bytes: usize,
+    output: PathBuf,
+}
+
+#[derive(Serialize)]
+struct Valued<'a> {
+    leave: &'a str,
+    /// Points.
+    value: f64,
+}
+
+impl LeavesArgs {
+    /// Does what was asked.
+    pub fn run(self) -> Outcome {
+        match self.command {
+            Command::Build(args) => args.run(),
+            Command::List(args) => args.run(),
+            Command::Value(args) => args.run(),
+        }
+    }
+}
+
+impl BuildArgs {
+    fn run(self) -> Outcome {
+        let alphabet = files::alphabet(&self.alphabet)?;
+        let name = self.list.display().to_string();
+        let form = self.form();
+        let (leaves, bytes) = if is_table(&self.list) {
+            let leaves = open(&self.list, &alphabet)?;
+            (leaves.len(), leaves.to_bytes(form))
+        } else {
+            let text =
+                fs::read_to_string(&self.list).with_context(|| name.clone()).or_bad_input()?;
+            let list = LeaveList::from_csv(&text, &alphabet);
+            let list = list.with_context(|| name.clone()).or_bad_input()?;
+            (list.len(), list.to_bytes(form))
+        };
+        if leaves == 0 {
+            return Err(anyhow!("{name}: there are no leaves in it")).or_bad_input();
+        }
+        let bytes = bytes.with_context(|| name.clone()).or_bad_input()?;
+        write_whole(&self.output, &bytes)?;
+        let built = Built { leaves, bytes: bytes.len(), output: self.output };
+        if self.json {
+            json(&built)?;
+        } else {
+            say!("{} leaves, {} bytes: {}", built.leaves, built.bytes, built.output.display());
+        }
+        Ok(Exit::Done)
+    }
+
+    fn form(&self) -> KlvForm {
+        match self.form {
+            Some(Format::Klv) => KlvForm::Klv,
+            Some(Format::Klv16) => KlvForm::Klv16,
+            Some(Format::Klv2) => KlvForm::Klv2,
+            None if ends_in(&self.output, "klv") => KlvForm::Klv,
+            None => KlvForm::Klv2,
+        }
+    }
+}
+
+fn ends_in(path: &Path, wanted: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(wanted))
+}
+
+fn is_table(path: &Path) -> bool {
+    ends_in(path, "klv") || ends_in(path, "klv2")
+}
+
+/// The leaves of a file, which the alphabet can spell.
+fn open(path: &Path, alphabet: &Alphabet) -> Result<Leaves, Failure> {
+    let leaves = Leaves::open(path).or_bad_input()?;
+    if leaves.graph().greatest_tile() > alphabet.letters() {
+        let (path, name) = (path.display(), alphabet.name());
+        return Err(anyhow!(
+            "{path}: there are leaves with tiles that the alphabet {name} lacks; name theirs with --alphabet"
+        ))
+        .or_bad_input();
+    }
+    Ok(leaves)
+}
+
+impl FileArgs {
+    fn open(&self) -> Result<(Leaves, Alphabet), Failure> {
+        let alphabet = files::alphabet(&self.alphabet)?;
+        let leaves = match &self.leaves {
+            Some(path) => open(path, &alphabet)?,
+            None if alphabet.name() == "english" => crossword::leaves(),
+            None => {
+                return Err(anyhow!("the leaves that ship are English; name a file with --leaves"))
+                    .or_usage();
+            }
+        };
+        Ok((leaves, alphabet))
+    }
+}
+
+impl ListArgs {
+    fn run(self) -> Outcome {
+        let (leaves, alphabet) = self.file.open()?;
+        for (leave, value) in leaves.iter() {
+            say!("{},{}", alphabet.text(&leave), points(value));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Millipoints as points.
+fn points(value: i32) -> f64 {
+    f64::from(value) / 1000.0
+}
+
+impl ValueArgs {
+    fn run(self) -> Outcome {
+        let (leaves, alphabet) = self.file.open()?;
+        let mut found = Vec::new();
+        for leave in &self.kept {
+            let tiles =
+                sorted(leave, &alphabet).with_context(|| format!("`{leave}`")).or_usage()?;
+            found.push(Valued { leave, value: points(leaves.value(&tiles)) });
+        }
+        if self.json {
+            json(&found)?;
+        } else {
+            for Valued { leave, value } in &found {
+                say!("{value:>9.3}  {leave}");
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The tiles of a leave in ascending order.
+fn sorted(leave: &str, alphabet: &Alphabet) -> anyhow::Result<Vec<Tile>> {
+    let mut tiles = alphabet.tiles_of(leave)?;
+    if tiles.is_empty() || tiles.len() > LEAVE_MAX {
+        return Err(anyhow!("a leave has 1 to {LEAVE_MAX} tiles"));
+    }
+    if tiles.iter().any(|&tile| is_blank(tile)) {
+        return Err(anyhow!("tiles are written in capitals, and a blank as `?`"));
+    }
+    tiles.sort_unstable();
+    Ok(tiles)
+}
