@@ -81,14 +81,15 @@ impl Preendgame {
     }
 
     /// The same with so many positions for each endgame, at most. What that leaves undecided stays
-    /// [`Standing::Open`]; without it one hard endgame may take all the time.
+    /// [`Standing::Open`]; without it the last round takes all the time that there is.
     #[must_use]
     pub fn with_nodes_each(self, nodes: u64) -> Self {
         Preendgame { nodes_each: Some(nodes), ..self }
     }
 
-    /// Finds out what every move of a situation leads to. Moves that draw the last tiles come first,
-    /// those that leave some in the bag take far longer. `progress` is called after every move.
+    /// Finds out what every move of a situation leads to, in rounds with ever more work for each. Moves
+    /// that draw the last tiles come first, those that leave some in the bag take far longer. `progress`
+    /// is called after every move of every round.
     ///
     /// # Panics
     /// When the bag has not 1 or 2 tiles, or a rack has more than [`RACK_MAX`](crate::RACK_MAX).
@@ -112,23 +113,32 @@ impl Preendgame {
             watch: Watch::start(limits),
             nodes_each: self.nodes_each,
             decided: HashMap::new(),
+            hard: Hard::new(),
         };
-        let candidates = work.candidates(situation, Passed::No, aim, progress);
-        let complete = candidates.iter().all(|one| one.standing != Standing::Open);
+        let candidates = work.rounds(situation, aim, progress);
+        let best = candidates.first().map(Candidate::points);
+        let is_known = |one: &Candidate| match one.standing {
+            Standing::Open => false,
+            Standing::Hopeless => true,
+            Standing::Exact => {
+                aim != Aim::Best || one.spread.is_some() || Some(one.points()) != best
+            }
+        };
+        let complete = candidates.iter().all(is_known);
         Analysis { candidates, complete, nodes: work.watch.count }
     }
 }
 
 /// Whether the turn before was a pass, so that another one leads to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Passed {
+pub(super) enum Passed {
     No,
     Yes,
 }
 
 /// What must be known of a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Needed {
+pub(super) enum Needed {
     /// Who wins.
     Sign,
     /// By how much.
@@ -137,11 +147,11 @@ enum Needed {
 
 /// What is wanted of a move.
 #[derive(Clone, Copy)]
-struct Want {
-    aim: Aim,
-    needed: Needed,
+pub(super) struct Want {
+    pub(super) aim: Aim,
+    pub(super) needed: Needed,
     /// The half points that it must still be able to come to.
-    enough: u32,
+    pub(super) enough: u32,
 }
 
 /// How often moves did not win against a rack.
@@ -150,32 +160,28 @@ type Hard = HashMap<Vec<Tile>, u32>;
 /// What a decision depends on: the board, the rack, the tiles in the bag, the spread, what was before.
 type Decision = (u64, Vec<Tile>, usize, i32, u8, Passed);
 
-struct Work<'a> {
+pub(super) struct Work<'a> {
     alphabet: &'a Alphabet,
     lexicon: &'a Lexicon,
     solver: &'a mut Endgame,
     stock: Stock,
-    watch: Watch,
-    nodes_each: Option<u64>,
+    pub(super) watch: Watch,
+    /// Positions of one endgame, at most.
+    pub(super) nodes_each: Option<u64>,
     decided: HashMap<Decision, Move>,
+    /// How often moves at the root did not win.
+    pub(super) hard: Hard,
 }
 
 impl Work<'_> {
-    /// All moves of a situation, best first.
-    fn candidates(
-        &mut self,
-        situation: &Situation,
-        passed: Passed,
-        aim: Aim,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Vec<Candidate> {
+    /// All moves of a situation for a side that decides, best first.
+    fn candidates(&mut self, situation: &Situation, passed: Passed, aim: Aim) -> Vec<Candidate> {
         let total = arrangements(situation.unseen.len(), situation.bag);
         let moves = self.moves(situation).into_iter();
         let mut found: Vec<Candidate> = moves.map(|mv| Candidate::new(mv, total)).collect();
-        let moves = found.len();
         let mut best = None;
         let mut hard = Hard::new();
-        for (at, candidate) in found.iter_mut().enumerate() {
+        for candidate in &mut found {
             if self.watch.is_over {
                 break;
             }
@@ -189,7 +195,6 @@ impl Work<'_> {
             let want = Want { aim, needed, enough };
             self.play_out(situation, passed, want, candidate, &mut hard);
             best = best.max(Some(candidate.points()));
-            progress(Progress { done: at + 1, moves, nodes: self.watch.count });
         }
         let is_best = |one: &&mut Candidate| {
             one.standing == Standing::Exact && Some(one.points()) == best && aim == Aim::Best
@@ -210,7 +215,7 @@ impl Work<'_> {
     }
 
     /// The moves, those that empty the bag first, and of these those that score most.
-    fn moves(&self, situation: &Situation) -> Vec<Move> {
+    pub(super) fn moves(&self, situation: &Situation) -> Vec<Move> {
         let mut plays: Vec<Play> = Vec::new();
         for_each_play(self.lexicon, &situation.board, &situation.rack, |play| plays.push(*play));
         let stays = |play: &Play| play.placed() < situation.bag;
@@ -231,14 +236,10 @@ impl Work<'_> {
         candidate: &mut Candidate,
         hard: &mut Hard,
     ) {
-        let placed = if let Move::Place(play) = &candidate.mv { play.placed() } else { 0 };
-        let mut draws = draws(&situation.unseen, situation.bag, placed);
+        let mut draws = self.draws_of(situation, &candidate.mv);
         // Draws that other moves did not win tell soonest what this one is not worth.
         draws.sort_by_key(|draw| Reverse(hard.get(&draw.theirs).copied().unwrap_or(0)));
-        let mut after = situation.clone();
-        if let Move::Place(play) = &candidate.mv {
-            after.board.play(self.lexicon, play);
-        }
+        let after = self.after(situation, &candidate.mv);
         let (mut spread, mut open) = (0, 0);
         for draw in &draws {
             if candidate.points_possible() < want.enough {
@@ -254,11 +255,7 @@ impl Work<'_> {
                 continue;
             };
             spread += i64::from(points) * i64::from(draw.weight);
-            *match points.signum() {
-                1 => &mut candidate.won,
-                0 => &mut candidate.tied,
-                _ => &mut candidate.lost,
-            } += draw.weight;
+            candidate.count(points, draw.weight);
             if points <= 0 {
                 *hard.entry(draw.theirs.clone()).or_default() += 1;
             }
@@ -274,10 +271,25 @@ impl Work<'_> {
         candidate.spread = (want.needed == Needed::Points).then_some(spread);
     }
 
+    /// All that may be drawn after a move.
+    pub(super) fn draws_of(&self, situation: &Situation, mv: &Move) -> Vec<Draw> {
+        let placed = if let Move::Place(play) = mv { play.placed() } else { 0 };
+        draws(&situation.unseen, situation.bag, placed)
+    }
+
+    /// The situation with the move on the board, and nothing else changed.
+    pub(super) fn after(&self, situation: &Situation, mv: &Move) -> Situation {
+        let mut after = situation.clone();
+        if let Move::Place(play) = mv {
+            after.board.play(self.lexicon, play);
+        }
+        after
+    }
+
     /// The points that the side to move is ahead at the end, after a move that was made on the board of
     /// `after`, whose rest is as it was before; if only the sign is needed, any number with it. `None`
     /// when a limit is reached.
-    fn result(
+    pub(super) fn result(
         &mut self,
         after: &Situation,
         passed: Passed,
@@ -328,7 +340,7 @@ impl Work<'_> {
             return Some(*mv);
         }
         let aim = if aim == Aim::Wins { Aim::Wins } else { Aim::Best };
-        let found = self.candidates(situation, passed, aim, &mut |_| ());
+        let found = self.candidates(situation, passed, aim);
         if found.iter().any(|one| one.standing == Standing::Open) {
             return None;
         }

@@ -8,7 +8,7 @@ pub enum Standing {
     /// All arrangements were played out.
     Exact,
     /// Enough of them to see that another move wins more often whatever the rest brings; or, if only
-    /// wins were asked for, that a move before it in the order wins at least as often.
+    /// wins were asked for, at least as often.
     Hopeless,
     /// A limit left some of them undecided.
     Open,
@@ -39,6 +39,15 @@ impl Candidate {
     pub(super) fn new(mv: Move, total: u32) -> Self {
         let standing = Standing::Open;
         Candidate { mv, standing, total, won: 0, tied: 0, lost: 0, spread: None }
+    }
+
+    /// Counts a result, in points that the side to move is ahead at the end, of so many arrangements.
+    pub(super) fn count(&mut self, points: i32, weight: u32) {
+        *match points.signum() {
+            1 => &mut self.won,
+            0 => &mut self.tied,
+            _ => &mut self.lost,
+        } += weight;
     }
 
     /// Half points: two for a win, one for a tie.

@@ -18,6 +18,7 @@
 mod analysis;
 mod candidate;
 mod draws;
+mod rounds;
 
 pub use analysis::{Aim, Analysis, Preendgame, Progress, Situation};
 pub use candidate::{Candidate, Standing};
