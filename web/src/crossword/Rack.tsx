@@ -2,16 +2,21 @@
 
 import { useRef } from "preact/hooks";
 import { adapterFor } from "../games";
+import { faceOf } from "../games/crossword/plays";
 import { onlyPeople } from "../names";
-import { exchanging, isOnRack, lay, mayLay, picked, rackSide, slots, takeUp, laid, type Slot } from "./hand";
+import { BLANK, exchanging, isOnRack, lay, mayLay, picked, rackSide, slots, takeUp, laid, type Slot } from "./hand";
 import { dragged, grab, wasDragged } from "./drag";
 import type { Shown } from "../session";
 import { words } from "./words";
 
-const BLANK = "?";
-
 export function valuesOf({ state }: Shown): ReadonlyMap<string, number> {
   return new Map(state.scene.tiles?.kinds.map((kind) => [kind.text, kind.value]));
+}
+
+/** What stands on a tile of a rack. */
+export function RackLetter({ text }: { text: string }) {
+  const face = text === BLANK ? "" : faceOf(text);
+  return <span class={face.length > 1 ? "rack-letter long" : "rack-letter"}>{face}</span>;
 }
 
 interface TileProps {
@@ -40,13 +45,13 @@ function Tile({ slot, value, isLive }: TileProps) {
   };
   const face = (
     <>
-      <span class={slot.text.length > 1 ? "rack-letter long" : "rack-letter"}>{slot.text === BLANK ? "" : slot.text}</span>
+      <RackLetter text={slot.text} />
       {value > 0 && <span class="rack-value" data-value={value} />}
     </>
   );
   if (!isLive) {
     return (
-      <span class={classes} role="img" aria-label={words.rack.tile(slot.text, value)}>
+      <span class={classes} role="img" aria-label={words.rack.tile(faceOf(slot.text), value)}>
         {face}
       </span>
     );
@@ -57,7 +62,7 @@ function Tile({ slot, value, isLive }: TileProps) {
       class={classes}
       data-slot={slot.id}
       aria-pressed={picked.value === slot.id}
-      aria-label={isHere ? words.rack.tile(slot.text, value) : `${words.rack.tile(slot.text, value)}, ${words.square.laid}`}
+      aria-label={isHere ? words.rack.tile(faceOf(slot.text), value) : `${words.rack.tile(faceOf(slot.text), value)}, ${words.square.laid}`}
       onPointerDown={(event) => isHere && grab(event, slot.id, null)}
       onClick={press}
       onKeyDown={onArrow}
@@ -76,7 +81,7 @@ function Held({ shown }: { shown: Shown }) {
   const tile = [...laid.value.values()].find((one) => one.slot === slot.id);
   return (
     <span class="rack-tile flying" style={{ left: `${now.x}px`, top: `${now.y}px` }} aria-hidden="true">
-      <span class="rack-letter">{slot.text === BLANK ? (tile?.text ?? "") : slot.text}</span>
+      <RackLetter text={slot.text === BLANK ? (tile?.text ?? BLANK) : slot.text} />
       {value > 0 && <span class="rack-value" data-value={value} />}
     </span>
   );

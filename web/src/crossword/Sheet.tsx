@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
-import { exchangedOf, isVowel } from "../games/crossword/plays";
+import { exchangedOf, faceOf, isVowel, plainWord } from "../games/crossword/plays";
 import type { WireSide, WireTileScene, WireTileTurn } from "../protocol/messages";
 import type { Shown } from "../session";
 import { WatchLink } from "../view/WatchLink";
@@ -29,7 +29,7 @@ function rowsOf(turns: readonly WireTileTurn[]): readonly Row[] {
 function nameOf({ kind, text, words: made }: WireTileTurn, tiles: WireTileScene): string {
   switch (kind) {
     case "play":
-      return `${text.split(" ")[0]} ${made[0] ?? text}`;
+      return `${text.split(" ")[0]} ${plainWord(made[0] ?? text)}`;
     case "exchange": {
       const count = /^exch \d+$/.test(text) ? Number(text.slice(5)) : (exchangedOf(text, tiles)?.length ?? 0);
       return words.sheet.exchange(count);
@@ -47,7 +47,7 @@ function nameOf({ kind, text, words: made }: WireTileTurn, tiles: WireTileScene)
 
 function Cell({ turn, tiles }: { turn: WireTileTurn | undefined; tiles: WireTileScene }) {
   if (!turn) return <td />;
-  const others = turn.kind === "play" ? turn.words.slice(1).join(", ") : turn.kind === "taken-off" ? words.sheet.wrong(turn.words.join(", ")) : "";
+  const others = turn.kind === "play" ? turn.words.slice(1).map(plainWord).join(", ") : turn.kind === "taken-off" ? words.sheet.wrong(turn.words.map(plainWord).join(", ")) : "";
   return (
     <td class={`turn-${turn.kind}`}>
       <span class="sheet-line">
@@ -129,8 +129,8 @@ export function Unseen({ tiles, others }: { tiles: WireTileScene; others: number
           const count = counts.get(text) ?? 0;
           return (
             <li key={text} class={count === 0 ? "none" : undefined}>
-              <span class="visually-hidden">{words.tracker.of(text, count)}</span>
-              <span class="tracker-letter" aria-hidden="true">{text}</span>
+              <span class="visually-hidden">{words.tracker.of(faceOf(text), count)}</span>
+              <span class="tracker-letter" aria-hidden="true">{faceOf(text)}</span>
               <span class="tracker-count" aria-hidden="true">{count}</span>
             </li>
           );

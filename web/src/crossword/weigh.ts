@@ -3,6 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { say } from "../announcer";
 import * as connection from "../connection";
+import { plainWord } from "../games/crossword/plays";
 import type { ServerMessage, WireWeighed } from "../protocol/messages";
 import { listen, nextRequest, shown } from "../session";
 import { isPersonToAct } from "../view/Stage";
@@ -38,8 +39,8 @@ function ask(text: string): void {
 export function verdictWords({ weighed, problem }: Verdict): string {
   if (problem !== null) return problem;
   if (!weighed) return words.weigh.waiting;
-  const bad = weighed.invalid.length > 0 ? ` ${words.weigh.invalid(weighed.invalid)}` : "";
-  return `${words.weigh.points(weighed.points)} ${weighed.words.join(", ")}.${bad}`;
+  const bad = weighed.invalid.length > 0 ? ` ${words.weigh.invalid(weighed.invalid.map(plainWord))}` : "";
+  return `${words.weigh.points(weighed.points)} ${weighed.words.map(plainWord).join(", ")}.${bad}`;
 }
 
 function receive(message: ServerMessage): boolean {

@@ -51,6 +51,7 @@ export const crosswordWords: CrosswordWords = {
     challengeHint: "Die Wörter des letzten Zugs nachschlagen lassen",
     lastWord: "Der andere hat alle Steine gelegt. Nimm den letzten Zug an oder zweifle ihn an.",
     help: "Ziehe Steine auf das Brett, oder drücke auf ein Feld und schreibe. Noch einmal drücken dreht den Pfeil.",
+    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: Buchstabe für Buchstabe schreiben.`),
     helpWait: "Du kannst Steine legen, während der andere denkt.",
   },
   weigh: {
@@ -63,9 +64,14 @@ export const crosswordWords: CrosswordWords = {
   },
   type: {
     noTile: (letter: string) => `Auf dem Bänkchen ist kein ${letter}.`,
+    begun: (letters: string, faces: readonly string[]) => `${letters}… weiterschreiben für ${faces.join(" oder ")}.`,
     noRoom: "Dafür ist kein Platz.",
   },
-  naming: { title: "Was soll der Joker sein?", cancel: "Abbrechen" },
+  naming: {
+    title: "Was soll der Joker sein?",
+    cancel: "Abbrechen",
+    begun: (letters: string, exact: string, others: readonly string[]) => (exact === "" ? `${letters}… weiterschreiben für ${others.join(" oder ")}.` : `Eingabetaste für ${exact}, weiterschreiben für ${others.join(" oder ")}.`),
+  },
   exchange: {
     title: "Steine tauschen",
     text: (most: number) => `Wähle die Steine, die in den Beutel kommen${most < 7 ? `, höchstens ${most}` : ""}.`,
@@ -119,6 +125,7 @@ export const crosswordWords: CrosswordWords = {
   text: {
     move: "Dein Zug als Text",
     help: "8D WORT waagrecht, D8 WORT senkrecht; ein Punkt für einen Stein, der schon liegt, kleine Buchstaben für Joker; exch ABC; pass",
+    helpLong: (tile: string) => `; Steine mit mehreren Buchstaben in Klammern, wie ${tile}`,
     play: "Spielen",
     caption: "Die Steine auf dem Brett; kleine Buchstaben sind Joker",
   },

@@ -49,6 +49,8 @@ const en = {
     challengeHint: "Have the words of the last play looked up",
     lastWord: "All tiles of the other are played. Accept the last play, or challenge it.",
     help: "Drag tiles to the board, or press a square and type. Press it again to turn the arrow.",
+    /** Goes on behind the help. */
+    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: type letter by letter.`),
     helpWait: "You may lay tiles while the other thinks.",
   },
   weigh: {
@@ -61,9 +63,14 @@ const en = {
   },
   type: {
     noTile: (letter: string) => `There is no ${letter} on the rack.`,
+    begun: (letters: string, faces: readonly string[]) => `${letters}… type on for ${faces.join(" or ")}.`,
     noRoom: "There is no room for it.",
   },
-  naming: { title: "What shall the blank be?", cancel: "Cancel" },
+  naming: {
+    title: "What shall the blank be?",
+    cancel: "Cancel",
+    begun: (letters: string, exact: string, others: readonly string[]) => (exact === "" ? `${letters}… type on for ${others.join(" or ")}.` : `Enter for ${exact}, or type on for ${others.join(" or ")}.`),
+  },
   exchange: {
     title: "Exchange tiles",
     text: (most: number) => `Choose the tiles to put into the bag${most < 7 ? `, at most ${most}` : ""}.`,
@@ -117,6 +124,7 @@ const en = {
   text: {
     move: "Your move as text",
     help: "8D WORD across, D8 WORD down; a dot for a tile that lies there, small letters for blanks; exch ABC; pass",
+    helpLong: (tile: string) => `; tiles of several letters in brackets, as ${tile}`,
     play: "Play",
     caption: "The tiles on the board; small letters are blanks",
   },

@@ -462,6 +462,8 @@ export const en = {
     komiUsual: (points: number) => `${pointsOf(points)} (usual)`,
     words: "Words",
     wordsUsual: (name: string) => `${name} (of Ponder)`,
+    tiles: "Tiles",
+    tilesUsual: "By the name of the words",
     size: "Board size",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Opponent",
@@ -1024,6 +1026,7 @@ export const en = {
       strong: "Knows all words, does not look ahead",
       master: "Hardest · simulates how play goes on",
     } as Record<string, string>,
+    tileSets: { english: "English", catalan: "Catalan", dutch: "Dutch", french: "French", german: "German", norwegian: "Norwegian", polish: "Polish", spanish: "Spanish", swedish: "Swedish", "super-english": "English" } as Record<string, string>,
     told: {
       play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${inPoints(points)}.`,
       exchange: (who: string, count: number) => `${who} exchanged ${count === 1 ? "1 tile" : `${count} tiles`}.`,
