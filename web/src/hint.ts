@@ -9,6 +9,7 @@ import * as connection from "./connection";
 import { en } from "./i18n";
 import { candidateWords } from "./games/turns";
 import type { GameId, GameState, ServerMessage, WireCandidate } from "./protocol/messages";
+import { worded } from "./worded";
 import { listen, nextRequest, problem, shown, type Shown } from "./session";
 
 /** Moves of the line that a hint tells. */
@@ -86,7 +87,7 @@ function receive(message: ServerMessage): boolean {
   }
   if (message.type === "failed" && now && message.request === now.request) {
     hint.value = null;
-    if (message.code !== "stale") problem.value = en.hint.none(message.message);
+    if (message.code !== "stale") problem.value = en.hint.none(worded(message.message));
     return true;
   }
   return false;

@@ -6,8 +6,11 @@ import { faceOf } from "../games/crossword/plays";
 import { onlyPeople } from "../names";
 import { BLANK, exchanging, isOnRack, lay, mayLay, picked, rackSide, slots, takeUp, laid, type Slot } from "./hand";
 import { dragged, grab, wasDragged } from "./drag";
+import type { WireSide, WireTileScene } from "../protocol/messages";
 import type { Shown } from "../session";
 import { words } from "./words";
+
+const SIDES: readonly WireSide[] = ["first", "second"];
 
 export function valuesOf({ state }: Shown): ReadonlyMap<string, number> {
   return new Map(state.scene.tiles?.kinds.map((kind) => [kind.text, kind.value]));
@@ -87,9 +90,41 @@ function Held({ shown }: { shown: Shown }) {
   );
 }
 
+/** A rack that is only looked at. */
+export function StillRack({ tiles, name, values }: { tiles: readonly string[]; name: string; values: ReadonlyMap<string, number> }) {
+  return (
+    <div class="rack still" role="group" aria-label={words.rack.of(name)}>
+      <span class="rack-name" aria-hidden="true">{name}</span>
+      {tiles.length === 0 && <span class="rack-none">{words.rack.none}</span>}
+      {tiles.map((text, index) => {
+        const value = values.get(text) ?? 0;
+        return (
+          <span key={index} class="rack-tile" role="img" aria-label={words.rack.tile(faceOf(text), value)}>
+            <RackLetter text={text} />
+            {value > 0 && <span class="rack-value" data-value={value} />}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The racks of both sides, as far as they are seen. */
+export function StillRacks({ kind, tiles }: { kind: string; tiles: WireTileScene }) {
+  const values = new Map(tiles.kinds.map(({ text, value }) => [text, value]));
+  const racks = SIDES.flatMap((side, index) => {
+    const rack = tiles.racks[index];
+    return rack ? [<StillRack key={side} tiles={rack} name={adapterFor(kind).sideName(side)} values={values} />] : [];
+  });
+  return racks.length === 0 ? <p class="rack-none">{words.rack.hidden}</p> : <div class="racks">{racks}</div>;
+}
+
 export function Rack({ shown }: { shown: Shown }) {
   const box = useRef<HTMLDivElement>(null);
   const side = rackSide(shown);
+  const { tiles } = shown.state.scene;
+  // Who only watches, or looks back at a game, sees what there is to see.
+  if (tiles && (shown.state.result !== null || shown.state.seats.every((seat) => seat.who.kind === "player"))) return <StillRacks kind={shown.state.kind} tiles={tiles} />;
   if (side === null) return <p class="rack-none">{words.rack.hidden}</p>;
   const isLive = mayLay(shown) && exchanging.value === null;
   const seat = shown.state.seats.find((one) => one.side === side);

@@ -128,7 +128,7 @@ export function Unseen({ tiles, others }: { tiles: WireTileScene; others: number
         {[...tiles.kinds.slice(1), ...tiles.kinds.slice(0, 1)].map(({ text }) => {
           const count = counts.get(text) ?? 0;
           return (
-            <li key={text} class={count === 0 ? "none" : undefined}>
+            <li key={text} class={[count === 0 ? "none" : "", faceOf(text).length > 1 ? "long" : ""].filter(Boolean).join(" ") || undefined}>
               <span class="visually-hidden">{words.tracker.of(faceOf(text), count)}</span>
               <span class="tracker-letter" aria-hidden="true">{faceOf(text)}</span>
               <span class="tracker-count" aria-hidden="true">{count}</span>

@@ -41,7 +41,7 @@ export function TileFace({ text, value, blank }: { text: string; value: number |
   return (
     <>
       <rect class="tile-body" x={-4.65} y={-4.65} width={9.3} height={9.3} rx={1.3} />
-      <text class={face.length > 1 ? "tile-letter long" : "tile-letter"} x={value ? -0.45 : 0} y={0.35}>
+      <text class={face.length > 1 ? "tile-letter long" : "tile-letter"} x={value ? (value > 9 ? -1.1 : -0.45) : 0} y={0.35}>
         {face}
       </text>
       {blank && <circle class="tile-blank" r={3.9} />}

@@ -117,7 +117,8 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
   }
   if (!isLive && !(tiles?.is_last_word && isPersonToAct(shown))) return <p class="tile-line soft" />;
   const help = words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []));
-  return <p class="tile-line soft">{tiles?.is_last_word ? words.act.lastWord : isPersonToAct(shown) ? help : words.act.helpWait}</p>;
+  if (tiles?.is_last_word) return <p class="tile-line must">{words.act.lastWord}</p>;
+  return <p class="tile-line soft">{isPersonToAct(shown) ? help : words.act.helpWait}</p>;
 }
 
 function Buttons({ shown, isLive }: { shown: Shown; isLive: boolean }) {

@@ -7,6 +7,7 @@ import { plainWord } from "../games/crossword/plays";
 import type { ServerMessage, WireWeighed } from "../protocol/messages";
 import { listen, nextRequest, shown } from "../session";
 import { isPersonToAct } from "../view/Stage";
+import { worded } from "../worded";
 import { make, play } from "./hand";
 import { words } from "./words";
 
@@ -48,7 +49,7 @@ function receive(message: ServerMessage): boolean {
   if (message.type !== "weighed" && message.type !== "failed") return false;
   if (!now || message.request !== now.request) return message.type === "weighed";
   const { weighed, problem } = message.type === "weighed" ? message : { weighed: null, problem: message.message };
-  verdict.value = { ...now, isAnswered: true, weighed, problem };
+  verdict.value = { ...now, isAnswered: true, weighed, problem: problem === null ? null : worded(problem) };
   say(verdictWords(verdict.value));
   return true;
 }

@@ -125,7 +125,7 @@ export interface GameAdapter {
   /** The complete moves that the plies of a game make; null where every ply is a move. */
   readonly turns: ((rules: string, texts: readonly string[]) => readonly Turn[]) | null;
   /** A ply of a game in a sentence, with all that is known of it; left out where the move alone says it. */
-  readonly told?: (state: GameState, ply: number) => string;
+  readonly told?: (state: Pick<GameState, "moves" | "scene">, ply: number) => string;
   /** The address of the page that labels every move of a game; left out where there is none. */
   readonly replay?: (rules: string, texts: readonly string[]) => string;
 }

@@ -59,7 +59,7 @@ function sentence(turn: WireTileTurn, challenger: string, kinds: readonly WireTi
 }
 
 /** All that a ply wrote on the score sheet, in sentences. */
-function told({ moves, scene }: GameState, ply: number): string {
+function told({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: number): string {
   const turns = scene.tiles?.turns.filter((turn) => turn.ply === ply) ?? [];
   const move = moves[ply];
   if (!move) return "";
