@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { say } from "./announcer";
 import type { BoardMark } from "./board/Board";
 import type { BoardArrow } from "./board/Way";
+import { adapterFor } from "./games";
 import { wayOf } from "./games/ways";
 import * as connection from "./connection";
 import { en } from "./i18n";
@@ -54,7 +55,8 @@ export function hintText({ played, answer }: Hint): string {
   if (!answer) return en.hint.waiting;
   const { best, next } = answer;
   const { move, line } = candidateWords(played, best);
-  const parts = [en.hint.move(move), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
+  const name = adapterFor(played.kind).nameThere?.(played, best.text) ?? move;
+  const parts = [en.hint.move(name), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
   const likely = line.slice(0, LINE_MAX);
   if (likely.length > 0) parts.push(en.hint.answer(likely.join(" ")));
   return parts.filter(Boolean).join(" ");

@@ -26,7 +26,8 @@ function rowsOf(turns: readonly WireTileTurn[]): readonly Row[] {
   return rows;
 }
 
-function nameOf({ kind, text, words: made }: WireTileTurn, tiles: WireTileScene): string {
+function nameOf(turn: WireTileTurn, tiles: WireTileScene): string {
+  const { kind, text, words: made, ply } = turn;
   switch (kind) {
     case "play":
       return `${text.split(" ")[0]} ${plainWord(made[0] ?? text)}`;
@@ -35,6 +36,8 @@ function nameOf({ kind, text, words: made }: WireTileTurn, tiles: WireTileScene)
       return words.sheet.exchange(count);
     }
     case "pass":
+      // Who doubted right words has not passed.
+      return tiles.turns.some((one) => one.ply === ply && one.kind === "upheld") ? words.sheet.lostTurn : words.sheet.pass;
     case "taken-off":
     case "upheld":
       return words.sheet[kind];

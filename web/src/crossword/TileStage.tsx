@@ -97,7 +97,8 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
       </p>
     );
   }
-  if (ghost !== null) {
+  // A pass or a challenge is nothing to be shown on the board.
+  if (ghost !== null && ghost.includes(" ")) {
     const exchanged = tiles ? exchangedOf(ghost, tiles) : null;
     return (
       <p class="tile-line">
@@ -116,9 +117,17 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
     );
   }
   if (!isLive && !(tiles?.is_last_word && isPersonToAct(shown))) return <p class="tile-line soft" />;
-  const help = words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []));
   if (tiles?.is_last_word) return <p class="tile-line must">{words.act.lastWord}</p>;
-  return <p class="tile-line soft">{isPersonToAct(shown) ? help : words.act.helpWait}</p>;
+  if (settings.value.textView) return <p class="tile-line soft" />;
+  if (!isPersonToAct(shown)) return <p class="tile-line soft">{words.act.helpWait}</p>;
+  return (
+    <p class="tile-line soft">
+      <span>
+        {words.act.help}
+        <span class="typing-help">{words.act.helpLong(longFaces(tiles?.kinds ?? []))}</span>
+      </span>
+    </p>
+  );
 }
 
 function Buttons({ shown, isLive }: { shown: Shown; isLive: boolean }) {

@@ -126,6 +126,8 @@ export interface GameAdapter {
   readonly turns: ((rules: string, texts: readonly string[]) => readonly Turn[]) | null;
   /** A ply of a game in a sentence, with all that is known of it; left out where the move alone says it. */
   readonly told?: (state: Pick<GameState, "moves" | "scene">, ply: number) => string;
+  /** What a move is called in a position where that is not its usual name; left out where there is none. */
+  readonly nameThere?: (state: Pick<GameState, "scene">, move: string) => string | null;
   /** The address of the page that labels every move of a game; left out where there is none. */
   readonly replay?: (rules: string, texts: readonly string[]) => string;
 }

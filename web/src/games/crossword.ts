@@ -126,4 +126,5 @@ export const crossword: GameAdapter = {
   pieces: null,
   turns: null,
   told,
+  nameThere: ({ scene }, move) => (move === "pass" && scene.tiles?.is_last_word ? text.acceptMove : null),
 };

@@ -112,6 +112,7 @@ export const crosswordWords: CrosswordWords = {
     none: "Noch ist nichts gespielt.",
     exchange: (count: number) => `tauscht ${tilesOf(count)}`,
     pass: "passt",
+    lostTurn: "setzt aus",
     "taken-off": "angezweifelt: wird weggenommen",
     upheld: "angezweifelt: bleibt",
     out: (tiles: string) => `übrig: ${tiles}`,

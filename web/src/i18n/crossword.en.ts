@@ -111,6 +111,7 @@ const en = {
     none: "Nothing has been played yet.",
     exchange: (count: number) => `exchanges ${tilesOf(count)}`,
     pass: "passes",
+    lostTurn: "loses a turn",
     "taken-off": "challenged: comes off",
     upheld: "challenged: stays",
     out: (tiles: string) => `left over: ${tiles}`,

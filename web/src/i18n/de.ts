@@ -847,6 +847,7 @@ export const de: Catalogue = {
     waiting: "Deine Stärke wird berechnet …",
   },
   replay: {
+    review: "Diese Partie auswerten",
     liveNote: "Diese Partie läuft gerade. Neue Züge erscheinen, sobald sie gespielt sind.",
     back: "Zum Wettkampf",
     start: "Anfangsstellung",
@@ -1019,6 +1020,7 @@ export const de: Catalogue = {
     pass: "Passen",
     passHint: "Nichts legen; der andere ist am Zug",
     passMove: "passt",
+    acceptMove: "nimm den letzten Zug an",
     challenge: "Anzweifeln",
     challengeHint: "Die Wörter des letzten Zugs nachschlagen lassen",
     challengeMove: "zweifelt an",

@@ -841,6 +841,7 @@ export const en = {
     waiting: "Your strength is computed…",
   },
   replay: {
+    review: "Review this game",
     liveNote: "This game is being played. New moves appear as they are made.",
     back: "The match",
     start: "First position",
@@ -1007,6 +1008,7 @@ export const en = {
     pass: "Pass",
     passHint: "Play nothing; the turn goes to the other",
     passMove: "pass",
+    acceptMove: "accept the last play",
     challenge: "Challenge",
     challengeHint: "Have the words of the last play looked up",
     challengeMove: "challenge",

@@ -12,6 +12,7 @@ import { analysisAddress, matchAddress } from "../route";
 import { settings } from "../settings";
 import { sound, soundOf } from "../sounds";
 import { Icon, type IconName } from "../view/Icon";
+import { hand } from "../crossword/handed";
 import { LazyPart } from "../view/Lazy";
 import { stillRacks } from "../view/tiles";
 import { useTitle } from "../view/title";
@@ -278,6 +279,14 @@ function Whole({ replay, ply, onPly }: ControlsProps) {
         <Controls replay={replay} ply={ply} onPly={onPly} />
         {tiles && <LazyPart page={stillRacks} props={{ kind: replay.kind, tiles }} />}
         <MoveTable replay={replay} ply={ply} onPly={onPly} />
+        {replay.record && (
+          <p>
+            <button type="button" class="button" onClick={() => replay.record && hand(replay.record)}>
+              <Icon name="chart" />
+              {text.review}
+            </button>
+          </p>
+        )}
         {!adapterFor(replay.kind).isHidden && (
           <p>
             <a class="button" href={analysisAddress(replay.rules, plain)}>
