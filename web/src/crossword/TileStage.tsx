@@ -120,14 +120,9 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
   if (tiles?.is_last_word) return <p class="tile-line must">{words.act.lastWord}</p>;
   if (settings.value.textView) return <p class="tile-line soft" />;
   if (!isPersonToAct(shown)) return <p class="tile-line soft">{words.act.helpWait}</p>;
-  return (
-    <p class="tile-line soft">
-      <span>
-        {words.act.help}
-        <span class="typing-help">{words.act.helpLong(longFaces(tiles?.kinds ?? []))}</span>
-      </span>
-    </p>
-  );
+  // Without a keyboard nobody types.
+  const help = window.matchMedia("(hover: none)").matches ? words.act.helpTouch : words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []));
+  return <p class="tile-line soft">{help}</p>;
 }
 
 function Buttons({ shown, isLive }: { shown: Shown; isLive: boolean }) {

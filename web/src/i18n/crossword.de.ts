@@ -52,6 +52,7 @@ export const crosswordWords: CrosswordWords = {
     challengeHint: "Die Wörter des letzten Zugs nachschlagen lassen",
     lastWord: "Der andere hat alle Steine gelegt. Nimm den letzten Zug an oder zweifle ihn an.",
     help: "Ziehe Steine auf das Brett, oder drücke auf ein Feld und schreibe. Noch einmal drücken dreht den Pfeil.",
+    helpTouch: "Ziehe Steine auf das Brett, oder drücke auf einen Stein und dann auf ein Feld.",
     helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: Buchstabe für Buchstabe schreiben.`),
     helpWait: "Du kannst Steine legen, während der andere denkt.",
   },

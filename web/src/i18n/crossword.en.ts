@@ -50,6 +50,7 @@ const en = {
     challengeHint: "Have the words of the last play looked up",
     lastWord: "All tiles of the other are played. Accept the last play, or challenge it.",
     help: "Drag tiles to the board, or press a square and type. Press it again to turn the arrow.",
+    helpTouch: "Drag tiles to the board, or press a tile and then a square.",
     /** Goes on behind the help. */
     helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: type letter by letter.`),
     helpWait: "You may lay tiles while the other thinks.",
