@@ -95,7 +95,9 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
               <tr>
                 {SIDES.map((side, index) => (
                   <th key={side} scope="col">
-                    <span class={`dot ${side}`} aria-hidden="true" /> {adapter.sideName(side)} <strong>{words.score(tiles.scores[index] ?? 0)}</strong>
+                    <span class="sheet-side">
+                      <span class={`dot ${side}`} aria-hidden="true" /> <span class="sheet-name">{adapter.sideName(side)}</span> <strong>{words.score(tiles.scores[index] ?? 0)}</strong>
+                    </span>
                   </th>
                 ))}
               </tr>
