@@ -96,7 +96,7 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
                 {SIDES.map((side, index) => (
                   <th key={side} scope="col">
                     <span class="sheet-side">
-                      <span class={`dot ${side}`} aria-hidden="true" /> <span class="sheet-name">{adapter.sideName(side)}</span> <strong>{words.score(tiles.scores[index] ?? 0)}</strong>
+                      <span class={`dot ${side}`} aria-hidden="true" /> <span>{adapter.sideName(side)}</span> <strong>{words.score(tiles.scores[index] ?? 0)}</strong>
                     </span>
                   </th>
                 ))}
