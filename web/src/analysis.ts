@@ -4,13 +4,15 @@ import { effect, signal } from "@preact/signals";
 import { say } from "./announcer";
 import type { BoardMark } from "./board/Board";
 import type { BoardArrow } from "./board/Way";
+import { adapterFor } from "./games";
 import { candidateArrows } from "./games/ways";
 import * as connection from "./connection";
 import { en } from "./i18n";
 import { candidateWords } from "./games/turns";
-import type { Analysis, GameId, GameState, ServerMessage } from "./protocol/messages";
-import { levelsOf, listen, nextRequest, playAlone, shown } from "./session";
+import type { Analysis, GameId, GameState, SeatState, ServerMessage } from "./protocol/messages";
+import { levelsOf, listen, nextRequest, playAlone, shown, type Shown } from "./session";
 import { change, settings, type AnalysisChoice } from "./settings";
+import { worded } from "./worded";
 import { comparedRows, fill, type Row } from "./training/comparison";
 
 /** As many candidates have their win chance written on the board. */
@@ -43,9 +45,16 @@ function specOf({ player, spec }: AnalysisChoice, state: GameState): string | nu
   return player === "opponent" && opponent?.kind === "player" ? opponent.spec : null;
 }
 
+/** Whether what the side to move has is hidden from this page. */
+function isHidden({ state, role }: Shown): boolean {
+  const isPerson = (seat: SeatState | undefined) => seat?.who.kind === "person";
+  if (!adapterFor(state.kind).isHidden || !state.seats.some(isPerson)) return false;
+  return role === "spectator" || !isPerson(state.seats[state.to_act ?? -1]);
+}
+
 export function canAnalyse(): boolean {
-  const state = shown.value?.state;
-  return state !== undefined && state.result === null && !state.measured;
+  const now = shown.value;
+  return now !== null && now.state.result === null && !now.state.measured && !isHidden(now);
 }
 
 function start(): void {
@@ -168,7 +177,7 @@ function receive(message: ServerMessage): boolean {
   if (message.type === "failed" && now && message.request === now.search) {
     if (message.code === "stale") asked.value = null;
     else if (now.rows) answered(now, { problem: message.message });
-    else asked.value = { ...now, stage: "done", problem: message.message };
+    else asked.value = { ...now, stage: "done", problem: worded(message.message) };
     return true;
   }
   return false;

@@ -4,11 +4,13 @@ import { effect, signal } from "@preact/signals";
 import { say } from "./announcer";
 import type { BoardMark } from "./board/Board";
 import type { BoardArrow } from "./board/Way";
+import { adapterFor } from "./games";
 import { wayOf } from "./games/ways";
 import * as connection from "./connection";
 import { en } from "./i18n";
 import { candidateWords } from "./games/turns";
 import type { GameId, GameState, ServerMessage, WireCandidate } from "./protocol/messages";
+import { worded } from "./worded";
 import { listen, nextRequest, problem, shown, type Shown } from "./session";
 
 /** Moves of the line that a hint tells. */
@@ -53,7 +55,8 @@ export function hintText({ played, answer }: Hint): string {
   if (!answer) return en.hint.waiting;
   const { best, next } = answer;
   const { move, line } = candidateWords(played, best);
-  const parts = [en.hint.move(move), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
+  const name = adapterFor(played.kind).nameThere?.(played, best.text) ?? move;
+  const parts = [en.hint.move(name), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
   const likely = line.slice(0, LINE_MAX);
   if (likely.length > 0) parts.push(en.hint.answer(likely.join(" ")));
   return parts.filter(Boolean).join(" ");
@@ -86,7 +89,7 @@ function receive(message: ServerMessage): boolean {
   }
   if (message.type === "failed" && now && message.request === now.request) {
     hint.value = null;
-    if (message.code !== "stale") problem.value = en.hint.none(message.message);
+    if (message.code !== "stale") problem.value = en.hint.none(worded(message.message));
     return true;
   }
   return false;

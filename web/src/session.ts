@@ -20,6 +20,7 @@ import {
 import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "./route";
 import { USUAL_CHOICE, change, rulesOf, settings, type BotChoice, type GameChoice, type Seat } from "./settings";
 import { keep, recall } from "./storage";
+import { worded } from "./worded";
 import { answered, keepAct, keepStart, settled, unheardAct, unheardStart } from "./unanswered";
 
 const SESSION_KEY = "ponder.session";
@@ -409,11 +410,11 @@ function failed(message: ServerMessage & { type: "failed" }): void {
     const hasNoBoard = !shown.value && wanted === null && route.peek().page === "play";
     if (hasNoBoard) startPlainGame();
     // Without a dialog that shows it, as after a rematch.
-    else if (!isInDialog) problem.value = message.message;
+    else if (!isInDialog) problem.value = worded(message.message);
   } else if (message.request !== null && message.request === lastOpen) {
     notOpened(message.code, message.message);
   } else if (message.code !== "stale") {
-    problem.value = message.message;
+    problem.value = worded(message.message);
   }
 }
 

@@ -63,7 +63,12 @@ function passText(state: Shown["state"]): string {
   const { moves, kind } = state;
   const last = moves.at(-1);
   const adapter = adapterFor(kind);
-  if (adapter.told) return adapter.told(state, moves.length - 1);
+  if (adapter.told) {
+    // A player goes on at once after a challenge, and nobody would hear how that ended.
+    const challenged = moves.at(-2);
+    const isNews = challenged !== undefined && adapter.specialMove(challenged.text)?.sort === "challenge";
+    return [isNews ? adapter.told(state, moves.length - 2) : "", adapter.told(state, moves.length - 1)].filter(Boolean).join(" ");
+  }
   return last && adapter.specialMove(last.text)?.sort === "pass" ? en.status.passed(adapter.sideName(last.side)) : "";
 }
 
@@ -84,9 +89,12 @@ function handText({ state }: Shown): string {
 
 /** What happens now. */
 export function statusText(shown: Shown, levels: readonly Level[]): Status {
-  const end = resultText(shown, levels);
-  if (end) return end;
   const { state, role } = shown;
+  const end = resultText(shown, levels);
+  if (end) {
+    const last = state.result?.reason === "rules" ? (adapterFor(state.kind).told?.(state, state.moves.length - 1) ?? "") : "";
+    return { ...end, reason: [last, end.reason].filter(Boolean).join(" ") };
+  }
   const adapter = adapterFor(state.kind);
   const seat = state.seats[state.to_act ?? 0];
   if (!seat) return { title: en.status.loading, reason: "" };

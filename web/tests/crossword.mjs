@@ -2,15 +2,20 @@
 
 const SETTINGS = "ponder.settings";
 
-/** Begins a game by the dialog. The server draws the tiles by `seed`; `frames` are all messages of the server, parsed. */
-export async function openCrossword(browser, url, { seed = 1, spec = "hasty:noise=20", challenge, people = false, clock, analyst, options = {} } = {}) {
+/**
+ * Begins a game by the dialog. The server draws the tiles by `seed`; `frames` are all messages of the server, parsed, `sent` those of the page.
+ * With `rack` the page is told that the first side has these tiles, whatever the server knows.
+ */
+export async function openCrossword(browser, url, { seed = 1, spec = "hasty:noise=20", challenge, people = false, bots = false, clock, analyst, size, words, tiles, rack, language, textView = false, options = {} } = {}) {
   const frames = [];
+  const sent = [];
+  let server;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   await context.addInitScript(
     ([key, chosen]) => {
       if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen));
     },
-    [SETTINGS, { analysis: analyst ? { player: "custom", spec: analyst } : {}, choice: { kind: "crossword" } }],
+    [SETTINGS, { analysis: analyst ? { player: "custom", spec: analyst } : {}, choice: { kind: "crossword" }, textView, language: "en" }],
   );
   const page = await context.newPage();
   const complaints = [];
@@ -19,30 +24,78 @@ export async function openCrossword(browser, url, { seed = 1, spec = "hasty:nois
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   await page.routeWebSocket(/\/api\//, (socket) => {
-    const server = socket.connectToServer();
+    server = socket.connectToServer();
     socket.onMessage((text) => {
       const message = JSON.parse(text);
+      sent.push(message);
       server.send(message.type === "new" ? JSON.stringify({ ...message, seed }) : text);
     });
     server.onMessage((text) => {
-      frames.push(JSON.parse(text));
-      socket.send(text);
+      const message = JSON.parse(text);
+      frames.push(message);
+      if (rack && message.type === "state" && message.state.scene.tiles) message.state.scene.tiles.racks[0] = rack;
+      socket.send(rack ? JSON.stringify(message) : text);
     });
   });
   await page.goto(`${url}/#/play`);
-  await page.getByRole("gridcell").first().waitFor();
+  await page.locator(".stage.lettered :is(.tile-board, .tile-text)").waitFor();
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: people ? /^Two people/ : /^Custom/ }).check();
-  if (!people) await dialog.getByRole("combobox", { name: "Player spec" }).fill(spec);
+  await dialog.getByRole("radio", { name: people ? /^Two people/ : bots ? /^Two bots/ : /^Custom/ }).check();
+  if (!people && !bots) await dialog.getByRole("combobox", { name: "Player spec" }).fill(spec);
   if (challenge) await dialog.getByRole("radio", { name: challenge, exact: true }).check();
+  if (size) await dialog.getByRole("radio", { name: `${size} × ${size}`, exact: true }).check();
+  if (words) await dialog.getByRole("combobox", { name: "Words" }).selectOption(words);
+  if (tiles) await dialog.getByRole("combobox", { name: "Tiles" }).selectOption({ label: tiles });
   if (clock) await dialog.getByRole("radio", { name: "Other…" }).check();
   if (clock) await dialog.getByRole("textbox", { name: "Your time" }).fill(clock);
   frames.length = 0;
   await dialog.getByRole("button", { name: "Start game" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("group", { name: people ? /^Rack of/ : "Your rack" }).waitFor();
-  return { context, page, complaints, frames };
+  await page.getByRole("group", { name: people || bots ? /^Rack of/ : "Your rack" }).first().waitFor();
+  if (language) await inLanguage(page, language);
+  let request = 1_000_000;
+  /** Says something to the server as the page would, about the game as it is. */
+  const say = (message) => {
+    const { game, version } = lastState(frames);
+    request += 1;
+    server.send(JSON.stringify({ request, game, version, ...message }));
+    return request;
+  };
+  return { context, page, complaints, frames, sent, say };
+}
+
+/** Opens the page again in another language. */
+async function inLanguage(page, language) {
+  await page.evaluate(([key, language]) => localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), language })), [SETTINGS, language]);
+  await page.reload();
+  await page.locator(`html[lang="${language}"] .rack-row .rack-tile`).first().waitFor();
+}
+
+/** Waits until something is so. */
+export async function until(page, is, what) {
+  for (let wait = 0; wait < 1500; wait += 1) {
+    const found = is();
+    if (found) return found;
+    await page.waitForTimeout(20);
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
+/** Makes moves without the page: the best ones until `is` holds of the state, or those that are given. */
+export async function playOn({ page, frames, say }, is, given) {
+  for (let move = 0; !is(lastState(frames)); move += 1) {
+    const before = lastState(frames);
+    let text = given?.[move];
+    if (text === undefined) {
+      const search = say({ type: "analyse", spec: "hasty" });
+      const answer = await until(page, () => frames.find((frame) => frame.type === "analysis" && frame.search === search && frame.stage === "done"), "a best move");
+      text = answer.analysis.candidates[0].text;
+    }
+    say({ type: "act", act: { kind: "play", text } });
+    await until(page, () => lastState(frames).version !== before.version, text);
+  }
+  return lastState(frames);
 }
 
 /** The last state that the server has told. */

@@ -48,11 +48,13 @@ const LEXICONS: [(&str, &str); 15] = [
     ("file", "spanish"),
 ];
 
-/// The alphabet of the language of a word list, by its usual name and a year or number: `CSW21`.
+/// The alphabet of the language of a word list, by its usual name and a year or number: `CSW21`; or by
+/// the name of the language, with which its name begins: `spanish`, `French-2024`.
 #[must_use]
 pub fn alphabet_of_lexicon(name: &str) -> Option<Alphabet> {
-    let plain = name.trim().to_ascii_lowercase();
-    let plain = plain.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let (_, alphabet) = LEXICONS.iter().find(|(start, _)| *start == plain)?;
-    Alphabet::named(alphabet)
+    let name = name.trim().to_ascii_lowercase();
+    let plain = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let known = LEXICONS.iter().find(|(start, _)| *start == plain).map(|(_, alphabet)| *alphabet);
+    let language = name.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+    Alphabet::named(known.unwrap_or(language))
 }

@@ -93,6 +93,19 @@ fn operations_are_kept_in_order() {
     );
     assert_eq!(names::layout(ops[2].1).unwrap().side(), 15);
     assert_eq!(names::alphabet("english_super").unwrap().name(), "super-english");
+    let tiles = |lexicon: &str| names::alphabet_of_lexicon(lexicon).map(|it| it.name().to_owned());
+    for (lexicon, alphabet) in [
+        ("CSW21", Some("english")),
+        ("FISE2", Some("spanish")),
+        ("spanish", Some("spanish")),
+        ("Catalan-2024", Some("catalan")),
+        ("german words", Some("german")),
+        ("spanisch", None),
+        ("words", None),
+        ("", None),
+    ] {
+        assert_eq!(tiles(lexicon).as_deref(), alphabet, "{lexicon}");
+    }
 }
 
 #[test]

@@ -49,6 +49,23 @@ fn every_kind_plays_whole_games() {
 }
 
 #[test]
+fn who_judges_worse_says_nothing_of_its_chances() {
+    let spec: GameSpec = "crossword".parse().unwrap();
+    let table = spec.deal(Seed(1));
+    let view = table.observe(Viewer::Seat(Seat(0)));
+    for (text, speaks) in [
+        ("hasty", true),
+        ("sim:playouts=60", true),
+        ("hasty:noise=8", false),
+        ("hasty:vocabulary=0.5", false),
+        ("random", false),
+    ] {
+        let choice = player(text, &spec, 1).choose(&view, None, &mut Control::none()).unwrap();
+        assert_eq!(choice.report.is_some(), speaks, "{text}");
+    }
+}
+
+#[test]
 fn who_knows_less_or_judges_worse_scores_less() {
     let mut lead = [0; 2];
     for seed in 0..12 {

@@ -179,6 +179,25 @@ async fn nothing_outside_the_folder_is_reached() {
 }
 
 #[tokio::test]
+async fn a_crossword_game_that_is_over_has_its_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = Match::new("crossword", "hasty", "random", 2, Seed(7));
+    Arena::new(words).directory(folder.path().join("words")).play().unwrap();
+    Arena::new(description(2)).directory(folder.path().join("hex")).play().unwrap();
+    let server = server(folder.path()).await;
+    let game = get_json(&server, "/api/matches/words/games/2?ply=3").await;
+    let record = game["record"].as_str().unwrap();
+    for (seat, player) in ["random", "hasty"].iter().enumerate() {
+        assert_eq!(game["players"][seat], **player);
+        assert!(record.contains(&format!("#player{} {player}", seat + 1)), "{record}");
+    }
+    let lines = record.lines().filter(|line| line.starts_with('>')).count();
+    assert!(lines >= game["moves"].as_array().unwrap().len(), "{record}");
+    assert_eq!(get_json(&server, "/api/matches/hex/games/1").await["record"], Value::Null);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn damaged_games_are_named_and_the_rest_is_shown() {
     let (_folder, matches) = played();
     fs::write(matches.join("first/games/00002.json"), "{").unwrap();

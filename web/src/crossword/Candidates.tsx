@@ -38,6 +38,8 @@ function show(state: GameState, text: string): void {
 }
 
 export function TileCandidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
+  const hasChances = analysis.candidates.some((one) => one.win_chance !== null);
+  const hasPlayouts = analysis.candidates.some((one) => one.visits > 0);
   return (
     <>
       <div class="candidates tile-candidates" role="region" aria-label={words.candidates.title} tabindex={0}>
@@ -47,8 +49,8 @@ export function TileCandidates({ state, analysis }: { state: GameState; analysis
               <th scope="col">{words.candidates.move}</th>
               <th scope="col">{words.candidates.points}</th>
               <th scope="col">{words.candidates.equity}</th>
-              <th scope="col">{words.candidates.wins}</th>
-              <th scope="col">{words.candidates.playouts}</th>
+              {hasChances && <th scope="col">{words.candidates.wins}</th>}
+              {hasPlayouts && <th scope="col">{words.candidates.playouts}</th>}
             </tr>
           </thead>
           <tbody>
@@ -61,16 +63,18 @@ export function TileCandidates({ state, analysis }: { state: GameState; analysis
                 </th>
                 <td>{one.points === null ? NOTHING : words.score(one.points)}</td>
                 <td>{one.equity === null ? NOTHING : words.candidates.equityOf(one.equity)}</td>
-                <td>
-                  <Chance one={one} />
-                </td>
-                <td>{one.visits > 0 ? words.tracker.total(one.visits) : NOTHING}</td>
+                {hasChances && (
+                  <td>
+                    <Chance one={one} />
+                  </td>
+                )}
+                {hasPlayouts && <td>{one.visits > 0 ? words.tracker.total(one.visits) : NOTHING}</td>}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p class="heat-key">{words.candidates.key}</p>
+      <p class="heat-key">{hasChances ? words.candidates.key : words.candidates.keyPlain}</p>
     </>
   );
 }

@@ -2,16 +2,24 @@
 
 import { useRef } from "preact/hooks";
 import { adapterFor } from "../games";
+import { faceOf } from "../games/crossword/plays";
 import { onlyPeople } from "../names";
-import { exchanging, isOnRack, lay, mayLay, picked, rackSide, slots, takeUp, laid, type Slot } from "./hand";
+import { BLANK, exchanging, isOnRack, lay, mayLay, picked, rackSide, slots, takeUp, laid, type Slot } from "./hand";
 import { dragged, grab, wasDragged } from "./drag";
+import type { WireSide, WireTileScene } from "../protocol/messages";
 import type { Shown } from "../session";
 import { words } from "./words";
 
-const BLANK = "?";
+const SIDES: readonly WireSide[] = ["first", "second"];
 
 export function valuesOf({ state }: Shown): ReadonlyMap<string, number> {
   return new Map(state.scene.tiles?.kinds.map((kind) => [kind.text, kind.value]));
+}
+
+/** What stands on a tile of a rack. */
+export function RackLetter({ text }: { text: string }) {
+  const face = text === BLANK ? "" : faceOf(text);
+  return <span class={face.length > 1 ? "rack-letter long" : "rack-letter"}>{face}</span>;
 }
 
 interface TileProps {
@@ -40,13 +48,13 @@ function Tile({ slot, value, isLive }: TileProps) {
   };
   const face = (
     <>
-      <span class={slot.text.length > 1 ? "rack-letter long" : "rack-letter"}>{slot.text === BLANK ? "" : slot.text}</span>
+      <RackLetter text={slot.text} />
       {value > 0 && <span class="rack-value" data-value={value} />}
     </>
   );
   if (!isLive) {
     return (
-      <span class={classes} role="img" aria-label={words.rack.tile(slot.text, value)}>
+      <span class={classes} role="img" aria-label={words.rack.tile(faceOf(slot.text), value)}>
         {face}
       </span>
     );
@@ -57,7 +65,7 @@ function Tile({ slot, value, isLive }: TileProps) {
       class={classes}
       data-slot={slot.id}
       aria-pressed={picked.value === slot.id}
-      aria-label={isHere ? words.rack.tile(slot.text, value) : `${words.rack.tile(slot.text, value)}, ${words.square.laid}`}
+      aria-label={isHere ? words.rack.tile(faceOf(slot.text), value) : `${words.rack.tile(faceOf(slot.text), value)}, ${words.square.laid}`}
       onPointerDown={(event) => isHere && grab(event, slot.id, null)}
       onClick={press}
       onKeyDown={onArrow}
@@ -76,15 +84,47 @@ function Held({ shown }: { shown: Shown }) {
   const tile = [...laid.value.values()].find((one) => one.slot === slot.id);
   return (
     <span class="rack-tile flying" style={{ left: `${now.x}px`, top: `${now.y}px` }} aria-hidden="true">
-      <span class="rack-letter">{slot.text === BLANK ? (tile?.text ?? "") : slot.text}</span>
+      <RackLetter text={slot.text === BLANK ? (tile?.text ?? BLANK) : slot.text} />
       {value > 0 && <span class="rack-value" data-value={value} />}
     </span>
   );
 }
 
+/** A rack that is only looked at. */
+export function StillRack({ tiles, name, values }: { tiles: readonly string[]; name: string; values: ReadonlyMap<string, number> }) {
+  return (
+    <div class="rack still" role="group" aria-label={words.rack.of(name)}>
+      <span class="rack-name" aria-hidden="true">{name}</span>
+      {tiles.length === 0 && <span class="rack-none">{words.rack.none}</span>}
+      {tiles.map((text, index) => {
+        const value = values.get(text) ?? 0;
+        return (
+          <span key={index} class="rack-tile" role="img" aria-label={words.rack.tile(faceOf(text), value)}>
+            <RackLetter text={text} />
+            {value > 0 && <span class="rack-value" data-value={value} />}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The racks of both sides, as far as they are seen. */
+export function StillRacks({ kind, tiles }: { kind: string; tiles: WireTileScene }) {
+  const values = new Map(tiles.kinds.map(({ text, value }) => [text, value]));
+  const racks = SIDES.flatMap((side, index) => {
+    const rack = tiles.racks[index];
+    return rack ? [<StillRack key={side} tiles={rack} name={adapterFor(kind).sideName(side)} values={values} />] : [];
+  });
+  return racks.length === 0 ? <p class="rack-none">{words.rack.hidden}</p> : <div class="racks">{racks}</div>;
+}
+
 export function Rack({ shown }: { shown: Shown }) {
   const box = useRef<HTMLDivElement>(null);
   const side = rackSide(shown);
+  const { tiles } = shown.state.scene;
+  // Who only watches, or looks back at a game, sees what there is to see.
+  if (tiles && (shown.state.result !== null || shown.state.seats.every((seat) => seat.who.kind === "player"))) return <StillRacks kind={shown.state.kind} tiles={tiles} />;
   if (side === null) return <p class="rack-none">{words.rack.hidden}</p>;
   const isLive = mayLay(shown) && exchanging.value === null;
   const seat = shown.state.seats.find((one) => one.side === side);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
-import { exchangedOf, isVowel } from "../games/crossword/plays";
+import { exchangedOf, faceOf, isVowel, plainWord } from "../games/crossword/plays";
 import type { WireSide, WireTileScene, WireTileTurn } from "../protocol/messages";
 import type { Shown } from "../session";
 import { WatchLink } from "../view/WatchLink";
@@ -26,15 +26,18 @@ function rowsOf(turns: readonly WireTileTurn[]): readonly Row[] {
   return rows;
 }
 
-function nameOf({ kind, text, words: made }: WireTileTurn, tiles: WireTileScene): string {
+function nameOf(turn: WireTileTurn, tiles: WireTileScene): string {
+  const { kind, text, words: made, ply } = turn;
   switch (kind) {
     case "play":
-      return `${text.split(" ")[0]} ${made[0] ?? text}`;
+      return `${text.split(" ")[0]} ${plainWord(made[0] ?? text)}`;
     case "exchange": {
       const count = /^exch \d+$/.test(text) ? Number(text.slice(5)) : (exchangedOf(text, tiles)?.length ?? 0);
       return words.sheet.exchange(count);
     }
     case "pass":
+      // Who doubted right words has not passed.
+      return tiles.turns.some((one) => one.ply === ply && one.kind === "upheld") ? words.sheet.lostTurn : words.sheet.pass;
     case "taken-off":
     case "upheld":
       return words.sheet[kind];
@@ -47,7 +50,7 @@ function nameOf({ kind, text, words: made }: WireTileTurn, tiles: WireTileScene)
 
 function Cell({ turn, tiles }: { turn: WireTileTurn | undefined; tiles: WireTileScene }) {
   if (!turn) return <td />;
-  const others = turn.kind === "play" ? turn.words.slice(1).join(", ") : turn.kind === "taken-off" ? words.sheet.wrong(turn.words.join(", ")) : "";
+  const others = turn.kind === "play" ? turn.words.slice(1).map(plainWord).join(", ") : turn.kind === "taken-off" ? words.sheet.wrong(turn.words.map(plainWord).join(", ")) : "";
   return (
     <td class={`turn-${turn.kind}`}>
       <span class="sheet-line">
@@ -92,7 +95,9 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
               <tr>
                 {SIDES.map((side, index) => (
                   <th key={side} scope="col">
-                    <span class={`dot ${side}`} aria-hidden="true" /> {adapter.sideName(side)} <strong>{words.score(tiles.scores[index] ?? 0)}</strong>
+                    <span class="sheet-side">
+                      <span class={`dot ${side}`} aria-hidden="true" /> <span>{adapter.sideName(side)}</span> <strong>{words.score(tiles.scores[index] ?? 0)}</strong>
+                    </span>
                   </th>
                 ))}
               </tr>
@@ -128,9 +133,9 @@ export function Unseen({ tiles, others }: { tiles: WireTileScene; others: number
         {[...tiles.kinds.slice(1), ...tiles.kinds.slice(0, 1)].map(({ text }) => {
           const count = counts.get(text) ?? 0;
           return (
-            <li key={text} class={count === 0 ? "none" : undefined}>
-              <span class="visually-hidden">{words.tracker.of(text, count)}</span>
-              <span class="tracker-letter" aria-hidden="true">{text}</span>
+            <li key={text} class={[count === 0 ? "none" : "", faceOf(text).length > 1 ? "long" : ""].filter(Boolean).join(" ") || undefined}>
+              <span class="visually-hidden">{words.tracker.of(faceOf(text), count)}</span>
+              <span class="tracker-letter" aria-hidden="true">{faceOf(text)}</span>
               <span class="tracker-count" aria-hidden="true">{count}</span>
             </li>
           );

@@ -1,11 +1,11 @@
 // The board of tiles as a table of words, and a field for a move.
 
 import { useState } from "preact/hooks";
-import type { Ground } from "../games/crossword/plays";
+import { faceOf, type Ground } from "../games/crossword/plays";
 import { make } from "./hand";
 import { words } from "./words";
 
-function MoveField() {
+function MoveField({ long }: { long: string | undefined }) {
   const [typed, setTyped] = useState("");
   const submit = (event: Event) => {
     event.preventDefault();
@@ -31,6 +31,7 @@ function MoveField() {
       </button>
       <p id="tile-move-help" class="field-help">
         {words.text.help}
+        {long && words.text.helpLong(long)}
       </p>
     </form>
   );
@@ -42,13 +43,13 @@ export function TextTable({ ground: { cols, rows, tiles }, label, isLive }: { gr
   const sign = (point: number) => {
     const tile = placed.get(point);
     const premium = premiums.get(point);
-    if (tile) return tile.blank ? tile.text.toLowerCase() : tile.text;
+    if (tile) return tile.blank ? faceOf(tile.text).toLowerCase() : faceOf(tile.text);
     return premium ? (premium.word > 1 ? words.premium.word(premium.word) : words.premium.letter(premium.letter)) : "·";
   };
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
   return (
     <div class="text-board tile-text" role="region" aria-label={label} tabindex={0}>
-      {isLive && <MoveField />}
+      {isLive && <MoveField long={tiles.kinds.find(({ text }) => text.startsWith("["))?.text} />}
       <table>
         <caption>{words.text.caption}</caption>
         <thead>

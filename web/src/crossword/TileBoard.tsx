@@ -1,7 +1,7 @@
 // The board of squares with premiums, and the tiles on it.
 
 import { useMemo, useRef } from "preact/hooks";
-import { squareName, type Ground, type NewTile } from "../games/crossword/plays";
+import { faceOf, squareName, type Ground, type NewTile } from "../games/crossword/plays";
 import type { WirePlacedTile, WirePremiumSquare } from "../protocol/messages";
 import type { Cursor, LaidTile } from "./hand";
 import { words } from "./words";
@@ -37,11 +37,12 @@ const nameOf = ({ letter, word }: WirePremiumSquare) => (word > 1 ? words.premiu
 
 /** A tile around the middle of its square. */
 export function TileFace({ text, value, blank }: { text: string; value: number | null; blank: boolean }) {
+  const face = faceOf(text);
   return (
     <>
       <rect class="tile-body" x={-4.65} y={-4.65} width={9.3} height={9.3} rx={1.3} />
-      <text class={text.length > 1 ? "tile-letter long" : "tile-letter"} x={value ? -0.45 : 0} y={0.35}>
-        {text}
+      <text class={face.length > 1 ? "tile-letter long" : "tile-letter"} x={value ? (value > 9 ? -1.1 : -0.45) : 0} y={0.35}>
+        {face}
       </text>
       {blank && <circle class="tile-blank" r={3.9} />}
       {value !== null && value > 0 && <text class="tile-value" x={4.1} y={3.9}>{value}</text>}
@@ -63,7 +64,7 @@ function labelOf(point: number, { ground, laid, ghost, cursor }: TileBoardProps,
   const mine = laid?.get(point);
   const shown = ghost?.get(point);
   const premium = known.premiums.get(point);
-  const tile = (text: string, blank: boolean, value: number) => parts.push(text, ...(blank ? [words.square.blank] : []), words.square.worth(value));
+  const tile = (text: string, blank: boolean, value: number) => parts.push(faceOf(text), ...(blank ? [words.square.blank] : []), words.square.worth(value));
   if (placed) tile(placed.text, placed.blank, placed.value);
   else if (mine) tile(mine.text, mine.blank, mine.blank ? 0 : (known.values.get(mine.text) ?? 0));
   if (placed && known.fresh.has(point)) parts.push(words.square.fresh);
@@ -73,7 +74,7 @@ function labelOf(point: number, { ground, laid, ghost, cursor }: TileBoardProps,
     else if (point === ground.tiles.start) parts.push(words.square.start);
     if (premium) parts.push(nameOf(premium));
     if (parts.length === 1) parts.push(words.square.empty);
-    if (shown) parts.push(words.square.shown(shown.text));
+    if (shown) parts.push(words.square.shown(faceOf(shown.text)));
   }
   if (cursor?.point === point) parts.push(words.square.arrow[cursor.direction] ?? "");
   return parts.join(", ");

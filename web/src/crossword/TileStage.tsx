@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
-import { exchangedOf, newTilesOf, stepFrom, type Direction, type Ground } from "../games/crossword/plays";
+import { exchangedOf, longFaces, newTilesOf, plainWord, stepFrom, type Direction, type Ground } from "../games/crossword/plays";
 import { en } from "../i18n";
 import type { Shown } from "../session";
 import { settings } from "../settings";
@@ -10,10 +10,11 @@ import { Icon } from "../view/Icon";
 import { isPersonToAct } from "../view/Stage";
 import { ExchangeDialog, NamingDialog } from "./Dialogs";
 import { dragged, grab, wasDragged } from "./drag";
-import { chooseForExchange, chosenGhost, cursor, erase, exchanging, ghostText, groundOf, laid, make, mayLay, naming, shuffle, slots, sort, takeAllUp, takeUp, type, use, type Cursor } from "./hand";
+import { chooseForExchange, chosenGhost, cursor, exchanging, ghostText, groundOf, laid, make, mayLay, naming, shuffle, slots, sort, takeAllUp, takeUp, use, type Cursor } from "./hand";
 import { Rack, layPicked } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
+import { begun, erase, forget, type } from "./typing";
 import { playLaid, verdict, verdictWords } from "./weigh";
 import { words } from "./words";
 
@@ -56,12 +57,8 @@ function onBoardKey(event: KeyboardEvent, point: number, ground: Ground): boolea
     erase(at);
     return true;
   }
-  if (event.key.length > 2) return false;
-  const letter = event.key.toLocaleUpperCase();
-  if (!/^\p{L}/u.test(letter)) return false;
   // With Shift, or where there is no such tile, a blank stands for it.
-  type(letter, at, event.shiftKey ? "blank" : "any");
-  return true;
+  return type(event.key, at, event.shiftKey ? "blank" : "any");
 }
 
 /** Escape takes all tiles back, wherever the keyboard is. */
@@ -69,7 +66,7 @@ function useEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      if (laid.peek().size === 0 && chosenGhost.peek() === null) return;
+      if (!forget() && laid.peek().size === 0 && chosenGhost.peek() === null) return;
       event.preventDefault();
       chosenGhost.value = null;
       takeAllUp();
@@ -84,6 +81,7 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
   const now = verdict.value;
   const ghost = ghostText.value;
   const { tiles } = shown.state.scene;
+  if (begun.value) return <p class="tile-line">{words.type.begun(begun.value.letters, begun.value.faces)}</p>;
   if (now && laid.value.size > 0) {
     const { weighed, problem } = now;
     if (!weighed || problem !== null) return <p class={problem === null ? "tile-line" : "tile-line bad"}>{verdictWords(now)}</p>;
@@ -92,14 +90,15 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
         <strong>{words.weigh.points(weighed.points)}</strong>{" "}
         {weighed.words.map((word, index) => (
           <span key={index} class={weighed.invalid.includes(word) ? "word bad" : "word"}>
-            {word}
+            {plainWord(word)}
             {weighed.invalid.includes(word) && <span class="word-note"> ({words.weigh.notInList})</span>}
           </span>
         ))}
       </p>
     );
   }
-  if (ghost !== null) {
+  // A pass or a challenge is nothing to be shown on the board.
+  if (ghost !== null && ghost.includes(" ")) {
     const exchanged = tiles ? exchangedOf(ghost, tiles) : null;
     return (
       <p class="tile-line">
@@ -118,7 +117,12 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
     );
   }
   if (!isLive && !(tiles?.is_last_word && isPersonToAct(shown))) return <p class="tile-line soft" />;
-  return <p class="tile-line soft">{tiles?.is_last_word ? words.act.lastWord : isPersonToAct(shown) ? words.act.help : words.act.helpWait}</p>;
+  if (tiles?.is_last_word) return <p class="tile-line must">{words.act.lastWord}</p>;
+  if (settings.value.textView) return <p class="tile-line soft" />;
+  if (!isPersonToAct(shown)) return <p class="tile-line soft">{words.act.helpWait}</p>;
+  // Without a keyboard nobody types.
+  const help = window.matchMedia("(hover: none)").matches ? words.act.helpTouch : words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []));
+  return <p class="tile-line soft">{help}</p>;
 }
 
 function Buttons({ shown, isLive }: { shown: Shown; isLive: boolean }) {

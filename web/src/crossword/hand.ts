@@ -1,13 +1,11 @@
 // The tiles of the person at the page: on the rack, and on squares where they are not played yet.
 
 import { computed, effect, signal } from "@preact/signals";
-import { say } from "../announcer";
 import { newTilesOf, playOf, stepFrom, type Direction, type Ground, type NewTile } from "../games/crossword/plays";
 import type { WireSide } from "../protocol/messages";
 import { act, shown, type Shown } from "../session";
 import { hintFor } from "../hint";
 import { isPersonToAct } from "../view/Stage";
-import { words } from "./words";
 
 /** A place on the rack with the tile that belongs there. */
 export interface Slot {
@@ -39,7 +37,8 @@ export const exchanging = signal<ReadonlySet<number> | null>(null);
 /** A play that is shown on the board without being made. */
 export const chosenGhost = signal<string | null>(null);
 
-const BLANK = "?";
+/** The text of a blank. */
+export const BLANK = "?";
 
 export function groundOf(now: Shown): Ground | null {
   const { geometry, tiles } = now.state.scene;
@@ -117,9 +116,11 @@ function follow(now: Shown | null): void {
 
 effect(() => follow(shown.value));
 
-const ground = () => (shown.peek() ? groundOf(shown.peek()!) : null);
+/** What the tiles lie on. */
+export const ground = () => (shown.peek() ? groundOf(shown.peek()!) : null);
 
-function isFree(point: number): boolean {
+/** Whether a square can take a tile, unless one lies there that is not played yet. */
+export function isFree(point: number): boolean {
   const now = ground();
   return now !== null && !now.tiles.blocked.includes(point) && !now.tiles.placed.some((tile) => tile.point === point);
 }
@@ -186,35 +187,11 @@ export function sort(): void {
 }
 
 /** The next square in the direction of the cursor that nothing lies on. */
-function nextFree({ point, direction }: Cursor): number | null {
+export function nextFree({ point, direction }: Cursor): number | null {
   const now = ground();
   let at = now ? stepFrom(now, point, direction) : null;
   while (now && at !== null && (!isFree(at) || laid.peek().has(at))) at = stepFrom(now, at, direction);
   return at;
-}
-
-/** Puts a letter that was typed where the cursor is; says so if there is no such tile. */
-export function type(letter: string, at: Cursor, how: "any" | "blank"): void {
-  const isTaken = !isFree(at.point) || laid.peek().has(at.point);
-  const point = isTaken ? nextFree(at) : at.point;
-  const onRack = slots.peek().filter((slot) => isOnRack(slot.id));
-  const slot = (how === "any" ? onRack.find((one) => one.text === letter) : undefined) ?? onRack.find((one) => one.text === BLANK);
-  if (!slot) return say(words.type.noTile(letter));
-  if (point === null) return say(words.type.noRoom);
-  if (lay(slot.id, point, slot.text === BLANK ? letter : undefined)) {
-    const here = { ...at, point };
-    cursor.value = { ...at, point: nextFree(here) ?? point };
-  }
-}
-
-/** Takes back the last letter before the cursor. */
-export function erase(at: Cursor): void {
-  const now = ground();
-  let point: number | null = at.point;
-  while (now && point !== null && !laid.peek().has(point)) point = stepFrom(now, point, at.direction, -1);
-  if (point === null) return;
-  takeUp(point);
-  cursor.value = { ...at, point };
 }
 
 /** Lays the tiles of a play that is shown. */

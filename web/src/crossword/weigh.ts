@@ -3,9 +3,11 @@
 import { effect, signal } from "@preact/signals";
 import { say } from "../announcer";
 import * as connection from "../connection";
+import { plainWord } from "../games/crossword/plays";
 import type { ServerMessage, WireWeighed } from "../protocol/messages";
 import { listen, nextRequest, shown } from "../session";
 import { isPersonToAct } from "../view/Stage";
+import { worded } from "../worded";
 import { make, play } from "./hand";
 import { words } from "./words";
 
@@ -38,8 +40,8 @@ function ask(text: string): void {
 export function verdictWords({ weighed, problem }: Verdict): string {
   if (problem !== null) return problem;
   if (!weighed) return words.weigh.waiting;
-  const bad = weighed.invalid.length > 0 ? ` ${words.weigh.invalid(weighed.invalid)}` : "";
-  return `${words.weigh.points(weighed.points)} ${weighed.words.join(", ")}.${bad}`;
+  const bad = weighed.invalid.length > 0 ? ` ${words.weigh.invalid(weighed.invalid.map(plainWord))}` : "";
+  return `${words.weigh.points(weighed.points)} ${weighed.words.map(plainWord).join(", ")}.${bad}`;
 }
 
 function receive(message: ServerMessage): boolean {
@@ -47,7 +49,7 @@ function receive(message: ServerMessage): boolean {
   if (message.type !== "weighed" && message.type !== "failed") return false;
   if (!now || message.request !== now.request) return message.type === "weighed";
   const { weighed, problem } = message.type === "weighed" ? message : { weighed: null, problem: message.message };
-  verdict.value = { ...now, isAnswered: true, weighed, problem };
+  verdict.value = { ...now, isAnswered: true, weighed, problem: problem === null ? null : worded(problem) };
   say(verdictWords(verdict.value));
   return true;
 }

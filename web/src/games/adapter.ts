@@ -25,6 +25,8 @@ export interface Terms {
   readonly position: string;
   /** The name of a list of words, in a game that has them; empty for the usual one. */
   readonly lexicon: string;
+  /** The id of the set of tiles for other words than the usual ones; empty for what their name says. */
+  readonly tileSet: string;
 }
 
 /** What a game that can begin from many positions lets a person choose. */
@@ -80,8 +82,8 @@ export interface GameAdapter {
     /** Whether there are no others. */
     readonly isClosed?: true;
   };
-  /** Whether it is played with a list of words; left out for no. */
-  readonly hasWords?: true;
+  /** The sets of tiles, in a game that is played with a list of words; left out in others. */
+  readonly tileSets?: readonly Omit<Choice, "hint">[];
   /** Whether players do not see the same: such a game is neither studied nor measured; left out for no. */
   readonly isHidden?: true;
   /** What one click plays. */
@@ -123,7 +125,9 @@ export interface GameAdapter {
   /** The complete moves that the plies of a game make; null where every ply is a move. */
   readonly turns: ((rules: string, texts: readonly string[]) => readonly Turn[]) | null;
   /** A ply of a game in a sentence, with all that is known of it; left out where the move alone says it. */
-  readonly told?: (state: GameState, ply: number) => string;
+  readonly told?: (state: Pick<GameState, "moves" | "scene">, ply: number) => string;
+  /** What a move is called in a position where that is not its usual name; left out where there is none. */
+  readonly nameThere?: (state: Pick<GameState, "scene">, move: string) => string | null;
   /** The address of the page that labels every move of a game; left out where there is none. */
   readonly replay?: (rules: string, texts: readonly string[]) => string;
 }

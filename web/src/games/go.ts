@@ -63,7 +63,7 @@ export const go: GameAdapter = {
     return text.title;
   },
   sizes: { min: 2, max: 19, customary: [9, 13, 19] },
-  usual: { size: 9, variant: "chinese", komi: "", handicap: 0, row: 0, position: "", lexicon: "" },
+  usual: { size: 9, variant: "chinese", komi: "", handicap: 0, row: 0, position: "", lexicon: "", tileSet: "" },
   get variantsTitle() {
     return text.rulesTitle;
   },

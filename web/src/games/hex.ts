@@ -22,7 +22,7 @@ export const hex: GameAdapter = {
     return text.title;
   },
   sizes: { min: 1, max: 19, customary: [] },
-  usual: { size: 11, variant: "none", komi: "", handicap: 0, row: 0, position: "", lexicon: "" },
+  usual: { size: 11, variant: "none", komi: "", handicap: 0, row: 0, position: "", lexicon: "", tileSet: "" },
   get variantsTitle() {
     return text.swapTitle;
   },

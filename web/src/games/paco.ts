@@ -72,7 +72,7 @@ export const paco: GameAdapter = {
     return text.title;
   },
   sizes: { min: 8, max: 8, customary: [] },
-  usual: { size: 8, variant: "usual", komi: "", handicap: 0, row: USUAL_ROW, position: "", lexicon: "" },
+  usual: { size: 8, variant: "usual", komi: "", handicap: 0, row: USUAL_ROW, position: "", lexicon: "", tileSet: "" },
   get variantsTitle() {
     return text.startTitle;
   },

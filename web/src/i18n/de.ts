@@ -465,6 +465,8 @@ export const de: Catalogue = {
     komiUsual: (points: number) => `${pointsOf(points)} (üblich)`,
     words: "Wörter",
     wordsUsual: (name: string) => `${name} (von Ponder)`,
+    tiles: "Steine",
+    tilesUsual: "Nach dem Namen der Wörter",
     size: "Brettgröße",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Gegner",
@@ -845,6 +847,7 @@ export const de: Catalogue = {
     waiting: "Deine Stärke wird berechnet …",
   },
   replay: {
+    review: "Diese Partie auswerten",
     liveNote: "Diese Partie läuft gerade. Neue Züge erscheinen, sobald sie gespielt sind.",
     back: "Zum Wettkampf",
     start: "Anfangsstellung",
@@ -1017,6 +1020,7 @@ export const de: Catalogue = {
     pass: "Passen",
     passHint: "Nichts legen; der andere ist am Zug",
     passMove: "passt",
+    acceptMove: "nimm den letzten Zug an",
     challenge: "Anzweifeln",
     challengeHint: "Die Wörter des letzten Zugs nachschlagen lassen",
     challengeMove: "zweifelt an",
@@ -1035,6 +1039,7 @@ export const de: Catalogue = {
       strong: "Kennt alle Wörter, schaut nicht voraus",
       master: "Am stärksten · simuliert, wie es weitergeht",
     },
+    tileSets: { english: "Englisch", catalan: "Katalanisch", dutch: "Niederländisch", french: "Französisch", german: "Deutsch", norwegian: "Norwegisch", polish: "Polnisch", spanish: "Spanisch", swedish: "Schwedisch", "super-english": "Englisch" },
     told: {
       play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`}.`,
       exchange: (who: string, count: number) => `${who} hat ${count === 1 ? "1 Stein" : `${count} Steine`} getauscht.`,

@@ -462,6 +462,8 @@ export const en = {
     komiUsual: (points: number) => `${pointsOf(points)} (usual)`,
     words: "Words",
     wordsUsual: (name: string) => `${name} (of Ponder)`,
+    tiles: "Tiles",
+    tilesUsual: "By the name of the words",
     size: "Board size",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Opponent",
@@ -839,6 +841,7 @@ export const en = {
     waiting: "Your strength is computed…",
   },
   replay: {
+    review: "Review this game",
     liveNote: "This game is being played. New moves appear as they are made.",
     back: "The match",
     start: "First position",
@@ -1005,6 +1008,7 @@ export const en = {
     pass: "Pass",
     passHint: "Play nothing; the turn goes to the other",
     passMove: "pass",
+    acceptMove: "accept the last play",
     challenge: "Challenge",
     challengeHint: "Have the words of the last play looked up",
     challengeMove: "challenge",
@@ -1024,6 +1028,7 @@ export const en = {
       strong: "Knows all words, does not look ahead",
       master: "Hardest · simulates how play goes on",
     } as Record<string, string>,
+    tileSets: { english: "English", catalan: "Catalan", dutch: "Dutch", french: "French", german: "German", norwegian: "Norwegian", polish: "Polish", spanish: "Spanish", swedish: "Swedish", "super-english": "English" } as Record<string, string>,
     told: {
       play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${inPoints(points)}.`,
       exchange: (who: string, count: number) => `${who} exchanged ${count === 1 ? "1 tile" : `${count} tiles`}.`,

@@ -12,6 +12,9 @@ import { analysisAddress, matchAddress } from "../route";
 import { settings } from "../settings";
 import { sound, soundOf } from "../sounds";
 import { Icon, type IconName } from "../view/Icon";
+import { hand } from "../crossword/handed";
+import { LazyPart } from "../view/Lazy";
+import { stillRacks } from "../view/tiles";
 import { useTitle } from "../view/title";
 import { gameOf } from "./MatchesPage";
 import { REPLAY_LIVE_MS, askReplay, lastGame } from "./matches";
@@ -182,6 +185,8 @@ function Controls(props: ControlsProps) {
         onInput={(event) => show(event.currentTarget.valueAsNumber)}
       />
       <p class="replay-at">{at}</p>
+      {/* What became of a move is told where the board shows it. */}
+      {ply > 0 && replay.ply === ply && adapterFor(replay.kind).told && <p class="replay-at soft">{adapterFor(replay.kind).told?.(replay, ply - 1)}</p>}
     </div>
   );
 }
@@ -254,6 +259,7 @@ function Players({ replay }: { replay: MatchReplay }) {
             <span class="visually-hidden">{adapter.sideName(side)} </span>
             <span>{"AB"[(seat + replay.first) % 2]}</span>
             <span class="spec">{spec}</span>
+            {replay.scene.tiles && <strong class="replay-score">{replay.scene.tiles.scores[side === "first" ? 0 : 1]}</strong>}
           </li>
         );
       })}
@@ -263,20 +269,32 @@ function Players({ replay }: { replay: MatchReplay }) {
 
 function Whole({ replay, ply, onPly }: ControlsProps) {
   const plain = replay.moves.slice(0, ply).map((move) => move.text);
+  const { tiles } = replay.scene;
   return (
     <div class="replay">
       <Picture replay={replay} />
-      <div class="replay-side">
+      <div class={tiles ? "replay-side with-racks" : "replay-side"}>
         <Players replay={replay} />
         <p class={replay.result ? "replay-outcome" : "replay-outcome live"}>{outcome(replay)}</p>
         <Controls replay={replay} ply={ply} onPly={onPly} />
+        {tiles && <LazyPart page={stillRacks} props={{ kind: replay.kind, tiles }} />}
         <MoveTable replay={replay} ply={ply} onPly={onPly} />
-        <p>
-          <a class="button" href={analysisAddress(replay.rules, plain)}>
-            <Icon name="chart" />
-            {text.analyse}
-          </a>
-        </p>
+        {replay.record && (
+          <p>
+            <button type="button" class="button" onClick={() => replay.record && hand(replay.record)}>
+              <Icon name="chart" />
+              {text.review}
+            </button>
+          </p>
+        )}
+        {!adapterFor(replay.kind).isHidden && (
+          <p>
+            <a class="button" href={analysisAddress(replay.rules, plain)}>
+              <Icon name="chart" />
+              {text.analyse}
+            </a>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -2887,7 +2887,11 @@ ply: number,
 /**
  * The board in that position.
  */
-scene: WireScene, };
+scene: WireScene, 
+/**
+ * The record of the whole game, where it is over and its records are no SGF; otherwise null.
+ */
+record: string | null, };
 
 /**
  * What a move cost, and what its player thought.

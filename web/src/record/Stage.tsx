@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { TextTable } from "../crossword/TextTable";
 import { TileBoard } from "../crossword/TileBoard";
 import { words as boardWords } from "../crossword/words";
-import { newTilesOf, stepFrom, type Direction, type Ground } from "../games/crossword/plays";
+import { faceOf, newTilesOf, stepFrom, type Direction, type Ground } from "../games/crossword/plays";
 import { settings } from "../settings";
 import { groundOf, moveWords } from "./moves";
 import { at, chosen, game, ghost, goTo, indexOf, nameOf, shown } from "./review";
@@ -55,9 +55,10 @@ export function RecordRack() {
     <div class="rack" role="group" aria-label={words.rack.of(nameOf(now.to_move))}>
       {rack.map((tile, index) => {
         const value = values.get(tile) ?? 0;
+        const face = faceOf(tile);
         return (
-          <span key={index} class="rack-tile" role="img" aria-label={boardWords.rack.tile(tile, value)}>
-            <span class={tile.length > 1 ? "rack-letter long" : "rack-letter"}>{tile === "?" ? "" : tile}</span>
+          <span key={index} class="rack-tile" role="img" aria-label={boardWords.rack.tile(face, value)}>
+            <span class={face.length > 1 ? "rack-letter long" : "rack-letter"}>{face === "?" ? "" : face}</span>
             {value > 0 && <span class="rack-value">{value}</span>}
           </span>
         );

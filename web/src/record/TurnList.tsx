@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { CrosswordPosition } from "../protocol/messages";
 import { groundOf, lossOf, moveWords, parted } from "./moves";
+import { plainWord } from "../games/crossword/plays";
 import { at, gainAt, game, goTo, indexOf, nameOf, positions, turns } from "./review";
 import { words } from "./words";
 
@@ -44,7 +45,7 @@ function Row({ position, now, side }: { position: number; now: CrosswordPosition
           <span class="move-text">{isEnd ? words.list.end : moveWords(groundOf(now, side), parted(now.played ?? "").move)}</span>
         </button>
         {rack !== "" && <span class="record-rack" aria-label={words.list.rack(rack)} role="img">{rack}</span>}
-        {turn && turn.phonies.length > 0 && <span class="record-phony">{words.list.phonies(turn.phonies)}</span>}
+        {turn && turn.phonies.length > 0 && <span class="record-phony">{words.list.phonies(turn.phonies.map(plainWord))}</span>}
         {turn?.withdrawn && <span class="record-phony">{words.list.withdrawn}</span>}
       </th>
       <td>{points === null ? "" : words.points(points)}</td>

@@ -149,25 +149,41 @@ function Start({ adapter, terms, onChange, name = "game" }: Props & { adapter: G
   );
 }
 
-/** The lists of words of the server. */
-function Words({ terms, onChange, name = "game" }: Props) {
+/** The lists of words of the server, and the tiles for those of other languages. */
+function Words({ terms, onChange, adapter, name = "game" }: Props & { adapter: GameAdapter }) {
   const lexica = info.value?.lexica ?? [];
   const usual = lexica[0] ?? "";
+  const lexicon = lexica.includes(terms.lexicon) ? terms.lexicon : usual;
   return (
-    <div class="field">
-      <label for={`${name}-lexicon`}>{text.words}</label>
-      <select
-        id={`${name}-lexicon`}
-        value={lexica.includes(terms.lexicon) ? terms.lexicon : usual}
-        onChange={(event) => onChange({ ...terms, lexicon: event.currentTarget.value === usual ? "" : event.currentTarget.value })}
-      >
-        {lexica.map((lexicon) => (
-          <option key={lexicon} value={lexicon}>
-            {lexicon === usual ? text.wordsUsual(lexicon) : lexicon}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      <div class="field">
+        <label for={`${name}-lexicon`}>{text.words}</label>
+        <select
+          id={`${name}-lexicon`}
+          value={lexicon}
+          onChange={(event) => onChange({ ...terms, lexicon: event.currentTarget.value === usual ? "" : event.currentTarget.value })}
+        >
+          {lexica.map((one) => (
+            <option key={one} value={one}>
+              {one === usual ? text.wordsUsual(one) : one}
+            </option>
+          ))}
+        </select>
+      </div>
+      {lexicon !== usual && (
+        <div class="field">
+          <label for={`${name}-tiles`}>{text.tiles}</label>
+          <select id={`${name}-tiles`} value={terms.tileSet} onChange={(event) => onChange({ ...terms, tileSet: event.currentTarget.value })}>
+            <option value="">{text.tilesUsual}</option>
+            {adapter.tileSets?.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -185,7 +201,7 @@ export function TermsFields(props: Props) {
         onChange={(variant) => onChange({ ...terms, variant })}
       />
       <p class="field-help variant-hint">{adapter.variants.find((variant) => variant.id === terms.variant)?.hint}</p>
-      {adapter.hasWords && <Words {...props} />}
+      {adapter.tileSets && <Words {...props} adapter={adapter} />}
       <Start {...props} adapter={adapter} />
       <Points {...props} adapter={adapter} />
     </div>

@@ -8,4 +8,5 @@ export const tileStage = lazyPage(async () => (await parts()).TileStage);
 export const tileSheet = lazyPage(async () => (await parts()).Sheet);
 export const tileCandidates = lazyPage(async () => (await parts()).TileCandidates);
 export const stillBoard = lazyPage(async () => (await parts()).StillBoard);
+export const stillRacks = lazyPage(async () => (await parts()).StillRacks);
 export const sampleBoard = lazyPage(async () => (await parts()).SampleBoard);

@@ -131,6 +131,8 @@ impl Player for CrosswordPlayer {
         let (mv, mut report) = self.ready()?.choose(seen, seed, budget, control);
         report.seconds = begun.elapsed().as_secs_f64();
         let text = said(&seen.equipment.alphabet, &mv);
-        Ok(Choice { action: Action::play(text), report: Some(report) })
+        // A player that knows or judges less than all says nothing of its chances.
+        let report = Some(report).filter(|report| !report.candidates.is_empty());
+        Ok(Choice { action: Action::play(text), report })
     }
 }

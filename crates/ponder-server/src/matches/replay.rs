@@ -5,7 +5,7 @@ use super::wire::{MatchReplay, MatchThought};
 use crate::protocol::{PlayedMove, WireResult};
 use ponder_arena::{Fixture, GameRecord, LiveGame, Match, read_game};
 use ponder_game::{Action, GameResult, Table, Viewer};
-use ponder_games::GameSpec;
+use ponder_games::{GameSpec, RecordHead};
 use std::path::Path;
 
 /// The game with a number from 1 at the position after `ply` moves, or after the last one; `None`
@@ -61,6 +61,9 @@ fn shown(
             scene = table.scene(Viewer::Record);
         }
     }
+    let players = fixture.players.each_ref().map(|spec| Some(spec.clone()));
+    let head = RecordHead { players, ..RecordHead::default() };
+    let record = result.and_then(|_| spec.own_record(table.as_ref(), Viewer::Record, &head));
     Ok(MatchReplay {
         number: fixture.index + 1,
         kind: spec.info().name.to_owned(),
@@ -77,6 +80,7 @@ fn shown(
         result: result.cloned().map(WireResult::from),
         ply,
         scene: scene.into(),
+        record: record.map(|(_, text)| text),
     })
 }
 

@@ -211,6 +211,8 @@ pub struct MatchReplay {
     pub ply: u32,
     /// The board in that position.
     pub scene: WireScene,
+    /// The record of the whole game, where it is over and its records are no SGF; otherwise null.
+    pub record: Option<String>,
 }
 
 /// What a move cost, and what its player thought.

@@ -1,6 +1,6 @@
 // Plays as texts: `8D WOR.S` across, `D8 WOR.S` down, a dot for a tile that lies there, small letters for blanks.
 
-import type { WireTileScene } from "../../protocol/messages";
+import type { WireTileInfo, WireTileScene } from "../../protocol/messages";
 
 /** A tile that somebody would put on the board. */
 export interface NewTile {
@@ -35,6 +35,17 @@ export function stepFrom({ cols, rows }: Ground, point: number, direction: Direc
 function startOf(point: number, cols: number, direction: Direction): string {
   const name = [String(Math.floor(point / cols) + 1), String.fromCharCode(65 + (point % cols))];
   return (direction === "across" ? name : name.toReversed()).join("");
+}
+
+/** What stands on a tile: the text of some has brackets around its letters, as `[CH]`. */
+export const faceOf = (text: string): string => (/^\[.+\]$/.test(text) ? text.slice(1, -1) : text);
+
+/** A word as it is read, without the brackets that keep the letters of a tile together. */
+export const plainWord = (word: string): string => word.replace(/[[\]]/g, "");
+
+/** What stands on the tiles of several letters. */
+export function longFaces(kinds: readonly WireTileInfo[]): readonly string[] {
+  return kinds.map(({ text }) => faceOf(text)).filter((face) => [...face].length > 1);
 }
 
 /** How a tile is written in a play. */

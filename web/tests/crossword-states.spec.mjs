@@ -1,0 +1,178 @@
+// Crossword games in less usual states: watched, challenged, at their end, large, as text, replayed.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { lastState, openCrossword, playOn, square } from "./crossword.mjs";
+import { PHONE, PROGRAM, Server, ended, launchBrowser, openAt, violations, waitForTitle } from "./support.mjs";
+
+let folder;
+let server;
+let browser;
+const PATIENCE = { timeout: 120_000 };
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "ponder-matches-"));
+  const words = ["match", "hasty", "hasty:noise=8", "--game", "crossword:challenge=double", "--games", "2", "--dir", path.join(folder, "words"), "--quiet"];
+  assert.equal(await ended(spawn(PROGRAM, words, { stdio: ["ignore", "ignore", "inherit"] })), 0);
+  server = await Server.start(["--matches", folder]);
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const reason = (page, words) => page.locator(".status-reason", { hasText: words }).waitFor();
+const stillRack = (page, side) => page.getByRole("group", { name: `Rack of ${side}`, exact: true });
+
+test("who watches a game of a person sees no rack, and cannot ask what would be best", PATIENCE, async () => {
+  const game = await openCrossword(browser, server.url, { seed: 3, people: true });
+  const { context, page, frames } = game;
+  await page.waitForFunction((id) => location.hash.includes(id), lastState(frames).game);
+  const watching = await browser.newContext();
+  const other = await watching.newPage();
+  const heard = [];
+  other.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(payload))));
+  await other.goto(page.url());
+  await other.getByText("The racks are hidden from who watches.").waitFor();
+  const [rack] = lastState(frames).scene.tiles.racks;
+  await playOn(game, (state) => state.moves.length > 0, [`exch ${rack.slice(0, 2).join("")}`]);
+  await other.locator(".sheet td.turn-exchange", { hasText: "exchanges 2 tiles" }).waitFor();
+  await other.locator('.actions button[aria-disabled="true"]', { hasText: "Analyse" }).waitFor();
+  const states = heard.filter((message) => message.type === "state");
+  assert.ok(states.length >= 2);
+  for (const { role, state } of states) {
+    assert.equal(role, "spectator");
+    assert.deepEqual(state.scene.tiles.racks, [null, null]);
+    assert.ok(state.moves.every(({ text }) => /^exch \d+$/.test(text)));
+  }
+  await watching.close();
+  await context.close();
+});
+
+test("the last play waits to be accepted, and the end is told", PATIENCE, async () => {
+  const game = await openCrossword(browser, server.url, { seed: 4, people: true, challenge: "Double challenge" });
+  const { context, page, complaints } = game;
+  const { scene } = await playOn(game, (state) => state.scene.tiles.is_last_word);
+  await page.locator(".tile-line", { hasText: "All tiles of the other are played. Accept the last play, or challenge it." }).waitFor();
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await reason(page, /^Hint: accept the last play\./);
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await waitForTitle(page, /wins by|draw/i);
+  await reason(page, /accepted the last play\. Player [12] is out and gets \d+ points? for [A-Z?]+\. The game took/);
+  const out = scene.tiles.rack_sizes.indexOf(0);
+  await stillRack(page, `Player ${out + 1}`).getByText("no tiles left").waitFor();
+  assert.equal(await stillRack(page, `Player ${2 - out}`).locator(".rack-tile").count(), scene.tiles.rack_sizes[1 - out]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a lost challenge is told although the other has played since", PATIENCE, async () => {
+  const { context, page } = await openCrossword(browser, server.url, { seed: 3, spec: "hasty", challenge: "Double challenge" });
+  await waitForTitle(page, "Your turn.");
+  await page.getByRole("button", { name: "Pass", exact: true }).click();
+  await page.getByRole("button", { name: "Challenge" }).click();
+  await reason(page, /^Player 1 challenged: .* the play stays\. Player 1 loses a turn\. Player 2: /);
+  await page.locator(".sheet td", { hasText: "loses a turn" }).waitFor();
+  await context.close();
+});
+
+test("six passes: both sides lose what they keep, and both racks are shown", PATIENCE, async () => {
+  const game = await openCrossword(browser, server.url, { seed: 3, people: true });
+  const { context, page } = game;
+  const { scene } = await playOn(game, (state) => state.result !== null, Array(6).fill("pass"));
+  const [first, second] = scene.tiles.turns.slice(-2).map((turn) => String(turn.points).replace("-", "−"));
+  await reason(page, new RegExp(`Player 1 keeps [A-Z?]+: ${first}\\. Player 2 keeps [A-Z?]+: ${second}\\.`));
+  for (const side of ["Player 1", "Player 2"]) assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7);
+  await context.close();
+});
+
+test("two players who are watched show their racks, with whose they are", PATIENCE, async () => {
+  const { context, page, complaints } = await openCrossword(browser, server.url, { seed: 4, bots: true });
+  for (const side of ["Player 1", "Player 2"]) await stillRack(page, side).locator(".rack-tile").first().waitFor();
+  // One that does not judge all words right does not say what it thinks its chances are.
+  await page.locator(".sheet td.turn-play").nth(1).waitFor();
+  assert.equal(await page.getByText("50 % to win").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`the large board on a phone, ${colorScheme}`, PATIENCE, async () => {
+    const game = await openCrossword(browser, server.url, { seed: 4, people: true, size: 21, options: { ...PHONE, colorScheme, reducedMotion: "reduce" } });
+    const { context, page } = game;
+    assert.equal(await square(page, 0).getAttribute("aria-label"), "1A, quadruple word");
+    assert.equal(await square(page, 2 * 21 + 5).getAttribute("aria-label"), "3F, quadruple letter");
+    const fill = (kind) => page.locator(`.square.${kind}`).first().evaluate((square) => getComputedStyle(square).fill);
+    const fills = await Promise.all(["plain", "letter-2", "letter-3", "letter-4", "word-2", "word-3", "word-4"].map(fill));
+    assert.equal(new Set(fills).size, fills.length);
+    await playOn(game, (state) => state.moves.length > 1);
+    await page.locator(".sheet td.turn-play").nth(1).waitFor();
+    assert.deepEqual(await violations(page), []);
+    const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    assert.ok(width[0] <= width[1], `the page is ${width[0]} wide`);
+    await context.close();
+  });
+}
+
+test("the board as text leaves the rack and the buttons free", PATIENCE, async () => {
+  for (const options of [{}, PHONE]) {
+    const { context, page } = await openCrossword(browser, server.url, { seed: 3, textView: true, options });
+    const box = async (what) => page.locator(what).boundingBox();
+    const [text, rack] = [await box(".tile-text"), await box(".rack-row .rack")];
+    assert.ok(text.y + text.height <= rack.y + 1, `the text ends at ${text.y + text.height}, the rack begins at ${rack.y}`);
+    await page.getByLabel("Your move as text").fill("1A ZZ");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("The first word has to go through the star (8H).").waitFor();
+    await context.close();
+  }
+});
+
+test("German: why a move cannot be made", PATIENCE, async () => {
+  const { context, page, frames, say } = await openCrossword(browser, server.url, { seed: 3, people: true, language: "de" });
+  const line = (words) => page.locator(".tile-line", { hasText: words }).waitFor();
+  const letters = lastState(frames).scene.tiles.racks[0].filter((tile) => tile !== "?");
+  await square(page, 0).click();
+  for (const letter of letters.slice(0, 2)) await page.keyboard.press(letter.toLowerCase());
+  await line("Das erste Wort muss über den Stern (8H) gehen.");
+  await page.keyboard.press("Escape");
+  await square(page, 112).click();
+  await page.keyboard.press(letters[0].toLowerCase());
+  await line("Das erste Wort hat mindestens zwei Steine.");
+  for (const [text, words] of [
+    ["8H " + "Q".repeat(5), "Dafür reichen die Steine nicht: Auf dem Bänkchen"],
+    ["8N " + "A".repeat(5), "Das Wort ragt über das Brett hinaus."],
+    [`8H ${letters.toSorted().toReversed().join("")}`, "Nicht in der Liste: "],
+    ["challenge", "anzuzweifeln gibt es nichts."],
+    ["egal", "„egal“ ist kein Zug"],
+  ]) {
+    say({ type: "act", act: { kind: "play", text } });
+    await page.getByRole("alert").getByText(words).waitFor();
+  }
+  await context.close();
+});
+
+test("a game of a match: scores, racks and words, and the way to its record", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/words/1`);
+  await page.locator(".replay-score").nth(1).waitFor();
+  await page.locator(".replay-at", { hasText: "accepted the last play" }).waitFor();
+  const scores = await page.locator(".replay-score").allInnerTexts();
+  await page.getByRole("button", { name: "First position" }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll(".replay-score")].every((score) => score.textContent === "0"));
+  for (const side of ["Player 1", "Player 2"]) assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7);
+  await page.getByRole("button", { name: "Next move" }).click();
+  await page.locator(".replay-at", { hasText: /^Player 1: .* points?\.$/ }).waitFor();
+  assert.equal(await page.getByRole("link", { name: "Analyse this position" }).count(), 0);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("button", { name: "Review this game" }).click();
+  await page.locator(".record-turn").first().waitFor();
+  for (const score of scores) await page.getByText(score, { exact: true }).first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
