@@ -16,8 +16,6 @@ use std::time::Duration;
 
 /// Tiles in the bag, at most.
 const BAG_MAX: usize = 2;
-/// Positions looked at of each endgame that may follow while the bag has tiles.
-const NODES_EACH: u64 = 500_000;
 
 /// Solve the end of a game: what is best with an empty bag, or with one or two tiles in it
 ///
@@ -31,8 +29,7 @@ pub struct EndgameArgs {
     /// The time that it takes, at most
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
     seconds: Duration,
-    /// Positions looked at, at most; with tiles in the bag 500000 for each of the endgames that may
-    /// follow if nothing else is said
+    /// Positions looked at, at most; with tiles in the bag for each of the endgames that may follow
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// With tiles in the bag, what is found out
@@ -173,7 +170,11 @@ impl EndgameArgs {
             Wanted::All => Aim::All,
         };
         let bar = spinner("playing out moves");
-        let mut analyst = Preendgame::default().with_nodes_each(self.nodes.unwrap_or(NODES_EACH));
+        let analyst = Preendgame::default();
+        let mut analyst = match self.nodes {
+            Some(nodes) => analyst.with_nodes_each(nodes),
+            None => analyst,
+        };
         let rules = given.equipment.rules();
         let found = analyst.analyse(&rules, &situation, aim, limits, &mut |now| {
             bar.set_message(format!(
@@ -247,10 +248,12 @@ impl Before {
         };
         let mut all: Vec<&Candidate> = found.candidates.iter().collect();
         if !found.complete {
-            // What is proven counts first, then what may still come.
+            // What is proven counts first, then what may still come of moves that were looked at.
+            let is_fresh = |one: &Candidate| one.won + one.tied + one.lost == 0;
             all.sort_by(|a, b| {
+                let fresh = is_fresh(a).cmp(&is_fresh(b));
                 let (a, b) = (a.win_bounds(), b.win_bounds());
-                b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1))
+                fresh.then(b.0.total_cmp(&a.0)).then(b.1.total_cmp(&a.1))
             });
         }
         Before {
@@ -281,6 +284,11 @@ impl Before {
         let (moves, nodes) = (self.moves, self.nodes);
         if self.complete {
             say!("{moves} moves, {nodes} positions: the first is proven to be best");
+        } else if open == 0 {
+            say!(
+                "{moves} moves, {nodes} positions: the first ones win most often; which of them makes most points is \
+                 not known within the limits"
+            );
         } else {
             say!(
                 "{moves} moves, {nodes} positions: the limits left {open} moves open, one of which may be better than \
