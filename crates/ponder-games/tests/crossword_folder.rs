@@ -38,7 +38,7 @@ fn words_tiles_and_boards_are_files_of_a_folder() {
     let scene = table.scene(Viewer::Record).tiles.unwrap();
     assert_eq!(scene.bag, 0);
     let record = spec.crossword().unwrap().gcg(&*table, Viewer::Record, ["a", "b"]).unwrap();
-    assert!(record.contains("toy") && record.contains("CAB"), "{record}");
+    assert!(record.contains("#lexicon toy") && record.contains("3C BAB"), "{record}");
 
     // Another board under the same name is another board.
     write("toy.board", ".......\n.......\n.......\n...*...\n.......\n.......\n.......\n");
