@@ -1,7 +1,7 @@
 //! All moves with tiles in the bag.
 
 use super::candidate::{Candidate, Standing};
-use super::draws::{Draw, arrangements, draws, without};
+use super::draws::{Draw, draws, without};
 use crate::endgame::ground::tile_key;
 use crate::endgame::limits::{Limits, Watch};
 use crate::endgame::root::{Endgame, Task};
@@ -113,20 +113,22 @@ impl Preendgame {
             watch: Watch::start(limits),
             nodes_each: self.nodes_each,
             decided: HashMap::new(),
-            hard: Hard::new(),
         };
         let candidates = work.rounds(situation, aim, progress);
-        let best = candidates.first().map(Candidate::points);
-        let is_known = |one: &Candidate| match one.standing {
-            Standing::Open => false,
-            Standing::Hopeless => true,
-            Standing::Exact => {
-                aim != Aim::Best || one.spread.is_some() || Some(one.points()) != best
-            }
-        };
-        let complete = candidates.iter().all(is_known);
+        let complete = is_complete(&candidates, aim);
         Analysis { candidates, complete, nodes: work.watch.count }
     }
+}
+
+/// Whether nothing was left open: of all moves what they come to, as far as it matters, and of the best
+/// what else was asked for. The best is the first.
+pub(super) fn is_complete(candidates: &[Candidate], aim: Aim) -> bool {
+    let best = candidates.first().map(Candidate::points);
+    candidates.iter().all(|one| match one.standing {
+        Standing::Open => false,
+        Standing::Hopeless => true,
+        Standing::Exact => aim != Aim::Best || one.spread.is_some() || Some(one.points()) != best,
+    })
 }
 
 /// Whether the turn before was a pass, so that another one leads to the end.
@@ -154,9 +156,6 @@ pub(super) struct Want {
     pub(super) enough: u32,
 }
 
-/// How often moves did not win against a rack.
-type Hard = HashMap<Vec<Tile>, u32>;
-
 /// What a decision depends on: the board, the rack, the tiles in the bag, the spread, what was before.
 type Decision = (u64, Vec<Tile>, usize, i32, u8, Passed);
 
@@ -169,51 +168,9 @@ pub(super) struct Work<'a> {
     /// Positions of one endgame, at most.
     pub(super) nodes_each: Option<u64>,
     decided: HashMap<Decision, Move>,
-    /// How often moves at the root did not win.
-    pub(super) hard: Hard,
 }
 
 impl Work<'_> {
-    /// All moves of a situation for a side that decides, best first.
-    fn candidates(&mut self, situation: &Situation, passed: Passed, aim: Aim) -> Vec<Candidate> {
-        let total = arrangements(situation.unseen.len(), situation.bag);
-        let moves = self.moves(situation).into_iter();
-        let mut found: Vec<Candidate> = moves.map(|mv| Candidate::new(mv, total)).collect();
-        let mut best = None;
-        let mut hard = Hard::new();
-        for candidate in &mut found {
-            if self.watch.is_over {
-                break;
-            }
-            // Only wins: a move that wins as often as another before it need not be known.
-            let enough = match (aim, best) {
-                (Aim::Wins, Some(best)) => best + 1,
-                (Aim::Best, Some(best)) => best,
-                _ => 0,
-            };
-            let needed = if aim == Aim::All { Needed::Points } else { Needed::Sign };
-            let want = Want { aim, needed, enough };
-            self.play_out(situation, passed, want, candidate, &mut hard);
-            best = best.max(Some(candidate.points()));
-        }
-        let is_best = |one: &&mut Candidate| {
-            one.standing == Standing::Exact && Some(one.points()) == best && aim == Aim::Best
-        };
-        for candidate in found.iter_mut().filter(is_best) {
-            let mut again = Candidate::new(candidate.mv, total);
-            let want = Want { aim, needed: Needed::Points, enough: 0 };
-            self.play_out(situation, passed, want, &mut again, &mut hard);
-            candidate.spread = again.spread;
-            candidate.standing = again.standing;
-        }
-        let rank = |one: &Candidate| {
-            let spread = one.spread.unwrap_or(i64::MIN);
-            (Reverse(one.points()), Reverse(one.standing == Standing::Exact), Reverse(spread))
-        };
-        found.sort_by_key(rank);
-        found
-    }
-
     /// The moves, those that empty the bag first, and of these those that score most.
     pub(super) fn moves(&self, situation: &Situation) -> Vec<Move> {
         let mut plays: Vec<Play> = Vec::new();
@@ -225,50 +182,6 @@ impl Work<'_> {
         };
         plays.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.tiles().cmp(b.tiles())));
         plays.into_iter().map(Move::Place).chain([Move::Pass]).collect()
-    }
-
-    /// Plays a move out over all draws, until it cannot come to enough half points.
-    fn play_out(
-        &mut self,
-        situation: &Situation,
-        passed: Passed,
-        want: Want,
-        candidate: &mut Candidate,
-        hard: &mut Hard,
-    ) {
-        let mut draws = self.draws_of(situation, &candidate.mv);
-        // Draws that other moves did not win tell soonest what this one is not worth.
-        draws.sort_by_key(|draw| Reverse(hard.get(&draw.theirs).copied().unwrap_or(0)));
-        let after = self.after(situation, &candidate.mv);
-        let (mut spread, mut open) = (0, 0);
-        for draw in &draws {
-            if candidate.points_possible() < want.enough {
-                candidate.standing = Standing::Hopeless;
-                return;
-            }
-            let result = self.result(&after, passed, want, &candidate.mv, draw);
-            let Some(points) = result else {
-                if self.watch.is_over {
-                    return;
-                }
-                open += draw.weight;
-                continue;
-            };
-            spread += i64::from(points) * i64::from(draw.weight);
-            candidate.count(points, draw.weight);
-            if points <= 0 {
-                *hard.entry(draw.theirs.clone()).or_default() += 1;
-            }
-        }
-        if candidate.points_possible() < want.enough {
-            candidate.standing = Standing::Hopeless;
-            return;
-        }
-        if open > 0 {
-            return;
-        }
-        candidate.standing = Standing::Exact;
-        candidate.spread = (want.needed == Needed::Points).then_some(spread);
     }
 
     /// All that may be drawn after a move.
@@ -341,7 +254,7 @@ impl Work<'_> {
         }
         let aim = if aim == Aim::Wins { Aim::Wins } else { Aim::Best };
         let found = self.candidates(situation, passed, aim);
-        if found.iter().any(|one| one.standing == Standing::Open) {
+        if !is_complete(&found, aim) {
             return None;
         }
         let mv = found.first()?.mv;
