@@ -20,8 +20,8 @@ pub(crate) const FILE: &str = "games.sqlite";
 const OLD_FOLDER: &str = "games";
 /// The largest old file that is read; a game of 361 moves needs 4 kB.
 const OLD_FILE_BYTES_MAX: u64 = 1 << 20;
-/// The layout of the tables.
-const LAYOUT: i64 = 1;
+/// The layout of the tables. The second keeps the order of games that are saved in the same second.
+const LAYOUT: i64 = 2;
 /// How long one server waits for another that uses the same file.
 const BUSY_MAX: Duration = Duration::from_secs(5);
 /// How long until it tries again where SQLite does not wait by itself.
@@ -35,10 +35,19 @@ const TABLES: &str = "
         owner TEXT NOT NULL,
         saved_unix_s INTEGER NOT NULL,
         words TEXT NOT NULL,
-        body TEXT NOT NULL
+        body TEXT NOT NULL,
+        saving INTEGER NOT NULL DEFAULT 0
     ) WITHOUT ROWID;
-    CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, game);
-    CREATE INDEX games_by_age ON games (saved_unix_s, game);";
+    CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, saving DESC, game);
+    CREATE INDEX games_by_age ON games (saved_unix_s, saving, game);";
+
+/// From the first layout to the second: `saving` grows with every saving of a game.
+const FROM_FIRST: &str = "
+    DROP INDEX games_of_owner;
+    DROP INDEX games_by_age;
+    ALTER TABLE games ADD COLUMN saving INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, saving DESC, game);
+    CREATE INDEX games_by_age ON games (saved_unix_s, saving, game);";
 
 /// The saved games.
 pub(crate) struct Store {
@@ -66,6 +75,10 @@ impl Store {
             if layout == 0 {
                 transaction.execute_batch(TABLES)?;
                 import(&transaction, &state_dir.join(OLD_FOLDER))?;
+            } else if layout == 1 {
+                transaction.execute_batch(FROM_FIRST)?;
+            }
+            if layout < LAYOUT {
                 transaction.pragma_update(None, "user_version", LAYOUT)?;
             }
             transaction.commit()?;
@@ -90,7 +103,7 @@ impl Store {
         write(&transaction, saved)?;
         transaction.execute(
             "DELETE FROM games WHERE game IN (
-                 SELECT game FROM games ORDER BY saved_unix_s, game
+                 SELECT game FROM games ORDER BY saved_unix_s, saving, game
                  LIMIT max(0, (SELECT count(*) FROM games) - ?1))",
             [self.games_max],
         )?;
@@ -134,7 +147,7 @@ impl Store {
         let total = transaction.prepare(&count)?.query_row(values(), |row| row.get(0))?;
         let rows = format!(
             "SELECT body FROM games WHERE {condition}
-             ORDER BY saved_unix_s DESC, game LIMIT {max} OFFSET {offset}"
+             ORDER BY saved_unix_s DESC, saving DESC, game LIMIT {max} OFFSET {offset}"
         );
         let mut query = transaction.prepare(&rows)?;
         let bodies = query.query_map(values(), |row| row.get::<_, String>(0))?;
@@ -157,7 +170,8 @@ impl Store {
         let mut count = connection.prepare("SELECT count(*) FROM games WHERE owner = ?1")?;
         let total = count.query_row([owner.as_str()], |row| row.get(0))?;
         let mut query = connection.prepare(
-            "SELECT body FROM games WHERE owner = ?1 ORDER BY saved_unix_s DESC, game LIMIT ?2",
+            "SELECT body FROM games WHERE owner = ?1
+             ORDER BY saved_unix_s DESC, saving DESC, game LIMIT ?2",
         )?;
         let bodies =
             query.query_map(params![owner.as_str(), max], |row| row.get::<_, String>(0))?;
@@ -226,8 +240,9 @@ fn write(transaction: &Transaction<'_>, saved: &SavedGame) -> rusqlite::Result<(
         .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
     let seconds = i64::try_from(saved.saved_unix_s).unwrap_or(i64::MAX);
     let mut insert = transaction.prepare(
-        "INSERT OR REPLACE INTO games (game, owner, saved_unix_s, words, body)
-         VALUES (?1, ?2, ?3, ?4, ?5)",
+        "INSERT OR REPLACE INTO games (game, owner, saved_unix_s, words, body, saving)
+         VALUES (?1, ?2, ?3, ?4, ?5,
+             1 + coalesce((SELECT max(saving) FROM games WHERE saved_unix_s = ?3), 0))",
     )?;
     insert.execute(params![
         saved.game.as_str(),
@@ -268,6 +283,19 @@ mod tests {
 
     /// A game as a version before SQLite saved it.
     const OLD: &str = include_str!("../tests/data/game-format-1.json");
+
+    /// The tables as they were before the order within a second was kept.
+    const FIRST_LAYOUT: &str = "
+        CREATE TABLE games (
+            game TEXT PRIMARY KEY,
+            owner TEXT NOT NULL,
+            saved_unix_s INTEGER NOT NULL,
+            words TEXT NOT NULL,
+            body TEXT NOT NULL
+        ) WITHOUT ROWID;
+        CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, game);
+        CREATE INDEX games_by_age ON games (saved_unix_s, game);
+        PRAGMA user_version = 1;";
 
     fn game(owner: &SessionKey, rules: &str, spec: &str) -> Game {
         let player = SeatRequest::Player { spec: spec.into() };
@@ -359,6 +387,45 @@ mod tests {
         }
         assert_eq!(listed(&store, &owner, ""), ids[..3]);
         assert!(store.load(&ids[4]).unwrap().is_none());
+    }
+
+    #[test]
+    fn games_of_the_same_second_come_in_the_order_of_their_saving() {
+        let dir = tempfile::tempdir().unwrap();
+        let owner = SessionKey::random();
+        let store = Store::open(dir.path(), 8).unwrap();
+        let games: Vec<Game> = (0..10).map(|_| game(&owner, "hex:3", "random")).collect();
+        let save = |at: usize| {
+            store.save(&SavedGame { saved_unix_s: 1_000, ..games[at].saved() }).unwrap();
+        };
+        (0..10).for_each(save);
+        save(4);
+        let newest_first = [4, 9, 8, 7, 6, 5, 3, 2].map(|at: usize| games[at].id.clone());
+        assert_eq!(listed(&store, &owner, ""), newest_first);
+        let (newest, _) = store.newest(&owner, 3).unwrap();
+        let ids: Vec<_> = newest.into_iter().map(|saved| saved.game).collect();
+        assert_eq!(ids, newest_first[..3]);
+    }
+
+    #[test]
+    fn a_file_of_the_first_layout_keeps_its_games() {
+        let dir = tempfile::tempdir().unwrap();
+        let owner = SessionKey::random();
+        let (first, second) = (game(&owner, "hex:3", "random"), game(&owner, "hex:4", "random"));
+        let old = Connection::open(dir.path().join(FILE)).unwrap();
+        old.execute_batch(FIRST_LAYOUT).unwrap();
+        let body = serde_json::to_string(&first.saved()).unwrap();
+        old.execute(
+            "INSERT INTO games VALUES (?1, ?2, 1000, 'hex:3', ?3)",
+            params![first.id.as_str(), owner.as_str(), body],
+        )
+        .unwrap();
+        drop(old);
+        for _ in 0..2 {
+            let store = Store::open(dir.path(), 8).unwrap();
+            store.save(&SavedGame { saved_unix_s: 1_000, ..second.saved() }).unwrap();
+            assert_eq!(listed(&store, &owner, ""), [second.id.clone(), first.id.clone()]);
+        }
     }
 
     #[test]

@@ -13,8 +13,8 @@ const text = en.strength;
 /** What the game changed, once the server has told. */
 function changeWords({ game, rules }: GameState): string | null {
   const own = ownStrength.value ? strengthWith(rules) : null;
-  const change = own && changeOf(own);
-  if (!own || !change || own.used[0]?.game !== game || !own.strength) return null;
+  const change = own && changeOf(own, game);
+  if (!own?.strength || !change) return null;
   const { mean, low, high } = own.strength;
   const words = change.before === null ? text.firstKnown(mean) : text.change(change.before, change.after);
   return `${words} ${text.interval(low, high)}`;

@@ -20,9 +20,9 @@ const text = en.strength;
 const describe = (rules: string) => (canShow(rules.split(":")[0] ?? "") ? adapterForRules(rules).describe(rules) : rules);
 
 function Change({ own }: { own: OwnStrength }) {
-  const change = changeOf(own);
   const last = own.used[0];
-  if (!change || !last) return null;
+  const change = last && changeOf(own, last.game);
+  if (!change) return null;
   const how = text.lastGame(last.points, last.rollouts);
   return <li>{how} {change.before === null ? text.firstKnown(change.after) : text.change(change.before, change.after)}</li>;
 }

@@ -34,11 +34,12 @@ export function strengthWith(rules: string | null): OwnStrength | null {
   return (rules === null ? all[0] : all.find((one) => one.rules === rules)) ?? null;
 }
 
-/** What the last game changed: the strength before it and after it; null where it was the first. */
-export function changeOf({ used }: OwnStrength): { readonly before: number | null; readonly after: number } | null {
-  const [last, previous] = used;
-  if (!last) return null;
-  return { before: previous?.after[0] ?? null, after: last.after[0] };
+/** What a game changed: the strength before it, null where it was the first, and after it. Null where it is not listed. */
+export function changeOf({ used }: OwnStrength, game: string): { readonly before: number | null; readonly after: number } | null {
+  const at = used.findIndex((one) => one.game === game);
+  const one = used[at];
+  if (!one) return null;
+  return { before: used[at + 1]?.after[0] ?? null, after: one.after[0] };
 }
 
 /** Hears of the strength whenever a game that counts is over. */
