@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     drop(text);
     println!("{} words read: {:?}", list.len(), start.elapsed());
     let graph = Kwg::build(&list, content)?;
-    println!("{} nodes built: {:?}", graph.nodes().len(), start.elapsed());
+    println!("{} nodes built: {:?}", graph.node_count(), start.elapsed());
     graph.save(Path::new(out), form)?;
     println!("written: {:?}", start.elapsed());
     let start = ProcessTime::now();

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// Walks every node once from each root, and some words; anything out of bounds would panic.
 fn walk(graph: &Kwg) {
-    let mut seen = vec![false; graph.nodes().len()];
+    let mut seen = vec![false; graph.node_count()];
     let mut open: Vec<u32> = [graph.dawg_root()].into_iter().chain(graph.gaddag_root()).collect();
     while let Some(list) = open.pop() {
         for (at, node) in graph.siblings(list) {
@@ -92,6 +92,26 @@ proptest! {
                     let is_clear = error.to_string().contains("node ") || error.byte() % 4 > 0;
                     prop_assert!(is_clear || error == KwgError::Empty, "{}", error);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn damaged_files_are_mapped_as_they_are_read(hits in hits(), cut in cut()) {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["damaged.kwg", "damaged.kbwg"] {
+            let path = folder.path().join(name);
+            let form = Form::of_path(&path).expect("a form");
+            let mut bytes = small().to_bytes(form).unwrap();
+            damage(&mut bytes, &hits, cut);
+            std::fs::write(&path, bytes).expect("written");
+            match (Kwg::open(&path), Kwg::map(&path)) {
+                (Ok(read), Ok(mapped)) => {
+                    prop_assert_eq!(&read, &mapped);
+                    walk(&mapped);
+                }
+                (Err(read), Err(mapped)) => prop_assert_eq!(read.to_string(), mapped.to_string()),
+                (read, mapped) => prop_assert!(false, "read {read:?}, mapped {mapped:?}"),
             }
         }
     }

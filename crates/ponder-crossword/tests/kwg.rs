@@ -3,7 +3,7 @@
 mod common;
 
 use common::reference;
-use ponder_crossword::kwg::{Content, WORD_MAX};
+use ponder_crossword::kwg::{Content, WORD_MAX, WordList};
 use ponder_crossword::{Alphabet, Form, Kwg, KwgError, Node};
 
 fn bytes(nodes: &[u32]) -> Vec<u8> {
@@ -58,12 +58,61 @@ fn empty_graphs_are_read() {
 }
 
 #[test]
+fn a_mapped_file_is_the_graph_that_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = "AB\nABA\nB\nCAB\nZZZ";
+    let list = WordList::from_text(words, &Alphabet::english(), WordList::LENGTHS).unwrap();
+    let graph = Kwg::build(&list, Content::Gaddawg).unwrap();
+    for name in ["words.kwg", "words.kbwg"] {
+        let path = folder.path().join(name);
+        let form = Form::of_path(&path).unwrap();
+        graph.save(&path, form).unwrap();
+        let mapped = Kwg::map(&path).unwrap();
+        assert!(mapped.is_mapped() && !Kwg::open(&path).unwrap().is_mapped());
+        assert_eq!((mapped.content(), &mapped), (Content::Gaddawg, &graph));
+        assert!(mapped.nodes().eq(graph.nodes()), "node by node, in {name}");
+        assert!(mapped.words().eq(graph.words()));
+        assert_eq!(mapped.to_bytes(form).unwrap(), std::fs::read(&path).unwrap());
+        // A file that takes its place, and its end, do not change what is mapped.
+        Kwg::build(&WordList::from_words([vec![1, 1]]).unwrap(), Content::Dawg)
+            .unwrap()
+            .save(&path, form)
+            .unwrap();
+        assert!(mapped.contains(&[3, 1, 2]) && !mapped.contains(&[1, 1]));
+        std::fs::remove_file(&path).unwrap();
+        assert!(mapped.words().eq(graph.words()));
+    }
+}
+
+#[test]
+fn what_cannot_be_mapped_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        Kwg::map(&path).unwrap_err().to_string()
+    };
+    assert!(told("empty.kwg", &[]).contains("empty file"));
+    assert!(told("short.kbwg", &[0x40, 0, 0, 0, 1]).contains("byte 5: 5 bytes are no word graph"));
+    let tile = node(64, 0) | END | ACCEPTS;
+    assert!(told("tile.kwg", &bytes(&[END | 1, tile])).contains("byte 4: node 1: tile 64"));
+    assert!(told("a.txt", &bytes(&small())).contains(".kbwg"));
+    let below = folder.path().join("folder.kwg");
+    std::fs::create_dir(&below).unwrap();
+    for path in [below, folder.path().join("none.kwg")] {
+        let told = Kwg::map(&path).unwrap_err().to_string();
+        assert!(told.starts_with(&path.display().to_string()), "{told}");
+    }
+}
+
+#[test]
 fn the_reference_graphs_are_read() {
-    let Some(path) = reference("enable.kwg") else { return };
+    let Some(path_of_both) = reference("enable.kwg") else { return };
     let english = Alphabet::english();
-    let both = Kwg::open(&path).unwrap();
+    let both = Kwg::open(&path_of_both).unwrap();
     let alone = Kwg::open(&reference("enable.dawg.kwg").unwrap()).unwrap();
     assert_eq!((both.content(), alone.content()), (Content::Gaddawg, Content::Dawg));
+    assert_eq!(Kwg::map(&path_of_both).unwrap(), both);
     for graph in [&both, &alone] {
         for (word, is_word) in [("AA", true), ("ZYZZYVAS", true), ("CARE", true), ("CRAE", false)] {
             assert_eq!(graph.contains(&english.word_of(word).unwrap()), is_word, "{word}");

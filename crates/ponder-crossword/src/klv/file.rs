@@ -225,13 +225,13 @@ impl Leaves {
 
     /// Leaves of a graph, with their values in millipoints.
     pub(super) fn of(graph: Kwg, values: Vec<i32>) -> Result<Self, KlvError> {
-        let byte = GRAPH + 4 * graph.nodes().len() as u64;
+        let byte = GRAPH + 4 * graph.node_count() as u64;
         let count = |leaves| KlvError::Count { byte, values: values.len() as u64, leaves };
         let counts = Counts::of(&graph).map_err(|_| count(u64::from(u32::MAX) + 1))?;
         if values.len() as u64 != u64::from(counts.words()) {
             return Err(count(u64::from(counts.words())));
         }
-        for (node, at) in graph.nodes().iter().enumerate().skip(1) {
+        for (node, at) in graph.nodes().enumerate().skip(1) {
             let follows = graph.siblings(at.arc()).next();
             if follows.is_some_and(|(_, next)| next.tile() < at.tile())
                 && counts.through(node as u32) > 0
@@ -301,7 +301,7 @@ pub(super) fn encode(
     form: KlvForm,
 ) -> Result<Vec<u8>, KlvError> {
     let width = if form.scale().is_some() { 2 } else { 4 };
-    let nodes = graph.nodes().len();
+    let nodes = graph.node_count();
     let mut bytes = Vec::with_capacity(8 + nodes * 4 + points.len() * width);
     bytes.extend((nodes as u32).to_le_bytes());
     graph.write(&mut bytes, Form::Node22).map_err(|error: SaveError| match error {

@@ -1,6 +1,6 @@
 //! Whether nodes are a word graph, in one walk over each of them.
 
-use super::{Content, KwgError, Node, SEPARATOR, WORD_MAX};
+use super::{Content, KwgError, Node, NodeList, SEPARATOR, WORD_MAX};
 
 /// Not seen yet.
 const NEW: u8 = 0;
@@ -12,35 +12,35 @@ const SEPARATED: u8 = 0x80;
 const DEPTH_MAX: usize = WORD_MAX + 1;
 
 /// Looks at every node that can be reached, and at the arcs of those that cannot.
-pub(super) fn check(nodes: &[Node], content: Content) -> Result<(), KwgError> {
-    if nodes.is_empty() {
+pub(super) fn check(nodes: &(impl NodeList + ?Sized), content: Content) -> Result<(), KwgError> {
+    let count = nodes.count();
+    if count == 0 {
         return Err(KwgError::Empty);
     }
     let most = Node::ARC_MAX + 1;
-    if nodes.len() > most as usize {
+    if count > most as usize {
         return Err(KwgError::TooLong { most });
     }
     let roots = if content == Content::Gaddawg { 2 } else { 1 };
     for root in 0..roots {
-        let fits = |node: &Node| node.tile() == 0 && node.is_end() && !node.accepts();
-        if !nodes.get(root).is_some_and(fits) {
+        let fits = |node: Node| node.tile() == 0 && node.is_end() && !node.accepts();
+        if root >= count || !fits(nodes.at(root)) {
             return Err(KwgError::Root { node: root as u32 });
         }
     }
-    let outside = nodes.iter().position(|node| node.arc() as usize >= nodes.len());
-    if let Some(at) = outside {
-        let (node, arc) = (at as u32, nodes[at].arc());
-        return Err(KwgError::Arc { node, arc, nodes: nodes.len() as u32 });
+    if let Some(at) = (0..count).find(|&at| nodes.at(at).arc() as usize >= count) {
+        let (node, arc) = (at as u32, nodes.at(at).arc());
+        return Err(KwgError::Arc { node, arc, nodes: count as u32 });
     }
-    let mut walk = Walk { nodes, content, seen: vec![NEW; nodes.len()], path: Vec::new() };
+    let mut walk = Walk { nodes, content, seen: vec![NEW; count], path: Vec::new() };
     for root in 0..roots {
         walk.below(root as u32)?;
     }
     Ok(())
 }
 
-struct Walk<'a> {
-    nodes: &'a [Node],
+struct Walk<'a, N: ?Sized> {
+    nodes: &'a N,
     content: Content,
     /// For each node `NEW`, `OPEN`, or what was found below it and its later siblings.
     seen: Vec<u8>,
@@ -49,16 +49,16 @@ struct Walk<'a> {
     path: Vec<(u32, usize)>,
 }
 
-impl Walk<'_> {
+impl<N: NodeList + ?Sized> Walk<'_, N> {
     /// Everything below a root. The path never holds more than all siblings of a word's letters.
     fn below(&mut self, root: u32) -> Result<(), KwgError> {
-        let list = self.nodes[root as usize].arc();
+        let list = self.nodes.at(root as usize).arc();
         if list == 0 {
             return Ok(());
         }
         self.open(root, list, 1)?;
         while let Some(&(at, depth)) = self.path.last() {
-            let node = self.nodes[at as usize];
+            let node = self.nodes.at(at as usize);
             if !node.is_end() && self.seen[at as usize + 1] == NEW {
                 self.open(at, at + 1, depth)?;
             } else if node.arc() != 0 && self.seen[node.arc() as usize] == NEW {
@@ -83,14 +83,15 @@ impl Walk<'_> {
         if depth > DEPTH_MAX {
             return Err(KwgError::TooDeep { node: from });
         }
-        let node = self.nodes[at as usize];
+        let node = self.nodes.at(at as usize);
         if node.arc() == 0 && !node.accepts() {
             return Err(KwgError::DeadEnd { node: at });
         }
         if !node.is_end() {
-            let Some(next) = self.nodes.get(at as usize + 1) else {
+            if at as usize + 1 == self.nodes.count() {
                 return Err(KwgError::Unended { node: at });
-            };
+            }
+            let next = self.nodes.at(at as usize + 1);
             if next.tile() <= node.tile() {
                 return Err(KwgError::Order { node: at, tile: node.tile(), next: next.tile() });
             }
@@ -102,7 +103,7 @@ impl Walk<'_> {
 
     /// What is below a node and its later siblings, all of which were seen.
     fn found(&self, at: u32) -> Result<u8, KwgError> {
-        let node = self.nodes[at as usize];
+        let node = self.nodes.at(at as usize);
         let next = if node.is_end() { NEW } else { self.seen[at as usize + 1] };
         let below = if node.arc() == 0 { NEW } else { self.seen[node.arc() as usize] };
         if next == OPEN || below == OPEN {
@@ -126,7 +127,7 @@ impl Walk<'_> {
     fn separator(&self, list: u32) -> u32 {
         let mut at = list;
         loop {
-            let node = self.nodes[at as usize];
+            let node = self.nodes.at(at as usize);
             let below = node.arc();
             if node.tile() == SEPARATOR {
                 return at;

@@ -1,7 +1,4 @@
-//! Word graphs in files.
-//!
-//! A file is read and not mapped into memory: of the 14.4 ms that opening a graph of 774,000 nodes takes,
-//! 13 are the check of its nodes, which a map does not save, so that it is not worth `unsafe`.
+//! Word graphs in files, read and written.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -61,23 +58,24 @@ impl Form {
         }
     }
 
-    /// The node that four bytes stand for, as a number. The tile is returned if it does not fit.
-    fn decode(self, bits: u32) -> Result<Node, u8> {
-        if self == Form::Node24 {
-            return Ok(Node::from_bits(bits));
+    /// The node that four bytes stand for, as a number. Its tile must fit.
+    #[inline]
+    pub(super) fn node(self, bits: u32) -> Node {
+        match self {
+            Form::Node24 => Node::from_bits(bits),
+            Form::Node22 => {
+                // The tile comes to the lowest bits and both flags to the highest, from where they go
+                // beside the tile.
+                let turned = bits.rotate_left(8);
+                Node::from_bits(turned & 0x3fff_ffff | turned >> 30 << 6)
+            }
         }
+    }
+
+    /// The tile of a node that has one that does not fit.
+    pub(super) fn bad_tile(self, bits: u32) -> Option<u8> {
         let tile = (bits >> 24) as u8;
-        if tile > 63 {
-            return Err(tile);
-        }
-        let mut node = Node::new(tile, bits & 0x3f_ffff);
-        if bits & 0x40_0000 != 0 {
-            node = node.ending();
-        }
-        if bits & 0x80_0000 != 0 {
-            node = node.accepting();
-        }
-        Ok(node)
+        (self == Form::Node22 && tile > 63).then_some(tile)
     }
 
     /// The four bytes of a node, as a number. Its arc must fit.
@@ -155,21 +153,26 @@ impl Decoder {
         for word in bytes.chunks_exact(4) {
             let bits = u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
             let node = self.nodes.len() as u32;
-            let read = self.form.decode(bits).map_err(|tile| KwgError::Tile { node, tile })?;
-            self.nodes.push(read);
+            if let Some(tile) = self.form.bad_tile(bits) {
+                return Err(KwgError::Tile { node, tile });
+            }
+            self.nodes.push(self.form.node(bits));
         }
         Ok(())
     }
 
-    /// Tells a graph with a GADDAG from one without: only the former has a second root, which looks
-    /// like no node of a DAWG since it has tile 0.
     fn finish(self) -> Result<Kwg, KwgError> {
-        let is_root = |node: &Node| node.tile() == 0 && node.is_end();
-        let content = match self.nodes.get(1) {
-            Some(node) if is_root(node) => Content::Gaddawg,
-            _ => Content::Dawg,
-        };
+        let content = content_of(self.nodes.get(1).copied());
         Kwg::from_nodes(self.nodes, content)
+    }
+}
+
+/// Tells a graph with a GADDAG from one without by node 1: only the former has a second root, which looks
+/// like no node of a DAWG since it has tile 0.
+pub(super) fn content_of(second: Option<Node>) -> Content {
+    match second {
+        Some(node) if node.tile() == 0 && node.is_end() => Content::Gaddawg,
+        _ => Content::Dawg,
     }
 }
 
@@ -194,7 +197,7 @@ impl Kwg {
         Kwg::from_nodes(decoder.nodes, Content::Leaves)
     }
 
-    /// Opens a file, whose extension tells its form.
+    /// Reads a file, whose extension tells its form. [`Kwg::map`] leaves the nodes in the file.
     ///
     /// # Errors
     /// When it cannot be read, when its extension is none of a word graph, or says what is wrong and at
@@ -223,7 +226,7 @@ impl Kwg {
     /// # Errors
     /// When it has more nodes than the form allows.
     pub fn to_bytes(&self, form: Form) -> Result<Vec<u8>, SaveError> {
-        let mut bytes = Vec::with_capacity(self.nodes().len() * 4);
+        let mut bytes = Vec::with_capacity(self.node_count() * 4);
         self.write(&mut bytes, form)?;
         Ok(bytes)
     }
@@ -233,13 +236,15 @@ impl Kwg {
     /// # Errors
     /// When it has more nodes than the form allows, or when it cannot be written.
     pub fn write(&self, to: &mut impl Write, form: Form) -> Result<(), SaveError> {
-        if self.nodes().len() > form.nodes_max() {
-            return Err(SaveError::TooLong { nodes: self.nodes().len(), form });
+        if self.node_count() > form.nodes_max() {
+            return Err(SaveError::TooLong { nodes: self.node_count(), form });
         }
         let mut piece = Vec::with_capacity(1 << 16);
-        for nodes in self.nodes().chunks(1 << 14) {
+        let mut nodes = self.nodes();
+        while nodes.len() > 0 {
             piece.clear();
-            piece.extend(nodes.iter().flat_map(|&node| form.encode(node).to_le_bytes()));
+            let part = nodes.by_ref().take(1 << 14);
+            piece.extend(part.flat_map(|node| form.encode(node).to_le_bytes()));
             to.write_all(&piece)?;
         }
         Ok(())

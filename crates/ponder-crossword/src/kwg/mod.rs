@@ -1,7 +1,7 @@
 //! Word graphs: the words of a lexicon as a minimal graph of letters (DAWG), alone or together with
 //! the graph of every word read from every one of its letters outwards (GADDAG).
 //!
-//! In memory a node is one `u32` whichever file it came from: the tile in bits 0 to 5, the end of its
+//! A node is one `u32` whichever file it came from: the tile in bits 0 to 5, the end of its
 //! list of siblings in bit 6, whether a word ends here in bit 7, and in bits 8 to 31 the index of the
 //! list of what may follow, or 0. Siblings lie side by side with ascending tiles; a **list** is named by
 //! the index of its first node, and 0 names the empty list.
@@ -9,6 +9,7 @@
 mod build;
 mod check;
 mod file;
+mod map;
 mod pattern;
 mod search;
 mod words;
@@ -19,6 +20,7 @@ pub use pattern::{Pattern, PatternError};
 pub use search::{Filter, Rack, Search, Use};
 pub use words::{Counts, TooManyWords, Words};
 
+use map::Mapped;
 use thiserror::Error;
 
 use crate::Tile;
@@ -229,10 +231,58 @@ impl KwgError {
 
 /// A word graph that was checked: every walk along arcs and siblings from its roots stays inside, ends
 /// after at most [`WORD_MAX`] letters and a separator, and leads to a word.
-#[derive(Clone, PartialEq, Eq)]
+///
+/// Its nodes are in memory, or in a file that is mapped ([`Kwg::map`]).
+#[derive(Clone)]
 pub struct Kwg {
-    nodes: Box<[Node]>,
+    nodes: Nodes,
     content: Content,
+}
+
+/// Where nodes are.
+#[derive(Clone)]
+enum Nodes {
+    Own(Box<[Node]>),
+    Mapped(Mapped),
+}
+
+/// Nodes by their indices.
+trait NodeList {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// The node at an index, of which there must be one.
+    fn at(&self, index: usize) -> Node;
+}
+
+impl NodeList for [Node] {
+    #[inline]
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn at(&self, index: usize) -> Node {
+        self[index]
+    }
+}
+
+impl NodeList for Nodes {
+    #[inline]
+    fn count(&self) -> usize {
+        match self {
+            Nodes::Own(nodes) => nodes.count(),
+            Nodes::Mapped(nodes) => nodes.count(),
+        }
+    }
+
+    #[inline]
+    fn at(&self, index: usize) -> Node {
+        match self {
+            Nodes::Own(nodes) => nodes.at(index),
+            Nodes::Mapped(nodes) => nodes.at(index),
+        }
+    }
 }
 
 impl Kwg {
@@ -241,8 +291,14 @@ impl Kwg {
     /// # Errors
     /// Says what is wrong and at which node.
     pub fn from_nodes(nodes: Vec<Node>, content: Content) -> Result<Self, KwgError> {
-        check::check(&nodes, content)?;
-        Ok(Kwg { nodes: nodes.into_boxed_slice(), content })
+        check::check(&*nodes, content)?;
+        Ok(Kwg { nodes: Nodes::Own(nodes.into_boxed_slice()), content })
+    }
+
+    /// Whether its nodes are in a file that is mapped.
+    #[must_use]
+    pub fn is_mapped(&self) -> bool {
+        matches!(self.nodes, Nodes::Mapped(_))
     }
 
     /// What it holds.
@@ -252,11 +308,17 @@ impl Kwg {
         self.content
     }
 
-    /// All nodes. Some may be gaps, which no list leads to.
+    /// The number of nodes, at least 1.
     #[inline]
     #[must_use]
-    pub fn nodes(&self) -> &[Node] {
-        &self.nodes
+    pub fn node_count(&self) -> usize {
+        self.nodes.count()
+    }
+
+    /// All nodes. Some may be gaps, which no list leads to.
+    #[inline]
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = Node> + ExactSizeIterator + '_ {
+        (0..self.node_count() as u32).map(|index| self.node(index))
     }
 
     /// The node at an index.
@@ -266,14 +328,14 @@ impl Kwg {
     #[inline]
     #[must_use]
     pub fn node(&self, index: u32) -> Node {
-        self.nodes[index as usize]
+        self.nodes.at(index as usize)
     }
 
     /// The list of first letters of words, 0 if there are no words.
     #[inline]
     #[must_use]
     pub fn dawg_root(&self) -> u32 {
-        self.nodes[0].arc()
+        self.nodes.at(0).arc()
     }
 
     /// The list of letters that a word can be begun from, 0 if there are no words; `None` if there is
@@ -282,7 +344,7 @@ impl Kwg {
     #[inline]
     #[must_use]
     pub fn gaddag_root(&self) -> Option<u32> {
-        (self.content == Content::Gaddawg).then(|| self.nodes[1].arc())
+        (self.content == Content::Gaddawg).then(|| self.nodes.at(1).arc())
     }
 
     /// The nodes of a list with their indices, by ascending tile.
@@ -306,7 +368,7 @@ impl Kwg {
         }
         let mut at = list as usize;
         loop {
-            let node = self.nodes[at];
+            let node = self.nodes.at(at);
             if node.tile() >= tile {
                 return (node.tile() == tile).then_some(node);
             }
@@ -348,7 +410,7 @@ impl Kwg {
     /// The greatest tile of all nodes: an alphabet that can spell the words has as many letters.
     #[must_use]
     pub fn greatest_tile(&self) -> Tile {
-        self.nodes().iter().map(|node| node.tile()).max().unwrap_or_default()
+        self.nodes().map(Node::tile).max().unwrap_or_default()
     }
 
     /// The tiles of a list with which a word ends, a bit a tile.
@@ -363,19 +425,28 @@ impl Kwg {
     }
 }
 
+/// Graphs with the same nodes are equal, wherever those are.
+impl PartialEq for Kwg {
+    fn eq(&self, other: &Self) -> bool {
+        self.content == other.content && self.nodes().eq(other.nodes())
+    }
+}
+
+impl Eq for Kwg {}
+
 impl std::fmt::Debug for Kwg {
     fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         to.debug_struct("Kwg")
             .field("content", &self.content)
-            .field("nodes", &self.nodes.len())
+            .field("nodes", &self.node_count())
             .finish()
     }
 }
 
 /// The nodes of a list, see [`Kwg::siblings`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Siblings<'a> {
-    nodes: &'a [Node],
+    nodes: &'a Nodes,
     /// 0 at the end.
     at: u32,
 }
@@ -388,7 +459,7 @@ impl Iterator for Siblings<'_> {
         if self.at == 0 {
             return None;
         }
-        let (at, node) = (self.at, self.nodes[self.at as usize]);
+        let (at, node) = (self.at, self.nodes.at(self.at as usize));
         self.at = if node.is_end() { 0 } else { at + 1 };
         Some((at, node))
     }

@@ -132,12 +132,12 @@ impl Kwg {
     /// a large English list have 261,911.
     #[must_use]
     pub fn beginnings(&self, letters: usize) -> u64 {
-        let nodes = self.nodes();
+        let count = self.node_count();
         // By node: those through it and its later siblings, with a letter less each time.
-        let mut shorter = vec![0_u64; nodes.len()];
+        let mut shorter = vec![0_u64; count];
         for _ in 0..letters.min(WORD_MAX) {
-            let mut through = vec![0_u64; nodes.len()];
-            for (at, node) in nodes.iter().enumerate().skip(1).rev() {
+            let mut through = vec![0_u64; count];
+            for (at, node) in self.nodes().enumerate().skip(1).rev() {
                 let below = if node.arc() == 0 { 0 } else { shorter[node.arc() as usize] };
                 let after =
                     if node.is_end() { 0 } else { through.get(at + 1).copied().unwrap_or(0) };

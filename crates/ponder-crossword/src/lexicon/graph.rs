@@ -60,12 +60,11 @@ pub(super) struct Graph {
 
 impl Graph {
     pub(super) fn new(graph: &Kwg) -> Self {
-        let nodes = graph.nodes();
-        let letters = nodes.iter().fold(0, |set, node| set | 1 << node.tile()) & !1;
+        let letters = graph.nodes().fold(0, |set, node| set | 1 << node.tile()) & !1;
         // From each node to the end of its list: that is all of it where it begins.
         let mut after = 0;
-        let mut lists: Vec<u64> = nodes
-            .iter()
+        let mut lists: Vec<u64> = graph
+            .nodes()
             .rev()
             .map(|node| {
                 after = if node.is_end() { 0 } else { after } | 1 << node.tile();
@@ -78,13 +77,13 @@ impl Graph {
             at => List { at, letters: lists[at as usize] },
         };
         let follows = |arc: u32| list(arc).letters;
-        let members = nodes.iter().map(|node| Member {
+        let members = graph.nodes().map(|node| Member {
             arc: node.arc() << 8 | u32::from(node.accepts()),
             letters: follows(node.arc()) as u32,
         });
         let mut wide = Vec::new();
         if is_wide(letters) {
-            wide.extend(nodes.iter().map(|node| follows(node.arc())));
+            wide.extend(graph.nodes().map(|node| follows(node.arc())));
         }
         Graph {
             members: members.collect(),

@@ -13,7 +13,7 @@ pub use list::{ListError, WordList};
 
 use thiserror::Error;
 
-use super::{Content, Kwg, Node};
+use super::{Content, Kwg, Node, Nodes};
 use automaton::Automaton;
 
 /// A list of words is too large.
@@ -66,6 +66,6 @@ impl Kwg {
             other => arrange::arrange(&automaton, content, other),
         };
         let nodes = nodes.ok_or(BuildError::TooLarge)?;
-        Ok(Kwg { nodes: nodes.into_boxed_slice(), content })
+        Ok(Kwg { nodes: Nodes::Own(nodes.into_boxed_slice()), content })
     }
 }

@@ -59,10 +59,12 @@ pub fn name(path: Option<&Path>) -> String {
     stem.map_or_else(|| crossword::NAME.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// A word graph, whatever its name ends in.
+/// A word graph, whatever its name ends in. What is asked of it is short, so that its nodes stay in the
+/// file where they can.
 fn graph(path: &Path) -> Result<Kwg, Failure> {
     if Form::of_path(path).is_some() {
-        return Kwg::open(path).or_bad_input();
+        let open = if path.is_file() { Kwg::map } else { Kwg::open };
+        return open(path).or_bad_input();
     }
     let bytes = fs::read(path).with_context(|| path.display().to_string()).or_bad_input()?;
     let graph = Kwg::from_bytes(&bytes, Form::Node22);

@@ -202,7 +202,7 @@ impl BuildArgs {
         let built = Built {
             words: list.len(),
             left_out: list.left_out(),
-            nodes: graph.nodes().len(),
+            nodes: graph.node_count(),
             output: self.output,
             cpu_s: begun.elapsed().as_secs_f64(),
         };
@@ -280,7 +280,7 @@ impl InfoArgs {
         }
         let info = Info {
             words: counts.words(),
-            nodes: graph.nodes().len(),
+            nodes: graph.node_count(),
             gaddag: graph.gaddag_root().is_some(),
             longest: lengths.len(),
             lengths,
