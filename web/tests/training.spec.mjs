@@ -14,7 +14,9 @@ let numbers;
 
 before(async () => {
   runs = await temporaryFolder("runs");
-  const made = train(path.join(runs, "tiny"), ["hex:3", "--steps", "120", "--set", "learn.checkpoint_every=20", "--set", "measure.every_s=0.3"]);
+  // Each measurement makes a checkpoint, and a run keeps ten: so long ones that there are two or three, on any machine.
+  const settings = ["learn.checkpoint_every=20", "measure.every_s=0.05", "measure.games=100"].flatMap((setting) => ["--set", setting]);
+  const made = train(path.join(runs, "tiny"), ["hex:3", "--steps", "120", ...settings]);
   assert.equal(await ended(made), 0);
   const folder = path.join(runs, "tiny", "checkpoints");
   const bodies = (await readdir(folder)).map(async (file) => JSON.parse(await readFile(path.join(folder, file), "utf8")).body);
