@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, boxOf, cell, eventually, fits, launchBrowser, moves, newPaco, openAt, openPage, playedMatch, removeFolder, settled, title, violations, waitForTitle } from "./support.mjs";
+import { PATIENCE, PHONE, Server, boxOf, cell, eventually, fits, launchBrowser, moveList, moves, newPaco, openAt, openPage, playedMatch, removeFolder, settled, title, violations, waitForTitle } from "./support.mjs";
 
 let folder;
 let server;
@@ -34,7 +34,7 @@ async function lastMove(page, words) {
 /** Lifts and puts down by pressing one square after the other. */
 async function press(page, squares) {
   for (const name of squares.split(" ")) {
-    const version = await page.locator(".move-list").innerText().catch(() => "");
+    const version = await moveList(page);
     await cell(page, name).click();
     await page.waitForFunction((before) => (document.querySelector(".move-list")?.innerText ?? "") !== before, version);
   }

@@ -2,7 +2,7 @@
 
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { PHONE, Server, emptyCell, ended, launchBrowser, match, newGameStarted, newPaco, openAt, openPage, removeFolder, run, temporaryFolder, waitForTitle } from "./support.mjs";
+import { PHONE, Server, emptyCell, ended, launchBrowser, match, moveList, newGameStarted, newPaco, openAt, openPage, removeFolder, run, temporaryFolder, waitForTitle } from "./support.mjs";
 import { bestMove, byMouse, lastState, openCrossword } from "./crossword.mjs";
 
 const folder = new URL("../../docs/images/", import.meta.url).pathname;
@@ -146,7 +146,7 @@ if (isAsked("paco")) {
   const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 });
   await newPaco(page);
   for (const square of CHAINED.split(" ")) {
-    const before = await page.locator(".move-list").innerText().catch(() => "");
+    const before = await moveList(page);
     await page.locator(`[role=gridcell][aria-label^="${square},"]`).click();
     await page.waitForFunction((text) => (document.querySelector(".move-list")?.innerText ?? "") !== text, before);
   }

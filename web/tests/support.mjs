@@ -280,6 +280,11 @@ export async function newGame(page, { opponent, seat, swap, size, spec }) {
   await page.getByRole("button", { name: "Start game" }).click();
 }
 
+/** The words of the list of moves; none where there is no list yet. */
+export function moveList(page) {
+  return page.evaluate(() => document.querySelector(".move-list")?.innerText ?? "");
+}
+
 /** Fills in the dialog for a game of Paco Ŝako and starts it. */
 export async function newPaco(page, { opponent = "Two people", start, row, position, seat, spec } = {}) {
   await page.getByRole("button", { name: "New game", exact: true }).click();
