@@ -21,15 +21,16 @@ after(async () => {
 /** The rack of the person, in its order on the screen. */
 const rack = (page) => page.locator(".rack-row .rack-tile").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label").split(",")[0]));
 
-/** No message tells a rack of the other side, its exchanges or its lines, while the game goes on. */
+/** No message tells a rack of the other side, its exchanges or what it thinks of them, while the game goes on. */
 function checkHidden(frames) {
   let told = 0;
   for (const frame of frames) {
-    if (frame.type === "thinking") assert.deepEqual(frame.thinking.opinion?.variation ?? [], []);
+    if (frame.type === "thinking") assert.equal(frame.thinking.opinion, null);
     if (frame.type !== "state" || frame.state.result || !frame.state.scene.tiles) continue;
     told += 1;
     const other = frame.state.seats.findIndex((seat) => seat.who.kind === "player");
     assert.equal(frame.state.scene.tiles.racks[other], null);
+    assert.equal(frame.state.seats[other].opinion, null);
     for (const { side, text } of frame.state.moves) {
       if (side === frame.state.seats[other].side && text.startsWith("exch")) assert.match(text, /^exch \d+$/);
     }

@@ -23,6 +23,10 @@ const POSITIONS: usize = 50;
 const MOVES: u64 = 32_820;
 const SCORES: i64 = 270_840;
 const EQUITIES: i64 = 1_793_750;
+/// Moves of each that are answered, plays that are kept for that, and what the answers are worth.
+const ANSWERED: usize = 8;
+const KEPT: usize = 8;
+const REPLIES: i64 = 16_594_500;
 
 /// Leaves that are worth what their tiles are, the blank first.
 struct ByTile;
@@ -162,6 +166,49 @@ fn best_moves(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// What a rack best answers to each of the best moves, found anew each time and with the lanes that the
+/// move leaves alone.
+fn best_replies(criterion: &mut Criterion) {
+    let kit = Kit::new();
+    let (rules, mut hasty) = (kit.rules(), Hasty::default());
+    let replies = |state: &State| {
+        let unseen = state.unseen_value(&kit.alphabet);
+        let (bag, rack) = (state.bag.len(), state.rack());
+        let moves = Hasty::default().best(&rules, &state.board, rack, bag, unseen, ANSWERED);
+        let after = moves.iter().map(|found| {
+            let mut after = state.clone();
+            after.make(&kit.alphabet, &kit.lexicon, &found.mv, Seed(5));
+            after
+        });
+        (state.clone(), after.collect::<Vec<_>>())
+    };
+    let scenes: Vec<_> = kit.positions().iter().map(replies).collect();
+    let mut group = criterion.benchmark_group("best replies");
+    group.throughput(Throughput::Elements(scenes.iter().map(|(_, all)| all.len() as u64).sum()));
+    group.bench_function("anew", |bencher| {
+        bencher.iter(|| {
+            let all = scenes.iter().flat_map(|(_, after)| after);
+            let sum: i64 = all.map(|state| i64::from(hasty.choose(&rules, state).equity)).sum();
+            assert_eq!(sum, REPLIES);
+        });
+    });
+    group.bench_function("with the lanes that stay", |bencher| {
+        bencher.iter(|| {
+            let mut sum = 0;
+            for (before, after) in &scenes {
+                let other = &before.racks[1 - before.to_move];
+                let known = hasty.replies(&rules, &before.board, other, KEPT);
+                for state in after {
+                    let reply = hasty.choose_after(&rules, state, &before.board, &known);
+                    sum += i64::from(reply.equity);
+                }
+            }
+            assert_eq!(sum, REPLIES);
+        });
+    });
+    group.finish();
+}
+
 /// The equity of the best move.
 fn best(kit: &Kit, generator: &mut Generator, state: &State) -> i64 {
     let (rack, unseen) = (Subsets::of(state.rack()), state.unseen_value(&kit.alphabet));
@@ -173,5 +220,5 @@ fn best(kit: &Kit, generator: &mut Generator, state: &State) -> i64 {
     top.into_sorted().iter().map(|best| i64::from(best.equity)).sum()
 }
 
-criterion_group!(benches, hasty, all_moves, best_moves);
+criterion_group!(benches, hasty, all_moves, best_moves, best_replies);
 criterion_main!(benches);

@@ -2,7 +2,7 @@
 
 use crate::equity::{LeaveValues, NoLeaves, Top, Valuation, Valued};
 use crate::game::State;
-use crate::movegen::Simd;
+use crate::movegen::{Lanes, Simd};
 use crate::{Alphabet, Board, Generator, Lexicon, Move, Subsets, Tile};
 
 /// What it takes to value moves in a game: the tiles, the words and the leaves.
@@ -54,6 +54,69 @@ impl Hasty {
     pub fn choose<L: LeaveValues>(&mut self, rules: &Rules<'_, L>, state: &State) -> Valued {
         let unseen = state.unseen_value(rules.alphabet);
         let found = self.best(rules, &state.board, state.rack(), state.bag.len(), unseen, 1);
+        let best = found.first().copied();
+        self.heap = found;
+        best.unwrap_or(Valued { mv: Move::Pass, equity: 0 })
+    }
+}
+
+/// The best plays of one rack on a board, by which its best move after a move of the other side is found
+/// with a look at those lanes alone that this has touched.
+#[derive(Clone, Debug)]
+pub struct Replies {
+    /// Best first.
+    plays: Vec<Valued>,
+    /// Whether that is all of them.
+    is_all: bool,
+}
+
+impl Hasty {
+    /// The best plays of a rack on a board with tiles, while the bag is not empty: at most `most`.
+    pub fn replies<L: LeaveValues>(
+        &mut self,
+        rules: &Rules<'_, L>,
+        board: &Board,
+        rack: &[Tile],
+        most: usize,
+    ) -> Replies {
+        let subsets = Subsets::of(rack);
+        let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, 1, 0);
+        let mut top = Top::new(rules.alphabet, &valuation, most);
+        self.generator.plays(rules.lexicon, board, &subsets, &mut top);
+        let plays = top.into_sorted();
+        Replies { is_all: plays.len() < most, plays }
+    }
+
+    /// The best move of the side to move, as [`choose`](Hasty::choose) finds it; `known` are the replies
+    /// of the same rack on the board `before`.
+    pub fn choose_after<L: LeaveValues>(
+        &mut self,
+        rules: &Rules<'_, L>,
+        state: &State,
+        before: &Board,
+        known: &Replies,
+    ) -> Valued {
+        let touched = Lanes::changed(before, &state.board);
+        let stays = |found: &&Valued| match &found.mv {
+            Move::Place(play) => !touched.has(play.direction, play.lane.into()),
+            Move::Exchange(_) | Move::Pass => false,
+        };
+        let stays = known.plays.iter().find(stays);
+        // Without one the best of the other lanes is not known, and with an empty bag its worth is not.
+        if state.bag.is_empty() || stays.is_none() && !known.is_all {
+            return self.choose(rules, state);
+        }
+        let subsets = Subsets::of(state.rack());
+        let (alphabet, bag) = (rules.alphabet, state.bag.len());
+        let valuation = Valuation::new(alphabet, &state.board, &subsets, rules.leaves, bag, 0);
+        let heap = std::mem::take(&mut self.heap);
+        let mut top = Top::new(alphabet, &valuation, 1).reuse(heap);
+        top.add_others(&subsets);
+        if let Some(found) = stays {
+            top.add(*found);
+        }
+        self.generator.plays_in(rules.lexicon, &state.board, &subsets, touched, &mut top);
+        let found = top.into_sorted();
         let best = found.first().copied();
         self.heap = found;
         best.unwrap_or(Valued { mv: Move::Pass, equity: 0 })

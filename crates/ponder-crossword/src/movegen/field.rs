@@ -1,5 +1,6 @@
 //! Squares of all lanes at once, a bit each.
 
+use super::Lanes;
 use crate::coord::Direction;
 
 /// How lanes lie in words of 64 bits: those across first, those down in the second half.
@@ -125,6 +126,17 @@ impl<S: Shape> Field<S> {
     pub(super) fn put(&mut self, direction: Direction, lane: usize, squares: u32) {
         let word = direction.index() * Self::HALF + lane / Self::LANES;
         self.0.words_mut()[word] |= u64::from(squares) << (lane % Self::LANES * S::STRIDE);
+    }
+
+    /// All squares of some lanes, of which the board has `side` in each direction.
+    pub(super) fn of(lanes: Lanes, side: usize) -> Self {
+        let mut field = Self::NONE;
+        for direction in Direction::BOTH {
+            for lane in (0..side).filter(|&lane| lanes.has(direction, lane)) {
+                field.put(direction, lane, (1 << side) - 1);
+            }
+        }
+        field
     }
 
     /// Takes a square out.

@@ -7,6 +7,8 @@
 
 mod batch;
 mod field;
+mod kept;
+mod lanes;
 mod parts;
 mod plain;
 mod rack;
@@ -18,6 +20,8 @@ mod tables;
 mod walk;
 mod words;
 
+pub use kept::KeptPlays;
+pub use lanes::Lanes;
 pub use plain::for_each_play;
 pub use rack::Subsets;
 pub use simd::Simd;
@@ -98,20 +102,41 @@ impl Generator {
         rack: &Subsets,
         sink: &mut impl Sink,
     ) {
+        self.plays_in(lexicon, board, rack, Lanes::ALL, sink);
+    }
+
+    /// The same for those plays alone that lie in some lanes, and for a fraction of the time if they are
+    /// few.
+    pub fn plays_in(
+        &mut self,
+        lexicon: &Lexicon,
+        board: &Board,
+        rack: &Subsets,
+        lanes: Lanes,
+        sink: &mut impl Sink,
+    ) {
+        let asked = Asked { lexicon, board, rack, lanes };
         if rack.blanks > BLANKS_MAX {
-            return plain::plays(lexicon, board, rack, sink);
+            return plain::plays(asked, sink);
         }
         let simd = self.simd;
-        simd::run(simd, Task { generator: self, lexicon, board, rack, sink });
+        simd::run(simd, Task { generator: self, asked, sink });
     }
 }
 
-/// What a generator is asked.
-struct Task<'a, T> {
-    generator: &'a mut Generator,
+/// What a generator is asked: the plays of a rack in some lanes of a board.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
     lexicon: &'a Lexicon,
     board: &'a Board,
     rack: &'a Subsets,
+    lanes: Lanes,
+}
+
+/// A generator that is asked, and who wants the answer.
+struct Task<'a, T> {
+    generator: &'a mut Generator,
+    asked: Asked<'a>,
     sink: &'a mut T,
 }
 
@@ -119,14 +144,14 @@ impl<T: Sink> Task<'_, T> {
     /// Does it, with the instructions of whoever calls: all of it is compiled there.
     #[inline(always)]
     fn run(self) {
-        let Task { generator, lexicon, board, rack, sink } = self;
+        let Task { generator, asked, sink } = self;
         let Generator { small, large, batch, room, nursery, .. } = generator;
-        if board.side() < 16 {
-            words::plays(small, batch, room, lexicon, board, rack, sink);
+        if asked.board.side() < 16 {
+            words::plays(small, batch, room, asked, sink);
         } else {
-            words::plays(large, batch, room, lexicon, board, rack, sink);
+            words::plays(large, batch, room, asked, sink);
         }
-        runs::plays(nursery, room, lexicon, board, rack, sink);
+        runs::plays(nursery, room, asked, sink);
     }
 }
 

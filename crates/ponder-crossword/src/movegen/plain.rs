@@ -1,8 +1,7 @@
 //! Plays by the graph alone, for racks of any size: from each anchor to the left and then to the right.
 
-use super::rack::Subsets;
 use super::walk::{Sum, Supply, Walk};
-use super::{Sink, is_across_only};
+use super::{Asked, Lanes, Sink, is_across_only};
 use crate::board::Board;
 use crate::coord::Direction;
 use crate::lexicon::Lexicon;
@@ -21,16 +20,18 @@ pub fn for_each_play(
         let count = &mut left[usize::from(tile & 63)];
         *count = count.saturating_add(1);
     }
-    walk(lexicon, board, Supply::new(left, &[0; 64], 0), &mut |play: &Play, _: usize| take(play));
+    let supply = Supply::new(left, &[0; 64], 0);
+    walk(lexicon, board, supply, Lanes::ALL, &mut |play: &Play, _: usize| take(play));
 }
 
 /// The same for a rack.
-pub(super) fn plays(lexicon: &Lexicon, board: &Board, rack: &Subsets, sink: &mut impl Sink) {
-    walk(lexicon, board, Supply::new(rack.left, &rack.steps, usize::from(rack.full)), sink);
+pub(super) fn plays(asked: Asked<'_>, sink: &mut impl Sink) {
+    let Asked { lexicon, board, rack, lanes } = asked;
+    walk(lexicon, board, Supply::new(rack.left, &rack.steps, usize::from(rack.full)), lanes, sink);
 }
 
 /// Walks from all anchors with tiles, of which each has a step to the number of what is used.
-fn walk<T: Sink>(lexicon: &Lexicon, board: &Board, supply: Supply<'_>, sink: &mut T) {
+fn walk<T: Sink>(lexicon: &Lexicon, board: &Board, supply: Supply<'_>, lanes: Lanes, sink: &mut T) {
     if lexicon.gaddag().is_empty() {
         return;
     }
@@ -39,7 +40,7 @@ fn walk<T: Sink>(lexicon: &Lexicon, board: &Board, supply: Supply<'_>, sink: &mu
         if across_only && direction == Direction::Down {
             continue;
         }
-        for lane in 0..board.side() {
+        for lane in (0..board.side()).filter(|&lane| lanes.has(direction, lane)) {
             let mut walk = Walk::new(lexicon, board, (direction, lane), supply, &mut *sink);
             // A play belongs to its first anchor: none to the left of it is covered.
             for at in 0..board.side() {

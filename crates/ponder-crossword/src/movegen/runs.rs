@@ -8,7 +8,7 @@ use super::parts::{Brings, Part, Parts, Remains, Wanted};
 use super::rack::{SUBSETS_MAX, Subsets};
 use super::reach::{Reach, Whole};
 use super::room::Room;
-use super::{BONUS, Sink};
+use super::{Asked, BONUS, Lanes, Sink};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Square};
 use crate::coord::Direction;
@@ -44,14 +44,8 @@ struct Ground<'a> {
 
 /// Hands all plays over two tiles or more to `sink`.
 #[inline(always)]
-pub(super) fn plays<T: Sink>(
-    nursery: &mut Nursery,
-    limits: &Room,
-    lexicon: &Lexicon,
-    board: &Board,
-    rack: &Subsets,
-    sink: &mut T,
-) {
+pub(super) fn plays<T: Sink>(nursery: &mut Nursery, limits: &Room, asked: Asked<'_>, sink: &mut T) {
+    let Asked { lexicon, board, rack, lanes } = asked;
     if lexicon.gaddag().is_empty() || board.count() < 2 {
         return;
     }
@@ -60,7 +54,7 @@ pub(super) fn plays<T: Sink>(
     let ground = Ground { limits, lexicon, board, rack, remains, whole, tiles };
     let mut runs = std::mem::take(&mut nursery.runs);
     runs.clear();
-    ground.find_runs(&mut runs);
+    ground.find_runs(lanes, &mut runs);
     for run in &runs {
         ground.around(nursery, *run, sink);
     }
@@ -124,9 +118,9 @@ struct Shape {
 impl Ground<'_> {
     /// Finds the runs that can be the last of at least two tiles, and reads them.
     #[inline(always)]
-    fn find_runs(&self, runs: &mut Vec<Run>) {
+    fn find_runs(&self, lanes: Lanes, runs: &mut Vec<Run>) {
         for direction in Direction::BOTH {
-            for lane in 0..self.board.side() {
+            for lane in (0..self.board.side()).filter(|&lane| lanes.has(direction, lane)) {
                 let mut occupied = self.board.bits(direction, lane).occupied;
                 if occupied.count_ones() < 2 {
                     continue;

@@ -1,7 +1,7 @@
 //! What is known of a board before words are tried on it: squares of all lanes at once, a bit each.
 
 use super::field::{Field, Shape};
-use super::is_across_only;
+use super::{Lanes, is_across_only};
 use crate::board::Board;
 use crate::coord::Direction;
 use crate::lexicon::RACK_MAX;
@@ -53,9 +53,9 @@ impl<S: Shape> Default for Tables<S> {
 }
 
 impl<S: Shape> Tables<S> {
-    /// Looks at a board. `letters` are those that the rack may put.
+    /// Looks at a board; words are found in some lanes alone. `letters` are those that the rack may put.
     #[inline(always)]
-    pub(super) fn look(&mut self, board: &Board, letters: u64, tiles: usize) {
+    pub(super) fn look(&mut self, board: &Board, lanes: Lanes, letters: u64, tiles: usize) {
         let side = board.side();
         let (mut occupied, mut anchors) = (Field::NONE, Field::NONE);
         let mut unbound = Field::<S>::NONE;
@@ -105,6 +105,10 @@ impl<S: Shape> Tables<S> {
         self.cover(board, occupied, letters, tiles);
         let before = occupied.behind();
         let (mut bare, mut one, mut touches) = (possible, occupied, anchors);
+        if lanes != Lanes::ALL {
+            let wanted = Field::of(lanes, side);
+            (bare, one) = (bare.and(wanted), one.and(wanted));
+        }
         for length in 1..=tiles + 1 {
             let ends = before.or(occupied.ahead(length));
             self.bare[length] = bare.and(touches).without(ends);

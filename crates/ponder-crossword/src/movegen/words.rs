@@ -5,7 +5,7 @@ use super::field::{Field, Shape};
 use super::rack::{SUBSETS_MAX, Subsets};
 use super::room::{Hand, Room};
 use super::tables::{Fits, Tables, each};
-use super::{BONUS, Sink};
+use super::{Asked, BONUS, Sink};
 use crate::alphabet::BLANK_BIT;
 use crate::board::{Board, Premiums};
 use crate::coord::Direction;
@@ -21,15 +21,14 @@ pub(super) fn plays<S: Shape>(
     tables: &mut Tables<S>,
     batch: &mut Batch,
     room: &mut Room,
-    lexicon: &Lexicon,
-    board: &Board,
-    rack: &Subsets,
+    asked: Asked<'_>,
     sink: &mut impl Sink,
 ) {
+    let Asked { lexicon, board, rack, lanes } = asked;
     let own = super::own_letters(&rack.left);
     let letters = if rack.blanks > 0 { lexicon.letters() } else { own & lexicon.letters() };
     let tiles = rack.tiles();
-    tables.look(board, letters, tiles);
+    tables.look(board, lanes, letters, tiles);
     let mut subsets = [Subset::default(); SUBSETS_MAX];
     let count = enumerate(lexicon, board.values(), rack, &mut subsets);
     let subsets = &subsets[..count];

@@ -13,6 +13,7 @@ mod infer;
 mod learn;
 mod playout;
 mod race;
+mod replies;
 mod result;
 mod win;
 
@@ -28,6 +29,7 @@ use crate::{Equipment, Move, View};
 use deal::Deals;
 use playout::{Ending, Playouts};
 use ponder_game::Seed;
+use replies::KnownReplies;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -161,6 +163,7 @@ impl Sim {
             hasty: Hasty::default(),
         };
         let mut players: Vec<Playouts<'_>> = (0..threads).map(new).collect();
+        let mut replies = KnownReplies::new(view);
         loop {
             let is_clear = found.is_clear(settings.confidence);
             let mut trials = found.next_trials(WIDTH, BLOCK, is_clear);
@@ -179,7 +182,8 @@ impl Sim {
                 found.end(ended);
                 return found;
             }
-            let endings = play(&mut players, view, &found, &deals, &trials, seed);
+            replies.expect(&trials);
+            let endings = play(&mut players, view, &found, &deals, &replies, &trials, seed);
             found.add(&trials, &endings);
             tell(&found);
         }
@@ -201,37 +205,43 @@ impl Sim {
     }
 }
 
-/// Plays out trials, a part of them in every thread.
+/// Plays out trials, a part of them in every thread: those of the same deal beside each other, so that
+/// what the other side could answer is found once.
 fn play(
     players: &mut [Playouts<'_>],
     view: &View<'_>,
     found: &Simulation,
     deals: &Deals,
+    replies: &KnownReplies,
     trials: &[(usize, usize)],
     seed: Seed,
 ) -> Vec<Ending> {
     let one = |player: &mut Playouts<'_>, &(candidate, number): &(usize, usize)| {
         let seed = seed.named("deal").stream(number as u64);
-        player.play(view, &found.candidate(candidate).mv, deals.deal(seed), seed.stream(1))
+        let deal = deals.deal(seed);
+        let known = replies.of(view, player, number, &deal);
+        player.play(view, &found.candidate(candidate).mv, deal, known.as_deref(), seed.stream(1))
     };
+    let mut order: Vec<usize> = (0..trials.len()).collect();
+    order.sort_by_key(|&trial| trials[trial].1);
     let part = trials.len().div_ceil(players.len()).max(1);
-    let (first, others) = trials.split_at(part.min(trials.len()));
-    let Some((own, helpers)) = players.split_first_mut() else { return Vec::new() };
+    let play = |(player, part): (&mut Playouts<'_>, &[usize])| -> Vec<(usize, Ending)> {
+        part.iter().map(|&trial| (trial, one(player, &trials[trial]))).collect()
+    };
+    let play = &play;
+    let mut endings = vec![Ending::default(); trials.len()];
     std::thread::scope(|scope| {
-        let parts = helpers.iter_mut().zip(others.chunks(part));
-        let spawn = |(player, part): (_, &'_ [(usize, usize)])| {
-            let player: &mut Playouts<'_> = player;
-            let part = part.to_vec();
-            scope.spawn(move || part.iter().map(|trial| one(player, trial)).collect::<Vec<_>>())
-        };
-        let handles: Vec<_> = parts.map(spawn).collect();
-        let mut endings: Vec<Ending> = first.iter().map(|trial| one(own, trial)).collect();
+        let mut parts = players.iter_mut().zip(order.chunks(part));
+        let own = parts.next();
+        let handles: Vec<_> = parts.map(|part| scope.spawn(move || play(part))).collect();
+        let mut all = own.map(play).unwrap_or_default();
         for handle in handles {
             match handle.join() {
-                Ok(part) => endings.extend(part),
+                Ok(part) => all.extend(part),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-        endings
-    })
+        all.into_iter().for_each(|(trial, ending)| endings[trial] = ending);
+    });
+    endings
 }

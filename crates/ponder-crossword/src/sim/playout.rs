@@ -4,12 +4,12 @@ use super::WinTable;
 use super::deal::Deal;
 use crate::equity::LeaveValues;
 use crate::game::State;
-use crate::hasty::Hasty;
+use crate::hasty::{Hasty, Replies};
 use crate::{Equipment, Move, View};
 use ponder_game::Seed;
 
 /// What came of a playout, from the view of the side that was to move at its beginning.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Ending {
     /// The chance to win.
     pub(super) win: f32,
@@ -27,8 +27,15 @@ pub(super) struct Playouts<'a> {
 
 impl Playouts<'_> {
     /// Makes a move on a position that was dealt, and plays on: so many turns, or to the end if the bag
-    /// is empty then.
-    pub(super) fn play(&mut self, view: &View<'_>, mv: &Move, deal: Deal, seed: Seed) -> Ending {
+    /// is empty then. `known` are the best plays of the other side's rack before that move.
+    pub(super) fn play(
+        &mut self,
+        view: &View<'_>,
+        mv: &Move,
+        deal: Deal,
+        known: Option<&Replies>,
+        seed: Seed,
+    ) -> Ending {
         let (alphabet, lexicon) = (&*self.equipment.alphabet, &*self.equipment.lexicon);
         let mut state = State {
             board: view.board.clone(),
@@ -47,7 +54,13 @@ impl Playouts<'_> {
             if state.is_over() || (ply >= self.plies && !state.bag.is_empty()) {
                 break;
             }
-            next = self.hasty.choose(&self.equipment.rules(), &state).mv;
+            let rules = self.equipment.rules();
+            next = match known {
+                Some(known) if ply == 0 => {
+                    self.hasty.choose_after(&rules, &state, view.board, known).mv
+                }
+                _ => self.hasty.choose(&rules, &state).mv,
+            };
         }
         self.value(&state, kept)
     }

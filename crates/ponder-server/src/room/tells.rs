@@ -54,17 +54,22 @@ impl Room {
     pub(super) fn tell_thinking(&self) {
         let Some(search) = &self.search else { return };
         let mut thinking = search.thinking.clone();
-        thinking.opinion.iter_mut().for_each(|opinion| self.withhold(opinion));
+        self.withhold(&mut thinking.opinion);
         let (game, version) = (self.game.id.clone(), self.game.version());
         let text = encode(&ServerMessage::Thinking { game, version, thinking });
         self.pages.iter().for_each(|page| page.outbox.send_if_free(text.clone()));
     }
 
-    /// Leaves out of what a player thinks what would tell its hidden tiles.
-    fn withhold(&self, opinion: &mut Opinion) {
-        if self.game.table.hides() {
-            opinion.variation.clear();
+    /// Leaves out of what a player thinks what would tell its hidden tiles: its line of play; and, while a
+    /// person is against it, all of it, since chances depend on tiles, too.
+    fn withhold(&self, opinion: &mut Option<Opinion>) {
+        if !self.game.table.hides() {
+            return;
         }
+        if self.game.table.result().is_none() && !self.game.is_without_people() {
+            *opinion = None;
+        }
+        opinion.iter_mut().for_each(|opinion| opinion.variation.clear());
     }
 
     /// Says why a player does not begin to think.
@@ -100,8 +105,8 @@ impl Room {
         }
         let current = self.search.as_ref().filter(|search| !search.cancelled);
         state.thinking = current.map(|search| search.thinking.clone());
-        let thinks = state.thinking.iter_mut().flat_map(|thinking| &mut thinking.opinion);
-        let opinions = state.seats.iter_mut().flat_map(|seat| &mut seat.opinion).chain(thinks);
+        let thinks = state.thinking.iter_mut().map(|thinking| &mut thinking.opinion);
+        let opinions = state.seats.iter_mut().map(|seat| &mut seat.opinion).chain(thinks);
         opinions.for_each(|opinion| self.withhold(opinion));
         ServerMessage::State { role, state: Box::new(state) }
     }
