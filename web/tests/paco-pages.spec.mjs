@@ -255,7 +255,7 @@ test("a puzzle is solved on the board of words", PATIENCE, async () => {
   for (const square of ["h4", "g3"]) {
     await page.getByRole("textbox", { name: "Move" }).fill(square);
     await page.keyboard.press("Enter");
-    if (square === "h4") await page.locator(".text-board").getByText("in hand").first().waitFor();
+    if (square === "h4") await page.locator(".text-board td .soft").first().waitFor();
   }
   await main(page).getByText(/^Solved: Qh4xg3#/).waitFor();
   assert.deepEqual(await violations(page), []);
