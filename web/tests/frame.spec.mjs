@@ -43,15 +43,26 @@ test("one click on the first page leads to a game, and a stone is on the board w
 });
 
 test("a double click on the first page begins a game and makes no move", PATIENCE, async () => {
-  const { context, page } = await openAt(browser, `${server.url}/`);
-  const { x, y, width, height } = await boxOf(page.getByRole("button", { name: "Play now" }));
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await page.waitForTimeout(120);
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await page.getByRole("gridcell").first().waitFor();
-  await page.waitForTimeout(500);
-  assert.deepEqual(await moves(page), []);
-  await context.close();
+  // On a busy machine two clicks may be too far apart for a double click: then that is no test.
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { context, page } = await openAt(browser, `${server.url}/`);
+    await page.evaluate(() => {
+      window.pressed = [];
+      addEventListener("pointerdown", (event) => window.pressed.push(event.timeStamp), { capture: true });
+    });
+    const { x, y, width, height } = await boxOf(page.getByRole("button", { name: "Play now" }));
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.waitForTimeout(100);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.getByRole("gridcell").first().waitFor();
+    await page.waitForTimeout(500);
+    const [first, second] = await page.evaluate(() => window.pressed);
+    const isDouble = second - first < 280;
+    if (isDouble) assert.deepEqual(await moves(page), []);
+    await context.close();
+    if (isDouble) return;
+  }
+  assert.fail("no double click in 20 tries");
 });
 
 test("a level of the first page begins at once, and so do two people", PATIENCE, async () => {
