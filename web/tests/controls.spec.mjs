@@ -174,6 +174,35 @@ test("a move that is made while the server is away is played once it is back", P
   await context.close();
 });
 
+test("a move that is made while the server has not welcomed the page again is played", PATIENCE, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  let welcome = null;
+  let isHeld = false;
+  await page.routeWebSocket(/\/api\/ws/, (socket) => {
+    const up = socket.connectToServer();
+    up.onMessage((text) => {
+      if (isHeld && JSON.parse(text).type === "welcome") welcome = () => socket.send(text);
+      else socket.send(text);
+    });
+  });
+  await page.reload();
+  await newGameStarted(page, { opponent: "Two people", size: 4 });
+  await putStone(page, "b2");
+  isHeld = true;
+  await server.kill();
+  await page.getByText(/Connection lost/).waitFor();
+  await server.launch(Number(new URL(server.url).port));
+  await eventually(async () => assert.ok(welcome));
+  await emptyCell(page, "c3").click();
+  // Long enough for the server to refuse it.
+  await page.waitForTimeout(500);
+  welcome();
+  await page.getByRole("gridcell", { name: "c3, Blue, last move", exact: true }).waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  assert.deepEqual(complaints.filter((words) => !/WebSocket/.test(words)), []);
+  await context.close();
+});
+
 test("a game goes on after a crash right after a move was taken back", PATIENCE, async () => {
   const { context, page, states } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 4 });
