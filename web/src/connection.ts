@@ -101,9 +101,10 @@ export function outdated(): void {
   socket?.close();
 }
 
-/** Sends a message, or says that it could not. */
+/** Sends a message, or says that it could not: before the welcome the server would refuse all but the hello. */
 export function send(message: ClientMessage): boolean {
-  if (socket?.readyState !== WebSocket.OPEN) return false;
+  const isWelcome = link.peek().kind === "open" || message.type === "hello";
+  if (socket?.readyState !== WebSocket.OPEN || !isWelcome) return false;
   socket.send(JSON.stringify(message));
   return true;
 }

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, emptyCell, launchBrowser, newGameStarted, openPage, violations, usualLevel, waitForTitle } from "./support.mjs";
+import { PATIENCE, PHONE, Server, boxOf, emptyCell, eventually, fits, launchBrowser, moves, newGameStarted, openPage, resign, violations, usualLevel, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
-const PATIENCE = { timeout: 120_000 };
 
 before(async () => {
   server = await Server.start();
@@ -30,7 +29,6 @@ async function checkEveryView(options) {
   for (const [button, view] of [["New game", "new game"], ["Games", "games"], ["Settings", "settings"], ["Resign", "resign"]]) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await page.getByRole("dialog").waitFor();
-    await page.waitForTimeout(150);
     if (view === "new game") await page.getByRole("radio", { name: /^Custom/ }).check();
     await check(view);
     await page.keyboard.press("Escape");
@@ -40,6 +38,7 @@ async function checkEveryView(options) {
   await page.getByRole("dialog").waitFor();
   await check("shortcuts");
   await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
   await newGameStarted(page, { opponent: "Two people", size: 2 });
   for (const [ply, name] of ["a1", "b1", "a2"].entries()) {
     await emptyCell(page, name).click();
@@ -60,9 +59,8 @@ test("nothing scrolls sideways and the board is seen whole", PATIENCE, async () 
   for (const [width, height] of [[320, 640], [390, 844], [844, 390], [768, 1024], [1024, 640], [1920, 1080], [3840, 2160]]) {
     const { context, page } = await openPage(browser, server.url, { viewport: { width, height } });
     await waitForTitle(page, "Your turn.");
-    const size = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(size <= width, `${width}: the page is ${size} wide`);
-    const box = await page.locator("svg.board").boundingBox();
+    await fits(page, `at ${width}`);
+    const box = await boxOf(page.locator("svg.board"));
     assert.ok(box.x >= 0 && box.x + box.width <= width, `${width}: the board sticks out`);
     assert.ok(box.height <= height, `${width}: the board is ${box.height} high`);
     await context.close();
@@ -83,12 +81,12 @@ test("nothing moves while a game is played", PATIENCE, async () => {
     for (const name of ["f6", "e7"]) {
       const free = emptyCell(page, name);
       if ((await free.count()) === 0) continue;
+      const before = (await moves(page)).length;
       await free.click();
-      await page.waitForTimeout(200);
+      await page.locator(".move-list li").nth(before + 1).waitFor({ state: "attached" });
       await waitForTitle(page, "Your turn.");
     }
-    await page.getByRole("button", { name: "Resign" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await waitForTitle(page, `${(await usualLevel(page)).title} wins.`);
     await page.waitForTimeout(200);
     const shifts = await page.evaluate(() => window.shifts);
@@ -113,7 +111,7 @@ test("dialogs keep the focus and give it back", PATIENCE, async () => {
   }
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  assert.ok(await button.evaluate((element) => element === document.activeElement));
+  await eventually(async () => assert.ok(await button.evaluate((element) => element === document.activeElement)));
   await context.close();
 });
 
@@ -124,13 +122,13 @@ test("dialogs begin with their content, not with the button that closes them", P
   for (const [button, expected] of Object.entries(first)) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await page.getByRole("dialog").waitFor();
-    assert.equal(await focused(), expected, button);
+    await eventually(async () => assert.equal(await focused(), expected, button));
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
   }
   await page.keyboard.press("?");
   await page.getByRole("dialog").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.tagName), "H2");
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.tagName), "H2"));
   await context.close();
 });
 
@@ -141,7 +139,8 @@ test("shortcuts can be turned off and leave typing alone", PATIENCE, async () =>
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("n");
-  await page.waitForTimeout(100);
+  // A dialog would open with the key; this waits longer.
+  await page.waitForTimeout(500);
   assert.equal(await page.getByRole("dialog").count(), 0);
   await context.close();
 });

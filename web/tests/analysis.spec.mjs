@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
+import { PATIENCE, PHONE, Server, eventually, fits, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
-const PATIENCE = { timeout: 120_000 };
 
 before(async () => {
   server = await Server.start();
@@ -31,18 +30,16 @@ async function analyst(page, label, spec) {
 }
 
 async function searches(count) {
-  for (let tries = 0; tries < 100; tries += 1) {
+  await eventually(async () => {
     const { searches_running, searches_waiting } = await server.counts();
-    if (searches_running + searches_waiting === count) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  assert.fail(`not ${count} searches`);
+    assert.equal(searches_running + searches_waiting, count);
+  });
 }
 
 async function noAnalysis(page) {
   await panel(page).waitFor({ state: "detached" });
-  assert.equal(await page.locator(".mark").count(), 0);
-  assert.equal(await toggle(page).getAttribute("aria-pressed"), "false");
+  await eventually(async () => assert.equal(await page.locator(".mark").count(), 0));
+  await eventually(async () => assert.equal(await toggle(page).getAttribute("aria-pressed"), "false"));
   await searches(0);
 }
 
@@ -54,17 +51,14 @@ async function checkAnalysis(options) {
   await analyst(page, "Custom", "mcts:time=100");
   await rows(page).nth(3).waitFor();
   await page.locator(".mark.best").waitFor();
-  assert.equal(await page.locator(".mark text").count(), 3);
-  assert.match(await panel(page).locator(".verdict").innerText(), /^Red, to move: \d+ % to win · .* visits · [\d.]+\ss$/);
-  assert.equal(await panel(page).getByRole("columnheader", { name: "Prior" }).count(), 0);
-  await page.waitForTimeout(200);
+  await eventually(async () => assert.equal(await page.locator(".mark text").count(), 3));
+  await eventually(async () => assert.match(await panel(page).locator(".verdict").innerText(), /^Red, to move: \d+ % to win · .* visits · [\d.]+\ss$/));
+  await eventually(async () => assert.equal(await panel(page).getByRole("columnheader", { name: "Prior" }).count(), 0));
   const seconds = async () => Number(/([\d.]+)\ss$/.exec(await panel(page).locator(".verdict").innerText())[1]);
-  const earlier = await seconds();
-  await page.waitForTimeout(500);
-  assert.ok((await seconds()) > earlier, "the opinion is not renewed");
+  const earlier = await eventually(seconds);
+  await eventually(async () => assert.ok((await seconds()) > earlier, "the opinion is not renewed"));
   assert.deepEqual(await violations(page), []);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(width <= page.viewportSize().width, `the page is ${width} wide`);
+  await fits(page);
   await toggle(page).click();
   await noAnalysis(page);
 
@@ -72,7 +66,7 @@ async function checkAnalysis(options) {
   await toggle(page).click();
   await analyst(page, "Custom", "shannon");
   await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
-  assert.match(await rows(page).first().locator("td").nth(2).innerText(), /^[\d.]+ %$/);
+  await eventually(async () => assert.match(await rows(page).first().locator("td").nth(2).innerText(), /^[\d.]+ %$/));
   await page.locator(".mark.best").waitFor();
   await page.getByTestId("announcer").filter({ hasText: "Analysis done. Best:" }).waitFor();
   assert.deepEqual(await violations(page), []);
@@ -121,7 +115,7 @@ test("the usual analyst is Ponder with a network of its own", PATIENCE, async ()
   await waitForTitle(page, "Red to move.");
   await toggle(page).click();
   await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
-  assert.equal(await panel(page).getByRole("combobox", { name: "Who analyses" }).inputValue(), "usual");
+  await eventually(async () => assert.equal(await panel(page).getByRole("combobox", { name: "Who analyses" }).inputValue(), "usual"));
   await page.locator(".mark.best").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();

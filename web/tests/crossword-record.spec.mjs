@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openCrossword } from "./crossword.mjs";
-import { PHONE, Server, launchBrowser, openAt, violations } from "./support.mjs";
+import { PATIENCE, PHONE, Server, eventually, fits, launchBrowser, openAt, settled, violations } from "./support.mjs";
 
 let server;
 let browser;
-const PATIENCE = { timeout: 180_000 };
 
 /** A short game: Ada could play her whole rack at once and does not, Bo lays words that are none. */
 const RECORD = `#character-encoding utf-8
@@ -32,45 +31,42 @@ after(async () => {
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const cell = (page, name) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
 const here = (page) => page.locator(".record-list .here .move-text");
-const progress = (page, pattern) => page.locator(".record-progress", { hasText: pattern }).waitFor({ timeout: 60_000 });
+const progress = (page, pattern) => page.locator(".record-progress", { hasText: pattern }).waitFor();
 const panel = (page, name) => page.getByRole("region", { name, exact: true });
 
 const openRecords = (options = {}) => openAt(browser, `${server.url}/#/crossword`, { reducedMotion: "reduce", ...options });
 
 async function paste(page, text) {
   const another = page.getByText("Open another record");
+  const field = page.getByRole("textbox", { name: "Record as GCG" });
+  await another.or(field).first().waitFor();
   if (await another.isVisible()) await another.click();
-  await page.getByRole("textbox", { name: "Record as GCG" }).fill(text);
+  await field.fill(text);
   await button(page, "Open").click();
-}
-
-async function fits(page) {
-  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  assert.ok(width <= room, `${width} of ${room}`);
 }
 
 test("a record is pasted and walked by keys and buttons", PATIENCE, async () => {
   const { context, page, complaints } = await openRecords();
   await paste(page, RECORD);
   await progress(page, "3 turns, all compared");
-  assert.equal(await here(page).innerText(), "8G AN");
+  await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
   await page.getByRole("group", { name: "Rack of Ada" }).waitFor();
   await cell(page, "8G").and(page.locator('[aria-label*="shown: A"]')).waitFor();
   await page.locator("h1").focus();
   await page.keyboard.press("ArrowRight");
   await page.getByRole("group", { name: "Rack of Bo" }).waitFor();
   await cell(page, "8G").and(page.locator('[aria-label*="A, 1 point, last play"]')).waitFor();
-  assert.equal(await page.locator(".record-list .here td").nth(2).innerText(), "18");
+  await eventually(async () => assert.equal(await page.locator(".record-list .here td").nth(2).innerText(), "18"));
   await page.keyboard.press("End");
   await page.locator(".walk", { hasText: "end of the game" }).waitFor();
-  assert.ok(await button(page, "One turn on").isDisabled());
+  await eventually(async () => assert.ok(await button(page, "One turn on").isDisabled()));
   await button(page, "To the start").click();
   await page.getByTestId("announcer").filter({ hasText: "Turn 1, Ada: 8G AN, +4." }).waitFor();
   // The board keeps the keyboard for its squares.
   await page.locator('.tile-board [tabindex="0"]').focus();
   await page.keyboard.press("ArrowLeft");
-  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^8G,/);
-  assert.equal(await here(page).innerText(), "8G AN");
+  await eventually(async () => assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^8G,/));
+  await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
   await page.reload();
   await progress(page, "3 turns, all compared");
   assert.deepEqual(complaints, []);
@@ -82,9 +78,9 @@ test("a large mistake and words that are none are named, and the better play is 
   await paste(page, RECORD);
   await progress(page, "3 turns, all compared");
   const worst = page.locator(".record-mistake").first();
-  assert.match(await worst.innerText(), /Turn 3, Ada\s+10F TIE; better \S+ /);
-  assert.equal(await worst.locator(".record-mark").getAttribute("title"), "large mistake");
-  const losses = await page.locator(".record-loss").allInnerTexts();
+  await eventually(async () => assert.match(await worst.innerText(), /Turn 3, Ada\s+10F TIE; better \S+ /));
+  await eventually(async () => assert.equal(await worst.locator(".record-mark").getAttribute("title"), "large mistake"));
+  const losses = await settled(() => page.locator(".record-loss").allInnerTexts());
   assert.ok(losses.length >= 2);
   assert.ok(Number.parseFloat(losses[0]) > 12, losses[0]);
   assert.deepEqual(losses.map(Number), losses.map(Number).toSorted((one, other) => other - one));
@@ -93,12 +89,12 @@ test("a large mistake and words that are none are named, and the better play is 
   await page.locator(".tile-piece.shown").nth(6).waitFor();
   await button(page, "Back to what was played").click();
   await page.getByText("Played: 10F TIE").waitFor();
-  assert.equal(await page.locator(".tile-piece.shown").count(), 3);
+  await eventually(async () => assert.equal(await page.locator(".tile-piece.shown").count(), 3));
   await page.locator(".record-list .record-phony", { hasText: "not in the list: BD" }).waitFor();
   await page.locator(".record-phonies button", { hasText: "Turn 2, Bo" }).click();
   await page.getByText(/^Not in the list: BD/).waitFor();
   const totals = page.locator(".record-totals tbody tr");
-  assert.match(await totals.last().innerText(), /Plays with wrong words\s+1\s+1/);
+  await eventually(async () => assert.match(await totals.last().innerText(), /Plays with wrong words\s+1\s+1/));
   await context.close();
 });
 
@@ -108,9 +104,9 @@ test("a record is opened by a file; a bad one names its line and leaves the page
   await progress(page, "3 turns, all compared");
   await paste(page, RECORD.replace("10F TIE", "10F TIE8"));
   await page.getByRole("alert").filter({ hasText: "line 7" }).waitFor();
-  assert.equal(await here(page).innerText(), "8G AN");
+  await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
   await button(page, "Dismiss").click();
-  assert.equal(await page.getByRole("alert").count(), 0);
+  await eventually(async () => assert.equal(await page.getByRole("alert").count(), 0));
   await context.close();
 });
 
@@ -118,14 +114,14 @@ test("turns are compared by simulation one after the other, until that is stoppe
   const { context, page } = await openRecords();
   await button(page, "Show an example").click();
   await progress(page, /^\d+ turns, all compared$/);
-  assert.equal(await page.locator(".record-best thead").getByText("Wins").count(), 0);
+  await eventually(async () => assert.equal(await page.locator(".record-best thead").getByText("Wins").count(), 0));
   await page.getByRole("combobox", { name: "Compare by" }).selectOption("500");
   await progress(page, /^[1-9]\d* of \d+ turns$/);
   await page.locator(".record-best .win-bar").first().waitFor();
   await button(page, "Stop the comparison").click();
   await progress(page, /^stopped after [1-9]\d* of \d+ turns$/);
   await page.locator(".record-lost", { hasText: "%" }).first().waitFor();
-  assert.ok(await button(page, "Compare again").isVisible());
+  await eventually(async () => assert.ok(await button(page, "Compare again").isVisible()));
   await context.close();
 });
 
@@ -139,27 +135,28 @@ test("a position is simulated until that is stopped", PATIENCE, async () => {
   await look.locator("tbody .win-bar").first().waitFor();
   await button(look, "Stop").click();
   await look.locator(".record-look-state", { hasText: "stopped" }).waitFor();
-  assert.ok((await look.locator("tbody tr").count()) > 3);
+  await eventually(async () => assert.ok((await look.locator("tbody tr").count()) > 3));
   await look.locator(".candidate").nth(1).click();
-  assert.equal(await look.locator('.candidate[aria-pressed="true"]').count(), 1);
+  await eventually(async () => assert.equal(await look.locator('.candidate[aria-pressed="true"]').count(), 1));
   // What is known belongs to its position.
   await button(page, "One turn on").click();
-  assert.equal(await look.locator("tbody tr").count(), 0);
+  await eventually(async () => assert.equal(await look.locator("tbody tr").count(), 0));
   await button(page, "To the end").click();
-  assert.equal(await look.getByRole("button", { name: "Simulate" }).count(), 0);
+  await eventually(async () => assert.equal(await look.getByRole("button", { name: "Simulate" }).count(), 0));
   await context.close();
 });
 
 test("a game that is over opens its record", PATIENCE, async () => {
   const { context, page } = await openCrossword(browser, server.url, { people: true });
   await button(page, "Pass").click();
-  assert.equal(await button(page, "Review").count(), 0);
+  await page.locator(".sheet td.turn-pass").waitFor();
+  await eventually(async () => assert.equal(await button(page, "Review").count(), 0));
   await button(page, "Resign").click();
   await page.getByRole("dialog").getByRole("button", { name: /^Resign/ }).click();
   await button(page, "Review").click();
   await page.getByRole("heading", { name: "Record of a game" }).waitFor();
   await progress(page, "1 turn, all compared");
-  assert.equal(await here(page).innerText(), "pass");
+  await eventually(async () => assert.equal(await here(page).innerText(), "pass"));
   await context.close();
 });
 

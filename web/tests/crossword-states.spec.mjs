@@ -1,23 +1,16 @@
 // Crossword games in less usual states: watched, challenged, at their end, large, as text, replayed.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { after, before, test } from "node:test";
 import { lastState, openCrossword, playOn, square } from "./crossword.mjs";
-import { PHONE, PROGRAM, Server, ended, launchBrowser, openAt, violations, waitForTitle } from "./support.mjs";
+import { PATIENCE, PHONE, Server, boxOf, eventually, fits, launchBrowser, openAt, playedMatch, removeFolder, settled, violations, waitForTitle } from "./support.mjs";
 
 let folder;
 let server;
 let browser;
-const PATIENCE = { timeout: 120_000 };
 
 before(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "ponder-matches-"));
-  const words = ["match", "hasty", "hasty:noise=8", "--game", "crossword:challenge=double", "--games", "2", "--dir", path.join(folder, "words"), "--quiet"];
-  assert.equal(await ended(spawn(PROGRAM, words, { stdio: ["ignore", "ignore", "inherit"] })), 0);
+  folder = await playedMatch("words", ["hasty", "hasty:noise=8", "--game", "crossword:challenge=double", "--games", "2"]);
   server = await Server.start(["--matches", folder]);
   browser = await launchBrowser();
 });
@@ -25,7 +18,7 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await server?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const reason = (page, words) => page.locator(".status-reason", { hasText: words }).waitFor();
@@ -68,7 +61,7 @@ test("the last play waits to be accepted, and the end is told", PATIENCE, async 
   await reason(page, /accepted the last play\. Player [12] is out and gets \d+ points? for [A-Z?]+\. The game took/);
   const out = scene.tiles.rack_sizes.indexOf(0);
   await stillRack(page, `Player ${out + 1}`).getByText("no tiles left").waitFor();
-  assert.equal(await stillRack(page, `Player ${2 - out}`).locator(".rack-tile").count(), scene.tiles.rack_sizes[1 - out]);
+  await eventually(async () => assert.equal(await stillRack(page, `Player ${2 - out}`).locator(".rack-tile").count(), scene.tiles.rack_sizes[1 - out]));
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -89,7 +82,7 @@ test("six passes: both sides lose what they keep, and both racks are shown", PAT
   const { scene } = await playOn(game, (state) => state.result !== null, Array(6).fill("pass"));
   const [first, second] = scene.tiles.turns.slice(-2).map((turn) => String(turn.points).replace("-", "−"));
   await reason(page, new RegExp(`Player 1 keeps [A-Z?]+: ${first}\\. Player 2 keeps [A-Z?]+: ${second}\\.`));
-  for (const side of ["Player 1", "Player 2"]) assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7);
+  for (const side of ["Player 1", "Player 2"]) await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
   await context.close();
 });
 
@@ -98,7 +91,7 @@ test("two players who are watched show their racks, with whose they are", PATIEN
   for (const side of ["Player 1", "Player 2"]) await stillRack(page, side).locator(".rack-tile").first().waitFor();
   // One that does not judge all words right does not say what it thinks its chances are.
   await page.locator(".sheet td.turn-play").nth(1).waitFor();
-  assert.equal(await page.getByText("50 % to win").count(), 0);
+  await eventually(async () => assert.equal(await page.getByText("50 % to win").count(), 0));
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -107,16 +100,17 @@ for (const colorScheme of ["light", "dark"]) {
   test(`the large board on a phone, ${colorScheme}`, PATIENCE, async () => {
     const game = await openCrossword(browser, server.url, { seed: 4, people: true, size: 21, options: { ...PHONE, colorScheme, reducedMotion: "reduce" } });
     const { context, page } = game;
-    assert.equal(await square(page, 0).getAttribute("aria-label"), "1A, quadruple word");
-    assert.equal(await square(page, 2 * 21 + 5).getAttribute("aria-label"), "3F, quadruple letter");
+    await eventually(async () => assert.equal(await square(page, 0).getAttribute("aria-label"), "1A, quadruple word"));
+    await eventually(async () => assert.equal(await square(page, 2 * 21 + 5).getAttribute("aria-label"), "3F, quadruple letter"));
     const fill = (kind) => page.locator(`.square.${kind}`).first().evaluate((square) => getComputedStyle(square).fill);
-    const fills = await Promise.all(["plain", "letter-2", "letter-3", "letter-4", "word-2", "word-3", "word-4"].map(fill));
-    assert.equal(new Set(fills).size, fills.length);
+    await eventually(async () => {
+      const fills = await Promise.all(["plain", "letter-2", "letter-3", "letter-4", "word-2", "word-3", "word-4"].map(fill));
+      assert.equal(new Set(fills).size, fills.length);
+    });
     await playOn(game, (state) => state.moves.length > 1);
     await page.locator(".sheet td.turn-play").nth(1).waitFor();
     assert.deepEqual(await violations(page), []);
-    const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    assert.ok(width[0] <= width[1], `the page is ${width[0]} wide`);
+    await fits(page);
     await context.close();
   });
 }
@@ -124,7 +118,7 @@ for (const colorScheme of ["light", "dark"]) {
 test("the board as text leaves the rack and the buttons free", PATIENCE, async () => {
   for (const options of [{}, PHONE]) {
     const { context, page } = await openCrossword(browser, server.url, { seed: 3, textView: true, options });
-    const box = async (what) => page.locator(what).boundingBox();
+    const box = (what) => boxOf(page.locator(what));
     const [text, rack] = [await box(".tile-text"), await box(".rack-row .rack")];
     assert.ok(text.y + text.height <= rack.y + 1, `the text ends at ${text.y + text.height}, the rack begins at ${rack.y}`);
     await page.getByLabel("Your move as text").fill("1A ZZ");
@@ -162,13 +156,13 @@ test("a game of a match: scores, racks and words, and the way to its record", PA
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/words/1`);
   await page.locator(".replay-score").nth(1).waitFor();
   await page.locator(".replay-at", { hasText: "accepted the last play" }).waitFor();
-  const scores = await page.locator(".replay-score").allInnerTexts();
+  const scores = await settled(() => page.locator(".replay-score").allInnerTexts());
   await page.getByRole("button", { name: "First position" }).click();
   await page.waitForFunction(() => [...document.querySelectorAll(".replay-score")].every((score) => score.textContent === "0"));
-  for (const side of ["Player 1", "Player 2"]) assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7);
+  for (const side of ["Player 1", "Player 2"]) await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
   await page.getByRole("button", { name: "Next move" }).click();
   await page.locator(".replay-at", { hasText: /^Player 1: .* points?\.$/ }).waitFor();
-  assert.equal(await page.getByRole("link", { name: "Analyse this position" }).count(), 0);
+  await eventually(async () => assert.equal(await page.getByRole("link", { name: "Analyse this position" }).count(), 0));
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: "Review this game" }).click();
   await page.locator(".record-turn").first().waitFor();

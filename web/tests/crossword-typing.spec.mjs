@@ -1,21 +1,19 @@
 // Tiles of several letters: typed letter by letter on the board, and where a blank is given its letter.
 
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { onRack, openCrossword, square, until } from "./crossword.mjs";
-import { Server, launchBrowser, violations } from "./support.mjs";
+import { PATIENCE, Server, launchBrowser, removeFolder, temporaryFolder, violations } from "./support.mjs";
 
 const CENTRE = 112;
-const PATIENCE = { timeout: 120_000 };
 let folder;
 let server;
 let browser;
 
 before(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "ponder-lexica-"));
+  folder = await temporaryFolder("lexica");
   await writeFile(path.join(folder, "prueba.txt"), "A[CH]A\n[CH]A\nPE[RR]O\nCA[LL]E\nMESA\n");
   await writeFile(path.join(folder, "catalan-prova.txt"), "COL·LEGI\nNYAP\nQUE\nANY\nMESA\n");
   server = await Server.start(["--lexica", folder]);
@@ -25,7 +23,7 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await server?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 /** Waits until these tiles lie on the board and are not played, and no others: `[[square, name]]`. */
@@ -36,7 +34,6 @@ async function laid(page, tiles) {
       return cells.length === tiles.length && tiles.every(([point, name]) => cells.some((cell) => Number(cell.dataset.point) === point && cell.ariaLabel.split(", ").slice(1).join(", ").startsWith(name)));
     },
     tiles,
-    { timeout: 20_000 },
   );
 }
 

@@ -1,5 +1,8 @@
 // A crossword game in a browser: how it is begun, and plays by mouse, keyboard and finger.
 
+import assert from "node:assert/strict";
+import { boxOf, eventually, settled } from "./support.mjs";
+
 const SETTINGS = "ponder.settings";
 
 /**
@@ -74,12 +77,22 @@ async function inLanguage(page, language) {
 
 /** Waits until something is so. */
 export async function until(page, is, what) {
-  for (let wait = 0; wait < 1500; wait += 1) {
+  for (let wait = 0; wait < 3000; wait += 1) {
     const found = is();
     if (found) return found;
     await page.waitForTimeout(20);
   }
   throw new Error(`waited in vain for ${what}`);
+}
+
+/** Waits until it is the person's turn, or the game is over, and the page shows that: its lines are those of the state that the server told last. */
+async function shownTurn({ page, frames }) {
+  const isOurs = ({ result, seats, to_act }) => result !== null || seats[to_act]?.who.kind === "person";
+  await until(page, () => isOurs(lastState(frames)), "a turn");
+  const state = lastState(frames);
+  await page.locator(".status-title", { hasText: /^Your turn|wins|You win|draw/ }).waitFor();
+  await eventually(async () => assert.equal(await page.locator('.sheet td[class^="turn-"]').count(), state.scene.tiles.turns.length));
+  return state;
 }
 
 /** Makes moves without the page: the best ones until `is` holds of the state, or those that are given. */
@@ -129,8 +142,8 @@ async function name(page, letter) {
 /** Drags the tiles of a play to the board. */
 export async function byMouse(page, text, state) {
   for (const { point, letter, blank } of tilesOf(text, state)) {
-    const from = await onRack(page, letter, blank).boundingBox();
-    const to = await square(page, point).boundingBox();
+    const from = await boxOf(onRack(page, letter, blank));
+    const to = await boxOf(square(page, point));
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 3 });
@@ -180,14 +193,13 @@ export async function bestMove(page) {
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
   const first = page.locator(".tile-candidates .candidate").first();
   await first.waitFor();
-  return first.innerText();
+  return settled(() => first.innerText());
 }
 
 /** Plays the best moves until the game is over; `how` lays the tiles of a play and plays it. */
 export async function playToTheEnd({ page, frames }, how) {
   for (let turn = 0; turn < 60; turn += 1) {
-    await page.waitForFunction(() => /^Your turn|wins|You win|draw/.test(document.querySelector(".status-title")?.textContent ?? ""));
-    const state = lastState(frames);
+    const state = await shownTurn({ page, frames });
     if (state.result) return state;
     const move = await bestMove(page);
     const before = state.moves.length;
@@ -197,10 +209,7 @@ export async function playToTheEnd({ page, frames }, how) {
       await page.getByRole("button", { name: move, exact: true }).click();
       await page.getByRole("dialog").getByRole("button", { name: /^Exchange \d/ }).click();
     }
-    for (let wait = 0; lastState(frames).moves.length === before; wait += 1) {
-      if (wait > 400) throw new Error(`${move} was not played: ${await page.locator(".tile-line").innerText()}`);
-      await page.waitForTimeout(10);
-    }
+    await until(page, () => lastState(frames).moves.length !== before, `${move} to be played`);
   }
   throw new Error("the game does not end");
 }

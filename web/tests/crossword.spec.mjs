@@ -2,12 +2,11 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { bestMove, byKeyboard, byMouse, byTouch, lastState, onRack, openCrossword, playToTheEnd, square, tilesOf } from "./crossword.mjs";
-import { PHONE, Server, launchBrowser, violations, waitForTitle } from "./support.mjs";
+import { bestMove, byKeyboard, byMouse, byTouch, lastState, onRack, openCrossword, playToTheEnd, square, tilesOf, until } from "./crossword.mjs";
+import { PATIENCE, PHONE, Server, eventually, fits, launchBrowser, settled, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
-const PATIENCE = { timeout: 120_000 };
 
 before(async () => {
   server = await Server.start();
@@ -45,8 +44,10 @@ for (const [how, lays, options] of [["mouse", byMouse, {}], ["keyboard", byKeybo
     const { context, page, complaints, frames } = game;
     const { scene, result } = await playToTheEnd(game, lays);
     assert.equal(result.reason, "rules");
-    const shown = await page.locator(".sheet thead strong").allInnerTexts();
-    assert.deepEqual(shown.map((text) => Number(text.replace("−", "-"))), scene.tiles.scores);
+    await eventually(async () => {
+      const shown = await page.locator(".sheet thead strong").allInnerTexts();
+      assert.deepEqual(shown.map((text) => Number(text.replace("−", "-"))), scene.tiles.scores);
+    });
     for (const side of ["first", "second"]) {
       const sum = scene.tiles.turns.filter((turn) => turn.side === side).reduce((total, turn) => total + turn.points, 0);
       assert.equal(sum, scene.tiles.scores[side === "first" ? 0 : 1]);
@@ -61,7 +62,7 @@ test("tiles are laid, weighed, taken back, shuffled and sorted", PATIENCE, async
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, analyst: "hasty" });
   await waitForTitle(page, "Your turn.");
   for (const [point, label] of [[0, "1A, triple word"], [3, "1D, double letter"], [2, "1C, empty"], [112, "8H, start, double word"]]) {
-    assert.equal(await square(page, point).getAttribute("aria-label"), label);
+    await eventually(async () => assert.equal(await square(page, point).getAttribute("aria-label"), label));
   }
   const text = await bestMove(page);
   const [first, ...others] = tilesOf(text, lastState(frames));
@@ -70,28 +71,28 @@ test("tiles are laid, weighed, taken back, shuffled and sorted", PATIENCE, async
   await page.locator(`[data-point="${first.point}"][aria-label*="shown: ${first.letter}"]`).waitFor();
   await page.getByRole("button", { name: "Use it" }).click();
   await page.locator(".badge-points").waitFor();
-  const points = await page.locator(".badge-points").textContent();
-  assert.match(await page.locator(".tile-line").innerText(), new RegExp(`^${points} points?:`));
+  const points = await settled(() => page.locator(".badge-points").textContent());
+  await eventually(async () => assert.match(await page.locator(".tile-line").innerText(), new RegExp(`^${points} points?:`)));
   await page.getByRole("button", { name: `Play for ${points}` }).waitFor();
-  assert.equal(await page.locator(".tile-square.movable").count(), others.length + 1);
+  await eventually(async () => assert.equal(await page.locator(".tile-square.movable").count(), others.length + 1));
   await square(page, first.point).click();
-  assert.equal(await page.locator(".tile-square.movable").count(), others.length);
+  await eventually(async () => assert.equal(await page.locator(".tile-square.movable").count(), others.length));
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".tile-square.movable").count(), 0);
-  const before = await rack(page);
+  await eventually(async () => assert.equal(await page.locator(".tile-square.movable").count(), 0));
+  const before = await settled(() => rack(page));
   await page.getByRole("button", { name: "Shuffle" }).click();
-  assert.deepEqual((await rack(page)).toSorted(), before.toSorted());
+  await eventually(async () => assert.deepEqual((await rack(page)).toSorted(), before.toSorted()));
   await page.getByRole("button", { name: "Sort" }).click();
-  const sorted = await rack(page);
+  const sorted = await settled(() => rack(page));
   const letters = sorted.filter((letter) => letter !== "blank");
   assert.deepEqual(letters, letters.toSorted());
   // A word that is none, and tiles with a gap.
   await square(page, 112).click();
   for (const letter of letters.slice(0, 2)) await page.keyboard.press(letter.toLowerCase());
   await page.keyboard.press("Backspace");
-  assert.equal(await page.locator(".tile-square.movable").count(), 1);
+  await eventually(async () => assert.equal(await page.locator(".tile-square.movable").count(), 1));
   await page.keyboard.press("Backspace");
-  assert.equal(await page.locator(".tile-square.movable").count(), 0);
+  await eventually(async () => assert.equal(await page.locator(".tile-square.movable").count(), 0));
   await onRack(page, letters[0]).click();
   await square(page, 112).click();
   await onRack(page, letters[1]).click();
@@ -103,12 +104,12 @@ test("tiles are laid, weighed, taken back, shuffled and sorted", PATIENCE, async
 test("a word that is not in the list is red, and not played", PATIENCE, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3 });
   await waitForTitle(page, "Your turn.");
-  const letters = (await rack(page)).filter((letter) => letter !== "blank").toSorted().toReversed();
+  const letters = (await settled(() => rack(page))).filter((letter) => letter !== "blank").toSorted().toReversed();
   await square(page, 112 - 3).click();
   for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
   await page.locator(".word.bad", { hasText: letters.slice(0, 6).join("") }).waitFor();
   await page.getByRole("button", { name: /^Play/ }).click();
-  await page.waitForTimeout(200);
+  await page.waitForTimeout(1000);
   assert.equal(lastState(frames).moves.length, 0);
   await context.close();
 });
@@ -117,7 +118,7 @@ test("a word that is not in the list is red, and not played", PATIENCE, async ()
 async function withBlank(challenge) {
   for (let seed = 1; seed < 60; seed += 1) {
     const game = await openCrossword(browser, server.url, { seed, challenge });
-    if ((await rack(game.page)).includes("blank")) return game;
+    if ((await settled(() => rack(game.page))).includes("blank")) return game;
     await game.context.close();
   }
   throw new Error("no blank");
@@ -131,7 +132,7 @@ test("a blank is given a letter, by the dialog and by typing", PATIENCE, async (
   await page.getByRole("dialog", { name: "What shall the blank be?" }).getByRole("button", { name: missing, exact: true }).click();
   await page.locator(`[data-point="112"][aria-label*="${missing}, blank, 0 points, not played yet"]`).waitFor();
   await page.keyboard.press("Escape");
-  const held = await rack(page);
+  const held = await settled(() => rack(page));
   const typed = [..."QZXJVKWY"].find((letter) => !held.includes(letter));
   await square(page, 112).click();
   await page.keyboard.press(typed.toLowerCase());
@@ -148,16 +149,18 @@ test("tiles are exchanged, and the tracker counts what is not seen", PATIENCE, a
   };
   const { bag, rack_sizes: sizes, kinds } = lastState(frames).scene.tiles;
   const all = kinds.reduce((sum, kind) => sum + kind.count, 0);
-  assert.equal(await count(), all - sizes[0]);
-  assert.equal(await count(), bag + sizes[1]);
+  await eventually(async () => assert.equal(await count(), all - sizes[0]));
+  await eventually(async () => assert.equal(await count(), bag + sizes[1]));
   await page.getByRole("button", { name: "Exchange" }).click();
   const dialog = page.getByRole("dialog", { name: "Exchange tiles" });
   for (const index of [0, 1, 2]) await dialog.locator(".rack-tile").nth(index).click();
   await dialog.getByRole("button", { name: "Exchange 3 tiles" }).click();
   await page.locator(".sheet td.turn-exchange", { hasText: "exchanges 3 tiles" }).waitFor();
+  // The other has played as well.
+  await until(page, () => lastState(frames).moves.length === 2, "the answer");
   await waitForTitle(page, "Your turn.");
   const { tiles } = lastState(frames).scene;
-  assert.equal(await count(), all - tiles.placed.length - tiles.rack_sizes[0]);
+  await eventually(async () => assert.equal(await count(), all - tiles.placed.length - tiles.rack_sizes[0]));
   checkHidden(frames);
   await context.close();
 });
@@ -165,13 +168,14 @@ test("tiles are exchanged, and the tracker counts what is not seen", PATIENCE, a
 test("a phony comes off by a challenge, and a wrong challenge loses the turn", PATIENCE, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, spec: "hasty", challenge: "Double challenge" });
   await waitForTitle(page, "Your turn.");
-  const letters = (await rack(page)).filter((letter) => letter !== "blank").toSorted().toReversed();
+  const letters = (await settled(() => rack(page))).filter((letter) => letter !== "blank").toSorted().toReversed();
   await square(page, 112 - 3).click();
   for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
   await page.locator(".badge-points").waitFor();
-  assert.equal(await page.locator(".word.bad").count(), 0);
+  await eventually(async () => assert.equal(await page.locator(".word.bad").count(), 0));
   await page.keyboard.press("Enter");
   await page.locator(".sheet td.turn-taken-off", { hasText: "comes off" }).waitFor();
+  await until(page, () => lastState(frames).to_act === 0, "a turn");
   await waitForTitle(page, "Your turn.");
   assert.equal(lastState(frames).scene.tiles.scores[0], 0);
   await page.getByRole("button", { name: "Challenge" }).click();
@@ -186,21 +190,21 @@ test("a phony comes off by a challenge, and a wrong challenge loses the turn", P
 test("what a challenge did is said", PATIENCE, async () => {
   const { context, page } = await openCrossword(browser, server.url, { seed: 3, people: true, challenge: "Single challenge" });
   await square(page, 112 - 3).click();
-  const letters = (await rack(page)).filter((letter) => letter !== "blank").toSorted().toReversed();
+  const letters = (await settled(() => rack(page))).filter((letter) => letter !== "blank").toSorted().toReversed();
   for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
   await page.keyboard.press("Enter");
   await page.getByRole("group", { name: "Rack of Player 2" }).waitFor();
   await page.getByRole("button", { name: "Challenge" }).click();
   await page.locator(".status-reason", { hasText: /Player 2 challenged: .* not in the list\. The play of Player 1 comes off/ }).waitFor();
-  assert.match(await page.getByTestId("announcer").textContent(), /comes off/);
-  assert.equal(await page.locator(".tile-piece.placed").count(), 0);
+  await eventually(async () => assert.match(await page.getByTestId("announcer").textContent(), /comes off/));
+  await eventually(async () => assert.equal(await page.locator(".tile-piece.placed").count(), 0));
   await context.close();
 });
 
 test("who runs out of time loses", PATIENCE, async () => {
   const { context, page } = await openCrossword(browser, server.url, { seed: 3, clock: "2" });
   await waitForTitle(page, /wins|You win/);
-  assert.match(await page.locator(".status-reason").innerText(), /On time/);
+  await eventually(async () => assert.match(await page.locator(".status-reason").innerText(), /On time/));
   await context.close();
 });
 
@@ -208,10 +212,9 @@ test("the usual analysis streams chances with intervals, and a candidate can be 
   const { context, page, frames, complaints } = await openCrossword(browser, server.url, { seed: 3 });
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
-  await page.locator(".win-span").first().waitFor({ timeout: 20_000 });
+  await page.locator(".win-span").first().waitFor();
   const streamed = () => frames.filter((frame) => frame.type === "analysis" && frame.stage === "searching" && frame.analysis?.candidates[0]?.interval);
-  await page.waitForTimeout(1500);
-  assert.ok(streamed().length > 1, `${streamed().length} with intervals`);
+  await eventually(async () => assert.ok(streamed().length > 1, `${streamed().length} with intervals`));
   const best = page.locator(".tile-candidates .candidate", { hasText: /^\d|^[A-Z]\d/ }).first();
   await best.click();
   await page.getByRole("button", { name: "Use it" }).click();
@@ -230,7 +233,7 @@ test("a record is saved as GCG, and the game is among the saved ones", PATIENCE,
   await page.locator(".sheet td").nth(1).waitFor();
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as GCG" }).click();
-  assert.match((await file).suggestedFilename(), /\.gcg$/);
+  await eventually(async () => assert.match((await file).suggestedFilename(), /\.gcg$/));
   await page.getByRole("button", { name: "Games", exact: true }).click();
   await page.locator(".game-title", { hasText: "Crossword, 15 × 15" }).first().waitFor();
   await context.close();
@@ -249,8 +252,7 @@ for (const [colorScheme, options] of [["light", {}], ["dark", {}], ["light", PHO
     await page.getByRole("button", { name: "Exchange" }).click();
     await page.getByRole("dialog").waitFor();
     assert.deepEqual(await violations(page), [], "an exchange");
-    const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    assert.ok(width[0] <= width[1], `the page is ${width[0]} wide`);
+    await fits(page);
     await context.close();
   });
 }

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, emptyCell, goBy, launchBrowser, moves, newGameStarted, openPage, openAt, title, violations, waitForTitle } from "./support.mjs";
+import { PATIENCE, PHONE, SLOW, Server, boxOf, emptyCell, eventually, fits, goBy, launchBrowser, moves, newGameStarted, openPage, openAt, resign, settled, title, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
-const PATIENCE = { timeout: 120_000 };
 
 before(async () => {
   server = await Server.start();
@@ -32,7 +31,8 @@ test("one click on the first page leads to a game, and a stone is on the board w
     await page.waitForTimeout(350);
     await emptyCell(page, "f6").click();
     await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
-    assert.ok(Date.now() - start < 10_000, `${Date.now() - start} ms`);
+    const spent = Date.now() - start;
+    assert.ok(spent < 10_000 * SLOW, `${spent} ms`);
     await page.waitForURL(GAME_ADDRESS);
     await page.goto(`${server.url}/#/`);
     await page.getByRole("link", { name: "Go on with your game" }).click();
@@ -43,15 +43,26 @@ test("one click on the first page leads to a game, and a stone is on the board w
 });
 
 test("a double click on the first page begins a game and makes no move", PATIENCE, async () => {
-  const { context, page } = await openAt(browser, `${server.url}/`);
-  const { x, y, width, height } = await page.getByRole("button", { name: "Play now" }).boundingBox();
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await page.waitForTimeout(120);
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await page.getByRole("gridcell").first().waitFor();
-  await page.waitForTimeout(500);
-  assert.deepEqual(await moves(page), []);
-  await context.close();
+  // On a busy machine two clicks may be too far apart for a double click: then that is no test.
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { context, page } = await openAt(browser, `${server.url}/`);
+    await page.evaluate(() => {
+      window.pressed = [];
+      addEventListener("pointerdown", (event) => window.pressed.push(event.timeStamp), { capture: true });
+    });
+    const { x, y, width, height } = await boxOf(page.getByRole("button", { name: "Play now" }));
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.waitForTimeout(100);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.getByRole("gridcell").first().waitFor();
+    await page.waitForTimeout(500);
+    const [first, second] = await page.evaluate(() => window.pressed);
+    const isDouble = second - first < 280;
+    if (isDouble) assert.deepEqual(await moves(page), []);
+    await context.close();
+    if (isDouble) return;
+  }
+  assert.fail("no double click in 20 tries");
 });
 
 test("a level of the first page begins at once, and so do two people", PATIENCE, async () => {
@@ -59,6 +70,8 @@ test("a level of the first page begins at once, and so do two people", PATIENCE,
   await page.getByRole("button", { name: /^Beginner/ }).click();
   await waitForTitle(page, "Your turn.");
   await page.getByText("Beginner", { exact: true }).waitFor();
+  // The browser tells of an address a moment after the page has changed it.
+  await page.waitForURL(GAME_ADDRESS);
   await page.goBack();
   await page.getByRole("button", { name: /^Two people/ }).click();
   await waitForTitle(page, "Red to move.");
@@ -76,8 +89,7 @@ test("every page is reached by the navigation, says where it is, and pleases axe
       await goBy(page, name);
       await page.waitForFunction((name) => document.querySelector("nav [aria-current]")?.textContent === name, name);
       await heading(page).filter({ hasText: words }).waitFor();
-      await page.waitForTimeout(150);
-      assert.ok(await heading(page).evaluate((element) => element === document.activeElement), `${name}: the heading has the focus`);
+      await eventually(async () => assert.ok(await heading(page).evaluate((element) => element === document.activeElement), `${name}: the heading has the focus`));
       assert.deepEqual(await violations(page), [], `${name} ${what}`);
     }
     const menu = page.getByRole("button", { name: "Menu" });
@@ -85,8 +97,8 @@ test("every page is reached by the navigation, says where it is, and pleases axe
       await menu.click();
       assert.deepEqual(await violations(page), [], `menu ${what}`);
       await page.keyboard.press("Escape");
-      assert.equal(await menu.getAttribute("aria-expanded"), "false");
-      assert.ok(await menu.evaluate((element) => element === document.activeElement));
+      await eventually(async () => assert.equal(await menu.getAttribute("aria-expanded"), "false"));
+      await eventually(async () => assert.ok(await menu.evaluate((element) => element === document.activeElement)));
     }
     assert.deepEqual(complaints, []);
     await context.close();
@@ -102,12 +114,13 @@ test("no page scrolls sideways, from a phone to a wall, and no word is cut", PAT
       await page.goto(`${server.url}/${hash}`);
       await heading(page).waitFor();
       await page.waitForTimeout(100);
-      const size = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(size <= width, `${hash} at ${width}: ${size} wide`);
-      const cut = await page.evaluate(() =>
-        [...document.querySelectorAll("button:not(.skip)")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
-      );
-      assert.deepEqual(cut, [], `${hash} at ${width}`);
+      await fits(page, `${hash} at ${width}`);
+      await eventually(async () => {
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll("button:not(.skip)")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
+        assert.deepEqual(cut, [], `${hash} at ${width}`);
+      });
     }
     await context.close();
   }
@@ -116,8 +129,11 @@ test("no page scrolls sideways, from a phone to a wall, and no word is cut", PAT
 test("the first page and all it asks for weigh less than 300 kB, compressed", PATIENCE, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^Beginner/ }).waitFor();
-  const parts = await page.evaluate(() =>
-    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((one) => [one.name, one.transferSize, one.encodedBodySize, one.decodedBodySize]),
+  // All that is asked for has come, also what is asked for last.
+  const parts = await settled(() =>
+    page.evaluate(() =>
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((one) => [one.name, one.transferSize, one.encodedBodySize, one.decodedBodySize]),
+    ),
   );
   const [script] = parts.filter(([name]) => name.endsWith(".js")).sort((a, b) => b[3] - a[3]);
   assert.ok(script[2] < script[3] / 2, `scripts come compressed: ${script}`);
@@ -153,8 +169,9 @@ test("everything is said in German once it is chosen, and stays so", PATIENCE, a
   await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
   await waitForTitle(page, "Du bist am Zug.");
-  assert.equal(await page.locator("html").getAttribute("lang"), "de");
+  await eventually(async () => assert.equal(await page.locator("html").getAttribute("lang"), "de"));
   await emptyCell(page, "f6").waitFor({ state: "detached" });
   await page.getByRole("gridcell", { name: "f6, frei", exact: true }).click();
   await page.getByRole("gridcell", { name: /^f6, Rot/ }).waitFor();
@@ -164,8 +181,7 @@ test("everything is said in German once it is chosen, and stays so", PATIENCE, a
   for (const [hash, words] of Object.entries(headings)) {
     await page.goto(`${server.url}/${hash}`);
     await heading(page).filter({ hasText: words }).waitFor();
-    await page.waitForTimeout(150);
-    const text = await page.locator("body").innerText();
+    const text = await settled(() => page.locator("body").innerText());
     const english = text.match(/\b(Play|Games|Match(es)?|Settings|Level|the|with|your|against)\b/g) ?? [];
     // What the server tells of its players is in English only.
     if (hash !== "#/engines") assert.deepEqual(english, [], `${hash}: ${text}`);
@@ -184,16 +200,18 @@ test("a browser that prefers German gets it", PATIENCE, async () => {
 test("the colours of the board are chosen, named and kept", PATIENCE, async () => {
   const { context, page } = await openPage(browser, server.url);
   await page.keyboard.press("n");
+  await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   for (const [palette, first, second] of [["Black · White", "Black", "White"], ["Orange · Purple", "Orange", "Purple"]]) {
     for (const theme of ["Light", "Dark"]) {
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByRole("radio", { name: palette }).check();
       await page.getByRole("radio", { name: theme, exact: true }).check();
-      await page.waitForTimeout(150);
       assert.deepEqual(await violations(page), [], `${palette} ${theme}`);
       await page.keyboard.press("Escape");
+      await page.locator("dialog").waitFor({ state: "detached" });
     }
     const turn = (await moves(page)).length % 2 === 0 ? first : second;
     await waitForTitle(page, `${turn} to move.`);
@@ -219,14 +237,14 @@ test("sounds are off until they are turned on", PATIENCE, async () => {
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   await emptyCell(page, "b2").click();
   await page.getByRole("gridcell", { name: /^b2, Red/ }).waitFor();
-  assert.equal(await page.evaluate(() => window.tones), 0);
+  await eventually(async () => assert.equal(await page.evaluate(() => window.tones), 0));
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("switch", { name: "Sounds" }).click();
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
   await emptyCell(page, "c2").click();
   await page.getByRole("gridcell", { name: /^c2, Blue/ }).waitFor();
-  assert.ok((await page.evaluate(() => window.tones)) > 0);
+  await eventually(async () => assert.ok((await page.evaluate(() => window.tones)) > 0));
   await context.close();
 });
 
@@ -245,13 +263,12 @@ test("the board as text shows the game and takes moves by their names", PATIENCE
       await page.locator(".move-list .move-text", { hasText: name.toLowerCase() }).waitFor();
     }
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "2", exact: true }) });
-    assert.match((await row.innerText()).replace(/\s+/g, " "), /Red/);
+    await eventually(async () => assert.match((await row.innerText()).replace(/\s+/g, " "), /Red/));
     await field.fill("b2");
     await page.keyboard.press("Enter");
     await page.getByTestId("announcer").filter({ hasText: "b2 cannot be played now." }).waitFor();
-    assert.deepEqual(await moves(page), ["b2", "a1"]);
+    await eventually(async () => assert.deepEqual(await moves(page), ["b2", "a1"]));
     assert.deepEqual(await violations(page), []);
-    await page.locator("h1").click({ force: true }).catch(() => {});
     await page.evaluate(() => document.activeElement?.blur());
     await page.keyboard.press("b");
     await page.getByRole("gridcell", { name: "a1, Blue, last move", exact: true }).waitFor();
@@ -275,15 +292,14 @@ test("somebody else watches a game by its link, live, and cannot play in it", PA
   await other.page.getByText("You are watching this game live.").waitFor();
   assert.deepEqual(await violations(other.page), []);
   for (const name of ["Take back", "Hint", "Resign"]) {
-    assert.ok(await other.page.getByRole("button", { name, exact: true }).isDisabled(), name);
+    await eventually(async () => assert.ok(await other.page.getByRole("button", { name, exact: true }).isDisabled(), name));
   }
   await emptyCell(other.page, "c3").click({ force: true });
   await emptyCell(page, "a1").click();
   await other.page.getByRole("gridcell", { name: "a1, Blue, last move", exact: true }).waitFor();
   await other.page.getByTestId("announcer").filter({ hasText: "Blue: a1." }).waitFor();
-  assert.deepEqual(await moves(other.page), ["b2", "a1"]);
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await eventually(async () => assert.deepEqual(await moves(other.page), ["b2", "a1"]));
+  await resign(page);
   await waitForTitle(other.page, "Blue wins.");
   await other.context.close();
 
@@ -320,7 +336,7 @@ test("engines are listed, and each is one click from a game", PATIENCE, async ()
     const levels = page.getByRole("region", { name: `Levels, ${game}` });
     await levels.getByRole("button", { name: "Play First steps", exact: true }).waitFor();
   }
-  assert.match(await page.locator("main").innerText(), /mcts:rollouts=100\b/);
+  await eventually(async () => assert.match(await page.locator("main").innerText(), /mcts:rollouts=100\b/));
   const field = page.getByRole("combobox", { name: "Player spec" });
   await field.fill("nobody:x=1");
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -330,7 +346,7 @@ test("engines are listed, and each is one click from a game", PATIENCE, async ()
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await waitForTitle(page, "Your turn.");
   await page.getByText("mcts:rollouts=50", { exact: true }).waitFor();
-  assert.equal(await title(page), "Your turn.");
+  await eventually(async () => assert.equal(await title(page), "Your turn."));
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -340,9 +356,9 @@ test("the keyboard skips the header and every link shows its focus", PATIENCE, a
   await page.getByRole("button", { name: /^Beginner/ }).waitFor();
   await page.keyboard.press("Tab");
   const skip = page.getByRole("button", { name: "Skip to the page" });
-  assert.ok(await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().height > 20));
+  await eventually(async () => assert.ok(await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().height > 20)));
   await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1");
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1"));
   for (let i = 0; i < 12; i += 1) {
     await page.keyboard.press("Tab");
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);

@@ -1,12 +1,10 @@
 // Measurements: a league, a calibration, a strength, and the curve of a run, also while they are played.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { PHONE, PROGRAM, Server, ended, goBy, launchBrowser, openAt, violations } from "./support.mjs";
+import { PATIENCE, PHONE, Server, ended, eventually, fits, goBy, launchBrowser, openAt, removeFolder, run, settled, temporaryFolder, violations } from "./support.mjs";
 
 let folder;
 let runs;
@@ -14,15 +12,14 @@ let server;
 let browser;
 /** The lines of the league's log that are not there at the beginning. */
 let later;
-const PATIENCE = { timeout: 120_000 };
 const GAMES = 12;
 
 async function made(words) {
-  assert.equal(await ended(spawn(PROGRAM, [...words, "--quiet"], { stdio: ["ignore", "ignore", "inherit"] })), 0);
+  assert.equal(await ended(run(words)), 0);
 }
 
 before(async () => {
-  const home = await mkdtemp(path.join(tmpdir(), "ponder-measured-"));
+  const home = await temporaryFolder("measured");
   [folder, runs] = [path.join(home, "matches"), path.join(home, "runs")];
   await Promise.all([folder, runs].map((one) => mkdir(one)));
   const players = ["--player", "random", "--player", "mcts:rollouts=10", "--player", "big=mcts:rollouts=200"];
@@ -48,7 +45,7 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await server?.stop();
-  if (folder) await rm(path.dirname(folder), { recursive: true, force: true });
+  if (folder) await removeFolder(path.dirname(folder));
 });
 
 const at = (name) => `${server.url}/#/measurements/${name}`;
@@ -57,11 +54,11 @@ test("the list names what is measured, and a damaged folder breaks only itself",
   const { context, page, complaints } = await openAt(browser, `${server.url}/`);
   await goBy(page, "Measurements");
   const card = (name) => page.getByRole("link", { name });
-  assert.match(await card("League of 3 players").innerText(), new RegExp(`League[^]*Hex 3 × 3[^]*6 of at most ${GAMES} games[^]*league`));
+  await eventually(async () => assert.match(await card("League of 3 players").innerText(), new RegExp(`League[^]*Hex 3 × 3[^]*6 of at most ${GAMES} games[^]*league`)));
   await card(/How strong is shannon\?/).waitFor();
   await card(/Strength of tiny in training/).waitFor();
   await card(/How rollouts decide: mcts/).waitFor();
-  assert.match(await card(/^broken/).innerText(), /experiment\.toml/);
+  await eventually(async () => assert.match(await card(/^broken/).innerText(), /experiment\.toml/));
   await card(/^broken/).click();
   await page.getByRole("alert").filter({ hasText: "experiment.toml" }).waitFor();
   await page.getByRole("link", { name: "All measurements" }).click();
@@ -77,15 +74,13 @@ test("a league is followed while it is played, and nothing jumps", PATIENCE, asy
   await page.getByText(`6 of at most ${GAMES} games`).waitFor();
   const figure = page.getByRole("figure", { name: "Ratings at hex:3" });
   await figure.locator("canvas").waitFor();
-  await page.waitForTimeout(200);
   const places = () => page.evaluate(() => [...document.querySelectorAll("main h2, main figure, main section > .scroll")].map((one) => Math.round(one.getBoundingClientRect().top)));
-  const before = await places();
+  const before = await settled(places);
   await appendFile(path.join(folder, "league", "games.jsonl"), later.join(""));
-  await page.getByText(`${GAMES} of at most ${GAMES} games`).waitFor({ timeout: 15_000 });
+  await page.getByText(`${GAMES} of at most ${GAMES} games`).waitFor();
   await page.getByText("All games are played.").waitFor();
-  assert.deepEqual(await places(), before);
-  const points = await standings.getByRole("row").nth(1).getByRole("cell").nth(3).innerText();
-  assert.match(points, /\/ 8$/);
+  await eventually(async () => assert.deepEqual(await places(), before));
+  await eventually(async () => assert.match(await standings.getByRole("row").nth(1).getByRole("cell").nth(3).innerText(), /\/ 8$/));
   await page.getByRole("region", { name: "Points of the row against the column" }).waitFor();
   await page.getByRole("region", { name: /^Probability, in %/ }).waitFor();
   await page.getByText("How it was made").click();
@@ -103,13 +98,13 @@ test("a figure is read with the keyboard, as a table and as a file", PATIENCE, a
   const cursor = figure.getByRole("slider", { name: "Place in How strong is shannon?" });
   await cursor.focus();
   await page.keyboard.press("Home");
-  const first = await figure.locator(".chart-words").innerText();
+  const first = await settled(() => figure.locator(".chart-words").innerText());
   await page.keyboard.press("End");
+  await eventually(async () => assert.notEqual(await figure.locator(".chart-words").innerText(), first));
   const last = await figure.locator(".chart-words").innerText();
-  assert.notEqual(first, last);
-  assert.equal(await cursor.getAttribute("aria-valuetext"), last);
+  await eventually(async () => assert.equal(await cursor.getAttribute("aria-valuetext"), last));
   await figure.getByRole("button", { name: "Table of How strong is shannon?" }).click();
-  const rows = await figure.getByRole("table").locator("tbody tr").count();
+  const rows = await settled(() => figure.getByRole("table").locator("tbody tr").count());
   assert.ok(rows > 20, `${rows} rows`);
   const [download] = await Promise.all([page.waitForEvent("download"), figure.getByRole("button", { name: "CSV of How strong is shannon?" }).click()]);
   assert.equal(download.suggestedFilename(), "posterior.csv");
@@ -124,7 +119,7 @@ test("a curve leads to the measurement of each checkpoint", PATIENCE, async () =
   const { context, page, complaints } = await openAt(browser, at("runs/strength-of-tiny"));
   await page.getByRole("figure", { name: "Strength in training at hex:3" }).locator("canvas").waitFor();
   const rows = page.getByRole("region", { name: "Checkpoints" }).getByRole("row");
-  assert.match(await rows.nth(2).innerText(), /4\s+400\s+4 min 0 s\s+180\s+100 to 320\s+60/);
+  await eventually(async () => assert.match(await rows.nth(2).innerText(), /4\s+400\s+4 min 0 s\s+180\s+100 to 320\s+60/));
   await page.getByRole("link", { name: "Checkpoint 4" }).click();
   await page.getByRole("heading", { name: "How strong is shannon?", level: 1 }).waitFor();
   await page.getByRole("link", { name: "The curve" }).click();
@@ -141,11 +136,9 @@ test("axe finds nothing on the pages of measurements, and they fit", PATIENCE, a
       await page.goto(at(name));
       await page.locator("main.page .card, main.page .chart canvas, main.page [role=alert]").first().waitFor();
       for (const summary of await page.locator("main summary").all()) await summary.click();
-      await page.waitForTimeout(150);
       const what = `${name} ${JSON.stringify(options)}`;
       assert.deepEqual(await violations(page), [], what);
-      const [size, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert.ok(size <= width, `${what}: ${size} of ${width}`);
+      await fits(page, what);
     }
     await context.close();
   }

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, cell, launchBrowser, moves, newPaco, openPage, waitForTitle } from "./support.mjs";
+import { PATIENCE, Server, cell, launchBrowser, moveList, moves, newPaco, openPage, waitForTitle } from "./support.mjs";
 
 // Game 9346 of the conformance suite (crates/ponder-games/tests/data/paco-games.jsonl.zst).
 const ACTIONS = `
@@ -29,7 +29,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("a whole game by clicks: castling, a promotion inside a chain, long chains, the end", { timeout: 240_000 }, async () => {
+test("a whole game by clicks: castling, a promotion inside a chain, long chains, the end", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page);
   let made = 0;
@@ -37,7 +37,7 @@ test("a whole game by clicks: castling, a promotion inside a chain, long chains,
     if (process.env.PONDER_SHOTS) await page.screenshot({ path: `${process.env.PONDER_SHOTS}/game-${made}-${name}.png` });
   };
   for (const action of ACTIONS) {
-    const before = await page.locator(".move-list").innerText().catch(() => "");
+    const before = await moveList(page);
     if (action.startsWith("=")) {
       await shoot("promotion");
       await page.getByRole("group", { name: "Promote to" }).getByRole("button", { name: PROMOTIONS[action[1]] }).click();

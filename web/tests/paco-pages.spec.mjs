@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { PHONE, Server, launchBrowser, openAt, violations } from "./support.mjs";
+import { PATIENCE, PHONE, Server, boxOf, eventually, fits, launchBrowser, openAt, violations } from "./support.mjs";
 
 let server;
 let browser;
-const PATIENCE = { timeout: 180_000 };
 
 before(async () => {
   server = await Server.start();
@@ -41,25 +40,20 @@ function longGame() {
   return JSON.stringify({ history, setup: { draw_after_n_repetitions: 0, starting_fen } });
 }
 
-async function fits(page) {
-  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  assert.ok(width <= room, `${width} of ${room}`);
-}
-
 test("a game is replayed by keys, its labels are jumped to, a missed win is stepped through", PATIENCE, async () => {
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#");
   await page.getByText("6 moves, all labelled").waitFor();
   await page.keyboard.press("ArrowRight");
-  assert.equal(await here(page).innerText(), "f2>f3");
+  await eventually(async () => assert.equal(await here(page).innerText(), "f2>f3"));
   await cell(page, "f3").and(page.locator('[aria-label*="white pawn"]')).waitFor();
   await page.keyboard.press("End");
-  assert.equal(await here(page).innerText(), "Qh4xe1#");
+  await eventually(async () => assert.equal(await here(page).innerText(), "Qh4xe1#"));
   await cell(page, "e1").and(page.locator('[aria-label*="white king and black queen"]')).waitFor();
   await page.keyboard.press("Home");
-  assert.equal(await page.locator(".paco-move[aria-current]").count(), 0);
+  await eventually(async () => assert.equal(await page.locator(".paco-move[aria-current]").count(), 0));
   await page.keyboard.press("n");
-  assert.equal(await here(page).innerText(), "Qd8>h4+");
+  await eventually(async () => assert.equal(await here(page).innerText(), "Qd8>h4+"));
   await page.getByTestId("announcer").filter({ hasText: "Paco in 2" }).waitFor({ state: "attached" });
   await page.locator(".paco-remarks").getByText("Paco in 2", { exact: true }).waitFor();
   await button(page, "Show Paco in 2").click();
@@ -80,19 +74,17 @@ test("labels flow in while the game can be walked, and the analysis is stopped",
   await paste(page, longGame());
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
   await button(page, "To the end").click();
-  assert.equal(await here(page).innerText(), "Kb8>a8");
-  assert.ok(Number(await page.getByRole("progressbar").getAttribute("value")) < 96);
+  await eventually(async () => assert.equal(await here(page).innerText(), "Kb8>a8"));
+  await eventually(async () => assert.ok(Number(await page.getByRole("progressbar").getAttribute("value")) < 96));
   await button(page, "Stop the analysis").click();
   await page.getByText(/^stopped after \d+ of 96 moves$/).waitFor();
-  for (let tries = 0; tries < 100 && (await server.counts()).replays_running > 0; tries += 1) await page.waitForTimeout(100);
-  assert.equal((await server.counts()).replays_running, 0);
+  await eventually(async () => assert.equal((await server.counts()).replays_running, 0));
   // What is known stays; who leaves the page ends the work too.
   await button(page, "Analyse again").click();
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
-  assert.equal(await here(page).innerText(), "Kb8>a8");
+  await eventually(async () => assert.equal(await here(page).innerText(), "Kb8>a8"));
   await page.getByRole("link", { name: "Puzzles", exact: true }).click();
-  for (let tries = 0; tries < 100 && (await server.counts()).replays_running > 0; tries += 1) await page.waitForTimeout(100);
-  assert.equal((await server.counts()).replays_running, 0);
+  await eventually(async () => assert.equal((await server.counts()).replays_running, 0));
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -105,7 +97,7 @@ test("a text that is no game says where it goes wrong; files and links are opene
   const sgf = "(;GM[3]RU[paco];W[e2];W[>e4];B[d7];B[>d5];W[e4];W[>d5])";
   await page.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from(sgf) });
   await page.getByText("3 moves, all labelled").waitFor();
-  assert.deepEqual(await page.locator(".paco-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]);
+  await eventually(async () => assert.deepEqual(await page.locator(".paco-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]));
   await page.goto(`${server.url}/#/paco/replay?moves=e2>e4,e7>e5`);
   await page.getByText("2 moves, all labelled").waitFor();
   // From the page of analysis.
@@ -124,9 +116,9 @@ test("a position is set up by presses and drags, its address restores it, and it
     await page.locator(`[role=gridcell][aria-label^="${square},"]`).click();
   }
   const fen = page.getByRole("textbox", { name: "FEN" });
-  assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/8/8/8/K7 w 0 - - -");
+  await eventually(async () => assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/8/8/8/K7 w 0 - - -"));
   // A rook of the palette is dragged onto the board, and then along it.
-  const [from, to] = [await page.getByRole("button", { name: "black rook", exact: true }).boundingBox(), await cell(page, "c3").boundingBox()];
+  const [from, to] = [await boxOf(page.getByRole("button", { name: "black rook", exact: true })), await boxOf(cell(page, "c3"))];
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   await page.mouse.move(...middle(from));
   await page.mouse.down();
@@ -134,19 +126,19 @@ test("a position is set up by presses and drags, its address restores it, and it
   await page.mouse.up();
   await cell(page, "c3").and(page.locator('[aria-label*="black rook"]')).waitFor();
   await button(page, "Move pieces").click();
-  await page.mouse.move(...middle(await cell(page, "c3").boundingBox()));
+  await page.mouse.move(...middle(await boxOf(cell(page, "c3"))));
   await page.mouse.down();
-  await page.mouse.move(...middle(await cell(page, "d4").boundingBox()), { steps: 5 });
+  await page.mouse.move(...middle(await boxOf(cell(page, "d4"))), { steps: 5 });
   await page.mouse.up();
   await cell(page, "d4").and(page.locator('[aria-label*="black rook"]')).waitFor();
   await cell(page, "d4").click();
   await cell(page, "c4").click();
-  assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/2r5/8/8/K7 w 0 - - -");
+  await eventually(async () => assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/2r5/8/8/K7 w 0 - - -"));
   await page.getByRole("radio", { name: "Black to move" }).check();
   await page.waitForURL(/fen=7k\/1R4d1\/8\/8\/2r5\/8\/8\/K7_b_0_-_-_-$/);
   await page.reload();
   await cell(page, "g7").and(page.locator('[aria-label*="white knight and black pawn"]')).waitFor();
-  assert.ok(await page.getByRole("radio", { name: "Black to move" }).isChecked());
+  await eventually(async () => assert.ok(await page.getByRole("radio", { name: "Black to move" }).isChecked()));
 
   // What is typed is shown, and what is wrong is said.
   await fen.fill("8/8/8/8/8/8/8/KK6 w");
@@ -157,7 +149,7 @@ test("a position is set up by presses and drags, its address restores it, and it
   await page.getByText("White gives ŝako.").waitFor();
   await button(page, "Rh1xh8#").click();
   await page.locator(".board .way.best").waitFor({ state: "attached" });
-  assert.equal(await page.locator(".paco-ways .button").count(), 1);
+  await eventually(async () => assert.equal(await page.locator(".paco-ways .button").count(), 1));
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Board as SVG").click()]);
   const svg = await readFile(await download.path(), "utf8");
   assert.match(svg, /^<svg [^>]*xmlns=/);
@@ -177,9 +169,13 @@ const PROMOTIONS = { "=R": "Rook", "=N": "Knight", "=B": "Bishop", "=Q": "Queen"
 
 /** Makes a move in the notation: presses its squares, and the buttons of promotions. */
 async function press(page, notation) {
+  let square = null;
   for (const step of notation.match(/=[RNBQ]|[a-h][1-8]/g)) {
     const promotion = PROMOTIONS[step];
+    // What is pressed before the server has answered the last press is not heard.
+    if (!promotion && square !== null) await cell(page, square).and(page.locator('[aria-label*="in hand"]')).waitFor();
     await (promotion ? button(page, promotion) : cell(page, step)).click();
+    if (!promotion) square = step;
   }
 }
 
@@ -259,6 +255,7 @@ test("a puzzle is solved on the board of words", PATIENCE, async () => {
   for (const square of ["h4", "g3"]) {
     await page.getByRole("textbox", { name: "Move" }).fill(square);
     await page.keyboard.press("Enter");
+    if (square === "h4") await page.locator(".text-board td .soft").first().waitFor();
   }
   await main(page).getByText(/^Solved: Qh4xg3#/).waitFor();
   assert.deepEqual(await violations(page), []);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, cell, emptyCell, launchBrowser, moves, newGameStarted, openPage, playToTheEnd, readBoard, title, violations, usualLevel, waitForTitle } from "./support.mjs";
+import { PATIENCE, PHONE, SLOW, Server, boxOf, cell, emptyCell, eventually, launchBrowser, moves, newGameStarted, openPage, playToTheEnd, readBoard, settled, title, violations, usualLevel, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -18,19 +18,20 @@ after(async () => {
 });
 
 async function checkEnd(page) {
-  assert.match(await title(page), /^You win!$|wins\.$/);
-  const winning = await page.locator(".cell.winning").count();
-  assert.ok(winning >= 11, `a winning chain of ${winning}`);
-  const announced = await page.getByTestId("announcer").innerText();
-  assert.match(announced, /(Red|Blue) joined its edges/);
-  assert.ok((await moves(page)).length >= 21);
+  await eventually(async () => assert.match(await title(page), /^You win!$|wins\.$/));
+  await eventually(async () => {
+    const winning = await page.locator(".cell.winning").count();
+    assert.ok(winning >= 11, `a winning chain of ${winning}`);
+  });
+  await page.getByTestId("announcer").filter({ hasText: /(Red|Blue) joined its edges/ }).waitFor();
+  await eventually(async () => assert.ok((await moves(page)).length >= 21));
   await page.getByRole("button", { name: "Rematch" }).waitFor();
 }
 
-test("a whole 11x11 game by mouse, from the first load", { timeout: 180_000 }, async () => {
+test("a whole 11x11 game by mouse, from the first load", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await waitForTitle(page, "Your turn");
-  const board = await readBoard(page);
+  const board = await settled(() => readBoard(page));
   assert.equal(board.length, 11);
   assert.equal(board[0].length, 11);
   await page.getByText((await usualLevel(page)).title, { exact: true }).waitFor();
@@ -40,12 +41,12 @@ test("a whole 11x11 game by mouse, from the first load", { timeout: 180_000 }, a
   // The other opens now.
   await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
   await waitForTitle(page, "Your turn");
-  assert.deepEqual((await readBoard(page)).flat().filter(Boolean), ["Red"]);
+  await eventually(async () => assert.deepEqual((await readBoard(page)).flat().filter(Boolean), ["Red"]));
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
-test("a whole 11x11 game by keyboard alone", { timeout: 180_000 }, async () => {
+test("a whole 11x11 game by keyboard alone", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await waitForTitle(page, "Your turn");
   await page.keyboard.press("n");
@@ -53,7 +54,7 @@ test("a whole 11x11 game by keyboard alone", { timeout: 180_000 }, async () => {
   await page.getByRole("radio", { name: /^Casual/ }).focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  assert.ok(await page.getByRole("radio", { name: /^First steps/ }).isChecked());
+  await eventually(async () => assert.ok(await page.getByRole("radio", { name: /^First steps/ }).isChecked()));
   await page.keyboard.press("Enter");
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.getByText("First steps", { exact: true }).waitFor();
@@ -66,28 +67,28 @@ test("a whole 11x11 game by keyboard alone", { timeout: 180_000 }, async () => {
     const [dc, dr] = [col - (at % 11), row - Math.floor(at / 11)];
     for (let i = 0; i < Math.abs(dc); i += 1) await page.keyboard.press(dc > 0 ? "ArrowRight" : "ArrowLeft");
     for (let i = 0; i < Math.abs(dr); i += 1) await page.keyboard.press(dr > 0 ? "ArrowDown" : "ArrowUp");
-    assert.equal(await focused(), row * 11 + col);
+    await eventually(async () => assert.equal(await focused(), row * 11 + col));
     presses += 1;
     await page.keyboard.press(presses % 2 === 0 ? "Enter" : "Space");
   });
   await checkEnd(page);
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowLeft");
-  assert.equal(await focused(), 0);
+  await eventually(async () => assert.equal(await focused(), 0));
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowDown");
-  assert.equal(await focused(), 120);
-  assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+  await eventually(async () => assert.equal(await focused(), 120));
+  await eventually(async () => assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1));
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
-test("a whole 11x11 game by touch on a phone", { timeout: 180_000 }, async () => {
+test("a whole 11x11 game by touch on a phone", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await waitForTitle(page, "Your turn");
   await newGameStarted(page, { opponent: "Beginner" });
   await page.getByText("Beginner", { exact: true }).waitFor();
-  const box = await cell(page, "f6").locator(".tile").boundingBox();
+  const box = await boxOf(cell(page, "f6").locator(".tile"));
   assert.ok(box.width >= 24 && box.height >= 24, `a cell is ${box.width} by ${box.height}`);
   await playToTheEnd(page, (name) => emptyCell(page, name).tap());
   await checkEnd(page);
@@ -95,41 +96,42 @@ test("a whole 11x11 game by touch on a phone", { timeout: 180_000 }, async () =>
   await context.close();
 });
 
-test("on a phone a small cell is chosen by one tap and played by the next", { timeout: 60_000 }, async () => {
+test("on a phone a small cell is chosen by one tap and played by the next", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await newGameStarted(page, { opponent: "Two people", size: 19 });
-  const box = await cell(page, "j10").locator(".tile").boundingBox();
+  const box = await boxOf(cell(page, "j10").locator(".tile"));
   assert.ok(box.width < 24, `a cell is ${box.width} wide`);
   const chosen = () => page.locator("[role=gridcell][aria-selected=true]").getAttribute("data-point");
   await emptyCell(page, "j10").tap();
   await page.getByTestId("announcer").filter({ hasText: "j10 chosen" }).waitFor();
-  assert.equal(await chosen(), String(9 * 19 + 9));
-  assert.deepEqual(await moves(page), []);
+  await eventually(async () => assert.equal(await chosen(), String(9 * 19 + 9)));
+  await eventually(async () => assert.deepEqual(await moves(page), []));
   await emptyCell(page, "k10").tap();
-  assert.equal(await chosen(), String(9 * 19 + 10));
-  assert.deepEqual(await moves(page), []);
+  await eventually(async () => assert.equal(await chosen(), String(9 * 19 + 10)));
+  await eventually(async () => assert.deepEqual(await moves(page), []));
   await emptyCell(page, "k10").tap();
   await page.getByRole("gridcell", { name: "k10, Red, last move", exact: true }).waitFor();
-  assert.equal(await page.locator("[aria-selected]").count(), 0);
+  await eventually(async () => assert.equal(await page.locator("[aria-selected]").count(), 0));
 
   await emptyCell(page, "c4").tap();
   const confirm = page.getByRole("button", { name: "Play c4", exact: true });
-  const [button, board] = [await confirm.boundingBox(), await page.locator("svg.board").boundingBox()];
+  const [button, board] = [await boxOf(confirm), await boxOf(page.locator("svg.board"))];
   assert.ok(button.y + button.height <= board.y + board.height + 1 && button.height >= 40);
   assert.deepEqual(await violations(page), []);
   await confirm.tap();
   await page.getByRole("gridcell", { name: "c4, Blue, last move", exact: true }).waitFor();
-  assert.equal(await page.locator(".confirm").count(), 0);
-  assert.deepEqual(await moves(page), ["k10", "c4"]);
+  await eventually(async () => assert.equal(await page.locator(".confirm").count(), 0));
+  await eventually(async () => assert.deepEqual(await moves(page), ["k10", "c4"]));
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
-test("a new person has a stone on the board within ten seconds", { timeout: 30_000 }, async () => {
+test("a new person has a stone on the board within ten seconds", PATIENCE, async () => {
   const start = Date.now();
   const { context, page } = await openPage(browser, server.url);
   await emptyCell(page, "f6").click();
   await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
-  assert.ok(Date.now() - start < 10_000);
+  const spent = Date.now() - start;
+  assert.ok(spent < 10_000 * SLOW, `${spent} ms`);
   await context.close();
 });

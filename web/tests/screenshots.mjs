@@ -1,10 +1,8 @@
 // Draws the pictures of the documentation: `node tests/screenshots.mjs`, or with names of pictures only those.
 
-import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { PHONE, PROGRAM, Server, emptyCell, ended, launchBrowser, newGameStarted, newPaco, openAt, openPage, waitForTitle } from "./support.mjs";
+import { PHONE, Server, emptyCell, ended, launchBrowser, match, moveList, newGameStarted, newPaco, openAt, openPage, removeFolder, run, temporaryFolder, waitForTitle } from "./support.mjs";
 import { bestMove, byMouse, lastState, openCrossword } from "./crossword.mjs";
 
 const folder = new URL("../../docs/images/", import.meta.url).pathname;
@@ -148,7 +146,7 @@ if (isAsked("paco")) {
   const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 });
   await newPaco(page);
   for (const square of CHAINED.split(" ")) {
-    const before = await page.locator(".move-list").innerText().catch(() => "");
+    const before = await moveList(page);
     await page.locator(`[role=gridcell][aria-label^="${square},"]`).click();
     await page.waitForFunction((text) => (document.querySelector(".move-list")?.innerText ?? "") !== text, before);
   }
@@ -183,29 +181,27 @@ await browser.close();
 
 /** A match that is being played. */
 async function drawMatch() {
-  const matches = await mkdtemp(path.join(tmpdir(), "ponder-matches-"));
-  const words = ["match", "mcts:time=0.3", "mcts:time=0.1", "--game", "hex:8", "--games", "40", "--dir", path.join(matches, "long-against-short"), "--quiet"];
-  const match = spawn(PROGRAM, words, { stdio: ["ignore", "ignore", "inherit"] });
+  const matches = await temporaryFolder();
+  const played = match(matches, "long-against-short", ["mcts:time=0.3", "mcts:time=0.1", "--game", "hex:8", "--games", "40"]);
   const server = await Server.start(["--matches", matches]);
   const { context, page } = await openAt(browser, `${server.url}/#/matches`, { reducedMotion: "reduce", colorScheme: "light" });
   await page.waitForTimeout(60_000);
   await page.goto(`${server.url}/#/matches/long-against-short`);
   await page.getByRole("link", { name: /^Watch game/ }).first().waitFor();
   await draw(page, "match");
-  match.kill();
-  await ended(match);
+  played.kill();
+  await ended(played);
   await context.close();
   await server.stop();
-  await rm(matches, { recursive: true, force: true });
+  await removeFolder(matches);
 }
 
 /** A small run, and its page. */
 async function drawTraining() {
-  const runs = await mkdtemp(path.join(tmpdir(), "ponder-runs-"));
+  const runs = await temporaryFolder("runs");
   const settings = ["metrics_every_s=3", "measure.every_s=15", "learn.checkpoint_every=200"].flatMap((setting) => ["--set", setting]);
-  const words = ["train", "hex:5", "--quiet", "--run", path.join(runs, "hex5"), "--for", TRAINED, ...settings];
-  const run = spawn(PROGRAM, words, { stdio: ["ignore", "ignore", "inherit"] });
-  if ((await ended(run)) !== 0) throw new Error("the run for the picture failed");
+  const words = ["train", "hex:5", "--run", path.join(runs, "hex5"), "--for", TRAINED, ...settings];
+  if ((await ended(run(words))) !== 0) throw new Error("the run for the picture failed");
   const server = await Server.start(["--runs", runs]);
   const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light" });
   await page.goto(`${server.url}/#/training/hex5`);
@@ -214,5 +210,5 @@ async function drawTraining() {
   await page.screenshot({ path: `${folder}training.png`, fullPage: true });
   await context.close();
   await server.stop();
-  await rm(runs, { recursive: true, force: true });
+  await removeFolder(runs);
 }

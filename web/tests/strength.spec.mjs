@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, Server, cell, emptyCell, goBy, launchBrowser, moves, newGameStarted, openAt, openPage, readBoard, title, violations, waitForTitle } from "./support.mjs";
+import { PATIENCE, PHONE, Server, cell, emptyCell, eventually, fits, goBy, launchBrowser, moves, newGameStarted, openAt, openPage, readBoard, resign, title, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
-const PATIENCE = { timeout: 120_000 };
 
 before(async () => {
   server = await Server.start();
@@ -38,32 +37,32 @@ test("a game that counts is played on a small board, and an interval is shown", 
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/strength?rules=hex:3`);
   await page.getByRole("heading", { name: "Hex 3 × 3" }).waitFor();
   await page.getByText("No game counts yet.", { exact: false }).waitFor();
-  assert.match(await page.locator(".next-game p").innerText(), /Against mcts with [\d,]+ rollouts a move\. You are Red and open\. No clock, no hints/);
+  await eventually(async () => assert.match(await page.locator(".next-game p").innerText(), /Against mcts with [\d,]+ rollouts a move\. You are Red and open\. No clock, no hints/));
   await page.getByRole("button", { name: "Play the game that tells most" }).click();
   await waitForTitle(page, "Your turn.");
   await page.getByText("Counts for your strength", { exact: false }).waitFor();
   for (const name of ["Take back", "Hint", "Analyse", "Move now"]) {
-    assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);
+    await eventually(async () => assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name));
   }
   // Keys help no more than buttons.
   await page.locator("h1").focus();
   for (const key of ["h", "u", "a"]) await page.keyboard.press(key);
   await playOn(page);
   await page.locator(".measured-note", { hasText: /A first guess: [\d.,]+ rollouts\. 95 %: [\d.,]+ to [\d.,]+/ }).waitFor();
-  assert.equal(await page.getByRole("button", { name: "Rematch" }).count(), 0);
+  await eventually(async () => assert.equal(await page.getByRole("button", { name: "Rematch" }).count(), 0));
   await page.getByRole("link", { name: "Your strength" }).and(page.locator(".button")).click();
-  assert.match(await finding(page).innerText(), /^As strong as mcts with about [\d.,]+ rollouts a move; with 95 % probability between [\d.,]+ and [\d.,]+\.$/);
+  await eventually(async () => assert.match(await finding(page).innerText(), /^As strong as mcts with about [\d.,]+ rollouts a move; with 95 % probability between [\d.,]+ and [\d.,]+\.$/));
   await page.getByText(/^Last game: (won|lost) against/).waitFor();
   for (const name of ["How strong are you?", "Your score by opponent", "From game to game"]) {
     await page.getByRole("figure", { name }).locator("canvas").waitFor();
   }
-  assert.equal(await page.getByRole("region", { name: "Games that count" }).locator("tbody tr").count(), 1);
+  await eventually(async () => assert.equal(await page.getByRole("region", { name: "Games that count" }).locator("tbody tr").count(), 1));
   // The colours alternate.
-  assert.match(await page.locator(".next-game p").innerText(), /You are Blue\./);
+  await eventually(async () => assert.match(await page.locator(".next-game p").innerText(), /You are Blue\./));
   await page.getByRole("button", { name: "Play the game that tells most" }).click();
   await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
   await waitForTitle(page, "Your turn.");
-  assert.equal((await moves(page)).length, 1);
+  await eventually(async () => assert.equal((await moves(page)).length, 1));
   await playOn(page);
   await page.locator(".measured-note", { hasText: /Your strength (goes from [\d.,]+ to|stays at) [\d.,]+ rollouts/ }).waitFor();
   assert.deepEqual(complaints, []);
@@ -84,8 +83,7 @@ test("a game with help does not count, and the page says why", PATIENCE, async (
       await page.locator(".move-list li").nth(1).waitFor();
     }
     await waitForTitle(page, "Your turn.");
-    await page.getByRole("button", { name: "Resign" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await waitForTitle(page, /wins\.$/);
   }
   await goBy(page, "Your strength");
@@ -100,10 +98,8 @@ test("axe finds nothing on the page of one's strength, and it fits", PATIENCE, a
   for (const options of themes) {
     const { context, page } = await openAt(browser, `${server.url}/#/strength?rules=hex:3`, { reducedMotion: "reduce", ...options });
     const check = async (what) => {
-      await page.waitForTimeout(150);
       assert.deepEqual(await violations(page), [], `${what} ${JSON.stringify(options)}`);
-      const [size, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert.ok(size <= width, `${what}: ${size} of ${width}`);
+      await fits(page, what);
     };
     await page.locator(".next-game .button").click();
     await page.locator(".measured-note").waitFor();

@@ -1,5 +1,6 @@
 // A server, a browser, and a person who plays.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -19,7 +20,68 @@ const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-const START_MS_MAX = 20_000;
+/** Everything may take so long before it is thought to be broken: other machines are slower, and busy. */
+const WAIT_MS_MAX = 60_000;
+/** How often the processor of the page is slowed down, by `PONDER_TEST_SLOW`. */
+export const SLOW = Number(process.env.PONDER_TEST_SLOW ?? 1);
+/** The longest that a message or an answer is held up, in milliseconds, by `PONDER_TEST_DELAY`; each by chance. */
+const DELAY_MS_MAX = Number(process.env.PONDER_TEST_DELAY ?? 0);
+
+/** The time of a whole test: what waits in vain says so long before. */
+export const PATIENCE = { timeout: 600_000 };
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Calls what asserts until it no longer throws, at most 20 s long; then throws what it threw last. It must change nothing. */
+export async function eventually(holds) {
+  const until = performance.now() + 20_000;
+  for (;;) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+    await pause(50);
+  }
+}
+
+/** What a read gives once it gives the same twice, 100 ms apart: where something has come to rest. */
+export async function settled(read) {
+  let before = await read();
+  await eventually(async () => {
+    await pause(100);
+    const [last, now] = [before, await read()];
+    before = now;
+    assert.deepEqual(now, last);
+  });
+  return before;
+}
+
+/** A folder of its own for a test, which `rm` takes away; the program may write matches there with `playMatch`. */
+export function temporaryFolder(what = "matches") {
+  return mkdtemp(path.join(tmpdir(), `ponder-${what}-`));
+}
+
+/** Runs `ponder` with some words, quietly; gives the process. */
+export function run(words) {
+  return spawn(PROGRAM, [...words, "--quiet"], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** Starts a match in a folder; gives the process. */
+export function match(folder, name, words) {
+  return run(["match", ...words, "--dir", path.join(folder, name)]);
+}
+
+/** A folder with a match that has been played. */
+export async function playedMatch(name, words) {
+  const folder = await temporaryFolder();
+  assert.equal(await ended(match(folder, name, words)), 0);
+  return folder;
+}
+
+export function removeFolder(folder) {
+  return rm(folder, { recursive: true, force: true });
+}
 
 export class Server {
   /** Starts a server, with more words of the command line if they are given. */
@@ -37,7 +99,7 @@ export class Server {
     this.gone = new Promise((resolve) => this.process.once("exit", resolve));
     this.url = await new Promise((resolve, reject) => {
       let text = "";
-      const late = setTimeout(() => reject(new Error(`no address from ${PROGRAM}: ${text}`)), START_MS_MAX);
+      const late = setTimeout(() => reject(new Error(`no address from ${PROGRAM}: ${text}`)), WAIT_MS_MAX);
       this.process.once("error", reject);
       this.process.stdout.on("data", (chunk) => {
         text += chunk;
@@ -93,7 +155,43 @@ export function ended(child) {
 }
 
 export async function launchBrowser() {
-  return chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(WAIT_MS_MAX);
+    if (SLOW > 1) slowDown(context);
+    if (DELAY_MS_MAX > 0) await holdUp(context);
+    return context;
+  };
+  return browser;
+}
+
+/** Slows the processor of every page down. */
+function slowDown(context) {
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+    return page;
+  };
+}
+
+/** Holds answers of the server up, each by chance, and messages, which keep their order. */
+async function holdUp(context) {
+  const delay = () => pause(Math.random() * DELAY_MS_MAX);
+  await context.route(/\/api\//, async (route) => {
+    await delay();
+    // The page may be gone by now.
+    await route.continue().catch(() => {});
+  });
+  await context.routeWebSocket(/\/api\/ws/, (socket) => {
+    const server = socket.connectToServer();
+    let [up, down] = [Promise.resolve(), Promise.resolve()];
+    socket.onMessage((text) => (up = up.then(delay).then(() => server.send(text))));
+    server.onMessage((text) => (down = down.then(delay).then(() => socket.send(text))));
+  });
 }
 
 /** The board of a new person; what the console of the page complains about ends up in `complaints`. */
@@ -103,18 +201,25 @@ export async function openPage(browser, url, options = {}) {
   return opened;
 }
 
-/** Any page of a new person, by its address. */
+/** Any page of a new person, by its address; `states` are the games that the server has told it of. */
 export async function openAt(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const complaints = [];
+  const states = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.type === "state") states.push(message);
+    }),
+  );
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   await page.goto(address);
   await page.locator("h1").waitFor();
-  return { context, page, complaints };
+  return { context, page, complaints, states };
 }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -139,12 +244,25 @@ export async function usualLevel(page) {
   return { id, title };
 }
 
+/** Puts a stone, which is there before the next one is put. */
+export async function putStone(page, name) {
+  await emptyCell(page, name).click();
+  await page.locator(`[role=gridcell][aria-label^="${name},"]:not([aria-label^="${name}, empty"])`).waitFor();
+}
+
 export async function waitForTitle(page, pattern) {
-  await page.locator(".status-title", { hasText: pattern }).waitFor({ timeout: 20_000 });
+  await page.locator(".status-title", { hasText: pattern }).waitFor();
 }
 
 export async function moves(page) {
   return page.locator(".move-list .move-text").allInnerTexts();
+}
+
+/** Resigns, in the dialog that asks whether that is meant. */
+export async function resign(page) {
+  await page.getByRole("button", { name: "Resign", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign", exact: true }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
 }
 
 /** Fills in the new-game dialog with the mouse and starts the game. */
@@ -160,6 +278,11 @@ export async function newGame(page, { opponent, seat, swap, size, spec }) {
   if (seat) await choose(seat);
   if (swap) await choose(swap);
   await page.getByRole("button", { name: "Start game" }).click();
+}
+
+/** The words of the list of moves; none where there is no list yet. */
+export function moveList(page) {
+  return page.evaluate(() => document.querySelector(".move-list")?.innerText ?? "");
 }
 
 /** Fills in the dialog for a game of Paco Ŝako and starts it. */
@@ -239,16 +362,35 @@ export async function playToTheEnd(page, press) {
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe complains about. */
+/** What axe complains about, and still does after a while: colours that fade are half seen for a moment. */
 export async function violations(page) {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
+  for (let tries = 1; ; tries += 1) {
+    await page.evaluate(axeSource);
+    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    if (found.violations.length === 0 || tries === 4) return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
+    await pause(500);
+  }
+}
+
+/** Nothing makes the page wider than the screen. */
+export async function fits(page, what = "the page") {
+  const { width } = page.viewportSize();
+  await eventually(async () => {
+    const size = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(size <= width, `${what}: ${size} of ${width}`);
+  });
+}
+
+/** Where an element is, once it stays there. */
+export function boxOf(locator) {
+  return settled(() => locator.boundingBox());
 }
 
 /** Goes to another page by the navigation, which is a menu on a phone. */
 export async function goBy(page, name) {
   const menu = page.getByRole("button", { name: "Menu" });
+  const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true });
+  await menu.or(link).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true }).click();
+  await link.click();
 }

@@ -1,6 +1,6 @@
 // The board: an SVG drawing of cells that are pressed, focused and read aloud. It knows no game.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { WirePiece, WireScene, WireSide } from "../protocol/messages";
 import { useDrag, type Grip } from "./drag";
 import type { BorderName, Direction } from "./geometry";
@@ -157,7 +157,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const [cursor, setCursor] = useState(centrePoint);
   const points = scene.point_names.length;
   const at = cursor < points ? cursor : centrePoint;
-  useEffect(() => setCursor(centrePoint), [shape.kind, shape.cols, shape.rows]);
+  useLayoutEffect(() => setCursor(centrePoint), [shape.kind, shape.cols, shape.rows]);
 
   const stones = useMemo(() => {
     const map = new Map<number, WireSide>();

@@ -1,6 +1,6 @@
 // The board as a table of words, and a field to type a move into. It knows no game.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { en } from "../i18n";
 import type { WireScene, WireSide } from "../protocol/messages";
@@ -29,7 +29,7 @@ interface TextBoardProps {
 function Field({ scene, playable, onPlay, onWay, refusal }: TextBoardProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => setProblem(null), [scene]);
+  useLayoutEffect(() => setProblem(null), [scene]);
   const submit = (event: Event) => {
     event.preventDefault();
     if (playable.size === 0) return;

@@ -41,8 +41,8 @@ function Tile({ slot, value, isLive }: TileProps) {
   const isHere = isOnRack(slot.id);
   const isHeld = dragged.value?.slot === slot.id && dragged.value.from === null;
   const classes = `rack-tile${isHere ? "" : " gone"}${isHeld ? " held" : ""}`;
-  const press = () => {
-    if (wasDragged() || !isLive) return;
+  const press = (click: Event) => {
+    if (wasDragged(click) || !isLive) return;
     if (isHere) picked.value = picked.peek() === slot.id ? null : slot.id;
     else for (const [point, tile] of laid.peek()) if (tile.slot === slot.id) takeUp(point);
   };

@@ -26,7 +26,7 @@ export interface TileBoardProps {
   readonly held?: number | null;
   /** What the play is worth that is laid, and whether it can be played. */
   readonly badge?: { readonly text: string; readonly isBad: boolean } | null;
-  readonly onPress?: (point: number) => void;
+  readonly onPress?: (point: number, click: Event) => void;
   readonly onKey?: (event: KeyboardEvent, point: number) => void;
   readonly onGrab?: (event: PointerEvent, slot: number, point: number) => void;
 }
@@ -172,7 +172,7 @@ export function TileBoard(props: TileBoardProps) {
       }}
       onClick={(event) => {
         const point = pointOf(event.target);
-        if (point !== null) props.onPress?.(point);
+        if (point !== null) props.onPress?.(point, event);
       }}
       onKeyDown={(event) => {
         const point = pointOf(event.target);

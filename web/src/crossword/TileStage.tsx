@@ -1,6 +1,6 @@
 // The board of play with the rack and what is done with it.
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
 import { exchangedOf, longFaces, newTilesOf, plainWord, stepFrom, type Direction, type Ground } from "../games/crossword/plays";
 import { en } from "../i18n";
@@ -63,7 +63,7 @@ function onBoardKey(event: KeyboardEvent, point: number, ground: Ground): boolea
 
 /** Escape takes all tiles back, wherever the keyboard is. */
 function useEscape(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (!forget() && laid.peek().size === 0 && chosenGhost.peek() === null) return;
@@ -216,8 +216,8 @@ export function TileStage({ shown }: { shown: Shown }) {
             held={dragged.value?.slot ?? null}
             badge={badge}
             onGrab={grab}
-            onPress={(at) => {
-              if (!isLive || naming.peek() || wasDragged()) return;
+            onPress={(at, click) => {
+              if (!isLive || naming.peek() || wasDragged(click)) return;
               press(at, ground);
             }}
             onKey={(event, at) => {

@@ -21,9 +21,9 @@ export const dragged = signal<Dragged | null>(null);
 
 let droppedMs = -Infinity;
 
-/** Whether a click that is heard now is the end of a drag. */
-export function wasDragged(): boolean {
-  return performance.now() - droppedMs < 100;
+/** Whether a click is the end of a drag: by when both happened, a busy page hears of them late. */
+export function wasDragged(click: Event): boolean {
+  return click.timeStamp - droppedMs < 100;
 }
 
 function dropped({ slot, from }: Dragged, x: number, y: number): void {
@@ -55,7 +55,7 @@ export function grab(event: PointerEvent, slot: number, from: number | null): vo
     const last = dragged.peek();
     dragged.value = null;
     if (!last) return;
-    droppedMs = performance.now();
+    droppedMs = next.timeStamp;
     if (next.type === "pointerup") dropped(last, next.clientX, next.clientY);
   };
   const listeners = [["pointermove", moved], ["pointerup", ended], ["pointercancel", ended]] as const;

@@ -1,6 +1,6 @@
 // One game of a match: every position of it, and the newest one while it is being played.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { SceneBoard } from "../board/SceneBoard";
 import { adapterFor, canShow } from "../games";
@@ -120,7 +120,7 @@ function usePlaying({ replay, ply, onPly }: ControlsProps) {
 function useKeys(step: (key: string) => boolean): void {
   const latest = useRef(step);
   latest.current = step;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (document.querySelector("dialog[open]")) return;

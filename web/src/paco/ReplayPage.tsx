@@ -1,6 +1,6 @@
 // A whole game of Paco Ŝako, move by move, with what its moves give, miss and find.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { en } from "../i18n";
 import { useTitle } from "../view/title";
 import { MoveList } from "./MoveList";
@@ -127,7 +127,7 @@ export function ReplayPage({ query }: { query: string }) {
   const text = en.pacoPages.replay;
   const [isOver, setOver] = useState(false);
   useTitle(en.pacoPages.parts.replay, en.pacoPages.title);
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener("keydown", onKey);
     return () => {
       window.removeEventListener("keydown", onKey);

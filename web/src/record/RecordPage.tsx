@@ -1,6 +1,6 @@
 // A crossword game of a record, turn by turn: what was played, what it lost, what would have been better.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import "../style/crossword.css";
 import "../style/record.css";
 import { taken } from "../crossword/handed";
@@ -89,12 +89,14 @@ function Bag() {
 export function RecordPage() {
   const [isOver, setOver] = useState(false);
   useTitle(words.title, en.crossword.title);
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  useEffect(() => {
     const text = taken() ?? (game.peek() ? null : recall("session", KEPT));
     if (text !== null) void open(text);
     return () => {
-      window.removeEventListener("keydown", onKey);
       cancel();
       stop();
     };

@@ -1,6 +1,6 @@
 // How strong the person at the page is, and the game that would tell most.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
 import { link } from "../connection";
 import { adapterFor, adapterForRules, canShow } from "../games";
@@ -153,7 +153,7 @@ export function StrengthPage({ query }: { query: string }) {
   const named = new URLSearchParams(query).get("rules");
   const usual = rulesOf(settings.value.choice);
   const [chosen, setChosen] = useState<string | null>(named);
-  useEffect(() => setChosen(named), [named]);
+  useLayoutEffect(() => setChosen(named), [named]);
   // Where nothing is chosen, what was played last, or else the usual game.
   const wanted = chosen ?? usual;
   useTitle(text.title);

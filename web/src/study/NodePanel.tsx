@@ -1,6 +1,6 @@
 // The comment on the position that is shown, and the marks on its board.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { en } from "../i18n";
 import type { WireMarkKind } from "../protocol/messages";
 import { tool } from "./StudyBoard";
@@ -16,7 +16,7 @@ export function NodePanel() {
   const text = en.study.node;
   const kept = nodeOf(tree.value, at.value).comment;
   const [typed, setTyped] = useState(kept);
-  useEffect(() => setTyped(kept), [kept, at.value]);
+  useLayoutEffect(() => setTyped(kept), [kept, at.value]);
   return (
     <section class="panel" aria-labelledby="node-title">
       <h2 id="node-title">{text.title}</h2>

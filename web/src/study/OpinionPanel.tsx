@@ -1,6 +1,6 @@
 // What one or two players think of the position that is shown.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { en } from "../i18n";
 import { candidateWords, firstMoveOf } from "../games/turns";
 import { levelTitle } from "../names";
@@ -26,7 +26,7 @@ function AnalystField({ index }: { index: 0 | 1 }) {
   const { player, spec } = choices.value.analysts[index];
   const levels = levelsOf(adapter.value.kind);
   const [typed, setTyped] = useState(spec);
-  useEffect(() => setTyped(spec), [spec]);
+  useLayoutEffect(() => setTyped(spec), [spec]);
   const change = (next: Analyst) => {
     const [first, second] = choices.value.analysts;
     choose({ analysts: index === 0 ? [next, second] : [first, next] });

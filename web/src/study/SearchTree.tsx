@@ -1,6 +1,6 @@
 // A walk through the tree that a player has searched.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { en } from "../i18n";
 import { moveName } from "../names";
 import type { WireCandidate } from "../protocol/messages";
@@ -17,7 +17,7 @@ export function SearchTree() {
   const [isOpen, setOpen] = useState(false);
   const [path, setPath] = useState<readonly string[]>([]);
   const [found, setFound] = useState<readonly WireCandidate[] | string | null>(null);
-  useEffect(() => setPath([]), [search]);
+  useLayoutEffect(() => setPath([]), [search]);
   useEffect(() => {
     setFound(null);
     if (!isOpen || search === null) return;

@@ -1,7 +1,7 @@
 // The board of the study, with what players think of its moves.
 
 import { computed, signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { Board, type Aim, type BoardMark, type BoardSign, type PreviewStone } from "../board/Board";
 import { TextBoard } from "../board/TextBoard";
@@ -154,8 +154,8 @@ export function StudyBoard() {
   const position = shownPosition.value;
   const owners = useOwners(position);
   const [chosen, setChosen] = useState<number | null>(null);
-  useEffect(() => setChosen(null), [position, tool.value]);
-  useEffect(() => {
+  useLayoutEffect(() => setChosen(null), [position, tool.value]);
+  useLayoutEffect(() => {
     previewed.value = null;
   }, [position]);
   const isPlaying = tool.value === "play";

@@ -1,7 +1,7 @@
 // The page of analysis: a game with variations, what players think of it, and lessons from it.
 
 import { batch } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { en } from "../i18n";
 import type { PositionAnswer, WireSide } from "../protocol/messages";
 import { ANALYSIS, route, settleAt } from "../route";
@@ -158,13 +158,15 @@ function useDragging() {
 
 export function StudyPage({ query }: { query: string }) {
   const { isOver, over, ended } = useDragging();
+  useLayoutEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
   useEffect(() => {
     document.title = `${en.study.title} · ${en.appName}`;
     const stops = [follow(), followPosition()];
-    window.addEventListener("keydown", onKey);
     return () => {
       stops.forEach((stop) => stop());
-      window.removeEventListener("keydown", onKey);
       stopReview();
       endLesson();
       forget();

@@ -2,7 +2,7 @@
 
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { en } from "../i18n";
 import { isInPairs, turnsOf } from "../games/turns";
 import { moveName } from "../names";
@@ -129,7 +129,7 @@ export function TreePanel() {
   const isEmpty = now.nodes.size === 1;
   const list = useRef<HTMLDivElement>(null);
   const drawn = useMemo(() => lines(now), [now]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current?.querySelector<HTMLElement>(`[data-nodes~="${at.value}"]`);
     const box = list.current;
     if (!element || !box) return;

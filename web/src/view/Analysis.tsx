@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { asked, chooseAnalyst, hasChances, hasPriors, type Asked } from "../analysis";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
@@ -24,7 +24,7 @@ function AnalystField({ kind }: { kind: string }) {
   const runs = runsOf(kind);
   const levels = levelsOf(kind);
   const [typed, setTyped] = useState(spec);
-  useEffect(() => setTyped(spec), [spec]);
+  useLayoutEffect(() => setTyped(spec), [spec]);
   const known = player === "opponent" || player === "custom" || (player === "run" && runs.length > 0) || levels.some((level) => level.id === player);
   return (
     <div class="analyst">

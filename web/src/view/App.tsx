@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { spoken } from "../announcer";
 import { EnginesPage } from "../engines/EnginesPage";
 import { MatchesPage } from "../matches/MatchesPage";
@@ -28,7 +28,7 @@ const study = lazyPage(async () => (await import("../study/StudyPage")).StudyPag
 /** Who came by a link or a button hears where that is. */
 function useArrival(place: string): void {
   const isFirst = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFirst.current) document.querySelector<HTMLElement>("h1")?.focus();
     isFirst.current = false;
   }, [place]);
@@ -70,7 +70,7 @@ function Page({ shown }: { shown: Shown | null }) {
 }
 
 export function App() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener("keydown", onShortcut);
     return () => window.removeEventListener("keydown", onShortcut);
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { en } from "../i18n";
 import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, PLAY, START, STRENGTH, TRAINING, route, type PageName } from "../route";
 import { isDark, toggleTheme } from "../settings";
@@ -20,8 +20,8 @@ function Pages() {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const now = route.value;
-  useEffect(() => setOpen(false), [now]);
-  useEffect(() => {
+  useLayoutEffect(() => setOpen(false), [now]);
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const outside = (event: Event) => {
       if (!place.current?.contains(event.target as Node)) setOpen(false);

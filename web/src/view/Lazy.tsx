@@ -2,7 +2,7 @@
 
 import { signal, type Signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { en } from "../i18n";
 
 interface LazyPage<P> {
@@ -51,7 +51,7 @@ export function Lazy<P extends object>({ page, props }: { page: LazyPage<P>; pro
   }, [page]);
   // Whoever was led to the heading stays there when the page itself comes.
   const isRead = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Found && isRead.current) document.querySelector<HTMLElement>("main h1")?.focus();
   }, [Found]);
   if (Found) return <Found {...props} />;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import { levelHint, levelTitle } from "../names";
@@ -45,7 +45,7 @@ interface SpecFieldProps {
 function SpecField({ value, problem, onChange }: SpecFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (problem === null) return;
     input.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: "nearest" });
@@ -147,7 +147,7 @@ interface TimesProps {
 /** Custom time controls of both seats. */
 function Times({ choice, opponent, problem, set }: TimesProps) {
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (problem === null) return;
     fields.current?.querySelector("input")?.focus({ preventScroll: true });
     fields.current?.scrollIntoView({ block: "center" });
@@ -193,7 +193,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
     startProblem.value = null;
     setChoice({ ...choice, ...part });
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     startProblem.value = null;
   }, []);
   const items = opponents(choice.kind);

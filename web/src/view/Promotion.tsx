@@ -1,6 +1,6 @@
 // What a pawn becomes: buttons over the board, and keys for them.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Piece } from "../board/Pieces";
 import type { GameAdapter } from "../games/adapter";
 import { en } from "../i18n";
@@ -18,7 +18,7 @@ export function Promotion({ scene, adapter, onPlay, onRestart }: PromotionProps)
   const box = useRef<HTMLDivElement>(null);
   const moves = promotionsOf(scene);
   const isOpen = moves.length > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen && document.activeElement?.closest("[role=grid]")) box.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }, [isOpen]);
   if (!isOpen) return null;

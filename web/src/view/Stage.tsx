@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { say } from "../announcer";
 import { arrowsOf, asked, marksOf } from "../analysis";
 import { hint, hintArrows, hintMarks } from "../hint";
@@ -87,7 +87,7 @@ export function Stage({ shown }: { shown: Shown | null }) {
   );
   const hand = useOwnHand(shown);
   const [chosen, setChosen] = useState<number | null>(null);
-  useEffect(() => setChosen(null), [moves]);
+  useLayoutEffect(() => setChosen(null), [moves]);
   const now = asked.value;
   const marks = useMemo(
     () => (shown ? hintMarks(marksOf(now, shown.state), shown.state) : undefined),

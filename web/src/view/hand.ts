@@ -1,6 +1,6 @@
 // A hand over a board of pieces: lifts, puts down and takes back, one press or one drag at a time.
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Grip } from "../board/drag";
 import type { WireMove, WireScene } from "../protocol/messages";
 
@@ -64,7 +64,8 @@ export function useHand({ scene, key, isLive, play, restart }: HandRoom): Hand {
   const wish = useRef<Wish | null>(null);
   /** Whether the piece was in hand before it was grabbed. */
   const wasHeld = useRef(false);
-  useEffect(() => {
+  // With the position itself, not a moment later: the next press may come in between.
+  useLayoutEffect(() => {
     const now = wish.current;
     wish.current = null;
     if (!now || !scene || !isLive) return;
