@@ -88,7 +88,7 @@ impl Hasty {
     }
 
     /// The best move of the side to move, as [`choose`](Hasty::choose) finds it; `known` are the replies
-    /// of the same rack on the board `before`.
+    /// of the same rack on the board `before`, with the same words and leaves.
     pub fn choose_after<L: LeaveValues>(
         &mut self,
         rules: &Rules<'_, L>,
@@ -115,7 +115,9 @@ impl Hasty {
         if let Some(found) = stays {
             top.add(*found);
         }
-        self.generator.plays_in(rules.lexicon, &state.board, &subsets, touched, &mut top);
+        if touched != Lanes::NONE {
+            self.generator.plays_in(rules.lexicon, &state.board, &subsets, touched, &mut top);
+        }
         let found = top.into_sorted();
         let best = found.first().copied();
         self.heap = found;

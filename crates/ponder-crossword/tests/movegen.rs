@@ -1,14 +1,14 @@
 //! Moves against a scan of the dictionary, and the rules of legality and equity by name.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use ponder_crossword::equity::{Top, Valuation};
+use ponder_crossword::equity::{LeaveValues, Top, Valuation};
 use ponder_crossword::game::State;
 use ponder_crossword::hasty::{Hasty, Rules};
 use ponder_crossword::kwg::{Content, WordList};
 use ponder_crossword::movegen::{KeptPlays, Lanes, Simd, for_each_play};
 use ponder_crossword::{
-    Alphabet, Board, Direction, Generator, Grid, Kwg, Layout, LeaveTable, Leaves, Lexicon, Move,
-    Play, Spot, Subsets, Tile, is_blank, letter_of,
+    Alphabet, Board, Direction, Generator, Grid, Handful, Kwg, Layout, LeaveTable, Leaves, Lexicon,
+    Move, Play, Spot, Subsets, Tile, is_blank, letter_of,
 };
 use ponder_game::Seed;
 use proptest::prelude::*;
@@ -67,6 +67,15 @@ const ODD: &str = "
 .-..\"..-.
 =..'...~=
 ";
+
+/// Leaves that are worth a little for each tile, more for some.
+struct ByTile;
+
+impl LeaveValues for ByTile {
+    fn value(&self, tiles: &[Tile]) -> i32 {
+        tiles.iter().map(|&tile| 7_000 - 611 * i32::from(tile)).sum()
+    }
+}
 
 fn layouts() -> Vec<Arc<Layout>> {
     let odd = Layout::parse("odd", ODD).unwrap();
@@ -290,25 +299,34 @@ proptest! {
 
     #[test]
     fn the_best_reply_is_the_same_with_what_is_kept_of_the_board_before(
-        seed in any::<u64>(), turns in 0_usize..9, most in 1_usize..12, blanks in 0_usize..3,
+        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..9, most in 0_usize..12,
+        blanks in 0_usize..3, tiles in 1_usize..8, bag in 0_usize..20,
     ) {
         let kit = kit();
         let layouts = layouts();
-        let (state, mut hasty) = position(&layouts[1], seed, turns);
-        let rules =
-            Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &kit.leaves };
+        let (mut state, mut hasty) = position(&layouts[layout], seed, turns);
+        let rules = Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &ByTile };
         let mut rack = rack("RATIOED");
         rack[..blanks].fill(0);
+        rack.truncate(tiles);
+        state.bag.truncate(bag);
+        prop_assume!(!state.is_over());
         let known = hasty.replies(&rules, &state.board, &rack, most);
-        let moves = hasty.best(&rules, &state.board, state.rack(), state.bag.len(), 100, 12);
-        for found in &moves {
+        let found = hasty.best(&rules, &state.board, state.rack(), bag, 100, 12);
+        let mut moves: Vec<Move> = found.iter().map(|found| found.mv).collect();
+        moves.push(Move::Pass);
+        if state.bag.len() >= 7 {
+            moves.push(Move::Exchange(Handful::new(&state.rack()[..1]).unwrap()));
+        }
+        for mv in moves {
             let mut after = state.clone();
-            after.make(&kit.alphabet, &kit.lexicon, &found.mv, Seed(seed));
+            after.make(&kit.alphabet, &kit.lexicon, &mv, Seed(seed));
             let side = after.to_move;
             after.racks[side].clone_from(&rack);
-            prop_assume!(!after.is_over());
-            let reply = hasty.choose_after(&rules, &after, &state.board, &known);
-            prop_assert_eq!(reply, hasty.choose(&rules, &after));
+            if !after.is_over() {
+                let reply = hasty.choose_after(&rules, &after, &state.board, &known);
+                prop_assert_eq!(reply, hasty.choose(&rules, &after));
+            }
         }
     }
 

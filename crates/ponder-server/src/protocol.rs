@@ -492,7 +492,8 @@ pub struct SeatState {
     pub who: SeatRequest,
     /// The colour it has now.
     pub side: WireSide,
-    /// What it thought at its last move, if it is a player that says so.
+    /// What it thought at its last move, if it is a player that says so; nothing in a game with hidden
+    /// tiles against a person until that is over.
     pub opinion: Option<Opinion>,
 }
 
@@ -575,7 +576,7 @@ pub struct Thinking {
     pub seat: u8,
     /// Whether it waits for other searches to end or searches.
     pub stage: ThinkingStage,
-    /// What it thinks so far, if it says so.
+    /// What it thinks so far, if it says so; nothing in a game with hidden tiles against a person.
     pub opinion: Option<Opinion>,
 }
 

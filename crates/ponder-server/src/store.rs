@@ -41,7 +41,7 @@ const TABLES: &str = "
     CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, saving DESC, game);
     CREATE INDEX games_by_age ON games (saved_unix_s, saving, game);";
 
-/// From the first layout to the second: `saving` grows with every saving of a game.
+/// From the first layout to the second, where `saving` numbers what is saved in the same second.
 const FROM_FIRST: &str = "
     DROP INDEX games_of_owner;
     DROP INDEX games_by_age;

@@ -38,7 +38,7 @@ async fn last_word(page: &mut Page) -> Value {
 async fn nobody_is_told_the_rack_of_the_other_side() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
-    let state = page.new_game("crossword", ["person", "sim:playouts=40"]).await;
+    let state = page.new_game("crossword", ["person", "sim:playouts=4000"]).await;
     assert_eq!(rack(&state, 0).as_array().unwrap().len(), 7);
     assert!(rack(&state, 1).is_null());
     let mut watcher = server.page().await;
@@ -53,8 +53,20 @@ async fn nobody_is_told_the_rack_of_the_other_side() {
     assert_eq!(state["moves"][0]["text"], json!(text));
     let watched = watcher.next_of("state").await["state"].clone();
     assert_eq!(watched["moves"][0]["text"], "exch 1");
-    let state = turn_of(&mut page, state, 0).await;
-    assert!(state["moves"].as_array().unwrap().len() == 2, "{state}");
+    let mut thoughts = 0;
+    let state = loop {
+        let told = page.next().await.expect("the bot moves");
+        match told["type"].as_str() {
+            Some("thinking") => {
+                thoughts += 1;
+                assert!(told["thinking"]["opinion"].is_null(), "{told}");
+            }
+            Some("state") if told["state"]["to_act"] == json!(0) => break told["state"].clone(),
+            _ => {}
+        }
+    };
+    assert!(thoughts > 0, "it says that it thinks");
+    assert_eq!(state["moves"].as_array().unwrap().len(), 2, "{state}");
     assert!(state["seats"][1]["opinion"].is_null(), "{state}");
     assert!(rack(&state, 1).is_null());
     let code = watcher

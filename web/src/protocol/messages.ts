@@ -555,7 +555,8 @@ who: SeatRequest,
  */
 side: WireSide, 
 /**
- * What it thought at its last move, if it is a player that says so.
+ * What it thought at its last move, if it is a player that says so; nothing in a game with hidden
+ * tiles against a person until that is over.
  */
 opinion: Opinion | null, };
 
@@ -638,7 +639,7 @@ seat: number,
  */
 stage: ThinkingStage, 
 /**
- * What it thinks so far, if it says so.
+ * What it thinks so far, if it says so; nothing in a game with hidden tiles against a person.
  */
 opinion: Opinion | null, };
 

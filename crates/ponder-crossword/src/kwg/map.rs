@@ -7,8 +7,9 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-use memmap2::Mmap;
+use memmap2::{MmapOptions, MmapRaw};
 
 use super::file::content_of;
 use super::{Form, Kwg, KwgError, Node, NodeList, Nodes, OpenError, check};
@@ -16,28 +17,25 @@ use super::{Form, Kwg, KwgError, Node, NodeList, Nodes, OpenError, check};
 /// The nodes of a mapped file.
 #[derive(Clone)]
 pub(super) struct Mapped {
-    map: Arc<Mmap>,
+    map: Arc<MmapRaw>,
     form: Form,
 }
 
 impl Mapped {
-    /// Maps a file, which must be a regular one.
-    fn of(file: &File, form: Form) -> io::Result<Self> {
-        if !file.metadata()?.is_file() {
-            return Err(io::Error::other("only a regular file can be mapped; it can be read"));
-        }
-        // SAFETY: the map is only read, as bytes, which have no invalid values. Nobody may write to the
-        // file or cut it off while it is mapped, which no program can prevent: `Kwg::map` says so, and
-        // `Kwg::save` puts a new file in the place of an old one, which leaves those that are mapped
-        // alone.
-        let map = unsafe { Mmap::map(file)? };
-        Ok(Mapped { map: Arc::new(map), form })
+    /// The nodes of the file, four bytes each, with the lowest first.
+    #[inline]
+    fn words(&self) -> &[AtomicU32] {
+        // SAFETY: the map has as many bytes, which can be read as long as it lives, and begins with a page,
+        // so that words of four bytes are aligned. Others may write into the file meanwhile; words that
+        // are read atomically are some number whatever happens, and relaxed loads of four bytes are allowed
+        // where nothing may be written (`std::sync::atomic`, "Atomic accesses to read-only memory").
+        unsafe { std::slice::from_raw_parts(self.map.as_ptr().cast(), self.map.len() / 4) }
     }
 
     /// The four bytes of a node, as a number.
     #[inline]
     fn bits(&self, index: usize) -> u32 {
-        u32::from_le_bytes(self.map.as_chunks().0[index])
+        u32::from_le(self.words()[index].load(Ordering::Relaxed))
     }
 
     /// Whether they are nodes at all.
@@ -67,7 +65,7 @@ impl Mapped {
 impl NodeList for Mapped {
     #[inline]
     fn count(&self) -> usize {
-        self.map.len() / 4
+        self.words().len()
     }
 
     #[inline]
@@ -78,12 +76,14 @@ impl NodeList for Mapped {
 
 impl Kwg {
     /// Maps a file into memory, whose extension tells its form, and checks it as [`Kwg::open`] does, which
-    /// reads all of it once. The nodes stay in the file: that takes no memory of its own, and all who map
-    /// the same file share its pages.
+    /// reads all of it once and takes a byte a node for that long. The nodes stay in the file: they take no
+    /// memory of this process alone, and all who map the same file share its pages. Nothing but where the
+    /// nodes are differs from [`Kwg::open`].
     ///
-    /// The file must not be written to or cut off while it is mapped: looks at the graph could panic, walks
-    /// could go on for ever, or the program could be ended by the system. To put another in its place
-    /// ([`Kwg::save`]) and to delete it is harmless. Where that cannot be promised, use [`Kwg::open`].
+    /// Nobody should write to the file or cut it off while the graph or a clone of it lives: looks at it could
+    /// panic then, walks could go on for ever, and the system ends a program that reads what is cut off. To
+    /// put another file in its place, as [`Kwg::save`] does, and to delete it is harmless. Where that cannot
+    /// be relied on, use [`Kwg::open`].
     ///
     /// # Errors
     /// When it cannot be mapped, as what is no regular file cannot, when its extension is none of a word
@@ -91,8 +91,17 @@ impl Kwg {
     pub fn map(path: &Path) -> Result<Self, OpenError> {
         let owned = || path.to_owned();
         let form = Form::of_path(path).ok_or_else(|| OpenError::Extension { path: owned() })?;
-        let mapped = File::open(path).and_then(|file| Mapped::of(&file, form));
+        let mapped = regular(path).and_then(|file| MmapOptions::new().map_raw_read_only(&file));
+        let mapped = mapped.map(|map| Mapped { map: Arc::new(map), form });
         let mapped = mapped.map_err(|source| OpenError::Read { path: owned(), source })?;
         mapped.graph().map_err(|source| OpenError::Graph { path: owned(), source })
     }
+}
+
+/// Opens a file that can be mapped. What is not a file waits for nobody.
+fn regular(path: &Path) -> io::Result<File> {
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("only a regular file can be mapped"));
+    }
+    File::open(path)
 }

@@ -246,6 +246,12 @@ enum Nodes {
     Mapped(Mapped),
 }
 
+impl std::fmt::Debug for Nodes {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(to, "{} nodes", self.count())
+    }
+}
+
 /// Nodes by their indices.
 trait NodeList {
     /// How many there are.
@@ -444,7 +450,7 @@ impl std::fmt::Debug for Kwg {
 }
 
 /// The nodes of a list, see [`Kwg::siblings`].
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Siblings<'a> {
     nodes: &'a Nodes,
     /// 0 at the end.

@@ -11,7 +11,7 @@ use crate::{Lexicon, Play, Tile};
 /// That pays where the same rack is asked for on many boards, as in what a side could answer to each of
 /// many moves.
 ///
-/// It takes about 30 bytes a play.
+/// It takes 28 bytes a play beside the board and what a [`Generator`] works with.
 #[derive(Clone)]
 pub struct KeptPlays<'a> {
     lexicon: &'a Lexicon,

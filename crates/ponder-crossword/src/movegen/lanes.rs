@@ -23,9 +23,13 @@ impl Lanes {
     pub const NONE: Lanes = Lanes(0);
 
     /// These and one more; `lane` is a row for words across and a column for words down, from 0.
+    ///
+    /// # Panics
+    /// When no board has such a lane.
     #[inline]
     #[must_use]
     pub const fn with(self, direction: Direction, lane: usize) -> Self {
+        assert!(lane < SIDE_MAX, "no board has so many lanes");
         Lanes(self.0 | 1 << number(direction, lane))
     }
 
@@ -33,7 +37,7 @@ impl Lanes {
     #[inline]
     #[must_use]
     pub const fn has(self, direction: Direction, lane: usize) -> bool {
-        self.has_number(number(direction, lane))
+        lane < SIDE_MAX && self.has_number(number(direction, lane))
     }
 
     /// How many they are; of [`Lanes::ALL`] more than any board has.

@@ -70,3 +70,57 @@ impl KnownReplies {
         Some(found)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::State;
+    use crate::hasty::Hasty;
+    use crate::kwg::{Content, Kwg, WordList};
+    use crate::sim::{WinTable, deal::Deals};
+    use crate::{Alphabet, Equipment, Layout, Lexicon};
+    use ponder_game::Seed;
+
+    const WORDS: &str = "AE AI AN AR AT EN ER ES IN IS IT NE NO ON OR RE SO TI TO ANT ART ATE EAR EAT INN ION IRE NET NIT NOR \
+        OAR OAT ONE ORE RAN RAT ROE ROT SAT SEA SET SIN SIT SON TAR TEA TEN TIE TIN TOE TON EARN NEAR NEAT NEST NOSE NOTE \
+        RAIN RATE REST RIOT ROSE SEAT SENT SITE SORE SORT STAR STONE STORE TEAR TONE TORE TRAIN TREAT SENATOR TREASON";
+
+    #[test]
+    fn playouts_come_to_the_same_with_known_replies() {
+        let alphabet = Alphabet::english();
+        let words = WORDS.split_whitespace().map(|word| alphabet.word_of(word).expect("letters"));
+        let list = WordList::from_words(words).expect("words");
+        let graph = Kwg::build(&list, Content::Gaddawg).expect("they are few");
+        let equipment = Equipment::new(alphabet, Layout::standard(), Lexicon::new(&graph));
+        let mut state = State::begin(&equipment.layout, &equipment.alphabet, Seed(8));
+        let mut hasty = Hasty::default();
+        for turn in 0..6 {
+            let mv = hasty.choose(&equipment.rules(), &state).mv;
+            state.make(&equipment.alphabet, &equipment.lexicon, &mv, Seed(turn));
+        }
+        let view = state.view();
+        let table = WinTable::standard();
+        let mut player = Playouts { equipment: &equipment, table: &table, plies: 2, hasty };
+        let (rules, bag) = (equipment.rules(), state.bag.len());
+        let moves = Hasty::default().best(&rules, &state.board, state.rack(), bag, 100, 12);
+        let trials: Vec<(usize, usize)> =
+            (0..8).flat_map(|deal| (0..moves.len()).map(move |at| (at, deal))).collect();
+        let mut replies = KnownReplies::new(&view);
+        replies.expect(&trials);
+        let deals = Deals::even(&view);
+        for (at, number) in trials {
+            let seed = Seed(9).stream(number as u64);
+            let deal = || deals.deal(seed);
+            let known = replies.of(&view, &mut player, number, &deal());
+            assert!(known.is_some(), "every deal is asked for often");
+            let mv = &moves[at].mv;
+            let with = player.play(&view, mv, deal(), known.as_deref(), seed);
+            assert_eq!(
+                with,
+                player.play(&view, mv, deal(), None, seed),
+                "move {at}, deal {number}"
+            );
+        }
+        assert!(replies.of(&view, &mut player, 100, &deals.deal(Seed(1))).is_none());
+    }
+}

@@ -2,6 +2,7 @@
 
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
+use ponder_crossword::kwg::OpenError;
 use ponder_crossword::{Alphabet, Form, Kwg, Layout, LeaveTable, Leaves, Lexicon, names};
 use ponder_games::crossword;
 use std::fs;
@@ -14,7 +15,7 @@ pub fn lexicon(path: Option<&Path>, alphabet: &Alphabet) -> Result<Lexicon, Fail
         is_english(alphabet)?;
         return Ok(crossword::lexicon());
     };
-    let graph = spelled_with(path, alphabet)?;
+    let graph = spelled_with(graph(path)?, path, alphabet)?;
     let ready = crossword::ready(&graph).map_err(anyhow::Error::msg);
     ready.with_context(|| path.display().to_string()).or_bad_input()
 }
@@ -26,7 +27,7 @@ pub fn words(path: Option<&Path>, alphabet: &Alphabet) -> Result<Kwg, Failure> {
         is_english(alphabet)?;
         return Ok(crossword::graph().clone());
     };
-    spelled_with(path, alphabet)
+    spelled_with(graph_in_place(path)?, path, alphabet)
 }
 
 fn is_english(alphabet: &Alphabet) -> Result<(), Failure> {
@@ -40,8 +41,7 @@ fn is_english(alphabet: &Alphabet) -> Result<(), Failure> {
     .or_usage()
 }
 
-fn spelled_with(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
-    let graph = graph(path)?;
+fn spelled_with(graph: Kwg, path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
     if graph.greatest_tile() > alphabet.letters() {
         return Err(anyhow!(
             "{}: its words have letters that the alphabet {} lacks; name theirs with --alphabet",
@@ -59,16 +59,23 @@ pub fn name(path: Option<&Path>) -> String {
     stem.map_or_else(|| crossword::NAME.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// A word graph, whatever its name ends in. What is asked of it is short, so that its nodes stay in the
-/// file where they can.
+/// A word graph, whatever its name ends in.
 fn graph(path: &Path) -> Result<Kwg, Failure> {
     if Form::of_path(path).is_some() {
-        let open = if path.is_file() { Kwg::map } else { Kwg::open };
-        return open(path).or_bad_input();
+        return Kwg::open(path).or_bad_input();
     }
     let bytes = fs::read(path).with_context(|| path.display().to_string()).or_bad_input()?;
     let graph = Kwg::from_bytes(&bytes, Form::Node22);
     graph.with_context(|| path.display().to_string()).or_bad_input()
+}
+
+/// The same for a command that asks a few things and ends: the nodes stay in the file where they can.
+fn graph_in_place(path: &Path) -> Result<Kwg, Failure> {
+    match Kwg::map(path) {
+        // What cannot be mapped, or not by its name, can be read.
+        Err(OpenError::Read { .. } | OpenError::Extension { .. }) => graph(path),
+        mapped => mapped.or_bad_input(),
+    }
 }
 
 /// The values of leaves, nothing without a file.
