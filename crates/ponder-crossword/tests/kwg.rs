@@ -97,6 +97,17 @@ fn what_cannot_be_mapped_is_told() {
     let tile = node(64, 0) | END | ACCEPTS;
     assert!(told("tile.kwg", &bytes(&[END | 1, tile])).contains("byte 4: node 1: tile 64"));
     assert!(told("a.txt", &bytes(&small())).contains(".kbwg"));
+    // Of two faults in a large file both ways to open it tell the same one.
+    let large = folder.path().join("large.kwg");
+    let mut damaged = bytes(&vec![tile; 1 << 15]);
+    damaged.push(0);
+    std::fs::write(&large, damaged).unwrap();
+    let told_of_large = Kwg::open(&large).unwrap_err().to_string();
+    assert!(
+        told_of_large.contains("byte 131073: 131073 bytes are no word graph"),
+        "{told_of_large}"
+    );
+    assert_eq!(Kwg::map(&large).unwrap_err().to_string(), told_of_large);
     let below = folder.path().join("folder.kwg");
     std::fs::create_dir(&below).unwrap();
     for path in [below, folder.path().join("none.kwg")] {

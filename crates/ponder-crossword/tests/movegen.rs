@@ -1,87 +1,18 @@
 //! Moves against a scan of the dictionary, and the rules of legality and equity by name.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use ponder_crossword::equity::{LeaveValues, Top, Valuation};
-use ponder_crossword::game::State;
-use ponder_crossword::hasty::{Hasty, Rules};
-use ponder_crossword::kwg::{Content, WordList};
-use ponder_crossword::movegen::{KeptPlays, Lanes, Simd, for_each_play};
+#[path = "common/short.rs"]
+mod short;
+
+use ponder_crossword::equity::{Top, Valuation};
+use ponder_crossword::hasty::Rules;
+use ponder_crossword::movegen::{Simd, for_each_play};
 use ponder_crossword::{
-    Alphabet, Board, Direction, Generator, Grid, Handful, Kwg, Layout, LeaveTable, Leaves, Lexicon,
-    Move, Play, Spot, Subsets, Tile, is_blank, letter_of,
+    Board, Direction, Generator, Grid, Move, Play, Spot, Subsets, Tile, is_blank, letter_of,
 };
-use ponder_game::Seed;
 use proptest::prelude::*;
+use short::{board, kit, layouts, position, rack};
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
-
-/// Short words of few letters, so that boards fill up and words cross often.
-const WORDS: &str = "
-AA AB AD AE AL AN AR AS AT BA BE BI BO DE DO EA ED EL EN ER ES ET LA LO NA NE NO OD OE ON OR OS RE
-SO TA TE TI TO ABO ADO ADS AIL AIR ALB ALE ALT AND ANE ANT ARE ARS ART ATE BAD BAN BAR BAT BED BEL
-BET BID BIN BIT BOA BOD BOT BRO DAB DAL DEB DEL DEN DIB DIN DIT DOE DON DOR DOT EAR EAT EON ERA ERN
-LAB LAD LAR LAT LEA LED LET LIB LID LIE LIT LOB NAB NIB NIL NIT NOB NOD NOR NOT OAR OAT OBE ODE OIL
-OLD OLE ONE ORB ORE ORT RAD RAN RAT REB RED REI RIB RID RIN ROB ROD ROE ROT TAB TAD TAE TAN TAR TEA
-TED TEL TEN TIE TIL TIN TOD TOE TON TOR ABED ABLE ADIT AEON ALOE ANTE ARID ARIL BAIL BAIT BALD BALE
-BAND BANE BARD BARE BEAD BEAN BEAR BEAT BELT BEND BENT BETA BIDE BILE BIND BIRD BITE BLED BLOT BOAR
-BOAT BOIL BOLD BOLE BOLT BOND BONE BORE BORN BRAD BRAN BRAT BRED BRIE BRIT DALE DARE DARN DART DATE
-DEAL DEAN DEAR DEBT DENT DIAL DINE DINT DIRE DIRT DOLE DOLT DONE DOTE EARL EARN EDIT IDEA IDLE IDOL
-INTO IRON LAID LAIR LAND LANE LARD LATE LEAD LEAN LEND LENT LIAR LIEN LINE LINT LION LIRA LOAD LOAN
-LOBE LOIN LONE LORD LORE NAIL NEAR NEAT NODE NOEL NOTE OBIT ODEA OLEA RAID RAIL RAIN RAND RANT RATE
-READ REAL REIN REND RENT RIAL RIDE RILE RIND RIOT RITE ROAD ROAN ROBE RODE ROIL ROLE ROTE TAIL TALE
-TARE TARN TEAL TEAR TEND TERN TIDE TILE TINE TIRE TOAD TOIL TOLD TONE TORE TORN TRIO TROD ALIEN
-ALTER ALONE ANODE BAIRN BATON BEARD BLAND BLEAT BLEND BLOAT BOARD BRAID BRAIN BRAND BREAD BRIDE
-BRINE DELTA DRAIN ELATION INERT IRATE LADEN LEARN LINED NADIR NOBLE ORBIT RADIO RATED RATIO READINT
-RELATION ROAST SOLAR TABLE TOILED TRADE TRAIL TRAIN TREAD TRIAD TRIAL TRIBE TABLED RETINAL ORIENTAL
-DELATION IODATE OBTAINED LABORED TRAINED DETRAIN BRAINED INBOARD BANDOLIER BLATED DILATORE
-";
-
-struct Kit {
-    alphabet: Alphabet,
-    words: BTreeSet<Vec<Tile>>,
-    lexicon: Lexicon,
-    leaves: LeaveTable,
-}
-
-fn kit() -> &'static Kit {
-    static KIT: OnceLock<Kit> = OnceLock::new();
-    KIT.get_or_init(|| {
-        let alphabet = Alphabet::english();
-        let words: BTreeSet<Vec<Tile>> =
-            WORDS.split_whitespace().map(|word| alphabet.word_of(word).unwrap()).collect();
-        let graph = Kwg::build(&WordList::from_words(&words).unwrap(), Content::Gaddawg).unwrap();
-        let leaves = LeaveTable::new(Leaves::none(), alphabet.letters());
-        Kit { lexicon: Lexicon::new(&graph), alphabet, words, leaves }
-    })
-}
-
-/// A board of 9 by 9 with premiums that are not the same in rows and columns, and blocked squares.
-const ODD: &str = "
-=..'...#=
-.-..\"..-.
-..-...'..
-'..-.-..'
-..\"..*...
-.'.-.-.-.
-..^.#.-..
-.-..\"..-.
-=..'...~=
-";
-
-/// Leaves that are worth a little for each tile, more for some.
-struct ByTile;
-
-impl LeaveValues for ByTile {
-    fn value(&self, tiles: &[Tile]) -> i32 {
-        tiles.iter().map(|&tile| 7_000 - 611 * i32::from(tile)).sum()
-    }
-}
-
-fn layouts() -> Vec<Arc<Layout>> {
-    let odd = Layout::parse("odd", ODD).unwrap();
-    let named = |name| Layout::named(name).unwrap();
-    [odd, named("standard"), named("super")].map(Arc::new).to_vec()
-}
 
 fn is_word(tiles: &[Tile]) -> bool {
     let letters: Vec<Tile> = tiles.iter().map(|&tile| letter_of(tile)).collect();
@@ -194,22 +125,6 @@ fn texts(board: &Board, rack: &[Tile]) -> [Vec<String>; 2] {
     [found, by_graph]
 }
 
-/// A board after some turns of a game, and the rack that is to move.
-fn position(layout: &Arc<Layout>, seed: u64, turns: usize) -> (State, Hasty) {
-    let kit = kit();
-    let rules = Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &kit.leaves };
-    let mut hasty = Hasty::default();
-    let mut state = State::begin(layout, &kit.alphabet, Seed(seed));
-    for turn in 0..turns {
-        if state.is_over() {
-            break;
-        }
-        let found = hasty.choose(&rules, &state);
-        state.make(&kit.alphabet, &kit.lexicon, &found.mv, Seed(seed).stream(turn as u64));
-    }
-    (state, hasty)
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
@@ -253,115 +168,6 @@ proptest! {
     }
 
     #[test]
-    fn plays_that_are_kept_by_lane_are_those_that_are_found_anew(
-        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..8, order in any::<u64>(),
-        blanks in 0_usize..4,
-    ) {
-        let kit = kit();
-        let mut rack = rack("RATIOED");
-        // With three of them there are too many plays on a large board for a test.
-        rack[..if layout == 0 { blanks } else { blanks.min(1) }].fill(0);
-        // Boards of a game one after the other, and then boards after one move or another.
-        let mut boards: Vec<Board> = (0..=turns)
-            .map(|turns| position(&layouts()[layout], seed, turns).0.board)
-            .collect();
-        let (state, mut hasty) = position(&layouts()[layout], seed, turns);
-        let rules =
-            Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &kit.leaves };
-        let moves = hasty.best(&rules, &state.board, state.rack(), state.bag.len(), 100, 5);
-        for found in &moves {
-            if let Move::Place(play) = found.mv {
-                let mut board = state.board.clone();
-                board.play(&kit.lexicon, &play);
-                boards.push(board);
-            }
-        }
-        let first = order as usize % boards.len();
-        boards.rotate_left(first);
-        let sorted = |found: &mut Vec<(Play, usize)>| {
-            found.sort_unstable_by_key(|(play, kept)| (format!("{play:?}"), *kept));
-        };
-        let mut keeper = KeptPlays::new(&kit.lexicon, &boards[0], &rack);
-        for (number, board) in boards.iter().enumerate() {
-            if number % 3 == 1 {
-                keeper.move_on(board);
-            }
-            let (mut kept, mut anew) = (Vec::new(), Vec::new());
-            let mut take = |play: &Play, number: usize| kept.push((*play, number));
-            keeper.plays(board, &mut take);
-            let mut take = |play: &Play, number: usize| anew.push((*play, number));
-            Generator::default().plays(&kit.lexicon, board, &Subsets::of(&rack), &mut take);
-            sorted(&mut kept);
-            sorted(&mut anew);
-            prop_assert_eq!(kept, anew);
-        }
-    }
-
-    #[test]
-    fn the_best_reply_is_the_same_with_what_is_kept_of_the_board_before(
-        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..9, most in 0_usize..12,
-        blanks in 0_usize..3, tiles in 1_usize..8, bag in 0_usize..20,
-    ) {
-        let kit = kit();
-        let layouts = layouts();
-        let (mut state, mut hasty) = position(&layouts[layout], seed, turns);
-        let rules = Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &ByTile };
-        let mut rack = rack("RATIOED");
-        rack[..blanks].fill(0);
-        rack.truncate(tiles);
-        state.bag.truncate(bag);
-        prop_assume!(!state.is_over());
-        let known = hasty.replies(&rules, &state.board, &rack, most);
-        let found = hasty.best(&rules, &state.board, state.rack(), bag, 100, 12);
-        let mut moves: Vec<Move> = found.iter().map(|found| found.mv).collect();
-        moves.push(Move::Pass);
-        if state.bag.len() >= 7 {
-            moves.push(Move::Exchange(Handful::new(&state.rack()[..1]).unwrap()));
-        }
-        for mv in moves {
-            let mut after = state.clone();
-            after.make(&kit.alphabet, &kit.lexicon, &mv, Seed(seed));
-            let side = after.to_move;
-            after.racks[side].clone_from(&rack);
-            if !after.is_over() {
-                let reply = hasty.choose_after(&rules, &after, &state.board, &known);
-                prop_assert_eq!(reply, hasty.choose(&rules, &after));
-            }
-        }
-    }
-
-    #[test]
-    fn plays_of_some_lanes_are_those_of_all_that_lie_there(
-        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..16, chosen in any::<u64>(),
-        blanks in 0_usize..4,
-    ) {
-        let kit = kit();
-        let (state, _) = position(&layouts()[layout], seed, turns);
-        let mut rack = rack("RATIOED");
-        rack[..blanks].fill(0);
-        let subsets = Subsets::of(&rack);
-        let mut lanes = Lanes::NONE;
-        for direction in Direction::BOTH {
-            let side = state.board.side();
-            for lane in (0..side).filter(|lane| chosen >> (2 * lane + direction.index()) & 1 != 0) {
-                lanes = lanes.with(direction, lane);
-            }
-        }
-        let (mut some, mut all) = (Vec::new(), Vec::new());
-        let mut take = |play: &Play, _: usize| some.push(format!("{play:?}"));
-        Generator::default().plays_in(&kit.lexicon, &state.board, &subsets, lanes, &mut take);
-        let mut take = |play: &Play, _: usize| {
-            if lanes.has(play.direction, play.lane.into()) {
-                all.push(format!("{play:?}"));
-            }
-        };
-        Generator::default().plays(&kit.lexicon, &state.board, &subsets, &mut take);
-        some.sort_unstable();
-        all.sort_unstable();
-        prop_assert_eq!(some, all);
-    }
-
-    #[test]
     fn the_best_moves_are_the_first_of_all_in_order(
         seed in any::<u64>(), turns in 0_usize..16, most in 1_usize..20,
     ) {
@@ -376,46 +182,6 @@ proptest! {
         let best = hasty.best(&rules, &state.board, state.rack(), bag, unseen, most);
         prop_assert_eq!(&best[..], &all[..most.min(all.len())]);
     }
-}
-
-#[test]
-fn a_move_touches_its_lane_those_that_cross_it_and_those_beside_its_words() {
-    let kit = kit();
-    let before = board(&[(7, 6, "TRAIN"), (0, 0, "AB")]);
-    let mut after = before.clone();
-    // Down from I8: AT, with the A of TRAIN.
-    after.play(&kit.lexicon, &Play::new(Direction::Down, 8, 7, &[0, 20], 2));
-    let changed = Lanes::changed(&before, &after);
-    // The row and the column of the new tile; the column has other ends, where words across see it; and
-    // beside the tile words down see it.
-    let wanted = |direction, lane| match direction {
-        Direction::Across => (8..=9).contains(&lane) || lane == 6,
-        Direction::Down => (7..=9).contains(&lane),
-    };
-    for direction in Direction::BOTH {
-        for lane in 0..15 {
-            let expected = wanted(direction, lane);
-            assert_eq!(changed.has(direction, lane), expected, "{direction:?} {lane}");
-        }
-    }
-    assert_eq!(Lanes::changed(&before, &before), Lanes::NONE);
-    assert_eq!(Lanes::changed(&board(&[]), &before), Lanes::ALL);
-}
-
-fn board(rows: &[(usize, usize, &str)]) -> Board {
-    let kit = kit();
-    let layout = Arc::new(Layout::standard());
-    let mut tiles = vec![0; 225];
-    for &(row, col, text) in rows {
-        for (at, tile) in kit.alphabet.tiles_of(text).unwrap().into_iter().enumerate() {
-            tiles[row * 15 + col + at] = tile;
-        }
-    }
-    Board::with_tiles(&layout, &kit.alphabet, &kit.lexicon, &tiles)
-}
-
-fn rack(text: &str) -> Vec<Tile> {
-    kit().alphabet.tiles_of(text).unwrap()
 }
 
 #[test]

@@ -72,6 +72,18 @@ impl Form {
         }
     }
 
+    /// Whether a file can have so many bytes.
+    pub(super) fn check_length(self, bytes: u64) -> Result<(), KwgError> {
+        let most = self.nodes_max() as u32;
+        if !bytes.is_multiple_of(4) {
+            return Err(KwgError::Length(bytes));
+        }
+        if bytes / 4 > u64::from(most) {
+            return Err(KwgError::TooLong { most });
+        }
+        Ok(())
+    }
+
     /// The tile of a node that has one that does not fit.
     pub(super) fn bad_tile(self, bits: u32) -> Option<u8> {
         let tile = (bits >> 24) as u8;
@@ -143,13 +155,7 @@ struct Decoder {
 impl Decoder {
     /// Takes more of the file; only the last piece may have a length that is no multiple of 4.
     fn take(&mut self, bytes: &[u8]) -> Result<(), KwgError> {
-        let (most, taken) = (self.form.nodes_max(), self.nodes.len());
-        if !bytes.len().is_multiple_of(4) {
-            return Err(KwgError::Length((taken * 4 + bytes.len()) as u64));
-        }
-        if taken + bytes.len() / 4 > most {
-            return Err(KwgError::TooLong { most: most as u32 });
-        }
+        self.form.check_length((self.nodes.len() * 4 + bytes.len()) as u64)?;
         for word in bytes.chunks_exact(4) {
             let bits = u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
             let node = self.nodes.len() as u32;
@@ -208,9 +214,11 @@ impl Kwg {
         let failed = |source| OpenError::Read { path: owned(), source };
         let wrong = |source| OpenError::Graph { path: owned(), source };
         let mut file = File::open(path).map_err(failed)?;
-        let expected = file.metadata().map_or(0, |about| about.len() / 4) as usize;
-        let nodes = Vec::with_capacity(expected.min(form.nodes_max()));
-        let mut decoder = Decoder { form, nodes };
+        // What is no file has no length before it is read.
+        let length =
+            file.metadata().map_or(0, |about| if about.is_file() { about.len() } else { 0 });
+        form.check_length(length).map_err(wrong)?;
+        let mut decoder = Decoder { form, nodes: Vec::with_capacity((length / 4) as usize) };
         let mut piece = vec![0; 1 << 16];
         loop {
             let length = fill(&mut file, &mut piece).map_err(failed)?;

@@ -40,13 +40,7 @@ impl Mapped {
 
     /// Whether they are nodes at all.
     fn check(&self) -> Result<(), KwgError> {
-        if !self.map.len().is_multiple_of(4) {
-            return Err(KwgError::Length(self.map.len() as u64));
-        }
-        let most = self.form.nodes_max();
-        if self.count() > most {
-            return Err(KwgError::TooLong { most: most as u32 });
-        }
+        self.form.check_length(self.map.len() as u64)?;
         let bad = |index| Some((index, self.form.bad_tile(self.bits(index))?));
         match (0..self.count()).find_map(bad) {
             Some((index, tile)) => Err(KwgError::Tile { node: index as u32, tile }),
