@@ -353,7 +353,8 @@ test("somebody else watches a game by its link, live, and cannot play in it", PA
 
   const lost = await openAt(browser, `${server.url}/#/play/${"0".repeat(24)}`);
   await lost.page.getByText("The game of this link is not on this server any more.").waitFor();
-  await waitForTitle(lost.page, "Your turn.");
+  await lost.page.getByLabel("Status").getByRole("button", { name: "New game", exact: true }).click();
+  await lost.page.getByRole("dialog").waitFor();
   await lost.context.close();
   await context.close();
 });

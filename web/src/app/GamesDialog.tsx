@@ -5,7 +5,8 @@ import { goToBoard } from "../lib/route";
 import type { GameId, GameSummary } from "../protocol/messages";
 import { link } from "../session/connection";
 import { playerName } from "../session/names";
-import { deleteGame, levelsOf, listGames, openGame, savedGames, shown } from "../session/session";
+import { deleteGame, listGames, savedGames } from "../session/saved";
+import { levelsOf, openGame, shown } from "../session/session";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 

@@ -1,6 +1,7 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import { act, levelsOf, rematch, type Shown, starting } from "../session/session";
+import { show } from "../session/dialogs";
+import { act, isMissing, levelsOf, rematch, type Shown, starting } from "../session/session";
 import { MeasuredEnd, MeasuredNote } from "../strength/Measured";
 import { Icon } from "../ui/Icon";
 import { hintFor, hintText } from "./hint";
@@ -53,7 +54,9 @@ function Special({ shown }: { shown: Shown }) {
 }
 
 export function StatusBar({ shown }: { shown: Shown | null }) {
-  const status = shown ? statusText(shown, levelsOf(shown.state.kind)) : { title: en.status.loading, reason: "" };
+  const status = shown
+    ? statusText(shown, levelsOf(shown.state.kind))
+    : { title: isMissing.value ? en.failures["no-such-game"] : en.status.loading, reason: "" };
   const hint = hintFor(shown?.state);
   const words = explained.value?.words ?? (hint ? hintText(hint) : null);
   return (
@@ -64,6 +67,11 @@ export function StatusBar({ shown }: { shown: Shown | null }) {
         {shown?.state.measured && shown.role === "owner" && <MeasuredNote state={shown.state} />}
       </div>
       {shown && <Special shown={shown} />}
+      {isMissing.value && (
+        <button type="button" class="button primary" onClick={() => show("new-game")}>
+          {en.actions.newGame}
+        </button>
+      )}
     </section>
   );
 }
