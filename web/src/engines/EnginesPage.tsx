@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { adapterFor, canShow } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { GameKind, Info } from "../protocol/messages";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
@@ -10,7 +10,7 @@ import { info, startFromDialog, starting, startNow, startProblem } from "../sess
 import { change, settings, usualGame } from "../session/settings";
 import { useTitle } from "../ui/title";
 
-const text = en.engines;
+const text = t.engines;
 const SUGGESTIONS = "engine-specs";
 
 /** Starts a game against a player; what is wrong with its spec is shown beside the field. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { KindChoice } from "../games/KindChoice";
 import { TermsFields } from "../games/TermsFields";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { dismissStartProblem, info, levelsOf, startFromDialog, starting, startProblem, usualLevelOf } from "../session/session";
@@ -10,7 +10,7 @@ import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, 
 import { type ChoiceItem, Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
 
-const text = en.newGame;
+const text = t.newGame;
 const SUGGESTIONS = "game-specs";
 
 function opponents(kind: string): ChoiceItem[] {

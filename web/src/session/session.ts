@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { DEFAULT_GAME } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "../lib/route";
 import { keep, recall } from "../lib/storage";
 import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_VERSION, type ServerMessage } from "../protocol/messages";
@@ -83,7 +83,7 @@ function carryOut(effect: Effect): void {
       problem.value = worded(effect.failure.message);
       return;
     case "report-missing":
-      problem.value = en.failures["no-such-game"];
+      problem.value = t.failures["no-such-game"];
   }
 }
 
@@ -209,7 +209,7 @@ export async function begin(): Promise<void> {
 async function fetchInfo(): Promise<void> {
   try {
     const answer = await fetch("/api/info");
-    problem.value = answer.status === 401 ? en.failures.token : problem.value === en.failures.token ? null : problem.value;
+    problem.value = answer.status === 401 ? t.failures.token : problem.value === t.failures.token ? null : problem.value;
     info.value = answer.ok ? ((await answer.json()) as Info) : null;
   } catch {
     // The socket says that the server is away.
