@@ -32,7 +32,7 @@ pub enum ReplayError {
         /// The move.
         mv: String,
         /// The rule.
-        source: Refused,
+        source: Box<Refused>,
     },
     /// A position is over before the recorded game is.
     #[error("ply {ply}: the game was over before this move")]
@@ -126,7 +126,7 @@ impl<'e, G: Game> Replay<'e, G> {
         self.position.try_play(mv, &self.line).map_err(|source| ReplayError::Illegal {
             ply,
             mv: record.mv.clone(),
-            source: source.into(),
+            source: Box::new(source.into()),
         })?;
         self.line.push(key);
         self.ply += 1;

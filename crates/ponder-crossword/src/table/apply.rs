@@ -1,10 +1,9 @@
 //! What happens at the table: moves, challenges, the end.
 
 use super::{
-    CHALLENGE, CrosswordTable, FIVE, IllegalTurn, PASS, Played, Stage, illegal, not_a_move,
-    side_at, worth,
+    CHALLENGE, CrosswordTable, FIVE, IllegalTurn, PASS, Played, Stage, illegal, side_at, worth,
 };
-use crate::check::{CheckError, Formed};
+use crate::check::Formed;
 use crate::game::State;
 use crate::{Alphabet, Move, Tile, letter_of};
 use ponder_game::{
@@ -36,10 +35,7 @@ impl CrosswordTable {
         let stage = if text.trim().eq_ignore_ascii_case(CHALLENGE) {
             self.challenged()?
         } else {
-            let checked = self.checker().text(text).map_err(|error| match error {
-                CheckError::Form { .. } => not_a_move(text, &error),
-                _ => illegal(text, error),
-            })?;
+            let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
             if now.is_last_word {
                 if checked.mv != Move::Pass {
                     return Err(illegal(text, IllegalTurn::LastPlay));

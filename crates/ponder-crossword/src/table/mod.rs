@@ -15,8 +15,8 @@ use crate::game::State;
 use crate::hasty::Hasty;
 use crate::{Alphabet, Equipment, Move, Tile};
 use ponder_game::{
-    Action, ChallengeRule, Event, GameResult, Observation, ParseMoveError, Reason, Refusal, Scene,
-    Seat, Seed, Side, Table, TileTurn, Viewer, Weighed,
+    Action, ChallengeRule, Event, GameResult, Observation, Reason, Refusal, Scene, Seat, Seed,
+    Side, Table, TileTurn, Viewer, Weighed,
 };
 use std::sync::Arc;
 
@@ -325,8 +325,4 @@ fn worth(alphabet: &Alphabet, tiles: &[Tile]) -> i32 {
 
 fn illegal(text: &str, reason: impl Into<IllegalTurn>) -> Refusal {
     Refusal::Illegal { text: text.chars().take(40).collect(), why: reason.into().into() }
-}
-
-fn not_a_move(text: &str, problem: &impl ToString) -> Refusal {
-    Refusal::NotAMove(ParseMoveError::new(text, problem.to_string()))
 }
