@@ -2,7 +2,7 @@
 
 import type { BorderName } from "../board/geometry";
 import type { FixedPalette } from "../lib/colours";
-import type { GameState, WireRefused, WirePieceKind, WireSide } from "../protocol/messages";
+import type { GameState, WirePieceKind, WireRefused, WireSide } from "../protocol/messages";
 
 export interface Choice {
   readonly id: string;

@@ -1,8 +1,8 @@
 // The words of the board of crossword games, in English.
 
-import { plainWord } from "./plays";
-import type { WireRefused } from "../../protocol/messages";
 import type { Reworded } from "../../i18n/en";
+import type { WireRefused } from "../../protocol/messages";
+import { plainWord } from "./plays";
 
 /** The arguments of a refusal. */
 export type Args = WireRefused["args"];
@@ -77,7 +77,8 @@ const en = {
     gap: (args: Args) => `There is a gap: no tile lies on ${args.at}.`,
     taken: (args: Args) => `${args.at} is taken: ${args.tile} lies there.`,
     blocked: (args: Args) => `No tile can be put on ${args.at}.`,
-    "not-on-rack": (args: Args) => `There are too few tiles for that: ${args.tile === "?" ? "blank" : args.tile} is missing on the rack ${args.rack}.`,
+    "not-on-rack": (args: Args) =>
+      `There are too few tiles for that: ${args.tile === "?" ? "blank" : args.tile} is missing on the rack ${args.rack}.`,
     "small-bag": (args: Args) => `Tiles are exchanged while the bag has ${args.min} or more, and it has ${number.format(Number(args.bag))}.`,
     "too-many": (args: Args) => `A play has at most ${args.max} tiles.`,
     "not-in-lexicon": (args: Args) => `Not in the list: ${plainWord(args.words ?? "")}.`,
