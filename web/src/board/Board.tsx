@@ -5,7 +5,7 @@ import type { WirePiece, WireScene, WireSide } from "../protocol/messages";
 import { useDrag, type Grip } from "./drag";
 import type { BorderName, Direction } from "./geometry";
 import { isFine } from "./grid";
-import { geometryFor, type Place } from "./index";
+import { geometryFor, type Place } from ".";
 import { Pieces } from "./Pieces";
 import { Arrows, Ground, Halo, Hand, Target, piecesByPoint } from "./Squares";
 import type { View } from "./squares";

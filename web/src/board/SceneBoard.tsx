@@ -3,9 +3,9 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import type { WireScene } from "../protocol/messages";
-import { settings } from "../settings";
-import { LazyPart } from "../view/Lazy";
-import { stillBoard } from "../view/tiles";
+import { settings } from "../session/settings";
+import { LazyPart } from "../ui/Lazy";
+import { stillBoard } from "../games/crossword/lazy";
 import { Board, type BoardProps } from "./Board";
 import { TextBoard } from "./TextBoard";
 import { pointWords } from "./words";

@@ -1,7 +1,7 @@
 // The board as a table of words, and a field to type a move into. It knows no game.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { say } from "../announcer";
+import { say } from "../ui/announcer";
 import { en } from "../i18n";
 import type { WireScene, WireSide } from "../protocol/messages";
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { en, language } from "../i18n";
-import { isDark } from "../settings";
+import { isDark } from "../session/settings";
 import { DASHES, HEIGHT, axisOf, colour, decades, isHollow, seriesName } from "./drawing";
 
 const text = en.chart;

@@ -3,11 +3,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { download } from "../files";
+import { download } from "../lib/files";
 import { en, language } from "../i18n";
 import type { FigureWords } from "../i18n/en";
 import type { Figure, FigureShape } from "../protocol/messages";
-import { isDark } from "../settings";
+import { isDark } from "../session/settings";
 import { DASHES, HEIGHT, axisOf, colour, decades, seriesName } from "./drawing";
 import { csvOf, frameOf, heightOf, intervalOf, placesOf, recordsOf, wordOf, type Place } from "./figure";
 

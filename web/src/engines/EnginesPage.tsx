@@ -3,12 +3,12 @@
 import { useState } from "preact/hooks";
 import { adapterFor, canShow } from "../games";
 import { en } from "../i18n";
-import { levelHint, levelTitle } from "../names";
+import { levelHint, levelTitle } from "../session/names";
 import type { GameKind, Info } from "../protocol/messages";
-import { info, start, startNow, startProblem, starting } from "../session";
-import { change, settings, usualGame } from "../settings";
-import { SpecSuggestions } from "../view/SpecSuggestions";
-import { useTitle } from "../view/title";
+import { info, start, startNow, startProblem, starting } from "../session/session";
+import { change, settings, usualGame } from "../session/settings";
+import { SpecSuggestions } from "../session/SpecSuggestions";
+import { useTitle } from "../ui/title";
 
 const text = en.engines;
 const SUGGESTIONS = "engine-specs";

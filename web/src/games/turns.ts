@@ -1,8 +1,8 @@
 // The complete moves of any game.
 
-import { moveName } from "../names";
+import { moveName } from "../session/names";
 import type { WireSide } from "../protocol/messages";
-import { adapterFor } from "./index";
+import { adapterFor } from ".";
 import type { Turn } from "./adapter";
 
 interface Line {

@@ -1,6 +1,6 @@
 // Every word the page says, in English.
 
-import type { ColourName } from "../colours";
+import type { ColourName } from "../lib/colours";
 import { pacoPages } from "./paco.en";
 import type { WirePieceKind, WireSide } from "../protocol/messages";
 

@@ -1,11 +1,11 @@
 // One match: the cross-table, what is being played, and every game.
 
 import { useEffect, useState } from "preact/hooks";
-import { say } from "../announcer";
+import { say } from "../ui/announcer";
 import { en } from "../i18n";
 import type { MatchDetails, MatchGame } from "../protocol/messages";
-import { MATCHES, matchAddress } from "../route";
-import { useTitle } from "../view/title";
+import { MATCHES, matchAddress } from "../lib/route";
+import { useTitle } from "../ui/title";
 import { CrossTable } from "./CrossTable";
 import { Stage, gameOf } from "./MatchesPage";
 import { matchTrouble, watchMatch, watchedMatch } from "./matches";

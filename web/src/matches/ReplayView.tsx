@@ -1,21 +1,21 @@
 // One game of a match: every position of it, and the newest one while it is being played.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { say } from "../announcer";
+import { say } from "../ui/announcer";
 import { SceneBoard } from "../board/SceneBoard";
 import { adapterFor, canShow } from "../games";
 import { en, language } from "../i18n";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
-import { Refused, repeat, said } from "../poll";
+import { Refused, repeat, said } from "../lib/poll";
 import type { MatchReplay, WireSide } from "../protocol/messages";
-import { analysisAddress, matchAddress } from "../route";
-import { settings } from "../settings";
-import { sound, soundOf } from "../sounds";
-import { Icon, type IconName } from "../view/Icon";
-import { hand } from "../crossword/handed";
-import { LazyPart } from "../view/Lazy";
-import { stillRacks } from "../view/tiles";
-import { useTitle } from "../view/title";
+import { analysisAddress, matchAddress } from "../lib/route";
+import { settings } from "../session/settings";
+import { sound, soundOf } from "../play/sounds";
+import { Icon, type IconName } from "../ui/Icon";
+import { hand } from "../games/crossword/handed";
+import { LazyPart } from "../ui/Lazy";
+import { stillRacks } from "../games/crossword/lazy";
+import { useTitle } from "../ui/title";
 import { gameOf } from "./MatchesPage";
 import { REPLAY_LIVE_MS, askReplay, lastGame } from "./matches";
 

@@ -2,7 +2,7 @@
 
 import { en } from "../i18n";
 import type { CurvePoint } from "../protocol/messages";
-import { measurementAddress } from "../route";
+import { measurementAddress } from "../lib/route";
 import type { Wanted } from "./measurements";
 
 const text = en.measurements;

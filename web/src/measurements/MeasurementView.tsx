@@ -1,12 +1,12 @@
 // One measurement: what it shows in tables, figures and words, and what it was made with.
 
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../announcer";
+import { say } from "../ui/announcer";
 import { FigureChart } from "../chart/FigureChart";
 import { en } from "../i18n";
 import type { ExperimentDetails, ExperimentFindings } from "../protocol/messages";
-import { MEASUREMENTS, measurementAddress } from "../route";
-import { useTitle } from "../view/title";
+import { MEASUREMENTS, measurementAddress } from "../lib/route";
+import { useTitle } from "../ui/title";
 import { Facts, titleOf } from "./MeasurementsPage";
 import { Matrices } from "./Matrices";
 import { ReportView } from "./reports";

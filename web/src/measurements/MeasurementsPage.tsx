@@ -4,8 +4,8 @@ import { useEffect } from "preact/hooks";
 import { en } from "../i18n";
 import { gameOf } from "../matches/MatchesPage";
 import type { ExperimentSummary } from "../protocol/messages";
-import { measurementAddress } from "../route";
-import { useTitle } from "../view/title";
+import { measurementAddress } from "../lib/route";
+import { useTitle } from "../ui/title";
 import { MeasurementView } from "./MeasurementView";
 import { experimentList, experimentTrouble, keyOf, watchExperiments } from "./measurements";
 

@@ -3,17 +3,17 @@
 import { Picture } from "../board/Picture";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import { levelTitle } from "../names";
+import { levelTitle } from "../session/names";
 import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
-import { ANALYSIS, CROSSWORD, ENGINES, MATCHES, MEASUREMENTS, PACO_EDITOR, PACO_PUZZLES, PACO_REPLAY, STRENGTH, TRAINING, gameAddress } from "../route";
-import { levelsOf, shown, startNow, starting, usualLevelOf } from "../session";
-import { change, settings, termsOf, usualGame } from "../settings";
-import { KindChoice } from "../view/KindChoice";
-import { show } from "../view/dialogs";
-import { LazyPart } from "../view/Lazy";
-import { sampleBoard } from "../view/tiles";
-import { Icon, type IconName } from "../view/Icon";
-import { useTitle } from "../view/title";
+import { ANALYSIS, CROSSWORD, ENGINES, MATCHES, MEASUREMENTS, PACO_EDITOR, PACO_PUZZLES, PACO_REPLAY, STRENGTH, TRAINING, gameAddress } from "../lib/route";
+import { levelsOf, shown, startNow, starting, usualLevelOf } from "../session/session";
+import { change, settings, termsOf, usualGame } from "../session/settings";
+import { KindChoice } from "../games/KindChoice";
+import { show } from "../session/dialogs";
+import { LazyPart } from "../ui/Lazy";
+import { sampleBoard } from "../games/crossword/lazy";
+import { Icon, type IconName } from "../ui/Icon";
+import { useTitle } from "../ui/title";
 import { LevelTiles } from "./LevelTiles";
 
 const text = en.start;

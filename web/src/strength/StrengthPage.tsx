@@ -2,17 +2,17 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
-import { link } from "../connection";
+import { link } from "../session/connection";
 import { adapterFor, adapterForRules, canShow } from "../games";
 import { en } from "../i18n";
 import { Opponents } from "../measurements/reports";
 import type { LeftOut, OwnStrength } from "../protocol/messages";
-import { gameAddress, strengthAddress } from "../route";
-import { playMeasured, startProblem, starting } from "../session";
-import { rulesOf, settings, termsOf, withTerms, type GameChoice } from "../settings";
-import { KindChoice } from "../view/KindChoice";
-import { TermsFields } from "../view/TermsFields";
-import { useTitle } from "../view/title";
+import { gameAddress, strengthAddress } from "../lib/route";
+import { playMeasured, startProblem, starting } from "../session/session";
+import { rulesOf, settings, termsOf, withTerms, type GameChoice } from "../session/settings";
+import { KindChoice } from "../games/KindChoice";
+import { TermsFields } from "../games/TermsFields";
+import { useTitle } from "../ui/title";
 import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "./strength";
 
 const text = en.strength;

@@ -2,7 +2,7 @@
 
 import { en } from "../i18n";
 import { candidateWords } from "../games/turns";
-import { moveName } from "../names";
+import { moveName } from "../session/names";
 import type { WireCandidate } from "../protocol/messages";
 import { previewed } from "./StudyBoard";
 import { adapter, moves, tree } from "./study";

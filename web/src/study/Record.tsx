@@ -2,16 +2,16 @@
 
 import { signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
-import { say } from "../announcer";
+import { say } from "../ui/announcer";
 import { adapterForRules } from "../games";
-import { rulesOf, settings, termsOf, withTerms } from "../settings";
+import { rulesOf, settings, termsOf, withTerms } from "../session/settings";
 import { en } from "../i18n";
 import type { WriteAnswer } from "../protocol/messages";
-import { Dialog } from "../view/Dialog";
-import { KindChoice } from "../view/KindChoice";
-import { TermsFields } from "../view/TermsFields";
+import { Dialog } from "../ui/Dialog";
+import { KindChoice } from "../games/KindChoice";
+import { TermsFields } from "../games/TermsFields";
 import { isOn } from "./opinions";
-import { download } from "../files";
+import { download } from "../lib/files";
 import { pngOf, svgOf } from "./picture";
 import { addressOf } from "./share";
 import { adapter, at, begin, line, openText, trouble, tree, written } from "./study";

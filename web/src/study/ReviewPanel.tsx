@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { en } from "../i18n";
-import { moveName } from "../names";
+import { moveName } from "../session/names";
 import { REVIEW_VISITS, choices, choose } from "./choices";
 import { isReviewed, mistakes, progress, review, reviewProblem, stopReview, type Mistake } from "./review";
 import { adapter, go, line } from "./study";

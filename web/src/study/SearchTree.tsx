@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { en } from "../i18n";
-import { moveName } from "../names";
+import { moveName } from "../session/names";
 import type { WireCandidate } from "../protocol/messages";
 import { Candidates } from "./Candidates";
 import { choices } from "./choices";

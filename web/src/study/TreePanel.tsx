@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { en } from "../i18n";
 import { isInPairs, turnsOf } from "../games/turns";
-import { moveName } from "../names";
+import { moveName } from "../session/names";
 import type { PositionAnswer, WireSide } from "../protocol/messages";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
 import { ROOT, isMain, movesTo, nodeOf, type StudyTree } from "./tree";

@@ -1,6 +1,6 @@
 // The keys of the page.
 
-import { settings } from "../settings";
+import { settings } from "../session/settings";
 import { choices, choose, type Heat } from "./choices";
 import { toggle } from "./opinions";
 import { at, deleteHere, isShown, line, promoteHere, restart, shownPosition, step, tree, turn, undo } from "./study";

@@ -1,12 +1,12 @@
 // What players think of positions of the study.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { say } from "../announcer";
-import * as connection from "../connection";
+import { say } from "../ui/announcer";
+import * as connection from "../session/connection";
 import { en } from "../i18n";
-import { moveName } from "../names";
+import { moveName } from "../session/names";
 import type { Analysis, ClientMessage, ServerMessage, WireCandidate, WireSide } from "../protocol/messages";
-import { levelsOf, listen, nextRequest } from "../session";
+import { levelsOf, listen, nextRequest } from "../session/session";
 import { choices, chosenLimit, type Analyst, type Limit } from "./choices";
 import { adapter, isShown, moves, shownPosition, tree } from "./study";
 

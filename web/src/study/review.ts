@@ -1,10 +1,10 @@
 // What a whole line is worth, position by position, and where chances were lost.
 
 import { computed, effect, signal } from "@preact/signals";
-import { say } from "../announcer";
+import { say } from "../ui/announcer";
 import { en } from "../i18n";
 import type { WireCandidate, WireSide } from "../protocol/messages";
-import { keep, recall } from "../storage";
+import { keep, recall } from "../lib/storage";
 import { choices, type Limit } from "./choices";
 import { askBeside, forFirst, keyOf, opinions, recollect, specOf, stop as stopSearch, type Opinion } from "./opinions";
 import { adapter, line, lineEnd, tree } from "./study";

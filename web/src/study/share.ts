@@ -2,7 +2,7 @@
 
 import type { GameState, WireTree } from "../protocol/messages";
 import { canShow } from "../games";
-import { ANALYSIS } from "../route";
+import { ANALYSIS } from "../lib/route";
 import { choices, choicesOfLink, type StudyChoices } from "./choices";
 import { ROOT, fromWire, lineOf, nodeOf, pathTo, toWire, treeOfMoves, NO_HEAD, type StudyTree } from "./tree";
 

@@ -1,13 +1,13 @@
 // The game that is studied: its tree, the node that is shown, and the position there.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { say } from "../announcer";
-import * as connection from "../connection";
+import { say } from "../ui/announcer";
+import * as connection from "../session/connection";
 import { DEFAULT_GAME, adapterFor, adapterForRules, canShow } from "../games";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
 import { en } from "../i18n";
 import type { PositionAnswer, WireMarkKind, WriteAnswer } from "../protocol/messages";
-import { keep, recall } from "../storage";
+import { keep, recall } from "../lib/storage";
 import { Refused, position as fetchPosition, readRecord, writeRecord } from "./api";
 import {
   ROOT, emptyTree, fromWire, isMain, lineOf, madeMain, movesTo, nodeOf, pathTo, promoted, respelt, toWire, withComment, withMark, withMove, without,

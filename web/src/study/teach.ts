@@ -1,9 +1,9 @@
 // Teaching: a game is played through, stops before a player's mistakes, and the person tries to do better.
 
 import { effect, signal } from "@preact/signals";
-import { say } from "../announcer";
+import { say } from "../ui/announcer";
 import { en } from "../i18n";
-import { moveName } from "../names";
+import { moveName } from "../session/names";
 import type { WireSide } from "../protocol/messages";
 import { position as fetchPosition } from "./api";
 import { choices } from "./choices";

@@ -1,12 +1,12 @@
 // The checkpoints of a run: what each had learnt, and buttons to meet it at the board.
 
 import { useState } from "preact/hooks";
-import { analyseWith } from "../analysis";
+import { analyseWith } from "../play/analysis";
 import { canShow } from "../games";
 import { en } from "../i18n";
 import type { RunCheckpoint, RunDetails, RunLosses, RunStrength } from "../protocol/messages";
-import { goToBoard } from "../route";
-import { playAgainst, starting } from "../session";
+import { goToBoard } from "../lib/route";
+import { playAgainst, starting } from "../session/session";
 
 const text = en.training;
 /** Rows before all are asked for. */

@@ -1,12 +1,12 @@
 // What the raw networks of several checkpoints think of the position, beside each other.
 
-import { askAgain, chooseAnalyst, showOnBoard, type Asked } from "../analysis";
+import { askAgain, chooseAnalyst, showOnBoard, type Asked } from "../play/analysis";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import { moveName } from "../names";
+import { moveName } from "../session/names";
 import type { Analysis } from "../protocol/messages";
-import type { Shown } from "../session";
-import { settings } from "../settings";
+import type { Shown } from "../session/session";
+import { settings } from "../session/settings";
 import { PICKS_MAX, compared, pick, picked, runsOf, type Row } from "./comparison";
 
 const text = en.compare;

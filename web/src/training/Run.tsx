@@ -3,12 +3,12 @@
 import { useEffect } from "preact/hooks";
 import { en } from "../i18n";
 import type { RunDetails, RunNow } from "../protocol/messages";
-import { TRAINING } from "../route";
+import { TRAINING } from "../lib/route";
 import { Charts } from "./Charts";
 import { Checkpoints } from "./Checkpoints";
 import { Live, gameName } from "./Training";
 import { trouble, watchRun, watched } from "./runs";
-import { useTitle } from "../view/title";
+import { useTitle } from "../ui/title";
 
 const text = en.training;
 /** A fact of more letters takes the place of two. */

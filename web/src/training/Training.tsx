@@ -4,9 +4,9 @@ import { useEffect } from "preact/hooks";
 import { adapterForRules, canShow } from "../games";
 import { en } from "../i18n";
 import type { RunSummary } from "../protocol/messages";
-import { runAddress } from "../route";
+import { runAddress } from "../lib/route";
 import { runList, trouble, watchRuns } from "./runs";
-import { useTitle } from "../view/title";
+import { useTitle } from "../ui/title";
 
 const text = en.training;
 
