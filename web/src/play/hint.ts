@@ -17,7 +17,7 @@ import { say } from "../ui/announcer";
 const LINE_MAX = 3;
 
 export interface Hint {
-  /** The game it is for, as it was then. */
+  /** The game it is for, as it was tht. */
   readonly played: GameState;
   readonly game: GameId;
   readonly version: number;
@@ -89,7 +89,7 @@ function receive(message: ServerMessage): boolean {
   }
   if (message.type === "failed" && now && message.request === now.request) {
     hint.value = null;
-    if (message.code !== "stale") problem.value = t.hint.none(worded(message.message));
+    if (message.code !== "stale") problem.value = t.hint.none(worded(message));
     return true;
   }
   return false;

@@ -14,7 +14,7 @@ export const explained = signal<{ readonly game: string; readonly version: numbe
 /** The points of a board that may not be played, with what is said of them. */
 export function refusalsOf(kind: string, scene: WireScene): ReadonlyMap<number, BoardRefusal> {
   const adapter = adapterFor(kind);
-  return new Map(scene.refused.map(({ point, why }) => [point, { label: t.board.refused(adapter.refusal(why).short), isMarked: why.kind === "ko" }]));
+  return new Map(scene.refused.map(({ point, why }) => [point, { label: t.board.refused(adapter.refusal(why).short), isMarked: why.code === "ko" }]));
 }
 
 /** Why a point may not be played, as a sentence; null if nothing forbids it. */

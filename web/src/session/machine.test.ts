@@ -113,7 +113,7 @@ describe("the way to the board", () => {
 
 describe("games that cannot be had", () => {
   const refuse = (page: Page, code: "busy" | "no-such-game") =>
-    page.hears({ type: "failed", request: page.session.requests, code, message: "why" } as ServerMessage);
+    page.hears({ type: "failed", request: page.session.requests, code, message: "full", why: null } as ServerMessage);
 
   test("a game that is just closing is asked for again, five times", () => {
     const page = new Page({ page: "play", game: A }).on({ kind: "followed", game: A }).welcomed();
@@ -124,7 +124,7 @@ describe("games that cannot be had", () => {
       expect(page.on({ kind: "waited", game: A }).sent()).toMatchObject([{ type: "open", game: A }]);
     }
     refuse(page, "busy");
-    expect(page.did()).toContainEqual({ kind: "report", failure: { code: "busy", message: "why" } });
+    expect(page.did()).toContainEqual({ kind: "report", failure: { code: "busy", message: "full", why: null } });
   });
 
   test("a link to a game that is gone shows that, and starts no other", () => {
@@ -155,7 +155,7 @@ describe("games that cannot be had", () => {
     page.start();
     page.did();
     refuse(page, "busy");
-    expect([page.did(), page.session.refused]).toEqual([[], { code: "busy", message: "why" }]);
+    expect([page.did(), page.session.refused]).toEqual([[], { code: "busy", message: "full", why: null }]);
     const other = watching(A);
     other.on({ kind: "started", game: GAME, reports: "dialog" });
     other.did();
@@ -200,7 +200,7 @@ describe("acts", () => {
 
   test("an act that came too late is no news, another failure is", () => {
     const page = watching(A);
-    const failed = { type: "failed", request: 99, message: "no", game: A, version: 3 } as const;
+    const failed = { type: "failed", request: 99, message: "no", why: null, game: A, version: 3 } as const;
     expect(page.hears({ ...failed, code: "stale" }).did()).toEqual([]);
     expect(page.hears({ ...failed, code: "refused" }).did()).toMatchObject([{ kind: "report" }]);
   });

@@ -4,7 +4,7 @@
 // socket, clock, address or storage, so that every order of events can be tried without a browser.
 
 import type { Route } from "../lib/route";
-import type { Act, ClientMessage, FailureCode, GameId, GameState, Role, ServerMessage, SessionKey } from "../protocol/messages";
+import type { Act, ClientMessage, FailureCode, GameId, GameState, Role, ServerMessage, SessionKey, WireRefused } from "../protocol/messages";
 import type { GameChoice } from "./settings";
 
 type ActMessage = ClientMessage & { readonly type: "act" };
@@ -42,6 +42,8 @@ export type Start =
 export interface Failure {
   readonly code: FailureCode;
   readonly message: string;
+  /** The reason with its arguments, where there is one. */
+  readonly why: WireRefused | null;
 }
 
 export interface Session {
@@ -293,13 +295,14 @@ class Steps {
     this.set({ shown: { ...shown, state: { ...shown.state, thinking } } });
   }
 
-  private failed({ request, code, message }: ServerMessage & { readonly type: "failed" }): void {
+  private failed({ request, code, message, why }: ServerMessage & { readonly type: "failed" }): void {
     this.settled(request);
     const { start, board } = this.session;
     if (code === "wrong-protocol") this.effects.push({ kind: "outdated" });
-    else if (request !== null && start.phase === "asked" && start.message.request === request) this.notStarted(start.reports, { code, message });
-    else if (request !== null && board.phase !== "none" && board.phase !== "missing" && board.request === request) this.notOpened({ code, message });
-    else if (code !== "stale") this.report({ code, message });
+    else if (request !== null && start.phase === "asked" && start.message.request === request) this.notStarted(start.reports, { code, message, why });
+    else if (request !== null && board.phase !== "none" && board.phase !== "missing" && board.request === request)
+      this.notOpened({ code, message, why });
+    else if (code !== "stale") this.report({ code, message, why });
   }
 
   private notStarted(reports: "dialog" | "notice", refused: Failure): void {
@@ -320,6 +323,7 @@ class Steps {
   private notOpened({ code, message }: Failure): void {
     const { board, shown, joined } = this.session;
     if (board.phase !== "opening" && board.phase !== "watching") return;
+    const { code } = failure;
     const { game, triesLeft } = board;
     if (code === "busy" && triesLeft > 0) {
       this.set({ board: { ...board, triesLeft: triesLeft - 1 } });
@@ -336,7 +340,7 @@ class Steps {
       return;
     }
     this.want(other);
-    if (code !== "no-such-game") this.report({ code, message });
+    if (code !== "no-such-game") this.report(failure);
     else if (isLink) this.effects.push({ kind: "report-missing" });
     this.settle(other);
     this.resume();

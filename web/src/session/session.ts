@@ -80,7 +80,7 @@ function carryOut(effect: Effect): void {
     case "start-plain":
       return start({ ...USUAL_CHOICE, kind: DEFAULT_GAME.kind });
     case "report":
-      problem.value = worded(effect.failure.message);
+      problem.value = worded(effect.failure);
       return;
     case "report-missing":
       problem.value = t.failures["no-such-game"];
