@@ -1,7 +1,7 @@
 //! From the moves of a recorded game to its positions.
 
 use crate::Episode;
-use ponder_game::{Game, IllegalMove, Line, Notation, ParseMoveError, Position, Status};
+use ponder_game::{Game, Line, Notation, ParseMoveError, Position, Refused, Status};
 use thiserror::Error;
 
 /// An episode does not fit the rules.
@@ -31,7 +31,7 @@ pub enum ReplayError {
         /// The move.
         mv: String,
         /// The rule.
-        source: IllegalMove,
+        source: Box<Refused>,
     },
     /// A position is over before the recorded game is.
     #[error("ply {ply}: the game was over before this move")]
@@ -125,7 +125,7 @@ impl<'e, G: Game> Replay<'e, G> {
         self.position.try_play(mv, &self.line).map_err(|source| ReplayError::Illegal {
             ply,
             mv: record.mv.clone(),
-            source,
+            source: Box::new(source.into()),
         })?;
         self.line.push(key);
         self.ply += 1;
