@@ -87,7 +87,7 @@ function Bag() {
   return <Unseen tiles={now.tiles} others={now.tiles.rack_sizes[indexOf(now.to_move) === 0 ? 1 : 0]} />;
 }
 
-export function RecordPage() {
+export function RecordPage(_: { readonly query: string }) {
   const [isOver, setOver] = useState(false);
   useTitle(words.title, names.title);
   useLayoutEffect(() => {

@@ -2,11 +2,11 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../../../i18n";
-import { PACO_EDITOR } from "../../../lib/route";
 import { useTitle } from "../../../ui/title";
 import { plainScene } from "../board";
 import { fenInAddress } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
+import { addressOf } from "../pages";
 import { Tabs, Trouble } from "../Tabs";
 import { words } from "../words";
 import {
@@ -128,7 +128,7 @@ function Task() {
         </button>
       </div>
       <p class="soft">
-        <a href={`${PACO_EDITOR}?fen=${fenInAddress(of.fen)}`}>{text.toEditor}</a>
+        <a href={addressOf("editor", `fen=${fenInAddress(of.fen)}`)}>{text.toEditor}</a>
       </p>
     </section>
   );
