@@ -1,7 +1,5 @@
-// The way between the pages of Paco Ŝako, and what is told of trouble.
+// The way between the pages of Paco Ŝako.
 
-import { t } from "../../i18n";
-import { Icon } from "../../ui/Icon";
 import { addressOf, type Part } from "./pages";
 import { words } from "./words";
 
@@ -17,17 +15,5 @@ export function Tabs({ here }: { here: Part }) {
         </a>
       ))}
     </nav>
-  );
-}
-
-export function Trouble({ words, onDismiss }: { words: string | null; onDismiss: () => void }) {
-  if (words === null) return null;
-  return (
-    <div class="study-notice problem" role="alert">
-      <span>{words}</span>
-      <button type="button" class="icon-button" aria-label={t.study.dismiss} onClick={onDismiss}>
-        <Icon name="close" />
-      </button>
-    </div>
   );
 }

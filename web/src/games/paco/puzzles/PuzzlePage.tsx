@@ -2,12 +2,13 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../../../i18n";
+import { Trouble } from "../../../ui/Trouble";
 import { useTitle } from "../../../ui/title";
 import { plainScene } from "../board";
 import { fenInAddress } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
 import { addressOf } from "../pages";
-import { Tabs, Trouble } from "../Tabs";
+import { Tabs } from "../Tabs";
 import { words } from "../words";
 import {
   arrows,
