@@ -133,8 +133,8 @@ fn seconds_a_move(plan: &LeaguePlan, player: usize) -> Option<f64> {
     for game in plan.games() {
         for who in 0..2 {
             if game.players[who] == player {
-                moves += game.played.moves[who];
-                seconds += game.played.seconds[who];
+                moves += game.played.spent[who].moves;
+                seconds += game.played.spent[who].seconds;
             }
         }
     }

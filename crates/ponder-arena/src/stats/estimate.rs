@@ -94,12 +94,15 @@ impl Estimate {
 
 impl Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let signed = |elo: Option<f64>, unbounded: &str| {
-            elo.map_or_else(|| unbounded.to_owned(), |elo| format!("{:+.0}", elo.round() + 0.0))
-        };
-        let beyond = if self.low.is_none() { "-inf" } else { "+inf" };
-        let difference = signed(self.difference, beyond);
-        write!(f, "{difference} [{}, {}]", signed(self.low, "-inf"), signed(self.high, "+inf"))
+        let signed = |elo: f64| format!("{:+.0}", elo.round() + 0.0);
+        match (self.difference, self.low, self.high) {
+            (Some(at), Some(low), Some(high)) => {
+                write!(f, "{} [{}, {}]", signed(at), signed(low), signed(high))
+            }
+            (_, Some(low), None) => write!(f, "above {} (no upper bound yet)", signed(low)),
+            (_, None, Some(high)) => write!(f, "below {} (no lower bound yet)", signed(high)),
+            _ => f.write_str("unknown yet"),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Games that are being played, on disk for whoever watches a match from another program.
 
-use crate::directory::{read_json, write_unsynced};
+use super::files::{read_json, write_unsynced};
 use crate::{ArenaError, Fixture, Notice};
 use ponder_game::{Event, Side};
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,7 @@ impl LiveGame {
         let Ok(entries) = fs::read_dir(directory.join(FOLDER)) else { return Vec::new() };
         let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
         let written = paths.filter(|path| path.extension().is_some_and(|ending| ending == "json"));
-        let read = |path: PathBuf| read_json::<LiveGame>(&path, LiveGame::VERSION).ok();
+        let read = |path: PathBuf| read_json::<LiveGame>(&path).ok();
         let mut games: Vec<_> = written.filter_map(read).take(READ_MAX).collect();
         games.sort_by_key(|game| game.fixture.index);
         games
@@ -63,7 +63,12 @@ impl LiveGame {
     /// One game of a match that is being played, by its number from 1; `None` if it is not.
     #[must_use]
     pub fn read(directory: &Path, number: u32) -> Option<Self> {
-        read_json(&path_of(directory, number), LiveGame::VERSION).ok()
+        read_json(&path_of(directory, number)).ok()
+    }
+
+    /// Removes what is written of games in progress.
+    pub(super) fn remove_all(directory: &Path) {
+        let _ = fs::remove_dir_all(directory.join(FOLDER));
     }
 
     /// All moves of the game so far, the opening's included.
@@ -95,14 +100,6 @@ impl LiveGames {
     /// Of games in a directory; other processes may play others there.
     pub(crate) fn new(directory: Option<&Path>) -> Self {
         LiveGames { directory: directory.map(Path::to_owned), sheets: Mutex::default() }
-    }
-
-    /// Of a directory in which no other process plays: what a killed one left is removed.
-    pub(crate) fn alone(directory: Option<&Path>) -> Self {
-        if let Some(directory) = directory {
-            let _ = fs::remove_dir_all(directory.join(FOLDER));
-        }
-        LiveGames::new(directory)
     }
 
     /// Nothing is being played here any more.

@@ -1,6 +1,6 @@
 //! One of the threads on which games are played.
 
-use crate::hung::HungThreads;
+use super::hung::HungThreads;
 use crate::{
     ArenaError, Fixture, GameRecord, Lifetime, Notice, PlayerFactory, PlayerThread, Referee,
 };
