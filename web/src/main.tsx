@@ -1,13 +1,13 @@
 import { render } from "preact";
+import { keepFocus } from "./app/focus";
+import { awaitToken, showToken } from "./app/login";
 import { watchPosition } from "./play/analysis";
+import { watchGame } from "./play/announcements";
 import { watchHint } from "./play/hint";
 import { watchOwnership } from "./play/ownership";
 import { watchRefusals } from "./play/refused";
-import { watchGame } from "./play/announcements";
-import { keepFocus } from "./app/focus";
-import { awaitToken, showToken } from "./app/login";
-import { begin } from "./session/session";
 import { soundGame } from "./play/sounds";
+import { begin } from "./session/session";
 import "./style/base.css";
 import "./style/palettes.css";
 import "./style/board.css";
@@ -23,9 +23,9 @@ import "./style/measurements.css";
 import "./style/dialog.css";
 import "./style/paco.css";
 import "./style/narrow.css";
+import { App } from "./app/App";
 import { watchStrength } from "./strength/strength";
 import { loadRuns } from "./training/runs";
-import { App } from "./app/App";
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);

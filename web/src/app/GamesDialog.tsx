@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import { link } from "../session/connection";
 import { adapterForRules, canShow } from "../games";
 import { en } from "../i18n";
-import { playerName } from "../session/names";
-import type { GameId, GameSummary } from "../protocol/messages";
 import { goToBoard } from "../lib/route";
+import type { GameId, GameSummary } from "../protocol/messages";
+import { link } from "../session/connection";
+import { playerName } from "../session/names";
 import { deleteGame, levelsOf, listGames, openGame, savedGames, shown } from "../session/session";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
@@ -48,13 +48,7 @@ function Row({ game, doomed, onOpen, onDoom }: RowProps) {
         <span class="game-when">{text.when(game.saved_unix_s)}</span>
       </button>
       {!current && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={text.delete(`${title}, ${line}`)}
-          aria-expanded={doomed}
-          onClick={onDoom}
-        >
+        <button type="button" class="icon-button" aria-label={text.delete(`${title}, ${line}`)} aria-expanded={doomed} onClick={onDoom}>
           <Icon name="bin" />
         </button>
       )}
@@ -99,22 +93,24 @@ export function GamesDialog({ onClose }: { onClose: () => void }) {
       </p>
       {list && list.games.length > 0 && (
         <ul class="game-list">
-          {list.games.filter((game) => canShow(game.rules.split(":")[0] ?? "")).map((game) => (
-            <Row
-              key={game.game}
-              game={game}
-              doomed={doomed === game.game}
-              onDoom={() => setDoomed(doomed === game.game ? null : game.game)}
-              onOpen={() => {
-                openGame(game.game);
-                goToBoard();
-                onClose();
-              }}
-            />
-          ))}
+          {list.games
+            .filter((game) => canShow(game.rules.split(":")[0] ?? ""))
+            .map((game) => (
+              <Row
+                key={game.game}
+                game={game}
+                doomed={doomed === game.game}
+                onDoom={() => setDoomed(doomed === game.game ? null : game.game)}
+                onOpen={() => {
+                  openGame(game.game);
+                  goToBoard();
+                  onClose();
+                }}
+              />
+            ))}
         </ul>
       )}
-      {list && (list.total > list.games.length) && (
+      {list && list.total > list.games.length && (
         <div class="game-pages">
           <button type="button" class="button" disabled={list.offset === 0} onClick={() => go(list.offset - PAGE)}>
             {text.newer}

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { en } from "../i18n";
-import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, PLAY, START, STRENGTH, TRAINING, route, type PageName } from "../lib/route";
-import { isDark, toggleTheme } from "../session/settings";
+import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, type PageName, PLAY, route, START, STRENGTH, TRAINING } from "../lib/route";
 import { show } from "../session/dialogs";
+import { isDark, toggleTheme } from "../session/settings";
 import { Icon } from "../ui/Icon";
 
 const PAGES: readonly (readonly [Exclude<PageName, "start" | "paco" | "crossword">, string])[] = [
@@ -52,13 +52,7 @@ function Pages() {
       </button>
       <nav id="pages" class={isOpen ? "pages-list open" : "pages-list"} aria-label={en.pages.label}>
         {PAGES.map(([page, address]) => (
-          <a
-            key={page}
-            class="page-link"
-            href={address}
-            aria-current={now.page === page ? "page" : undefined}
-            onClick={() => setOpen(false)}
-          >
+          <a key={page} class="page-link" href={address} aria-current={now.page === page ? "page" : undefined} onClick={() => setOpen(false)}>
             {en.pages[page]}
           </a>
         ))}

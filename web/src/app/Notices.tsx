@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { link, retry } from "../session/connection";
 import { en } from "../i18n";
+import { link, retry } from "../session/connection";
 import { problem } from "../session/session";
 import { Icon } from "../ui/Icon";
 
@@ -28,12 +28,7 @@ export function ConnectionNotice() {
   }, [away]);
   if (!away || (state.kind === "connecting" && now - since < PATIENCE_MS)) return null;
   const seconds = state.kind === "waiting" ? Math.ceil(Math.max(0, state.until - now) / 1000) : 0;
-  const text = {
-    connecting: en.connection.connecting,
-    waiting: en.connection.lost(seconds),
-    outdated: en.connection.reload,
-    open: "",
-  }[state.kind];
+  const text = { connecting: en.connection.connecting, waiting: en.connection.lost(seconds), outdated: en.connection.reload, open: "" }[state.kind];
   return (
     <div class="notice" role="status">
       <span>{text}</span>

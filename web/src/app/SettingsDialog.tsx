@@ -1,5 +1,5 @@
-import { PALETTES, isPalette, type PaletteName } from "../lib/colours";
-import { LANGUAGES, LANGUAGE_NAMES, en } from "../i18n";
+import { en, LANGUAGE_NAMES, LANGUAGES } from "../i18n";
+import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
 import { change, settings, type Theme } from "../session/settings";
 import { Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
@@ -11,12 +11,7 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
   return (
     <label class="switch">
       <span>{props.label}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={props.checked}
-        onChange={(event) => props.onChange(event.currentTarget.checked)}
-      />
+      <input type="checkbox" role="switch" checked={props.checked} onChange={(event) => props.onChange(event.currentTarget.checked)} />
     </label>
   );
 }

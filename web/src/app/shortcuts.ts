@@ -1,18 +1,18 @@
 // Single-key shortcuts of the play page. They can be turned off in the settings.
 
-import { toggleAnalysis } from "../play/analysis";
 import { adapterFor } from "../games";
 import type { SpecialMove } from "../games/adapter";
-import { toggleOwnership } from "../play/ownership";
 import { route } from "../lib/route";
-import { act, shown } from "../session/session";
-import { change, settings, toggleTheme } from "../session/settings";
-import { askHint } from "../play/hint";
 import { permitted, stepOnce, toggleHold } from "../play/Actions";
-import { dialog, show } from "../session/dialogs";
+import { toggleAnalysis } from "../play/analysis";
 import { promotionsOf } from "../play/hand";
+import { askHint } from "../play/hint";
+import { toggleOwnership } from "../play/ownership";
 import { isUnderWay, restartMove } from "../play/restart";
 import { isPersonToAct } from "../play/Stage";
+import { dialog, show } from "../session/dialogs";
+import { act, shown } from "../session/session";
+import { change, settings, toggleTheme } from "../session/settings";
 
 /** Makes a move that has a button; whether there is one. */
 function special(sort: SpecialMove["sort"]): boolean {

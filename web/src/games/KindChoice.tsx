@@ -1,8 +1,8 @@
 // Which game.
 
-import { GAMES } from ".";
 import { en } from "../i18n";
 import { Choices } from "../ui/Choices";
+import { GAMES } from ".";
 
 interface Props {
   readonly name: string;

@@ -1,11 +1,11 @@
 // What a person chooses of the rules of a game: the board, a variant, komi and handicap where the game has them.
 
 import { useState } from "preact/hooks";
-import { adapterFor } from ".";
-import type { GameAdapter, Terms } from "./adapter";
 import { en } from "../i18n";
 import { info } from "../session/session";
 import { Choices } from "../ui/Choices";
+import { adapterFor } from ".";
+import type { GameAdapter, Terms } from "./adapter";
 
 const text = en.newGame;
 
@@ -54,7 +54,10 @@ function Size(props: Props & { adapter: GameAdapter }) {
       <Choices
         name={`${name}-size`}
         legend={text.size}
-        items={[...customary.map((size) => ({ id: String(size), label: text.sizeValue(size) })), ...(adapter.sizes.isClosed ? [] : [{ id: "other", label: text.otherSize }])]}
+        items={[
+          ...customary.map((size) => ({ id: String(size), label: text.sizeValue(size) })),
+          ...(adapter.sizes.isClosed ? [] : [{ id: "other", label: text.otherSize }]),
+        ]}
         value={isCustomary ? String(terms.size) : "other"}
         onChange={choose}
       />

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { asked, canAnalyse, toggleAnalysis } from "./analysis";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import type { GameState } from "../protocol/messages";
-import { askHint, hint } from "./hint";
-import { act, type Shown } from "../session/session";
 import { goTo } from "../lib/route";
-import { studyAddress } from "../study/share";
+import type { GameState } from "../protocol/messages";
 import { show } from "../session/dialogs";
+import { act, type Shown } from "../session/session";
+import { studyAddress } from "../study/share";
 import { Icon, type IconName } from "../ui/Icon";
+import { asked, canAnalyse, toggleAnalysis } from "./analysis";
+import { askHint, hint } from "./hint";
 import { isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
 

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useState } from "preact/hooks";
-import { asked, chooseAnalyst, hasChances, hasPriors, type Asked } from "./analysis";
 import { adapterFor } from "../games";
-import { en } from "../i18n";
+import { tileCandidates } from "../games/crossword/lazy";
 import { candidateWords } from "../games/turns";
-import { levelTitle } from "../session/names";
+import { en } from "../i18n";
 import type { Analysis, GameState, WireCandidate } from "../protocol/messages";
-import { leadText, ownershipOf, toggleOwnership } from "./ownership";
+import { levelTitle } from "../session/names";
+import { SpecSuggestions } from "../session/SpecSuggestions";
 import { levelsOf, type Shown } from "../session/session";
 import { settings } from "../session/settings";
 import { Comparison } from "../training/ComparisonTable";
 import { runsOf } from "../training/comparison";
 import { LazyPart } from "../ui/Lazy";
-import { SpecSuggestions } from "../session/SpecSuggestions";
-import { tileCandidates } from "../games/crossword/lazy";
+import { type Asked, asked, chooseAnalyst, hasChances, hasPriors } from "./analysis";
+import { leadText, ownershipOf, toggleOwnership } from "./ownership";
 
 const text = en.analysis;
 const SUGGESTIONS = "analyst-specs";
@@ -68,7 +68,13 @@ function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
   const parts = [text.verdict(side, analysis.win_chance, analysis.proven)];
   if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), text.seconds(analysis.seconds));
   const { rules, moves, scene } = shown.state;
-  const lead = ownershipOf(rules, moves.map((move) => move.text), analysis, scene.to_move)?.lead ?? null;
+  const lead =
+    ownershipOf(
+      rules,
+      moves.map((move) => move.text),
+      analysis,
+      scene.to_move,
+    )?.lead ?? null;
   if (scene.terms && lead !== null) parts.splice(1, 0, leadText(rules, lead));
   return <p class="verdict">{parts.join(" · ")}</p>;
 }
@@ -76,7 +82,13 @@ function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
 /** Shows who will own each point, or not. */
 export function OwnershipToggle() {
   return (
-    <button type="button" class="button tiny ownership-toggle" aria-pressed={settings.value.ownership} title={en.ownership.hint} onClick={toggleOwnership}>
+    <button
+      type="button"
+      class="button tiny ownership-toggle"
+      aria-pressed={settings.value.ownership}
+      title={en.ownership.hint}
+      onClick={toggleOwnership}
+    >
       {en.ownership.title}
     </button>
   );
@@ -119,7 +131,9 @@ function Candidates({ state, analysis }: { state: GameState; analysis: Analysis 
             <th scope="col">{text.visits}</th>
             {scores && <th scope="col">{text.points}</th>}
             {priors && <th scope="col">{text.prior}</th>}
-            <th scope="col" class="line">{text.line}</th>
+            <th scope="col" class="line">
+              {text.line}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -159,7 +173,9 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
       {!now.rows && analysis && analysis.candidates.length > 0 && !shown.state.scene.tiles && (
         <>
           <Candidates state={shown.state} analysis={analysis} />
-          <p class="heat-key">{[heatKey(analysis), shown.state.scene.terms && settings.value.ownership ? en.ownership.key : ""].filter(Boolean).join(" ")}</p>
+          <p class="heat-key">
+            {[heatKey(analysis), shown.state.scene.terms && settings.value.ownership ? en.ownership.key : ""].filter(Boolean).join(" ")}
+          </p>
         </>
       )}
     </section>

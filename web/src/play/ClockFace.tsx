@@ -2,11 +2,11 @@
 // as soon as it is looked at.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { say } from "../ui/announcer";
-import { timeLeft, type Left } from "./clock";
 import { en } from "../i18n";
 import type { WireClock } from "../protocol/messages";
 import type { Shown } from "../session/session";
+import { say } from "../ui/announcer";
+import { type Left, timeLeft } from "./clock";
 
 /** Seconds left at which a person is warned. */
 const WARN_S = [60, 10];

@@ -3,8 +3,8 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import type { GameState, WireScoring } from "../protocol/messages";
-import { isJudge, totals } from "./scoring";
 import { act, type Shown } from "../session/session";
+import { isJudge, totals } from "./scoring";
 
 const SIDES = ["first", "second"] as const;
 
@@ -61,7 +61,9 @@ export function Count({ shown, scoring: { count, stage, changed } }: { shown: Sh
         </tfoot>
       </table>
       {isJudge(shown) && <Judge state={shown.state} />}
-      {stage === "open" && changed && !shown.state.measured && shown.state.seats.some((seat) => seat.who.kind === "player") && <p class="soft">{text.changed}</p>}
+      {stage === "open" && changed && !shown.state.measured && shown.state.seats.some((seat) => seat.who.kind === "player") && (
+        <p class="soft">{text.changed}</p>
+      )}
     </section>
   );
 }

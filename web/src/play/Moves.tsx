@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
-import { en } from "../i18n";
 import { isInPairs, turnsOf } from "../games/turns";
-import { studyAddress } from "../study/share";
+import { en } from "../i18n";
 import type { Shown } from "../session/session";
+import { studyAddress } from "../study/share";
 import { Icon } from "../ui/Icon";
 import { isPersonToAct } from "./Stage";
 import { WatchLink } from "./WatchLink";

@@ -1,24 +1,20 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../games";
+import { KindChoice } from "../games/KindChoice";
+import { TermsFields } from "../games/TermsFields";
 import { en } from "../i18n";
 import { levelHint, levelTitle } from "../session/names";
-import { info, levelsOf, start, startProblem, starting, usualLevelOf } from "../session/session";
-import { change, rulesOf, settings, termsOf, withTerms, type BotChoice, type GameChoice, type Seat } from "../session/settings";
-import { Choices, type ChoiceItem } from "../ui/Choices";
-import { Dialog } from "../ui/Dialog";
-import { KindChoice } from "../games/KindChoice";
 import { SpecSuggestions } from "../session/SpecSuggestions";
-import { TermsFields } from "../games/TermsFields";
+import { info, levelsOf, start, starting, startProblem, usualLevelOf } from "../session/session";
+import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, termsOf, withTerms } from "../session/settings";
+import { type ChoiceItem, Choices } from "../ui/Choices";
+import { Dialog } from "../ui/Dialog";
 
 const text = en.newGame;
 const SUGGESTIONS = "game-specs";
 
 function opponents(kind: string): ChoiceItem[] {
-  const named = levelsOf(kind).map((level) => ({
-    id: level.id,
-    label: levelTitle(level),
-    hint: levelHint(level),
-  }));
+  const named = levelsOf(kind).map((level) => ({ id: level.id, label: levelTitle(level), hint: levelHint(level) }));
   return [
     ...named,
     { id: "person", label: text.person, hint: text.personHint },
@@ -154,9 +150,7 @@ function Times({ choice, opponent, problem, set }: TimesProps) {
   }, [problem]);
   const adapter = adapterFor(choice.kind);
   const bySide = opponent === "person" || opponent === "bots";
-  const labels = bySide
-    ? [text.timeOf(adapter.sideName("first")), text.timeOf(adapter.sideName("second"))]
-    : [text.ownTime, text.otherTime];
+  const labels = bySide ? [text.timeOf(adapter.sideName("first")), text.timeOf(adapter.sideName("second"))] : [text.ownTime, text.otherTime];
   const described = problem === null ? "time-help" : "time-problem time-help";
   const field = (id: string, label: string | undefined, value: string, change: (time: string) => void) => (
     <div class="field">
@@ -209,8 +203,14 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   const setBot = (seat: "first" | "second") => (bot: BotChoice) => set({ bots: { ...choice.bots, [seat]: bot } });
   const specProblem = problem && opponent === "custom" && problem.code === "bad-player" ? problem.message : null;
   const seats: ChoiceItem[] = [
-    { id: "first", label: adapter.opener(rulesOf(choice)) === "first" ? text.first(adapter.sideName("first")) : text.second(adapter.sideName("first")) },
-    { id: "second", label: adapter.opener(rulesOf(choice)) === "first" ? text.second(adapter.sideName("second")) : text.first(adapter.sideName("second")) },
+    {
+      id: "first",
+      label: adapter.opener(rulesOf(choice)) === "first" ? text.first(adapter.sideName("first")) : text.second(adapter.sideName("first")),
+    },
+    {
+      id: "second",
+      label: adapter.opener(rulesOf(choice)) === "first" ? text.second(adapter.sideName("second")) : text.first(adapter.sideName("second")),
+    },
     { id: "either", label: text.either },
   ];
   const submit = (event: Event) => {
@@ -225,17 +225,8 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={text.title} closeLabel={text.cancel} onClose={onClose} class="new-game">
       <form onSubmit={submit}>
         <KindChoice name="kind" kind={choice.kind} onChange={(kind) => set({ kind })} />
-        <Choices
-          name="opponent"
-          legend={text.opponent}
-          items={items}
-          value={opponent}
-          onChange={(id) => set({ opponent: id })}
-          tiles="large"
-        />
-        {opponent === "custom" && (
-          <SpecField value={choice.spec} problem={specProblem} onChange={(spec) => set({ spec })} />
-        )}
+        <Choices name="opponent" legend={text.opponent} items={items} value={opponent} onChange={(id) => set({ opponent: id })} tiles="large" />
+        {opponent === "custom" && <SpecField value={choice.spec} problem={specProblem} onChange={(spec) => set({ spec })} />}
         {opponent === "bots" && (
           <div class="times">
             <BotField
@@ -256,13 +247,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {opponent !== "person" && opponent !== "bots" && (
-          <Choices
-            name="seat"
-            legend={text.side}
-            items={seats}
-            value={choice.seat}
-            onChange={(id) => set({ seat: id as Seat })}
-          />
+          <Choices name="seat" legend={text.side} items={seats} value={choice.seat} onChange={(id) => set({ seat: id as Seat })} />
         )}
         <TermsFields kind={choice.kind} terms={termsOf(choice)} onChange={(terms) => set(withTerms(choice, terms))} />
         <Choices name="clock" legend={text.clock} items={clocks} value={choice.clock} onChange={(clock) => set({ clock })} />

@@ -1,19 +1,19 @@
 // The board and everything about its game.
 
 import { useEffect } from "preact/hooks";
-import { asked } from "./analysis";
+import { adapterFor } from "../games";
+import { tileSheet, tileStage } from "../games/crossword/lazy";
 import { en } from "../i18n";
 import { follow, type Shown } from "../session/session";
+import { LazyPart } from "../ui/Lazy";
 import { Actions } from "./Actions";
 import { AnalysisPanel } from "./AnalysisPanel";
-import { adapterFor } from "../games";
+import { asked } from "./analysis";
 import { Count } from "./Count";
-import { LazyPart } from "../ui/Lazy";
 import { Moves } from "./Moves";
 import { Players } from "./Players";
 import { Stage } from "./Stage";
 import { StatusBar } from "./StatusBar";
-import { tileSheet, tileStage } from "../games/crossword/lazy";
 
 /** `game` is the one that the address names. */
 export function PlayPage({ shown, game }: { shown: Shown | null; game: string | null }) {
@@ -28,7 +28,9 @@ export function PlayPage({ shown, game }: { shown: Shown | null; game: string | 
   if (adapter?.palette) classes.push(`stones-${adapter.palette}`);
   return (
     <main class={classes.join(" ")}>
-      <h1 class="visually-hidden" tabindex={-1}>{en.pages.play}</h1>
+      <h1 class="visually-hidden" tabindex={-1}>
+        {en.pages.play}
+      </h1>
       <Players shown={shown} />
       <StatusBar shown={shown} />
       {shown && hasTiles ? (

@@ -1,10 +1,10 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import { capital, seatName } from "../session/names";
 import type { GameState, Opinion, SeatState, Thinking, WirePointTerms, WireSide } from "../protocol/messages";
-import { isOpen } from "./scoring";
+import { capital, seatName } from "../session/names";
 import { levelsOf, type Shown } from "../session/session";
 import { ClockFace } from "./ClockFace";
+import { isOpen } from "./scoring";
 
 function verdict(opinion: Opinion): string {
   const wins = opinion.win_chance >= 0.5;
@@ -20,9 +20,7 @@ function Mind({ seat, thinking }: { seat: SeatState; thinking: Thinking | null }
   return (
     <span class="mind">
       <span class="mind-text">{text}</span>
-      {chance !== null && (
-        <meter class="chance" min={0} max={100} value={chance} aria-label={en.players.winChanceLabel} />
-      )}
+      {chance !== null && <meter class="chance" min={0} max={100} value={chance} aria-label={en.players.winChanceLabel} />}
     </span>
   );
 }
@@ -73,16 +71,14 @@ export function Players({ shown }: { shown: Shown | null }) {
               {state.scene.tiles && <span class="tile-score">{state.scene.tiles.scores[seat.side === "first" ? 0 : 1]}</span>}
               {state.scene.terms && seat.who.kind === "player" && <Terms state={state} terms={state.scene.terms} side={seat.side} />}
             </span>
-            {state.clocks?.[index] ? (
-              <ClockFace shown={shown} seat={index} name={name} />
-            ) : (
-              <span class="badge">{badge}</span>
-            )}
+            {state.clocks?.[index] ? <ClockFace shown={shown} seat={index} name={name} /> : <span class="badge">{badge}</span>}
             {seat.who.kind === "player" ? (
               <Mind seat={seat} thinking={thinking} />
             ) : (
               <span class="mind plain">
-                <span class="mind-text">{state.scene.terms ? termsOf(state, state.scene.terms, seat.side).words : capital(adapter.sideGoal(seat.side))}</span>
+                <span class="mind-text">
+                  {state.scene.terms ? termsOf(state, state.scene.terms, seat.side).words : capital(adapter.sideGoal(seat.side))}
+                </span>
               </span>
             )}
           </div>

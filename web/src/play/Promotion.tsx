@@ -30,7 +30,14 @@ export function Promotion({ scene, adapter, onPlay, onRestart }: PromotionProps)
           const words = adapter.specialMove(move.text);
           if (!words?.piece) return null;
           return (
-            <button key={move.text} type="button" class="promotion-piece" aria-label={words.button} title={words.hint} onClick={() => onPlay(move.text)}>
+            <button
+              key={move.text}
+              type="button"
+              class="promotion-piece"
+              aria-label={words.button}
+              title={words.hint}
+              onClick={() => onPlay(move.text)}
+            >
               <svg class="board squares" viewBox="-0.85 -0.95 1.7 1.85" aria-hidden="true" focusable="false">
                 <Piece side={scene.to_move} kind={words.piece} />
               </svg>

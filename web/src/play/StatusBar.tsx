@@ -1,14 +1,14 @@
 import { adapterFor } from "../games";
 import { en } from "../i18n";
-import { explained } from "./refused";
-import { isOpen } from "./scoring";
-import { act, levelsOf, rematch, starting, type Shown } from "../session/session";
-import { hintFor, hintText } from "./hint";
-import { statusText } from "./status";
+import { act, levelsOf, rematch, type Shown, starting } from "../session/session";
 import { MeasuredEnd, MeasuredNote } from "../strength/Measured";
 import { Icon } from "../ui/Icon";
+import { hintFor, hintText } from "./hint";
+import { explained } from "./refused";
 import { isStuck, isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
+import { isOpen } from "./scoring";
+import { statusText } from "./status";
 
 function Special({ shown }: { shown: Shown }) {
   const { state } = shown;
@@ -16,12 +16,7 @@ function Special({ shown }: { shown: Shown }) {
   if (state.result && state.measured && shown.role === "owner") return <MeasuredEnd state={state} />;
   if (state.result && shown.role === "owner") {
     return (
-      <button
-        type="button"
-        class="button primary"
-        disabled={starting.value}
-        onClick={() => rematch(state)}
-      >
+      <button type="button" class="button primary" disabled={starting.value} onClick={() => rematch(state)}>
         {en.actions.rematch}
       </button>
     );

@@ -1,10 +1,10 @@
 // A link by which somebody else watches a game.
 
 import { signal } from "@preact/signals";
-import { say } from "../ui/announcer";
 import { en } from "../i18n";
 import { gameAddress } from "../lib/route";
 import type { Shown } from "../session/session";
+import { say } from "../ui/announcer";
 import { Icon } from "../ui/Icon";
 
 const text = en.watch;

@@ -1,19 +1,19 @@
 // What a player thinks of the position on the board, asked for by the person at the page.
 
 import { effect, signal } from "@preact/signals";
-import { say } from "../ui/announcer";
 import type { BoardMark } from "../board/Board";
 import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../games";
-import { candidateArrows } from "../games/ways";
-import * as connection from "../session/connection";
-import { en } from "../i18n";
 import { candidateWords } from "../games/turns";
+import { candidateArrows } from "../games/ways";
+import { en } from "../i18n";
 import type { Analysis, GameId, GameState, SeatState, ServerMessage } from "../protocol/messages";
-import { levelsOf, listen, nextRequest, playAlone, shown, type Shown } from "../session/session";
-import { change, settings, type AnalysisChoice } from "../session/settings";
+import * as connection from "../session/connection";
+import { levelsOf, listen, nextRequest, playAlone, type Shown, shown } from "../session/session";
+import { type AnalysisChoice, change, settings } from "../session/settings";
 import { worded } from "../session/worded";
 import { comparedRows, fill, type Row } from "../training/comparison";
+import { say } from "../ui/announcer";
 
 /** As many candidates have their win chance written on the board. */
 const WRITTEN_MAX = 3;

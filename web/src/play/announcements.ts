@@ -1,12 +1,12 @@
 // What the live region says when the game changes.
 
 import { effect } from "@preact/signals";
-import { spoken } from "../ui/announcer";
 import { adapterFor } from "../games";
-import { en } from "../i18n";
 import { turnsOf } from "../games/turns";
+import { en } from "../i18n";
 import { route } from "../lib/route";
-import { levelsOf, shown, type Shown } from "../session/session";
+import { levelsOf, type Shown, shown } from "../session/session";
+import { spoken } from "../ui/announcer";
 import { resultText, statusText } from "./status";
 
 function difference(before: Shown | null, now: Shown): string[] {
@@ -51,4 +51,3 @@ export function watchGame(): void {
     if (now && route.value.page === "play") document.title = `${statusText(now, levelsOf(now.state.kind)).title} · ${en.appName}`;
   });
 }
-

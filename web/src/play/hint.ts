@@ -1,17 +1,17 @@
 // What Ponder would play, when the person at the page asks.
 
 import { effect, signal } from "@preact/signals";
-import { say } from "../ui/announcer";
 import type { BoardMark } from "../board/Board";
 import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../games";
-import { wayOf } from "../games/ways";
-import * as connection from "../session/connection";
-import { en } from "../i18n";
 import { candidateWords } from "../games/turns";
+import { wayOf } from "../games/ways";
+import { en } from "../i18n";
 import type { GameId, GameState, ServerMessage, WireCandidate } from "../protocol/messages";
+import * as connection from "../session/connection";
+import { listen, nextRequest, problem, type Shown, shown } from "../session/session";
 import { worded } from "../session/worded";
-import { listen, nextRequest, problem, shown, type Shown } from "../session/session";
+import { say } from "../ui/announcer";
 
 /** Moves of the line that a hint tells. */
 const LINE_MAX = 3;

@@ -2,10 +2,10 @@
 
 import { effect, signal } from "@preact/signals";
 import type { BoardOwner } from "../board/Board";
-import * as connection from "../session/connection";
 import { adapterForRules } from "../games";
 import { en } from "../i18n";
 import type { Analysis, ServerMessage, WireScene, WireSide } from "../protocol/messages";
+import * as connection from "../session/connection";
 import { listen, nextRequest } from "../session/session";
 import { change, settings } from "../session/settings";
 

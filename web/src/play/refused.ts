@@ -1,12 +1,12 @@
 // Why a point that was pressed may not be played.
 
 import { effect, signal } from "@preact/signals";
-import { say } from "../ui/announcer";
 import type { BoardRefusal } from "../board/Board";
 import { adapterFor } from "../games";
 import { en } from "../i18n";
 import type { WireScene } from "../protocol/messages";
 import { shown } from "../session/session";
+import { say } from "../ui/announcer";
 
 /** What was said last about the board of play, with the version of its position; null when nothing holds. */
 export const explained = signal<{ readonly game: string; readonly version: number; readonly words: string } | null>(null);

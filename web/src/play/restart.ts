@@ -4,7 +4,7 @@ import { act, type Shown } from "../session/session";
 
 /** Whether the person at the page is in the middle of a move. */
 export function isUnderWay(shown: Shown | null): boolean {
-  if (!shown || shown.role !== "owner" || shown.state.scene.plies_of_move === 0 || shown.state.result) return false;
+  if (shown?.role !== "owner" || shown.state.scene.plies_of_move === 0 || shown.state.result) return false;
   const { to_act, seats } = shown.state;
   return to_act !== null && seats[to_act]?.who.kind === "person";
 }

@@ -17,7 +17,10 @@ export function isOpen(state: GameState): boolean {
 }
 
 /** Squares on the points that count for a side: the empty ones, and those of dead stones. */
-export function territoryOf({ scene, kind }: { readonly scene: Pick<WireScene, "stones">; readonly kind: string }, count: WireCount): ReadonlyMap<number, BoardOwner> {
+export function territoryOf(
+  { scene, kind }: { readonly scene: Pick<WireScene, "stones">; readonly kind: string },
+  count: WireCount,
+): ReadonlyMap<number, BoardOwner> {
   const adapter = adapterFor(kind);
   const dead = new Set(count.dead);
   const standing = new Set(scene.stones.map((stone) => stone.point).filter((point) => !dead.has(point)));

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import type { WireScene } from "../protocol/messages";
-import { shown, type Shown } from "../session/session";
+import { type Shown, shown } from "../session/session";
 import { settings } from "../session/settings";
 
 /** A tone: its pitch in hertz, when it begins and how long it lasts, in seconds. */
@@ -63,7 +63,9 @@ export function sound(tones: readonly Tone[]): void {
   try {
     context ??= new AudioContext();
     const output = context;
-    const play = () => tones.forEach((tone) => ring(output, tone));
+    const play = () => {
+      for (const tone of tones) ring(output, tone);
+    };
     if (output.state === "running") return play();
     // A browser keeps it silent until the person has touched the page; what was missed is not made up for.
     const asked = performance.now();

@@ -1,13 +1,13 @@
 // Where the game stands, in words.
 
+import { heldWords } from "../board/words";
 import { adapterFor } from "../games";
 import { boundsOf } from "../games/turns";
 import { en } from "../i18n";
-import { onlyPeople, seatName } from "../session/names";
-import { heldWords } from "../board/words";
-import { leader } from "./scoring";
 import type { Level, WireResult } from "../protocol/messages";
+import { onlyPeople, seatName } from "../session/names";
 import type { Shown } from "../session/session";
+import { leader } from "./scoring";
 
 export interface Status {
   readonly title: string;
@@ -104,7 +104,13 @@ export function statusText(shown: Shown, levels: readonly Level[]): Status {
   const withPass = (reason: string) => [passed, reason].filter(Boolean).join(" ");
   // Who plays such a game knows what it is about; what was played is news.
   if (adapter.told && passed !== "") {
-    const title = state.paused ? en.status.paused : seat.who.kind === "player" ? en.status.thinking(seatName(shown, state.to_act ?? 0, levels)) : role === "spectator" || onlyPeople(state) ? en.status.turnOf(side) : en.status.yourTurn;
+    const title = state.paused
+      ? en.status.paused
+      : seat.who.kind === "player"
+        ? en.status.thinking(seatName(shown, state.to_act ?? 0, levels))
+        : role === "spectator" || onlyPeople(state)
+          ? en.status.turnOf(side)
+          : en.status.yourTurn;
     return { title, reason: passed };
   }
   if (state.paused) return { title: en.status.paused, reason: `${side}: ${goal}.` };

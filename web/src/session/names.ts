@@ -1,9 +1,9 @@
 // What the people and players at the board are called.
 
+import { adapterFor } from "../games";
 import { en } from "../i18n";
 import type { GameState, Level, SeatRequest } from "../protocol/messages";
 import type { Shown } from "./session";
-import { adapterFor } from "../games";
 
 export function levelTitle(level: Level): string {
   return en.levels[level.id]?.title ?? level.title;

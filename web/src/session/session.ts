@@ -1,11 +1,11 @@
 // What this page knows of the server: the game it shows, and what it asked.
 
 import { signal } from "@preact/signals";
-import * as connection from "./connection";
-import { DEFAULT_GAME, adapterForRules } from "../games";
+import { adapterForRules, DEFAULT_GAME } from "../games";
 import { en } from "../i18n";
+import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "../lib/route";
+import { keep, recall } from "../lib/storage";
 import {
-  PROTOCOL_VERSION,
   type Act,
   type FailureCode,
   type GameId,
@@ -13,15 +13,15 @@ import {
   type GameSummary,
   type Info,
   type Level,
+  PROTOCOL_VERSION,
   type Role,
   type SeatRequest,
   type ServerMessage,
 } from "../protocol/messages";
-import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "../lib/route";
-import { USUAL_CHOICE, change, rulesOf, settings, type BotChoice, type GameChoice, type Seat } from "./settings";
-import { keep, recall } from "../lib/storage";
-import { worded } from "./worded";
+import * as connection from "./connection";
+import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, USUAL_CHOICE } from "./settings";
 import { answered, keepAct, keepStart, settled, unheardAct, unheardStart } from "./unanswered";
+import { worded } from "./worded";
 
 const SESSION_KEY = "ponder.session";
 const GAME_KEY = "ponder.game";

@@ -1,10 +1,10 @@
 // What a person prefers, kept in the browser.
 
 import { effect, signal } from "@preact/signals";
-import { isPalette, palette } from "../lib/colours";
-import { DEFAULT_GAME, GAMES, adapterFor, canShow } from "../games";
+import { adapterFor, canShow, DEFAULT_GAME, GAMES } from "../games";
 import type { Terms } from "../games/adapter";
 import { chosenLanguage } from "../i18n";
+import { isPalette, palette } from "../lib/colours";
 import { keep, recall } from "../lib/storage";
 
 export type Theme = "system" | "light" | "dark";
@@ -79,10 +79,7 @@ const DEFAULTS: Settings = {
     seat: "first",
     opponent: "usual",
     spec: "mcts:rollouts=2000",
-    bots: {
-      first: { level: "casual", spec: "mcts:rollouts=2000" },
-      second: { level: "beginner", spec: "mcts:rollouts=2000" },
-    },
+    bots: { first: { level: "casual", spec: "mcts:rollouts=2000" }, second: { level: "beginner", spec: "mcts:rollouts=2000" } },
     clock: "none",
     ownTime: "300+2",
     otherTime: "",
@@ -167,13 +164,13 @@ export function toggleTheme(): void {
 effect(() => {
   keep("local", KEY, JSON.stringify(settings.value));
   const root = document.documentElement;
-  if (settings.value.theme === "system") delete root.dataset["theme"];
-  else root.dataset["theme"] = settings.value.theme;
+  if (settings.value.theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = settings.value.theme;
 });
 
 effect(() => {
   const { language, colours } = settings.value;
   chosenLanguage.value = language;
   palette.value = isPalette(colours) ? colours : "red-blue";
-  document.documentElement.dataset["colours"] = palette.value;
+  document.documentElement.dataset.colours = palette.value;
 });

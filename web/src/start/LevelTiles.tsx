@@ -2,7 +2,7 @@
 
 import { en } from "../i18n";
 import { levelHint, levelTitle } from "../session/names";
-import { levelsOf, startNow, starting } from "../session/session";
+import { levelsOf, starting, startNow } from "../session/session";
 import { settings, usualGame } from "../session/settings";
 
 /** Places that are kept until the server has told its levels, so that nothing moves then. */

@@ -1,12 +1,12 @@
 // What a game that counts for the strength of its person shows beside the board.
 
 import { useEffect } from "preact/hooks";
-import { say } from "../ui/announcer";
 import { en } from "../i18n";
-import type { GameState } from "../protocol/messages";
 import { strengthAddress } from "../lib/route";
 import { isOpen } from "../play/scoring";
-import { ownStrength, changeOf, strengthWith } from "./strength";
+import type { GameState } from "../protocol/messages";
+import { say } from "../ui/announcer";
+import { changeOf, ownStrength, strengthWith } from "./strength";
 
 const text = en.strength;
 

@@ -1,10 +1,10 @@
 // How strong the person at the page is, as the server tells of it.
 
 import { effect, signal } from "@preact/signals";
-import { link } from "../session/connection";
 import { ask, said } from "../lib/poll";
-import type { OwnStrength, StrengthAnswer } from "../protocol/messages";
 import { isOpen } from "../play/scoring";
+import type { OwnStrength, StrengthAnswer } from "../protocol/messages";
+import { link } from "../session/connection";
 import { sessionKey, shown } from "../session/session";
 
 export const ownStrength = signal<StrengthAnswer | null>(null);

@@ -22,13 +22,7 @@ export function Choices(props: ChoicesProps) {
       <div class="choice-row">
         {props.items.map((item) => (
           <label key={item.id} class="choice">
-            <input
-              type="radio"
-              name={props.name}
-              value={item.id}
-              checked={props.value === item.id}
-              onChange={() => props.onChange(item.id)}
-            />
+            <input type="radio" name={props.name} value={item.id} checked={props.value === item.id} onChange={() => props.onChange(item.id)} />
             <span class="choice-face">
               <span class="choice-label">{item.label}</span>
               {item.hint && <span class="choice-hint">{item.hint}</span>}

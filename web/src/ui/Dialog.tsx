@@ -41,14 +41,18 @@ export function Dialog(props: DialogProps) {
     >
       <div class="dialog-body">
         <div class="dialog-head">
-          <h2 id="dialog-title" tabindex={-1}>{props.title}</h2>
+          <h2 id="dialog-title" tabindex={-1}>
+            {props.title}
+          </h2>
           <button type="button" class="icon-button" aria-label={props.closeLabel} onClick={props.onClose}>
             <Icon name="close" />
           </button>
         </div>
         {props.children}
         {/* What is said elsewhere on the page is not heard while a dialog is open. */}
-        <p class="visually-hidden" role="status">{spoken.value}</p>
+        <p class="visually-hidden" role="status">
+          {spoken.value}
+        </p>
       </div>
     </dialog>
   );

@@ -1,6 +1,6 @@
 // A page whose program is fetched when it is first shown.
 
-import { signal, type Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { en } from "../i18n";
@@ -62,7 +62,9 @@ export function Lazy<P extends object>({ page, props }: { page: LazyPage<P>; pro
         onFocus={() => {
           isRead.current = true;
         }}
-      >{en.appName}</h1>
+      >
+        {en.appName}
+      </h1>
       {page.failed.value ? (
         <p role="alert">
           {en.pages.failed}{" "}
@@ -71,7 +73,9 @@ export function Lazy<P extends object>({ page, props }: { page: LazyPage<P>; pro
           </button>
         </p>
       ) : (
-        <p class="soft" role="status">{en.pages.loading}</p>
+        <p class="soft" role="status">
+          {en.pages.loading}
+        </p>
       )}
     </main>
   );

@@ -2,8 +2,8 @@
 
 import type { Analysis, GameState, WireCandidate } from "../../protocol/messages";
 import { moveName } from "../../session/names";
-import { exchangedOf } from "./plays";
 import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
+import { exchangedOf } from "./plays";
 import { words } from "./words";
 
 const ROWS_MAX = 15;

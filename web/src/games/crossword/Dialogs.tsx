@@ -1,10 +1,10 @@
 // What a blank stands for, and which tiles are exchanged.
 
 import { useRef, useState } from "preact/hooks";
-import { faceOf } from "./plays";
 import type { Shown } from "../../session/session";
 import { Dialog } from "../../ui/Dialog";
 import { BLANK, exchanging, lay, make, naming, slots } from "./hand";
+import { faceOf } from "./plays";
 import { RackLetter, valuesOf } from "./Rack";
 import { lettersOf } from "./typing";
 import { words } from "./words";
@@ -78,7 +78,10 @@ export function ExchangeDialog({ shown }: { shown: Shown }) {
     exchanging.value = next;
   };
   const submit = () => {
-    const tiles = slots.peek().filter((slot) => chosen.has(slot.id)).map((slot) => slot.text);
+    const tiles = slots
+      .peek()
+      .filter((slot) => chosen.has(slot.id))
+      .map((slot) => slot.text);
     close();
     if (tiles.length > 0) make(`exch ${tiles.join("")}`);
   };
@@ -89,7 +92,14 @@ export function ExchangeDialog({ shown }: { shown: Shown }) {
         {slots.value.map((slot) => {
           const value = values.get(slot.text) ?? 0;
           return (
-            <button key={slot.id} type="button" class="rack-tile" aria-pressed={chosen.has(slot.id)} aria-label={words.rack.tile(faceOf(slot.text), value)} onClick={() => toggle(slot.id)}>
+            <button
+              key={slot.id}
+              type="button"
+              class="rack-tile"
+              aria-pressed={chosen.has(slot.id)}
+              aria-label={words.rack.tile(faceOf(slot.text), value)}
+              onClick={() => toggle(slot.id)}
+            >
               <RackLetter text={slot.text} />
               {value > 0 && <span class="rack-value" data-value={value} />}
             </button>

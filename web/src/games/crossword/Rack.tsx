@@ -1,13 +1,13 @@
 // The rack below the board.
 
 import { useRef } from "preact/hooks";
-import { adapterFor } from "..";
-import { faceOf } from "./plays";
-import { onlyPeople } from "../../session/names";
-import { BLANK, exchanging, isOnRack, lay, mayLay, picked, rackSide, slots, takeUp, laid, type Slot } from "./hand";
-import { dragged, grab, wasDragged } from "./drag";
 import type { WireSide, WireTileScene } from "../../protocol/messages";
+import { onlyPeople } from "../../session/names";
 import type { Shown } from "../../session/session";
+import { adapterFor } from "..";
+import { dragged, grab, wasDragged } from "./drag";
+import { BLANK, exchanging, isOnRack, laid, lay, mayLay, picked, rackSide, type Slot, slots, takeUp } from "./hand";
+import { faceOf } from "./plays";
 import { words } from "./words";
 
 const SIDES: readonly WireSide[] = ["first", "second"];
@@ -94,7 +94,9 @@ function Held({ shown }: { shown: Shown }) {
 export function StillRack({ tiles, name, values }: { tiles: readonly string[]; name: string; values: ReadonlyMap<string, number> }) {
   return (
     <div class="rack still" role="group" aria-label={words.rack.of(name)}>
-      <span class="rack-name" aria-hidden="true">{name}</span>
+      <span class="rack-name" aria-hidden="true">
+        {name}
+      </span>
       {tiles.length === 0 && <span class="rack-none">{words.rack.none}</span>}
       {tiles.map((text, index) => {
         const value = values.get(text) ?? 0;
@@ -124,7 +126,8 @@ export function Rack({ shown }: { shown: Shown }) {
   const side = rackSide(shown);
   const { tiles } = shown.state.scene;
   // Who only watches, or looks back at a game, sees what there is to see.
-  if (tiles && (shown.state.result !== null || shown.state.seats.every((seat) => seat.who.kind === "player"))) return <StillRacks kind={shown.state.kind} tiles={tiles} />;
+  if (tiles && (shown.state.result !== null || shown.state.seats.every((seat) => seat.who.kind === "player")))
+    return <StillRacks kind={shown.state.kind} tiles={tiles} />;
   if (side === null) return <p class="rack-none">{words.rack.hidden}</p>;
   const isLive = mayLay(shown) && exchanging.value === null;
   const seat = shown.state.seats.find((one) => one.side === side);

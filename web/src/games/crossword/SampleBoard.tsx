@@ -1,7 +1,7 @@
 // A small position to look at, for people who see it.
 
-import type { Ground } from "./plays";
 import type { WirePlacedTile, WireTileScene } from "../../protocol/messages";
+import type { Ground } from "./plays";
 import { TileBoard } from "./TileBoard";
 
 const SIDE = 9;
@@ -10,7 +10,9 @@ const VALUES: Readonly<Record<string, number>> = { B: 3, D: 2, P: 3, W: 4 };
 const FRESH = [55, 56, 57, 58, 59, 60];
 
 const placed = ROWS.flatMap((row, line) =>
-  [...row].flatMap((text, col): WirePlacedTile[] => (text === "." ? [] : [{ point: line * SIDE + col, text, value: VALUES[text] ?? 1, blank: false, side: "first" }])),
+  [...row].flatMap((text, col): WirePlacedTile[] =>
+    text === "." ? [] : [{ point: line * SIDE + col, text, value: VALUES[text] ?? 1, blank: false, side: "first" }],
+  ),
 );
 
 const premiums = Array.from({ length: SIDE * SIDE }, (_, point) => {
@@ -22,8 +24,23 @@ const premiums = Array.from({ length: SIDE * SIDE }, (_, point) => {
 }).filter((square) => square.letter * square.word > 1);
 
 const tiles: WireTileScene = {
-  lexicon: "", kinds: [], premiums, blocked: [], start: 40, placed, fresh: FRESH, racks: [null, null], rack_sizes: [0, 0], bag: 0, unseen: [],
-  scores: [0, 0], turns: [], challenge: "void", may_challenge: false, is_last_word: false, exchange_max: 0,
+  lexicon: "",
+  kinds: [],
+  premiums,
+  blocked: [],
+  start: 40,
+  placed,
+  fresh: FRESH,
+  racks: [null, null],
+  rack_sizes: [0, 0],
+  bag: 0,
+  unseen: [],
+  scores: [0, 0],
+  turns: [],
+  challenge: "void",
+  may_challenge: false,
+  is_last_word: false,
+  exchange_max: 0,
 };
 
 const ground: Ground = { cols: SIDE, rows: SIDE, tiles };

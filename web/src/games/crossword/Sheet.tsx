@@ -1,12 +1,12 @@
 // Beside the board: the score sheet, and the tiles that nobody sees.
 
 import { useEffect, useRef } from "preact/hooks";
-import { adapterFor } from "..";
-import { exchangedOf, faceOf, isVowel, plainWord } from "./plays";
+import { WatchLink } from "../../play/WatchLink";
 import type { WireSide, WireTileScene, WireTileTurn } from "../../protocol/messages";
 import type { Shown } from "../../session/session";
-import { WatchLink } from "../../play/WatchLink";
+import { adapterFor } from "..";
 import { rackSide } from "./hand";
+import { exchangedOf, faceOf, isVowel, plainWord } from "./plays";
 import { askRecord } from "./record";
 import { words } from "./words";
 
@@ -50,11 +50,18 @@ function nameOf(turn: WireTileTurn, tiles: WireTileScene): string {
 
 function Cell({ turn, tiles }: { turn: WireTileTurn | undefined; tiles: WireTileScene }) {
   if (!turn) return <td />;
-  const others = turn.kind === "play" ? turn.words.slice(1).map(plainWord).join(", ") : turn.kind === "taken-off" ? words.sheet.wrong(turn.words.map(plainWord).join(", ")) : "";
+  const others =
+    turn.kind === "play"
+      ? turn.words.slice(1).map(plainWord).join(", ")
+      : turn.kind === "taken-off"
+        ? words.sheet.wrong(turn.words.map(plainWord).join(", "))
+        : "";
   return (
     <td class={`turn-${turn.kind}`}>
       <span class="sheet-line">
-        <span class="sheet-move" title={turn.text}>{nameOf(turn, tiles)}</span>
+        <span class="sheet-move" title={turn.text}>
+          {nameOf(turn, tiles)}
+        </span>
         {others && <span class="sheet-words">{others}</span>}
       </span>
       <span class="sheet-points">
@@ -75,7 +82,13 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
       <div class="moves-head">
         <h2 id="sheet-title">{words.sheet.title}</h2>
         {tiles.turns.length > 0 && (
-          <button type="button" class="quiet-button watch-link" aria-label={words.sheet.save} title={words.sheet.save} onClick={() => askRecord(shown.state)}>
+          <button
+            type="button"
+            class="quiet-button watch-link"
+            aria-label={words.sheet.save}
+            title={words.sheet.save}
+            onClick={() => askRecord(shown.state)}
+          >
             GCG
           </button>
         )}
@@ -96,7 +109,8 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
                 {SIDES.map((side, index) => (
                   <th key={side} scope="col">
                     <span class="sheet-side">
-                      <span class={`dot ${side}`} aria-hidden="true" /> <span>{adapter.sideName(side)}</span> <strong>{words.score(tiles.scores[index] ?? 0)}</strong>
+                      <span class={`dot ${side}`} aria-hidden="true" /> <span>{adapter.sideName(side)}</span>{" "}
+                      <strong>{words.score(tiles.scores[index] ?? 0)}</strong>
                     </span>
                   </th>
                 ))}
@@ -135,8 +149,12 @@ export function Unseen({ tiles, others }: { tiles: WireTileScene; others: number
           return (
             <li key={text} class={[count === 0 ? "none" : "", faceOf(text).length > 1 ? "long" : ""].filter(Boolean).join(" ") || undefined}>
               <span class="visually-hidden">{words.tracker.of(faceOf(text), count)}</span>
-              <span class="tracker-letter" aria-hidden="true">{faceOf(text)}</span>
-              <span class="tracker-count" aria-hidden="true">{count}</span>
+              <span class="tracker-letter" aria-hidden="true">
+                {faceOf(text)}
+              </span>
+              <span class="tracker-count" aria-hidden="true">
+                {count}
+              </span>
             </li>
           );
         })}

@@ -1,8 +1,8 @@
 // A board of tiles to look at, from a scene alone.
 
-import type { Ground } from "./plays";
 import type { WireScene } from "../../protocol/messages";
 import { settings } from "../../session/settings";
+import type { Ground } from "./plays";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
 

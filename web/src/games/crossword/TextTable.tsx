@@ -1,8 +1,8 @@
 // The board of tiles as a table of words, and a field for a move.
 
 import { useState } from "preact/hooks";
-import { faceOf, type Ground } from "./plays";
 import { make } from "./hand";
+import { faceOf, type Ground } from "./plays";
 import { words } from "./words";
 
 function MoveField({ long }: { long: string | undefined }) {
@@ -56,7 +56,9 @@ export function TextTable({ ground: { cols, rows, tiles }, label, isLive }: { gr
           <tr>
             <td />
             {range(cols).map((col) => (
-              <th key={col} scope="col">{String.fromCharCode(65 + col)}</th>
+              <th key={col} scope="col">
+                {String.fromCharCode(65 + col)}
+              </th>
             ))}
           </tr>
         </thead>

@@ -1,9 +1,9 @@
 // The board of squares with premiums, and the tiles on it.
 
 import { useMemo, useRef } from "preact/hooks";
-import { faceOf, squareName, type Ground, type NewTile } from "./plays";
 import type { WirePlacedTile, WirePremiumSquare } from "../../protocol/messages";
 import type { Cursor, LaidTile } from "./hand";
+import { faceOf, type Ground, type NewTile, squareName } from "./plays";
 import { words } from "./words";
 
 /** The extent of a square. */
@@ -45,7 +45,11 @@ export function TileFace({ text, value, blank }: { text: string; value: number |
         {face}
       </text>
       {blank && <circle class="tile-blank" r={3.9} />}
-      {value !== null && value > 0 && <text class="tile-value" x={4.1} y={3.9}>{value}</text>}
+      {value !== null && value > 0 && (
+        <text class="tile-value" x={4.1} y={3.9}>
+          {value}
+        </text>
+      )}
     </>
   );
 }
@@ -64,7 +68,8 @@ function labelOf(point: number, { ground, laid, ghost, cursor }: TileBoardProps,
   const mine = laid?.get(point);
   const shown = ghost?.get(point);
   const premium = known.premiums.get(point);
-  const tile = (text: string, blank: boolean, value: number) => parts.push(faceOf(text), ...(blank ? [words.square.blank] : []), words.square.worth(value));
+  const tile = (text: string, blank: boolean, value: number) =>
+    parts.push(faceOf(text), ...(blank ? [words.square.blank] : []), words.square.worth(value));
   if (placed) tile(placed.text, placed.blank, placed.value);
   else if (mine) tile(mine.text, mine.blank, mine.blank ? 0 : (known.values.get(mine.text) ?? 0));
   if (placed && known.fresh.has(point)) parts.push(words.square.fresh);
@@ -92,9 +97,20 @@ function Square({ point, props, known }: { point: number; props: TileBoardProps;
   const value = (tile: NewTile) => (tile.blank ? 0 : (known.values.get(tile.text) ?? 0));
   return (
     <>
-      <rect class={`square ${known.blocked.has(point) ? "blocked" : premium ? kindOf(premium) : "plain"}`} x={-4.8} y={-4.8} width={9.6} height={9.6} rx={0.9} />
+      <rect
+        class={`square ${known.blocked.has(point) ? "blocked" : premium ? kindOf(premium) : "plain"}`}
+        x={-4.8}
+        y={-4.8}
+        width={9.6}
+        height={9.6}
+        rx={0.9}
+      />
       {point === ground.tiles.start && !placed && !mine && <path class="tile-start" d={STAR} />}
-      {premium && !placed && !mine && !shown && point !== ground.tiles.start && <text class={`premium ${kindOf(premium)}`} y={0.2}>{textOf(premium)}</text>}
+      {premium && !placed && !mine && !shown && point !== ground.tiles.start && (
+        <text class={`premium ${kindOf(premium)}`} y={0.2}>
+          {textOf(premium)}
+        </text>
+      )}
       {placed && (
         <g class={known.fresh.has(point) ? "tile-piece placed fresh" : "tile-piece placed"}>
           <TileFace text={placed.text} value={placed.value} blank={placed.blank} />
@@ -111,7 +127,11 @@ function Square({ point, props, known }: { point: number; props: TileBoardProps;
         </g>
       )}
       {cursor?.point === point && !placed && (
-        <path class="tile-cursor" d={cursor.direction === "across" ? "M-3 -2.6H0.4V-4.4L4.4 0 0.4 4.4V2.6H-3Z" : "M-2.6 -3V0.4H-4.4L0 4.4 4.4 0.4H2.6V-3Z"} opacity={mine ? 0 : 1} />
+        <path
+          class="tile-cursor"
+          d={cursor.direction === "across" ? "M-3 -2.6H0.4V-4.4L4.4 0 0.4 4.4V2.6H-3Z" : "M-2.6 -3V0.4H-4.4L0 4.4 4.4 0.4H2.6V-3Z"}
+          opacity={mine ? 0 : 1}
+        />
       )}
     </>
   );
@@ -181,12 +201,18 @@ export function TileBoard(props: TileBoardProps) {
     >
       <g aria-hidden="true">
         <rect class="plate" x={-0.8} y={-0.8} width={cols * CELL + 1.6} height={rows * CELL + 1.6} rx={1.6} />
-        {props.showCoordinates && Array.from({ length: cols }, (_, col) => (
-          <text key={col} class="coordinate" x={col * CELL + CELL / 2} y={-3}>{String.fromCharCode(65 + col)}</text>
-        ))}
-        {props.showCoordinates && Array.from({ length: rows }, (_, row) => (
-          <text key={row} class="coordinate" x={-3.2} y={row * CELL + CELL / 2}>{row + 1}</text>
-        ))}
+        {props.showCoordinates &&
+          Array.from({ length: cols }, (_, col) => (
+            <text key={col} class="coordinate" x={col * CELL + CELL / 2} y={-3}>
+              {String.fromCharCode(65 + col)}
+            </text>
+          ))}
+        {props.showCoordinates &&
+          Array.from({ length: rows }, (_, row) => (
+            <text key={row} class="coordinate" x={-3.2} y={row * CELL + CELL / 2}>
+              {row + 1}
+            </text>
+          ))}
       </g>
       {/* Apart from the cells, whose names say what they show. */}
       <g aria-hidden="true">

@@ -1,17 +1,35 @@
 // The board of play with the rack and what is done with it.
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { adapterFor } from "..";
-import { exchangedOf, longFaces, newTilesOf, plainWord, stepFrom, type Direction, type Ground } from "./plays";
 import { en } from "../../i18n";
+import { isPersonToAct } from "../../play/Stage";
 import type { Shown } from "../../session/session";
 import { settings } from "../../session/settings";
 import { Icon } from "../../ui/Icon";
-import { isPersonToAct } from "../../play/Stage";
+import { adapterFor } from "..";
 import { ExchangeDialog, NamingDialog } from "./Dialogs";
 import { dragged, grab, wasDragged } from "./drag";
-import { chooseForExchange, chosenGhost, cursor, exchanging, ghostText, groundOf, laid, make, mayLay, naming, shuffle, slots, sort, takeAllUp, takeUp, use, type Cursor } from "./hand";
-import { Rack, layPicked } from "./Rack";
+import {
+  type Cursor,
+  chooseForExchange,
+  chosenGhost,
+  cursor,
+  exchanging,
+  ghostText,
+  groundOf,
+  laid,
+  make,
+  mayLay,
+  naming,
+  shuffle,
+  slots,
+  sort,
+  takeAllUp,
+  takeUp,
+  use,
+} from "./hand";
+import { type Direction, exchangedOf, type Ground, longFaces, newTilesOf, plainWord, stepFrom } from "./plays";
+import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
 import { begun, erase, forget, type } from "./typing";
@@ -98,7 +116,7 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
     );
   }
   // A pass or a challenge is nothing to be shown on the board.
-  if (ghost !== null && ghost.includes(" ")) {
+  if (ghost?.includes(" ")) {
     const exchanged = tiles ? exchangedOf(ghost, tiles) : null;
     return (
       <p class="tile-line">
@@ -147,7 +165,12 @@ function Buttons({ shown, isLive }: { shown: Shown; isLive: boolean }) {
   }
   return (
     <div class="tile-actions" role="group" aria-label={words.act.title}>
-      <button type="button" class="button primary" aria-disabled={acts && laid.value.size > 0 ? undefined : "true"} onClick={() => acts && playLaid()}>
+      <button
+        type="button"
+        class="button primary"
+        aria-disabled={acts && laid.value.size > 0 ? undefined : "true"}
+        onClick={() => acts && playLaid()}
+      >
         {points === undefined || verdict.value?.problem != null ? words.act.play : words.act.playPoints(points)}
       </button>
       <button
@@ -180,7 +203,14 @@ function RackTools() {
       <button type="button" class="icon-button" aria-label={words.rack.sort} title={words.rack.sort} onClick={sort}>
         <Icon name="list" />
       </button>
-      <button type="button" class="icon-button" aria-label={words.rack.recall} title={words.rack.recallHint} aria-disabled={laid.value.size > 0 ? undefined : "true"} onClick={takeAllUp}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.rack.recall}
+        title={words.rack.recallHint}
+        aria-disabled={laid.value.size > 0 ? undefined : "true"}
+        onClick={takeAllUp}
+      >
         <Icon name="undo" />
       </button>
     </div>
@@ -197,7 +227,8 @@ export function TileStage({ shown }: { shown: Shown }) {
   const ghost = useMemo(() => (ghostText.value === null ? undefined : newTilesOf(ground, ghostText.value)), [ghostText.value, state.scene]);
   const followCursor = () => box.current?.querySelector<SVGGElement>(`[data-point="${cursor.peek()?.point}"]`)?.focus({ preventScroll: true });
   const weighed = verdict.value;
-  const badge = weighed?.weighed && weighed.problem === null ? { text: String(weighed.weighed.points), isBad: weighed.weighed.invalid.length > 0 } : null;
+  const badge =
+    weighed?.weighed && weighed.problem === null ? { text: String(weighed.weighed.points), isBad: weighed.weighed.invalid.length > 0 } : null;
   const label = en.board.label(adapter.describe(state.rules));
   return (
     <section ref={box} class="stage lettered" aria-label={en.board.label(adapter.title)}>
@@ -242,4 +273,3 @@ export function TileStage({ shown }: { shown: Shown }) {
     </section>
   );
 }
-

@@ -1,8 +1,8 @@
 // Tiles that are moved by holding them, with a mouse or a finger.
 
 import { signal } from "@preact/signals";
-import { laid, lay, mayLay, reorder, takeUp } from "./hand";
 import { shown } from "../../session/session";
+import { laid, lay, mayLay, reorder, takeUp } from "./hand";
 
 /** A pointer that moved less than this since its press, in pixels, has not moved. */
 const SLIP_PX = 6;
@@ -58,6 +58,10 @@ export function grab(event: PointerEvent, slot: number, from: number | null): vo
     droppedMs = next.timeStamp;
     if (next.type === "pointerup") dropped(last, next.clientX, next.clientY);
   };
-  const listeners = [["pointermove", moved], ["pointerup", ended], ["pointercancel", ended]] as const;
+  const listeners = [
+    ["pointermove", moved],
+    ["pointerup", ended],
+    ["pointercancel", ended],
+  ] as const;
   for (const [name, listener] of listeners) window.addEventListener(name, listener);
 }

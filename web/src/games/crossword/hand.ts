@@ -1,11 +1,11 @@
 // The tiles of the person at the page: on the rack, and on squares where they are not played yet.
 
 import { computed, effect, signal } from "@preact/signals";
-import { newTilesOf, playOf, stepFrom, type Direction, type Ground, type NewTile } from "./plays";
-import type { WireSide } from "../../protocol/messages";
-import { act, shown, type Shown } from "../../session/session";
 import { hintFor } from "../../play/hint";
 import { isPersonToAct } from "../../play/Stage";
+import type { WireSide } from "../../protocol/messages";
+import { act, type Shown, shown } from "../../session/session";
+import { type Direction, type Ground, type NewTile, newTilesOf, playOf, stepFrom } from "./plays";
 
 /** A place on the rack with the tile that belongs there. */
 export interface Slot {
@@ -73,7 +73,10 @@ export const play = computed(() => {
 export const ghostText = computed(() => chosenGhost.value ?? hintFor(shown.value?.state)?.answer?.best.text ?? null);
 
 let nextId = 0;
-const fresh = (text: string): Slot => ({ id: (nextId += 1), text });
+function fresh(text: string): Slot {
+  nextId += 1;
+  return { id: nextId, text };
+}
 
 /** The order of the rack as it was, without the tiles that are gone and with the new ones behind. */
 function reconciled(before: readonly Slot[], rack: readonly string[]): readonly Slot[] {
@@ -107,7 +110,12 @@ function follow(now: Shown | null): void {
   // Tiles that were laid are given up first: they are those that were played.
   const isLaid = (slot: Slot) => [...laid.peek().values()].some((tile) => tile.slot === slot.id);
   const before = isOther ? [] : slots.peek();
-  const kept = new Set(reconciled([...before].sort((a, b) => Number(isLaid(a)) - Number(isLaid(b))), rack).map((slot) => slot.id));
+  const kept = new Set(
+    reconciled(
+      [...before].sort((a, b) => Number(isLaid(a)) - Number(isLaid(b))),
+      rack,
+    ).map((slot) => slot.id),
+  );
   const stays = before.filter((slot) => kept.has(slot.id));
   slots.value = reconciled(stays, rack);
   const lies = new Set(ground.tiles.placed.map((tile) => tile.point));

@@ -18,7 +18,12 @@ const sideOf = (side: WireSide) => text.sides[side];
 
 function optionsOf(rules: string): ReadonlyMap<string, string> {
   const [, options = ""] = rules.split(/:(.*)/s);
-  return new Map(options.split(",").filter(Boolean).map((option) => option.split("=") as [string, string]));
+  return new Map(
+    options
+      .split(",")
+      .filter(Boolean)
+      .map((option) => option.split("=") as [string, string]),
+  );
 }
 
 const sizeOf = (board: string | undefined) => (board === "super" ? SUPER : STANDARD);

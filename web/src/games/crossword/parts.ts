@@ -4,8 +4,8 @@ import "../../style/crossword.css";
 import "./problems";
 
 export { TileCandidates } from "./Candidates";
-export { Sheet } from "./Sheet";
 export { StillRacks } from "./Rack";
+export { SampleBoard } from "./SampleBoard";
+export { Sheet } from "./Sheet";
 export { StillBoard } from "./StillBoard";
 export { TileStage } from "./TileStage";
-export { SampleBoard } from "./SampleBoard";

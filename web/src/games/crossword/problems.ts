@@ -14,7 +14,10 @@ const KNOWN: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/^a gap: no tile lies on (\S+);/, (square) => words.problems.gap(square ?? "")],
   [/^(\S+) is taken: (\S+) lies there$/, (square, tile) => words.problems.taken(square ?? "", tile ?? "")],
   [/^no tile can be put on (\S+)$/, (square) => words.problems.blocked(square ?? "")],
-  [/^the rack (\S*) has too few (\S+?)(?: \(.*\))?$/, (rack, tile) => words.problems.notOnRack(tile === "?" ? words.square.blank : (tile ?? ""), rack ?? "")],
+  [
+    /^the rack (\S*) has too few (\S+?)(?: \(.*\))?$/,
+    (rack, tile) => words.problems.notOnRack(tile === "?" ? words.square.blank : (tile ?? ""), rack ?? ""),
+  ],
   [/^tiles are exchanged while the bag has (\d+) or more, and it has (\d+);/, (least, has) => words.problems.smallBag(Number(least), Number(has))],
   [/^(\d+) tiles; a rack has at most (\d+)$/, (_, most) => words.problems.tooMany(Number(most))],
   [/^not in the list of words: (.+)$/, (bad) => words.weigh.invalid([plainWord(bad ?? "")])],

@@ -1,8 +1,8 @@
 // The record of a game: as a file, or on the page of records.
 
-import * as connection from "../../session/connection";
 import { download } from "../../lib/files";
 import type { GameState, ServerMessage } from "../../protocol/messages";
+import * as connection from "../../session/connection";
 import { listen, nextRequest } from "../../session/session";
 import { hand } from "./handed";
 

@@ -2,8 +2,8 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { say } from "../../ui/announcer";
+import { BLANK, type Cursor, cursor, ground, isFree, isOnRack, laid, lay, nextFree, type Slot, slots, takeUp } from "./hand";
 import { faceOf, longFaces, stepFrom } from "./plays";
-import { BLANK, cursor, ground, isFree, isOnRack, laid, lay, nextFree, slots, takeUp, type Cursor, type Slot } from "./hand";
 import { words } from "./words";
 
 /** What a letter was that was typed, and where it put a tile; null while it is only the beginning of one. */
@@ -56,7 +56,7 @@ const DOTS = /[.•‧∙-]/g;
 
 /** The letters that a key stands for, as tiles are called; none if it is no letter. */
 export function lettersOf(key: string, all: readonly string[]): readonly string[] {
-    if (/^[.·•‧∙-]$/.test(key)) return all.some((face) => face.includes("·")) ? [key.replace(DOTS, "·")] : [];
+  if (/^[.·•‧∙-]$/.test(key)) return all.some((face) => face.includes("·")) ? [key.replace(DOTS, "·")] : [];
   if (!/^\p{L}\p{M}*$/u.test(key)) return [];
   const known = new Set(all.flatMap((face) => [...face]));
   // Capitals of one letter may be two, as of ß; and Ŀ is an L with a dot.

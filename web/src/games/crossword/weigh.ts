@@ -1,14 +1,14 @@
 // What the tiles that are laid would score: the server is asked after each change.
 
 import { effect, signal } from "@preact/signals";
-import { say } from "../../ui/announcer";
-import * as connection from "../../session/connection";
-import { plainWord } from "./plays";
-import type { ServerMessage, WireWeighed } from "../../protocol/messages";
-import { listen, nextRequest, shown } from "../../session/session";
 import { isPersonToAct } from "../../play/Stage";
+import type { ServerMessage, WireWeighed } from "../../protocol/messages";
+import * as connection from "../../session/connection";
+import { listen, nextRequest, shown } from "../../session/session";
 import { worded } from "../../session/worded";
+import { say } from "../../ui/announcer";
 import { make, play } from "./hand";
+import { plainWord } from "./plays";
 import { words } from "./words";
 
 export interface Verdict {
@@ -33,7 +33,8 @@ function ask(text: string): void {
   if (!now || !isPersonToAct(now)) return;
   const { game, version } = now.state;
   const request = nextRequest();
-  if (connection.send({ type: "weigh", request, game, version, text })) verdict.value = { text, request, isAnswered: false, weighed: verdict.peek()?.weighed ?? null, problem: null };
+  if (connection.send({ type: "weigh", request, game, version, text }))
+    verdict.value = { text, request, isAnswered: false, weighed: verdict.peek()?.weighed ?? null, problem: null };
 }
 
 /** The play in words, for the line below the board and for people who hear it. */
@@ -80,7 +81,7 @@ effect(() => {
 export function playLaid(): void {
   const said = play.peek();
   const now = verdict.peek();
-  const isWrong = now !== null && now.isAnswered && (now.problem !== null || (now.weighed?.invalid.length ?? 0) > 0);
+  const isWrong = now?.isAnswered && (now.problem !== null || (now.weighed?.invalid.length ?? 0) > 0);
   if (isWrong) return say(verdictWords(now));
   if (said && "text" in said) make(said.text);
 }

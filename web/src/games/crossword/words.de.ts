@@ -91,7 +91,10 @@ export const crosswordWords: CrosswordWords = {
   naming: {
     title: "Was soll der Joker sein?",
     cancel: "Abbrechen",
-    begun: (letters: string, exact: string, others: readonly string[]) => (exact === "" ? `${letters}… weiterschreiben für ${others.join(" oder ")}.` : `Eingabetaste für ${exact}, weiterschreiben für ${others.join(" oder ")}.`),
+    begun: (letters: string, exact: string, others: readonly string[]) =>
+      exact === ""
+        ? `${letters}… weiterschreiben für ${others.join(" oder ")}.`
+        : `Eingabetaste für ${exact}, weiterschreiben für ${others.join(" oder ")}.`,
   },
   exchange: {
     title: "Steine tauschen",
@@ -100,11 +103,7 @@ export const crosswordWords: CrosswordWords = {
     sure: (count: number) => (count === 0 ? "Tauschen" : `${tilesOf(count)} tauschen`),
     cancel: "Abbrechen",
   },
-  ghost: {
-    shown: (move: string) => `Gezeigt: ${move}`,
-    use: "Übernehmen",
-    hide: "Ausblenden",
-  },
+  ghost: { shown: (move: string) => `Gezeigt: ${move}`, use: "Übernehmen", hide: "Ausblenden" },
   score: pointsOf,
   scoreOf: (side: string, points: number) => `${side}: ${inPoints(points)}`,
   sheet: {
@@ -139,7 +138,8 @@ export const crosswordWords: CrosswordWords = {
     equity: "Wert",
     wins: "Gewinnt",
     playouts: "Playouts",
-    interval: (chance: number, low: number, high: number) => `${(chance * 100).toFixed(1)} %, mit 95 % Sicherheit von ${(low * 100).toFixed(1)} bis ${(high * 100).toFixed(1)} %`.replaceAll(".", ","),
+    interval: (chance: number, low: number, high: number) =>
+      `${(chance * 100).toFixed(1)} %, mit 95 % Sicherheit von ${(low * 100).toFixed(1)} bis ${(high * 100).toFixed(1)} %`.replaceAll(".", ","),
     equityOf: (equity: number) => equity.toFixed(1).replace("-", "−").replace(".", ","),
     percent: (share: number) => `${Math.round(share * 100)} %`,
     key: "Ein Druck auf einen Zug zeigt ihn auf dem Brett. Balken: die Gewinnchance mit 95 % Sicherheit.",

@@ -90,7 +90,8 @@ const en = {
   naming: {
     title: "What shall the blank be?",
     cancel: "Cancel",
-    begun: (letters: string, exact: string, others: readonly string[]) => (exact === "" ? `${letters}… type on for ${others.join(" or ")}.` : `Enter for ${exact}, or type on for ${others.join(" or ")}.`),
+    begun: (letters: string, exact: string, others: readonly string[]) =>
+      exact === "" ? `${letters}… type on for ${others.join(" or ")}.` : `Enter for ${exact}, or type on for ${others.join(" or ")}.`,
   },
   exchange: {
     title: "Exchange tiles",
@@ -99,11 +100,7 @@ const en = {
     sure: (count: number) => (count === 0 ? "Exchange" : `Exchange ${tilesOf(count)}`),
     cancel: "Cancel",
   },
-  ghost: {
-    shown: (move: string) => `Shown: ${move}`,
-    use: "Use it",
-    hide: "Hide",
-  },
+  ghost: { shown: (move: string) => `Shown: ${move}`, use: "Use it", hide: "Hide" },
   score: (points: number) => pointsOf(points),
   scoreOf: (side: string, points: number) => `${side}: ${inPoints(points)}`,
   sheet: {
@@ -138,7 +135,8 @@ const en = {
     equity: "Equity",
     wins: "Wins",
     playouts: "Playouts",
-    interval: (chance: number, low: number, high: number) => `${(chance * 100).toFixed(1)} %, with 95 % confidence from ${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)} %`,
+    interval: (chance: number, low: number, high: number) =>
+      `${(chance * 100).toFixed(1)} %, with 95 % confidence from ${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)} %`,
     equityOf: (equity: number) => equity.toFixed(1).replace("-", "−"),
     percent: (share: number) => `${Math.round(share * 100)} %`,
     key: "Press a move to see it on the board. Bars: the chance to win with 95 % confidence.",

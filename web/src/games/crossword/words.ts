@@ -2,6 +2,6 @@
 
 import { liveWords } from "../../i18n";
 import { crosswordWords as de } from "./words.de";
-import { crosswordWords as en, type CrosswordWords } from "./words.en";
+import { type CrosswordWords, crosswordWords as en } from "./words.en";
 
 export const words = liveWords<CrosswordWords>({ en, de });

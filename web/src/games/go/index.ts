@@ -70,11 +70,7 @@ export const go: GameAdapter = {
   get variants() {
     return Object.keys(SCHOOLS).map((id) => ({ id, label: text.schools[id]?.label ?? id, hint: text.schools[id]?.hint ?? "" }));
   },
-  points: {
-    usualKomi,
-    komiOf,
-    handicaps: (size) => [0, ...Array.from({ length: Math.max(0, handicapMax(size) - 1) }, (_, index) => index + 2)],
-  },
+  points: { usualKomi, komiOf, handicaps: (size) => [0, ...Array.from({ length: Math.max(0, handicapMax(size) - 1) }, (_, index) => index + 2)] },
   palette: "black-white",
   hasBoardLink: false,
   borders: { top: null, bottom: null, left: null, right: null },

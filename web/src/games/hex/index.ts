@@ -1,7 +1,7 @@
 // Hex. The only file of the page that knows it.
 
-import { colourOf } from "../../lib/colours";
 import { en } from "../../i18n";
+import { colourOf } from "../../lib/colours";
 import type { WireSide } from "../../protocol/messages";
 import type { GameAdapter } from "../adapter";
 
@@ -52,7 +52,8 @@ export const hex: GameAdapter = {
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {
-    if (move === "swap-pieces") return { sort: "swap", button: text.swap, hint: text.swapPiecesHint, offer: text.swapPiecesOffer, name: text.swapMove };
+    if (move === "swap-pieces")
+      return { sort: "swap", button: text.swap, hint: text.swapPiecesHint, offer: text.swapPiecesOffer, name: text.swapMove };
     if (move === "swap-sides") return { sort: "swap", button: text.swap, hint: text.swapSidesHint, offer: text.swapSidesOffer, name: text.swapMove };
     if (move === "pass") return { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove };
     return null;

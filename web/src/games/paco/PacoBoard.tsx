@@ -2,8 +2,8 @@
 
 import type { BoardProps } from "../../board/Board";
 import { SceneBoard } from "../../board/SceneBoard";
-import { adapterFor } from "..";
 import type { WireScene, WireSide } from "../../protocol/messages";
+import { adapterFor } from "..";
 
 const KIND = "paco";
 

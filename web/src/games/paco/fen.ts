@@ -1,8 +1,8 @@
 // Positions as FEN with letters for unions. Whether a position makes sense is for the server to say.
 
-import { KINDS, UNIONS } from "./setup";
 import type { WirePiece, WirePieceKind, WireSide } from "../../protocol/messages";
 import { squareName } from "./board";
+import { KINDS, UNIONS } from "./setup";
 
 /** A position that is edited. */
 export interface Setup {
@@ -96,7 +96,10 @@ export function rightsOf(pieces: readonly WirePiece[]): readonly Right[] {
     const rank = side === "first" ? 1 : 8;
     const own = pieces.filter((piece) => piece.side === side && squareName(piece.point).endsWith(String(rank)));
     if (!own.some((piece) => piece.kind === "king")) return [];
-    const rooks = own.filter((piece) => piece.kind === "rook").map((piece) => squareName(piece.point)).sort();
+    const rooks = own
+      .filter((piece) => piece.kind === "rook")
+      .map((piece) => squareName(piece.point))
+      .sort();
     return rooks.map((square) => ({ side, square, letter: side === "first" ? square.charAt(0).toUpperCase() : square.charAt(0) }));
   });
 }
@@ -140,4 +143,3 @@ export function moved(pieces: readonly WirePiece[], from: number, to: number): r
 /** A FEN as it stands in an address, and back. */
 export const fenInAddress = (fen: string) => fen.trim().replaceAll(/\s+/g, "_");
 export const fenOfAddress = (text: string) => text.replaceAll("_", " ");
-

@@ -1,11 +1,11 @@
 // Paco Ŝako. With the folder beside it, the only file of the page that knows it.
 
 import { en } from "../../i18n";
-import type { WirePieceKind, WireSide } from "../../protocol/messages";
 import { replayAddress } from "../../lib/route";
+import type { WirePieceKind, WireSide } from "../../protocol/messages";
 import type { GameAdapter, Turn } from "../adapter";
-import { ROWS, USUAL_ROW, rowOf, setupOf } from "./setup";
-import { LETTERS, PROMOTIONS, walk, written, type Step, type Walked } from "./walk";
+import { ROWS, rowOf, setupOf, USUAL_ROW } from "./setup";
+import { LETTERS, PROMOTIONS, type Step, type Walked, walk, written } from "./walk";
 
 const text = en.paco;
 
@@ -63,7 +63,13 @@ function turnsOf(walked: readonly Walked[]): readonly Turn[] {
 }
 
 function optionsOf(rules: string): ReadonlyMap<string, string> {
-  return new Map(rules.slice("paco:".length).split(",").filter(Boolean).map((option) => option.split("=") as [string, string]));
+  return new Map(
+    rules
+      .slice("paco:".length)
+      .split(",")
+      .filter(Boolean)
+      .map((option) => option.split("=") as [string, string]),
+  );
 }
 
 export const paco: GameAdapter = {
@@ -86,7 +92,10 @@ export const paco: GameAdapter = {
   points: null,
   starts: {
     count: ROWS,
-    name: (row) => rowOf(row).map((piece) => LETTERS[piece]).join(""),
+    name: (row) =>
+      rowOf(row)
+        .map((piece) => LETTERS[piece])
+        .join(""),
     fieldOf: (variant) => (variant === "random" ? "row" : variant === "position" ? "position" : null),
   },
   palette: "white-black",
@@ -117,13 +126,13 @@ export const paco: GameAdapter = {
     return { sort: "promote", button: kind(piece), hint: text.promoteTo(kind(piece)), name: move, piece, key: LETTERS[piece].toLowerCase() };
   },
   refusal: () => ({ short: "", why: "" }),
-  pieces: {
-    name: (side, piece) => text.piece(side, piece),
-    warned: () => text.warned,
-  },
+  pieces: { name: (side, piece) => text.piece(side, piece), warned: () => text.warned },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
   replay: (rules, texts) => {
     const complete = turnsOf(walk(rules, texts)).filter((turn) => turn.isComplete);
-    return replayAddress(rules, complete.map((turn) => turn.text));
+    return replayAddress(
+      rules,
+      complete.map((turn) => turn.text),
+    );
   },
 };

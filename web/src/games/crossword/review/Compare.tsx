@@ -1,7 +1,7 @@
 // How the turns are compared, and how far that is.
 
 import { info } from "../../../session/session";
-import { again, cancel, game, lexicon, mistakes, nextMistake, playouts, stage, turns, goTo } from "./review";
+import { again, cancel, game, goTo, lexicon, mistakes, nextMistake, playouts, stage, turns } from "./review";
 import { words } from "./words";
 
 const PLAYOUTS = [500, 2000, 10_000] as const;
@@ -22,7 +22,9 @@ function Choices() {
         >
           <option value="">{text.equity}</option>
           {PLAYOUTS.map((count) => (
-            <option key={count} value={count}>{text.playouts(count)}</option>
+            <option key={count} value={count}>
+              {text.playouts(count)}
+            </option>
           ))}
         </select>
       </label>
@@ -37,7 +39,9 @@ function Choices() {
         >
           <option value="">{text.wordsOfRecord}</option>
           {lexica.map((name) => (
-            <option key={name} value={name}>{name}</option>
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </select>
       </label>
@@ -64,21 +68,33 @@ export function Compare() {
       {isRunning && <progress class="record-bar-progress" aria-label={text.title} max={Math.max(all, 1)} value={done} />}
       <div class="button-row">
         {isRunning ? (
-          <button type="button" class="button small" onClick={cancel}>{text.stop}</button>
+          <button type="button" class="button small" onClick={cancel}>
+            {text.stop}
+          </button>
         ) : (
-          done < all && <button type="button" class="button small" onClick={again}>{text.again}</button>
+          done < all && (
+            <button type="button" class="button small" onClick={again}>
+              {text.again}
+            </button>
+          )
         )}
         {mistakes.value.length > 0 && (
           <>
-            <button type="button" class="button small" disabled={back === null} onClick={() => back !== null && goTo(back)}>{words.mistakes.back}</button>
-            <button type="button" class="button small" disabled={on === null} onClick={() => on !== null && goTo(on)}>{words.mistakes.next}</button>
+            <button type="button" class="button small" disabled={back === null} onClick={() => back !== null && goTo(back)}>
+              {words.mistakes.back}
+            </button>
+            <button type="button" class="button small" disabled={on === null} onClick={() => on !== null && goTo(on)}>
+              {words.mistakes.next}
+            </button>
           </>
         )}
       </div>
       <p class="soft">{isOther ? text.otherWords(open.said_lexicon, open.lexicon) : text.used(open.lexicon)}</p>
       {open.remarks.length > 0 && (
         <details>
-          <summary>{text.remarks} ({open.remarks.length})</summary>
+          <summary>
+            {text.remarks} ({open.remarks.length})
+          </summary>
           <ul class="record-remarks">
             {open.remarks.map((remark, index) => (
               <li key={index}>{remark}</li>

@@ -2,7 +2,7 @@
 
 import { Chance } from "../Candidates";
 import { words as boardWords } from "../words";
-import { SECONDS, lookHere, seconds, simulate, stop } from "./look";
+import { lookHere, SECONDS, seconds, simulate, stop } from "./look";
 import { groundOf, moveWords, parted } from "./moves";
 import { at, chosen, game, ghost, goTo, shown } from "./review";
 import { words } from "./words";
@@ -26,15 +26,21 @@ export function LookPanel() {
       {now.is_known ? (
         <div class="button-row">
           {found?.stage === "running" ? (
-            <button type="button" class="button small" onClick={stop}>{text.stop}</button>
+            <button type="button" class="button small" onClick={stop}>
+              {text.stop}
+            </button>
           ) : (
-            <button type="button" class="button primary small" onClick={() => void simulate()}>{text.start}</button>
+            <button type="button" class="button primary small" onClick={() => void simulate()}>
+              {text.start}
+            </button>
           )}
           <label class="record-time">
             <span>{text.time}</span>
             <select value={seconds.value} onChange={(event) => (seconds.value = Number(event.currentTarget.value))}>
               {SECONDS.map((count) => (
-                <option key={count} value={count}>{text.seconds(count)}</option>
+                <option key={count} value={count}>
+                  {text.seconds(count)}
+                </option>
               ))}
             </select>
           </label>
@@ -61,7 +67,12 @@ export function LookPanel() {
                   return (
                     <tr key={one.text}>
                       <th scope="row">
-                        <button type="button" class="candidate" aria-pressed={ghost.value === move} onClick={() => goTo(at.peek(), chosen.peek() === move ? null : move)}>
+                        <button
+                          type="button"
+                          class="candidate"
+                          aria-pressed={ghost.value === move}
+                          onClick={() => goTo(at.peek(), chosen.peek() === move ? null : move)}
+                        >
                           {moveWords(ground, move)}
                         </button>
                       </th>

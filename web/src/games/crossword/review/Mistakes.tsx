@@ -15,13 +15,20 @@ function Row({ turn, side }: { turn: CrosswordTurn; side: number }) {
   const move = better === null ? null : parted(better).move;
   return (
     <li>
-      <button type="button" class="record-mistake" aria-current={isHere && chosen.value === move ? "true" : undefined} onClick={() => goTo(turn.position, move)}>
+      <button
+        type="button"
+        class="record-mistake"
+        aria-current={isHere && chosen.value === move ? "true" : undefined}
+        onClick={() => goTo(turn.position, move)}
+      >
         <Mark size={turn.mistake} />
         <span class="record-loss">{words.lossShort(lossOf(turn))}</span>
         <span class="record-who">
           <span class={`dot ${sideAt(turn.player)}`} aria-hidden="true" /> {words.mistakes.row(turn.position + 1, nameOf(sideAt(turn.player)))}
         </span>
-        <span class="record-instead">{words.mistakes.instead(moveWords(ground, parted(turn.played).move), better === null ? null : moveWords(ground, parted(better).move))}</span>
+        <span class="record-instead">
+          {words.mistakes.instead(moveWords(ground, parted(turn.played).move), better === null ? null : moveWords(ground, parted(better).move))}
+        </span>
       </button>
     </li>
   );

@@ -3,19 +3,19 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import "../../../style/crossword.css";
 import "../../../style/record.css";
-import { taken } from "../handed";
-import { Unseen } from "../Sheet";
 import { en } from "../../../i18n";
-import { Trouble } from "../../paco/Tabs";
 import { recall } from "../../../lib/storage";
 import { useTitle } from "../../../ui/title";
+import { Trouble } from "../../paco/Tabs";
+import { taken } from "../handed";
+import { Unseen } from "../Sheet";
 import { Compare } from "./Compare";
 import { Lead } from "./Lead";
-import { stop } from "./look";
 import { LookPanel } from "./LookPanel";
+import { stop } from "./look";
 import { Mistakes } from "./Mistakes";
 import { OpenRecord, openFile } from "./OpenRecord";
-import { KEPT, at, cancel, game, goTo, indexOf, nameOf, nextMistake, open, positions, shown, trouble } from "./review";
+import { at, cancel, game, goTo, indexOf, KEPT, nameOf, nextMistake, open, positions, shown, trouble } from "./review";
 import { RecordBoard, RecordRack, ShownLine } from "./Stage";
 import { Totals } from "./Totals";
 import { TurnList } from "./TurnList";
@@ -152,7 +152,11 @@ export function RecordPage() {
       ) : (
         <OpenRecord />
       )}
-      {isOver && <p class="drop-hint" aria-hidden="true">{en.study.record.drop}</p>}
+      {isOver && (
+        <p class="drop-hint" aria-hidden="true">
+          {en.study.record.drop}
+        </p>
+      )}
     </main>
   );
 }

@@ -1,11 +1,11 @@
 // The board of a record with the rack below it.
 
 import { useMemo } from "preact/hooks";
+import { settings } from "../../../session/settings";
+import { type Direction, faceOf, type Ground, newTilesOf, stepFrom } from "../plays";
 import { TextTable } from "../TextTable";
 import { TileBoard } from "../TileBoard";
 import { words as boardWords } from "../words";
-import { faceOf, newTilesOf, stepFrom, type Direction, type Ground } from "../plays";
-import { settings } from "../../../session/settings";
 import { groundOf, moveWords } from "./moves";
 import { at, chosen, game, ghost, goTo, indexOf, nameOf, shown } from "./review";
 import { words } from "./words";
@@ -39,7 +39,13 @@ export function RecordBoard() {
   return (
     // A press on the board leaves the arrow keys to the turns.
     <div class="tile-frame still" onMouseDown={(event) => event.preventDefault()}>
-      <TileBoard ground={ground} label={words.board} showCoordinates={settings.value.coordinates} {...(tiles && { ghost: tiles })} onKey={(event, point) => step(event, point, ground)} />
+      <TileBoard
+        ground={ground}
+        label={words.board}
+        showCoordinates={settings.value.coordinates}
+        {...(tiles && { ghost: tiles })}
+        onKey={(event, point) => step(event, point, ground)}
+      />
     </div>
   );
 }
@@ -78,7 +84,9 @@ export function ShownLine() {
   return (
     <p class="tile-line">
       {words.turn.isShown(said)}
-      <button type="button" class="button tiny" onClick={() => goTo(at.peek())}>{words.turn.back}</button>
+      <button type="button" class="button tiny" onClick={() => goTo(at.peek())}>
+        {words.turn.back}
+      </button>
     </p>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { CrosswordPosition } from "../../../protocol/messages";
-import { groundOf, lossOf, moveWords, parted } from "./moves";
 import { plainWord } from "../plays";
+import { groundOf, lossOf, moveWords, parted } from "./moves";
 import { at, gainAt, game, goTo, indexOf, nameOf, positions, turns } from "./review";
 import { words } from "./words";
 
@@ -37,14 +37,22 @@ function Row({ position, now, side }: { position: number; now: CrosswordPosition
   return (
     <tr ref={row} class={isHere ? "here" : undefined} onClick={() => goTo(position)}>
       <td class="record-number">
-        {!isEnd && <>{position + 1} <span class={`dot ${now.to_move}`} title={nameOf(now.to_move)} aria-hidden="true" /></>}
+        {!isEnd && (
+          <>
+            {position + 1} <span class={`dot ${now.to_move}`} title={nameOf(now.to_move)} aria-hidden="true" />
+          </>
+        )}
       </td>
       <th scope="row">
         <button type="button" class="record-turn" aria-current={isHere ? "step" : undefined}>
           {!isEnd && <span class="visually-hidden">{nameOf(now.to_move)}: </span>}
           <span class="move-text">{isEnd ? words.list.end : moveWords(groundOf(now, side), parted(now.played ?? "").move)}</span>
         </button>
-        {rack !== "" && <span class="record-rack" aria-label={words.list.rack(rack)} role="img">{rack}</span>}
+        {rack !== "" && (
+          <span class="record-rack" aria-label={words.list.rack(rack)} role="img">
+            {rack}
+          </span>
+        )}
         {turn && turn.phonies.length > 0 && <span class="record-phony">{words.list.phonies(turn.phonies.map(plainWord))}</span>}
         {turn?.withdrawn && <span class="record-phony">{words.list.withdrawn}</span>}
       </th>
@@ -71,7 +79,9 @@ export function TurnList() {
         <h2 id="record-turns-title">{text.title}</h2>
         <span class="record-sides soft">
           {(["first", "second"] as const).map((side) => (
-            <span key={side}><span class={`dot ${side}`} aria-hidden="true" /> {nameOf(side)}</span>
+            <span key={side}>
+              <span class={`dot ${side}`} aria-hidden="true" /> {nameOf(side)}
+            </span>
           ))}
         </span>
       </div>
@@ -79,7 +89,9 @@ export function TurnList() {
         <table>
           <thead>
             <tr>
-              <th scope="col"><span class="visually-hidden">{text.turn}</span></th>
+              <th scope="col">
+                <span class="visually-hidden">{text.turn}</span>
+              </th>
               <th scope="col">{text.move}</th>
               <th scope="col">{text.points}</th>
               <th scope="col">{text.total}</th>

@@ -1,7 +1,7 @@
 // The turn that is shown: what was played, and what would have been better.
 
-import { Chance } from "../Candidates";
 import type { CrosswordChoice, CrosswordTurn } from "../../../protocol/messages";
+import { Chance } from "../Candidates";
 import { groundOf, lossOf, moveWords, parted } from "./moves";
 import { at, chosen, game, ghost, goTo, nameOf, positions, shown, turns } from "./review";
 import { Mark } from "./TurnList";
@@ -46,7 +46,12 @@ function Best({ turn, side }: { turn: CrosswordTurn; side: number }) {
             return (
               <tr key={one.text} class={one.isPlayed ? "played" : undefined}>
                 <th scope="row">
-                  <button type="button" class="candidate" aria-pressed={ghost.value === move} onClick={() => goTo(at.peek(), chosen.peek() === move || one.isPlayed ? null : move)}>
+                  <button
+                    type="button"
+                    class="candidate"
+                    aria-pressed={ghost.value === move}
+                    onClick={() => goTo(at.peek(), chosen.peek() === move || one.isPlayed ? null : move)}
+                  >
                     {moveWords(ground, move)}
                   </button>
                   {one.isPlayed && <span class="record-played">{text.played}</span>}
@@ -99,10 +104,16 @@ export function TurnPanel() {
           {turn.withdrawn && <p>{text.withdrawn}</p>}
           {turn.best.length > 0 && <Best turn={turn} side={open.side} />}
           {(turn.rank !== null || turn.endgame_lost !== null) && (
-            <p class="soft">{[turn.rank === null ? "" : text.rank(turn.rank), turn.endgame_lost === null ? "" : text.endgame(turn.endgame_lost)].filter(Boolean).join(" ")}</p>
+            <p class="soft">
+              {[turn.rank === null ? "" : text.rank(turn.rank), turn.endgame_lost === null ? "" : text.endgame(turn.endgame_lost)]
+                .filter(Boolean)
+                .join(" ")}
+            </p>
           )}
           {turn.remarks.map((remark) => (
-            <p key={remark} class="soft">{remark}</p>
+            <p key={remark} class="soft">
+              {remark}
+            </p>
           ))}
         </>
       )}

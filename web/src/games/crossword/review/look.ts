@@ -1,10 +1,10 @@
 // The simulation of a position of a record, as it comes.
 
 import { batch, signal } from "@preact/signals";
-import { say } from "../../../ui/announcer";
 import { heard, posted } from "../../../lib/lines";
 import { said } from "../../../lib/poll";
 import type { Analysis, CrosswordLookLine, CrosswordLookRequest } from "../../../protocol/messages";
+import { say } from "../../../ui/announcer";
 import { at, lexicon, source, trouble } from "./review";
 import { words } from "./words";
 

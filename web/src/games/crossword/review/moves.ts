@@ -1,7 +1,7 @@
 // Moves of a record, as the server writes them: `8D WOR.S 24`, `exch ABC`, `pass`.
 
-import { spelled, type Ground } from "../plays";
 import type { CrosswordPosition, CrosswordTurn } from "../../../protocol/messages";
+import { type Ground, spelled } from "../plays";
 import { words } from "./words";
 
 /** A move without its points, and these, where they are said. */

@@ -1,12 +1,20 @@
 // A record: the game, what is said of its turns as it comes, and what is shown.
 
 import { batch, computed, signal } from "@preact/signals";
-import { say } from "../../../ui/announcer";
-import { newTilesOf } from "../plays";
 import { heard, posted } from "../../../lib/lines";
 import { said } from "../../../lib/poll";
-import type { CrosswordGame, CrosswordPosition, CrosswordReviewLine, CrosswordReviewRequest, CrosswordTotals, CrosswordTurn, WireSide } from "../../../protocol/messages";
 import { keep } from "../../../lib/storage";
+import type {
+  CrosswordGame,
+  CrosswordPosition,
+  CrosswordReviewLine,
+  CrosswordReviewRequest,
+  CrosswordTotals,
+  CrosswordTurn,
+  WireSide,
+} from "../../../protocol/messages";
+import { say } from "../../../ui/announcer";
+import { newTilesOf } from "../plays";
 import { groundOf, lossOf, moveWords, parted, worseFirst } from "./moves";
 import { words } from "./words";
 
@@ -54,7 +62,15 @@ function endOf({ side, positions }: CrosswordGame, scores: readonly [number, num
   const [first, second] = last.tiles.scores;
   const gained = isOff ? 0 : (points ?? 0);
   const reckoned: [number, number] = last.to_move === "first" ? [first + gained, second] : [first, second + gained];
-  const tiles = { ...last.tiles, placed: [...last.tiles.placed, ...placed], fresh: fresh.map(([point]) => point), racks: [null, null] as [null, null], unseen: [], bag: 0, scores: scores ? ([...scores] as [number, number]) : reckoned };
+  const tiles = {
+    ...last.tiles,
+    placed: [...last.tiles.placed, ...placed],
+    fresh: fresh.map(([point]) => point),
+    racks: [null, null] as [null, null],
+    unseen: [],
+    bag: 0,
+    scores: scores ? ([...scores] as [number, number]) : reckoned,
+  };
   return [{ to_move: last.to_move === "first" ? "second" : "first", tiles, played: null, is_known: false }];
 }
 
@@ -82,7 +98,9 @@ export const leads = computed(() => positions.value.map(({ tiles }) => tiles.sco
 /** The mistakes that were found, what lost most first. */
 export const mistakes = computed(() => [...turns.value.values()].filter((turn) => turn.mistake !== "none").toSorted(worseFirst));
 
-export const phonies = computed(() => [...turns.value.values()].filter((turn) => turn.phonies.length > 0).toSorted((one, other) => one.position - other.position));
+export const phonies = computed(() =>
+  [...turns.value.values()].filter((turn) => turn.phonies.length > 0).toSorted((one, other) => one.position - other.position),
+);
 
 /** The move that is shown on the board: the one that was chosen, or the one that was made. */
 export const ghost = computed(() => {

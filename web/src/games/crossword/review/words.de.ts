@@ -12,7 +12,8 @@ const ofTurns = (count: number) => (count === 1 ? "1 Zug" : `${number.format(cou
 const percent = (share: number) => `${one.format(100 * share)} %`;
 
 type Loss = { readonly unit: "win" | "points"; readonly loss: number } | null;
-const lossOf = (loss: Loss) => (loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} der Gewinnchance` : `${one.format(loss.loss)} Punkte`);
+const lossOf = (loss: Loss) =>
+  loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} der Gewinnchance` : `${one.format(loss.loss)} Punkte`;
 
 export const recordWords: RecordWords = {
   title: "Aufzeichnung einer Partie",
@@ -59,12 +60,7 @@ export const recordWords: RecordWords = {
     at: (position, of) => (position < of ? `Zug ${position + 1} von ${of}` : "Ende der Partie"),
     keys: "Pfeiltasten gehen Zug für Zug, Pos1 und Ende an die Enden, N und Umschalt+N zum nächsten und zum vorigen Fehler.",
   },
-  move: {
-    pass: "passt",
-    exchange: "tauscht",
-    exchangeCount: (count) => `tauscht ${count}`,
-    exchangeTiles: (tiles) => `tauscht ${tiles}`,
-  },
+  move: { pass: "passt", exchange: "tauscht", exchangeCount: (count) => `tauscht ${count}`, exchangeTiles: (tiles) => `tauscht ${tiles}` },
   mistake: {
     none: { sign: "", name: "kein Fehler", long: (loss) => loss },
     small: { sign: "?!", name: "kleiner Fehler", long: (loss) => `Kleiner Fehler: ${loss} verloren.` },
@@ -108,7 +104,8 @@ export const recordWords: RecordWords = {
     move: "Zug",
     points: "Punkte",
     rank: (rank) => `Der Zug war nach Wert die Nummer ${number.format(rank)}.`,
-    endgame: (points) => (points === 0 ? "Das Endspiel wurde von hier an fehlerfrei gespielt." : `Das Endspiel ist gelöst: ${whole(points)} Punkte verloren.`),
+    endgame: (points) =>
+      points === 0 ? "Das Endspiel wurde von hier an fehlerfrei gespielt." : `Das Endspiel ist gelöst: ${whole(points)} Punkte verloren.`,
     isShown: (move) => `Auf dem Brett: ${move}`,
     isPlayed: (move) => `Gespielt: ${move}`,
     back: "Zurück zum gespielten Zug",
@@ -125,11 +122,7 @@ export const recordWords: RecordWords = {
     next: "Nächster Fehler",
     back: "Voriger Fehler",
   },
-  lead: {
-    title: "Vorsprung",
-    turn: "Zug",
-    lead: (name) => `Vorsprung von ${name} in Punkten`,
-  },
+  lead: { title: "Vorsprung", turn: "Zug", lead: (name) => `Vorsprung von ${name} in Punkten` },
   totals: {
     title: "Zusammen",
     score: "Punkte",

@@ -11,7 +11,8 @@ const turnsOf = (count: number) => (count === 1 ? "1 turn" : `${number.format(co
 const percent = (share: number) => `${one.format(100 * share)} %`;
 
 type Loss = { readonly unit: "win" | "points"; readonly loss: number } | null;
-const lossOf = (loss: Loss) => (loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} of the chance to win` : `${one.format(loss.loss)} points`);
+const lossOf = (loss: Loss) =>
+  loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} of the chance to win` : `${one.format(loss.loss)} points`;
 
 const en = {
   title: "Record of a game",
@@ -28,7 +29,8 @@ const en = {
   },
   opened: (players: readonly string[], count: number) => `Opened a game of ${players.join(" and ")}, ${turnsOf(count)}.`,
   comparing: "The turns are compared.",
-  compared: (mistakes: number) => `All turns are compared: ${mistakes === 0 ? "no mistakes" : mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`}.`,
+  compared: (mistakes: number) =>
+    `All turns are compared: ${mistakes === 0 ? "no mistakes" : mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`}.`,
   ended: "The comparison has ended before its time.",
   compare: {
     title: "Comparison",
@@ -108,7 +110,8 @@ const en = {
     move: "Move",
     points: "Points",
     rank: (rank: number) => `The move was number ${number.format(rank)} by equity.`,
-    endgame: (points: number) => (points === 0 ? "The endgame was played perfectly from here." : `The endgame was solved: ${whole(points)} points lost.`),
+    endgame: (points: number) =>
+      points === 0 ? "The endgame was played perfectly from here." : `The endgame was solved: ${whole(points)} points lost.`,
     isShown: (move: string) => `On the board: ${move}`,
     isPlayed: (move: string) => `Played: ${move}`,
     back: "Back to what was played",
@@ -125,11 +128,7 @@ const en = {
     next: "Next mistake",
     back: "Previous mistake",
   },
-  lead: {
-    title: "Lead",
-    turn: "turn",
-    lead: (name: string) => `lead of ${name} in points`,
-  },
+  lead: { title: "Lead", turn: "turn", lead: (name: string) => `lead of ${name} in points` },
   totals: {
     title: "Totals",
     score: "Score",

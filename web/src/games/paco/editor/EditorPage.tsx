@@ -1,21 +1,36 @@
 // The position editor of Paco Ŝako.
 
 import { useEffect } from "preact/hooks";
-import { download } from "../../../lib/files";
 import { en } from "../../../i18n";
+import { download } from "../../../lib/files";
+import { goTo, PACO_PUZZLES, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
-import { PACO_PUZZLES, PLAY, goTo } from "../../../lib/route";
 import { levelsOf, playAgainst, playAlone, usualLevelOf } from "../../../session/session";
 import { pngOf, svgOf } from "../../../study/picture";
 import { useTitle } from "../../../ui/title";
 import { plainScene, SQUARES } from "../board";
-import { EMPTY, START, fenInAddress, rightsOf, withRight } from "../fen";
-import { PacoBoard, adapter, sideName } from "../PacoBoard";
-import { Palette } from "./Palette";
-import {
-  analyse, arrows, carry, isAnalysed, isAnalysing, look, openAddress, press, problem, set, setup, shownWay, source, tool, type, typed,
-} from "./editor";
+import { EMPTY, fenInAddress, rightsOf, START, withRight } from "../fen";
+import { adapter, PacoBoard, sideName } from "../PacoBoard";
 import { Tabs } from "../Tabs";
+import {
+  analyse,
+  arrows,
+  carry,
+  isAnalysed,
+  isAnalysing,
+  look,
+  openAddress,
+  press,
+  problem,
+  set,
+  setup,
+  shownWay,
+  source,
+  tool,
+  type,
+  typed,
+} from "./editor";
+import { Palette } from "./Palette";
 
 const ALL: ReadonlySet<number> = new Set(SQUARES);
 
@@ -32,17 +47,7 @@ function EditedBoard() {
     release: (at: number, to: number | null, how: "moved" | "still") => (how === "moved" ? carry(at, to) : press(at)),
   };
   const signs = from === null ? undefined : new Map([[from, { kind: "square" as const, text: "", label: en.pacoPages.editor.chosen }]]);
-  return (
-    <PacoBoard
-      scene={scene}
-      label={en.pacoPages.editor.board}
-      playable={ALL}
-      onPress={press}
-      arrows={arrows()}
-      signs={signs}
-      grip={grip}
-    />
-  );
+  return <PacoBoard scene={scene} label={en.pacoPages.editor.board} playable={ALL} onPress={press} arrows={arrows()} signs={signs} grip={grip} />;
 }
 
 function Terms() {
@@ -193,7 +198,12 @@ function Uses() {
     <section class="panel" aria-labelledby="paco-uses-title">
       <h2 id="paco-uses-title">{text.uses}</h2>
       <div class="button-row">
-        <button type="button" class="button small" disabled={!rules} onClick={() => begin((from, then) => playAgainst(from, level?.spec ?? "random", then))}>
+        <button
+          type="button"
+          class="button small"
+          disabled={!rules}
+          onClick={() => begin((from, then) => playAgainst(from, level?.spec ?? "random", then))}
+        >
           {text.playHere}
         </button>
         <button type="button" class="button small" disabled={!rules} onClick={() => begin(playAlone)}>

@@ -6,7 +6,7 @@ import { en } from "../../../i18n";
 import type { WirePieceKind, WireSide } from "../../../protocol/messages";
 import { OFFERED } from "../fen";
 import { adapter, sideName } from "../PacoBoard";
-import { drop, source, tool, type Tool } from "./editor";
+import { drop, source, type Tool, tool } from "./editor";
 
 /** A pointer that moved less than this has not moved, in pixels. */
 const SLIP_PX = 6;

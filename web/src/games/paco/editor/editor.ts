@@ -1,18 +1,21 @@
 // The position editor: the position, what the server says of it, and its address.
 
 import { batch, signal } from "@preact/signals";
-import { say } from "../../../ui/announcer";
 import type { BoardArrow } from "../../../board/Way";
 import { en } from "../../../i18n";
-import type { PacoLook, PacoWay, WirePieceKind, WireSide } from "../../../protocol/messages";
 import { said } from "../../../lib/poll";
 import { PACO_EDITOR, settleAt } from "../../../lib/route";
+import type { PacoLook, PacoWay, WirePieceKind, WireSide } from "../../../protocol/messages";
+import { say } from "../../../ui/announcer";
 import { lookAt } from "../api";
 import { arrowOf } from "../board";
-import { START, fenInAddress, fenOf, fenOfAddress, moved, put, setupOf, withPieces, type Setup } from "../fen";
+import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withPieces } from "../fen";
 
 /** What a press on a square does. */
-export type Tool = { readonly kind: "piece"; readonly side: WireSide; readonly piece: WirePieceKind } | { readonly kind: "move" } | { readonly kind: "clear" };
+export type Tool =
+  | { readonly kind: "piece"; readonly side: WireSide; readonly piece: WirePieceKind }
+  | { readonly kind: "move" }
+  | { readonly kind: "clear" };
 
 const usual = setupOf(START)!;
 
@@ -112,7 +115,13 @@ export function analyse(): void {
 export function press(point: number): void {
   const now = setup.peek();
   const chosen = tool.peek();
-  if (chosen.kind === "clear") return set(withPieces(now, now.pieces.filter((piece) => piece.point !== point)));
+  if (chosen.kind === "clear")
+    return set(
+      withPieces(
+        now,
+        now.pieces.filter((piece) => piece.point !== point),
+      ),
+    );
   if (chosen.kind === "piece") return set(withPieces(now, put(now.pieces, { point, side: chosen.side, kind: chosen.piece })));
   const from = source.peek();
   if (from === null) {
@@ -126,7 +135,13 @@ export function press(point: number): void {
 /** Moves what stands on a square; beside the board it is taken off. */
 export function carry(from: number, to: number | null): void {
   const now = setup.peek();
-  if (to === null) return set(withPieces(now, now.pieces.filter((piece) => piece.point !== from)));
+  if (to === null)
+    return set(
+      withPieces(
+        now,
+        now.pieces.filter((piece) => piece.point !== from),
+      ),
+    );
   if (to !== from) set(withPieces(now, moved(now.pieces, from, to)));
 }
 

@@ -6,12 +6,34 @@ import { PACO_EDITOR } from "../../../lib/route";
 import { useTitle } from "../../../ui/title";
 import { plainScene } from "../board";
 import { fenInAddress } from "../fen";
-import { PacoBoard, adapter, sideName } from "../PacoBoard";
-import {
-  GRADE_NAMES, LENGTHS, arrows, ask, canRestart, choose, draw, grade, help, hinted, isOpen, length, make, notation, openAddress, playable, press,
-  promotions, puzzle, restart, scene, solved, trouble, verdict,
-} from "./puzzle";
+import { adapter, PacoBoard, sideName } from "../PacoBoard";
 import { Tabs, Trouble } from "../Tabs";
+import {
+  arrows,
+  ask,
+  canRestart,
+  choose,
+  draw,
+  GRADE_NAMES,
+  grade,
+  help,
+  hinted,
+  isOpen,
+  LENGTHS,
+  length,
+  make,
+  notation,
+  openAddress,
+  playable,
+  press,
+  promotions,
+  puzzle,
+  restart,
+  scene,
+  solved,
+  trouble,
+  verdict,
+} from "./puzzle";
 
 function Board() {
   const shown = scene.value;
@@ -76,7 +98,11 @@ function Task() {
       <h2 id="paco-task-title">{text.task(side, of.moves)}</h2>
       <p class="soft">{text.about(of.grade, of.distractors)}</p>
       {now && now.kind !== "unfinished" && <p class={`paco-verdict ${kind}`}>{text.verdict(now, notation.value ?? "")}</p>}
-      {help.value && <p class="paco-verdict">{help.value.kind === "hint" ? text.hintWords(help.value.way.actions[0] ?? "") : text.solutionWords(help.value.way.notation)}</p>}
+      {help.value && (
+        <p class="paco-verdict">
+          {help.value.kind === "hint" ? text.hintWords(help.value.way.actions[0] ?? "") : text.solutionWords(help.value.way.notation)}
+        </p>
+      )}
       {promotions.value.length > 0 && (
         <div class="button-row" role="group" aria-label={text.promote}>
           {promotions.value.map((one) => (

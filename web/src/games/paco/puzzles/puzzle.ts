@@ -1,17 +1,17 @@
 // A puzzle: what has been played of its solution, and what the server says of that.
 
 import { batch, computed, signal } from "@preact/signals";
-import { say } from "../../../ui/announcer";
 import type { BoardArrow } from "../../../board/Way";
 import { en } from "../../../i18n";
-import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, WireScene } from "../../../protocol/messages";
 import { said } from "../../../lib/poll";
-import { sideName } from "../PacoBoard";
 import { PACO_PUZZLES, settleAt } from "../../../lib/route";
 import { keep, recall } from "../../../lib/storage";
+import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, WireScene } from "../../../protocol/messages";
+import { say } from "../../../ui/announcer";
 import { drawPuzzle, lookAt, tryPuzzle } from "../api";
 import { arrowOf, pointOf, withFrame } from "../board";
 import { fenInAddress, fenOfAddress } from "../fen";
+import { sideName } from "../PacoBoard";
 
 export type Grade = "any" | "easy" | "middle" | "hard";
 export type Length = "any" | "1" | "2";
@@ -70,7 +70,9 @@ export const playable = computed<ReadonlySet<number>>(() => {
   return new Set(moveText.keys());
 });
 
-export const promotions = computed(() => (isOpen.value ? (scene.value?.legal ?? []).filter((move) => move.point === null).map((move) => move.text) : []));
+export const promotions = computed(() =>
+  isOpen.value ? (scene.value?.legal ?? []).filter((move) => move.point === null).map((move) => move.text) : [],
+);
 
 export const arrows = computed<readonly BoardArrow[]>(() => {
   const now = verdict.value;

@@ -45,7 +45,9 @@ export function MoveList() {
       <ol class="paco-moves">
         {rows.map((row) => (
           <li key={row}>
-            <span class="paco-number" aria-hidden="true">{row + 1}.</span>
+            <span class="paco-number" aria-hidden="true">
+              {row + 1}.
+            </span>
             {cell(2 * row - offset)}
             {cell(2 * row + 1 - offset)}
           </li>

@@ -3,13 +3,31 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { en } from "../../../i18n";
 import { useTitle } from "../../../ui/title";
-import { MoveList } from "./MoveList";
-import { OpenGame, openFile } from "./OpenGame";
-import { PacoBoard, adapter, sideName } from "../PacoBoard";
-import { arrows, at, cancel, done, game, goOn, goTo, labels, leave, nextNews, open, remarksOf, scene, shownWay, stage, stepWay, trouble } from "./replay";
 import { plainScene } from "../board";
 import { START, setupOf } from "../fen";
+import { adapter, PacoBoard, sideName } from "../PacoBoard";
 import { Tabs, Trouble } from "../Tabs";
+import { MoveList } from "./MoveList";
+import { OpenGame, openFile } from "./OpenGame";
+import {
+  arrows,
+  at,
+  cancel,
+  done,
+  game,
+  goOn,
+  goTo,
+  labels,
+  leave,
+  nextNews,
+  open,
+  remarksOf,
+  scene,
+  shownWay,
+  stage,
+  stepWay,
+  trouble,
+} from "./replay";
 import { WayPanel } from "./WayPanel";
 
 const KEYS: Readonly<Record<string, () => void>> = {
@@ -181,7 +199,11 @@ export function ReplayPage({ query }: { query: string }) {
           </>
         )}
       </div>
-      {isOver && <p class="drop-hint" aria-hidden="true">{en.study.record.drop}</p>}
+      {isOver && (
+        <p class="drop-hint" aria-hidden="true">
+          {en.study.record.drop}
+        </p>
+      )}
     </main>
   );
 }

@@ -1,7 +1,7 @@
 // What is said of the move that is shown, and the wins that were there before it.
 
 import { en } from "../../../i18n";
-import { at, hideWay, kindOfWays, labels, remarksOf, showWay, showWays, shownWay, stepWay, ways } from "./replay";
+import { at, hideWay, kindOfWays, labels, remarksOf, shownWay, showWay, showWays, stepWay, ways } from "./replay";
 
 function Steps() {
   const text = en.pacoPages.replay;

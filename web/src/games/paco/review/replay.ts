@@ -1,14 +1,14 @@
 // The replay: a game, what is said of its moves as it comes, and what is shown.
 
 import { batch, computed, signal } from "@preact/signals";
-import { say } from "../../../ui/announcer";
 import type { BoardArrow } from "../../../board/Way";
 import { en } from "../../../i18n";
-import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, WireScene } from "../../../protocol/messages";
 import { said } from "../../../lib/poll";
-import { sideName } from "../PacoBoard";
-import { lookAt, replay as ask } from "../api";
+import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, WireScene } from "../../../protocol/messages";
+import { say } from "../../../ui/announcer";
+import { replay as ask, lookAt } from "../api";
 import { arrowOf, wayOf, withFrame } from "../board";
+import { sideName } from "../PacoBoard";
 
 const text = en.pacoPages.replay;
 
