@@ -131,12 +131,7 @@ pub(crate) struct OpeningSequence {
 
 impl OpeningSequence {
     /// `seed` is that of the campaign.
-    pub(crate) fn new(
-        openings: Openings,
-        book: Vec<Opening>,
-        game: GameSpec,
-        seed: Seed,
-    ) -> Self {
+    pub(crate) fn new(openings: Openings, book: Vec<Opening>, game: GameSpec, seed: Seed) -> Self {
         OpeningSequence {
             openings,
             book,

@@ -1,7 +1,8 @@
 //! The whole command line.
 
 use crate::commands::{
-    analyse, analysis, bench, conformance, convert, crossword, distill, gtp, lists, measure, net, paco, plan, play, selfplay, serve, shell, train,
+    analyse, analysis, bench, conformance, convert, crossword, distill, gtp, lists, measure, net,
+    paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{Parser, Subcommand};

@@ -50,8 +50,7 @@ impl<'a> Board<'a> {
         plan: &'a mut dyn Plan,
         journal: Option<Journal>,
     ) -> Self {
-        let state =
-            State { plan, journal, first_open: 0, in_flight: BTreeSet::new(), error: None };
+        let state = State { plan, journal, first_open: 0, in_flight: BTreeSet::new(), error: None };
         Board { directory, records, process, state: Mutex::new(state) }
     }
 
@@ -197,4 +196,3 @@ pub(super) fn sync(journal: &mut Option<Journal>, plan: &mut dyn Plan) -> Result
     }
     Ok(())
 }
-

@@ -12,6 +12,7 @@ const LINE_BYTES_MAX: usize = 64 << 20;
 
 /// Who played: a process that joined a campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentProcess"))]
 pub struct Joined {
     /// A name of this process that no other has.
     pub process: String,
@@ -23,6 +24,7 @@ pub struct Joined {
 
 /// What produces results: the program and the machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentOrigin"))]
 pub struct Origin {
     /// The version of Ponder.
     pub ponder: String,
@@ -128,7 +130,9 @@ impl Journal {
         };
         let mut entries = Vec::new();
         // A line without an end may still be being written.
-        for line in bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n")) {
+        for line in
+            bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"))
+        {
             let place = Place { from: self.read_to, bytes: line.len() - 1 };
             self.read_to += line.len() as u64;
             let line = &line[..place.bytes];

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How far a campaign got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentEnding"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// There are games to play.

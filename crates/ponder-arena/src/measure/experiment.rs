@@ -53,6 +53,7 @@ pub enum AnyPlan {
 
 /// What an experiment shows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentReport"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Report {
     /// A match.
@@ -65,8 +66,10 @@ pub enum Report {
 
 /// An experiment with all that is known of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentFindings"))]
 pub struct Findings {
     /// The experiment.
+    #[cfg_attr(feature = "schema", ts(type = "unknown"))]
     pub experiment: Experiment,
     /// What it shows.
     pub report: Report,

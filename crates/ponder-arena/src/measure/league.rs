@@ -3,8 +3,8 @@
 use super::result::{Faults, Played};
 use super::settings::{Participant, Settings};
 use crate::campaign::{Ending, Plan};
-use crate::stats::{RatingFit, RatingPrior, Results};
 use crate::opening::OpeningSequence;
+use crate::stats::{RatingFit, RatingPrior, Results};
 use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
 use ponder_game::Seed;
 use serde::{Deserialize, Serialize};

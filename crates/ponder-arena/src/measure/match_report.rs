@@ -10,6 +10,7 @@ use std::fmt::{self, Display};
 
 /// What a match shows of one player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MatchPlayer {
     /// What it is called.
     pub title: String,
@@ -27,6 +28,7 @@ pub struct MatchPlayer {
 
 /// What a match shows, from the view of its player A.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MatchReport {
     /// The version of this format: [`MatchReport::VERSION`].
     pub version: u32,

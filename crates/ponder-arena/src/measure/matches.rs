@@ -155,8 +155,9 @@ impl MatchPlan {
         let Some(sprt) = self.spec.sprt else { return };
         let size = self.spec.pairing.games();
         while !self.is_decided() {
-            let unit: Vec<&Row> =
-                (self.prefix..self.prefix + size).map_while(|index| self.rows.get(&index)).collect();
+            let unit: Vec<&Row> = (self.prefix..self.prefix + size)
+                .map_while(|index| self.rows.get(&index))
+                .collect();
             if unit.len() < size as usize {
                 return;
             }
@@ -216,7 +217,8 @@ impl Plan for MatchPlan {
         let fault = row.played.fault.filter(|(_, fault)| !fault.is_a_loss());
         for who in Contestant::BOTH {
             let failures = &mut self.failures_in_a_row[who.index()];
-            *failures = if fault.is_some_and(|(loser, _)| loser == who) { *failures + 1 } else { 0 };
+            *failures =
+                if fault.is_some_and(|(loser, _)| loser == who) { *failures + 1 } else { 0 };
         }
         self.rows.insert(index, row);
         self.advance();

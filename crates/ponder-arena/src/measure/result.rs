@@ -23,6 +23,7 @@ pub(crate) struct Played {
 
 /// What a player spent.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Spent {
     /// Moves made, without those of openings.
     pub moves: u64,
@@ -77,6 +78,7 @@ impl Fault {
 
 /// How often a player lost other than by the rules of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentFaults"))]
 pub struct Faults {
     /// On time.
     pub time: u64,
@@ -145,8 +147,7 @@ impl Played {
                 Reason::Rules | Reason::Resignation | Reason::Stopped(_) => None,
             };
             played.fault = fault.map(|fault| (loser, fault));
-            played.resigned =
-                matches!(record.result.reason, Reason::Resignation).then_some(loser);
+            played.resigned = matches!(record.result.reason, Reason::Resignation).then_some(loser);
         }
         for mv in &record.moves {
             played.spent[fixture.contestant(mv.seat).index()].add_move(mv);

@@ -4,8 +4,8 @@ use super::result::{Faults, Played, Spent};
 use crate::stats::{Pentanomial, Trinomial};
 use crate::{Contestant, GameRecord};
 use ponder_game::Seed;
-use std::collections::hash_map::{Entry, HashMap};
 use std::collections::HashSet;
+use std::collections::hash_map::{Entry, HashMap};
 
 /// What the statistics need of a game.
 #[derive(Clone, Copy, Debug)]

@@ -44,15 +44,18 @@ pub enum Lifetime {
 
 /// A player with its time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentPlayer"))]
 #[serde(deny_unknown_fields)]
 pub struct Participant {
     /// What it is called in tables and plots; its spec where nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub name: Option<String>,
     /// Its spec.
     pub spec: String,
     /// Its time control (`5/move`), if it plays with a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub time: Option<String>,
 }
 

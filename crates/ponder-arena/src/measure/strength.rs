@@ -3,8 +3,8 @@
 use super::result::{Faults, Played};
 use super::settings::{Participant, Settings};
 use crate::campaign::{Ending, Plan};
-use crate::stats::{Strength, StrengthPosterior, StrengthPrior, TimeLine, Timed};
 use crate::opening::OpeningSequence;
+use crate::stats::{Strength, StrengthPosterior, StrengthPrior, TimeLine, Timed};
 use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
 use ponder_players::PlayerSpec;
 use serde::{Deserialize, Serialize};
@@ -443,6 +443,7 @@ impl Plan for StrengthPlan {
 
 /// A player's games against one opponent.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct OpponentScore {
     /// The opponent's rollouts a move.
     pub rollouts: u64,
@@ -460,6 +461,7 @@ pub struct OpponentScore {
 
 /// What is known of a player's strength.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct StrengthReport {
     /// The version of this format: [`StrengthReport::VERSION`].
     pub version: u32,

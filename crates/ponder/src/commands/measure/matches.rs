@@ -147,8 +147,7 @@ impl MatchArgs {
     /// The match in a folder, with another number of games or another lifetime of players where
     /// that is asked for.
     fn resumed(&self, folder: &std::path::Path) -> Result<Experiment, Failure> {
-        let mut experiment =
-            Experiment::read(&folder.join(Experiment::FILE)).or_bad_input()?;
+        let mut experiment = Experiment::read(&folder.join(Experiment::FILE)).or_bad_input()?;
         let Measure::Match(spec) = &mut experiment.measure else {
             let problem = format!(
                 "{} holds another kind of experiment; go on with it by `ponder experiment`",

@@ -179,7 +179,10 @@ impl RunArgs {
                 say!("{} lines of the log could not be read", findings.damaged_lines);
             }
             if let (Some(folder), false, true) = (folder, self.quiet, figures > 0) {
-                eprintln!("result.json and {figures} figures with their data: {}", folder.display());
+                eprintln!(
+                    "result.json and {figures} figures with their data: {}",
+                    folder.display()
+                );
             }
         }
         self.exit(&findings.report, &stop, resume.as_deref())

@@ -66,10 +66,12 @@ impl Ticker {
             self.last_headline.set(Some(Instant::now()));
         }
         if self.lines && self.last_line.get().elapsed() >= LINE_EVERY {
-            let elapsed = humantime::format_duration(Duration::from_secs(
-                self.started.elapsed().as_secs(),
-            ));
-            eprintln!("{played} of at most {most} games  {}  {elapsed} so far", self.headline(news));
+            let elapsed =
+                humantime::format_duration(Duration::from_secs(self.started.elapsed().as_secs()));
+            eprintln!(
+                "{played} of at most {most} games  {}  {elapsed} so far",
+                self.headline(news)
+            );
             self.last_line.set(Instant::now());
         }
     }

@@ -1,38 +1,27 @@
 //! One game of a match, finished or being played, at any of its positions.
 
-use super::known::number_of;
-use super::wire::{MatchReplay, MatchThought};
+use super::wire::{MatchReplay, MatchThought, number_of};
 use crate::protocol::{PlayedMove, WireResult};
-use ponder_arena::{Fixture, GameRecord, LiveGame, Match, read_game};
+use ponder_arena::campaign::LiveGame;
+use ponder_arena::{Fixture, GameRecord};
 use ponder_game::{Action, GameResult, Table, Viewer};
 use ponder_games::{GameSpec, RecordHead};
-use std::path::Path;
 
-/// The game with a number from 1 at the position after `ply` moves, or after the last one; `None`
-/// if it has not begun.
-pub(super) fn replay(
-    path: &Path,
-    description: &Match,
-    number: u32,
-    ply: Option<u32>,
-) -> Option<Result<MatchReplay, String>> {
-    // First the file that is there while the game goes on: it is removed after the other is there.
-    let live = LiveGame::read(path, number);
-    match read_game(path, description, number) {
-        Ok(record) => Some(finished(&record, ply)),
-        Err(error) => match live {
-            Some(game) if game.fixture.rules == description.game => {
-                Some(shown(&game.fixture, game.all_moves(), Vec::new(), None, ply))
-            }
-            _ if path.join("games").join(format!("{number:05}.json")).exists() => {
-                Some(Err(error.to_string()))
-            }
-            _ => None,
-        },
-    }
+/// Why a game is not shown.
+pub(crate) enum NoReplay {
+    /// There is none of this number.
+    Missing,
+    /// It cannot be read.
+    Broken(String),
 }
 
-fn finished(record: &GameRecord, ply: Option<u32>) -> Result<MatchReplay, String> {
+/// Returns a game that is being played, after `ply` moves or after the last one.
+pub(super) fn live(game: &LiveGame, ply: Option<u32>) -> Result<MatchReplay, String> {
+    shown(&game.fixture, game.all_moves(), Vec::new(), None, ply)
+}
+
+/// Returns a finished game, after `ply` moves or after the last one.
+pub(super) fn finished(record: &GameRecord, ply: Option<u32>) -> Result<MatchReplay, String> {
     let opening = record.fixture.opening.moves.iter().map(|_| MatchThought::default());
     let chosen = record.moves.iter().map(|mv| MatchThought {
         seconds: Some(mv.time_us as f64 / 1e6),
@@ -61,14 +50,13 @@ fn shown(
             scene = table.scene(Viewer::Record);
         }
     }
-    let players = fixture.players.each_ref().map(|spec| Some(spec.clone()));
-    let head = RecordHead { players, ..RecordHead::default() };
+    let head = RecordHead { players: fixture.titles().map(Some), ..RecordHead::default() };
     let record = result.and_then(|_| spec.own_record(table.as_ref(), Viewer::Record, &head));
     Ok(MatchReplay {
         number: fixture.index + 1,
         kind: spec.info().name.to_owned(),
         rules: fixture.rules.clone(),
-        players: fixture.players.to_vec(),
+        players: fixture.titles().to_vec(),
         first: number_of(fixture.first),
         opening: u32::try_from(fixture.opening.moves.len()).unwrap_or(u32::MAX),
         moves: table
