@@ -12,7 +12,7 @@ use ponder_arena::measure::{
 use ponder_arena::stats::RatingPrior;
 use ponder_arena::{ArenaError, Book, BookSpec, Openings};
 use ponder_game::Seed;
-use ponder_players::{Environment, StopFlag, build};
+use ponder_players::{Environment, build};
 use proptest::prelude::*;
 use std::fs::{self, OpenOptions};
 use std::io::Write;

@@ -1,4 +1,5 @@
 //! Openings are legal, unfinished, balanced, repeatable and different.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use ponder_arena::campaign::Plan;
 use ponder_arena::measure::{MatchPlan, MatchSpec, Pairing, Settings};

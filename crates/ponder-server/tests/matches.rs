@@ -151,7 +151,10 @@ async fn nothing_outside_the_folder_is_reached() {
     fs::write(matches.join("file"), "no match").unwrap();
     fs::create_dir(matches.join("folder")).unwrap();
     let server = server(&matches).await;
-    assert_eq!(get_json(&server, "/api/experiments").await["experiments"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        get_json(&server, "/api/experiments").await["experiments"].as_array().unwrap().len(),
+        1
+    );
     for name in [
         "..%2Fsecret",
         "%2e%2e%2fsecret",
@@ -167,7 +170,8 @@ async fn nothing_outside_the_folder_is_reached() {
         "first%00",
         "other",
     ] {
-        for path in [format!("/api/experiments/{name}"), format!("/api/experiments/{name}/games/1")] {
+        for path in [format!("/api/experiments/{name}"), format!("/api/experiments/{name}/games/1")]
+        {
             let (status, body) = get(&server, &path).await;
             assert!(status.contains(" 404 ") || status.contains(" 400 "), "{path}: {status}");
             assert!(!body.contains("scene") && !body.contains("as_first"), "{path}: {body}");

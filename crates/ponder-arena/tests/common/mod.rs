@@ -2,7 +2,7 @@
 
 use ponder_arena::Limits;
 use ponder_arena::measure::{
-    Experiment, Findings, MatchReport, MatchSpec, Measure, Report, Settings,
+    Experiment, Findings, MatchReport, MatchSpec, Measure, Settings,
 };
 use ponder_game::{Action, ClockView, Event, Observation, Seed};
 use ponder_games::GameSpec;
@@ -156,7 +156,7 @@ pub fn spec_of(experiment: &mut Experiment) -> &mut MatchSpec {
 #[allow(dead_code, reason = "not every test file plays matches")]
 pub fn report_of(findings: Findings) -> MatchReport {
     match findings.report {
-        Report::Match(report) => *report,
+        ponder_arena::measure::Report::Match(report) => *report,
         other => panic!("not a match: {other}"),
     }
 }

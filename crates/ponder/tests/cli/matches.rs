@@ -35,7 +35,8 @@ fn a_match_leaves_its_games_and_its_result() {
     let other: Vec<&str> = json.iter().map(|&arg| if arg == "6" { "8" } else { arg }).collect();
     let more = ponder_in(folder.path(), &other, "").expect(0).json();
     assert_eq!(more["report"]["match"]["played"], 8, "the match is extended");
-    let other: Vec<&str> = json.iter().map(|&arg| if arg == "hex:4" { "hex:5" } else { arg }).collect();
+    let other: Vec<&str> =
+        json.iter().map(|&arg| if arg == "hex:4" { "hex:5" } else { arg }).collect();
     ponder_in(folder.path(), &other, "").fails(2, &["other games", "hex:4", "hex:5"]);
 }
 

@@ -6,7 +6,6 @@ use ponder_arena::stats::Strength;
 use ponder_plot::Figure;
 use serde::Serialize;
 
-
 /// What `/api/strength` says.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
