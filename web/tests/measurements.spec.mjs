@@ -157,13 +157,7 @@ test("axe finds nothing on the pages of measurements, and they fit", PATIENCE, a
   ];
   for (const options of themes) {
     const { context, page } = await openAt(browser, `${server.url}/#/measurements`, { reducedMotion: "reduce", ...options });
-    for (const name of [
-      "",
-      "matches/league",
-      "matches/strength",
-      "runs/strength-of-tiny",
-      "matches/nothing",
-    ]) {
+    for (const name of ["", "matches/league", "matches/strength", "runs/strength-of-tiny", "matches/nothing"]) {
       await page.goto(at(name));
       await page.locator("main.page .card, main.page .chart canvas, main.page [role=alert]").first().waitFor();
       for (const summary of await page.locator("main summary").all()) await summary.click();

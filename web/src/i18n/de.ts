@@ -20,8 +20,6 @@ const precise4 = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 4 })
 /** A power of ten, such as a number of rollouts, with as many digits as mean something. */
 const rollouts = (level: number) =>
   Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
-const times = (decades: number, error: number) =>
-  `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} bis ${precise.format(10 ** (decades + 1.96 * error))})`;
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
 const duration = (seconds: number) => {
   const whole = Math.max(0, Math.round(seconds));

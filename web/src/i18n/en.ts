@@ -28,8 +28,6 @@ const precise4 = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 4 })
 /** A power of ten, such as a number of rollouts, with as many digits as mean something. */
 const rollouts = (level: number) =>
   Math.abs(level) < 300 ? new Intl.NumberFormat("en-GB", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
-const times = (decades: number, error: number) =>
-  `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} to ${precise.format(10 ** (decades + 1.96 * error))})`;
 /** Points, which may be half ones. */
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
 const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(points)} points`);
@@ -582,7 +580,8 @@ export const en = {
     },
     copies: (count: number) =>
       `${number.format(count)} ${count === 1 ? "game is an exact copy of an earlier one and does" : "games are exact copies of earlier ones and do"} not count.`,
-    faulty: (count: number) => `${number.format(count)} ${count === 1 ? "game ended by a fault and does" : "games ended by a fault and do"} not count.`,
+    faulty: (count: number) =>
+      `${number.format(count)} ${count === 1 ? "game ended by a fault and does" : "games ended by a fault and do"} not count.`,
     played: (played: number, planned: number) => `${number.format(played)} of ${number.format(planned)} games`,
     updated: (unixSeconds: number) => `last game ${date.format(new Date(unixSeconds * 1000))}`,
     crossTable: "Cross-table",

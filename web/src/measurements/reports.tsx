@@ -2,14 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { en } from "../i18n";
-import type {
-  ExperimentEnding,
-  ExperimentFaults,
-  ExperimentReport,
-  LeagueReport,
-  OpponentScore,
-  StrengthReport,
-} from "../protocol/messages";
+import type { ExperimentEnding, ExperimentFaults, ExperimentReport, LeagueReport, OpponentScore, StrengthReport } from "../protocol/messages";
 
 const text = en.measurements;
 
