@@ -1,7 +1,7 @@
 // One match: the cross-table, what is being played, and every game.
 
 import { useEffect, useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { MATCHES, matchAddress } from "../lib/route";
 import type { ExperimentDetails, MatchGame, MatchReport } from "../protocol/messages";
 import { say } from "../ui/announcer";
@@ -10,7 +10,7 @@ import { CrossTable } from "./CrossTable";
 import { gameOf, Stage } from "./MatchesPage";
 import { matchTrouble, reportOf, watchedMatch, watchMatch } from "./matches";
 
-const text = en.matches;
+const text = t.matches;
 /** Games of a page of the list; the server gives as many. */
 const ROWS = 100;
 
@@ -179,7 +179,7 @@ export function MatchView({ name }: { name: string }) {
             <h2>{text.gamesTitle}</h2>
             <Games details={details} skip={found?.skip ?? 0} onSkip={setSkip} />
           </section>
-          {damaged > 0 && <p class="form-problem">{en.measurements.damaged(damaged)}</p>}
+          {damaged > 0 && <p class="form-problem">{t.measurements.damaged(damaged)}</p>}
         </>
       )}
     </main>

@@ -1,10 +1,10 @@
 // What a measurement shows, in words and tables.
 
 import type { ComponentChildren } from "preact";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { ExperimentEnding, ExperimentFaults, ExperimentReport, LeagueReport, OpponentScore, StrengthReport } from "../protocol/messages";
 
-const text = en.measurements;
+const text = t.measurements;
 
 function Grid({ label, head, children }: { label: string; head: readonly string[]; children: ComponentChildren }) {
   return (
