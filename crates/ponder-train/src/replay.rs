@@ -1,9 +1,7 @@
 //! From a recorded position to what a network learns from.
 
 use crate::Episode;
-use ponder_game::{
-    Encode, Game, IllegalMove, Line, Notation, ParseMoveError, Position, Side, Status,
-};
+use ponder_game::{Encode, Game, Line, Notation, ParseMoveError, Position, Refused, Side, Status};
 use ponder_net::learn::LearnBatch;
 use thiserror::Error;
 
@@ -34,7 +32,7 @@ pub enum ReplayError {
         /// The move.
         mv: String,
         /// The rule.
-        source: IllegalMove,
+        source: Box<Refused>,
     },
     /// A position is over before the recorded game is.
     #[error("ply {ply}: the game was over before this move")]
@@ -128,7 +126,7 @@ impl<'e, G: Game> Replay<'e, G> {
         self.position.try_play(mv, &self.line).map_err(|source| ReplayError::Illegal {
             ply,
             mv: record.mv.clone(),
-            source,
+            source: Box::new(source.into()),
         })?;
         self.line.push(key);
         self.ply += 1;
