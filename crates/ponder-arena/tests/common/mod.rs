@@ -1,9 +1,7 @@
 //! Players that misbehave, by spec.
 
 use ponder_arena::Limits;
-use ponder_arena::measure::{
-    Experiment, Findings, MatchReport, MatchSpec, Measure, Settings,
-};
+use ponder_arena::measure::{Experiment, Findings, MatchReport, MatchSpec, Measure, Settings};
 use ponder_game::{Action, ClockView, Event, Observation, Seed};
 use ponder_games::GameSpec;
 use ponder_players::{
