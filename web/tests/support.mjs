@@ -137,9 +137,17 @@ export class Server {
 export function train(run, words) {
   const small = ["--size", "8x1", "--threads", "1", "--quiet"];
   const settings = [
-    "selfplay.games_in_flight=8", "selfplay.batch=8", "selfplay.simulations=8", "selfplay.fast_simulations=4",
-    "learn.batch=16", "learn.window_min=256", "learn.games_a_batch=4", "learn.publish_every=5",
-    "measure.games=4", "measure.rollouts=10", "metrics_every_s=0.25",
+    "selfplay.games_in_flight=8",
+    "selfplay.batch=8",
+    "selfplay.simulations=8",
+    "selfplay.fast_simulations=4",
+    "learn.batch=16",
+    "learn.window_min=256",
+    "learn.games_a_batch=4",
+    "learn.publish_every=5",
+    "measure.games=4",
+    "measure.rollouts=10",
+    "metrics_every_s=0.25",
   ];
   const sets = settings.flatMap((setting) => ["--set", setting]);
   const begun = existsSync(path.join(run, "config"));
@@ -270,7 +278,10 @@ export async function newGame(page, { opponent, seat, swap, size, spec }) {
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const choose = async (name) => {
     const start = name.replace(/[()]/g, "\\$&");
-    await page.getByRole("dialog").getByRole("radio", { name: new RegExp(`^${start}`) }).check();
+    await page
+      .getByRole("dialog")
+      .getByRole("radio", { name: new RegExp(`^${start}`) })
+      .check();
   };
   if (opponent) await choose(opponent);
   if (spec) await page.getByRole("combobox", { name: "Player spec" }).fill(spec);
@@ -339,7 +350,15 @@ export function nextOfShortestPath(board) {
     queue.sort((a, b) => a.cost - b.cost);
     const { col, row, cost, path } = queue.shift();
     if (row === rows - 1) return path[Math.floor(path.length / 2)];
-    for (const [dc, dr] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, -1], [-1, 1]]) visit(col + dc, row + dr, cost, path);
+    for (const [dc, dr] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+      [1, -1],
+      [-1, 1],
+    ])
+      visit(col + dc, row + dr, cost, path);
   }
   throw new Error("Red has lost");
 }
@@ -367,7 +386,8 @@ export async function violations(page) {
   for (let tries = 1; ; tries += 1) {
     await page.evaluate(axeSource);
     const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    if (found.violations.length === 0 || tries === 4) return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
+    if (found.violations.length === 0 || tries === 4)
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
     await pause(500);
   }
 }

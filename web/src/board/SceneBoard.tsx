@@ -1,11 +1,11 @@
 // A board to look at, from a scene alone: for replays, puzzles and pictures. What can be pressed is added where it is wanted.
 
 import { adapterFor } from "../games";
+import { stillBoard } from "../games/crossword/lazy";
 import { en } from "../i18n";
 import type { WireScene } from "../protocol/messages";
-import { settings } from "../settings";
-import { LazyPart } from "../view/Lazy";
-import { stillBoard } from "../view/tiles";
+import { settings } from "../session/settings";
+import { LazyPart } from "../ui/Lazy";
 import { Board, type BoardProps } from "./Board";
 import { TextBoard } from "./TextBoard";
 import { pointWords } from "./words";

@@ -1,7 +1,7 @@
 // What the page needs to know about one game, and nothing else does.
 
 import type { BorderName } from "../board/geometry";
-import type { FixedPalette } from "../colours";
+import type { FixedPalette } from "../lib/colours";
 import type { GameState, WireBan, WirePieceKind, WireSide } from "../protocol/messages";
 
 export interface Choice {

@@ -10,8 +10,7 @@ const precise = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 3 });
 const date = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
 
 /** A number with so many digits after the comma. */
-const fixed = (value: number, digits: number) =>
-  value.toLocaleString("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const fixed = (value: number, digits: number) => value.toLocaleString("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const fixed3 = (value: number) => fixed(value, 3).replace("-", "−");
 const signed = (value: number) => {
   const whole = Math.round(value);
@@ -19,8 +18,10 @@ const signed = (value: number) => {
 };
 const precise4 = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 4 });
 /** A power of ten, such as a number of rollouts, with as many digits as mean something. */
-const rollouts = (level: number) => (Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞");
-const times = (decades: number, error: number) => `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} bis ${precise.format(10 ** (decades + 1.96 * error))})`;
+const rollouts = (level: number) =>
+  Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
+const times = (decades: number, error: number) =>
+  `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} bis ${precise.format(10 ** (decades + 1.96 * error))})`;
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
 const duration = (seconds: number) => {
   const whole = Math.max(0, Math.round(seconds));
@@ -72,15 +73,15 @@ export const de: Catalogue = {
     skip: "Zum Inhalt springen",
     loading: "Wird geladen …",
     failed: "Diese Seite konnte nicht geladen werden.",
-    analysisSoon:
-      "Hier werden Stellungen und ganze Partien untersucht werden. Bis dahin hat das Brett eine eigene Analyse.",
+    analysisSoon: "Hier werden Stellungen und ganze Partien untersucht werden. Bis dahin hat das Brett eine eigene Analyse.",
   },
   start: {
     title: (game: string) => `${game} spielen`,
     lead: (first: Colour, second: Colour) =>
       `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Einem von beiden gelingt es immer.`,
     now: "Jetzt spielen",
-    nowHint: (size: number | null, side: string, opponent: string) => `${size === null ? "" : `${size} × ${size}, `}du hast ${side}, gegen ${opponent}`,
+    nowHint: (size: number | null, side: string, opponent: string) =>
+      `${size === null ? "" : `${size} × ${size}, `}du hast ${side}, gegen ${opponent}`,
     goOn: "Partie fortsetzen",
     choose: "Größe, Farbe und Regeln …",
     opponents: "Oder such dir einen Gegner aus",
@@ -98,10 +99,7 @@ export const de: Catalogue = {
   },
   connection: {
     connecting: "Verbindung wird aufgebaut …",
-    lost: (seconds: number) =>
-      seconds > 0
-        ? `Verbindung verloren. Neuer Versuch in ${seconds} s …`
-        : "Verbindung verloren. Neuer Versuch …",
+    lost: (seconds: number) => (seconds > 0 ? `Verbindung verloren. Neuer Versuch in ${seconds} s …` : "Verbindung verloren. Neuer Versuch …"),
     retry: "Jetzt versuchen",
     back: "Wieder verbunden.",
     reload: "Diese Seite ist älter als der Server. Bitte neu laden.",
@@ -187,8 +185,7 @@ export const de: Catalogue = {
     sureWin: "Das gewinnt sicher.",
     sureLoss: "Der Gegner kann den Sieg erzwingen; das hält am längsten stand.",
     only: (chance: number) => `Gewinnchance ${percent(chance)}.`,
-    better: (chance: number, other: string, otherChance: number) =>
-      `Gewinnchance ${percent(chance)}; zweite Wahl ${other}, ${percent(otherChance)}.`,
+    better: (chance: number, other: string, otherChance: number) => `Gewinnchance ${percent(chance)}; zweite Wahl ${other}, ${percent(otherChance)}.`,
     answer: (line: string) => `Wahrscheinlich geht es so weiter: ${line}.`,
     none: (why: string) => `Kein Tipp: ${why}`,
   },
@@ -261,13 +258,7 @@ export const de: Catalogue = {
   chart: {
     duration,
     axisTime: (seconds: number) =>
-      seconds === 0
-        ? "0"
-        : seconds % 3600 === 0
-          ? `${seconds / 3600} h`
-          : seconds >= 60
-            ? `${Math.round(seconds / 60)} min`
-            : `${seconds} s`,
+      seconds === 0 ? "0" : seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds >= 60 ? `${Math.round(seconds / 60)} min` : `${seconds} s`,
     time: "Trainingszeit",
     table: "Tabelle",
     of: (title: string) => `: ${title}`,
@@ -306,7 +297,11 @@ export const de: Catalogue = {
       x: "log10 (Rollouts des ersten Spielers / des zweiten)",
       y: "Ergebnis des ersten Spielers",
     },
-    "score-by-expectation": { title: "Erwartete und wirkliche Ergebnisse", x: "erwartetes Ergebnis des ersten Spielers", y: "Ergebnis des ersten Spielers" },
+    "score-by-expectation": {
+      title: "Erwartete und wirkliche Ergebnisse",
+      x: "erwartetes Ergebnis des ersten Spielers",
+      y: "Ergebnis des ersten Spielers",
+    },
     "residual-by-level": {
       title: "Zählt nur das Verhältnis?",
       x: "mittlerer log10 der Rollouts beider",
@@ -317,14 +312,12 @@ export const de: Catalogue = {
     title: "Training",
     loading: "Die Läufe werden gelesen …",
     trouble: (why: string) => `Der Server sagt: ${why}`,
-    noFolder:
-      "Dieser Server kennt keinen Ordner mit Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --runs DIR",
+    noFolder: "Dieser Server kennt keinen Ordner mit Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --runs DIR",
     noRuns: "Darin gibt es noch keinen Lauf. So beginnt einer: ponder train hex:5 --run runs/hex5 --for 10m",
     inFolder: (folder: string) => `Die Läufe in ${folder}`,
     allRuns: "Alle Läufe",
     live: "Läuft gerade",
-    quiet: (unixSeconds: number) =>
-      unixSeconds > 0 ? `Zuletzt geschrieben: ${date.format(new Date(unixSeconds * 1000))}` : "Nie geschrieben",
+    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Zuletzt geschrieben: ${date.format(new Date(unixSeconds * 1000))}` : "Nie geschrieben"),
     counts: (seconds: number, step: number, games: number, checkpoints: number) =>
       `${duration(seconds)} · Schritt ${number.format(step)} · ${number.format(games)} Partien · ` +
       (checkpoints === 1 ? "1 Zwischenstand" : `${number.format(checkpoints)} Zwischenstände`),
@@ -344,8 +337,7 @@ export const de: Catalogue = {
     network: "Netz",
     measured: "Stärke",
     window: "Fenster",
-    windowOf: (examples: number, bytes: number, most: number) =>
-      `${compact.format(examples)} (${megabytes(bytes)} von ${megabytes(most)})`,
+    windowOf: (examples: number, bytes: number, most: number) => `${compact.format(examples)} (${megabytes(bytes)} von ${megabytes(most)})`,
     batch: "Stapel",
     batchOf: (mean: number) => `${Math.round(mean)} Stellungen`,
     busy: "Auswertung ausgelastet",
@@ -414,11 +406,7 @@ export const de: Catalogue = {
     noNetwork: "Dieser Lauf hat noch kein Netz.",
     done: "Alle Zwischenstände haben geantwortet.",
   },
-  moves: {
-    title: "Züge",
-    none: "Noch kein Zug. Klick auf das Brett, um zu beginnen.",
-    noneWaiting: "Noch kein Zug.",
-  },
+  moves: { title: "Züge", none: "Noch kein Zug. Klick auf das Brett, um zu beginnen.", noneWaiting: "Noch kein Zug." },
   board: {
     label: (game: string) => `Brett: ${game}`,
     empty: (name: string) => `${name}, frei`,
@@ -437,8 +425,10 @@ export const de: Catalogue = {
   hand: {
     restart: "Zug neu beginnen",
     restartHint: "Den Anfang dieses Zuges zurücknehmen (Esc)",
-    put: (what: string, square: string, places: number) => `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
-    released: (what: string, square: string, places: number) => `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
+    put: (what: string, square: string, places: number) =>
+      `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
+    released: (what: string, square: string, places: number) =>
+      `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
     stuck: (what: string, square: string) => `${what} auf ${square} kann nirgendwohin: So lässt sich der Zug nicht beenden. Beginne ihn neu.`,
     nothing: "Nichts lässt sich heben: Es gibt keinen Zug, und die Regeln beenden das Spiel nicht. Gib auf oder beginne ein neues.",
     promote: "Wähle, was der Bauer wird.",
@@ -579,22 +569,18 @@ export const de: Catalogue = {
     loading: "Die Wettkämpfe werden gelesen …",
     trouble: (why: string) => `Der Server sagt: ${why}`,
     about: "Spieler von Ponder gegeneinander. Ein Wettkampf, der gerade läuft, ist live zu sehen.",
-    noFolder:
-      "Dieser Server kennt keinen Ordner mit Wettkämpfen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR",
-    noMatches:
-      "Darin gibt es noch keinen Wettkampf. So beginnt einer: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
+    noFolder: "Dieser Server kennt keinen Ordner mit Wettkämpfen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR",
+    noMatches: "Darin gibt es noch keinen Wettkampf. So beginnt einer: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
     inFolder: (folder: string) => `Die Wettkämpfe in ${folder}`,
     all: "Alle Wettkämpfe",
     none: "Im Ordner dieses Servers gibt es keinen solchen Wettkampf.",
     leftOut: (count: number) =>
-      count === 1 ? "1 weiterer Wettkampf liegt im Ordner und ist nicht aufgeführt." : `${number.format(count)} weitere Wettkämpfe liegen im Ordner und sind nicht aufgeführt.`,
+      count === 1
+        ? "1 weiterer Wettkampf liegt im Ordner und ist nicht aufgeführt."
+        : `${number.format(count)} weitere Wettkämpfe liegen im Ordner und sind nicht aufgeführt.`,
     versus: (a: string, b: string) => `${a} gegen ${b}`,
     live: "Läuft gerade",
-    stage: {
-      unfinished: "Nicht beendet",
-      "all-games": "Beendet",
-      "decided-by-test": "Durch den Test entschieden",
-    },
+    stage: { unfinished: "Nicht beendet", "all-games": "Beendet", "decided-by-test": "Durch den Test entschieden" },
     played: (played: number, planned: number) => `${number.format(played)} von ${number.format(planned)} Partien`,
     updated: (unixSeconds: number) => `letzte Partie ${date.format(new Date(unixSeconds * 1000))}`,
     crossTable: "Kreuztabelle",
@@ -641,14 +627,7 @@ export const de: Catalogue = {
     winner: (name: string) => `${name} gewinnt`,
     byPoints: (points: number) => `mit ${inPoints(points)}`,
     drawn: "unentschieden",
-    why: {
-      rules: "",
-      resignation: "Aufgabe",
-      time: "auf Zeit",
-      "illegal-move": "regelwidriger Zug",
-      fault: "Fehler",
-      stopped: "abgebrochen",
-    },
+    why: { rules: "", resignation: "Aufgabe", time: "auf Zeit", "illegal-move": "regelwidriger Zug", fault: "Fehler", stopped: "abgebrochen" },
     when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
     watchGame: (index: number) => `Partie ${number.format(index)} ansehen`,
     moveCount: moves,
@@ -660,13 +639,17 @@ export const de: Catalogue = {
   measurements: {
     title: "Messungen",
     loading: "Die Messungen werden gelesen …",
-    about: "Wie stark Spieler sind, wie Rollouts entscheiden, Ligen, und die Stärke eines Laufs, während er lernt. Was gerade gespielt wird, ist live zu sehen.",
+    about:
+      "Wie stark Spieler sind, wie Rollouts entscheiden, Ligen, und die Stärke eines Laufs, während er lernt. Was gerade gespielt wird, ist live zu sehen.",
     trouble: (why: string) => `Der Server sagt: ${why}`,
-    noFolder: "Dieser Server kennt keinen Ordner mit Wettkämpfen oder Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR --runs DIR",
+    noFolder:
+      "Dieser Server kennt keinen Ordner mit Wettkämpfen oder Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR --runs DIR",
     noExperiments: "Darin gibt es noch keine Messung. So beginnt eine: ponder strength mcts:time=0.1 --game hex:7",
     inFolders: (folders: readonly string[]) => `Die Messungen in ${folders.join(" und ")}`,
     leftOut: (count: number) =>
-      count === 1 ? "1 weitere Messung liegt dort und ist nicht aufgeführt." : `${number.format(count)} weitere Messungen liegen dort und sind nicht aufgeführt.`,
+      count === 1
+        ? "1 weitere Messung liegt dort und ist nicht aufgeführt."
+        : `${number.format(count)} weitere Messungen liegen dort und sind nicht aufgeführt.`,
     all: "Alle Messungen",
     curve: "Die Kurve",
     none: "In den Ordnern dieses Servers gibt es keine solche Messung.",
@@ -692,12 +675,15 @@ export const de: Catalogue = {
     unoptimised: "nicht optimiert",
     commit: "Commit",
     machine: "Rechner",
-    machineOf: (processor: string, count: number) => (count > 0 ? `${processor}, ${count === 1 ? "1 Prozessor" : `${number.format(count)} Prozessoren`}` : processor),
+    machineOf: (processor: string, count: number) =>
+      count > 0 ? `${processor}, ${count === 1 ? "1 Prozessor" : `${number.format(count)} Prozessoren`}` : processor,
     when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
     file: "experiment.toml",
     words: "Der Bericht als Text (englisch)",
     damaged: (lines: number) =>
-      lines === 1 ? "1 Zeile des Protokolls war nicht lesbar; Partien darin zählen nicht." : `${number.format(lines)} Zeilen des Protokolls waren nicht lesbar; Partien darin zählen nicht.`,
+      lines === 1
+        ? "1 Zeile des Protokolls war nicht lesbar; Partien darin zählen nicht."
+        : `${number.format(lines)} Zeilen des Protokolls waren nicht lesbar; Partien darin zählen nicht.`,
     nothing: "–",
     integer: (value: number) => number.format(value),
     halves: (points: number) => number.format(points),
@@ -731,7 +717,8 @@ export const de: Catalogue = {
     firstElo: (mean: number, low: number, high: number) => `Der erste Zug ist ${signed(mean)} Elo wert (${signed(low)} bis ${signed(high)}).`,
     draws: (count: number) => (count === 1 ? "1 Unentschieden." : `${number.format(count)} Unentschieden.`),
     matrices: { crosstable: "Punkte der Zeile gegen die Spalte", superiority: "Wahrscheinlichkeit in %, dass die Zeile stärker ist als die Spalte" },
-    model: "Der erste Spieler gewinnt mit der Wahrscheinlichkeit sigmoid(Vorteil + Steigung · x); x ist der log10 seiner Rollouts durch die des anderen.",
+    model:
+      "Der erste Spieler gewinnt mit der Wahrscheinlichkeit sigmoid(Vorteil + Steigung · x); x ist der log10 seiner Rollouts durch die des anderen.",
     fits: "Koeffizienten",
     search: "Suche",
     first: "Vorteil",
@@ -753,7 +740,8 @@ export const de: Catalogue = {
       `Ein Rollout von ${search} ist ${times(decades, error)} von ${other} wert.`,
     worthTime: (ratio: number, decades: number, error: number) =>
       `Er dauert ${precise.format(ratio)}-mal so lange: Eine Sekunde ist ${times(decades, error)} wert.`,
-    rolloutTime: (search: string, seconds: number) => `${search === "" ? "Ein Rollout" : `Ein Rollout von ${search}`} dauert ${precise.format(seconds * 1e6)} µs.`,
+    rolloutTime: (search: string, seconds: number) =>
+      `${search === "" ? "Ein Rollout" : `Ein Rollout von ${search}`} dauert ${precise.format(seconds * 1e6)} µs.`,
     noFit: (problem: string) => `Kein Ergebnis für ${problem}.`,
     gamesTitle: "Partien",
     byOpponent: "Ergebnis nach Gegner",
@@ -761,10 +749,13 @@ export const de: Catalogue = {
     score: "Ergebnis",
     asStrongAs: (opponents: string, mean: number, low: number, high: number) =>
       `So stark wie ${opponents} mit ${rollouts(mean)} Rollouts pro Zug; mit 95 % Wahrscheinlichkeit zwischen ${rollouts(low)} und ${rollouts(high)}.`,
-    decades: (mean: number, low: number, high: number) => `log10 der Rollouts: ${fixed(mean, 2)} (${fixed(low, 2)} bis ${fixed(high, 2)}).`.replaceAll("-", "−"),
+    decades: (mean: number, low: number, high: number) =>
+      `log10 der Rollouts: ${fixed(mean, 2)} (${fixed(low, 2)} bis ${fixed(high, 2)}).`.replaceAll("-", "−"),
     fromGames: (games: number, points: number) => `Aus ${number.format(games)} Partien mit ${number.format(points)} Punkten.`,
-    fromGamesOf: (who: string, games: number, points: number) => `Aus ${number.format(games)} Partien, in denen ${who} ${number.format(points)} Punkte holte.`,
-    slopeAndFirst: (slope: number, first: number) => `Steigung ${fixed3(slope)} Logits je Zehnerpotenz; der erste Zug ist ${fixed3(first)} Logits wert.`,
+    fromGamesOf: (who: string, games: number, points: number) =>
+      `Aus ${number.format(games)} Partien, in denen ${who} ${number.format(points)} Punkte holte.`,
+    slopeAndFirst: (slope: number, first: number) =>
+      `Steigung ${fixed3(slope)} Logits je Zehnerpotenz; der erste Zug ist ${fixed3(first)} Logits wert.`,
     time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} pro Zug.`,
     equalTime: (opponents: string, equal: number, score: number) =>
       `In dieser Zeit schafft ${opponents} ${rollouts(Math.log10(equal))} Rollouts und verliert ${percent(score)} der Partien.`,
@@ -801,7 +792,9 @@ export const de: Catalogue = {
       `Letzte Partie: ${points === 1 ? "gewonnen" : points === 0 ? "verloren" : "unentschieden"} gegen ${number.format(opponent)} ${opponent === 1 ? "Rollout" : "Rollouts"}.`,
     firstKnown: (after: number) => `Eine erste Schätzung: ${rollouts(after)} Rollouts.`,
     change: (before: number, after: number) =>
-      rollouts(before) === rollouts(after) ? `Deine Stärke bleibt bei ${rollouts(after)} Rollouts.` : `Deine Stärke geht von ${rollouts(before)} auf ${rollouts(after)} Rollouts.`,
+      rollouts(before) === rollouts(after)
+        ? `Deine Stärke bleibt bei ${rollouts(after)} Rollouts.`
+        : `Deine Stärke geht von ${rollouts(before)} auf ${rollouts(after)} Rollouts.`,
     gamesTitle: "Partien, die zählen",
     ended: "Ende",
     opponent: "Gegner",
@@ -884,8 +877,7 @@ export const de: Catalogue = {
     playOf: (name: string) => ` gegen ${name}`,
     networks: "Netze",
     networksAbout: "Trainierte Netze dieses Servers und die Spieler, die sie verwenden.",
-    noNetworks:
-      "Dieser Server hat außer Ponders eigenen keine Netze. Starte ihn mit --models DIR oder trainiere eins: ponder train.",
+    noNetworks: "Dieser Server hat außer Ponders eigenen keine Netze. Starte ihn mit --models DIR oder trainiere eins: ponder train.",
     kinds: "Arten von Spielern",
     kindsAbout: "Womit eine Beschreibung beginnen kann. Nach einem Doppelpunkt folgen Optionen, wie in mcts:rollouts=2000.",
     options: "Optionen",
@@ -970,8 +962,7 @@ export const de: Catalogue = {
     ko: "Ko",
     koWhy: "Ein Ko darf nicht sofort zurückgeschlagen werden. Spiel erst anderswo.",
     superko: "Superko",
-    superkoWhy: (after: number) =>
-      `Superko, das Brett wäre wieder wie ${after === 0 ? "am Anfang" : `nach Zug ${number.format(after)}`}.`,
+    superkoWhy: (after: number) => `Superko, das Brett wäre wieder wie ${after === 0 ? "am Anfang" : `nach Zug ${number.format(after)}`}.`,
     suicide: "keine Freiheit",
     suicideWhy: "Selbstmord, der Stein hätte keine Freiheit.",
   },
@@ -1016,7 +1007,8 @@ export const de: Catalogue = {
     goal: "mehr Punkte machen als der andere",
     sides: { first: "Spieler 1", second: "Spieler 2" },
     wonBy: (side: string) => `${side} hat mehr Punkte`,
-    describe: (size: number, challenge: string, lexicon: string) => ["Wörter legen", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
+    describe: (size: number, challenge: string, lexicon: string) =>
+      ["Wörter legen", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
     pass: "Passen",
     passHint: "Nichts legen; der andere ist am Zug",
     passMove: "passt",
@@ -1027,9 +1019,21 @@ export const de: Catalogue = {
     challengeTitle: "Wörter, die nicht in der Liste stehen",
     challenges: {
       void: { label: "Nicht spielbar", hint: "Nur Wörter der Liste können gelegt werden; anzuzweifeln gibt es nichts.", name: "" },
-      single: { label: "Einfach anzweifeln", hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Falscher Zweifel kostet nichts.", name: "einfaches Anzweifeln" },
-      double: { label: "Doppelt anzweifeln", hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, setzt aus.", name: "doppeltes Anzweifeln" },
-      five: { label: "Fünf Punkte", hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, gibt dem anderen 5 Punkte.", name: "Anzweifeln um fünf Punkte" },
+      single: {
+        label: "Einfach anzweifeln",
+        hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Falscher Zweifel kostet nichts.",
+        name: "einfaches Anzweifeln",
+      },
+      double: {
+        label: "Doppelt anzweifeln",
+        hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, setzt aus.",
+        name: "doppeltes Anzweifeln",
+      },
+      five: {
+        label: "Fünf Punkte",
+        hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, gibt dem anderen 5 Punkte.",
+        name: "Anzweifeln um fünf Punkte",
+      },
     },
     levels: {
       "first-steps": "Kennt wenige Wörter und schätzt sie schlecht ein",
@@ -1039,13 +1043,26 @@ export const de: Catalogue = {
       strong: "Kennt alle Wörter, schaut nicht voraus",
       master: "Am stärksten · simuliert, wie es weitergeht",
     },
-    tileSets: { english: "Englisch", catalan: "Katalanisch", dutch: "Niederländisch", french: "Französisch", german: "Deutsch", norwegian: "Norwegisch", polish: "Polnisch", spanish: "Spanisch", swedish: "Schwedisch", "super-english": "Englisch" },
+    tileSets: {
+      english: "Englisch",
+      catalan: "Katalanisch",
+      dutch: "Niederländisch",
+      french: "Französisch",
+      german: "Deutsch",
+      norwegian: "Norwegisch",
+      polish: "Polnisch",
+      spanish: "Spanisch",
+      swedish: "Schwedisch",
+      "super-english": "Englisch",
+    },
     told: {
-      play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`}.`,
+      play: (who: string, square: string, words: string, points: number) =>
+        `${who}: ${square} ${words}, ${points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`}.`,
       exchange: (who: string, count: number) => `${who} hat ${count === 1 ? "1 Stein" : `${count} Steine`} getauscht.`,
       pass: (who: string) => `${who} hat gepasst.`,
       accept: (who: string) => `${who} hat den letzten Zug angenommen.`,
-      takenOff: (who: string, words: string, other: string, points: number) => `${who} hat angezweifelt: ${words} nicht in der Liste. Der Zug von ${other} wird weggenommen, ${pointsOf(points)}.`,
+      takenOff: (who: string, words: string, other: string, points: number) =>
+        `${who} hat angezweifelt: ${words} nicht in der Liste. Der Zug von ${other} wird weggenommen, ${pointsOf(points)}.`,
       upheld: (who: string, words: string) => `${who} hat angezweifelt: ${words} richtig, der Zug bleibt.`,
       bonus: (other: string, points: number) => `${other} erhält ${pointsOf(points)} Punkte.`,
       lostTurn: (who: string) => `${who} setzt aus.`,
@@ -1163,8 +1180,14 @@ export const de: Catalogue = {
       specSecond: "Angabe des zweiten Spielers",
       limit: "Wie lange",
       limits: {
-        "1s": "1 Sekunde", "3s": "3 Sekunden", "10s": "10 Sekunden", "60s": "1 Minute",
-        "100v": "100 Besuche", "1000v": "1.000 Besuche", "10000v": "10.000 Besuche", none: "Bis zum Anhalten",
+        "1s": "1 Sekunde",
+        "3s": "3 Sekunden",
+        "10s": "10 Sekunden",
+        "60s": "1 Minute",
+        "100v": "100 Besuche",
+        "1000v": "1.000 Besuche",
+        "10000v": "10.000 Besuche",
+        none: "Bis zum Anhalten",
       } as Record<string, string>,
       heat: "Färbung",
       heats: { visits: "Besuche", policy: "Erster Eindruck (Policy)", off: "Keine" },
@@ -1183,7 +1206,10 @@ export const de: Catalogue = {
       words: "Was die Wörter bedeuten",
       glossary: [
         ["Gewinnt", "Die Aussicht, nach diesem Zug zu gewinnen, wie der Spieler sie sieht."],
-        ["Besuche", "Wie oft die Suche den Zug angesehen hat: je öfter, desto sicherer. Besuche in Varianten, die sich als widerlegt erwiesen, werden abgezogen, bleiben aber in der Summe oben."],
+        [
+          "Besuche",
+          "Wie oft die Suche den Zug angesehen hat: je öfter, desto sicherer. Besuche in Varianten, die sich als widerlegt erwiesen, werden abgezogen, bleiben aber in der Summe oben.",
+        ],
         ["Prior", "Der erste Eindruck: für wie wahrscheinlich das Netz den Zug vor jeder Suche hält, auch Policy genannt."],
         ["Weiter", "Wie es weiterginge, wenn beide spielten, was der Suche am besten gefällt. Zeig auf einen Zug, um es auf dem Brett zu sehen."],
         ["Aufwerten", "Stellt eine Variante vor ihre Nachbarin; „Zur Hauptvariante“ stellt sie vor alle."],
@@ -1231,7 +1257,11 @@ export const de: Catalogue = {
       both: "Beide",
     },
     reviewed: (count: number) =>
-      count === 0 ? "Durchsicht beendet. Keine Fehler." : count === 1 ? "Durchsicht beendet. Ein Fehler." : `Durchsicht beendet. ${number.format(count)} Fehler.`,
+      count === 0
+        ? "Durchsicht beendet. Keine Fehler."
+        : count === 1
+          ? "Durchsicht beendet. Ein Fehler."
+          : `Durchsicht beendet. ${number.format(count)} Fehler.`,
     lesson: {
       title: "Aus Fehlern lernen",
       count: (index: number, all: number) => `Fehler ${number.format(index)} von ${number.format(all)}`,
@@ -1243,7 +1273,8 @@ export const de: Catalogue = {
       end: "Beenden",
       again: "Noch einmal",
     },
-    lessonAsk: (side: string, move: string, loss: number) => `${side} spielte hier ${move} und verlor ${percent(loss)}. Finde einen besseren Zug für ${side}.`,
+    lessonAsk: (side: string, move: string, loss: number) =>
+      `${side} spielte hier ${move} und verlor ${percent(loss)}. Finde einen besseren Zug für ${side}.`,
     lessonRight: (move: string) => `Richtig: ${move} ist gut.`,
     lessonWrong: (move: string, loss: number) => `${move} kostet ${percent(loss)}. Versuch es noch einmal.`,
     lessonBest: (move: string) => `Der beste Zug war ${move}.`,

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { de } from "./de";
-import { en as english, type Catalogue } from "./en";
+import { type Catalogue, en as english } from "./en";
 
 const CATALOGUES = { en: english, de } as const;
 

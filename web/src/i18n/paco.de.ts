@@ -31,7 +31,8 @@ export const pacoPages: PacoPages = {
     openTitle: "Partie öffnen",
     openAnother: "Andere Partie öffnen",
     paste: "Partie",
-    pasteHint: "JSON mit der Liste der Aktionen (history), SGF oder Züge wie e2>e4 d7>d5 einfügen; eine Datei wählen oder irgendwo auf diese Seite ziehen.",
+    pasteHint:
+      "JSON mit der Liste der Aktionen (history), SGF oder Züge wie e2>e4 d7>d5 einfügen; eine Datei wählen oder irgendwo auf diese Seite ziehen.",
     openIt: "Analysieren",
     file: "Datei wählen…",
     example: "Beispiel zeigen",
@@ -74,7 +75,10 @@ export const pacoPages: PacoPages = {
       if (ending.kind === "repetition") return "Remis durch Wiederholung.";
       return ending.kind === "no-progress" ? "Remis: hundert Züge ohne Vereinigung oder Umwandlung." : "";
     },
-    unfinished: (count) => (count === 1 ? "Die letzte Aktion ergibt keinen ganzen Zug und wird nicht gezeigt." : `Die letzten ${count} Aktionen ergeben keinen ganzen Zug und werden nicht gezeigt.`),
+    unfinished: (count) =>
+      count === 1
+        ? "Die letzte Aktion ergibt keinen ganzen Zug und wird nicht gezeigt."
+        : `Die letzten ${count} Aktionen ergeben keinen ganzen Zug und werden nicht gezeigt.`,
     moreGames: (count) => `Der Text enthält ${count} Partien; dies ist die erste.`,
     keys: "Pfeiltasten gehen Zug um Zug, Pos1 und Ende an die Enden, N und Umschalt+N zur nächsten und vorigen Bemerkung.",
   },
@@ -82,7 +86,8 @@ export const pacoPages: PacoPages = {
     title: "Stellungseditor",
     board: "Brett des Editors",
     palette: "Figuren",
-    paletteHint: "Eine Figur wählen und Felder drücken, oder sie dorthin ziehen. Auf einer Figur der anderen Seite vereint sie sich; dieselbe Figur noch einmal nimmt sie weg.",
+    paletteHint:
+      "Eine Figur wählen und Felder drücken, oder sie dorthin ziehen. Auf einer Figur der anderen Seite vereint sie sich; dieselbe Figur noch einmal nimmt sie weg.",
     moveTool: "Figuren bewegen",
     clearTool: "Felder leeren",
     terms: "Am Zug, Rochade",

@@ -81,7 +81,8 @@ export const pacoPages = {
     title: "Position editor",
     board: "Board of the editor",
     palette: "Pieces",
-    paletteHint: "Choose a piece and press squares, or drag it there. On a piece of the other side it makes a union; the same piece again takes it off.",
+    paletteHint:
+      "Choose a piece and press squares, or drag it there. On a piece of the other side it makes a union; the same piece again takes it off.",
     moveTool: "Move pieces",
     clearTool: "Clear squares",
     terms: "To move, castling",

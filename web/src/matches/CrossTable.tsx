@@ -53,7 +53,9 @@ export function CrossTable({ details }: { details: MatchDetails }) {
             <th scope="col">{text.replying}</th>
             <th scope="col">{text.perMove}</th>
             <th scope="col">{text.visits}</th>
-            <th scope="col" title={text.forfeitsAbout}>{text.forfeits}</th>
+            <th scope="col" title={text.forfeitsAbout}>
+              {text.forfeits}
+            </th>
           </tr>
         </thead>
         <tbody>

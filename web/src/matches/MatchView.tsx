@@ -1,14 +1,14 @@
 // One match: the cross-table, what is being played, and every game.
 
 import { useEffect, useState } from "preact/hooks";
-import { say } from "../announcer";
 import { en } from "../i18n";
+import { MATCHES, matchAddress } from "../lib/route";
 import type { MatchDetails, MatchGame } from "../protocol/messages";
-import { MATCHES, matchAddress } from "../route";
-import { useTitle } from "../view/title";
+import { say } from "../ui/announcer";
+import { useTitle } from "../ui/title";
 import { CrossTable } from "./CrossTable";
-import { Stage, gameOf } from "./MatchesPage";
-import { matchTrouble, watchMatch, watchedMatch } from "./matches";
+import { gameOf, Stage } from "./MatchesPage";
+import { matchTrouble, watchedMatch, watchMatch } from "./matches";
 
 const text = en.matches;
 /** Games of a page of the list; the server gives as many. */
@@ -49,7 +49,9 @@ function Games({ details, skip, onSkip }: { details: MatchDetails; skip: number;
             <tr>
               <th scope="col">{text.number}</th>
               <th scope="col">{text.opening}</th>
-              <th scope="col" class="words-cell">{text.result}</th>
+              <th scope="col" class="words-cell">
+                {text.result}
+              </th>
               <th scope="col">{text.moves}</th>
               <th scope="col">{text.length}</th>
               <th scope="col">{text.ended}</th>
@@ -137,7 +139,9 @@ export function MatchView({ name }: { name: string }) {
     <main class="page">
       <div class="page-head">
         <p>
-          <a class="back" href={MATCHES}>{text.all}</a>
+          <a class="back" href={MATCHES}>
+            {text.all}
+          </a>
         </p>
         <h1 tabindex={-1}>{title}</h1>
         {details && (
@@ -149,9 +153,17 @@ export function MatchView({ name }: { name: string }) {
           </p>
         )}
       </div>
-      {trouble && <p class="form-problem" role="alert">{trouble.missing ? text.none : text.trouble(trouble.words)}</p>}
+      {trouble && (
+        <p class="form-problem" role="alert">
+          {trouble.missing ? text.none : text.trouble(trouble.words)}
+        </p>
+      )}
       {!details && !trouble && <p class="soft">{text.loading}</p>}
-      {details && details.summary.problem !== null && <p class="form-problem" role="alert">{details.summary.problem}</p>}
+      {details && details.summary.problem !== null && (
+        <p class="form-problem" role="alert">
+          {details.summary.problem}
+        </p>
+      )}
       {details && details.players.length > 0 && (
         <>
           <section>

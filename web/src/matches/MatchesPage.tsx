@@ -3,9 +3,9 @@
 import { useEffect } from "preact/hooks";
 import { adapterForRules, canShow } from "../games";
 import { en } from "../i18n";
+import { matchAddress } from "../lib/route";
 import type { MatchSummary } from "../protocol/messages";
-import { matchAddress } from "../route";
-import { useTitle } from "../view/title";
+import { useTitle } from "../ui/title";
 import { MatchView } from "./MatchView";
 import { matchList, matchTrouble, watchMatches } from "./matches";
 import { ReplayView } from "./ReplayView";
@@ -62,7 +62,11 @@ function List() {
         <h1 tabindex={-1}>{text.title}</h1>
         <p class="soft">{text.about}</p>
       </div>
-      {trouble && <p class="form-problem" role="alert">{text.trouble(trouble.words)}</p>}
+      {trouble && (
+        <p class="form-problem" role="alert">
+          {text.trouble(trouble.words)}
+        </p>
+      )}
       {!list ? (
         !trouble && <p class="soft">{text.loading}</p>
       ) : list.folder === null ? (

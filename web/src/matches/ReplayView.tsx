@@ -1,23 +1,23 @@
 // One game of a match: every position of it, and the newest one while it is being played.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { say } from "../announcer";
 import { SceneBoard } from "../board/SceneBoard";
 import { adapterFor, canShow } from "../games";
-import { en, language } from "../i18n";
+import { hand } from "../games/crossword/handed";
+import { stillRacks } from "../games/crossword/lazy";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
-import { Refused, repeat, said } from "../poll";
+import { en, language } from "../i18n";
+import { Refused, repeat, said } from "../lib/poll";
+import { analysisAddress, matchAddress } from "../lib/route";
+import { sound, soundOf } from "../play/sounds";
 import type { MatchReplay, WireSide } from "../protocol/messages";
-import { analysisAddress, matchAddress } from "../route";
-import { settings } from "../settings";
-import { sound, soundOf } from "../sounds";
-import { Icon, type IconName } from "../view/Icon";
-import { hand } from "../crossword/handed";
-import { LazyPart } from "../view/Lazy";
-import { stillRacks } from "../view/tiles";
-import { useTitle } from "../view/title";
+import { settings } from "../session/settings";
+import { say } from "../ui/announcer";
+import { Icon, type IconName } from "../ui/Icon";
+import { LazyPart } from "../ui/Lazy";
+import { useTitle } from "../ui/title";
 import { gameOf } from "./MatchesPage";
-import { REPLAY_LIVE_MS, askReplay, lastGame } from "./matches";
+import { askReplay, lastGame, REPLAY_LIVE_MS } from "./matches";
 
 const text = en.replay;
 /** Milliseconds between moves that are played by themselves. */
@@ -85,7 +85,14 @@ function Picture({ replay }: { replay: MatchReplay }) {
 
 function Step(props: { icon: IconName; label: string; disabled: boolean; turned?: boolean; onClick: () => void }) {
   return (
-    <button type="button" class={`icon-button framed${props.turned ? " turned" : ""}`} aria-label={props.label} title={props.label} disabled={props.disabled} onClick={props.onClick}>
+    <button
+      type="button"
+      class={`icon-button framed${props.turned ? " turned" : ""}`}
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
       <Icon name={props.icon} />
     </button>
   );
@@ -152,7 +159,14 @@ function Controls(props: ControlsProps) {
     say(wordsAt(Math.max(0, Math.min(next, count))));
   };
   useKeys((key) => {
-    const to = { ArrowLeft: boundFrom(bounds, ply, -1), ArrowRight: boundFrom(bounds, ply, 1), Home: 0, End: count, "Shift+ArrowLeft": ply - 1, "Shift+ArrowRight": ply + 1 }[key];
+    const to = {
+      ArrowLeft: boundFrom(bounds, ply, -1),
+      ArrowRight: boundFrom(bounds, ply, 1),
+      Home: 0,
+      End: count,
+      "Shift+ArrowLeft": ply - 1,
+      "Shift+ArrowRight": ply + 1,
+    }[key];
     if (to === undefined || to < 0 || to > count || to === ply) return false;
     step(to);
     return true;
@@ -186,7 +200,9 @@ function Controls(props: ControlsProps) {
       />
       <p class="replay-at">{at}</p>
       {/* What became of a move is told where the board shows it. */}
-      {ply > 0 && replay.ply === ply && adapterFor(replay.kind).told && <p class="replay-at soft">{adapterFor(replay.kind).told?.(replay, ply - 1)}</p>}
+      {ply > 0 && replay.ply === ply && adapterFor(replay.kind).told && (
+        <p class="replay-at soft">{adapterFor(replay.kind).told?.(replay, ply - 1)}</p>
+      )}
     </div>
   );
 }
@@ -222,7 +238,9 @@ function MoveTable({ replay, ply, onPly }: ControlsProps) {
               aria-current={ply > turn.first && ply <= turn.first + turn.plies ? "step" : undefined}
               onClick={() => onPly(turn.first + turn.plies)}
             >
-              <span class="move-number" aria-hidden="true">{turn.number}</span>
+              <span class="move-number" aria-hidden="true">
+                {turn.number}
+              </span>
               <span class={`dot ${turn.side}`} aria-hidden="true" />
               <span class="visually-hidden">{adapter.sideName(turn.side)} </span>
               <span class="move-text">{turn.text}</span>
@@ -344,7 +362,9 @@ export function ReplayView({ name, number }: { name: string; number: number }) {
     <main class={palette ? `page stones-${palette}` : "page"}>
       <div class="page-head">
         <p>
-          <a class="back" href={matchAddress(name)}>{text.back}</a>
+          <a class="back" href={matchAddress(name)}>
+            {text.back}
+          </a>
           <Neighbours name={name} number={number} isOver={replay !== null && replay.result !== null} />
         </p>
         <h1 tabindex={-1}>

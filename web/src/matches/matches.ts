@@ -1,7 +1,7 @@
 // Matches, as the server tells of them. They are asked for again and again while they are watched.
 
 import { signal } from "@preact/signals";
-import { Refused, ask, repeat, said } from "../poll";
+import { ask, Refused, repeat, said } from "../lib/poll";
 import type { MatchDetails, MatchList, MatchReplay } from "../protocol/messages";
 
 export const matchList = signal<MatchList | null>(null);

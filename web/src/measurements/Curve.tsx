@@ -1,8 +1,8 @@
 // The strengths of the checkpoints of a run.
 
 import { en } from "../i18n";
+import { measurementAddress } from "../lib/route";
 import type { CurvePoint } from "../protocol/messages";
-import { measurementAddress } from "../route";
 import type { Wanted } from "./measurements";
 
 const text = en.measurements;
@@ -29,7 +29,9 @@ export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wante
             {points.map((point) => (
               <tr key={point.checkpoint}>
                 <th scope="row">
-                  {point.part === null ? point.checkpoint : (
+                  {point.part === null ? (
+                    point.checkpoint
+                  ) : (
                     <a href={measurementAddress(wanted.place, wanted.name, point.part)} aria-label={`${text.checkpoint} ${point.checkpoint}`}>
                       {point.checkpoint}
                     </a>

@@ -26,7 +26,9 @@ function Table({ matrix }: { matrix: Matrix }) {
             <tr>
               <th scope="col">{text.player}</th>
               {columns.map((column) => (
-                <th key={column} scope="col">{column}</th>
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
           </thead>
@@ -36,7 +38,12 @@ function Table({ matrix }: { matrix: Matrix }) {
                 <th scope="row">{row}</th>
                 {columns.map((column, at) => {
                   const cell = cells[index]?.[at] ?? null;
-                  if (cell) return <td key={column} class={shade(cell)}>{cell.text}</td>;
+                  if (cell)
+                    return (
+                      <td key={column} class={shade(cell)}>
+                        {cell.text}
+                      </td>
+                    );
                   return <td key={column} class={index === at ? "self" : ""} aria-label={text.nothing} />;
                 })}
               </tr>

@@ -2,10 +2,10 @@
 
 import { useEffect } from "preact/hooks";
 import { en } from "../i18n";
+import { measurementAddress } from "../lib/route";
 import { gameOf } from "../matches/MatchesPage";
 import type { ExperimentSummary } from "../protocol/messages";
-import { measurementAddress } from "../route";
-import { useTitle } from "../view/title";
+import { useTitle } from "../ui/title";
 import { MeasurementView } from "./MeasurementView";
 import { experimentList, experimentTrouble, keyOf, watchExperiments } from "./measurements";
 
@@ -65,7 +65,11 @@ function List() {
         <h1 tabindex={-1}>{text.title}</h1>
         <p class="soft">{text.about}</p>
       </div>
-      {trouble && <p class="form-problem" role="alert">{text.trouble(trouble.words)}</p>}
+      {trouble && (
+        <p class="form-problem" role="alert">
+          {text.trouble(trouble.words)}
+        </p>
+      )}
       {!list ? (
         !trouble && <p class="soft">{text.loading}</p>
       ) : list.folders.length === 0 ? (

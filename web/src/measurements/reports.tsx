@@ -26,7 +26,9 @@ function Grid({ label, head, children }: { label: string; head: readonly string[
         <thead>
           <tr>
             {head.map((title) => (
-              <th key={title} scope="col">{title}</th>
+              <th key={title} scope="col">
+                {title}
+              </th>
             ))}
           </tr>
         </thead>
@@ -43,12 +45,19 @@ function faultsOf(faults: ExperimentFaults): string {
     [faults.failed, text.faults.failed],
     [faults.hung, text.faults.hung],
   ] as const;
-  return counts.filter(([count]) => count > 0).map(([count, words]) => `${text.integer(count)} ${words}`).join(", ");
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${text.integer(count)} ${words}`)
+    .join(", ");
 }
 
 function Faults({ who, faults }: { who: string; faults: ExperimentFaults }) {
   const words = faultsOf(faults);
-  return words === "" ? null : <li class="form-problem">{who}: {words}</li>;
+  return words === "" ? null : (
+    <li class="form-problem">
+      {who}: {words}
+    </li>
+  );
 }
 
 const endingOf = (ending: ExperimentEnding) => text.endings[ending];
@@ -106,7 +115,9 @@ function Calibration({ report }: { report: CalibrationReport }) {
         <Grid label={text.fits} head={head}>
           {fits.map((fit) => (
             <tr key={fit.search}>
-              <th scope="row" class="spec">{fit.search}</th>
+              <th scope="row" class="spec">
+                {fit.search}
+              </th>
               <td>{text.integer(fit.games)}</td>
               <td class="strong">{numberOf(fit.first)}</td>
               <td class="strong">{numberOf(fit.slope)}</td>
@@ -148,16 +159,16 @@ function Calibration({ report }: { report: CalibrationReport }) {
           const { decades, time_ratio: ratio, decades_at_equal_time: atTime } = one;
           return (
             <li key={one.with}>
-              {decades.value !== null && decades.standard_error !== null &&
-                text.worth(one.search, one.with, decades.value, decades.standard_error)}
-              {ratio !== null && atTime !== null && atTime.value !== null && atTime.standard_error !== null &&
+              {decades.value !== null && decades.standard_error !== null && text.worth(one.search, one.with, decades.value, decades.standard_error)}
+              {ratio !== null &&
+                atTime !== null &&
+                atTime.value !== null &&
+                atTime.standard_error !== null &&
                 ` ${text.worthTime(ratio, atTime.value, atTime.standard_error)}`}
             </li>
           );
         })}
-        {times.map((time, index) => time && (
-          <li key={index}>{text.rolloutTime(fits[index]?.search ?? "", time.seconds_a_rollout)}</li>
-        ))}
+        {times.map((time, index) => time && <li key={index}>{text.rolloutTime(fits[index]?.search ?? "", time.seconds_a_rollout)}</li>)}
         {problems.map((problem) => (
           <li key={problem}>{text.noFit(problem)}</li>
         ))}
@@ -193,9 +204,16 @@ function Strength({ report }: { report: StrengthReport }) {
       <p class="finding">{text.asStrongAs(opponents, strength.mean, strength.low, strength.high)}</p>
       <ul class="words">
         <li>{text.decades(strength.mean, strength.low, strength.high)}</li>
-        <li>{text.fromGames(games, points)} {endingOf(ending)}</li>
+        <li>
+          {text.fromGames(games, points)} {endingOf(ending)}
+        </li>
         <li>{text.slopeAndFirst(strength.slope, strength.first)}</li>
-        {seconds !== null && <li>{text.time(seconds)}{equal !== null && score !== null && ` ${text.equalTime(opponents, equal, score)}`}</li>}
+        {seconds !== null && (
+          <li>
+            {text.time(seconds)}
+            {equal !== null && score !== null && ` ${text.equalTime(opponents, equal, score)}`}
+          </li>
+        )}
         <Faults who={text.countedAsLosses} faults={report.faults} />
         <Faults who={text.notCounted} faults={report.opponent_faults} />
       </ul>
@@ -211,7 +229,9 @@ function Time({ report }: { report: TimeReport }) {
       <p class="finding">{text.needs(a, b, ratio.mean, ratio.low, ratio.high)}</p>
       <ul class="words">
         <li>{text.needsMore(b, more)}</li>
-        <li>{text.fromGamesOf(a, games, points)} {endingOf(ending)}</li>
+        <li>
+          {text.fromGamesOf(a, games, points)} {endingOf(ending)}
+        </li>
         <li>{text.timeOf(a, seconds)}</li>
         <Faults who={a} faults={faults[0]} />
         <Faults who={b} faults={faults[1]} />

@@ -2,18 +2,30 @@
 
 import { Picture } from "../board/Picture";
 import { adapterFor } from "../games";
+import { sampleBoard } from "../games/crossword/lazy";
+import { KindChoice } from "../games/KindChoice";
 import { en } from "../i18n";
-import { levelTitle } from "../names";
+import {
+  ANALYSIS,
+  CROSSWORD,
+  ENGINES,
+  gameAddress,
+  MATCHES,
+  MEASUREMENTS,
+  PACO_EDITOR,
+  PACO_PUZZLES,
+  PACO_REPLAY,
+  STRENGTH,
+  TRAINING,
+} from "../lib/route";
 import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
-import { ANALYSIS, CROSSWORD, ENGINES, MATCHES, MEASUREMENTS, PACO_EDITOR, PACO_PUZZLES, PACO_REPLAY, STRENGTH, TRAINING, gameAddress } from "../route";
-import { levelsOf, shown, startNow, starting, usualLevelOf } from "../session";
-import { change, settings, termsOf, usualGame } from "../settings";
-import { KindChoice } from "../view/KindChoice";
-import { show } from "../view/dialogs";
-import { LazyPart } from "../view/Lazy";
-import { sampleBoard } from "../view/tiles";
-import { Icon, type IconName } from "../view/Icon";
-import { useTitle } from "../view/title";
+import { show } from "../session/dialogs";
+import { levelTitle } from "../session/names";
+import { levelsOf, shown, starting, startNow, usualLevelOf } from "../session/session";
+import { change, settings, termsOf, usualGame } from "../session/settings";
+import { Icon, type IconName } from "../ui/Icon";
+import { LazyPart } from "../ui/Lazy";
+import { useTitle } from "../ui/title";
 import { LevelTiles } from "./LevelTiles";
 
 const text = en.start;
@@ -40,12 +52,7 @@ function piecesOf(side: WireSide, words: string): readonly WirePiece[] {
 /** A position of each game, to look at. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   hex: { size: 6, first: [2, 7, 13, 18, 24, 30], second: [9, 14, 15, 20, 22, 27], winning: [2, 7, 13, 18, 24, 30] },
-  go: {
-    size: 9,
-    first: [12, 20, 21, 30, 39, 47, 48, 56, 66, 75, 37, 10, 24],
-    second: [13, 22, 31, 40, 41, 49, 57, 58, 67, 76, 33, 15],
-    winning: [],
-  },
+  go: { size: 9, first: [12, 20, 21, 30, 39, 47, 48, 56, 66, 75, 37, 10, 24], second: [13, 22, 31, 40, 41, 49, 57, 58, 67, 76, 33, 15], winning: [] },
   paco: {
     size: 8,
     first: [],
@@ -59,7 +66,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 };
 
 function sample(kind: string) {
-  const { size, first, second, winning, pieces } = SAMPLES[kind] ?? SAMPLES["hex"]!;
+  const { size, first, second, winning, pieces } = SAMPLES[kind] ?? SAMPLES.hex!;
   const stones = new Map<number, WireSide>([
     ...first.map((point) => [point, "first"] as const),
     ...second.map((point) => [point, "second"] as const),
@@ -112,7 +119,19 @@ function Hero() {
           {usual && text.nowHint(adapter.sizes.min < adapter.sizes.max ? termsOf(choice).size : null, adapter.sideName("first"), levelTitle(usual))}
         </p>
       </div>
-      {choice.kind === "crossword" ? <LazyPart page={sampleBoard} props={{}} until={<div class="tile-sample" />} /> : <Picture kind={pieces ? "squares" : choice.kind === "hex" ? "hex" : "grid"} size={size} stars={adapter.stars(size, size)} stones={stones} pieces={pieces} winning={winning} borders={adapter.borders} />}
+      {choice.kind === "crossword" ? (
+        <LazyPart page={sampleBoard} props={{}} until={<div class="tile-sample" />} />
+      ) : (
+        <Picture
+          kind={pieces ? "squares" : choice.kind === "hex" ? "hex" : "grid"}
+          size={size}
+          stars={adapter.stars(size, size)}
+          stones={stones}
+          pieces={pieces}
+          winning={winning}
+          borders={adapter.borders}
+        />
+      )}
     </section>
   );
 }

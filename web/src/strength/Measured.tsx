@@ -1,12 +1,12 @@
 // What a game that counts for the strength of its person shows beside the board.
 
 import { useEffect } from "preact/hooks";
-import { say } from "../announcer";
 import { en } from "../i18n";
+import { strengthAddress } from "../lib/route";
+import { isOpen } from "../play/scoring";
 import type { GameState } from "../protocol/messages";
-import { strengthAddress } from "../route";
-import { isOpen } from "../scoring";
-import { ownStrength, changeOf, strengthWith } from "./strength";
+import { say } from "../ui/announcer";
+import { changeOf, ownStrength, strengthWith } from "./strength";
 
 const text = en.strength;
 

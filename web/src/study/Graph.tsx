@@ -1,9 +1,9 @@
 // The chance of the first side through the line: drawn, pressed, driven by keys, or as a table.
 
 import { useState } from "preact/hooks";
-import { en } from "../i18n";
 import { turnsOf } from "../games/turns";
-import { mistakes, plies, type Ply } from "./review";
+import { en } from "../i18n";
+import { mistakes, type Ply, plies } from "./review";
 import { adapter, at, go, tree } from "./study";
 
 const HEIGHT = 100;
@@ -18,14 +18,17 @@ function pathsOf(list: readonly Ply[]): { readonly curve: string; readonly below
     if (isOpen) above += `L${ply * STEP} 0Z`;
     isOpen = false;
   };
-  list.forEach(({ chance }, ply) => {
-    if (chance === null) return close(ply - 1);
+  for (const [ply, { chance }] of list.entries()) {
+    if (chance === null) {
+      close(ply - 1);
+      continue;
+    }
     const point = `${ply * STEP} ${((1 - chance) * HEIGHT).toFixed(1)}`;
     curve += `${isOpen ? "L" : "M"}${point}`;
     below += isOpen ? `L${point}` : `M${ply * STEP} ${HEIGHT}L${point}`;
     above += isOpen ? `L${point}` : `M${ply * STEP} 0L${point}`;
     isOpen = true;
-  });
+  }
   close(list.length - 1);
   return { curve, below, above };
 }
@@ -49,7 +52,9 @@ function words(ply: number, list: readonly Ply[]): string {
 function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
   const last = Math.max(list.length - 1, 1);
   const { curve, below, above } = pathsOf(list);
-  const alone = list.flatMap((one, index) => (one.chance !== null && list[index - 1]?.chance == null && list[index + 1]?.chance == null ? [index] : []));
+  const alone = list.flatMap((one, index) =>
+    one.chance !== null && list[index - 1]?.chance == null && list[index + 1]?.chance == null ? [index] : [],
+  );
   const choose = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const to = Math.round(((event.clientX - left) / width) * last);
@@ -87,12 +92,14 @@ function Table({ list }: { list: readonly Ply[] }) {
           </tr>
         </thead>
         <tbody>
-          {list.map(({ chance }, ply) => ({ chance, ...moveAt(ply, list) })).map(({ chance, name, number }, ply) => (
-            <tr key={ply}>
-              <th scope="row">{number === 0 ? name : `${number} ${name}`}</th>
-              <td>{chance === null ? en.analysis.nothing : en.analysis.percent(chance)}</td>
-            </tr>
-          ))}
+          {list
+            .map(({ chance }, ply) => ({ chance, ...moveAt(ply, list) }))
+            .map(({ chance, name, number }, ply) => (
+              <tr key={ply}>
+                <th scope="row">{number === 0 ? name : `${number} ${name}`}</th>
+                <td>{chance === null ? en.analysis.nothing : en.analysis.percent(chance)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>
@@ -103,7 +110,10 @@ export function Graph() {
   const text = en.study.graph;
   const list = plies.value;
   const [isTable, setTable] = useState(false);
-  const ply = Math.max(0, list.findIndex((one) => one.id === at.value));
+  const ply = Math.max(
+    0,
+    list.findIndex((one) => one.id === at.value),
+  );
   const isKnown = list.some((one) => one.chance !== null);
   return (
     <section class="panel graph-panel" aria-labelledby="graph-title">

@@ -1,18 +1,18 @@
 // What one or two players think of the position that is shown.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { en } from "../i18n";
 import { candidateWords, firstMoveOf } from "../games/turns";
-import { levelTitle } from "../names";
+import { en } from "../i18n";
+import { OwnershipToggle } from "../play/AnalysisPanel";
+import { leadText, ownershipOf } from "../play/ownership";
 import type { Analysis, WireCandidate } from "../protocol/messages";
-import { leadText, ownershipOf } from "../ownership";
-import { levelsOf } from "../session";
-import { settings } from "../settings";
-import { OwnershipToggle } from "../view/Analysis";
-import { SpecSuggestions } from "../view/SpecSuggestions";
+import { levelTitle } from "../session/names";
+import { SpecSuggestions } from "../session/SpecSuggestions";
+import { levelsOf } from "../session/session";
+import { settings } from "../session/settings";
 import { Candidates } from "./Candidates";
-import { LIMITS, choices, choose, type Analyst, type Heat } from "./choices";
-import { askAgain, here, isOn, toggle, type Opinion } from "./opinions";
+import { type Analyst, choices, choose, type Heat, LIMITS } from "./choices";
+import { askAgain, here, isOn, type Opinion, toggle } from "./opinions";
 import { SearchTree } from "./SearchTree";
 import { boardAnalysis, enter, shownOpinion } from "./StudyBoard";
 import { adapter, at, isShown, moves, playLine, shownPosition, tree } from "./study";
@@ -67,9 +67,14 @@ function AnalystField({ index }: { index: 0 | 1 }) {
 function Verdict({ opinion }: { opinion: Opinion }) {
   const { analysis, stage, side, problem } = opinion;
   if (problem !== null) {
-    return <p class="form-problem" role="alert">{problem}</p>;
+    return (
+      <p class="form-problem" role="alert">
+        {problem}
+      </p>
+    );
   }
-  if (!analysis) return <p class="verdict">{stage === "done" ? en.analysis.none : stage === "waiting" ? en.study.ask.waiting : en.analysis.searching}</p>;
+  if (!analysis)
+    return <p class="verdict">{stage === "done" ? en.analysis.none : stage === "waiting" ? en.study.ask.waiting : en.analysis.searching}</p>;
   const parts = [en.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
   if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), en.analysis.seconds(analysis.seconds));
   const lead = ownershipOf(tree.value.rules, moves.value, analysis, side)?.lead ?? null;
@@ -111,12 +116,7 @@ function Column({ index }: { index: 0 | 1 }) {
       )}
       {opinion && <Verdict opinion={opinion} />}
       {opinion?.analysis && opinion.analysis.candidates.length > 0 && (
-        <Candidates
-          label={index === 0 ? text.first : text.other}
-          candidates={opinion.analysis.candidates}
-          word={text.play}
-          onChoose={choosePlay}
-        />
+        <Candidates label={index === 0 ? text.first : text.other} candidates={opinion.analysis.candidates} word={text.play} onChoose={choosePlay} />
       )}
       {!second && boardAnalysis.value && <p class="heat-key">{keyOf(boardAnalysis.value, heat)}</p>}
     </div>

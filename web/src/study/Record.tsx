@@ -2,19 +2,19 @@
 
 import { signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
-import { say } from "../announcer";
 import { adapterForRules } from "../games";
-import { rulesOf, settings, termsOf, withTerms } from "../settings";
+import { KindChoice } from "../games/KindChoice";
+import { TermsFields } from "../games/TermsFields";
 import { en } from "../i18n";
+import { download } from "../lib/files";
 import type { WriteAnswer } from "../protocol/messages";
-import { Dialog } from "../view/Dialog";
-import { KindChoice } from "../view/KindChoice";
-import { TermsFields } from "../view/TermsFields";
+import { rulesOf, settings, termsOf, withTerms } from "../session/settings";
+import { say } from "../ui/announcer";
+import { Dialog } from "../ui/Dialog";
 import { isOn } from "./opinions";
-import { download } from "../files";
 import { pngOf, svgOf } from "./picture";
 import { addressOf } from "./share";
-import { adapter, at, begin, line, openText, trouble, tree, written } from "./study";
+import { adapter, at, begin, line, openText, tree, trouble, written } from "./study";
 import { nodeOf } from "./tree";
 
 /** Files longer than this are not read, in bytes. */
@@ -73,7 +73,11 @@ function OpenDialog() {
         <span>{text.paste}</span>
         <textarea rows={5} spellcheck={false} value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
       </label>
-      {trouble.value !== null && <p class="form-problem" role="alert">{trouble.value}</p>}
+      {trouble.value !== null && (
+        <p class="form-problem" role="alert">
+          {trouble.value}
+        </p>
+      )}
       <p class="soft">{text.pasteHint}</p>
       <div class="button-row">
         <button type="button" class="button primary" disabled={typed.trim() === ""} onClick={() => void openText(typed).then(done)}>

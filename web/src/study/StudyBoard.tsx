@@ -2,22 +2,22 @@
 
 import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { say } from "../announcer";
-import { Board, type Aim, type BoardMark, type BoardSign, type PreviewStone } from "../board/Board";
+import { type Aim, Board, type BoardMark, type BoardSign, type PreviewStone } from "../board/Board";
 import { TextBoard } from "../board/TextBoard";
 import { pointWords } from "../board/words";
 import { candidateArrows, lineArrows, pointOf as placeOf } from "../games/ways";
 import { en } from "../i18n";
+import { useHand } from "../play/hand";
+import { askOwnership, ownershipOf, ownersOf } from "../play/ownership";
+import { Promotion } from "../play/Promotion";
+import { refusalAt, refusalsOf } from "../play/refused";
+import { territoryOf } from "../play/scoring";
 import type { Analysis, PositionAnswer, WireMarkKind, WireSide } from "../protocol/messages";
-import { askOwnership, ownersOf, ownershipOf } from "../ownership";
-import { refusalAt, refusalsOf } from "../refused";
-import { territoryOf } from "../scoring";
-import { settings } from "../settings";
+import { settings } from "../session/settings";
+import { say } from "../ui/announcer";
+import { Icon } from "../ui/Icon";
 import { choices, type Heat } from "./choices";
 import { here, isOn } from "./opinions";
-import { Icon } from "../view/Icon";
-import { useHand } from "../view/hand";
-import { Promotion } from "../view/Promotion";
 import { adapter, at, isShown, mark, moves, notice, play, restart, shownPosition, tree } from "./study";
 import { attempt, isAsking, lesson } from "./teach";
 import { nodeOf } from "./tree";
@@ -132,7 +132,7 @@ export function enter(text: string): void {
   // A quick second press is meant for a position that has not come yet.
   if (!isShown.value) return;
   if (lesson.value && isAsking()) void attempt(text);
-  else if (!lesson.value || lesson.value.stage !== "judging") play(text);
+  else if (lesson.value?.stage !== "judging") play(text);
 }
 
 /** Who will own each point, where that is wanted and the game counts points. */
@@ -247,7 +247,13 @@ export function StudyBoard() {
       />
       {promotion}
       {hasPieces && (
-        <button type="button" class="icon-button turn-board" aria-label={en.board.flip} title={en.board.flip} onClick={() => (isTurned.value = !isTurned.value)}>
+        <button
+          type="button"
+          class="icon-button turn-board"
+          aria-label={en.board.flip}
+          title={en.board.flip}
+          onClick={() => (isTurned.value = !isTurned.value)}
+        >
           <Icon name="turn" />
         </button>
       )}

@@ -3,23 +3,23 @@
 import { batch } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { en } from "../i18n";
+import { ANALYSIS, route, settleAt } from "../lib/route";
 import type { PositionAnswer, WireSide } from "../protocol/messages";
-import { ANALYSIS, route, settleAt } from "../route";
-import { Icon } from "../view/Icon";
+import { Icon } from "../ui/Icon";
 import { forget, visitWith } from "./choices";
 import { Graph } from "./Graph";
 import { onKey } from "./keys";
 import { NodePanel } from "./NodePanel";
 import { OpinionPanel } from "./OpinionPanel";
 import { followPosition, isOn } from "./opinions";
-import { RecordBar, RecordDialog, openFile } from "./Record";
+import { openFile, RecordBar, RecordDialog } from "./Record";
 import { LessonPanel, ReviewPanel } from "./ReviewPanel";
 import { stopReview } from "./review";
-import { TooLong, sharedIn } from "./share";
-import { StudyBoard, enter } from "./StudyBoard";
+import { enter, StudyBoard } from "./StudyBoard";
+import { sharedIn, TooLong } from "./share";
 import { adapter, at, bounds, follow, line, notice, open, shownPosition, step, trouble } from "./study";
-import { endLesson, lesson } from "./teach";
 import { TreePanel } from "./TreePanel";
+import { endLesson, lesson } from "./teach";
 
 /** Restores what a link holds; the address then is that of the page alone. */
 async function restore(query: string): Promise<void> {
@@ -58,7 +58,8 @@ function Walk() {
   const position = shownPosition.value;
   const side = position?.winner ?? position?.to_move ?? null;
   const isDrawn = position !== null && position.to_move === null && position.winner === null;
-  const words = side === null ? (isDrawn ? en.status.draw : "") : position?.winner ? wonText(position, side) : text.turn(adapter.value.sideName(side));
+  const words =
+    side === null ? (isDrawn ? en.status.draw : "") : position?.winner ? wonText(position, side) : text.turn(adapter.value.sideName(side));
   const specials = position?.scene.legal.filter((move) => move.point === null && adapter.value.specialMove(move.text)?.sort !== "promote") ?? [];
   // Moves, not plies; one under way is the next.
   const [number, count] = [bounds.value.findIndex((bound) => bound >= ply), bounds.value.length - 1];
@@ -166,7 +167,7 @@ export function StudyPage({ query }: { query: string }) {
     document.title = `${en.study.title} · ${en.appName}`;
     const stops = [follow(), followPosition()];
     return () => {
-      stops.forEach((stop) => stop());
+      for (const stop of stops) stop();
       stopReview();
       endLesson();
       forget();
@@ -194,7 +195,9 @@ export function StudyPage({ query }: { query: string }) {
         void openFile(file);
       }}
     >
-      <h1 class="visually-hidden" tabindex={-1}>{en.study.title}</h1>
+      <h1 class="visually-hidden" tabindex={-1}>
+        {en.study.title}
+      </h1>
       <Notices />
       <div class="study-main">
         <section class={`study-stage ${shownPosition.value?.scene.geometry.kind ?? ""}`} aria-label={en.board.label(adapter.value.title)}>
@@ -212,7 +215,11 @@ export function StudyPage({ query }: { query: string }) {
         <ReviewPanel />
         <Keys />
       </div>
-      {isOver && <p class="drop-hint" aria-hidden="true">{en.study.record.drop}</p>}
+      {isOver && (
+        <p class="drop-hint" aria-hidden="true">
+          {en.study.record.drop}
+        </p>
+      )}
       <RecordDialog />
     </main>
   );

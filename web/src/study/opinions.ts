@@ -1,13 +1,13 @@
 // What players think of positions of the study.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { say } from "../announcer";
-import * as connection from "../connection";
 import { en } from "../i18n";
-import { moveName } from "../names";
 import type { Analysis, ClientMessage, ServerMessage, WireCandidate, WireSide } from "../protocol/messages";
-import { levelsOf, listen, nextRequest } from "../session";
-import { choices, chosenLimit, type Analyst, type Limit } from "./choices";
+import * as connection from "../session/connection";
+import { moveName } from "../session/names";
+import { levelsOf, listen, nextRequest } from "../session/session";
+import { say } from "../ui/announcer";
+import { type Analyst, choices, chosenLimit, type Limit } from "./choices";
 import { adapter, isShown, moves, shownPosition, tree } from "./study";
 
 /** A page that walks quickly through a game asks only where it stays. */
@@ -84,7 +84,14 @@ export function ask(analyst: Analyst, rules: string, line: readonly string[], si
   }
   const search = nextRequest();
   const { visits, seconds } = limit;
-  const message: ClientMessage = { type: "analyse-line", request: search, rules, moves: [...line], spec: specOf(analyst, kindOf(rules)), limits: { visits, seconds } };
+  const message: ClientMessage = {
+    type: "analyse-line",
+    request: search,
+    rules,
+    moves: [...line],
+    spec: specOf(analyst, kindOf(rules)),
+    limits: { visits, seconds },
+  };
   if (!connection.send(message)) return Promise.resolve(null);
   // A better opinion of before is shown until there is a new one.
   const analysis = opinions.peek().get(key)?.analysis ?? null;
@@ -123,7 +130,9 @@ listen(receive);
 effect(() => {
   // What a server that is gone has begun will not end.
   if (connection.link.value.kind === "open") return;
-  batch(() => [...running.keys()].forEach((search) => change(search, { stage: "done", problem: en.study.offline })));
+  batch(() => {
+    for (const search of [...running.keys()]) change(search, { stage: "done", problem: en.study.offline });
+  });
 });
 
 function isWanted(opinion: Opinion | undefined): boolean {

@@ -1,17 +1,32 @@
 // The game that is studied: its tree, the node that is shown, and the position there.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { say } from "../announcer";
-import * as connection from "../connection";
-import { DEFAULT_GAME, adapterFor, adapterForRules, canShow } from "../games";
+import { adapterFor, adapterForRules, canShow, DEFAULT_GAME } from "../games";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
 import { en } from "../i18n";
+import { keep, recall } from "../lib/storage";
 import type { PositionAnswer, WireMarkKind, WriteAnswer } from "../protocol/messages";
-import { keep, recall } from "../storage";
-import { Refused, position as fetchPosition, readRecord, writeRecord } from "./api";
+import * as connection from "../session/connection";
+import { say } from "../ui/announcer";
+import { position as fetchPosition, Refused, readRecord, writeRecord } from "./api";
 import {
-  ROOT, emptyTree, fromWire, isMain, lineOf, madeMain, movesTo, nodeOf, pathTo, promoted, respelt, toWire, withComment, withMark, withMove, without,
+  emptyTree,
+  fromWire,
+  isMain,
+  lineOf,
+  madeMain,
+  movesTo,
+  nodeOf,
+  pathTo,
+  promoted,
+  ROOT,
+  respelt,
   type StudyTree,
+  toWire,
+  withComment,
+  withMark,
+  withMove,
+  without,
 } from "./tree";
 
 const KEY = "ponder.study.game";
@@ -244,7 +259,11 @@ function announce(): void {
 /** Writes the moves of a line as the server does: a link or a record may have other words for them. */
 function respell(line: readonly number[], answer: PositionAnswer): void {
   if (answer.moves.length !== line.length - 1) return;
-  const next = respelt(tree.peek(), line, answer.moves.map((move) => move.text));
+  const next = respelt(
+    tree.peek(),
+    line,
+    answer.moves.map((move) => move.text),
+  );
   if (next !== tree.peek()) set({ tree: next, at: at.peek() });
 }
 
@@ -273,7 +292,10 @@ export function follow(): () => void {
             // The same position in the server's words.
             shownKey.value = keyOf(tree.peek().rules, moves.peek());
           });
-          const said = keyOf(answer.rules, answer.moves.map((move) => move.text));
+          const said = keyOf(
+            answer.rules,
+            answer.moves.map((move) => move.text),
+          );
           if (told !== null && told !== said) announce();
           told = said;
         },
@@ -303,5 +325,7 @@ export function follow(): () => void {
     }),
     effect(() => remember(moment.value)),
   ];
-  return () => stops.forEach((stop) => stop());
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

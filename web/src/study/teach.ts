@@ -1,16 +1,16 @@
 // Teaching: a game is played through, stops before a player's mistakes, and the person tries to do better.
 
 import { effect, signal } from "@preact/signals";
-import { say } from "../announcer";
 import { en } from "../i18n";
-import { moveName } from "../names";
 import type { WireSide } from "../protocol/messages";
+import { moveName } from "../session/names";
+import { say } from "../ui/announcer";
 import { position as fetchPosition } from "./api";
 import { choices } from "./choices";
 import { askBeside, isOn, keyOf, opinions, stopAll } from "./opinions";
-import { LOSS_MIN, exchanges, mistakes, reviewLimit, type Mistake } from "./review";
+import { exchanges, LOSS_MIN, type Mistake, mistakes, reviewLimit } from "./review";
 import { adapter, at, go, moves, shownPosition, tree } from "./study";
-import { ROOT, nodeOf, pathTo } from "./tree";
+import { nodeOf, pathTo, ROOT } from "./tree";
 
 /** How long each move is shown while the game is played through. */
 const STEP_MS = 450;

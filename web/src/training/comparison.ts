@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { en } from "../i18n";
 import type { Analysis, RunCheckpoint, RunDetails, RunSummary } from "../protocol/messages";
-import { settings } from "../settings";
+import { settings } from "../session/settings";
 import { askRun, runList, spread } from "./runs";
 
 /** Checkpoints that are compared unless somebody chooses others. */
