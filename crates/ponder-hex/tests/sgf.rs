@@ -249,7 +249,9 @@ fn bad_variations_are_left_out_and_named() {
     let bad = record("(;SZ[3];B[a1](;W[a1])(;W[b1]))");
     let error = HexRecord::read(&bad, Variations::Salvage).expect_err("it is illegal").to_string();
     assert!(error.starts_with("node 2 (move 2): illegal move `a1`"), "{error}");
-    assert!(HexRecord::salvage(&record("(;SZ[5:6];B[a1];W[swap-pieces])")).is_err());
+    assert!(
+        HexRecord::read(&record("(;SZ[5:6];B[a1];W[swap-pieces])"), Variations::Salvage).is_err()
+    );
 }
 
 #[test]
