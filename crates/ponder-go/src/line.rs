@@ -1,8 +1,8 @@
 //! A line of play as records carry it: rules, a start, moves with their colours, and how it broke
 //! off.
 
-use crate::{GoMove, GoPosition, GoRules, PointSet, RecordError, handicap};
-use ponder_game::{BySide, IllegalMove, Line, Notation, Position, Side, Status};
+use crate::{GoMove, GoPosition, GoRules, IllegalGoMove, PointSet, RecordError, handicap};
+use ponder_game::{BySide, Line, Notation, Position, Side, Status};
 use ponder_record::GiveUp;
 
 /// What a line starts from.
@@ -59,7 +59,7 @@ impl Start {
     pub fn position<const CAP: usize>(
         &self,
         rules: &GoRules,
-    ) -> Result<GoPosition<CAP>, IllegalMove> {
+    ) -> Result<GoPosition<CAP>, IllegalGoMove> {
         if self.is_usual(rules) {
             return Ok(GoPosition::new(rules));
         }
@@ -177,14 +177,12 @@ pub(crate) fn play<const CAP: usize>(
     line: &mut Line,
     side: Side,
     mv: GoMove,
-) -> Result<(), IllegalMove> {
+) -> Result<(), IllegalGoMove> {
     if position.passes() >= 2 {
         *position = position.clone().resumed(side);
     }
     if position.status(line) != Status::Running {
-        return Err(IllegalMove::new(
-            "the position has come for the third time, so the game is over and drawn",
-        ));
+        return Err(IllegalGoMove::Drawn);
     }
     if position.to_move() != side {
         *position = position.clone().with_to_move(side);

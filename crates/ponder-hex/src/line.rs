@@ -1,7 +1,7 @@
 //! A line of play as records and links carry it: rules, a start, moves, and how it broke off.
 
-use crate::{Hex, HexMove, HexPosition, HexRules, Plane, RecordError};
-use ponder_game::{BySide, Game, IllegalMove, Line, Notation, Position, Side};
+use crate::{Hex, HexMove, HexPosition, HexRules, IllegalHexMove, Plane, RecordError};
+use ponder_game::{BySide, Game, Line, Notation, Position, Side};
 use ponder_record::GiveUp;
 
 /// What a line starts from; the empty board with Black to move unless told.
@@ -33,7 +33,7 @@ impl Start {
     ///
     /// # Panics
     /// When the board does not fit the plane.
-    pub fn position<P: Plane>(&self, rules: &HexRules) -> Result<HexPosition<P>, IllegalMove> {
+    pub fn position<P: Plane>(&self, rules: &HexRules) -> Result<HexPosition<P>, IllegalHexMove> {
         if self.is_usual() {
             return Ok(HexPosition::new(rules));
         }
@@ -42,7 +42,7 @@ impl Start {
         for side in Side::BOTH {
             for cell in self.stones[side].iter().map(|cell| usize::from(*cell)) {
                 if cell >= cells {
-                    return Err(IllegalMove::new("a stone lies off the board"));
+                    return Err(IllegalHexMove::OffBoard);
                 }
                 stones[side.index()] = stones[side.index()] | P::bit(cell);
             }
@@ -156,7 +156,7 @@ pub(crate) fn after<P: Plane>(
     rules: &HexRules,
     position: &HexPosition<P>,
     mv: HexMove,
-) -> Result<HexPosition<P>, IllegalMove> {
+) -> Result<HexPosition<P>, IllegalHexMove> {
     position.check(mv, &Line::default())?;
     Ok(Hex::<P>::exchange_seats(rules, position, mv).unwrap_or_else(|| {
         let mut position = position.clone();

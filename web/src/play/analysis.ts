@@ -177,7 +177,7 @@ function receive(message: ServerMessage): boolean {
   if (message.type === "failed" && now && message.request === now.search) {
     if (message.code === "stale") asked.value = null;
     else if (now.rows) answered(now, { problem: message.message });
-    else asked.value = { ...now, stage: "done", problem: worded(message.message) };
+    else asked.value = { ...now, stage: "done", problem: worded(message) };
     return true;
   }
   return false;

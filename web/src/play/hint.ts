@@ -89,7 +89,7 @@ function receive(message: ServerMessage): boolean {
   }
   if (message.type === "failed" && now && message.request === now.request) {
     hint.value = null;
-    if (message.code !== "stale") problem.value = en.hint.none(worded(message.message));
+    if (message.code !== "stale") problem.value = en.hint.none(worded(message));
     return true;
   }
   return false;

@@ -15,7 +15,7 @@ export const explained = signal<{ readonly game: string; readonly version: numbe
 export function refusalsOf(kind: string, scene: WireScene): ReadonlyMap<number, BoardRefusal> {
   const adapter = adapterFor(kind);
   return new Map(
-    scene.refused.map(({ point, why }) => [point, { label: en.board.refused(adapter.refusal(why).short), isMarked: why.kind === "ko" }]),
+    scene.refused.map(({ point, why }) => [point, { label: en.board.refused(adapter.refusal(why).short), isMarked: why.code === "ko" }]),
   );
 }
 

@@ -410,11 +410,11 @@ function failed(message: ServerMessage & { type: "failed" }): void {
     const hasNoBoard = !shown.value && wanted === null && route.peek().page === "play";
     if (hasNoBoard) startPlainGame();
     // Without a dialog that shows it, as after a rematch.
-    else if (!isInDialog) problem.value = worded(message.message);
+    else if (!isInDialog) problem.value = worded(message);
   } else if (message.request !== null && message.request === lastOpen) {
     notOpened(message.code, message.message);
   } else if (message.code !== "stale") {
-    problem.value = worded(message.message);
+    problem.value = worded(message);
   }
 }
 

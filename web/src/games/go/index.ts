@@ -98,10 +98,10 @@ export const go: GameAdapter = {
   columnName: (index) => LETTERS[index] ?? "",
   rowName: (index, rows) => String(rows - index),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
-  refusal: (ban) => {
-    if (ban.kind === "ko") return { short: text.ko, why: text.koWhy };
-    if (ban.kind === "suicide") return { short: text.suicide, why: text.suicideWhy };
-    return { short: text.superko, why: text.superkoWhy(ban.after) };
+  refusal: ({ code, args }) => {
+    if (code === "ko") return { short: text.ko, why: text.koWhy };
+    if (code === "suicide" || code === "lone-suicide") return { short: text.suicide, why: text.suicideWhy };
+    return { short: text.superko, why: text.superkoWhy(Number(args.after)) };
   },
   starts: null,
   pieces: null,
