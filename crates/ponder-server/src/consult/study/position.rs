@@ -57,8 +57,8 @@ const ROLLOUTS: u32 = 200;
 /// Takes off what is dead in a game that was counted, and counts it.
 fn count(table: &mut dyn Table) -> Option<Count> {
     table.result()?.margin_halves?;
-    let counting = table.counting()?;
-    let dead = counting.dead(&table.ownership(ROLLOUTS, Seed(0).named("count")));
+    let ownership = table.ownership(ROLLOUTS, Seed(0).named("count"));
+    let dead = table.counting()?.dead(&ownership);
     table.apply(Seat(0), &Action::Settle { dead: dead.clone() }).ok()?;
-    Some(counting.count(&dead))
+    Some(table.counting()?.count(&dead))
 }
