@@ -1,25 +1,33 @@
-//! The rules that a record says.
+//! Rules as `RU`, `KM` and `HA` state them.
 
 use super::read::size;
-use super::result::halves;
 use super::setup::{SetUp, side};
 use crate::line::handicap_points;
 use crate::rules::names;
 use crate::{Bonus, GoRules, Ko, RecordError, Scoring, Suicide};
 use ponder_game::Side;
-use ponder_record::Record;
+use ponder_record::{Record, half_points};
 
 /// The komi of games with a handicap, in half points, unless it is said.
 const HANDICAP_KOMI_HALVES: i16 = 1;
 
 /// What `RU` of a record of these rules says: the school if that with komi and handicap tells
 /// everything, else the rules string.
-pub(super) fn name(rules: &GoRules) -> String {
+fn name(rules: &GoRules) -> String {
     let school = rules.rule_set().and_then(names::written);
     let komi = komi(rules, &rules.komi().to_string());
     match school {
         Some(name) if komi == Some(rules.komi_halves()) => name.to_owned(),
         _ => format!("go:{rules}"),
+    }
+}
+
+/// Sets the properties that every Go record written by Ponder begins with.
+pub(super) fn stamp(record: &mut Record, rules: &GoRules) {
+    record.stamp(1, Some((rules.cols(), rules.rows())), &name(rules));
+    record.set_text(Record::ROOT, "KM", &rules.komi().to_string());
+    if rules.handicap() > 0 {
+        record.set_text(Record::ROOT, "HA", &rules.handicap().to_string());
     }
 }
 
@@ -99,8 +107,8 @@ fn komi(rules: &GoRules, text: &str) -> Option<i16> {
     let text = leading_number(text)?;
     let hundredths = text.parse::<i32>().ok().filter(|number| number.abs() >= 100);
     let halves = match hundredths {
-        Some(number) => halves(&format!("{}", f64::from(number) / 100.0))?,
-        None => halves(text)?,
+        Some(number) => half_points(&format!("{}", f64::from(number) / 100.0))?,
+        None => half_points(text)?,
     };
     let halves = i16::try_from(halves).ok()?;
     (rules.with_komi_halves(halves).komi_halves() == halves).then_some(halves)
