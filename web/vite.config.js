@@ -10,12 +10,7 @@ function asOwnPage(request, { headers }) {
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  build: {
-    target: ["chrome123", "firefox121", "safari17.5"],
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: true,
-  },
+  build: { target: ["chrome123", "firefox121", "safari17.5"], assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
   server: {
     proxy: {
       "/api": {

@@ -2,7 +2,23 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, boxOf, emptyCell, eventually, fits, launchBrowser, moves, newGameStarted, openPage, resign, violations, usualLevel, waitForTitle } from "./support.mjs";
+import {
+  boxOf,
+  emptyCell,
+  eventually,
+  fits,
+  launchBrowser,
+  moves,
+  newGameStarted,
+  openPage,
+  PATIENCE,
+  PHONE,
+  resign,
+  Server,
+  usualLevel,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -26,7 +42,12 @@ async function checkEveryView(options) {
   await page.locator(".move-list li").nth(1).waitFor();
   await waitForTitle(page, "Your turn.");
   await check("a running game");
-  for (const [button, view] of [["New game", "new game"], ["Games", "games"], ["Settings", "settings"], ["Resign", "resign"]]) {
+  for (const [button, view] of [
+    ["New game", "new game"],
+    ["Games", "games"],
+    ["Settings", "settings"],
+    ["Resign", "resign"],
+  ]) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await page.getByRole("dialog").waitFor();
     if (view === "new game") await page.getByRole("radio", { name: /^Custom/ }).check();
@@ -56,7 +77,15 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 test("nothing scrolls sideways and the board is seen whole", PATIENCE, async () => {
-  for (const [width, height] of [[320, 640], [390, 844], [844, 390], [768, 1024], [1024, 640], [1920, 1080], [3840, 2160]]) {
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [844, 390],
+    [768, 1024],
+    [1024, 640],
+    [1920, 1080],
+    [3840, 2160],
+  ]) {
     const { context, page } = await openPage(browser, server.url, { viewport: { width, height } });
     await waitForTitle(page, "Your turn.");
     await fits(page, `at ${width}`);
@@ -83,7 +112,10 @@ test("nothing moves while a game is played", PATIENCE, async () => {
       if ((await free.count()) === 0) continue;
       const before = (await moves(page)).length;
       await free.click();
-      await page.locator(".move-list li").nth(before + 1).waitFor({ state: "attached" });
+      await page
+        .locator(".move-list li")
+        .nth(before + 1)
+        .waitFor({ state: "attached" });
       await waitForTitle(page, "Your turn.");
     }
     await resign(page);

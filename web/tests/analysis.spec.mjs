@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, eventually, fits, launchBrowser, newGameStarted, openPage, violations, waitForTitle } from "./support.mjs";
+import { eventually, fits, launchBrowser, newGameStarted, openPage, PATIENCE, PHONE, Server, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -52,7 +52,9 @@ async function checkAnalysis(options) {
   await rows(page).nth(3).waitFor();
   await page.locator(".mark.best").waitFor();
   await eventually(async () => assert.equal(await page.locator(".mark text").count(), 3));
-  await eventually(async () => assert.match(await panel(page).locator(".verdict").innerText(), /^Red, to move: \d+ % to win · .* visits · [\d.]+\ss$/));
+  await eventually(async () =>
+    assert.match(await panel(page).locator(".verdict").innerText(), /^Red, to move: \d+ % to win · .* visits · [\d.]+\ss$/),
+  );
   await eventually(async () => assert.equal(await panel(page).getByRole("columnheader", { name: "Prior" }).count(), 0));
   const seconds = async () => Number(/([\d.]+)\ss$/.exec(await panel(page).locator(".verdict").innerText())[1]);
   const earlier = await eventually(seconds);

@@ -2,7 +2,22 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, emptyCell, eventually, launchBrowser, moves, newGameStarted, openPage, putStone, resign, title, violations, waitForTitle } from "./support.mjs";
+import {
+  emptyCell,
+  eventually,
+  launchBrowser,
+  moves,
+  newGameStarted,
+  openPage,
+  PATIENCE,
+  PHONE,
+  putStone,
+  resign,
+  Server,
+  title,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -131,7 +146,10 @@ test("two bots play, are held, step and go on", PATIENCE, async () => {
   await page.locator(".move-list li").nth(held).waitFor({ state: "detached" });
   await eventually(async () => assert.equal(await title(page), "Paused."));
   await page.getByRole("button", { name: "Go on" }).click();
-  await page.locator(".move-list li").nth(held + 1).waitFor();
+  await page
+    .locator(".move-list li")
+    .nth(held + 1)
+    .waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -172,7 +190,11 @@ test("a rematch exchanges the colours and keeps the clocks with the people", PAT
 
 test("saved games are searched and deleted", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
-  for (const [size, name] of [[4, "b2"], [6, "c3"], [7, "d4"]]) {
+  for (const [size, name] of [
+    [4, "b2"],
+    [6, "c3"],
+    [7, "d4"],
+  ]) {
     await newGameStarted(page, { opponent: "Two people", size });
     await putStone(page, name);
     await waitForTitle(page, "Blue to move.");
@@ -206,7 +228,12 @@ test("a server with a token lets in who comes by its address", PATIENCE, async (
     await page.getByRole("button", { name: "Play now" }).click();
     await page.getByRole("gridcell").first().waitFor();
     assert.ok(!page.url().includes(token), "the address does not keep it");
-    await eventually(async () => assert.deepEqual((await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]), [["ponder-token", true, "Strict"]]));
+    await eventually(async () =>
+      assert.deepEqual(
+        (await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]),
+        [["ponder-token", true, "Strict"]],
+      ),
+    );
     await context.close();
   } finally {
     await guarded.stop();

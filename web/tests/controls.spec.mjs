@@ -2,7 +2,24 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, Server, cell, emptyCell, eventually, launchBrowser, moves, newGame, newGameStarted, openPage, putStone, readBoard, resign, settled, title, waitForTitle } from "./support.mjs";
+import {
+  cell,
+  emptyCell,
+  eventually,
+  launchBrowser,
+  moves,
+  newGame,
+  newGameStarted,
+  openPage,
+  PATIENCE,
+  putStone,
+  readBoard,
+  resign,
+  Server,
+  settled,
+  title,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -154,7 +171,7 @@ test("a server that is killed and started again goes on where it was", PATIENCE,
   await server.launch(Number(new URL(server.url).port));
   await page.getByText(/Connection lost/).waitFor({ state: "detached" });
   await eventually(async () => assert.deepEqual(await readBoard(page), before));
-  const free = before.flat().findIndex((stone) => stone === "");
+  const free = before.flat().indexOf("");
   await page.locator(`[data-point="${free}"]`).click();
   await page.locator(".move-list li").nth(3).waitFor();
   await context.close();
@@ -176,12 +193,13 @@ test("a move that is made while the server is away is played once it is back", P
 
 test("a move that is made while the server has not welcomed the page again is played", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
+  /** @type {(() => void) | null} */
   let welcome = null;
   let isHeld = false;
   await page.routeWebSocket(/\/api\/ws/, (socket) => {
     const up = socket.connectToServer();
     up.onMessage((text) => {
-      if (isHeld && JSON.parse(text).type === "welcome") welcome = () => socket.send(text);
+      if (isHeld && JSON.parse(String(text)).type === "welcome") welcome = () => socket.send(text);
       else socket.send(text);
     });
   });
@@ -199,7 +217,10 @@ test("a move that is made while the server has not welcomed the page again is pl
   welcome();
   await page.getByRole("gridcell", { name: "c3, Blue, last move", exact: true }).waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
-  assert.deepEqual(complaints.filter((words) => !/WebSocket/.test(words)), []);
+  assert.deepEqual(
+    complaints.filter((words) => !/WebSocket/.test(words)),
+    [],
+  );
   await context.close();
 });
 

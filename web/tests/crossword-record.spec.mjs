@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openCrossword } from "./crossword.mjs";
-import { PATIENCE, PHONE, Server, eventually, fits, launchBrowser, openAt, settled, violations } from "./support.mjs";
+import { eventually, fits, launchBrowser, openAt, PATIENCE, PHONE, Server, settled, violations } from "./support.mjs";
 
 let server;
 let browser;
@@ -83,7 +83,10 @@ test("a large mistake and words that are none are named, and the better play is 
   const losses = await settled(() => page.locator(".record-loss").allInnerTexts());
   assert.ok(losses.length >= 2);
   assert.ok(Number.parseFloat(losses[0]) > 12, losses[0]);
-  assert.deepEqual(losses.map(Number), losses.map(Number).toSorted((one, other) => other - one));
+  assert.deepEqual(
+    losses.map(Number),
+    losses.map(Number).toSorted((one, other) => other - one),
+  );
   await worst.click();
   // All seven tiles of the rack.
   await page.locator(".tile-piece.shown").nth(6).waitFor();
@@ -152,7 +155,10 @@ test("a game that is over opens its record", PATIENCE, async () => {
   await page.locator(".sheet td.turn-pass").waitFor();
   await eventually(async () => assert.equal(await button(page, "Review").count(), 0));
   await button(page, "Resign").click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Resign/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Resign/ })
+    .click();
   await button(page, "Review").click();
   await page.getByRole("heading", { name: "Record of a game" }).waitFor();
   await progress(page, "1 turn, all compared");
@@ -160,7 +166,11 @@ test("a game that is over opens its record", PATIENCE, async () => {
   await context.close();
 });
 
-for (const [how, options] of [["light", { colorScheme: "light" }], ["dark", { colorScheme: "dark" }], ["phone", PHONE]]) {
+for (const [how, options] of [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["phone", PHONE],
+]) {
   test(`nothing is in the way of anybody: ${how}`, PATIENCE, async () => {
     const { context, page, complaints } = await openRecords(options);
     assert.deepEqual(await violations(page), []);

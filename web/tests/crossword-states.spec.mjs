@@ -3,7 +3,21 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { lastState, openCrossword, playOn, square } from "./crossword.mjs";
-import { PATIENCE, PHONE, Server, boxOf, eventually, fits, launchBrowser, openAt, playedMatch, removeFolder, settled, violations, waitForTitle } from "./support.mjs";
+import {
+  boxOf,
+  eventually,
+  fits,
+  launchBrowser,
+  openAt,
+  PATIENCE,
+  PHONE,
+  playedMatch,
+  removeFolder,
+  Server,
+  settled,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let folder;
 let server;
@@ -60,8 +74,17 @@ test("the last play waits to be accepted, and the end is told", PATIENCE, async 
   await waitForTitle(page, /wins by|draw/i);
   await reason(page, /accepted the last play\. Player [12] is out and gets \d+ points? for [A-Z?]+\. The game took/);
   const out = scene.tiles.rack_sizes.indexOf(0);
-  await stillRack(page, `Player ${out + 1}`).getByText("no tiles left").waitFor();
-  await eventually(async () => assert.equal(await stillRack(page, `Player ${2 - out}`).locator(".rack-tile").count(), scene.tiles.rack_sizes[1 - out]));
+  await stillRack(page, `Player ${out + 1}`)
+    .getByText("no tiles left")
+    .waitFor();
+  await eventually(async () =>
+    assert.equal(
+      await stillRack(page, `Player ${2 - out}`)
+        .locator(".rack-tile")
+        .count(),
+      scene.tiles.rack_sizes[1 - out],
+    ),
+  );
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -82,7 +105,8 @@ test("six passes: both sides lose what they keep, and both racks are shown", PAT
   const { scene } = await playOn(game, (state) => state.result !== null, Array(6).fill("pass"));
   const [first, second] = scene.tiles.turns.slice(-2).map((turn) => String(turn.points).replace("-", "−"));
   await reason(page, new RegExp(`Player 1 keeps [A-Z?]+: ${first}\\. Player 2 keeps [A-Z?]+: ${second}\\.`));
-  for (const side of ["Player 1", "Player 2"]) await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
+  for (const side of ["Player 1", "Player 2"])
+    await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
   await context.close();
 });
 
@@ -98,11 +122,20 @@ test("two players who are watched show their racks, with whose they are", PATIEN
 
 for (const colorScheme of ["light", "dark"]) {
   test(`the large board on a phone, ${colorScheme}`, PATIENCE, async () => {
-    const game = await openCrossword(browser, server.url, { seed: 4, people: true, size: 21, options: { ...PHONE, colorScheme, reducedMotion: "reduce" } });
+    const game = await openCrossword(browser, server.url, {
+      seed: 4,
+      people: true,
+      size: 21,
+      options: { ...PHONE, colorScheme, reducedMotion: "reduce" },
+    });
     const { context, page } = game;
     await eventually(async () => assert.equal(await square(page, 0).getAttribute("aria-label"), "1A, quadruple word"));
     await eventually(async () => assert.equal(await square(page, 2 * 21 + 5).getAttribute("aria-label"), "3F, quadruple letter"));
-    const fill = (kind) => page.locator(`.square.${kind}`).first().evaluate((square) => getComputedStyle(square).fill);
+    const fill = (kind) =>
+      page
+        .locator(`.square.${kind}`)
+        .first()
+        .evaluate((square) => getComputedStyle(square).fill);
     await eventually(async () => {
       const fills = await Promise.all(["plain", "letter-2", "letter-3", "letter-4", "word-2", "word-3", "word-4"].map(fill));
       assert.equal(new Set(fills).size, fills.length);
@@ -140,8 +173,8 @@ test("German: why a move cannot be made", PATIENCE, async () => {
   await page.keyboard.press(letters[0].toLowerCase());
   await line("Das erste Wort hat mindestens zwei Steine.");
   for (const [text, words] of [
-    ["8H " + "Q".repeat(5), "Dafür reichen die Steine nicht: Auf dem Bänkchen"],
-    ["8N " + "A".repeat(5), "Das Wort ragt über das Brett hinaus."],
+    [`8H ${"Q".repeat(5)}`, "Dafür reichen die Steine nicht: Auf dem Bänkchen"],
+    [`8N ${"A".repeat(5)}`, "Das Wort ragt über das Brett hinaus."],
     [`8H ${letters.toSorted().toReversed().join("")}`, "Nicht in der Liste: "],
     ["challenge", "anzuzweifeln gibt es nichts."],
     ["egal", "„egal“ ist kein Zug"],
@@ -159,7 +192,8 @@ test("a game of a match: scores, racks and words, and the way to its record", PA
   const scores = await settled(() => page.locator(".replay-score").allInnerTexts());
   await page.getByRole("button", { name: "First position" }).click();
   await page.waitForFunction(() => [...document.querySelectorAll(".replay-score")].every((score) => score.textContent === "0"));
-  for (const side of ["Player 1", "Player 2"]) await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
+  for (const side of ["Player 1", "Player 2"])
+    await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
   await page.getByRole("button", { name: "Next move" }).click();
   await page.locator(".replay-at", { hasText: /^Player 1: .* points?\.$/ }).waitFor();
   await eventually(async () => assert.equal(await page.getByRole("link", { name: "Analyse this position" }).count(), 0));

@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { onRack, openCrossword, square, until } from "./crossword.mjs";
-import { PATIENCE, Server, launchBrowser, removeFolder, temporaryFolder, violations } from "./support.mjs";
+import { launchBrowser, PATIENCE, removeFolder, Server, temporaryFolder, violations } from "./support.mjs";
 
 const CENTRE = 112;
 let folder;
@@ -28,13 +28,15 @@ after(async () => {
 
 /** Waits until these tiles lie on the board and are not played, and no others: `[[square, name]]`. */
 async function laid(page, tiles) {
-  await page.waitForFunction(
-    (tiles) => {
-      const cells = [...document.querySelectorAll(".tile-square.movable")];
-      return cells.length === tiles.length && tiles.every(([point, name]) => cells.some((cell) => Number(cell.dataset.point) === point && cell.ariaLabel.split(", ").slice(1).join(", ").startsWith(name)));
-    },
-    tiles,
-  );
+  await page.waitForFunction((tiles) => {
+    const cells = [...document.querySelectorAll(".tile-square.movable")];
+    return (
+      cells.length === tiles.length &&
+      tiles.every(([point, name]) =>
+        cells.some((cell) => Number(cell.dataset.point) === point && cell.ariaLabel.split(", ").slice(1).join(", ").startsWith(name)),
+      )
+    );
+  }, tiles);
 }
 
 const press = async (page, ...keys) => {
@@ -42,7 +44,8 @@ const press = async (page, ...keys) => {
 };
 
 /** A key that the keyboard of the test does not have. */
-const pressSign = (page, key) => page.evaluate((key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })), key);
+const pressSign = (page, key) =>
+  page.evaluate((key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })), key);
 
 test("Spanish: the letters of a tile one after the other lay it, and one Backspace takes it up", PATIENCE, async () => {
   const rack = ["[CH]", "C", "H", "?", "A", "[LL]", "O"];
@@ -56,11 +59,19 @@ test("Spanish: the letters of a tile one after the other lay it, and one Backspa
   await laid(page, [[CENTRE, "CH, 5 points"]]);
   await onRack(page, "C", false).waitFor();
   await press(page, "a");
-  await laid(page, [[CENTRE, "CH"], [CENTRE + 1, "A"]]);
+  await laid(page, [
+    [CENTRE, "CH"],
+    [CENTRE + 1, "A"],
+  ]);
   await until(page, () => sent.some((message) => message.type === "weigh" && message.text === "8H [CH]A"), "the play with its brackets");
   // Now there is no second tile of the two letters: they are two tiles.
   await press(page, "c", "h");
-  await laid(page, [[CENTRE, "CH"], [CENTRE + 1, "A"], [CENTRE + 2, "C"], [CENTRE + 3, "H"]]);
+  await laid(page, [
+    [CENTRE, "CH"],
+    [CENTRE + 1, "A"],
+    [CENTRE + 2, "C"],
+    [CENTRE + 3, "H"],
+  ]);
   await press(page, "Backspace", "Backspace", "Backspace");
   await laid(page, [[CENTRE, "CH"]]);
   await press(page, "Backspace");
@@ -72,7 +83,10 @@ test("Spanish: the letters of a tile one after the other lay it, and one Backspa
   await laid(page, [[CENTRE, "LL, 8 points"]]);
   await onRack(page, "", true).waitFor();
   await press(page, "Shift+R", "Shift+R");
-  await laid(page, [[CENTRE, "LL"], [CENTRE + 1, "RR, blank"]]);
+  await laid(page, [
+    [CENTRE, "LL"],
+    [CENTRE + 1, "RR, blank"],
+  ]);
   await press(page, "Escape");
   await laid(page, []);
   // Somewhere else the letters have nothing to do with each other.
@@ -80,7 +94,10 @@ test("Spanish: the letters of a tile one after the other lay it, and one Backspa
   await press(page, "c");
   await square(page, 0).click();
   await press(page, "h");
-  await laid(page, [[CENTRE, "C"], [0, "H"]]);
+  await laid(page, [
+    [CENTRE, "C"],
+    [0, "H"],
+  ]);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -97,13 +114,25 @@ test("Catalan: letters that are on no tile alone wait for the rest, and the dot 
   await press(page, "u", "l", ".");
   await page.locator(".tile-line", { hasText: "L·… type on for L·L." }).waitFor();
   await press(page, "l");
-  await laid(page, [[CENTRE, "QU"], [CENTRE + 1, "U"], [CENTRE + 2, "L·L, 10 points"]]);
+  await laid(page, [
+    [CENTRE, "QU"],
+    [CENTRE + 1, "U"],
+    [CENTRE + 2, "L·L, 10 points"],
+  ]);
   await onRack(page, "L", false).waitFor();
   await press(page, "Backspace");
-  await laid(page, [[CENTRE, "QU"], [CENTRE + 1, "U"]]);
+  await laid(page, [
+    [CENTRE, "QU"],
+    [CENTRE + 1, "U"],
+  ]);
   await pressSign(page, "ŀ");
   await press(page, "l", "n", "y");
-  await laid(page, [[CENTRE, "QU"], [CENTRE + 1, "U"], [CENTRE + 2, "L·L"], [CENTRE + 3, "NY, 10 points"]]);
+  await laid(page, [
+    [CENTRE, "QU"],
+    [CENTRE + 1, "U"],
+    [CENTRE + 2, "L·L"],
+    [CENTRE + 3, "NY, 10 points"],
+  ]);
   // A beginning that is given up is said, and is no tile.
   await press(page, "Escape", "q", "Backspace", "q", "a");
   await laid(page, [[CENTRE + 4, "A, 1 point"]]);
@@ -112,7 +141,12 @@ test("Catalan: letters that are on no tile alone wait for the rest, and the dot 
 });
 
 test("a blank is given a tile of several letters by typing", PATIENCE, async () => {
-  const { context, page, complaints } = await openCrossword(browser, server.url, { words: "prueba", tiles: "Spanish", people: true, rack: ["?", "A", "B", "D", "E", "F", "G"] });
+  const { context, page, complaints } = await openCrossword(browser, server.url, {
+    words: "prueba",
+    tiles: "Spanish",
+    people: true,
+    rack: ["?", "A", "B", "D", "E", "F", "G"],
+  });
   const dialog = page.getByRole("dialog", { name: "What shall the blank be?" });
   const ask = async () => {
     await onRack(page, "", true).click();

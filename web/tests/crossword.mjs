@@ -8,17 +8,43 @@ const SETTINGS = "ponder.settings";
 /**
  * Begins a game by the dialog. The server draws the tiles by `seed`; `frames` are all messages of the server, parsed, `sent` those of the page.
  * With `rack` the page is told that the first side has these tiles, whatever the server knows.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @param {{ seed?: number, spec?: string, challenge?: string, people?: boolean, bots?: boolean, clock?: string, analyst?: string, size?: number,
+ *   words?: string, tiles?: string, rack?: readonly string[], language?: string, textView?: boolean, options?: object }} [choice]
  */
-export async function openCrossword(browser, url, { seed = 1, spec = "hasty:noise=20", challenge, people = false, bots = false, clock, analyst, size, words, tiles, rack, language, textView = false, options = {} } = {}) {
+export async function openCrossword(
+  browser,
+  url,
+  {
+    seed = 1,
+    spec = "hasty:noise=20",
+    challenge,
+    people = false,
+    bots = false,
+    clock,
+    analyst,
+    size,
+    words,
+    tiles,
+    rack,
+    language,
+    textView = false,
+    options = {},
+  } = {},
+) {
   const frames = [];
   const sent = [];
   let server;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   await context.addInitScript(
-    ([key, chosen]) => {
+    ({ key, chosen }) => {
       if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen));
     },
-    [SETTINGS, { analysis: analyst ? { player: "custom", spec: analyst } : {}, choice: { kind: "crossword" }, textView, language: "en" }],
+    {
+      key: SETTINGS,
+      chosen: { analysis: analyst ? { player: "custom", spec: analyst } : {}, choice: { kind: "crossword" }, textView, language: "en" },
+    },
   );
   const page = await context.newPage();
   const complaints = [];
@@ -29,12 +55,12 @@ export async function openCrossword(browser, url, { seed = 1, spec = "hasty:nois
   await page.routeWebSocket(/\/api\//, (socket) => {
     server = socket.connectToServer();
     socket.onMessage((text) => {
-      const message = JSON.parse(text);
+      const message = JSON.parse(String(text));
       sent.push(message);
       server.send(message.type === "new" ? JSON.stringify({ ...message, seed }) : text);
     });
     server.onMessage((text) => {
-      const message = JSON.parse(text);
+      const message = JSON.parse(String(text));
       frames.push(message);
       if (rack && message.type === "state" && message.state.scene.tiles) message.state.scene.tiles.racks[0] = rack;
       socket.send(rack ? JSON.stringify(message) : text);
@@ -55,7 +81,10 @@ export async function openCrossword(browser, url, { seed = 1, spec = "hasty:nois
   frames.length = 0;
   await dialog.getByRole("button", { name: "Start game" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("group", { name: people || bots ? /^Rack of/ : "Your rack" }).first().waitFor();
+  await page
+    .getByRole("group", { name: people || bots ? /^Rack of/ : "Your rack" })
+    .first()
+    .waitFor();
   if (language) await inLanguage(page, language);
   let request = 1_000_000;
   /** Says something to the server as the page would, about the game as it is. */
@@ -70,7 +99,10 @@ export async function openCrossword(browser, url, { seed = 1, spec = "hasty:nois
 
 /** Opens the page again in another language. */
 async function inLanguage(page, language) {
-  await page.evaluate(([key, language]) => localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), language })), [SETTINGS, language]);
+  await page.evaluate(
+    ([key, language]) => localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), language })),
+    [SETTINGS, language],
+  );
   await page.reload();
   await page.locator(`html[lang="${language}"] .rack-row .rack-tile`).first().waitFor();
 }
@@ -102,7 +134,11 @@ export async function playOn({ page, frames, say }, is, given) {
     let text = given?.[move];
     if (text === undefined) {
       const search = say({ type: "analyse", spec: "hasty" });
-      const answer = await until(page, () => frames.find((frame) => frame.type === "analysis" && frame.search === search && frame.stage === "done"), "a best move");
+      const answer = await until(
+        page,
+        () => frames.find((frame) => frame.type === "analysis" && frame.search === search && frame.stage === "done"),
+        "a best move",
+      );
       text = answer.analysis.candidates[0].text;
     }
     say({ type: "act", act: { kind: "play", text } });
@@ -207,7 +243,10 @@ export async function playToTheEnd({ page, frames }, how) {
     else if (move === "pass") await page.getByRole("button", { name: "Pass", exact: true }).click();
     else {
       await page.getByRole("button", { name: move, exact: true }).click();
-      await page.getByRole("dialog").getByRole("button", { name: /^Exchange \d/ }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Exchange \d/ })
+        .click();
     }
     await until(page, () => lastState(frames).moves.length !== before, `${move} to be played`);
   }

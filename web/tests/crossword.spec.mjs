@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { bestMove, byKeyboard, byMouse, byTouch, lastState, onRack, openCrossword, playToTheEnd, square, tilesOf, until } from "./crossword.mjs";
-import { PATIENCE, PHONE, Server, eventually, fits, launchBrowser, settled, violations, waitForTitle } from "./support.mjs";
+import { eventually, fits, launchBrowser, PATIENCE, PHONE, Server, settled, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -19,7 +19,8 @@ after(async () => {
 });
 
 /** The rack of the person, in its order on the screen. */
-const rack = (page) => page.locator(".rack-row .rack-tile").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label").split(",")[0]));
+const rack = (page) =>
+  page.locator(".rack-row .rack-tile").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label").split(",")[0]));
 
 /** No message tells a rack of the other side, its exchanges or what it thinks of them, while the game goes on. */
 function checkHidden(frames) {
@@ -38,7 +39,11 @@ function checkHidden(frames) {
   assert.ok(told > 2);
 }
 
-for (const [how, lays, options] of [["mouse", byMouse, {}], ["keyboard", byKeyboard, {}], ["finger", byTouch, PHONE]]) {
+for (const [how, lays, options] of /** @type {[string, any, any][]} */ ([
+  ["mouse", byMouse, {}],
+  ["keyboard", byKeyboard, {}],
+  ["finger", byTouch, PHONE],
+])) {
   test(`a whole game by ${how}`, PATIENCE, async () => {
     const game = await openCrossword(browser, server.url, { seed: how.length, analyst: "hasty", options });
     const { context, page, complaints, frames } = game;
@@ -46,7 +51,10 @@ for (const [how, lays, options] of [["mouse", byMouse, {}], ["keyboard", byKeybo
     assert.equal(result.reason, "rules");
     await eventually(async () => {
       const shown = await page.locator(".sheet thead strong").allInnerTexts();
-      assert.deepEqual(shown.map((text) => Number(text.replace("−", "-"))), scene.tiles.scores);
+      assert.deepEqual(
+        shown.map((text) => Number(text.replace("−", "-"))),
+        scene.tiles.scores,
+      );
     });
     for (const side of ["first", "second"]) {
       const sum = scene.tiles.turns.filter((turn) => turn.side === side).reduce((total, turn) => total + turn.points, 0);
@@ -61,7 +69,12 @@ for (const [how, lays, options] of [["mouse", byMouse, {}], ["keyboard", byKeybo
 test("tiles are laid, weighed, taken back, shuffled and sorted", PATIENCE, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, analyst: "hasty" });
   await waitForTitle(page, "Your turn.");
-  for (const [point, label] of [[0, "1A, triple word"], [3, "1D, double letter"], [2, "1C, empty"], [112, "8H, start, double word"]]) {
+  for (const [point, label] of [
+    [0, "1A, triple word"],
+    [3, "1D, double letter"],
+    [2, "1C, empty"],
+    [112, "8H, start, double word"],
+  ]) {
     await eventually(async () => assert.equal(await square(page, point).getAttribute("aria-label"), label));
   }
   const text = await bestMove(page);
@@ -104,7 +117,10 @@ test("tiles are laid, weighed, taken back, shuffled and sorted", PATIENCE, async
 test("a word that is not in the list is red, and not played", PATIENCE, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3 });
   await waitForTitle(page, "Your turn.");
-  const letters = (await settled(() => rack(page))).filter((letter) => letter !== "blank").toSorted().toReversed();
+  const letters = (await settled(() => rack(page)))
+    .filter((letter) => letter !== "blank")
+    .toSorted()
+    .toReversed();
   await square(page, 112 - 3).click();
   for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
   await page.locator(".word.bad", { hasText: letters.slice(0, 6).join("") }).waitFor();
@@ -168,7 +184,10 @@ test("tiles are exchanged, and the tracker counts what is not seen", PATIENCE, a
 test("a phony comes off by a challenge, and a wrong challenge loses the turn", PATIENCE, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, spec: "hasty", challenge: "Double challenge" });
   await waitForTitle(page, "Your turn.");
-  const letters = (await settled(() => rack(page))).filter((letter) => letter !== "blank").toSorted().toReversed();
+  const letters = (await settled(() => rack(page)))
+    .filter((letter) => letter !== "blank")
+    .toSorted()
+    .toReversed();
   await square(page, 112 - 3).click();
   for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
   await page.locator(".badge-points").waitFor();
@@ -190,7 +209,10 @@ test("a phony comes off by a challenge, and a wrong challenge loses the turn", P
 test("what a challenge did is said", PATIENCE, async () => {
   const { context, page } = await openCrossword(browser, server.url, { seed: 3, people: true, challenge: "Single challenge" });
   await square(page, 112 - 3).click();
-  const letters = (await settled(() => rack(page))).filter((letter) => letter !== "blank").toSorted().toReversed();
+  const letters = (await settled(() => rack(page)))
+    .filter((letter) => letter !== "blank")
+    .toSorted()
+    .toReversed();
   for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
   await page.keyboard.press("Enter");
   await page.getByRole("group", { name: "Rack of Player 2" }).waitFor();
@@ -213,7 +235,8 @@ test("the usual analysis streams chances with intervals, and a candidate can be 
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
   await page.locator(".win-span").first().waitFor();
-  const streamed = () => frames.filter((frame) => frame.type === "analysis" && frame.stage === "searching" && frame.analysis?.candidates[0]?.interval);
+  const streamed = () =>
+    frames.filter((frame) => frame.type === "analysis" && frame.stage === "searching" && frame.analysis?.candidates[0]?.interval);
   await eventually(async () => assert.ok(streamed().length > 1, `${streamed().length} with intervals`));
   const best = page.locator(".tile-candidates .candidate", { hasText: /^\d|^[A-Z]\d/ }).first();
   await best.click();
@@ -239,9 +262,19 @@ test("a record is saved as GCG, and the game is among the saved ones", PATIENCE,
   await context.close();
 });
 
-for (const [colorScheme, options] of [["light", {}], ["dark", {}], ["light", PHONE], ["dark", PHONE]]) {
+for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
+  ["light", {}],
+  ["dark", {}],
+  ["light", PHONE],
+  ["dark", PHONE],
+])) {
   test(`axe finds nothing, ${colorScheme}, ${options === PHONE ? "on a phone" : "on a desk"}`, PATIENCE, async () => {
-    const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, analyst: "hasty", challenge: "Double challenge", options: { colorScheme, reducedMotion: "reduce", ...options } });
+    const { context, page, frames } = await openCrossword(browser, server.url, {
+      seed: 3,
+      analyst: "hasty",
+      challenge: "Double challenge",
+      options: { colorScheme, reducedMotion: "reduce", ...options },
+    });
     await waitForTitle(page, "Your turn.");
     const text = await bestMove(page);
     await byMouse(page, text, lastState(frames));

@@ -2,7 +2,27 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, SLOW, Server, boxOf, emptyCell, eventually, fits, goBy, launchBrowser, moves, newGameStarted, openPage, openAt, resign, settled, title, violations, waitForTitle } from "./support.mjs";
+import {
+  boxOf,
+  emptyCell,
+  eventually,
+  fits,
+  goBy,
+  launchBrowser,
+  moves,
+  newGameStarted,
+  openAt,
+  openPage,
+  PATIENCE,
+  PHONE,
+  resign,
+  Server,
+  SLOW,
+  settled,
+  title,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -85,11 +105,21 @@ test("every page is reached by the navigation, says where it is, and pleases axe
     const what = JSON.stringify(options);
     await page.getByRole("button", { name: /^Beginner/ }).waitFor();
     assert.deepEqual(await violations(page), [], `start ${what}`);
-    for (const [name, words] of [["Analysis", /./], ["Your strength", /^Your strength/], ["Measurements", /^Measurements/], ["Matches", /^Matches/], ["Engines", /^Engines/], ["Training", /^Training/], ["Play", /./]]) {
+    for (const [name, words] of [
+      ["Analysis", /./],
+      ["Your strength", /^Your strength/],
+      ["Measurements", /^Measurements/],
+      ["Matches", /^Matches/],
+      ["Engines", /^Engines/],
+      ["Training", /^Training/],
+      ["Play", /./],
+    ]) {
       await goBy(page, name);
       await page.waitForFunction((name) => document.querySelector("nav [aria-current]")?.textContent === name, name);
       await heading(page).filter({ hasText: words }).waitFor();
-      await eventually(async () => assert.ok(await heading(page).evaluate((element) => element === document.activeElement), `${name}: the heading has the focus`));
+      await eventually(async () =>
+        assert.ok(await heading(page).evaluate((element) => element === document.activeElement), `${name}: the heading has the focus`),
+      );
       assert.deepEqual(await violations(page), [], `${name} ${what}`);
     }
     const menu = page.getByRole("button", { name: "Menu" });
@@ -107,7 +137,14 @@ test("every page is reached by the navigation, says where it is, and pleases axe
 
 test("no page scrolls sideways, from a phone to a wall, and no word is cut", PATIENCE, async () => {
   // German words are longer.
-  const places = [[320, 640, "de"], [390, 844, "en"], [768, 1024, "en"], [1000, 640, "de"], [1070, 640, "de"], [3840, 2160, "en"]];
+  const places = /** @type {const} */ ([
+    [320, 640, "de"],
+    [390, 844, "en"],
+    [768, 1024, "en"],
+    [1000, 640, "de"],
+    [1070, 640, "de"],
+    [3840, 2160, "en"],
+  ]);
   for (const [width, height, locale] of places) {
     const { context, page } = await openAt(browser, `${server.url}/`, { viewport: { width, height }, locale });
     for (const hash of ["#/", "#/analysis", "#/matches", "#/measurements", "#/strength", "#/engines", "#/training", "#/play"]) {
@@ -132,7 +169,12 @@ test("the first page and all it asks for weigh less than 300 kB, compressed", PA
   // All that is asked for has come, also what is asked for last.
   const parts = await settled(() =>
     page.evaluate(() =>
-      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((one) => [one.name, one.transferSize, one.encodedBodySize, one.decodedBodySize]),
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((one) => [
+        one.name,
+        one.transferSize,
+        one.encodedBodySize,
+        one.decodedBodySize,
+      ]),
     ),
   );
   const [script] = parts.filter(([name]) => name.endsWith(".js")).sort((a, b) => b[3] - a[3]);
@@ -204,7 +246,10 @@ test("the colours of the board are chosen, named and kept", PATIENCE, async () =
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
   await newGameStarted(page, { opponent: "Two people", size: 4 });
-  for (const [palette, first, second] of [["Black · White", "Black", "White"], ["Orange · Purple", "Orange", "Purple"]]) {
+  for (const [palette, first, second] of [
+    ["Black · White", "Black", "White"],
+    ["Orange · Purple", "Orange", "Purple"],
+  ]) {
     for (const theme of ["Light", "Dark"]) {
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByRole("radio", { name: palette }).check();
@@ -217,7 +262,10 @@ test("the colours of the board are chosen, named and kept", PATIENCE, async () =
     await waitForTitle(page, `${turn} to move.`);
     await page.reload();
     await waitForTitle(page, `${turn} to move.`);
-    await page.getByRole("gridcell", { name: /empty$/ }).first().click();
+    await page
+      .getByRole("gridcell", { name: /empty$/ })
+      .first()
+      .click();
     await page.getByRole("gridcell", { name: new RegExp(`${turn}, last move$`) }).waitFor();
     assert.deepEqual(await violations(page), [], palette);
   }
@@ -305,7 +353,8 @@ test("somebody else watches a game by its link, live, and cannot play in it", PA
 
   const lost = await openAt(browser, `${server.url}/#/play/${"0".repeat(24)}`);
   await lost.page.getByText("The game of this link is not on this server any more.").waitFor();
-  await waitForTitle(lost.page, "Your turn.");
+  await lost.page.getByLabel("Status").getByRole("button", { name: "New game", exact: true }).click();
+  await lost.page.getByRole("dialog").waitFor();
   await lost.context.close();
   await context.close();
 });
@@ -356,7 +405,9 @@ test("the keyboard skips the header and every link shows its focus", PATIENCE, a
   await page.getByRole("button", { name: /^Beginner/ }).waitFor();
   await page.keyboard.press("Tab");
   const skip = page.getByRole("button", { name: "Skip to the page" });
-  await eventually(async () => assert.ok(await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().height > 20)));
+  await eventually(async () =>
+    assert.ok(await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().height > 20)),
+  );
   await page.keyboard.press("Enter");
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1"));
   for (let i = 0; i < 12; i += 1) {

@@ -3,7 +3,24 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, boxOf, cell, emptyCell, eventually, fits, launchBrowser, moves, openAt, openPage, settled, title, violations, waitForTitle } from "./support.mjs";
+import {
+  boxOf,
+  cell,
+  emptyCell,
+  eventually,
+  fits,
+  launchBrowser,
+  moves,
+  openAt,
+  openPage,
+  PATIENCE,
+  PHONE,
+  Server,
+  settled,
+  title,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -18,7 +35,11 @@ after(async () => {
   await server?.stop();
 });
 
-/** Fills in the dialog for a game of Go and starts it. */
+/**
+ * Fills in the dialog for a game of Go and starts it.
+ * @param {import("playwright-core").Page} page
+ * @param {{ opponent?: string, size?: number, rules?: string, handicap?: number, komi?: string, seat?: string }} [choice]
+ */
 async function newGo(page, { opponent = "Two people", size = 5, rules, handicap, komi, seat } = {}) {
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -216,7 +237,9 @@ test("handicap stones, and White begins", PATIENCE, async () => {
   await eventually(async () => assert.match((await page.locator(".player").allInnerTexts())[0], /Beginner[\s\S]*White/));
   await eventually(async () => assert.equal(await page.locator(".stone.first").count(), 3));
   await eventually(async () => assert.equal(await page.locator(".stone.second").count(), 1));
-  await eventually(async () => assert.match(await page.getByRole("grid").getAttribute("aria-label"), /Go 9 × 9, Chinese, 3 handicap stones, komi 0\.5/));
+  await eventually(async () =>
+    assert.match(await page.getByRole("grid").getAttribute("aria-label"), /Go 9 × 9, Chinese, 3 handicap stones, komi 0\.5/),
+  );
   // Whoever is weaker keeps the stones.
   await page.keyboard.press("r");
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
@@ -246,7 +269,9 @@ test("on a phone the reason of a refusal has a place of its own", PATIENCE, asyn
   const before = await boxOf(page.locator("svg.board"));
   await page.getByRole("gridcell", { name: "C2, empty, forbidden: ko", exact: true }).click({ force: true });
   await page.locator(".status-reason", { hasText: "C2 is forbidden" }).waitFor();
-  const [players, words, board] = await settled(() => Promise.all([".players", ".status-text", "svg.board"].map((name) => page.locator(name).boundingBox())));
+  const [players, words, board] = await settled(() =>
+    Promise.all([".players", ".status-text", "svg.board"].map((name) => page.locator(name).boundingBox())),
+  );
   assert.ok(players.y + players.height <= words.y, "below the players");
   assert.ok(words.y + words.height <= board.y, "above the board");
   assert.ok(board.y - before.y < 12, "the board stays under the finger");
@@ -346,7 +371,9 @@ test("a link restores a game with variations, and the picture is as the board", 
   const other = await openAt(browser, link);
   await other.page.getByRole("grid", { name: /Go 9 × 9, Japanese, komi 6\.5/ }).waitFor();
   await other.page.getByRole("gridcell", { name: "C3, White, last move", exact: true }).waitFor();
-  await eventually(async () => assert.deepEqual((await other.page.locator(".tree-move .move-text").allInnerTexts()).sort(), ["C3", "C7", "D6", "E5", "G3", "G7"]));
+  await eventually(async () =>
+    assert.deepEqual((await other.page.locator(".tree-move .move-text").allInnerTexts()).sort(), ["C3", "C7", "D6", "E5", "G3", "G7"]),
+  );
   await eventually(async () => assert.equal(await other.page.getByRole("textbox", { name: "Comment on this position" }).inputValue(), "a corner"));
   assert.deepEqual([...complaints, ...other.complaints], []);
   await other.context.close();

@@ -2,7 +2,21 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, ended, eventually, fits, launchBrowser, match, openAt, playedMatch, removeFolder, settled, violations } from "./support.mjs";
+import {
+  ended,
+  eventually,
+  fits,
+  launchBrowser,
+  match,
+  openAt,
+  PATIENCE,
+  PHONE,
+  playedMatch,
+  removeFolder,
+  Server,
+  settled,
+  violations,
+} from "./support.mjs";
 
 let folder;
 let server;
@@ -99,7 +113,10 @@ test("a match is seen while it is played: its table grows and its game moves", P
   const count = () => page.locator(".replay-move").count();
   const before = await count();
   await page.waitForFunction((before) => document.querySelectorAll(".replay-move").length > before, before);
-  await page.getByTestId("announcer").filter({ hasText: /(Red|Blue): [a-f][1-6]\./ }).waitFor();
+  await page
+    .getByTestId("announcer")
+    .filter({ hasText: /(Red|Blue): [a-f][1-6]\./ })
+    .waitFor();
   await page.getByRole("link", { name: "The match" }).click();
   await page.getByText("Being played", { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
@@ -111,7 +128,10 @@ test("a match is seen while it is played: its table grows and its game moves", P
   await page.getByText("Not finished", { exact: true }).waitFor();
   await eventually(async () => assert.equal(await watch.count(), 0));
   // While the match was not there yet, the server said so.
-  assert.deepEqual(complaints.filter((words) => !/404/.test(words)), []);
+  assert.deepEqual(
+    complaints.filter((words) => !/404/.test(words)),
+    [],
+  );
   await context.close();
 });
 
@@ -129,7 +149,10 @@ test("axe finds nothing on the pages of matches, and they fit", PATIENCE, async 
 });
 
 test("a match or a game that is not there is said to be missing", PATIENCE, async () => {
-  for (const [hash, words] of [["#/matches/nothing", "There is no such match"], ["#/matches/done/99", "There is no such game"]]) {
+  for (const [hash, words] of [
+    ["#/matches/nothing", "There is no such match"],
+    ["#/matches/done/99", "There is no such game"],
+  ]) {
     const { context, page } = await openAt(browser, `${server.url}/${hash}`);
     await page.getByRole("alert").filter({ hasText: words }).waitFor();
     await context.close();

@@ -1,10 +1,25 @@
-// Measurements: a league, a calibration, a strength, and the curve of a run, also while they are played.
+// Measurements: a league, a strength, and the curve of a run, also while they are played.
 
 import assert from "node:assert/strict";
 import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, ended, eventually, fits, goBy, launchBrowser, openAt, removeFolder, run, settled, temporaryFolder, violations } from "./support.mjs";
+import {
+  ended,
+  eventually,
+  fits,
+  goBy,
+  launchBrowser,
+  openAt,
+  PATIENCE,
+  PHONE,
+  removeFolder,
+  run,
+  Server,
+  settled,
+  temporaryFolder,
+  violations,
+} from "./support.mjs";
 
 let folder;
 let runs;
@@ -24,10 +39,8 @@ before(async () => {
   await Promise.all([folder, runs].map((one) => mkdir(one)));
   const players = ["--player", "random", "--player", "mcts:rollouts=10", "--player", "big=mcts:rollouts=200"];
   await made(["league", path.join(folder, "league"), ...players, "--game", "hex:3", "--games", String(GAMES)]);
-  await made(["calibrate", "hex:3", "--games", "60", "--low", "1", "--high", "100", "--dir", path.join(folder, "rollouts")]);
   const strength = path.join(folder, "strength");
   await made(["strength", "shannon", "--game", "hex:3", "--games", "8", "--high", "1000", "--dir", strength]);
-  await made(["strength", "random", "--against", "mcts", "--seconds", "0.01", "--game", "hex:2", "--games", "2", "--dir", path.join(folder, "by-time")]);
   const curve = path.join(runs, "strength-of-tiny");
   await cp(strength, path.join(curve, "00000004"), { recursive: true });
   const head = "checkpoint,step,trained_s,mean,low,high,games,seconds_a_move,player";
@@ -54,10 +67,11 @@ test("the list names what is measured, and a damaged folder breaks only itself",
   const { context, page, complaints } = await openAt(browser, `${server.url}/`);
   await goBy(page, "Measurements");
   const card = (name) => page.getByRole("link", { name });
-  await eventually(async () => assert.match(await card("League of 3 players").innerText(), new RegExp(`League[^]*Hex 3 × 3[^]*6 of at most ${GAMES} games[^]*league`)));
+  await eventually(async () =>
+    assert.match(await card("League of 3 players").innerText(), new RegExp(`League[^]*Hex 3 × 3[^]*6 of at most ${GAMES} games[^]*league`)),
+  );
   await card(/How strong is shannon\?/).waitFor();
   await card(/Strength of tiny in training/).waitFor();
-  await card(/How rollouts decide: mcts/).waitFor();
   await eventually(async () => assert.match(await card(/^broken/).innerText(), /experiment\.toml/));
   await card(/^broken/).click();
   await page.getByRole("alert").filter({ hasText: "experiment.toml" }).waitFor();
@@ -74,7 +88,10 @@ test("a league is followed while it is played, and nothing jumps", PATIENCE, asy
   await page.getByText(`6 of at most ${GAMES} games`).waitFor();
   const figure = page.getByRole("figure", { name: "Ratings at hex:3" });
   await figure.locator("canvas").waitFor();
-  const places = () => page.evaluate(() => [...document.querySelectorAll("main h2, main figure, main section > .scroll")].map((one) => Math.round(one.getBoundingClientRect().top)));
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main h2, main figure, main section > .scroll")].map((one) => Math.round(one.getBoundingClientRect().top)),
+    );
   const before = await settled(places);
   await appendFile(path.join(folder, "league", "games.jsonl"), later.join(""));
   await page.getByText(`${GAMES} of at most ${GAMES} games`).waitFor();
@@ -106,7 +123,10 @@ test("a figure is read with the keyboard, as a table and as a file", PATIENCE, a
   await figure.getByRole("button", { name: "Table of How strong is shannon?" }).click();
   const rows = await settled(() => figure.getByRole("table").locator("tbody tr").count());
   assert.ok(rows > 20, `${rows} rows`);
-  const [download] = await Promise.all([page.waitForEvent("download"), figure.getByRole("button", { name: "CSV of How strong is shannon?" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    figure.getByRole("button", { name: "CSV of How strong is shannon?" }).click(),
+  ]);
   assert.equal(download.suggestedFilename(), "posterior.csv");
   const text = await readFile(await download.path(), "utf8");
   assert.match(text, /^series,x,y,low,high,weight\r\nposterior,/);
@@ -129,10 +149,15 @@ test("a curve leads to the measurement of each checkpoint", PATIENCE, async () =
 });
 
 test("axe finds nothing on the pages of measurements, and they fit", PATIENCE, async () => {
-  const themes = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE, locale: "de" }];
+  const themes = [
+    { colorScheme: "light" },
+    { colorScheme: "dark" },
+    { colorScheme: "light", ...PHONE },
+    { colorScheme: "dark", ...PHONE, locale: "de" },
+  ];
   for (const options of themes) {
     const { context, page } = await openAt(browser, `${server.url}/#/measurements`, { reducedMotion: "reduce", ...options });
-    for (const name of ["", "matches/league", "matches/rollouts", "matches/strength", "matches/by-time", "runs/strength-of-tiny", "matches/nothing"]) {
+    for (const name of ["", "matches/league", "matches/strength", "runs/strength-of-tiny", "matches/nothing"]) {
       await page.goto(at(name));
       await page.locator("main.page .card, main.page .chart canvas, main.page [role=alert]").first().waitFor();
       for (const summary of await page.locator("main summary").all()) await summary.click();

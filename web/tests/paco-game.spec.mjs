@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, Server, cell, launchBrowser, moveList, moves, newPaco, openPage, waitForTitle } from "./support.mjs";
+import { cell, launchBrowser, moveList, moves, newPaco, openPage, PATIENCE, Server, waitForTitle } from "./support.mjs";
 
 // Game 9346 of the conformance suite (crates/ponder-games/tests/data/paco-games.jsonl.zst).
 const ACTIONS = `

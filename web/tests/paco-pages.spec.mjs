@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, boxOf, eventually, fits, launchBrowser, openAt, violations } from "./support.mjs";
+import { boxOf, eventually, fits, launchBrowser, openAt, PATIENCE, PHONE, Server, violations } from "./support.mjs";
 
 let server;
 let browser;
@@ -34,7 +34,12 @@ async function paste(page, text) {
 
 /** Kings that walk beside unions of queens: its analysis takes a while. */
 function longGame() {
-  const walk = [[7, 6], [56, 57], [6, 7], [57, 56]];
+  const walk = [
+    [7, 6],
+    [56, 57],
+    [6, 7],
+    [57, 56],
+  ];
   const history = Array.from({ length: 96 }, (_, at) => walk[at % 4]).flatMap(([from, to]) => [{ Lift: from }, { Place: to }]);
   const starting_fen = "k7/pppppppp/yyyyyyyy/8/8/tTwWtTwW/PPPPPPPP/7K w 0 - - -";
   return JSON.stringify({ history, setup: { draw_after_n_repetitions: 0, starting_fen } });
@@ -111,7 +116,13 @@ test("a text that is no game says where it goes wrong; files and links are opene
 test("a position is set up by presses and drags, its address restores it, and it is analysed", PATIENCE, async () => {
   const { context, page, complaints } = await openPaco("editor");
   await button(page, "Empty board").click();
-  for (const [piece, square] of [["white king", "a1"], ["black king", "h8"], ["white rook", "b7"], ["black pawn", "g7"], ["white knight", "g7"]]) {
+  for (const [piece, square] of [
+    ["white king", "a1"],
+    ["black king", "h8"],
+    ["white rook", "b7"],
+    ["black pawn", "g7"],
+    ["white knight", "g7"],
+  ]) {
     await page.getByRole("button", { name: piece, exact: true }).click();
     await page.locator(`[role=gridcell][aria-label^="${square},"]`).click();
   }
@@ -119,6 +130,7 @@ test("a position is set up by presses and drags, its address restores it, and it
   await eventually(async () => assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/8/8/8/K7 w 0 - - -"));
   // A rook of the palette is dragged onto the board, and then along it.
   const [from, to] = [await boxOf(page.getByRole("button", { name: "black rook", exact: true })), await boxOf(cell(page, "c3"))];
+  /** @returns {[number, number]} */
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   await page.mouse.move(...middle(from));
   await page.mouse.down();
@@ -161,7 +173,10 @@ test("a position is set up by presses and drags, its address restores it, and it
   await page.locator(".play .board.squares").waitFor();
   await cell(page, "a7").and(page.locator('[aria-label*="white rook"]')).waitFor();
   // The browser itself complains about the answer to what was wrong.
-  assert.deepEqual(complaints.filter((words) => !words.includes("422")), []);
+  assert.deepEqual(
+    complaints.filter((words) => !words.includes("422")),
+    [],
+  );
   await context.close();
 });
 
@@ -182,7 +197,9 @@ async function press(page, notation) {
 /** The move that the page tells, which is not made thereby. */
 async function told(page) {
   await button(page, "Show solution").click();
-  const words = await main(page).getByText(/^The move is /).innerText();
+  const words = await main(page)
+    .getByText(/^The move is /)
+    .innerText();
   return words.replace(/^The move is (.*)\.$/, "$1");
 }
 
@@ -197,9 +214,13 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is told why",
   await cell(page, "a6").click();
   await button(page, "Restart move").click();
   await button(page, "Hint").click();
-  await main(page).getByText(/^It begins with h4\.$/).waitFor();
+  await main(page)
+    .getByText(/^It begins with h4\.$/)
+    .waitFor();
   await press(page, "h4>g3");
-  await main(page).getByText(/^Solved: Qh4xg3#/).waitFor();
+  await main(page)
+    .getByText(/^Solved: Qh4xg3#/)
+    .waitFor();
   await page.getByText("One puzzle solved here.").waitFor();
   await button(page, "Next puzzle").click();
   await page.waitForFunction((fen) => !location.hash.endsWith(fen), IN_ONE);
@@ -222,9 +243,13 @@ test("a puzzle in two moves is answered, and won", PATIENCE, async () => {
     move = await told(page);
   }
   await press(page, move);
-  await main(page).getByText(/is right\. The answer is .*; now win\.$/).waitFor();
+  await main(page)
+    .getByText(/is right\. The answer is .*; now win\.$/)
+    .waitFor();
   await press(page, await told(page));
-  await main(page).getByText(/^Solved: /).waitFor();
+  await main(page)
+    .getByText(/^Solved: /)
+    .waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -257,7 +282,9 @@ test("a puzzle is solved on the board of words", PATIENCE, async () => {
     await page.keyboard.press("Enter");
     if (square === "h4") await page.locator(".text-board td .soft").first().waitFor();
   }
-  await main(page).getByText(/^Solved: Qh4xg3#/).waitFor();
+  await main(page)
+    .getByText(/^Solved: Qh4xg3#/)
+    .waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -272,7 +299,9 @@ test("a puzzle is solved by keys, on the board that is turned for Black", PATIEN
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await main(page).getByText(/^Solved: Qh4xg3#/).waitFor();
+  await main(page)
+    .getByText(/^Solved: Qh4xg3#/)
+    .waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

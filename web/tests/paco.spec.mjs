@@ -3,7 +3,27 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, boxOf, cell, eventually, fits, launchBrowser, moveList, moves, newPaco, openAt, openPage, playedMatch, removeFolder, settled, title, violations, waitForTitle } from "./support.mjs";
+import {
+  boxOf,
+  cell,
+  eventually,
+  fits,
+  launchBrowser,
+  moveList,
+  moves,
+  newPaco,
+  openAt,
+  openPage,
+  PATIENCE,
+  PHONE,
+  playedMatch,
+  removeFolder,
+  Server,
+  settled,
+  title,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let folder;
 let server;
@@ -175,7 +195,15 @@ test("a pawn becomes what is chosen by a button or by a key", PATIENCE, async ()
   await press(page, "a7 a8");
   const picker = page.getByRole("group", { name: "Promote to" });
   await picker.waitFor();
-  await eventually(async () => assert.deepEqual(await picker.getByRole("button").evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent)), ["queen", "bishop", "knight", "rook", "Restart move"]));
+  await eventually(async () =>
+    assert.deepEqual(await picker.getByRole("button").evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent)), [
+      "queen",
+      "bishop",
+      "knight",
+      "rook",
+      "Restart move",
+    ]),
+  );
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press("Escape");
   await says(page, "a7", "white pawn");
@@ -218,7 +246,13 @@ test("castling on either side, from the usual row and from another one", PATIENC
   await newPaco(page, { position: "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w 0 AHah - -" });
   await press(page, "e1 g1 e8 c8");
   await eventually(async () => assert.deepEqual(await moves(page), ["0-0", "0-0-0"]));
-  for (const [name, words] of [["g1", "white king"], ["f1", "white rook"], ["c8", "black king, last move"], ["d8", "black rook"]]) await says(page, name, words);
+  for (const [name, words] of [
+    ["g1", "white king"],
+    ["f1", "white rook"],
+    ["c8", "black king, last move"],
+    ["d8", "black rook"],
+  ])
+    await says(page, name, words);
   // With the king on b, the rook's square is pressed.
   await newPaco(page, { position: "1k6/8/8/8/8/8/8/1K3R2 w 0 F - -" });
   await press(page, "b1 f1");
@@ -332,7 +366,10 @@ test("against a player of Ponder with Black, the board turned", PATIENCE, async 
   await context.close();
 });
 
-for (const [name, options] of [["a phone", PHONE], ["a dark desk", { colorScheme: "dark" }]]) {
+for (const [name, options] of /** @type {[string, any][]} */ ([
+  ["a phone", PHONE],
+  ["a dark desk", { colorScheme: "dark" }],
+])) {
   test(`by touch or mouse on ${name}, with no complaint of axe and nothing off the page`, PATIENCE, async () => {
     const { context, page, complaints } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
     await newPaco(page, { opponent: "Custom", spec: "random", seat: "First (White)" });

@@ -1,7 +1,7 @@
 // How long until a new person sees the first page, and what it weighs: `node tests/paint.mjs`, with the address of a
 // server, or else with one of its own.
 
-import { Server, launchBrowser } from "./support.mjs";
+import { launchBrowser, Server } from "./support.mjs";
 
 const ROUNDS = 10;
 

@@ -2,7 +2,27 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, SLOW, Server, boxOf, cell, emptyCell, eventually, launchBrowser, moves, newGameStarted, openPage, playToTheEnd, readBoard, settled, title, violations, usualLevel, waitForTitle } from "./support.mjs";
+import {
+  boxOf,
+  cell,
+  emptyCell,
+  eventually,
+  launchBrowser,
+  moves,
+  newGameStarted,
+  openPage,
+  PATIENCE,
+  PHONE,
+  playToTheEnd,
+  readBoard,
+  Server,
+  SLOW,
+  settled,
+  title,
+  usualLevel,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -23,7 +43,10 @@ async function checkEnd(page) {
     const winning = await page.locator(".cell.winning").count();
     assert.ok(winning >= 11, `a winning chain of ${winning}`);
   });
-  await page.getByTestId("announcer").filter({ hasText: /(Red|Blue) joined its edges/ }).waitFor();
+  await page
+    .getByTestId("announcer")
+    .filter({ hasText: /(Red|Blue) joined its edges/ })
+    .waitFor();
   await eventually(async () => assert.ok((await moves(page)).length >= 21));
   await page.getByRole("button", { name: "Rematch" }).waitFor();
 }

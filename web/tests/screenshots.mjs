@@ -2,10 +2,27 @@
 
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { PHONE, Server, emptyCell, ended, launchBrowser, match, moveList, newGameStarted, newPaco, openAt, openPage, removeFolder, run, temporaryFolder, waitForTitle } from "./support.mjs";
 import { bestMove, byMouse, lastState, openCrossword } from "./crossword.mjs";
+import {
+  emptyCell,
+  ended,
+  launchBrowser,
+  match,
+  moveList,
+  newGameStarted,
+  newPaco,
+  openAt,
+  openPage,
+  PHONE,
+  removeFolder,
+  run,
+  Server,
+  temporaryFolder,
+  waitForTitle,
+} from "./support.mjs";
 
 const folder = new URL("../../docs/images/", import.meta.url).pathname;
+/** @type {[string, object][]} */
 const VIEWS = [
   ["play", { colorScheme: "light" }],
   ["play-dark", { colorScheme: "dark" }],
@@ -52,7 +69,10 @@ for (const [name, options] of VIEWS.filter(([name]) => isAsked(name))) {
     if (turn === TURNS || (await emptyCell(page, wish).count()) === 0) continue;
     await emptyCell(page, wish).click();
     turn += 1;
-    await page.locator(".move-list li").nth(2 * turn - 1).waitFor();
+    await page
+      .locator(".move-list li")
+      .nth(2 * turn - 1)
+      .waitFor();
     await waitForTitle(page, "Your turn.");
   }
   await page.mouse.move(0, 0);
@@ -101,7 +121,10 @@ if (isAsked("crossword-record")) {
     viewport: { width: 1280, height: 960 },
     deviceScaleFactor: 0.625,
   });
-  await page.getByRole("button", { name: /example/i }).first().click();
+  await page
+    .getByRole("button", { name: /example/i })
+    .first()
+    .click();
   await page.getByText("all compared").waitFor();
   await page.getByRole("button", { name: "Next mistake" }).click();
   await page.getByRole("button", { name: "Next mistake" }).click();
@@ -187,7 +210,10 @@ async function drawMatch() {
   const { context, page } = await openAt(browser, `${server.url}/#/matches`, { reducedMotion: "reduce", colorScheme: "light" });
   await page.waitForTimeout(60_000);
   await page.goto(`${server.url}/#/matches/long-against-short`);
-  await page.getByRole("link", { name: /^Watch game/ }).first().waitFor();
+  await page
+    .getByRole("link", { name: /^Watch game/ })
+    .first()
+    .waitFor();
   await draw(page, "match");
   played.kill();
   await ended(played);

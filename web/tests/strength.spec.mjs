@@ -2,7 +2,26 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, cell, emptyCell, eventually, fits, goBy, launchBrowser, moves, newGameStarted, openAt, openPage, readBoard, resign, title, violations, waitForTitle } from "./support.mjs";
+import {
+  cell,
+  emptyCell,
+  eventually,
+  fits,
+  goBy,
+  launchBrowser,
+  moves,
+  newGameStarted,
+  openAt,
+  openPage,
+  PATIENCE,
+  PHONE,
+  readBoard,
+  resign,
+  Server,
+  title,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -37,7 +56,12 @@ test("a game that counts is played on a small board, and an interval is shown", 
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/strength?rules=hex:3`);
   await page.getByRole("heading", { name: "Hex 3 × 3" }).waitFor();
   await page.getByText("No game counts yet.", { exact: false }).waitFor();
-  await eventually(async () => assert.match(await page.locator(".next-game p").innerText(), /Against mcts with [\d,]+ rollouts a move\. You are Red and open\. No clock, no hints/));
+  await eventually(async () =>
+    assert.match(
+      await page.locator(".next-game p").innerText(),
+      /Against mcts with [\d,]+ rollouts a move\. You are Red and open\. No clock, no hints/,
+    ),
+  );
   await page.getByRole("button", { name: "Play the game that tells most" }).click();
   await waitForTitle(page, "Your turn.");
   await page.getByText("Counts for your strength", { exact: false }).waitFor();
@@ -51,7 +75,12 @@ test("a game that counts is played on a small board, and an interval is shown", 
   await page.locator(".measured-note", { hasText: /A first guess: [\d.,]+ rollouts\. 95 %: [\d.,]+ to [\d.,]+/ }).waitFor();
   await eventually(async () => assert.equal(await page.getByRole("button", { name: "Rematch" }).count(), 0));
   await page.getByRole("link", { name: "Your strength" }).and(page.locator(".button")).click();
-  await eventually(async () => assert.match(await finding(page).innerText(), /^As strong as mcts with about [\d.,]+ rollouts a move; with 95 % probability between [\d.,]+ and [\d.,]+\.$/));
+  await eventually(async () =>
+    assert.match(
+      await finding(page).innerText(),
+      /^As strong as mcts with about [\d.,]+ rollouts a move; with 95 % probability between [\d.,]+ and [\d.,]+\.$/,
+    ),
+  );
   await page.getByText(/^Last game: (won|lost) against/).waitFor();
   for (const name of ["How strong are you?", "Your score by opponent", "From game to game"]) {
     await page.getByRole("figure", { name }).locator("canvas").waitFor();
@@ -94,7 +123,13 @@ test("a game with help does not count, and the page says why", PATIENCE, async (
 });
 
 test("axe finds nothing on the page of one's strength, and it fits", PATIENCE, async () => {
-  const themes = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE, locale: "de" }];
+  /** @type {import("playwright-core").BrowserContextOptions[]} */
+  const themes = [
+    { colorScheme: "light" },
+    { colorScheme: "dark" },
+    { colorScheme: "light", ...PHONE },
+    { colorScheme: "dark", ...PHONE, locale: "de" },
+  ];
   for (const options of themes) {
     const { context, page } = await openAt(browser, `${server.url}/#/strength?rules=hex:3`, { reducedMotion: "reduce", ...options });
     const check = async (what) => {

@@ -3,7 +3,23 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, SLOW, Server, boxOf, emptyCell, eventually, fits, launchBrowser, newGameStarted, openAt, openPage, settled, violations, waitForTitle } from "./support.mjs";
+import {
+  boxOf,
+  emptyCell,
+  eventually,
+  fits,
+  launchBrowser,
+  newGameStarted,
+  openAt,
+  openPage,
+  PATIENCE,
+  PHONE,
+  Server,
+  SLOW,
+  settled,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -138,7 +154,10 @@ test("SGF goes in, with its variations, and comes out the same", PATIENCE, async
   await waitForTree(page, "a1");
   await paste(page, "(;GM[11]SZ[4];B[z9])");
   await page.getByRole("dialog").getByRole("alert").filter({ hasText: "z9" }).waitFor();
-  assert.deepEqual(complaints.filter((one) => !one.includes("422")), []);
+  assert.deepEqual(
+    complaints.filter((one) => !one.includes("422")),
+    [],
+  );
   await context.close();
 });
 
@@ -180,7 +199,8 @@ test("a link restores game, variation, position and settings", PATIENCE, async (
 });
 
 test("a link asks no player by its spec, runs no program, and leaves the person's choices alone", PATIENCE, async () => {
-  const link = (spec) => `?${new URLSearchParams({ rules: "hex:5", moves: "c3", at: "1", on: "1", with: JSON.stringify({ analysts: [{ player: "custom", spec }], limit: "100v" }) })}`;
+  const link = (spec) =>
+    `?${new URLSearchParams({ rules: "hex:5", moves: "c3", at: "1", on: "1", with: JSON.stringify({ analysts: [{ player: "custom", spec }], limit: "100v" }) })}`;
   const { context, page } = await openAt(browser, `${server.url}/#/`);
   const sent = [];
   page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
@@ -255,7 +275,10 @@ test("players are asked, previewed, compared, and their trees walked", PATIENCE,
   await waitForStones(page, 3);
   // A second player.
   await page.getByLabel("Second opinion").check();
-  await page.getByRole("textbox", { name: "Spec of the second player" }).or(page.getByRole("combobox", { name: "Spec of the second player" })).fill("mcts:rollouts=200");
+  await page
+    .getByRole("textbox", { name: "Spec of the second player" })
+    .or(page.getByRole("combobox", { name: "Spec of the second player" }))
+    .fill("mcts:rollouts=200");
   await page.keyboard.press("Tab");
   await page.getByRole("region", { name: "Candidates of the second player" }).waitFor();
   await page.locator(".verdict", { hasText: /^Both would play|^They differ/ }).waitFor();
@@ -280,7 +303,9 @@ test("a game is reviewed, its graph is driven, and its mistakes are learnt from"
   await page.getByRole("slider", { name: "Move of the game" }).focus();
   await page.keyboard.press("ArrowRight");
   await waitForStones(page, 4);
-  await eventually(async () => assert.match(await page.getByRole("slider", { name: "Move of the game" }).getAttribute("aria-valuetext"), /^Move 4, a5: Red \d+ % to win$/));
+  await eventually(async () =>
+    assert.match(await page.getByRole("slider", { name: "Move of the game" }).getAttribute("aria-valuetext"), /^Move 4, a5: Red \d+ % to win$/),
+  );
   await button(page, "Table").click();
   await eventually(async () => assert.equal(await page.getByRole("region", { name: "Table of the chances" }).locator("tbody tr").count(), 7));
   await button(page, "Table").click();
@@ -313,7 +338,10 @@ test("a review by a player that answers at once ends, and outlives a reload", PA
   const panel = page.locator(".graph-panel");
   const empty = (await boxOf(panel)).height;
   await page.getByLabel("Who analyses").selectOption("custom");
-  await page.getByRole("combobox", { name: "Player spec", exact: true }).or(page.getByRole("textbox", { name: "Player spec", exact: true })).fill("policy");
+  await page
+    .getByRole("combobox", { name: "Player spec", exact: true })
+    .or(page.getByRole("textbox", { name: "Player spec", exact: true }))
+    .fill("policy");
   await page.keyboard.press("Tab");
   await page.getByLabel("Depth").selectOption("50");
   await button(page, "Review the game").click();
@@ -365,7 +393,9 @@ test("a drag that is given up leaves nothing behind, keys wait behind dialogs, a
   await waitForTree(page, "c3 swap b2");
   assert.match(await here(page).innerText(), /b2/);
   await waitForStones(page, 2);
-  await page.evaluate(() => localStorage.setItem("ponder.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("ponder.settings") ?? "{}"), textView: true })));
+  await page.evaluate(() =>
+    localStorage.setItem("ponder.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("ponder.settings") ?? "{}"), textView: true })),
+  );
   await page.reload();
   await page.locator(".study .text-board").waitFor();
   await page.getByLabel("Your move").or(page.locator("#text-move")).first().fill("d4");
@@ -399,7 +429,12 @@ test("a game that was played is studied", PATIENCE, async () => {
   await context.close();
 });
 
-for (const [name, options] of [["light", { colorScheme: "light" }], ["dark", { colorScheme: "dark" }], ["on a phone", PHONE], ["dark on a phone", { ...PHONE, colorScheme: "dark" }]]) {
+for (const [name, options] of [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["on a phone", PHONE],
+  ["dark on a phone", { ...PHONE, colorScheme: "dark" }],
+]) {
   test(`axe finds nothing and nothing sticks out, ${name}`, PATIENCE, async () => {
     const { context, page, complaints } = await openStudy("?rules=hex:11&moves=f6.e7.g4&at=3", options);
     await page.getByLabel("How long").selectOption("100v");

@@ -84,6 +84,15 @@ export function removeFolder(folder) {
 }
 
 export class Server {
+  /** @type {readonly string[]} */
+  words = [];
+  stateDir = "";
+  url = "";
+  /** @type {import("node:child_process").ChildProcess} */
+  process;
+  /** @type {Promise<unknown>} */
+  gone;
+
   /** Starts a server, with more words of the command line if they are given. */
   static async start(words = []) {
     const server = new Server();
@@ -137,9 +146,17 @@ export class Server {
 export function train(run, words) {
   const small = ["--size", "8x1", "--threads", "1", "--quiet"];
   const settings = [
-    "selfplay.games_in_flight=8", "selfplay.batch=8", "selfplay.simulations=8", "selfplay.fast_simulations=4",
-    "learn.batch=16", "learn.window_min=256", "learn.games_a_batch=4", "learn.publish_every=5",
-    "measure.games=4", "measure.rollouts=10", "metrics_every_s=0.25",
+    "selfplay.games_in_flight=8",
+    "selfplay.batch=8",
+    "selfplay.simulations=8",
+    "selfplay.fast_simulations=4",
+    "learn.batch=16",
+    "learn.window_min=256",
+    "learn.games_a_batch=4",
+    "learn.publish_every=5",
+    "measure.games=4",
+    "measure.rollouts=10",
+    "metrics_every_s=0.25",
   ];
   const sets = settings.flatMap((setting) => ["--set", setting]);
   const begun = existsSync(path.join(run, "config"));
@@ -194,14 +211,24 @@ async function holdUp(context) {
   });
 }
 
-/** The board of a new person; what the console of the page complains about ends up in `complaints`. */
+/**
+ * The board of a new person; what the console of the page complains about ends up in `complaints`.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @param {object} [options]
+ */
 export async function openPage(browser, url, options = {}) {
   const opened = await openAt(browser, `${url}/#/play`, options);
   await opened.page.getByRole("gridcell").first().waitFor();
   return opened;
 }
 
-/** Any page of a new person, by its address; `states` are the games that the server has told it of. */
+/**
+ * Any page of a new person, by its address; `states` are the games that the server has told it of.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} address
+ * @param {object} [options]
+ */
 export async function openAt(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
@@ -209,7 +236,7 @@ export async function openAt(browser, address, options = {}) {
   const states = [];
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
-      const message = JSON.parse(payload);
+      const message = JSON.parse(String(payload));
       if (message.type === "state") states.push(message);
     }),
   );
@@ -265,12 +292,19 @@ export async function resign(page) {
   await page.locator("dialog").waitFor({ state: "detached" });
 }
 
-/** Fills in the new-game dialog with the mouse and starts the game. */
+/**
+ * Fills in the new-game dialog with the mouse and starts the game.
+ * @param {import("playwright-core").Page} page
+ * @param {{ opponent?: string, seat?: string, swap?: string, size?: number, spec?: string }} choice
+ */
 export async function newGame(page, { opponent, seat, swap, size, spec }) {
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const choose = async (name) => {
     const start = name.replace(/[()]/g, "\\$&");
-    await page.getByRole("dialog").getByRole("radio", { name: new RegExp(`^${start}`) }).check();
+    await page
+      .getByRole("dialog")
+      .getByRole("radio", { name: new RegExp(`^${start}`) })
+      .check();
   };
   if (opponent) await choose(opponent);
   if (spec) await page.getByRole("combobox", { name: "Player spec" }).fill(spec);
@@ -285,7 +319,11 @@ export function moveList(page) {
   return page.evaluate(() => document.querySelector(".move-list")?.innerText ?? "");
 }
 
-/** Fills in the dialog for a game of Paco Ŝako and starts it. */
+/**
+ * Fills in the dialog for a game of Paco Ŝako and starts it.
+ * @param {import("playwright-core").Page} page
+ * @param {{ opponent?: string, start?: string, row?: number, position?: string, seat?: string, spec?: string }} [choice]
+ */
 export async function newPaco(page, { opponent = "Two people", start, row, position, seat, spec } = {}) {
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -339,7 +377,15 @@ export function nextOfShortestPath(board) {
     queue.sort((a, b) => a.cost - b.cost);
     const { col, row, cost, path } = queue.shift();
     if (row === rows - 1) return path[Math.floor(path.length / 2)];
-    for (const [dc, dr] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, -1], [-1, 1]]) visit(col + dc, row + dr, cost, path);
+    for (const [dc, dr] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+      [1, -1],
+      [-1, 1],
+    ])
+      visit(col + dc, row + dr, cost, path);
   }
   throw new Error("Red has lost");
 }
@@ -367,7 +413,8 @@ export async function violations(page) {
   for (let tries = 1; ; tries += 1) {
     await page.evaluate(axeSource);
     const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    if (found.violations.length === 0 || tries === 4) return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
+    if (found.violations.length === 0 || tries === 4)
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
     await pause(500);
   }
 }

@@ -1,10 +1,29 @@
 // Runs of learning: the list, a run that goes on, its curves as pictures and tables, its checkpoints at the board.
 
 import assert from "node:assert/strict";
-import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { PATIENCE, PHONE, Server, emptyCell, ended, eventually, fits, goBy, launchBrowser, moves, newGameStarted, openPage, removeFolder, settled, temporaryFolder, train, violations, waitForTitle } from "./support.mjs";
+import {
+  emptyCell,
+  ended,
+  eventually,
+  fits,
+  goBy,
+  launchBrowser,
+  moves,
+  newGameStarted,
+  openPage,
+  PATIENCE,
+  PHONE,
+  removeFolder,
+  Server,
+  settled,
+  temporaryFolder,
+  train,
+  violations,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -44,13 +63,19 @@ async function openTraining(options = {}, run = null) {
   return opened;
 }
 
-const row = (page, step) => page.getByRole("region", { name: "Checkpoints", exact: true }).getByRole("row").filter({ has: page.getByRole("rowheader", { name: String(step), exact: true }) });
+const row = (page, step) =>
+  page
+    .getByRole("region", { name: "Checkpoints", exact: true })
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: String(step), exact: true }) });
 
 async function checkViews(options) {
   const { context, page, complaints } = await openTraining(options);
   const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "tiny", exact: true }) });
   assert.ok(numbers.size >= 6, `${numbers.size} checkpoints`);
-  await eventually(async () => assert.match(await card.innerText(), new RegExp(`Hex 3 × 3 · 8x1[^]*step 120[^]*games[^]* ${numbers.size} checkpoints`)));
+  await eventually(async () =>
+    assert.match(await card.innerText(), new RegExp(`Hex 3 × 3 · 8x1[^]*step 120[^]*games[^]* ${numbers.size} checkpoints`)),
+  );
   const broken = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "broken", exact: true }) });
   await eventually(async () => assert.match(await broken.innerText(), /config\/00000001\.json is damaged/));
   assert.deepEqual(await violations(page), [], "the list");
@@ -108,7 +133,13 @@ test("a run is watched while it goes on", PATIENCE, async () => {
     const step = async () => Number((await page.locator(".facts div", { hasText: "Step" }).locator("dd").innerText()).replaceAll(",", ""));
     const before = await step();
     await page.waitForFunction(
-      (before) => Number([...document.querySelectorAll(".facts div")].find((one) => one.textContent.startsWith("Step")).querySelector("dd").textContent.replaceAll(",", "")) > before,
+      (before) =>
+        Number(
+          [...document.querySelectorAll(".facts div")]
+            .find((one) => one.textContent.startsWith("Step"))
+            .querySelector("dd")
+            .textContent.replaceAll(",", ""),
+        ) > before,
       before,
     );
     child.kill("SIGINT");
@@ -139,7 +170,12 @@ test("a checkpoint analyses, in a new game if the board is of other rules", PATI
   await waitForTitle(page, "Red to move.");
   const panel = page.getByRole("region", { name: "Analysis", exact: true });
   await panel.getByRole("columnheader", { name: "Prior" }).waitFor();
-  await eventually(async () => assert.equal(await panel.getByRole("combobox", { name: "Player spec of the analysis" }).inputValue(), `gumbel:model=run:tiny/${numbers.get(120)},sims=64`));
+  await eventually(async () =>
+    assert.equal(
+      await panel.getByRole("combobox", { name: "Player spec of the analysis" }).inputValue(),
+      `gumbel:model=run:tiny/${numbers.get(120)},sims=64`,
+    ),
+  );
   await eventually(async () => assert.equal(await page.getByRole("gridcell").count(), 9));
   await emptyCell(page, "b2").click();
   await panel.waitFor({ state: "detached" });

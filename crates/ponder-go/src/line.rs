@@ -1,19 +1,9 @@
 //! A line of play as records carry it: rules, a start, moves with their colours, and how it broke
 //! off.
 
-use crate::{GoMove, GoPosition, GoRules, PointSet, RecordError, handicap};
-use ponder_game::{BySide, IllegalMove, Line, Notation, Position, Side, Status};
-
-/// How a side gave the game up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GiveUp {
-    /// It resigned.
-    Resign,
-    /// Its time ran out.
-    Time,
-    /// It was made to lose, for breaking a rule or not playing on.
-    Forfeit,
-}
+use crate::{GoMove, GoPosition, GoRules, IllegalGoMove, PointSet, RecordError, handicap};
+use ponder_game::{BySide, Line, Notation, Position, Side, Status};
+use ponder_record::GiveUp;
 
 /// What a line starts from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,7 +59,7 @@ impl Start {
     pub fn position<const CAP: usize>(
         &self,
         rules: &GoRules,
-    ) -> Result<GoPosition<CAP>, IllegalMove> {
+    ) -> Result<GoPosition<CAP>, IllegalGoMove> {
         if self.is_usual(rules) {
             return Ok(GoPosition::new(rules));
         }
@@ -124,13 +114,10 @@ impl GoLine {
         let (mut position, _) = go.position::<512>()?;
         let mut line = Line::default();
         for (at, (side, text)) in moves.iter().enumerate() {
-            let illegal = |rule: String| RecordError::IllegalMove {
-                number: at + 1,
-                text: text.chars().take(40).collect(),
-                rule,
-            };
+            let illegal = |rule: String| ponder_record::RecordError::illegal_move(at, text, rule);
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
-            play(&mut position, &mut line, *side, mv).map_err(|error| illegal(error.rule))?;
+            play(&mut position, &mut line, *side, mv)
+                .map_err(|error| illegal(error.to_string()))?;
             go.moves.push((*side, mv));
         }
         Ok(go)
@@ -170,13 +157,13 @@ impl GoLine {
         mut before: impl FnMut(&GoPosition<CAP>, Side, GoMove),
     ) -> Result<(GoPosition<CAP>, Line), RecordError> {
         let start = self.start.position(&self.rules);
-        let mut position = start.map_err(|error| RecordError::Start { problem: error.rule })?;
+        let mut position = start.map_err(ponder_record::RecordError::impossible_start)?;
         let mut line = Line::default();
         for (at, &(side, mv)) in self.moves.iter().enumerate() {
             before(&position, side, mv);
             play(&mut position, &mut line, side, mv).map_err(|error| {
                 let text = position.format_move(mv);
-                RecordError::IllegalMove { number: at + 1, text, rule: error.rule }
+                ponder_record::RecordError::illegal_move(at, &text, error)
             })?;
         }
         Ok((position, line))
@@ -190,14 +177,12 @@ pub(crate) fn play<const CAP: usize>(
     line: &mut Line,
     side: Side,
     mv: GoMove,
-) -> Result<(), IllegalMove> {
+) -> Result<(), IllegalGoMove> {
     if position.passes() >= 2 {
         *position = position.clone().resumed(side);
     }
     if position.status(line) != Status::Running {
-        return Err(IllegalMove::new(
-            "the position has come for the third time, so the game is over and drawn",
-        ));
+        return Err(IllegalGoMove::Drawn);
     }
     if position.to_move() != side {
         *position = position.clone().with_to_move(side);

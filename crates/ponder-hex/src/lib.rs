@@ -24,6 +24,7 @@ mod board;
 mod encode;
 mod game;
 pub mod hexworld;
+mod illegal;
 mod line;
 mod moves;
 mod notation;
@@ -38,7 +39,8 @@ mod symmetry;
 
 pub use board::Board;
 pub use game::Hex;
-pub use line::{GiveUp, HexLine, Start};
+pub use illegal::IllegalHexMove;
+pub use line::{HexLine, Start};
 pub use moves::HexMove;
 pub use plane::{Plane, Wide};
 pub use position::HexPosition;

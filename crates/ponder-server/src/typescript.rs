@@ -1,15 +1,17 @@
 //! The TypeScript twins of the messages. To write them anew after a change:
 //! `PONDER_WRITE_PROTOCOL=1 cargo test -p ponder-server typescript`.
 
-use crate::crossword::wire as crossword;
-use crate::experiments::{twins, wire as experiments};
-use crate::levels::Level;
-use crate::matches::wire as matches;
-use crate::paco::wire as paco;
-use crate::runs::wire as runs;
-use crate::strength::wire as strength;
-use crate::study::wire as study;
-use crate::{GameId, SessionKey, info, protocol, wire, wire_tiles};
+use crate::consult::crossword::wire as crossword;
+use crate::consult::paco::wire as paco;
+use crate::consult::study::wire as study;
+use crate::play::strength::wire as strength;
+use crate::protocol::{self, wire, wire_tiles};
+use crate::serve::info;
+use crate::think::levels::Level;
+use crate::watch::experiments::wire as experiments;
+use crate::watch::runs::wire as runs;
+use crate::{GameId, SessionKey};
+use ponder_arena::{campaign, measure, stats};
 use std::fs;
 use std::path::Path;
 use ts_rs::{Config, TS};
@@ -61,7 +63,7 @@ fn typescript() -> String {
         wire::WirePiece,
         wire::WireStone,
         wire::WireMove,
-        wire::WireBan,
+        wire::WireRefused,
         wire::WireRefusedPoint,
         wire::WirePointTerms,
         wire::WireCountPart,
@@ -136,53 +138,49 @@ fn typescript() -> String {
         runs::RunSpeed,
         runs::RunCheckpoint,
         runs::RunStrength,
-        matches::MatchList,
-        matches::MatchSummary,
-        matches::MatchStage,
-        matches::MatchEstimate,
-        matches::MatchCounts,
-        matches::MatchPlayer,
-        matches::MatchTest,
-        matches::MatchDetails,
-        matches::MatchGame,
-        matches::MatchLiveGame,
-        matches::MatchReplay,
-        matches::MatchThought,
         experiments::ExperimentList,
         experiments::ExperimentPlace,
         experiments::ExperimentKind,
         experiments::ExperimentSummary,
         experiments::ExperimentDetails,
         experiments::CurvePoint,
-        twins::Findings,
-        twins::Report,
-        twins::Joined,
-        twins::Origin,
-        twins::Ending,
-        twins::Faults,
-        twins::Coefficient,
-        twins::Test,
-        twins::Fit,
-        twins::Band,
-        twins::Comparison,
-        twins::Calibration,
-        twins::TimeLine,
-        twins::Participant,
-        twins::Strength,
-        twins::OpponentScore,
-        twins::StrengthReport,
-        twins::TimeReport,
-        twins::Elo,
-        twins::Standing,
-        twins::League,
-        twins::Figure,
-        twins::Axis,
-        twins::Scale,
-        twins::Series,
-        twins::Shape,
-        twins::Point,
-        twins::Matrix,
-        twins::Cell,
+        experiments::MatchGame,
+        experiments::MatchLiveGame,
+        experiments::MatchReplay,
+        experiments::MatchThought,
+        measure::Findings,
+        measure::Report,
+        campaign::Joined,
+        campaign::Origin,
+        campaign::Ending,
+        measure::Faults,
+        measure::Spent,
+        measure::MatchReport,
+        measure::MatchPlayer,
+        stats::Trinomial,
+        stats::Pentanomial,
+        stats::Estimate,
+        stats::Elo,
+        stats::SprtState,
+        stats::Sprt,
+        stats::Verdict,
+        stats::TimeLine,
+        measure::Participant,
+        stats::Strength,
+        measure::OpponentScore,
+        measure::StrengthReport,
+        stats::EloInterval,
+        measure::Standing,
+        measure::Cross,
+        measure::LeagueReport,
+        ponder_plot::Figure,
+        ponder_plot::Axis,
+        ponder_plot::Scale,
+        ponder_plot::Series,
+        ponder_plot::Shape,
+        ponder_plot::Point,
+        ponder_plot::Matrix,
+        ponder_plot::Cell,
         strength::StrengthAnswer,
         strength::OwnStrength,
         strength::UsedGame,
@@ -192,7 +190,7 @@ fn typescript() -> String {
     ];
     let version = protocol::PROTOCOL_VERSION;
     format!(
-        "// Generated from crates/ponder-server/src/protocol.rs; do not edit.\n\n\
+        "// Generated from crates/ponder-server/src/protocol/mod.rs; do not edit.\n\n\
          export const PROTOCOL_VERSION = {version};\n\n{}\n",
         types.trim_end()
     )

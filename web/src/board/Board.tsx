@@ -2,14 +2,14 @@
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { WirePiece, WireScene, WireSide } from "../protocol/messages";
-import { useDrag, type Grip } from "./drag";
+import { geometryFor, type Place } from ".";
+import { type Grip, useDrag } from "./drag";
 import type { BorderName, Direction } from "./geometry";
 import { isFine } from "./grid";
-import { geometryFor, type Place } from "./index";
 import { Pieces } from "./Pieces";
-import { Arrows, Ground, Halo, Hand, Target, piecesByPoint } from "./Squares";
-import type { View } from "./squares";
+import { Arrows, Ground, Halo, Hand, piecesByPoint, Target } from "./Squares";
 import { Stone, StoneColours } from "./Stone";
+import type { View } from "./squares";
 import type { BoardArrow } from "./Way";
 
 export interface BoardProps {
@@ -104,12 +104,7 @@ export type Aim = "sure" | "vague";
 /** Cells smaller than this are easily missed by a finger. */
 const FINGER_PX = 24;
 
-const KEYS: Record<string, Direction> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-};
+const KEYS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
 function usePlace() {
   const frame = useRef<HTMLDivElement>(null);
@@ -230,7 +225,10 @@ function Drawing(props: BoardProps & { place: Place }) {
       onKeyDown={onKeyDown}
       onPointerOver={props.onHover && ((event) => event.pointerType !== "touch" && props.onHover?.(pointOf(event.target)))}
       onPointerLeave={props.onHover && (() => props.onHover?.(null))}
-      onFocusIn={props.onHover && ((event) => event.target instanceof Element && event.target.matches(":focus-visible") && props.onHover?.(pointOf(event.target)))}
+      onFocusIn={
+        props.onHover &&
+        ((event) => event.target instanceof Element && event.target.matches(":focus-visible") && props.onHover?.(pointOf(event.target)))
+      }
       onFocusOut={props.onHover && (() => props.onHover?.(null))}
     >
       <StoneColours />
@@ -242,9 +240,7 @@ function Drawing(props: BoardProps & { place: Place }) {
         {geometry.stars.map(({ x, y }) => (
           <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />
         ))}
-        {geometry.kind === "hex" && borders.map(([name, path]) => (
-          <path key={name} class={`border ${props.borders[name] ?? "nobody"}`} d={path} />
-        ))}
+        {geometry.kind === "hex" && borders.map(([name, path]) => <path key={name} class={`border ${props.borders[name] ?? "nobody"}`} d={path} />)}
         {props.showCoordinates &&
           geometry.labels.map((label, index) => (
             <text key={index} class="coordinate" x={label.at.x} y={label.at.y}>
@@ -285,7 +281,13 @@ function Drawing(props: BoardProps & { place: Place }) {
                 {mark && <Mark mark={preview || sign ? { ...mark, text: null } : mark} cell={isGrid ? null : geometry.cell} />}
                 {refusal?.isMarked && <rect class="refused" x={-0.42} y={-0.42} width={0.84} height={0.84} aria-hidden="true" />}
                 {canPlay && !side && !isSquares && <circle class="ghost" r={geometry.stoneRadius} />}
-                {standing.length > 0 && <Pieces key={standing.map(({ side, kind }) => `${side} ${kind}`).join()} pieces={standing} isLowered={held.length > 0 && point === source} />}
+                {standing.length > 0 && (
+                  <Pieces
+                    key={standing.map(({ side, kind }) => `${side} ${kind}`).join()}
+                    pieces={standing}
+                    isLowered={held.length > 0 && point === source}
+                  />
+                )}
                 {props.targets?.has(point) && <Target isFree={standing.length === 0} />}
                 {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
                 <polygon class="focus-ring" points={geometry.cell} />
@@ -295,7 +297,9 @@ function Drawing(props: BoardProps & { place: Place }) {
         </g>
       ))}
       <g aria-hidden="true">
-        {isSquares && <Hand pieces={held} geometry={geometry} pointer={drag?.at ?? null} isTaken={source !== null && source !== hidden && pieces.has(source)} />}
+        {isSquares && (
+          <Hand pieces={held} geometry={geometry} pointer={drag?.at ?? null} isTaken={source !== null && source !== hidden && pieces.has(source)} />
+        )}
         {isSquares && props.arrows && <Arrows arrows={props.arrows} geometry={geometry} />}
         {scene.point_names.map((_, point) => {
           const [sign, mark] = [props.signs?.get(point), props.marks?.get(point)];
@@ -309,7 +313,11 @@ function Drawing(props: BoardProps & { place: Place }) {
           return (
             <g key={point} class="over-stone" transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
               {owner && !mark?.text && !preview && <Owner owner={owner} />}
-              {small && <text class="small" y={0.38}>{small}</text>}
+              {small && (
+                <text class="small" y={0.38}>
+                  {small}
+                </text>
+              )}
               {preview && <Preview stone={preview} radius={geometry.stoneRadius} />}
               {sign && <Sign sign={sign} onStone={!isFree} />}
             </g>
@@ -357,9 +365,5 @@ const SHAPES: Record<Exclude<BoardSign["kind"], "label">, string> = {
 };
 
 function Sign({ sign, onStone }: { sign: BoardSign; onStone: boolean }) {
-  return (
-    <g class={onStone ? "sign on-stone" : "sign"}>
-      {sign.kind === "label" ? <text>{sign.text}</text> : <path d={SHAPES[sign.kind]} />}
-    </g>
-  );
+  return <g class={onStone ? "sign on-stone" : "sign"}>{sign.kind === "label" ? <text>{sign.text}</text> : <path d={SHAPES[sign.kind]} />}</g>;
 }

@@ -4,11 +4,11 @@ import { useMemo } from "preact/hooks";
 import type { WirePiece, WireSide } from "../protocol/messages";
 import type { BorderName } from "./geometry";
 import { grid } from "./grid";
+import { hexagons } from "./hexagons";
 import { Pieces } from "./Pieces";
 import { piecesByPoint } from "./Squares";
-import { isDarkSquare, squares } from "./squares";
-import { hexagons } from "./hexagons";
 import { Stone, StoneColours } from "./Stone";
+import { isDarkSquare, squares } from "./squares";
 
 interface PictureProps {
   readonly kind: "hex" | "grid" | "squares";
@@ -29,7 +29,12 @@ export function Picture({ kind, size, stars, stones, pieces = [], winning, borde
   const standing = useMemo(() => piecesByPoint(pieces), [pieces]);
   const { x, y, width, height } = geometry.bounds;
   return (
-    <svg class={`board picture ${kind}${winning.size > 0 ? " won" : ""}`} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true" focusable="false">
+    <svg
+      class={`board picture ${kind}${winning.size > 0 ? " won" : ""}`}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       <StoneColours />
       <path class="plate" d={geometry.outline} />
       {kind === "grid" && <path class="grain" d={geometry.outline} />}
@@ -37,9 +42,10 @@ export function Picture({ kind, size, stars, stones, pieces = [], winning, borde
       {geometry.stars.map(({ x, y }) => (
         <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />
       ))}
-      {kind === "hex" && (Object.entries(geometry.borders) as [BorderName, string][]).map(([name, path]) => (
-        <path key={name} class={`border ${borders[name] ?? "nobody"}`} d={path} />
-      ))}
+      {kind === "hex" &&
+        (Object.entries(geometry.borders) as [BorderName, string][]).map(([name, path]) => (
+          <path key={name} class={`border ${borders[name] ?? "nobody"}`} d={path} />
+        ))}
       {geometry.rows.flat().map((point) => {
         const { x, y } = geometry.centre(point);
         const side = stones.get(point);

@@ -1,11 +1,11 @@
 // A board to look at, from a scene alone: for replays, puzzles and pictures. What can be pressed is added where it is wanted.
 
 import { adapterFor } from "../games";
-import { en } from "../i18n";
+import { stillBoard } from "../games/crossword/lazy";
+import { t } from "../i18n";
 import type { WireScene } from "../protocol/messages";
-import { settings } from "../settings";
-import { LazyPart } from "../view/Lazy";
-import { stillBoard } from "../view/tiles";
+import { settings } from "../session/settings";
+import { LazyPart } from "../ui/Lazy";
 import { Board, type BoardProps } from "./Board";
 import { TextBoard } from "./TextBoard";
 import { pointWords } from "./words";
@@ -28,7 +28,7 @@ interface SceneBoardProps extends Partial<Extras> {
 export function SceneBoard({ kind, rules, scene, label, ...extras }: SceneBoardProps) {
   const adapter = adapterFor(kind);
   const words = pointWords(scene, adapter);
-  const name = label ?? en.board.label(adapter.describe(rules));
+  const name = label ?? t.board.label(adapter.describe(rules));
   if (scene.tiles) return <LazyPart page={stillBoard} props={{ scene, label: name }} />;
   if (settings.value.textView) {
     return (

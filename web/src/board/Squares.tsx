@@ -4,7 +4,7 @@ import type { WirePiece, WireScene } from "../protocol/messages";
 import type { BoardGeometry, Vec } from "./geometry";
 import { Pieces } from "./Pieces";
 import { isDarkSquare } from "./squares";
-import { Way, type BoardArrow } from "./Way";
+import { type BoardArrow, Way } from "./Way";
 
 /** Pieces by their points; in hand, those of the hand. */
 export function piecesByPoint(pieces: readonly WirePiece[]): ReadonlyMap<number, readonly WirePiece[]> {

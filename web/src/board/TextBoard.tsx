@@ -1,11 +1,11 @@
 // The board as a table of words, and a field to type a move into. It knows no game.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { say } from "../announcer";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WireScene, WireSide } from "../protocol/messages";
+import { say } from "../ui/announcer";
 
-const text = en.textBoard;
+const text = t.textBoard;
 
 interface TextBoardProps {
   readonly scene: WireScene;
@@ -71,7 +71,9 @@ function Field({ scene, playable, onPlay, onWay, refusal }: TextBoardProps) {
       <button type="submit" class="button" aria-disabled={playable.size === 0 || undefined}>
         {text.play}
       </button>
-      <span id="text-move-help" class={problem ? "text-problem" : "soft"}>{problem ?? (onWay ? text.wayHelp : text.moveHelp(scene.point_names[Math.floor(scene.point_names.length / 3)] ?? ""))}</span>
+      <span id="text-move-help" class={problem ? "text-problem" : "soft"}>
+        {problem ?? (onWay ? text.wayHelp : text.moveHelp(scene.point_names[Math.floor(scene.point_names.length / 3)] ?? ""))}
+      </span>
     </form>
   );
 }
@@ -91,7 +93,9 @@ export function TextBoard(props: TextBoardProps) {
             <tr>
               <td />
               {range(cols).map((col) => (
-                <th key={col} scope="col">{columnName(col)}</th>
+                <th key={col} scope="col">
+                  {columnName(col)}
+                </th>
               ))}
             </tr>
           </thead>

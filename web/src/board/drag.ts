@@ -1,7 +1,7 @@
 // Pieces that are moved by holding them: what the pointer does between a press and a release.
 
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Vec } from "./geometry";
 
 /** A pointer that moved less than this since its press, in pixels, has not moved. */
@@ -64,7 +64,11 @@ export function useDrag(svg: RefObject<SVGSVGElement | null>, grip: Grip | undef
       finish();
       latest.current?.release(point, null, "moved");
     };
-    const listeners = [["pointermove", moved], ["pointerup", released], ["pointercancel", lost]] as const;
+    const listeners = [
+      ["pointermove", moved],
+      ["pointerup", released],
+      ["pointercancel", lost],
+    ] as const;
     for (const [name, listener] of listeners) window.addEventListener(name, listener);
     ends.current = () => {
       for (const [name, listener] of listeners) window.removeEventListener(name, listener);

@@ -57,12 +57,7 @@ export function boxOf(points: readonly Vec[], margin: number): Box {
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return {
-    x: left - margin,
-    y: top - margin,
-    width: Math.max(...xs) - left + 2 * margin,
-    height: Math.max(...ys) - top + 2 * margin,
-  };
+  return { x: left - margin, y: top - margin, width: Math.max(...xs) - left + 2 * margin, height: Math.max(...ys) - top + 2 * margin };
 }
 
 /** An SVG path through points. */

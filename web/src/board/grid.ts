@@ -1,6 +1,6 @@
 // A grid of lines with stones where they cross. The unit is that of the hexagons, so that letters have the same size.
 
-import { pathOf, type BoardGeometry, type Box, type Direction, type Label, type Vec } from "./geometry";
+import { type BoardGeometry, type Box, type Direction, type Label, pathOf, type Vec } from "./geometry";
 
 /** Between two lines. */
 const SPACING = 1.8;
@@ -13,12 +13,7 @@ const FINE = { margin: 2.05, labelAt: 1.45, from: 14 };
 /** Half of the stroke around the board, which would be cut off otherwise. */
 const EDGE = 0.05;
 
-const STEPS: Record<Direction, readonly [number, number]> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
-};
+const STEPS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
 /** Whether a board has so many lines that letters of the usual size would be hard to read. */
 export function isFine(cols: number, rows: number): boolean {
@@ -32,7 +27,15 @@ export function grid(cols: number, rows: number, stars: readonly number[]): Boar
   const box = (margin: number): Box => ({ x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin });
   const outline = (margin: number) => {
     const { x, y, width, height } = box(margin);
-    return pathOf([{ x, y }, { x: x + width, y }, { x: x + width, y: y + height }, { x, y: y + height }], true);
+    return pathOf(
+      [
+        { x, y },
+        { x: x + width, y },
+        { x: x + width, y: y + height },
+        { x, y: y + height },
+      ],
+      true,
+    );
   };
   const [withLabels, labelAt] = isFine(cols, rows) ? [FINE.margin, FINE.labelAt] : [MARGIN_WITH_LABELS, LABEL_AT];
   const labels: Label[] = [

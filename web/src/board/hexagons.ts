@@ -1,6 +1,6 @@
 // A rhombus of hexagons. The unit is the radius of a cell; cells stand on a corner.
 
-import { boxOf, pathOf, type BoardGeometry, type Direction, type Label, type Orientation, type Vec } from "./geometry";
+import { type BoardGeometry, boxOf, type Direction, type Label, type Orientation, pathOf, type Vec } from "./geometry";
 
 const WIDTH = Math.sqrt(3);
 const BORDER_MARGIN = 0.62;
@@ -17,12 +17,7 @@ const CORNERS: Record<Corner, Vec> = {
   nw: { x: -WIDTH / 2, y: -0.5 },
 };
 
-const STEPS: Record<Direction, readonly [number, number]> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
-};
+const STEPS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
 function turn(v: Vec, degrees: number): Vec {
   const angle = (degrees * Math.PI) / 180;

@@ -1,6 +1,6 @@
 // Light and dark squares with pieces on them. The unit is half a square, so that letters have the size they have on other boards.
 
-import { pathOf, type BoardGeometry, type Box, type Direction, type Label, type Vec } from "./geometry";
+import { type BoardGeometry, type Box, type Direction, type Label, pathOf, type Vec } from "./geometry";
 
 /** Between the centres of two squares. */
 const SPACING = 2;
@@ -9,12 +9,7 @@ const MARGIN = 0.14;
 const MARGIN_WITH_LABELS = 0.8;
 const LABEL_AT = 0.42;
 
-const STEPS: Record<Direction, readonly [number, number]> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
-};
+const STEPS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
 /** Which side of the board is below: that of the first side, or turned about. */
 export type View = "first" | "second";
@@ -32,7 +27,15 @@ export function squares(cols: number, rows: number, view: View = "first"): Board
   const box = (margin: number, below: number): Box => ({ x: -margin, y: -MARGIN, width: width + margin + MARGIN, height: height + MARGIN + below });
   const outline = (margin: number) => {
     const [left, top, right, bottom] = [-margin, -MARGIN, width + MARGIN, height + margin];
-    return pathOf([{ x: left, y: top }, { x: right, y: top }, { x: right, y: bottom }, { x: left, y: bottom }], true);
+    return pathOf(
+      [
+        { x: left, y: top },
+        { x: right, y: top },
+        { x: right, y: bottom },
+        { x: left, y: bottom },
+      ],
+      true,
+    );
   };
   const labels: Label[] = [
     ...range(cols).map((index): Label => ({ at: { x: seen(index, 0)[0] * SPACING + SPACING / 2, y: height + LABEL_AT }, axis: "column", index })),

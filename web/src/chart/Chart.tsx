@@ -3,11 +3,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { en, language } from "../i18n";
-import { isDark } from "../settings";
-import { DASHES, HEIGHT, axisOf, colour, decades, isHollow, seriesName } from "./drawing";
+import { language, t } from "../i18n";
+import { isDark } from "../session/settings";
+import { axisOf, colour, DASHES, decades, HEIGHT, isHollow, seriesName } from "./drawing";
 
-const text = en.chart;
+const text = t.chart;
 
 export interface Line {
   readonly label: string;
@@ -52,11 +52,7 @@ function optionsOf(props: ChartProps, probe: HTMLElement, width: number, onCurso
     width,
     height: HEIGHT,
     legend: { show: false },
-    cursor: {
-      y: false,
-      drag: { x: false, y: false },
-      points: { fill: (_plot, index) => colour(probe, seriesName(index - 1)) },
-    },
+    cursor: { y: false, drag: { x: false, y: false }, points: { fill: (_plot, index) => colour(probe, seriesName(index - 1)) } },
     scales: {
       x: { time: false, range: (_plot, _low, high) => [0, Math.max(high || 0, props.end) || 1] },
       y: { distr: props.scale === "log" ? 3 : 1, range: rangeOf(props.scale) },
@@ -75,7 +71,14 @@ function optionsOf(props: ChartProps, probe: HTMLElement, width: number, onCurso
       ...props.lines.map((line, index): uPlot.Series => {
         const stroke = colour(probe, seriesName(index));
         const dash = props.marked ? [] : [...(DASHES[index % DASHES.length] ?? [])];
-        return { label: line.label, stroke, dash, width: 2, spanGaps: true, points: { show: props.marked === true, fill: isHollow(index) ? ground : stroke, width: 1.5, size: 7 } };
+        return {
+          label: line.label,
+          stroke,
+          dash,
+          width: 2,
+          spanGaps: true,
+          points: { show: props.marked === true, fill: isHollow(index) ? ground : stroke, width: 1.5, size: 7 },
+        };
       }),
     ],
     hooks: { setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)] },
@@ -144,7 +147,9 @@ function Table({ title, times, lines, format }: ChartProps) {
           <tr>
             <th scope="col">{text.time}</th>
             {lines.map((line) => (
-              <th key={line.label} scope="col">{line.label}</th>
+              <th key={line.label} scope="col">
+                {line.label}
+              </th>
             ))}
           </tr>
         </thead>

@@ -3,22 +3,22 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { download } from "../files";
-import { en, language } from "../i18n";
+import { language, t } from "../i18n";
 import type { FigureWords } from "../i18n/en";
+import { download } from "../lib/files";
 import type { Figure, FigureShape } from "../protocol/messages";
-import { isDark } from "../settings";
-import { DASHES, HEIGHT, axisOf, colour, decades, seriesName } from "./drawing";
-import { csvOf, frameOf, heightOf, intervalOf, placesOf, recordsOf, wordOf, type Place } from "./figure";
+import { isDark } from "../session/settings";
+import { axisOf, colour, DASHES, decades, HEIGHT, seriesName } from "./drawing";
+import { csvOf, frameOf, heightOf, intervalOf, type Place, placesOf, recordsOf, wordOf } from "./figure";
 
-const text = en.chart;
+const text = t.chart;
 /** Names of more letters than these in all stand in the table alone, and numbers at the axis. */
 const LETTERS_MAX = 24;
 /** The width of a number at the lower axis. */
 const NUMBER_PX = 56;
 
 function worded(figure: Figure): Figure {
-  const words = (en.figures as Readonly<Partial<Record<string, FigureWords>>>)[figure.name];
+  const words = (t.figures as Readonly<Partial<Record<string, FigureWords>>>)[figure.name];
   if (!words) return figure;
   return {
     ...figure,
@@ -75,12 +75,21 @@ function seriesOf(shape: FigureShape, stroke: string, label: string): uPlot.Seri
   return { ...plain, paths: () => null, points: { show: true, fill: stroke, width: 1.5, size: 8 } };
 }
 
-function optionsOf(drawn: { readonly current: Drawn }, probe: HTMLElement, width: number, onCursor: (index: number | null) => void, onReady: (plot: uPlot) => void): uPlot.Options {
+function optionsOf(
+  drawn: { readonly current: Drawn },
+  probe: HTMLElement,
+  width: number,
+  onCursor: (index: number | null) => void,
+  onReady: (plot: uPlot) => void,
+): uPlot.Options {
   const axis = axisOf(probe);
   const { figure } = drawn.current;
   const frame = () => frameOf(drawn.current.figure);
   const isLog = { x: figure.x.scale === "log10", y: figure.y.scale === "log10" };
-  const splits: Pick<uPlot.Axis, "splits" | "filter"> = { splits: (_plot, _axis, low, high) => decades(low, high), filter: (_plot, splits) => splits };
+  const splits: Pick<uPlot.Axis, "splits" | "filter"> = {
+    splits: (_plot, _axis, low, high) => decades(low, high),
+    filter: (_plot, splits) => splits,
+  };
   // Where the powers of ten have no room beside each other, some go without a number.
   const thinned: Pick<uPlot.Axis, "values"> = {
     values: (plot, at) => {
@@ -100,10 +109,7 @@ function optionsOf(drawn: { readonly current: Drawn }, probe: HTMLElement, width
     height: HEIGHT,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { fill: (_plot, index) => colour(probe, seriesName(index - 1)) } },
-    scales: {
-      x: { time: false, distr: isLog.x ? 3 : 1, range: () => frame().x },
-      y: { distr: isLog.y ? 3 : 1, range: () => frame().y },
-    },
+    scales: { x: { time: false, distr: isLog.x ? 3 : 1, range: () => frame().x }, y: { distr: isLog.y ? 3 : 1, range: () => frame().y } },
     axes: [
       { ...axis, space: 44, values, ...(isLog.x && { ...splits, ...thinned }), ...(names.length > 0 && named) },
       { ...axis, size: 62, values, ...(isLog.y && splits) },
@@ -136,7 +142,7 @@ function Drawing(props: Drawn & { index: number; onCursor: (index: number | null
   const mark = (made: uPlot) => {
     const at = drawn.current.places[marked.current]?.x;
     // Before it is ready it does not know where anything is.
-    if (at !== undefined && made.scales["x"]?.min != null) made.setCursor({ left: made.valToPos(at, "x"), top: 0 }, false);
+    if (at !== undefined && made.scales.x?.min != null) made.setCursor({ left: made.valToPos(at, "x"), top: 0 }, false);
   };
   const dark = isDark();
   const shapes = figure.series.map((one) => `${one.shape} ${one.name}`).join("\n");
@@ -281,7 +287,14 @@ export function FigureChart({ figure: given, at, onChoose }: FigureChartProps) {
         <Table figure={figure} />
       ) : (
         <>
-          <Drawing figure={figure} places={places} index={index} onCursor={setChosen} onPress={onChoose && (() => onChoose(index))} summary={text.summary(title, words)} />
+          <Drawing
+            figure={figure}
+            places={places}
+            index={index}
+            onCursor={setChosen}
+            onPress={onChoose && (() => onChoose(index))}
+            summary={text.summary(title, words)}
+          />
           <input
             type="range"
             class="chart-cursor"

@@ -2,21 +2,21 @@
 
 import { useState } from "preact/hooks";
 import { adapterFor, canShow } from "../games";
-import { en } from "../i18n";
-import { levelHint, levelTitle } from "../names";
+import { t } from "../i18n";
 import type { GameKind, Info } from "../protocol/messages";
-import { info, start, startNow, startProblem, starting } from "../session";
-import { change, settings, usualGame } from "../settings";
-import { SpecSuggestions } from "../view/SpecSuggestions";
-import { useTitle } from "../view/title";
+import { levelHint, levelTitle } from "../session/names";
+import { SpecSuggestions } from "../session/SpecSuggestions";
+import { info, startFromDialog, starting, startNow, startProblem } from "../session/session";
+import { change, settings, usualGame } from "../session/settings";
+import { useTitle } from "../ui/title";
 
-const text = en.engines;
+const text = t.engines;
 const SUGGESTIONS = "engine-specs";
 
 /** Starts a game against a player; what is wrong with its spec is shown beside the field. */
 function playSpec(kind: string, spec: string): void {
   const choice = { ...settings.value.choice, kind, opponent: "custom", spec };
-  start(choice, () => change({ choice }));
+  startFromDialog(choice, () => change({ choice }));
 }
 
 function Levels({ game }: { game: GameKind }) {
@@ -27,8 +27,12 @@ function Levels({ game }: { game: GameKind }) {
           <tr>
             <th scope="col">{text.name}</th>
             <th scope="col">{text.play}</th>
-            <th scope="col" class="words-cell">{text.what}</th>
-            <th scope="col" class="words-cell">{text.spec}</th>
+            <th scope="col" class="words-cell">
+              {text.what}
+            </th>
+            <th scope="col" class="words-cell">
+              {text.spec}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -95,8 +99,14 @@ function Try() {
         </button>
         <SpecSuggestions id={SUGGESTIONS} />
       </form>
-      {problem && <p id="try-problem" class="form-problem" role="alert">{problem.message}</p>}
-      <p id="try-help" class="soft">{text.tryHelp}</p>
+      {problem && (
+        <p id="try-problem" class="form-problem" role="alert">
+          {problem.message}
+        </p>
+      )}
+      <p id="try-help" class="soft">
+        {text.tryHelp}
+      </p>
     </section>
   );
 }
@@ -116,7 +126,13 @@ function Networks({ found }: { found: Info }) {
                 <span class="card-title">{network.name}</span>
                 <span class="network-specs">
                   {network.specs.map((spec) => (
-                    <button key={spec} type="button" class="button small" disabled={starting.value} onClick={() => startNow({ ...usualGame(), opponent: "custom", spec })}>
+                    <button
+                      key={spec}
+                      type="button"
+                      class="button small"
+                      disabled={starting.value}
+                      onClick={() => startNow({ ...usualGame(), opponent: "custom", spec })}
+                    >
                       {text.play} <code>{spec}</code>
                     </button>
                   ))}

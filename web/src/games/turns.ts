@@ -1,8 +1,8 @@
 // The complete moves of any game.
 
-import { moveName } from "../names";
 import type { WireSide } from "../protocol/messages";
-import { adapterFor } from "./index";
+import { moveName } from "../session/names";
+import { adapterFor } from ".";
 import type { Turn } from "./adapter";
 
 interface Line {
@@ -63,7 +63,13 @@ export function firstMoveOf(played: Line, variation: readonly string[]): readonl
 export function boundsOf({ kind, rules, moves }: Line): readonly number[] {
   const { turns } = adapterFor(kind);
   if (!turns) return [...moves.keys(), moves.length];
-  return [0, ...turns(rules, moves.map((move) => move.text)).map((turn) => turn.first + turn.plies)];
+  return [
+    0,
+    ...turns(
+      rules,
+      moves.map((move) => move.text),
+    ).map((turn) => turn.first + turn.plies),
+  ];
 }
 
 /** The bound that is so many moves from a ply: an unfinished move counts as one backwards. */
@@ -76,7 +82,13 @@ export function boundFrom(bounds: readonly number[], ply: number, by: number): n
 /** The complete moves that were played, and the one under way. */
 export function turnsOf({ kind, rules, moves }: Played): readonly NumberedTurn[] {
   const { turns } = adapterFor(kind);
-  if (turns) return inPairs(turns(rules, moves.map((move) => move.text)));
+  if (turns)
+    return inPairs(
+      turns(
+        rules,
+        moves.map((move) => move.text),
+      ),
+    );
   return moves.map(({ text, side }, first) => {
     const name = moveName(kind, text);
     return { side, first, plies: 1, text: name, words: name, isComplete: true, number: String(first + 1) };

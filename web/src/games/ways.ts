@@ -56,11 +56,13 @@ export function candidateArrows(scene: WireScene, candidates: readonly WireCandi
   const most = Math.max(1, ...candidates.map((one) => one.visits));
   return candidates
     .slice(0, ARROWS_MAX)
-    .map((one, index): BoardArrow => ({
-      way: wayOf(scene, one.variation.length > 0 ? one.variation : [one.text]),
-      kind: index === 0 ? "best" : "other",
-      weight: index === 0 ? 1 : Math.sqrt(one.visits / most) * 0.7,
-    }))
+    .map(
+      (one, index): BoardArrow => ({
+        way: wayOf(scene, one.variation.length > 0 ? one.variation : [one.text]),
+        kind: index === 0 ? "best" : "other",
+        weight: index === 0 ? 1 : Math.sqrt(one.visits / most) * 0.7,
+      }),
+    )
     .filter((arrow) => arrow.way.length > 1)
     .toReversed();
 }

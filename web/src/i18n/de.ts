@@ -1,8 +1,6 @@
 // Every word the page says, in German.
 
-import type { WirePieceKind, WireSide } from "../protocol/messages";
 import type { Catalogue, Colour } from "./en";
-import { pacoPages } from "./paco.de";
 
 const number = new Intl.NumberFormat("de-DE");
 const compact = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFractionDigits: 1 });
@@ -10,8 +8,7 @@ const precise = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 3 });
 const date = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
 
 /** A number with so many digits after the comma. */
-const fixed = (value: number, digits: number) =>
-  value.toLocaleString("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const fixed = (value: number, digits: number) => value.toLocaleString("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const fixed3 = (value: number) => fixed(value, 3).replace("-", "−");
 const signed = (value: number) => {
   const whole = Math.round(value);
@@ -19,8 +16,8 @@ const signed = (value: number) => {
 };
 const precise4 = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 4 });
 /** A power of ten, such as a number of rollouts, with as many digits as mean something. */
-const rollouts = (level: number) => (Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞");
-const times = (decades: number, error: number) => `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} bis ${precise.format(10 ** (decades + 1.96 * error))})`;
+const rollouts = (level: number) =>
+  Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
 const duration = (seconds: number) => {
   const whole = Math.max(0, Math.round(seconds));
@@ -72,15 +69,15 @@ export const de: Catalogue = {
     skip: "Zum Inhalt springen",
     loading: "Wird geladen …",
     failed: "Diese Seite konnte nicht geladen werden.",
-    analysisSoon:
-      "Hier werden Stellungen und ganze Partien untersucht werden. Bis dahin hat das Brett eine eigene Analyse.",
+    analysisSoon: "Hier werden Stellungen und ganze Partien untersucht werden. Bis dahin hat das Brett eine eigene Analyse.",
   },
   start: {
     title: (game: string) => `${game} spielen`,
     lead: (first: Colour, second: Colour) =>
       `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Einem von beiden gelingt es immer.`,
     now: "Jetzt spielen",
-    nowHint: (size: number | null, side: string, opponent: string) => `${size === null ? "" : `${size} × ${size}, `}du hast ${side}, gegen ${opponent}`,
+    nowHint: (size: number | null, side: string, opponent: string) =>
+      `${size === null ? "" : `${size} × ${size}, `}du hast ${side}, gegen ${opponent}`,
     goOn: "Partie fortsetzen",
     choose: "Größe, Farbe und Regeln …",
     opponents: "Oder such dir einen Gegner aus",
@@ -98,10 +95,7 @@ export const de: Catalogue = {
   },
   connection: {
     connecting: "Verbindung wird aufgebaut …",
-    lost: (seconds: number) =>
-      seconds > 0
-        ? `Verbindung verloren. Neuer Versuch in ${seconds} s …`
-        : "Verbindung verloren. Neuer Versuch …",
+    lost: (seconds: number) => (seconds > 0 ? `Verbindung verloren. Neuer Versuch in ${seconds} s …` : "Verbindung verloren. Neuer Versuch …"),
     retry: "Jetzt versuchen",
     back: "Wieder verbunden.",
     reload: "Diese Seite ist älter als der Server. Bitte neu laden.",
@@ -187,8 +181,7 @@ export const de: Catalogue = {
     sureWin: "Das gewinnt sicher.",
     sureLoss: "Der Gegner kann den Sieg erzwingen; das hält am längsten stand.",
     only: (chance: number) => `Gewinnchance ${percent(chance)}.`,
-    better: (chance: number, other: string, otherChance: number) =>
-      `Gewinnchance ${percent(chance)}; zweite Wahl ${other}, ${percent(otherChance)}.`,
+    better: (chance: number, other: string, otherChance: number) => `Gewinnchance ${percent(chance)}; zweite Wahl ${other}, ${percent(otherChance)}.`,
     answer: (line: string) => `Wahrscheinlich geht es so weiter: ${line}.`,
     none: (why: string) => `Kein Tipp: ${why}`,
   },
@@ -261,13 +254,7 @@ export const de: Catalogue = {
   chart: {
     duration,
     axisTime: (seconds: number) =>
-      seconds === 0
-        ? "0"
-        : seconds % 3600 === 0
-          ? `${seconds / 3600} h`
-          : seconds >= 60
-            ? `${Math.round(seconds / 60)} min`
-            : `${seconds} s`,
+      seconds === 0 ? "0" : seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds >= 60 ? `${Math.round(seconds / 60)} min` : `${seconds} s`,
     time: "Trainingszeit",
     table: "Tabelle",
     of: (title: string) => `: ${title}`,
@@ -306,7 +293,11 @@ export const de: Catalogue = {
       x: "log10 (Rollouts des ersten Spielers / des zweiten)",
       y: "Ergebnis des ersten Spielers",
     },
-    "score-by-expectation": { title: "Erwartete und wirkliche Ergebnisse", x: "erwartetes Ergebnis des ersten Spielers", y: "Ergebnis des ersten Spielers" },
+    "score-by-expectation": {
+      title: "Erwartete und wirkliche Ergebnisse",
+      x: "erwartetes Ergebnis des ersten Spielers",
+      y: "Ergebnis des ersten Spielers",
+    },
     "residual-by-level": {
       title: "Zählt nur das Verhältnis?",
       x: "mittlerer log10 der Rollouts beider",
@@ -317,14 +308,12 @@ export const de: Catalogue = {
     title: "Training",
     loading: "Die Läufe werden gelesen …",
     trouble: (why: string) => `Der Server sagt: ${why}`,
-    noFolder:
-      "Dieser Server kennt keinen Ordner mit Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --runs DIR",
+    noFolder: "Dieser Server kennt keinen Ordner mit Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --runs DIR",
     noRuns: "Darin gibt es noch keinen Lauf. So beginnt einer: ponder train hex:5 --run runs/hex5 --for 10m",
     inFolder: (folder: string) => `Die Läufe in ${folder}`,
     allRuns: "Alle Läufe",
     live: "Läuft gerade",
-    quiet: (unixSeconds: number) =>
-      unixSeconds > 0 ? `Zuletzt geschrieben: ${date.format(new Date(unixSeconds * 1000))}` : "Nie geschrieben",
+    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Zuletzt geschrieben: ${date.format(new Date(unixSeconds * 1000))}` : "Nie geschrieben"),
     counts: (seconds: number, step: number, games: number, checkpoints: number) =>
       `${duration(seconds)} · Schritt ${number.format(step)} · ${number.format(games)} Partien · ` +
       (checkpoints === 1 ? "1 Zwischenstand" : `${number.format(checkpoints)} Zwischenstände`),
@@ -344,8 +333,7 @@ export const de: Catalogue = {
     network: "Netz",
     measured: "Stärke",
     window: "Fenster",
-    windowOf: (examples: number, bytes: number, most: number) =>
-      `${compact.format(examples)} (${megabytes(bytes)} von ${megabytes(most)})`,
+    windowOf: (examples: number, bytes: number, most: number) => `${compact.format(examples)} (${megabytes(bytes)} von ${megabytes(most)})`,
     batch: "Stapel",
     batchOf: (mean: number) => `${Math.round(mean)} Stellungen`,
     busy: "Auswertung ausgelastet",
@@ -414,11 +402,7 @@ export const de: Catalogue = {
     noNetwork: "Dieser Lauf hat noch kein Netz.",
     done: "Alle Zwischenstände haben geantwortet.",
   },
-  moves: {
-    title: "Züge",
-    none: "Noch kein Zug. Klick auf das Brett, um zu beginnen.",
-    noneWaiting: "Noch kein Zug.",
-  },
+  moves: { title: "Züge", none: "Noch kein Zug. Klick auf das Brett, um zu beginnen.", noneWaiting: "Noch kein Zug." },
   board: {
     label: (game: string) => `Brett: ${game}`,
     empty: (name: string) => `${name}, frei`,
@@ -437,8 +421,10 @@ export const de: Catalogue = {
   hand: {
     restart: "Zug neu beginnen",
     restartHint: "Den Anfang dieses Zuges zurücknehmen (Esc)",
-    put: (what: string, square: string, places: number) => `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
-    released: (what: string, square: string, places: number) => `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
+    put: (what: string, square: string, places: number) =>
+      `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
+    released: (what: string, square: string, places: number) =>
+      `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
     stuck: (what: string, square: string) => `${what} auf ${square} kann nirgendwohin: So lässt sich der Zug nicht beenden. Beginne ihn neu.`,
     nothing: "Nichts lässt sich heben: Es gibt keinen Zug, und die Regeln beenden das Spiel nicht. Gib auf oder beginne ein neues.",
     promote: "Wähle, was der Bauer wird.",
@@ -579,22 +565,30 @@ export const de: Catalogue = {
     loading: "Die Wettkämpfe werden gelesen …",
     trouble: (why: string) => `Der Server sagt: ${why}`,
     about: "Spieler von Ponder gegeneinander. Ein Wettkampf, der gerade läuft, ist live zu sehen.",
-    noFolder:
-      "Dieser Server kennt keinen Ordner mit Wettkämpfen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR",
-    noMatches:
-      "Darin gibt es noch keinen Wettkampf. So beginnt einer: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
+    noFolder: "Dieser Server kennt keinen Ordner mit Wettkämpfen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR",
+    noMatches: "Darin gibt es noch keinen Wettkampf. So beginnt einer: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
     inFolder: (folder: string) => `Die Wettkämpfe in ${folder}`,
     all: "Alle Wettkämpfe",
     none: "Im Ordner dieses Servers gibt es keinen solchen Wettkampf.",
     leftOut: (count: number) =>
-      count === 1 ? "1 weiterer Wettkampf liegt im Ordner und ist nicht aufgeführt." : `${number.format(count)} weitere Wettkämpfe liegen im Ordner und sind nicht aufgeführt.`,
+      count === 1
+        ? "1 weiterer Wettkampf liegt im Ordner und ist nicht aufgeführt."
+        : `${number.format(count)} weitere Wettkämpfe liegen im Ordner und sind nicht aufgeführt.`,
     versus: (a: string, b: string) => `${a} gegen ${b}`,
     live: "Läuft gerade",
     stage: {
-      unfinished: "Nicht beendet",
+      open: "Nicht beendet",
       "all-games": "Beendet",
-      "decided-by-test": "Durch den Test entschieden",
+      decided: "Durch den Test entschieden",
+      "off-the-scale": "Beendet",
+      failed: "Aufgegeben: Ein Spieler versagte immer wieder",
     },
+    copies: (count: number) =>
+      count === 1
+        ? "1 Partie ist die genaue Kopie einer früheren und zählt nicht."
+        : `${number.format(count)} Partien sind genaue Kopien früherer und zählen nicht.`,
+    faulty: (count: number) =>
+      count === 1 ? "1 Partie endete durch einen Fehler und zählt nicht." : `${number.format(count)} Partien endeten durch Fehler und zählen nicht.`,
     played: (played: number, planned: number) => `${number.format(played)} von ${number.format(planned)} Partien`,
     updated: (unixSeconds: number) => `letzte Partie ${date.format(new Date(unixSeconds * 1000))}`,
     crossTable: "Kreuztabelle",
@@ -641,14 +635,7 @@ export const de: Catalogue = {
     winner: (name: string) => `${name} gewinnt`,
     byPoints: (points: number) => `mit ${inPoints(points)}`,
     drawn: "unentschieden",
-    why: {
-      rules: "",
-      resignation: "Aufgabe",
-      time: "auf Zeit",
-      "illegal-move": "regelwidriger Zug",
-      fault: "Fehler",
-      stopped: "abgebrochen",
-    },
+    why: { rules: "", resignation: "Aufgabe", time: "auf Zeit", "illegal-move": "regelwidriger Zug", fault: "Fehler", stopped: "abgebrochen" },
     when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
     watchGame: (index: number) => `Partie ${number.format(index)} ansehen`,
     moveCount: moves,
@@ -660,13 +647,17 @@ export const de: Catalogue = {
   measurements: {
     title: "Messungen",
     loading: "Die Messungen werden gelesen …",
-    about: "Wie stark Spieler sind, wie Rollouts entscheiden, Ligen, und die Stärke eines Laufs, während er lernt. Was gerade gespielt wird, ist live zu sehen.",
+    about:
+      "Wie stark Spieler sind, wie Rollouts entscheiden, Ligen, und die Stärke eines Laufs, während er lernt. Was gerade gespielt wird, ist live zu sehen.",
     trouble: (why: string) => `Der Server sagt: ${why}`,
-    noFolder: "Dieser Server kennt keinen Ordner mit Wettkämpfen oder Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR --runs DIR",
+    noFolder:
+      "Dieser Server kennt keinen Ordner mit Wettkämpfen oder Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR --runs DIR",
     noExperiments: "Darin gibt es noch keine Messung. So beginnt eine: ponder strength mcts:time=0.1 --game hex:7",
     inFolders: (folders: readonly string[]) => `Die Messungen in ${folders.join(" und ")}`,
     leftOut: (count: number) =>
-      count === 1 ? "1 weitere Messung liegt dort und ist nicht aufgeführt." : `${number.format(count)} weitere Messungen liegen dort und sind nicht aufgeführt.`,
+      count === 1
+        ? "1 weitere Messung liegt dort und ist nicht aufgeführt."
+        : `${number.format(count)} weitere Messungen liegen dort und sind nicht aufgeführt.`,
     all: "Alle Messungen",
     curve: "Die Kurve",
     none: "In den Ordnern dieses Servers gibt es keine solche Messung.",
@@ -675,11 +666,9 @@ export const de: Catalogue = {
     played: (played: number, planned: number) => `${number.format(played)} von höchstens ${number.format(planned)} Partien`,
     games: (count: number) => (count === 1 ? "1 Partie" : `${number.format(count)} Partien`),
     ended: (games: number) => `Es wird nichts mehr gespielt. ${number.format(games)} Partien.`,
-    kinds: { calibration: "Kalibrierung", strength: "Stärke", time: "Vergleich nach Zeit", league: "Liga", curve: "Kurve eines Laufs" },
+    kinds: { match: "Wettkampf", strength: "Stärke", league: "Liga", curve: "Kurve eines Laufs" },
     titles: {
-      calibration: (searches: string) => `Wie Rollouts entscheiden: ${searches}`,
       strength: (player: string) => `Wie stark ist ${player}?`,
-      time: (a: string, b: string) => `${a} gegen ${b}, nach Zeit`,
       league: (players: number) => `Liga mit ${number.format(players)} Spielern`,
       curve: (run: string) => `Stärke von ${run} im Training`,
     },
@@ -692,12 +681,15 @@ export const de: Catalogue = {
     unoptimised: "nicht optimiert",
     commit: "Commit",
     machine: "Rechner",
-    machineOf: (processor: string, count: number) => (count > 0 ? `${processor}, ${count === 1 ? "1 Prozessor" : `${number.format(count)} Prozessoren`}` : processor),
+    machineOf: (processor: string, count: number) =>
+      count > 0 ? `${processor}, ${count === 1 ? "1 Prozessor" : `${number.format(count)} Prozessoren`}` : processor,
     when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
     file: "experiment.toml",
     words: "Der Bericht als Text (englisch)",
     damaged: (lines: number) =>
-      lines === 1 ? "1 Zeile des Protokolls war nicht lesbar; Partien darin zählen nicht." : `${number.format(lines)} Zeilen des Protokolls waren nicht lesbar; Partien darin zählen nicht.`,
+      lines === 1
+        ? "1 Zeile des Protokolls war nicht lesbar; Partien darin zählen nicht."
+        : `${number.format(lines)} Zeilen des Protokolls waren nicht lesbar; Partien darin zählen nicht.`,
     nothing: "–",
     integer: (value: number) => number.format(value),
     halves: (points: number) => number.format(points),
@@ -715,7 +707,6 @@ export const de: Catalogue = {
     faults: { time: "auf Zeit verloren", illegal: "durch einen regelwidrigen Zug verloren", failed: "versagt", hung: "nie zurückgekehrt" },
     countedAsLosses: "Als Niederlagen gezählt",
     notCounted: "Von Gegnern, nicht gezählt",
-    leftOutGames: "Weggelassen",
     player: "Spieler",
     elo: "Elo",
     eloInterval: "95-%-Intervall",
@@ -731,47 +722,20 @@ export const de: Catalogue = {
     firstElo: (mean: number, low: number, high: number) => `Der erste Zug ist ${signed(mean)} Elo wert (${signed(low)} bis ${signed(high)}).`,
     draws: (count: number) => (count === 1 ? "1 Unentschieden." : `${number.format(count)} Unentschieden.`),
     matrices: { crosstable: "Punkte der Zeile gegen die Spalte", superiority: "Wahrscheinlichkeit in %, dass die Zeile stärker ist als die Spalte" },
-    model: "Der erste Spieler gewinnt mit der Wahrscheinlichkeit sigmoid(Vorteil + Steigung · x); x ist der log10 seiner Rollouts durch die des anderen.",
-    fits: "Koeffizienten",
-    search: "Suche",
-    first: "Vorteil",
-    slope: "Steigung",
-    goodness: "Passt (p)",
-    onlyRatio: "Nur Verhältnis (p)",
-    slopeByLevel: "Steigung je Zehnerpotenz",
-    firstByLevel: "Vorteil je Zehnerpotenz",
-    byLevel: "Nach Niveau: Mittel der log10 der Rollouts beider, wo sie höchstens fünffach verschieden sind",
-    level: "Niveau",
-    levels: (from: number, to: number) => `${number.format(from)} bis ${number.format(to)}`,
-    fitsAbout:
-      "Logits, mit Standardfehlern. „Passt“ ist der Test von Hosmer und Lemeshow; „Nur Verhältnis“ prüft, dass nur das Verhältnis der Rollouts zählt, gegen Steigung und Vorteil, die sich mit jeder Zehnerpotenz ändern.",
-    published: "veröffentlicht, 11 × 11",
-    coefficient: (value: number) => fixed3(value),
-    plusMinus: (value: number, error: number) => `${fixed3(value)} ± ${fixed3(error)}`,
-    probability: (p: number) => (p < 0.001 ? p.toExponential(0).replace("-", "−") : fixed(p, 3)),
-    worth: (search: string, other: string, decades: number, error: number) =>
-      `Ein Rollout von ${search} ist ${times(decades, error)} von ${other} wert.`,
-    worthTime: (ratio: number, decades: number, error: number) =>
-      `Er dauert ${precise.format(ratio)}-mal so lange: Eine Sekunde ist ${times(decades, error)} wert.`,
-    rolloutTime: (search: string, seconds: number) => `${search === "" ? "Ein Rollout" : `Ein Rollout von ${search}`} dauert ${precise.format(seconds * 1e6)} µs.`,
-    noFit: (problem: string) => `Kein Ergebnis für ${problem}.`,
     gamesTitle: "Partien",
     byOpponent: "Ergebnis nach Gegner",
     opponentRollouts: "Rollouts pro Zug",
     score: "Ergebnis",
     asStrongAs: (opponents: string, mean: number, low: number, high: number) =>
       `So stark wie ${opponents} mit ${rollouts(mean)} Rollouts pro Zug; mit 95 % Wahrscheinlichkeit zwischen ${rollouts(low)} und ${rollouts(high)}.`,
-    decades: (mean: number, low: number, high: number) => `log10 der Rollouts: ${fixed(mean, 2)} (${fixed(low, 2)} bis ${fixed(high, 2)}).`.replaceAll("-", "−"),
+    decades: (mean: number, low: number, high: number) =>
+      `log10 der Rollouts: ${fixed(mean, 2)} (${fixed(low, 2)} bis ${fixed(high, 2)}).`.replaceAll("-", "−"),
     fromGames: (games: number, points: number) => `Aus ${number.format(games)} Partien mit ${number.format(points)} Punkten.`,
-    fromGamesOf: (who: string, games: number, points: number) => `Aus ${number.format(games)} Partien, in denen ${who} ${number.format(points)} Punkte holte.`,
-    slopeAndFirst: (slope: number, first: number) => `Steigung ${fixed3(slope)} Logits je Zehnerpotenz; der erste Zug ist ${fixed3(first)} Logits wert.`,
+    slopeAndFirst: (slope: number, first: number) =>
+      `Steigung ${fixed3(slope)} Logits je Zehnerpotenz; der erste Zug ist ${fixed3(first)} Logits wert.`,
     time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} pro Zug.`,
     equalTime: (opponents: string, equal: number, score: number) =>
       `In dieser Zeit schafft ${opponents} ${rollouts(Math.log10(equal))} Rollouts und verliert ${percent(score)} der Partien.`,
-    needs: (a: string, b: string, mean: number, low: number, high: number) =>
-      `${b} braucht das ${rollouts(mean)}-Fache der Zeit von ${a}, um gleich stark zu sein; mit 95 % Wahrscheinlichkeit das ${rollouts(low)}- bis ${rollouts(high)}-Fache.`,
-    needsMore: (b: string, share: number) => `${b} braucht mit einer Wahrscheinlichkeit von ${fixed(share * 100, 1)} % mehr Zeit.`,
-    timeOf: (a: string, seconds: number) => `${a} hat ${precise.format(seconds)} s pro Zug.`,
     checkpoints: "Speicherstände",
     checkpoint: "Speicherstand",
     step: "Schritt",
@@ -801,7 +765,9 @@ export const de: Catalogue = {
       `Letzte Partie: ${points === 1 ? "gewonnen" : points === 0 ? "verloren" : "unentschieden"} gegen ${number.format(opponent)} ${opponent === 1 ? "Rollout" : "Rollouts"}.`,
     firstKnown: (after: number) => `Eine erste Schätzung: ${rollouts(after)} Rollouts.`,
     change: (before: number, after: number) =>
-      rollouts(before) === rollouts(after) ? `Deine Stärke bleibt bei ${rollouts(after)} Rollouts.` : `Deine Stärke geht von ${rollouts(before)} auf ${rollouts(after)} Rollouts.`,
+      rollouts(before) === rollouts(after)
+        ? `Deine Stärke bleibt bei ${rollouts(after)} Rollouts.`
+        : `Deine Stärke geht von ${rollouts(before)} auf ${rollouts(after)} Rollouts.`,
     gamesTitle: "Partien, die zählen",
     ended: "Ende",
     opponent: "Gegner",
@@ -884,8 +850,7 @@ export const de: Catalogue = {
     playOf: (name: string) => ` gegen ${name}`,
     networks: "Netze",
     networksAbout: "Trainierte Netze dieses Servers und die Spieler, die sie verwenden.",
-    noNetworks:
-      "Dieser Server hat außer Ponders eigenen keine Netze. Starte ihn mit --models DIR oder trainiere eins: ponder train.",
+    noNetworks: "Dieser Server hat außer Ponders eigenen keine Netze. Starte ihn mit --models DIR oder trainiere eins: ponder train.",
     kinds: "Arten von Spielern",
     kindsAbout: "Womit eine Beschreibung beginnen kann. Nach einem Doppelpunkt folgen Optionen, wie in mcts:rollouts=2000.",
     options: "Optionen",
@@ -928,135 +893,6 @@ export const de: Catalogue = {
     token: "Dieser Server verlangt ein Token. Öffne die Adresse mit #token=, die er beim Start ausgegeben hat.",
     "no-such-game": "Die Partie dieses Links ist nicht mehr auf diesem Server.",
     "not-saved": (why: string) => `Die Partie konnte nicht gespeichert werden: ${why}`,
-  },
-  hex: {
-    title: "Hex",
-    goal: (colour: Colour) => `verbinde die ${colour.edges} Ränder`,
-    wonBy: (colour: Colour) => `${colour.name} hat seine Ränder verbunden`,
-    describe: (cols: string, rows: string, swap: boolean) => `Hex ${cols} × ${rows}${swap ? ", Tausch" : ""}`,
-    swapTitle: "Tauschregel",
-    swapNone: "Keine",
-    swapNoneHint: "Wer anfängt, hat einen Vorteil.",
-    swapPieces: "Steine tauschen",
-    swapPiecesHint: "Der Zweite darf den ersten Stein gespiegelt zu einem eigenen machen.",
-    swapPiecesOffer: "Oder tausche: Der erste Stein wird deiner, gespiegelt.",
-    swapSidesOffer: "Oder tausche: Du übernimmst die andere Farbe und ihren Stein.",
-    swapSides: "Farben tauschen",
-    swapSidesHint: "Der Zweite darf die Farbe des Ersten übernehmen.",
-    swap: "Tauschen",
-    swapMove: "Tausch",
-    pass: "Passen",
-    passHint: "Keinen Stein setzen.",
-    passMove: "passt",
-  },
-  go: {
-    title: "Go",
-    lead: "Setzt abwechselnd einen Stein auf einen Schnittpunkt zweier Linien. Steine ohne freien Punkt neben sich werden geschlagen. Wer mehr vom Brett umschließt, gewinnt.",
-    goal: "umschließ mehr vom Brett",
-    wonBy: (side: string) => `${side} hat gewonnen`,
-    describe: (cols: number, rows: number, school: string, komi: number, handicap: number) =>
-      [`Go ${cols} × ${rows}`, school, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
-    rulesTitle: "Regeln",
-    schools: {
-      chinese: { label: "Chinesisch", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf wiederkehren." },
-      japanese: { label: "Japanisch", hint: "Umschlossene Punkte und Gefangene zählen. Ein Ko darf nicht sofort zurückgeschlagen werden." },
-      "tromp-taylor": { label: "Tromp-Taylor", hint: "Wie chinesisch, und Steine dürfen auch dorthin, wo sie mit ihrer Kette sterben." },
-      aga: { label: "AGA", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf mit derselben Seite am Zug wiederkehren." },
-      "new-zealand": { label: "Neuseeland", hint: "Wie AGA, mit Komi 7, und Steine dürfen auch dorthin, wo sie mit ihrer Kette sterben." },
-    },
-    pass: "Passen",
-    passHint: "Keinen Stein setzen. Passen beide, wird gezählt.",
-    passMove: "passt",
-    ko: "Ko",
-    koWhy: "Ein Ko darf nicht sofort zurückgeschlagen werden. Spiel erst anderswo.",
-    superko: "Superko",
-    superkoWhy: (after: number) =>
-      `Superko, das Brett wäre wieder wie ${after === 0 ? "am Anfang" : `nach Zug ${number.format(after)}`}.`,
-    suicide: "keine Freiheit",
-    suicideWhy: "Selbstmord, der Stein hätte keine Freiheit.",
-  },
-  pacoPages,
-  paco: {
-    title: "Paco Ŝako",
-    lead: "Schach, in dem nichts geschlagen wird: Figuren beider Seiten vereinigen sich auf einem Feld. Wer auf eine Vereinigung zieht, nimmt den Platz seines Partners ein, und der zieht gleich weiter. Wer sich mit dem anderen König vereinigt, gewinnt.",
-    goal: "vereinige dich mit dem anderen König",
-    wonBy: (side: string) => `${side} hat sich mit dem König vereinigt`,
-    describeUsual: "Paco Ŝako, üblicher Anfang",
-    describeRow: (row: number) => `Paco Ŝako, Startreihe ${row}`,
-    describePosition: "Paco Ŝako aus einer Stellung",
-    startTitle: "Anfang",
-    startUsual: "Üblich",
-    startUsualHint: "Die Figuren stehen wie im Schach.",
-    startRandom: "Fischer-Random",
-    startRandomHint: "Eine von 960 Startreihen, für beide Seiten dieselbe.",
-    startPosition: "Stellung",
-    startPositionHint: "Eine beliebige Stellung, als FEN mit Buchstaben für Vereinigungen.",
-    promoteTo: (kind: string) => `Umwandeln: ${kind}`,
-    warned: "im Ŝako",
-    kinds: { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" },
-    piece: (side: WireSide, kind: WirePieceKind) => {
-      const names = { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" };
-      const stem = side === "first" ? "weiße" : "schwarze";
-      return `${stem}${kind === "queen" ? "" : "r"} ${names[kind]}`;
-    },
-    say: {
-      piece: (kind: string, square: string) => `${kind} ${square}`,
-      pair: (own: string, partner: string, square: string) => `${own} mit ${partner} ${square}`,
-      lift: (what: string) => `hebt ${what}`,
-      place: (released: string, square: string) => (released ? `${released} weiter nach ${square}` : `nach ${square}`),
-      unite: (released: string, partner: string, square: string) => [released, `vereinigt sich auf ${square}: ${partner}`].filter(Boolean).join(" "),
-      promote: (kind: string) => `wird umgewandelt: ${kind}`,
-      promoteFirst: (kind: string) => `Bauer wird umgewandelt: ${kind}`,
-      castle: { king: "kurze Rochade", queen: "lange Rochade" },
-    },
-  },
-  crossword: {
-    title: "Wörter legen",
-    lead: "Lege Buchstaben so, dass sie mit denen auf dem Brett Wörter ergeben. Buchstaben zählen ihren Wert, farbige Felder vervielfachen. Niemand sieht die Steine des anderen.",
-    goal: "mehr Punkte machen als der andere",
-    sides: { first: "Spieler 1", second: "Spieler 2" },
-    wonBy: (side: string) => `${side} hat mehr Punkte`,
-    describe: (size: number, challenge: string, lexicon: string) => ["Wörter legen", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
-    pass: "Passen",
-    passHint: "Nichts legen; der andere ist am Zug",
-    passMove: "passt",
-    acceptMove: "nimm den letzten Zug an",
-    challenge: "Anzweifeln",
-    challengeHint: "Die Wörter des letzten Zugs nachschlagen lassen",
-    challengeMove: "zweifelt an",
-    challengeTitle: "Wörter, die nicht in der Liste stehen",
-    challenges: {
-      void: { label: "Nicht spielbar", hint: "Nur Wörter der Liste können gelegt werden; anzuzweifeln gibt es nichts.", name: "" },
-      single: { label: "Einfach anzweifeln", hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Falscher Zweifel kostet nichts.", name: "einfaches Anzweifeln" },
-      double: { label: "Doppelt anzweifeln", hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, setzt aus.", name: "doppeltes Anzweifeln" },
-      five: { label: "Fünf Punkte", hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, gibt dem anderen 5 Punkte.", name: "Anzweifeln um fünf Punkte" },
-    },
-    levels: {
-      "first-steps": "Kennt wenige Wörter und schätzt sie schlecht ein",
-      beginner: "Kennt jedes zehnte Wort",
-      casual: "Kennt jedes vierte Wort",
-      club: "Kennt die Hälfte der Wörter",
-      strong: "Kennt alle Wörter, schaut nicht voraus",
-      master: "Am stärksten · simuliert, wie es weitergeht",
-    },
-    tileSets: { english: "Englisch", catalan: "Katalanisch", dutch: "Niederländisch", french: "Französisch", german: "Deutsch", norwegian: "Norwegisch", polish: "Polnisch", spanish: "Spanisch", swedish: "Schwedisch", "super-english": "Englisch" },
-    told: {
-      play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`}.`,
-      exchange: (who: string, count: number) => `${who} hat ${count === 1 ? "1 Stein" : `${count} Steine`} getauscht.`,
-      pass: (who: string) => `${who} hat gepasst.`,
-      accept: (who: string) => `${who} hat den letzten Zug angenommen.`,
-      takenOff: (who: string, words: string, other: string, points: number) => `${who} hat angezweifelt: ${words} nicht in der Liste. Der Zug von ${other} wird weggenommen, ${pointsOf(points)}.`,
-      upheld: (who: string, words: string) => `${who} hat angezweifelt: ${words} richtig, der Zug bleibt.`,
-      bonus: (other: string, points: number) => `${other} erhält ${pointsOf(points)} Punkte.`,
-      lostTurn: (who: string) => `${who} setzt aus.`,
-      words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " ist" : " sind"),
-      out: (who: string, tiles: string, points: number) => `${who} ist fertig und erhält ${pointsOf(points)} Punkte für ${tiles}.`,
-      left: (who: string, tiles: string, points: number) => `${who} behält ${tiles}: ${pointsOf(points)}.`,
-    },
-    record: {
-      title: "Aufzeichnung einer Partie",
-      about: "Öffne eine Partie als GCG: jeder Zug verglichen mit dem, was sonst möglich war, Fehler, falsche Wörter, Simulationen.",
-    },
   },
   study: {
     title: "Analyse",
@@ -1163,8 +999,14 @@ export const de: Catalogue = {
       specSecond: "Angabe des zweiten Spielers",
       limit: "Wie lange",
       limits: {
-        "1s": "1 Sekunde", "3s": "3 Sekunden", "10s": "10 Sekunden", "60s": "1 Minute",
-        "100v": "100 Besuche", "1000v": "1.000 Besuche", "10000v": "10.000 Besuche", none: "Bis zum Anhalten",
+        "1s": "1 Sekunde",
+        "3s": "3 Sekunden",
+        "10s": "10 Sekunden",
+        "60s": "1 Minute",
+        "100v": "100 Besuche",
+        "1000v": "1.000 Besuche",
+        "10000v": "10.000 Besuche",
+        none: "Bis zum Anhalten",
       } as Record<string, string>,
       heat: "Färbung",
       heats: { visits: "Besuche", policy: "Erster Eindruck (Policy)", off: "Keine" },
@@ -1183,7 +1025,10 @@ export const de: Catalogue = {
       words: "Was die Wörter bedeuten",
       glossary: [
         ["Gewinnt", "Die Aussicht, nach diesem Zug zu gewinnen, wie der Spieler sie sieht."],
-        ["Besuche", "Wie oft die Suche den Zug angesehen hat: je öfter, desto sicherer. Besuche in Varianten, die sich als widerlegt erwiesen, werden abgezogen, bleiben aber in der Summe oben."],
+        [
+          "Besuche",
+          "Wie oft die Suche den Zug angesehen hat: je öfter, desto sicherer. Besuche in Varianten, die sich als widerlegt erwiesen, werden abgezogen, bleiben aber in der Summe oben.",
+        ],
         ["Prior", "Der erste Eindruck: für wie wahrscheinlich das Netz den Zug vor jeder Suche hält, auch Policy genannt."],
         ["Weiter", "Wie es weiterginge, wenn beide spielten, was der Suche am besten gefällt. Zeig auf einen Zug, um es auf dem Brett zu sehen."],
         ["Aufwerten", "Stellt eine Variante vor ihre Nachbarin; „Zur Hauptvariante“ stellt sie vor alle."],
@@ -1231,7 +1076,11 @@ export const de: Catalogue = {
       both: "Beide",
     },
     reviewed: (count: number) =>
-      count === 0 ? "Durchsicht beendet. Keine Fehler." : count === 1 ? "Durchsicht beendet. Ein Fehler." : `Durchsicht beendet. ${number.format(count)} Fehler.`,
+      count === 0
+        ? "Durchsicht beendet. Keine Fehler."
+        : count === 1
+          ? "Durchsicht beendet. Ein Fehler."
+          : `Durchsicht beendet. ${number.format(count)} Fehler.`,
     lesson: {
       title: "Aus Fehlern lernen",
       count: (index: number, all: number) => `Fehler ${number.format(index)} von ${number.format(all)}`,
@@ -1243,7 +1092,8 @@ export const de: Catalogue = {
       end: "Beenden",
       again: "Noch einmal",
     },
-    lessonAsk: (side: string, move: string, loss: number) => `${side} spielte hier ${move} und verlor ${percent(loss)}. Finde einen besseren Zug für ${side}.`,
+    lessonAsk: (side: string, move: string, loss: number) =>
+      `${side} spielte hier ${move} und verlor ${percent(loss)}. Finde einen besseren Zug für ${side}.`,
     lessonRight: (move: string) => `Richtig: ${move} ist gut.`,
     lessonWrong: (move: string, loss: number) => `${move} kostet ${percent(loss)}. Versuch es noch einmal.`,
     lessonBest: (move: string) => `Der beste Zug war ${move}.`,

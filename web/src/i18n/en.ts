@@ -1,8 +1,6 @@
 // Every word the page says, in English.
 
-import type { ColourName } from "../colours";
-import { pacoPages } from "./paco.en";
-import type { WirePieceKind, WireSide } from "../protocol/messages";
+import type { ColourName } from "../lib/colours";
 
 const number = new Intl.NumberFormat("en-GB");
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
@@ -26,8 +24,8 @@ const signed = (value: number) => {
 };
 const precise4 = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 4 });
 /** A power of ten, such as a number of rollouts, with as many digits as mean something. */
-const rollouts = (level: number) => (Math.abs(level) < 300 ? new Intl.NumberFormat("en-GB", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞");
-const times = (decades: number, error: number) => `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} to ${precise.format(10 ** (decades + 1.96 * error))})`;
+const rollouts = (level: number) =>
+  Math.abs(level) < 300 ? new Intl.NumberFormat("en-GB", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
 /** Points, which may be half ones. */
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
 const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(points)} points`);
@@ -92,7 +90,8 @@ export const en = {
     lead: (first: Colour, second: Colour) =>
       `Take turns to put a stone on any empty cell. ${first.name} joins the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. One of them always succeeds.`,
     now: "Play now",
-    nowHint: (size: number | null, side: string, opponent: string) => `${size === null ? "" : `${size} × ${size}, `}you are ${side}, against ${opponent}`,
+    nowHint: (size: number | null, side: string, opponent: string) =>
+      `${size === null ? "" : `${size} × ${size}, `}you are ${side}, against ${opponent}`,
     goOn: "Go on with your game",
     choose: "Size, side and rules…",
     opponents: "Or choose who you play",
@@ -110,8 +109,7 @@ export const en = {
   },
   connection: {
     connecting: "Connecting…",
-    lost: (seconds: number) =>
-      seconds > 0 ? `Connection lost. Trying again in ${seconds} s…` : "Connection lost. Trying again…",
+    lost: (seconds: number) => (seconds > 0 ? `Connection lost. Trying again in ${seconds} s…` : "Connection lost. Trying again…"),
     retry: "Try now",
     back: "Connected again.",
     reload: "This page is older than the server. Reload it.",
@@ -198,8 +196,7 @@ export const en = {
     sureWin: "It wins by force.",
     sureLoss: "The opponent can win by force; this holds out longest.",
     only: (chance: number) => `${percent(chance)} to win.`,
-    better: (chance: number, other: string, otherChance: number) =>
-      `${percent(chance)} to win; second choice ${other}, ${percent(otherChance)}.`,
+    better: (chance: number, other: string, otherChance: number) => `${percent(chance)} to win; second choice ${other}, ${percent(otherChance)}.`,
     answer: (line: string) => `Likely next: ${line}.`,
     none: (why: string) => `No hint: ${why}`,
   },
@@ -214,9 +211,7 @@ export const en = {
     searching: "Thinking…",
     none: "This player says nothing about its moves.",
     verdict: (side: string, chance: number, proven: boolean) =>
-      proven && chance !== 0.5
-        ? `${side}, to move, surely ${chance > 0.5 ? "wins" : "loses"}`
-        : `${side}, to move: ${percent(chance)} to win`,
+      proven && chance !== 0.5 ? `${side}, to move, surely ${chance > 0.5 ? "wins" : "loses"}` : `${side}, to move: ${percent(chance)} to win`,
     seconds: (seconds: number) => `${seconds.toFixed(1)}\u00a0s`,
     candidates: "Candidate moves",
     move: "Move",
@@ -272,13 +267,7 @@ export const en = {
   chart: {
     duration,
     axisTime: (seconds: number) =>
-      seconds === 0
-        ? "0"
-        : seconds % 3600 === 0
-          ? `${seconds / 3600} h`
-          : seconds >= 60
-            ? `${Math.round(seconds / 60)} min`
-            : `${seconds} s`,
+      seconds === 0 ? "0" : seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds >= 60 ? `${Math.round(seconds / 60)} min` : `${seconds} s`,
     time: "Training time",
     table: "Table",
     of: (title: string) => ` of ${title}`,
@@ -314,14 +303,12 @@ export const en = {
     title: "Training",
     loading: "Reading the runs…",
     trouble: (why: string) => `The server says: ${why}`,
-    noFolder:
-      "This server knows no folder of runs. Start it where a folder “runs” is, or with: ponder serve --runs DIR",
+    noFolder: "This server knows no folder of runs. Start it where a folder “runs” is, or with: ponder serve --runs DIR",
     noRuns: "There is no run in it yet. To begin one: ponder train hex:5 --run runs/hex5 --for 10m",
     inFolder: (folder: string) => `The runs in ${folder}`,
     allRuns: "All runs",
     live: "Running now",
-    quiet: (unixSeconds: number) =>
-      unixSeconds > 0 ? `Last written ${date.format(new Date(unixSeconds * 1000))}` : "Never written",
+    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Last written ${date.format(new Date(unixSeconds * 1000))}` : "Never written"),
     counts: (seconds: number, step: number, games: number, checkpoints: number) =>
       `${duration(seconds)} · step ${number.format(step)} · ${number.format(games)} games · ` +
       (checkpoints === 1 ? "1 checkpoint" : `${number.format(checkpoints)} checkpoints`),
@@ -341,8 +328,7 @@ export const en = {
     network: "Network",
     measured: "Strength",
     window: "Window",
-    windowOf: (examples: number, bytes: number, most: number) =>
-      `${compact.format(examples)} (${megabytes(bytes)} of ${megabytes(most)})`,
+    windowOf: (examples: number, bytes: number, most: number) => `${compact.format(examples)} (${megabytes(bytes)} of ${megabytes(most)})`,
     batch: "Batch",
     batchOf: (mean: number) => `${Math.round(mean)} positions`,
     busy: "Evaluator busy",
@@ -411,11 +397,7 @@ export const en = {
     noNetwork: "This run has no network yet.",
     done: "All checkpoints have answered.",
   },
-  moves: {
-    title: "Moves",
-    none: "No moves yet. Press on the board to begin.",
-    noneWaiting: "No moves yet.",
-  },
+  moves: { title: "Moves", none: "No moves yet. Press on the board to begin.", noneWaiting: "No moves yet." },
   board: {
     label: (game: string) => `${game} board`,
     empty: (name: string) => `${name}, empty`,
@@ -434,8 +416,10 @@ export const en = {
   hand: {
     restart: "Restart move",
     restartHint: "Take the beginning of this move back (Esc)",
-    put: (what: string, square: string, places: number) => `${what} from ${square} in hand: ${places === 1 ? "one square" : `${places} squares`} to put it.`,
-    released: (what: string, square: string, places: number) => `${what} is released on ${square}: ${places === 1 ? "one square" : `${places} squares`} to go on to.`,
+    put: (what: string, square: string, places: number) =>
+      `${what} from ${square} in hand: ${places === 1 ? "one square" : `${places} squares`} to put it.`,
+    released: (what: string, square: string, places: number) =>
+      `${what} is released on ${square}: ${places === 1 ? "one square" : `${places} squares`} to go on to.`,
     stuck: (what: string, square: string) => `${what} on ${square} has nowhere to go: this chain cannot be finished. Restart the move.`,
     nothing: "Nothing can be lifted: there is no move, and the rules do not end the game. Resign, or begin a new one.",
     promote: "Choose what the pawn becomes.",
@@ -576,8 +560,7 @@ export const en = {
     loading: "Reading the matches…",
     trouble: (why: string) => `The server says: ${why}`,
     about: "Players of Ponder against each other. A match that is being played is shown live.",
-    noFolder:
-      "This server knows no folder of matches. Start it where a folder “runs” is, or with: ponder serve --matches DIR",
+    noFolder: "This server knows no folder of matches. Start it where a folder “runs” is, or with: ponder serve --matches DIR",
     noMatches: "There is no match in it yet. To begin one: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
     inFolder: (folder: string) => `The matches in ${folder}`,
     all: "All matches",
@@ -587,10 +570,16 @@ export const en = {
     versus: (a: string, b: string) => `${a} against ${b}`,
     live: "Being played",
     stage: {
-      unfinished: "Not finished",
+      open: "Not finished",
       "all-games": "Finished",
-      "decided-by-test": "Decided by its test",
+      decided: "Decided by its test",
+      "off-the-scale": "Finished",
+      failed: "Given up: a player failed again and again",
     },
+    copies: (count: number) =>
+      `${number.format(count)} ${count === 1 ? "game is an exact copy of an earlier one and does" : "games are exact copies of earlier ones and do"} not count.`,
+    faulty: (count: number) =>
+      `${number.format(count)} ${count === 1 ? "game ended by a fault and does" : "games ended by a fault and do"} not count.`,
     played: (played: number, planned: number) => `${number.format(played)} of ${number.format(planned)} games`,
     updated: (unixSeconds: number) => `last game ${date.format(new Date(unixSeconds * 1000))}`,
     crossTable: "Cross-table",
@@ -618,7 +607,8 @@ export const en = {
     eloRange: (low: string, high: string) => `${low} to ${high}`,
     seconds: (seconds: number) => (seconds < 0.0995 ? `${(seconds * 1000).toPrecision(2)} ms` : `${seconds.toPrecision(3)} s`),
     count: (value: number) => (value < 1e6 ? number.format(Math.round(value)) : compact.format(value)),
-    stronger: (name: string, share: number) => `${name} is the stronger one with a probability of ${share > 0.9995 ? "more than 99.9" : (share * 100).toFixed(1)} %.`,
+    stronger: (name: string, share: number) =>
+      `${name} is the stronger one with a probability of ${share > 0.9995 ? "more than 99.9" : (share * 100).toFixed(1)} %.`,
     opener: (share: number, low: number, high: number) =>
       `Whoever opens scores ${(share * 100).toFixed(1)} % (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)} %).`,
     test: (llr: number, lower: number, upper: number) =>
@@ -636,14 +626,7 @@ export const en = {
     winner: (name: string) => `${name} wins`,
     byPoints: (points: number) => `by ${inPoints(points)}`,
     drawn: "drawn",
-    why: {
-      rules: "",
-      resignation: "resignation",
-      time: "on time",
-      "illegal-move": "illegal move",
-      fault: "fault",
-      stopped: "stopped",
-    },
+    why: { rules: "", resignation: "resignation", time: "on time", "illegal-move": "illegal move", fault: "fault", stopped: "stopped" },
     when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
     watchGame: (index: number) => `Watch game ${number.format(index)}`,
     moveCount: moves,
@@ -655,7 +638,8 @@ export const en = {
   measurements: {
     title: "Measurements",
     loading: "Reading the measurements…",
-    about: "How strong players are, how rollouts decide games, leagues, and the strength of a run as it learns. One that is being played is followed live.",
+    about:
+      "How strong players are, how rollouts decide games, leagues, and the strength of a run as it learns. One that is being played is followed live.",
     trouble: (why: string) => `The server says: ${why}`,
     noFolder: "This server knows no folder of matches or runs. Start it where a folder “runs” is, or with: ponder serve --matches DIR --runs DIR",
     noExperiments: "There is no measurement in it yet. To begin one: ponder strength mcts:time=0.1 --game hex:7",
@@ -670,11 +654,9 @@ export const en = {
     played: (played: number, planned: number) => `${number.format(played)} of at most ${number.format(planned)} games`,
     games: (count: number) => (count === 1 ? "1 game" : `${number.format(count)} games`),
     ended: (games: number) => `Nothing more is played. ${number.format(games)} games.`,
-    kinds: { calibration: "Calibration", strength: "Strength", time: "Comparison by time", league: "League", curve: "Curve of a run" },
+    kinds: { match: "Match", strength: "Strength", league: "League", curve: "Curve of a run" },
     titles: {
-      calibration: (searches: string) => `How rollouts decide: ${searches}`,
       strength: (player: string) => `How strong is ${player}?`,
-      time: (a: string, b: string) => `${a} against ${b}, by time`,
       league: (players: number) => `League of ${number.format(players)} players`,
       curve: (run: string) => `Strength of ${run} in training`,
     },
@@ -687,11 +669,13 @@ export const en = {
     unoptimised: "not optimised",
     commit: "Commit",
     machine: "Machine",
-    machineOf: (processor: string, count: number) => (count > 0 ? `${processor}, ${count === 1 ? "1 processor" : `${number.format(count)} processors`}` : processor),
+    machineOf: (processor: string, count: number) =>
+      count > 0 ? `${processor}, ${count === 1 ? "1 processor" : `${number.format(count)} processors`}` : processor,
     when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
     file: "experiment.toml",
     words: "The report in plain words",
-    damaged: (lines: number) => `${number.format(lines)} ${lines === 1 ? "line" : "lines"} of the log could not be read; the games in them are not counted.`,
+    damaged: (lines: number) =>
+      `${number.format(lines)} ${lines === 1 ? "line" : "lines"} of the log could not be read; the games in them are not counted.`,
     nothing: "–",
     integer: (value: number) => number.format(value),
     halves: (points: number) => number.format(points),
@@ -709,7 +693,6 @@ export const en = {
     faults: { time: "lost on time", illegal: "lost by an illegal move", failed: "failed", hung: "never returned" },
     countedAsLosses: "Counted as losses",
     notCounted: "Of opponents, not counted",
-    leftOutGames: "Left out",
     player: "Player",
     elo: "Elo",
     eloInterval: "95 % interval",
@@ -725,47 +708,19 @@ export const en = {
     firstElo: (mean: number, low: number, high: number) => `Moving first is worth ${signed(mean)} Elo (${signed(low)} to ${signed(high)}).`,
     draws: (count: number) => (count === 1 ? "1 draw." : `${number.format(count)} draws.`),
     matrices: {} as Record<string, string>,
-    model: "The first player wins with the probability sigmoid(advantage + slope · x), where x is the log10 of its rollouts over the other’s.",
-    fits: "Coefficients",
-    search: "Search",
-    first: "Advantage",
-    slope: "Slope",
-    goodness: "Fits (p)",
-    onlyRatio: "Only ratio (p)",
-    slopeByLevel: "Slope a decade",
-    firstByLevel: "Advantage a decade",
-    byLevel: "By level: the mean log10 of both players’ rollouts, where they differ up to fivefold",
-    level: "Level",
-    levels: (from: number, to: number) => `${number.format(from)} to ${number.format(to)}`,
-    fitsAbout:
-      "Logits, with standard errors. “Fits” is the test of Hosmer and Lemeshow; “Only ratio” tests that only the ratio of rollouts matters, against slope and advantage that change with each decade of rollouts.",
-    published: "published, 11 × 11",
-    coefficient: (value: number) => fixed3(value),
-    plusMinus: (value: number, error: number) => `${fixed3(value)} ± ${fixed3(error)}`,
-    probability: (p: number) => (p < 0.001 ? p.toExponential(0).replace("-", "−") : p.toFixed(3)),
-    worth: (search: string, other: string, decades: number, error: number) =>
-      `One rollout of ${search} is worth ${times(decades, error)} of ${other}.`,
-    worthTime: (ratio: number, decades: number, error: number) =>
-      `It takes ${precise.format(ratio)} times as long: one second is worth ${times(decades, error)}.`,
-    rolloutTime: (search: string, seconds: number) => `${search === "" ? "A rollout" : `A rollout of ${search}`} takes ${precise.format(seconds * 1e6)} µs.`,
-    noFit: (problem: string) => `No fit for ${problem}.`,
     gamesTitle: "Games",
     byOpponent: "Score by opponent",
     opponentRollouts: "Rollouts a move",
     score: "Score",
     asStrongAs: (opponents: string, mean: number, low: number, high: number) =>
       `As strong as ${opponents} with ${rollouts(mean)} rollouts a move; with 95 % probability between ${rollouts(low)} and ${rollouts(high)}.`,
-    decades: (mean: number, low: number, high: number) => `log10 of rollouts: ${mean.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}).`.replaceAll("-", "−"),
+    decades: (mean: number, low: number, high: number) =>
+      `log10 of rollouts: ${mean.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}).`.replaceAll("-", "−"),
     fromGames: (games: number, points: number) => `From ${number.format(games)} games with ${number.format(points)} points.`,
-    fromGamesOf: (who: string, games: number, points: number) => `From ${number.format(games)} games, in which ${who} made ${number.format(points)} points.`,
     slopeAndFirst: (slope: number, first: number) => `Slope ${fixed3(slope)} logits a decade; moving first is worth ${fixed3(first)} logits.`,
     time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} a move.`,
     equalTime: (opponents: string, equal: number, score: number) =>
       `In that time ${opponents} makes ${rollouts(Math.log10(equal))} rollouts, and loses ${percent(score)} of the games.`,
-    needs: (a: string, b: string, mean: number, low: number, high: number) =>
-      `${b} needs ${rollouts(mean)} times the time of ${a} to be its equal; with 95 % probability between ${rollouts(low)} and ${rollouts(high)} times.`,
-    needsMore: (b: string, share: number) => `${b} needs more time with a probability of ${(share * 100).toFixed(1)} %.`,
-    timeOf: (a: string, seconds: number) => `${a} has ${precise.format(seconds)} s a move.`,
     checkpoints: "Checkpoints",
     checkpoint: "Checkpoint",
     step: "Step",
@@ -795,7 +750,9 @@ export const en = {
       `Last game: ${points === 1 ? "won" : points === 0 ? "lost" : "drawn"} against ${number.format(opponent)} ${opponent === 1 ? "rollout" : "rollouts"}.`,
     firstKnown: (after: number) => `A first guess: ${rollouts(after)} rollouts.`,
     change: (before: number, after: number) =>
-      rollouts(before) === rollouts(after) ? `Your strength stays at ${rollouts(after)} rollouts.` : `Your strength goes from ${rollouts(before)} to ${rollouts(after)} rollouts.`,
+      rollouts(before) === rollouts(after)
+        ? `Your strength stays at ${rollouts(after)} rollouts.`
+        : `Your strength goes from ${rollouts(before)} to ${rollouts(after)} rollouts.`,
     gamesTitle: "Games that count",
     ended: "Ended",
     opponent: "Opponent",
@@ -921,132 +878,6 @@ export const en = {
     token: "This server asks for a token. Open the address with #token= that it printed at its start.",
     "not-saved": (why: string) => `The game could not be saved: ${why}`,
   },
-  hex: {
-    title: "Hex",
-    goal: (colour: Colour) => `join the two ${colour.edges} edges`,
-    wonBy: (colour: Colour) => `${colour.name} joined its edges`,
-    describe: (cols: string, rows: string, swap: boolean) => `Hex ${cols} × ${rows}${swap ? ", swap" : ""}`,
-    swapTitle: "Swap rule",
-    swapNone: "None",
-    swapNoneHint: "Moving first is an advantage.",
-    swapPieces: "Swap pieces",
-    swapPiecesHint: "The second player may turn the first stone into an own one, mirrored.",
-    swapPiecesOffer: "Or swap: the first stone becomes yours, mirrored.",
-    swapSidesOffer: "Or swap: you take over the other colour and its stone.",
-    swapSides: "Swap sides",
-    swapSidesHint: "The second player may take over the first player’s colour.",
-    swap: "Swap",
-    swapMove: "swap",
-    pass: "Pass",
-    passHint: "Place no stone.",
-    passMove: "pass",
-  },
-  go: {
-    title: "Go",
-    lead: "Take turns to put a stone where two lines cross. Stones without a free point beside them are taken. Whoever surrounds more of the board wins.",
-    goal: "surround more of the board",
-    wonBy: (side: string) => `${side} won`,
-    describe: (cols: number, rows: number, school: string, komi: number, handicap: number) =>
-      [`Go ${cols} × ${rows}`, school, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
-    rulesTitle: "Rules",
-    schools: {
-      chinese: { label: "Chinese", hint: "Stones and surrounded points count. No board may come back." },
-      japanese: { label: "Japanese", hint: "Surrounded points and prisoners count. A ko may not be taken back at once." },
-      "tromp-taylor": { label: "Tromp-Taylor", hint: "As Chinese, and stones may be put where they die with their chain." },
-      aga: { label: "AGA", hint: "Stones and surrounded points count. No board may come back with the same side to move." },
-      "new-zealand": { label: "New Zealand", hint: "As AGA, with komi 7, and stones may be put where they die with their chain." },
-    } as Record<string, { label: string; hint: string }>,
-    pass: "Pass",
-    passHint: "Place no stone. When both sides pass, the game is counted.",
-    passMove: "pass",
-    ko: "ko",
-    koWhy: "the ko may not be taken back at once. Play elsewhere first.",
-    superko: "superko",
-    superkoWhy: (after: number) =>
-      `superko, the board would be as it was ${after === 0 ? "at the start" : `after move ${number.format(after)}`}.`,
-    suicide: "no liberty",
-    suicideWhy: "suicide, the stone would have no liberty.",
-  },
-  pacoPages,
-  paco: {
-    title: "Paco Ŝako",
-    lead: "Chess in which nothing is captured: pieces of both sides unite on one square. A piece that moves onto a union takes its partner’s place and sends it on its way. Whoever unites with the other king wins.",
-    goal: "unite with the other king",
-    wonBy: (side: string) => `${side} united with the king`,
-    describeUsual: "Paco Ŝako, usual start",
-    describeRow: (row: number) => `Paco Ŝako, start row ${row}`,
-    describePosition: "Paco Ŝako from a position",
-    startTitle: "Start",
-    startUsual: "Usual",
-    startUsualHint: "The pieces stand as in chess.",
-    startRandom: "Fischer random",
-    startRandomHint: "One of 960 start rows, the same for both sides.",
-    startPosition: "Position",
-    startPositionHint: "Any position, as a FEN with letters for unions.",
-    promoteTo: (kind: string) => `Promote to a ${kind}`,
-    warned: "in ŝako",
-    kinds: { pawn: "pawn", rook: "rook", knight: "knight", bishop: "bishop", queen: "queen", king: "king" } as Record<WirePieceKind, string>,
-    piece: (side: WireSide, kind: WirePieceKind) => `${side === "first" ? "white" : "black"} ${kind}`,
-    say: {
-      piece: (kind: string, square: string) => `${kind} ${square}`,
-      pair: (own: string, partner: string, square: string) => `${own} with ${partner} ${square}`,
-      lift: (what: string) => `lifts ${what}`,
-      place: (released: string, square: string) => (released ? `${released} on to ${square}` : `to ${square}`),
-      unite: (released: string, partner: string, square: string) => [released, `unites with the ${partner} on ${square}`].filter(Boolean).join(" "),
-      promote: (kind: string) => `promoted to a ${kind}`,
-      promoteFirst: (kind: string) => `pawn promoted to a ${kind}`,
-      castle: { king: "castles on the king’s side", queen: "castles on the queen’s side" } as Record<"king" | "queen", string>,
-    },
-  },
-  crossword: {
-    title: "Crossword",
-    lead: "Lay tiles with letters so that they make words with what lies on the board. Letters count their values, coloured squares multiply them. Nobody sees the tiles of the other.",
-    goal: "score more points than the other",
-    sides: { first: "Player 1", second: "Player 2" } as Record<WireSide, string>,
-    wonBy: (side: string) => `${side} has more points`,
-    describe: (size: number, challenge: string, lexicon: string) => ["Crossword", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
-    pass: "Pass",
-    passHint: "Play nothing; the turn goes to the other",
-    passMove: "pass",
-    acceptMove: "accept the last play",
-    challenge: "Challenge",
-    challengeHint: "Have the words of the last play looked up",
-    challengeMove: "challenge",
-    challengeTitle: "Words that are not in the list",
-    challenges: {
-      void: { label: "Cannot be played", hint: "Only words of the list can be played, so there is nothing to challenge.", name: "" },
-      single: { label: "Single challenge", hint: "A challenged play with a wrong word comes off. Doubting right words costs nothing.", name: "single challenge" },
-      double: { label: "Double challenge", hint: "A challenged play with a wrong word comes off. Who doubts right words loses a turn.", name: "double challenge" },
-      five: { label: "Five points", hint: "A challenged play with a wrong word comes off. Who doubts right words gives the other 5 points.", name: "five-point challenge" },
-    } as Record<string, { label: string; hint: string; name: string }>,
-    /** What the levels are in these games. */
-    levels: {
-      "first-steps": "Knows few words, and judges them badly",
-      beginner: "Knows every tenth word",
-      casual: "Knows every fourth word",
-      club: "Knows half of the words",
-      strong: "Knows all words, does not look ahead",
-      master: "Hardest · simulates how play goes on",
-    } as Record<string, string>,
-    tileSets: { english: "English", catalan: "Catalan", dutch: "Dutch", french: "French", german: "German", norwegian: "Norwegian", polish: "Polish", spanish: "Spanish", swedish: "Swedish", "super-english": "English" } as Record<string, string>,
-    told: {
-      play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${inPoints(points)}.`,
-      exchange: (who: string, count: number) => `${who} exchanged ${count === 1 ? "1 tile" : `${count} tiles`}.`,
-      pass: (who: string) => `${who} passed.`,
-      accept: (who: string) => `${who} accepted the last play.`,
-      takenOff: (who: string, words: string, other: string, points: number) => `${who} challenged: ${words} not in the list. The play of ${other} comes off, ${pointsOf(points)}.`,
-      upheld: (who: string, words: string) => `${who} challenged: ${words} right, the play stays.`,
-      bonus: (other: string, points: number) => `${other} gets ${inPoints(points)}.`,
-      lostTurn: (who: string) => `${who} loses a turn.`,
-      words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " is" : " are"),
-      out: (who: string, tiles: string, points: number) => `${who} is out and gets ${inPoints(points)} for ${tiles}.`,
-      left: (who: string, tiles: string, points: number) => `${who} keeps ${tiles}: ${pointsOf(points)}.`,
-    },
-    record: {
-      title: "Record of a game",
-      about: "Open a game as GCG: every turn compared with what else could have been played, mistakes, wrong words, simulations.",
-    },
-  },
   study: {
     title: "Analysis",
     studyThis: "Study this game",
@@ -1150,8 +981,14 @@ export const en = {
       specSecond: "Spec of the second player",
       limit: "How long",
       limits: {
-        "1s": "1 second", "3s": "3 seconds", "10s": "10 seconds", "60s": "1 minute",
-        "100v": "100 visits", "1000v": "1,000 visits", "10000v": "10,000 visits", none: "Until stopped",
+        "1s": "1 second",
+        "3s": "3 seconds",
+        "10s": "10 seconds",
+        "60s": "1 minute",
+        "100v": "100 visits",
+        "1000v": "1,000 visits",
+        "10000v": "10,000 visits",
+        none: "Until stopped",
       } as Record<string, string>,
       heat: "Colours",
       heats: { visits: "Visits", policy: "First guess (policy)", off: "None" },
@@ -1170,7 +1007,10 @@ export const en = {
       words: "What the words mean",
       glossary: [
         ["Wins", "The chance to win after this move, as the player sees it."],
-        ["Visits", "How often the search has looked at the move: the more, the surer. Visits to lines that proved to be refuted are taken out again, but stay in the sum above."],
+        [
+          "Visits",
+          "How often the search has looked at the move: the more, the surer. Visits to lines that proved to be refuted are taken out again, but stay in the sum above.",
+        ],
         ["Prior", "The first guess: how likely the network finds the move before any search, also called policy."],
         ["Goes on", "How play would go on if both sides played what the search likes best. Point at a move to see it on the board."],
         ["Promote", "Puts a variation before its neighbour; “Make main line” puts it before all of them."],

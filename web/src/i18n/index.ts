@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { de } from "./de";
-import { en as english, type Catalogue } from "./en";
+import { type Catalogue, en as english } from "./en";
 
 const CATALOGUES = { en: english, de } as const;
 
@@ -57,7 +57,7 @@ function live(catalogues: Readonly<Record<Language, Words>>, path: readonly stri
 }
 
 /** Every word the page says. Its parts may be kept; a word that was read from them is of one language. */
-export const en = live(CATALOGUES, []) as unknown as Catalogue;
+export const t = live(CATALOGUES, []) as unknown as Catalogue;
 
 /** The same of words that are fetched apart from the others. */
 export function liveWords<T extends object>(catalogues: Readonly<Record<Language, T>>): T {

@@ -2,37 +2,38 @@
 
 import { useEffect } from "preact/hooks";
 import { adapterForRules, canShow } from "../games";
-import { en } from "../i18n";
-import type { MatchSummary } from "../protocol/messages";
-import { matchAddress } from "../route";
-import { useTitle } from "../view/title";
+import { t } from "../i18n";
+import { matchAddress } from "../lib/route";
+import type { ExperimentSummary } from "../protocol/messages";
+import { useTitle } from "../ui/title";
 import { MatchView } from "./MatchView";
 import { matchList, matchTrouble, watchMatches } from "./matches";
 import { ReplayView } from "./ReplayView";
 
-const text = en.matches;
+const text = t.matches;
 
 export function gameOf(kind: string | null, rules: string | null): string {
   if (rules === null) return "";
   return kind !== null && canShow(kind) ? adapterForRules(rules).describe(rules) : rules;
 }
 
-export function Stage({ summary }: { summary: MatchSummary }) {
-  return <span class={summary.is_live ? "live" : "quiet"}>{summary.is_live ? text.live : text.stage[summary.stage]}</span>;
+export function Stage({ summary }: { summary: ExperimentSummary }) {
+  return <span class={summary.is_live ? "live" : "quiet"}>{summary.is_live ? text.live : text.stage[summary.ending ?? "open"]}</span>;
 }
 
-function Score({ summary }: { summary: MatchSummary }) {
+function Score({ summary }: { summary: ExperimentSummary }) {
   const { estimate } = summary;
   if (!estimate) return null;
-  const elo = estimate.elo === null ? "" : ` · ${text.elo} ${text.eloOf(estimate.elo)}`;
+  const { difference } = estimate.elo;
+  const elo = difference === null ? "" : ` · ${text.elo} ${text.eloOf(difference)}`;
   return (
     <span class="match-score">
-      A {text.percent(estimate.score)} ({text.range(estimate.low, estimate.high)}){elo}
+      A {text.percent(estimate.score)} ({text.range(estimate.score_low, estimate.score_high)}){elo}
     </span>
   );
 }
 
-function Card({ summary }: { summary: MatchSummary }) {
+function Card({ summary }: { summary: ExperimentSummary }) {
   const [a = "", b = ""] = summary.players;
   return (
     <li>
@@ -62,19 +63,23 @@ function List() {
         <h1 tabindex={-1}>{text.title}</h1>
         <p class="soft">{text.about}</p>
       </div>
-      {trouble && <p class="form-problem" role="alert">{text.trouble(trouble.words)}</p>}
+      {trouble && (
+        <p class="form-problem" role="alert">
+          {text.trouble(trouble.words)}
+        </p>
+      )}
       {!list ? (
         !trouble && <p class="soft">{text.loading}</p>
-      ) : list.folder === null ? (
+      ) : list.folders.length === 0 ? (
         <p>{text.noFolder}</p>
       ) : (
         <section aria-label={text.title}>
-          <p class="soft">{text.inFolder(list.folder)}</p>
-          {list.matches.length === 0 ? (
+          <p class="soft">{text.inFolder(list.folders.join(", "))}</p>
+          {list.experiments.length === 0 ? (
             <p>{text.noMatches}</p>
           ) : (
             <ul class="cards wide">
-              {list.matches.map((summary) => (
+              {list.experiments.map((summary) => (
                 <Card key={summary.name} summary={summary} />
               ))}
             </ul>

@@ -1,25 +1,25 @@
 // One game of a match: every position of it, and the newest one while it is being played.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { say } from "../announcer";
 import { SceneBoard } from "../board/SceneBoard";
 import { adapterFor, canShow } from "../games";
-import { en, language } from "../i18n";
+import { hand } from "../games/crossword/handed";
+import { stillRacks } from "../games/crossword/lazy";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
-import { Refused, repeat, said } from "../poll";
+import { language, t } from "../i18n";
+import { Refused, repeat, said } from "../lib/poll";
+import { analysisAddress, matchAddress } from "../lib/route";
+import { sound, soundOf } from "../play/sounds";
 import type { MatchReplay, WireSide } from "../protocol/messages";
-import { analysisAddress, matchAddress } from "../route";
-import { settings } from "../settings";
-import { sound, soundOf } from "../sounds";
-import { Icon, type IconName } from "../view/Icon";
-import { hand } from "../crossword/handed";
-import { LazyPart } from "../view/Lazy";
-import { stillRacks } from "../view/tiles";
-import { useTitle } from "../view/title";
+import { settings } from "../session/settings";
+import { say } from "../ui/announcer";
+import { Icon, type IconName } from "../ui/Icon";
+import { LazyPart } from "../ui/Lazy";
+import { useTitle } from "../ui/title";
 import { gameOf } from "./MatchesPage";
-import { REPLAY_LIVE_MS, askReplay, lastGame } from "./matches";
+import { askReplay, lastGame, REPLAY_LIVE_MS } from "./matches";
 
-const text = en.replay;
+const text = t.replay;
 /** Milliseconds between moves that are played by themselves. */
 const PACE_MS = 900;
 
@@ -67,7 +67,7 @@ function useNews(replay: MatchReplay | null): void {
     heard.current = { moves: moves.length, isOver };
     if (!adapter || !before) return;
     const fresh = turnsOf(replay).filter((turn) => turn.isComplete && turn.first + turn.plies > before.moves);
-    const words = fresh.map((turn) => en.announce.played(adapter.sideName(turn.side), turn.words));
+    const words = fresh.map((turn) => t.announce.played(adapter.sideName(turn.side), turn.words));
     if (isOver && !before.isOver) words.push(outcome(replay));
     if (words.length > 0) say(words.join(" "));
     if (fresh.length > 0) sound(soundOf(replay.scene));
@@ -85,7 +85,14 @@ function Picture({ replay }: { replay: MatchReplay }) {
 
 function Step(props: { icon: IconName; label: string; disabled: boolean; turned?: boolean; onClick: () => void }) {
   return (
-    <button type="button" class={`icon-button framed${props.turned ? " turned" : ""}`} aria-label={props.label} title={props.label} disabled={props.disabled} onClick={props.onClick}>
+    <button
+      type="button"
+      class={`icon-button framed${props.turned ? " turned" : ""}`}
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
       <Icon name={props.icon} />
     </button>
   );
@@ -152,7 +159,14 @@ function Controls(props: ControlsProps) {
     say(wordsAt(Math.max(0, Math.min(next, count))));
   };
   useKeys((key) => {
-    const to = { ArrowLeft: boundFrom(bounds, ply, -1), ArrowRight: boundFrom(bounds, ply, 1), Home: 0, End: count, "Shift+ArrowLeft": ply - 1, "Shift+ArrowRight": ply + 1 }[key];
+    const to = {
+      ArrowLeft: boundFrom(bounds, ply, -1),
+      ArrowRight: boundFrom(bounds, ply, 1),
+      Home: 0,
+      End: count,
+      "Shift+ArrowLeft": ply - 1,
+      "Shift+ArrowRight": ply + 1,
+    }[key];
     if (to === undefined || to < 0 || to > count || to === ply) return false;
     step(to);
     return true;
@@ -186,7 +200,9 @@ function Controls(props: ControlsProps) {
       />
       <p class="replay-at">{at}</p>
       {/* What became of a move is told where the board shows it. */}
-      {ply > 0 && replay.ply === ply && adapterFor(replay.kind).told && <p class="replay-at soft">{adapterFor(replay.kind).told?.(replay, ply - 1)}</p>}
+      {ply > 0 && replay.ply === ply && adapterFor(replay.kind).told && (
+        <p class="replay-at soft">{adapterFor(replay.kind).told?.(replay, ply - 1)}</p>
+      )}
     </div>
   );
 }
@@ -197,8 +213,8 @@ function thoughtOf(replay: MatchReplay, index: number): string {
   if (!thought) return "";
   const parts: string[] = [];
   if (thought.win_chance !== null) parts.push(text.value(thought.win_chance));
-  if (thought.visits !== null) parts.push(text.visits(en.matches.count(thought.visits)));
-  if (thought.seconds !== null) parts.push(text.spent(en.matches.seconds(thought.seconds)));
+  if (thought.visits !== null) parts.push(text.visits(t.matches.count(thought.visits)));
+  if (thought.seconds !== null) parts.push(text.spent(t.matches.seconds(thought.seconds)));
   return parts.join(" · ");
 }
 
@@ -222,7 +238,9 @@ function MoveTable({ replay, ply, onPly }: ControlsProps) {
               aria-current={ply > turn.first && ply <= turn.first + turn.plies ? "step" : undefined}
               onClick={() => onPly(turn.first + turn.plies)}
             >
-              <span class="move-number" aria-hidden="true">{turn.number}</span>
+              <span class="move-number" aria-hidden="true">
+                {turn.number}
+              </span>
               <span class={`dot ${turn.side}`} aria-hidden="true" />
               <span class="visually-hidden">{adapter.sideName(turn.side)} </span>
               <span class="move-text">{turn.text}</span>
@@ -238,11 +256,11 @@ function MoveTable({ replay, ply, onPly }: ControlsProps) {
 function outcome(replay: MatchReplay): string {
   const { result } = replay;
   if (!result) return text.liveNote;
-  const how = en.matches.why[result.reason];
+  const how = t.matches.why[result.reason];
   const contestant = result.winner === null ? null : (result.winner + replay.first) % 2;
-  const who = contestant === null ? en.matches.drawn : en.matches.winner("AB"[contestant] ?? "");
+  const who = contestant === null ? t.matches.drawn : t.matches.winner("AB"[contestant] ?? "");
   const margin = result.margin_halves;
-  const points = margin === null || margin === 0 ? "" : en.matches.byPoints(Math.abs(margin) / 2);
+  const points = margin === null || margin === 0 ? "" : t.matches.byPoints(Math.abs(margin) / 2);
   return `${[who, points, how].filter(Boolean).join(", ")}.`;
 }
 
@@ -336,7 +354,7 @@ function Neighbours({ name, number, isOver }: { name: string; number: number; is
 export function ReplayView({ name, number }: { name: string; number: number }) {
   const [ply, setPly] = useState<number | null>(null);
   const { replay, trouble } = useReplay(name, number, ply);
-  const title = en.matches.gameNumber(number);
+  const title = t.matches.gameNumber(number);
   useTitle(title, name);
   const palette = replay && canShow(replay.kind) ? adapterFor(replay.kind).palette : null;
   useNews(replay);
@@ -344,7 +362,9 @@ export function ReplayView({ name, number }: { name: string; number: number }) {
     <main class={palette ? `page stones-${palette}` : "page"}>
       <div class="page-head">
         <p>
-          <a class="back" href={matchAddress(name)}>{text.back}</a>
+          <a class="back" href={matchAddress(name)}>
+            {text.back}
+          </a>
           <Neighbours name={name} number={number} isOver={replay !== null && replay.result !== null} />
         </p>
         <h1 tabindex={-1}>
@@ -356,7 +376,7 @@ export function ReplayView({ name, number }: { name: string; number: number }) {
           {trouble.missing ? text.missing : text.illegible(trouble.words)}
         </p>
       )}
-      {!replay && !trouble && <p class="soft">{en.pages.loading}</p>}
+      {!replay && !trouble && <p class="soft">{t.pages.loading}</p>}
       {replay && canShow(replay.kind) && <Whole replay={replay} ply={Math.min(ply ?? replay.moves.length, replay.moves.length)} onPly={setPly} />}
     </main>
   );

@@ -1,11 +1,11 @@
 // The strengths of the checkpoints of a run.
 
-import { en } from "../i18n";
+import { t } from "../i18n";
+import { measurementAddress } from "../lib/route";
 import type { CurvePoint } from "../protocol/messages";
-import { measurementAddress } from "../route";
 import type { Wanted } from "./measurements";
 
-const text = en.measurements;
+const text = t.measurements;
 
 export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wanted: Wanted }) {
   if (points.length === 0) return <p>{text.noPoints}</p>;
@@ -29,14 +29,16 @@ export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wante
             {points.map((point) => (
               <tr key={point.checkpoint}>
                 <th scope="row">
-                  {point.part === null ? point.checkpoint : (
+                  {point.part === null ? (
+                    point.checkpoint
+                  ) : (
                     <a href={measurementAddress(wanted.place, wanted.name, point.part)} aria-label={`${text.checkpoint} ${point.checkpoint}`}>
                       {point.checkpoint}
                     </a>
                   )}
                 </th>
                 <td>{text.integer(point.step)}</td>
-                <td>{point.trained_s === null ? text.nothing : en.chart.duration(point.trained_s)}</td>
+                <td>{point.trained_s === null ? text.nothing : t.chart.duration(point.trained_s)}</td>
                 <td class="strong">{text.power(point.mean)}</td>
                 <td>{text.powers(point.low, point.high)}</td>
                 <td>{text.integer(point.games)}</td>

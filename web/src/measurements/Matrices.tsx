@@ -1,9 +1,9 @@
 // Tables of each against each.
 
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { Matrix, MatrixCell } from "../protocol/messages";
 
-const text = en.measurements;
+const text = t.measurements;
 /** Shades of a cell to each side of one half. */
 const SHADES = 4;
 
@@ -26,7 +26,9 @@ function Table({ matrix }: { matrix: Matrix }) {
             <tr>
               <th scope="col">{text.player}</th>
               {columns.map((column) => (
-                <th key={column} scope="col">{column}</th>
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
           </thead>
@@ -36,7 +38,12 @@ function Table({ matrix }: { matrix: Matrix }) {
                 <th scope="row">{row}</th>
                 {columns.map((column, at) => {
                   const cell = cells[index]?.[at] ?? null;
-                  if (cell) return <td key={column} class={shade(cell)}>{cell.text}</td>;
+                  if (cell)
+                    return (
+                      <td key={column} class={shade(cell)}>
+                        {cell.text}
+                      </td>
+                    );
                   return <td key={column} class={index === at ? "self" : ""} aria-label={text.nothing} />;
                 })}
               </tr>

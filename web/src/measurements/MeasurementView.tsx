@@ -1,19 +1,19 @@
 // One measurement: what it shows in tables, figures and words, and what it was made with.
 
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../announcer";
 import { FigureChart } from "../chart/FigureChart";
-import { en } from "../i18n";
+import { t } from "../i18n";
+import { MEASUREMENTS, measurementAddress } from "../lib/route";
 import type { ExperimentDetails, ExperimentFindings } from "../protocol/messages";
-import { MEASUREMENTS, measurementAddress } from "../route";
-import { useTitle } from "../view/title";
-import { Facts, titleOf } from "./MeasurementsPage";
-import { Matrices } from "./Matrices";
-import { ReportView } from "./reports";
+import { say } from "../ui/announcer";
+import { useTitle } from "../ui/title";
 import { Curve } from "./Curve";
-import { experimentTrouble, keyOf, watchExperiment, watchedExperiment, type Wanted } from "./measurements";
+import { Matrices } from "./Matrices";
+import { Facts, titleOf } from "./MeasurementsPage";
+import { experimentTrouble, keyOf, type Wanted, watchExperiment, watchedExperiment } from "./measurements";
+import { ReportView } from "./reports";
 
-const text = en.measurements;
+const text = t.measurements;
 
 function Processes({ findings }: { findings: ExperimentFindings }) {
   const { played_by: processes, damaged_lines: damaged } = findings;
@@ -28,14 +28,19 @@ function Processes({ findings }: { findings: ExperimentFindings }) {
                 <th scope="col">{text.joined}</th>
                 <th scope="col">{text.version}</th>
                 <th scope="col">{text.commit}</th>
-                <th scope="col" class="words-cell">{text.machine}</th>
+                <th scope="col" class="words-cell">
+                  {text.machine}
+                </th>
               </tr>
             </thead>
             <tbody>
               {processes.map(({ process, origin, at_unix_s: at }) => (
                 <tr key={process}>
                   <th scope="row">{text.when(at)}</th>
-                  <td>{origin.ponder}{origin.optimised ? "" : ` (${text.unoptimised})`}</td>
+                  <td>
+                    {origin.ponder}
+                    {origin.optimised ? "" : ` (${text.unoptimised})`}
+                  </td>
                   <td class="spec">{origin.commit ?? text.nothing}</td>
                   <td class="words-cell">{text.machineOf(origin.processor, origin.processors)}</td>
                 </tr>
@@ -78,14 +83,18 @@ function Whole({ details, wanted }: { details: ExperimentDetails; wanted: Wanted
             {file !== null && (
               <>
                 <h3>{text.file}</h3>
-                <pre class="measurement-text" tabindex={0} aria-label={text.file}>{file}</pre>
+                <pre class="measurement-text" role="region" tabindex={0} aria-label={text.file}>
+                  {file}
+                </pre>
               </>
             )}
           </details>
           {report.length > 0 && (
             <details>
               <summary>{text.words}</summary>
-              <pre class="measurement-text" tabindex={0} aria-label={text.words}>{report.join("\n")}</pre>
+              <pre class="measurement-text" role="region" tabindex={0} aria-label={text.words}>
+                {report.join("\n")}
+              </pre>
             </details>
           )}
         </section>
@@ -121,11 +130,23 @@ export function MeasurementView({ wanted }: { wanted: Wanted }) {
           </a>
         </p>
         <h1 tabindex={-1}>{title}</h1>
-        {details && <p><Facts summary={details.summary} /></p>}
+        {details && (
+          <p>
+            <Facts summary={details.summary} />
+          </p>
+        )}
       </div>
-      {trouble && <p class="form-problem" role="alert">{trouble.missing ? text.none : text.trouble(trouble.words)}</p>}
+      {trouble && (
+        <p class="form-problem" role="alert">
+          {trouble.missing ? text.none : text.trouble(trouble.words)}
+        </p>
+      )}
       {!details && !trouble && <p class="soft">{text.loading}</p>}
-      {details && details.summary.problem !== null && <p class="form-problem" role="alert">{details.summary.problem}</p>}
+      {details && details.summary.problem !== null && (
+        <p class="form-problem" role="alert">
+          {details.summary.problem}
+        </p>
+      )}
       {details && <Whole details={details} wanted={wanted} />}
     </main>
   );

@@ -1,25 +1,23 @@
 // The measurements that the server knows.
 
 import { useEffect } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
+import { measurementAddress } from "../lib/route";
 import { gameOf } from "../matches/MatchesPage";
 import type { ExperimentSummary } from "../protocol/messages";
-import { measurementAddress } from "../route";
-import { useTitle } from "../view/title";
+import { useTitle } from "../ui/title";
 import { MeasurementView } from "./MeasurementView";
 import { experimentList, experimentTrouble, keyOf, watchExperiments } from "./measurements";
 
-const text = en.measurements;
+const text = t.measurements;
 
 /** What a measurement is about, in a line. */
 export function titleOf({ measures, players, name }: ExperimentSummary): string {
   switch (measures) {
-    case "calibration":
-      return text.titles.calibration(players.join(", "));
+    case "match":
+      return t.matches.versus(players[0] ?? "", players[1] ?? "");
     case "strength":
       return text.titles.strength(players[0] ?? "");
-    case "time":
-      return text.titles.time(players[0] ?? "", players[1] ?? "");
     case "league":
       return text.titles.league(players.length);
     case "curve":
@@ -65,7 +63,11 @@ function List() {
         <h1 tabindex={-1}>{text.title}</h1>
         <p class="soft">{text.about}</p>
       </div>
-      {trouble && <p class="form-problem" role="alert">{text.trouble(trouble.words)}</p>}
+      {trouble && (
+        <p class="form-problem" role="alert">
+          {text.trouble(trouble.words)}
+        </p>
+      )}
       {!list ? (
         !trouble && <p class="soft">{text.loading}</p>
       ) : list.folders.length === 0 ? (

@@ -1,7 +1,7 @@
 // Measurements, as the server tells of them. They are asked for again and again while they are watched.
 
 import { signal } from "@preact/signals";
-import { Refused, ask, repeat, said } from "../poll";
+import { ask, Refused, repeat, said } from "../lib/poll";
 import type { ExperimentDetails, ExperimentList, ExperimentSummary } from "../protocol/messages";
 
 export const experimentList = signal<ExperimentList | null>(null);
@@ -50,7 +50,8 @@ function watch<T>(address: string, found: (answer: T) => void, wait: () => numbe
 
 export function watchExperiments(): () => void {
   const found = (list: ExperimentList) => {
-    experimentList.value = list;
+    // Matches have a page of their own.
+    experimentList.value = { ...list, experiments: list.experiments.filter((one) => one.measures !== "match") };
   };
   const isLive = () => experimentList.value?.experiments.some((one) => one.is_live) === true;
   return watch("/api/experiments", found, () => (isLive() ? LIVE_MS : QUIET_MS));

@@ -2,21 +2,35 @@
 
 import { Picture } from "../board/Picture";
 import { adapterFor } from "../games";
-import { en } from "../i18n";
-import { levelTitle } from "../names";
+import { sampleBoard } from "../games/crossword/lazy";
+import { names } from "../games/crossword/names";
+import { KindChoice } from "../games/KindChoice";
+import { words } from "../games/paco/words";
+import { t } from "../i18n";
+import {
+  ANALYSIS,
+  CROSSWORD,
+  ENGINES,
+  gameAddress,
+  MATCHES,
+  MEASUREMENTS,
+  PACO_EDITOR,
+  PACO_PUZZLES,
+  PACO_REPLAY,
+  STRENGTH,
+  TRAINING,
+} from "../lib/route";
 import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
-import { ANALYSIS, CROSSWORD, ENGINES, MATCHES, MEASUREMENTS, PACO_EDITOR, PACO_PUZZLES, PACO_REPLAY, STRENGTH, TRAINING, gameAddress } from "../route";
-import { levelsOf, shown, startNow, starting, usualLevelOf } from "../session";
-import { change, settings, termsOf, usualGame } from "../settings";
-import { KindChoice } from "../view/KindChoice";
-import { show } from "../view/dialogs";
-import { LazyPart } from "../view/Lazy";
-import { sampleBoard } from "../view/tiles";
-import { Icon, type IconName } from "../view/Icon";
-import { useTitle } from "../view/title";
+import { show } from "../session/dialogs";
+import { levelTitle } from "../session/names";
+import { levelsOf, shown, starting, startNow, usualLevelOf } from "../session/session";
+import { change, settings, termsOf, usualGame } from "../session/settings";
+import { Icon, type IconName } from "../ui/Icon";
+import { LazyPart } from "../ui/Lazy";
+import { useTitle } from "../ui/title";
 import { LevelTiles } from "./LevelTiles";
 
-const text = en.start;
+const text = t.start;
 
 interface Sample {
   readonly size: number;
@@ -40,12 +54,7 @@ function piecesOf(side: WireSide, words: string): readonly WirePiece[] {
 /** A position of each game, to look at. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   hex: { size: 6, first: [2, 7, 13, 18, 24, 30], second: [9, 14, 15, 20, 22, 27], winning: [2, 7, 13, 18, 24, 30] },
-  go: {
-    size: 9,
-    first: [12, 20, 21, 30, 39, 47, 48, 56, 66, 75, 37, 10, 24],
-    second: [13, 22, 31, 40, 41, 49, 57, 58, 67, 76, 33, 15],
-    winning: [],
-  },
+  go: { size: 9, first: [12, 20, 21, 30, 39, 47, 48, 56, 66, 75, 37, 10, 24], second: [13, 22, 31, 40, 41, 49, 57, 58, 67, 76, 33, 15], winning: [] },
   paco: {
     size: 8,
     first: [],
@@ -59,7 +68,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 };
 
 function sample(kind: string) {
-  const { size, first, second, winning, pieces } = SAMPLES[kind] ?? SAMPLES["hex"]!;
+  const { size, first, second, winning, pieces } = SAMPLES[kind] ?? SAMPLES.hex!;
   const stones = new Map<number, WireSide>([
     ...first.map((point) => [point, "first"] as const),
     ...second.map((point) => [point, "second"] as const),
@@ -76,7 +85,7 @@ const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] =
   ["training", TRAINING, "curve"],
 ];
 
-const PACO_CARDS: readonly (readonly [keyof typeof en.pacoPages.about, string, IconName])[] = [
+const PACO_CARDS: readonly (readonly [keyof typeof words.about, string, IconName])[] = [
   ["replay", PACO_REPLAY, "chart"],
   ["puzzles", PACO_PUZZLES, "bolt"],
   ["editor", PACO_EDITOR, "gear"],
@@ -112,7 +121,19 @@ function Hero() {
           {usual && text.nowHint(adapter.sizes.min < adapter.sizes.max ? termsOf(choice).size : null, adapter.sideName("first"), levelTitle(usual))}
         </p>
       </div>
-      {choice.kind === "crossword" ? <LazyPart page={sampleBoard} props={{}} until={<div class="tile-sample" />} /> : <Picture kind={pieces ? "squares" : choice.kind === "hex" ? "hex" : "grid"} size={size} stars={adapter.stars(size, size)} stones={stones} pieces={pieces} winning={winning} borders={adapter.borders} />}
+      {choice.kind === "crossword" ? (
+        <LazyPart page={sampleBoard} props={{}} until={<div class="tile-sample" />} />
+      ) : (
+        <Picture
+          kind={pieces ? "squares" : choice.kind === "hex" ? "hex" : "grid"}
+          size={size}
+          stars={adapter.stars(size, size)}
+          stones={stones}
+          pieces={pieces}
+          winning={winning}
+          borders={adapter.borders}
+        />
+      )}
     </section>
   );
 }
@@ -135,7 +156,7 @@ export function StartPage() {
               <a class="card" href={address}>
                 <span class="card-title">
                   <Icon name={icon} />
-                  {en.pages[page]}
+                  {t.pages[page]}
                 </span>
                 <span class="soft">{text.about[page]}</span>
               </a>
@@ -144,31 +165,31 @@ export function StartPage() {
         </ul>
       </section>
       <section aria-labelledby="paco-title">
-        <h2 id="paco-title">{en.pacoPages.title}</h2>
+        <h2 id="paco-title">{words.title}</h2>
         <ul class="cards">
           {PACO_CARDS.map(([part, address, icon]) => (
             <li key={part}>
               <a class="card" href={address}>
                 <span class="card-title">
                   <Icon name={icon} />
-                  {en.pacoPages.parts[part]}
+                  {words.parts[part]}
                 </span>
-                <span class="soft">{en.pacoPages.about[part]}</span>
+                <span class="soft">{words.about[part]}</span>
               </a>
             </li>
           ))}
         </ul>
       </section>
       <section aria-labelledby="crossword-title">
-        <h2 id="crossword-title">{en.crossword.title}</h2>
+        <h2 id="crossword-title">{names.title}</h2>
         <ul class="cards">
           <li>
             <a class="card" href={CROSSWORD}>
               <span class="card-title">
                 <Icon name="chart" />
-                {en.crossword.record.title}
+                {names.record.title}
               </span>
-              <span class="soft">{en.crossword.record.about}</span>
+              <span class="soft">{names.record.about}</span>
             </a>
           </li>
         </ul>

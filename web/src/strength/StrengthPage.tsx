@@ -2,20 +2,20 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
-import { link } from "../connection";
 import { adapterFor, adapterForRules, canShow } from "../games";
-import { en } from "../i18n";
+import { KindChoice } from "../games/KindChoice";
+import { TermsFields } from "../games/TermsFields";
+import { t } from "../i18n";
+import { gameAddress, strengthAddress } from "../lib/route";
 import { Opponents } from "../measurements/reports";
 import type { LeftOut, OwnStrength } from "../protocol/messages";
-import { gameAddress, strengthAddress } from "../route";
-import { playMeasured, startProblem, starting } from "../session";
-import { rulesOf, settings, termsOf, withTerms, type GameChoice } from "../settings";
-import { KindChoice } from "../view/KindChoice";
-import { TermsFields } from "../view/TermsFields";
-import { useTitle } from "../view/title";
+import { link } from "../session/connection";
+import { playMeasured, starting, startProblem } from "../session/session";
+import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../session/settings";
+import { useTitle } from "../ui/title";
 import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "./strength";
 
-const text = en.strength;
+const text = t.strength;
 
 const describe = (rules: string) => (canShow(rules.split(":")[0] ?? "") ? adapterForRules(rules).describe(rules) : rules);
 
@@ -24,7 +24,11 @@ function Change({ own }: { own: OwnStrength }) {
   const change = last && changeOf(own, last.game);
   if (!change) return null;
   const how = text.lastGame(last.points, last.rollouts);
-  return <li>{how} {change.before === null ? text.firstKnown(change.after) : text.change(change.before, change.after)}</li>;
+  return (
+    <li>
+      {how} {change.before === null ? text.firstKnown(change.after) : text.change(change.before, change.after)}
+    </li>
+  );
 }
 
 function Next({ own }: { own: OwnStrength }) {
@@ -39,7 +43,11 @@ function Next({ own }: { own: OwnStrength }) {
         {text.play}
       </button>
       <p class="soft">{text.playAbout(next.rollouts, side, next.seat === 0)}</p>
-      {startProblem.value && <p class="form-problem" role="alert">{startProblem.value.message}</p>}
+      {startProblem.value && (
+        <p class="form-problem" role="alert">
+          {startProblem.value.message}
+        </p>
+      )}
     </div>
   );
 }
@@ -106,7 +114,7 @@ function Known({ own }: { own: OwnStrength }) {
           <FigureChart key={figure.name} figure={{ ...figure, name: `own-${figure.name}` }} />
         ))}
       </div>
-      <h3>{en.measurements.byOpponent}</h3>
+      <h3>{t.measurements.byOpponent}</h3>
       <Opponents scores={opponents} />
       <h3>{text.gamesTitle}</h3>
       <Games own={own} />
@@ -172,7 +180,11 @@ export function StrengthPage({ query }: { query: string }) {
         <h1 tabindex={-1}>{text.title}</h1>
         <p class="soft">{text.lead}</p>
       </div>
-      {trouble !== null && <p class="form-problem" role="alert">{en.measurements.trouble(trouble)}</p>}
+      {trouble !== null && (
+        <p class="form-problem" role="alert">
+          {t.measurements.trouble(trouble)}
+        </p>
+      )}
       {!answer ? (
         trouble === null && <p class="soft">{text.loading}</p>
       ) : !answer.is_kept ? (

@@ -1,11 +1,11 @@
 // How strong the person at the page is, as the server tells of it.
 
 import { effect, signal } from "@preact/signals";
-import { link } from "../connection";
-import { ask, said } from "../poll";
+import { ask, said } from "../lib/poll";
+import { isOpen } from "../play/scoring";
 import type { OwnStrength, StrengthAnswer } from "../protocol/messages";
-import { isOpen } from "../scoring";
-import { sessionKey, shown } from "../session";
+import { link } from "../session/connection";
+import { sessionKey, shown } from "../session/session";
 
 export const ownStrength = signal<StrengthAnswer | null>(null);
 /** Why the server could not be asked. */

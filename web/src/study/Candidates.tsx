@@ -1,9 +1,9 @@
 // Moves with what a player thinks of each; pressing one plays it, pointing at one shows how it goes on.
 
-import { en } from "../i18n";
 import { candidateWords } from "../games/turns";
-import { moveName } from "../names";
+import { t } from "../i18n";
 import type { WireCandidate } from "../protocol/messages";
+import { moveName } from "../session/names";
 import { previewed } from "./StudyBoard";
 import { adapter, moves, tree } from "./study";
 
@@ -22,18 +22,20 @@ interface Props {
 }
 
 function chance({ win_chance, proven }: WireCandidate): string {
-  if (win_chance === null) return en.analysis.nothing;
-  return proven ? en.analysis.proven(win_chance) : en.analysis.percent(win_chance);
+  if (win_chance === null) return t.analysis.nothing;
+  return proven ? t.analysis.proven(win_chance) : t.analysis.percent(win_chance);
 }
 
 export function Candidates({ label, candidates, word, onChoose, before = [], unit = "move" }: Props) {
-  const text = en.analysis;
+  const text = t.analysis;
   const { kind } = adapter.value;
   const hasScores = adapter.value.points !== null && candidates.some((one) => one.score !== null);
   const hasPriors = candidates.some((one) => one.prior !== null);
   const played = { kind, rules: tree.value.rules, moves: [...moves.value, ...before].map((text) => ({ text })) };
   const wordsOf = (one: WireCandidate) =>
-    unit === "move" ? candidateWords(played, one) : { move: moveName(kind, one.text), line: one.variation.slice(1).map((move) => moveName(kind, move)) };
+    unit === "move"
+      ? candidateWords(played, one)
+      : { move: moveName(kind, one.text), line: one.variation.slice(1).map((move) => moveName(kind, move)) };
   const show = (one: WireCandidate) => (previewed.value = [...before, ...one.variation]);
   const hide = () => (previewed.value = null);
   return (
@@ -46,31 +48,36 @@ export function Candidates({ label, candidates, word, onChoose, before = [], uni
             <th scope="col">{text.visits}</th>
             {hasScores && <th scope="col">{text.points}</th>}
             {hasPriors && <th scope="col">{text.prior}</th>}
-            <th scope="col" class="line">{text.line}</th>
+            <th scope="col" class="line">
+              {text.line}
+            </th>
           </tr>
         </thead>
         <tbody>
-          {candidates.slice(0, ROWS_MAX).map((one) => ({ one, words: wordsOf(one) })).map(({ one, words }) => (
-            <tr key={one.text} onPointerEnter={() => show(one)} onPointerLeave={hide}>
-              <th scope="row">
-                <button
-                  type="button"
-                  class="move-button"
-                  aria-label={word(words.move)}
-                  onFocus={() => show(one)}
-                  onBlur={hide}
-                  onClick={() => onChoose(one)}
-                >
-                  {words.move}
-                </button>
-              </th>
-              <td>{chance(one)}</td>
-              <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
-              {hasScores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
-              {hasPriors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
-              <td class="line">{words.line.join(" ")}</td>
-            </tr>
-          ))}
+          {candidates
+            .slice(0, ROWS_MAX)
+            .map((one) => ({ one, words: wordsOf(one) }))
+            .map(({ one, words }) => (
+              <tr key={one.text} onPointerEnter={() => show(one)} onPointerLeave={hide}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="move-button"
+                    aria-label={word(words.move)}
+                    onFocus={() => show(one)}
+                    onBlur={hide}
+                    onClick={() => onChoose(one)}
+                  >
+                    {words.move}
+                  </button>
+                </th>
+                <td>{chance(one)}</td>
+                <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
+                {hasScores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
+                {hasPriors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
+                <td class="line">{words.line.join(" ")}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

@@ -1,9 +1,9 @@
 // The chance of the first side through the line: drawn, pressed, driven by keys, or as a table.
 
 import { useState } from "preact/hooks";
-import { en } from "../i18n";
 import { turnsOf } from "../games/turns";
-import { mistakes, plies, type Ply } from "./review";
+import { t } from "../i18n";
+import { mistakes, type Ply, plies } from "./review";
 import { adapter, at, go, tree } from "./study";
 
 const HEIGHT = 100;
@@ -18,21 +18,24 @@ function pathsOf(list: readonly Ply[]): { readonly curve: string; readonly below
     if (isOpen) above += `L${ply * STEP} 0Z`;
     isOpen = false;
   };
-  list.forEach(({ chance }, ply) => {
-    if (chance === null) return close(ply - 1);
+  for (const [ply, { chance }] of list.entries()) {
+    if (chance === null) {
+      close(ply - 1);
+      continue;
+    }
     const point = `${ply * STEP} ${((1 - chance) * HEIGHT).toFixed(1)}`;
     curve += `${isOpen ? "L" : "M"}${point}`;
     below += isOpen ? `L${point}` : `M${ply * STEP} ${HEIGHT}L${point}`;
     above += isOpen ? `L${point}` : `M${ply * STEP} 0L${point}`;
     isOpen = true;
-  });
+  }
   close(list.length - 1);
   return { curve, below, above };
 }
 
 /** The move of which a ply is part, and which it is, from 1. */
 function moveAt(ply: number, list: readonly Ply[]): { readonly name: string; readonly number: number } {
-  if (ply <= 0) return { name: en.study.graph.start, number: 0 };
+  if (ply <= 0) return { name: t.study.graph.start, number: 0 };
   const moves = list.slice(1).map(({ move, side }) => ({ text: move ?? "", side: side ?? "first" }));
   const turns = turnsOf({ kind: adapter.value.kind, rules: tree.value.rules, moves });
   const index = turns.findIndex((turn) => turn.first + turn.plies >= ply);
@@ -40,7 +43,7 @@ function moveAt(ply: number, list: readonly Ply[]): { readonly name: string; rea
 }
 
 function words(ply: number, list: readonly Ply[]): string {
-  const text = en.study.graph;
+  const text = t.study.graph;
   const { chance } = list[ply] ?? { chance: null };
   const { name, number } = moveAt(ply, list);
   return text.at(number, name, chance === null ? text.unknown : text.chance(adapter.value.sideName("first"), chance));
@@ -49,7 +52,9 @@ function words(ply: number, list: readonly Ply[]): string {
 function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
   const last = Math.max(list.length - 1, 1);
   const { curve, below, above } = pathsOf(list);
-  const alone = list.flatMap((one, index) => (one.chance !== null && list[index - 1]?.chance == null && list[index + 1]?.chance == null ? [index] : []));
+  const alone = list.flatMap((one, index) =>
+    one.chance !== null && list[index - 1]?.chance == null && list[index + 1]?.chance == null ? [index] : [],
+  );
   const choose = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const to = Math.round(((event.clientX - left) / width) * last);
@@ -75,7 +80,7 @@ function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
 }
 
 function Table({ list }: { list: readonly Ply[] }) {
-  const text = en.study.graph;
+  const text = t.study.graph;
   const side = adapter.value.sideName("first");
   return (
     <div class="candidates graph-table" role="region" aria-label={text.tableOf} tabindex={0}>
@@ -87,12 +92,14 @@ function Table({ list }: { list: readonly Ply[] }) {
           </tr>
         </thead>
         <tbody>
-          {list.map(({ chance }, ply) => ({ chance, ...moveAt(ply, list) })).map(({ chance, name, number }, ply) => (
-            <tr key={ply}>
-              <th scope="row">{number === 0 ? name : `${number} ${name}`}</th>
-              <td>{chance === null ? en.analysis.nothing : en.analysis.percent(chance)}</td>
-            </tr>
-          ))}
+          {list
+            .map(({ chance }, ply) => ({ chance, ...moveAt(ply, list) }))
+            .map(({ chance, name, number }, ply) => (
+              <tr key={ply}>
+                <th scope="row">{number === 0 ? name : `${number} ${name}`}</th>
+                <td>{chance === null ? t.analysis.nothing : t.analysis.percent(chance)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>
@@ -100,10 +107,13 @@ function Table({ list }: { list: readonly Ply[] }) {
 }
 
 export function Graph() {
-  const text = en.study.graph;
+  const text = t.study.graph;
   const list = plies.value;
   const [isTable, setTable] = useState(false);
-  const ply = Math.max(0, list.findIndex((one) => one.id === at.value));
+  const ply = Math.max(
+    0,
+    list.findIndex((one) => one.id === at.value),
+  );
   const isKnown = list.some((one) => one.chance !== null);
   return (
     <section class="panel graph-panel" aria-labelledby="graph-title">
@@ -123,7 +133,7 @@ export function Graph() {
             <div class="graph-frame">
               <div class="graph-scale" aria-hidden="true">
                 {[1, 0.5, 0].map((share) => (
-                  <span key={share}>{en.analysis.percent(share)}</span>
+                  <span key={share}>{t.analysis.percent(share)}</span>
                 ))}
               </div>
               <Drawing list={list} ply={ply} />

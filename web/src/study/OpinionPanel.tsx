@@ -1,18 +1,18 @@
 // What one or two players think of the position that is shown.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { en } from "../i18n";
 import { candidateWords, firstMoveOf } from "../games/turns";
-import { levelTitle } from "../names";
+import { t } from "../i18n";
+import { OwnershipToggle } from "../play/AnalysisPanel";
+import { leadText, ownershipOf } from "../play/ownership";
 import type { Analysis, WireCandidate } from "../protocol/messages";
-import { leadText, ownershipOf } from "../ownership";
-import { levelsOf } from "../session";
-import { settings } from "../settings";
-import { OwnershipToggle } from "../view/Analysis";
-import { SpecSuggestions } from "../view/SpecSuggestions";
+import { levelTitle } from "../session/names";
+import { SpecSuggestions } from "../session/SpecSuggestions";
+import { levelsOf } from "../session/session";
+import { settings } from "../session/settings";
 import { Candidates } from "./Candidates";
-import { LIMITS, choices, choose, type Analyst, type Heat } from "./choices";
-import { askAgain, here, isOn, toggle, type Opinion } from "./opinions";
+import { type Analyst, choices, choose, type Heat, LIMITS } from "./choices";
+import { askAgain, here, isOn, type Opinion, toggle } from "./opinions";
 import { SearchTree } from "./SearchTree";
 import { boardAnalysis, enter, shownOpinion } from "./StudyBoard";
 import { adapter, at, isShown, moves, playLine, shownPosition, tree } from "./study";
@@ -22,7 +22,7 @@ const SUGGESTIONS = "study-specs";
 const HEATS: readonly Heat[] = ["visits", "policy", "off"];
 
 function AnalystField({ index }: { index: 0 | 1 }) {
-  const text = en.study.ask;
+  const text = t.study.ask;
   const { player, spec } = choices.value.analysts[index];
   const levels = levelsOf(adapter.value.kind);
   const [typed, setTyped] = useState(spec);
@@ -39,13 +39,13 @@ function AnalystField({ index }: { index: 0 | 1 }) {
         value={isKnown ? player : "usual"}
         onChange={(event) => change({ player: event.currentTarget.value, spec })}
       >
-        <option value="usual">{en.analysis.usual}</option>
+        <option value="usual">{t.analysis.usual}</option>
         {levels.map((level) => (
           <option key={level.id} value={level.id}>
             {levelTitle(level)}
           </option>
         ))}
-        <option value="custom">{en.analysis.custom}</option>
+        <option value="custom">{t.analysis.custom}</option>
       </select>
       {player === "custom" && (
         <input
@@ -67,11 +67,16 @@ function AnalystField({ index }: { index: 0 | 1 }) {
 function Verdict({ opinion }: { opinion: Opinion }) {
   const { analysis, stage, side, problem } = opinion;
   if (problem !== null) {
-    return <p class="form-problem" role="alert">{problem}</p>;
+    return (
+      <p class="form-problem" role="alert">
+        {problem}
+      </p>
+    );
   }
-  if (!analysis) return <p class="verdict">{stage === "done" ? en.analysis.none : stage === "waiting" ? en.study.ask.waiting : en.analysis.searching}</p>;
-  const parts = [en.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
-  if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), en.analysis.seconds(analysis.seconds));
+  if (!analysis)
+    return <p class="verdict">{stage === "done" ? t.analysis.none : stage === "waiting" ? t.study.ask.waiting : t.analysis.searching}</p>;
+  const parts = [t.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
+  if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), t.analysis.seconds(analysis.seconds));
   const lead = ownershipOf(tree.value.rules, moves.value, analysis, side)?.lead ?? null;
   if (shownPosition.value?.scene.terms && lead !== null) parts.splice(1, 0, leadText(tree.value.rules, lead));
   return <p class="verdict">{parts.join(" · ")}</p>;
@@ -79,12 +84,12 @@ function Verdict({ opinion }: { opinion: Opinion }) {
 
 /** What the colours and numbers on the board are. */
 function keyOf({ candidates }: Analysis, heat: Heat): string {
-  const text = en.study.ask;
+  const text = t.study.ask;
   const hasSearched = candidates.some((one) => one.visits > 0);
   const hasGuess = candidates.some((one) => one.prior !== null);
   const isGuess = !hasSearched || (heat === "policy" && hasGuess);
   const colours = heat === "off" ? "" : isGuess ? text.key.policy : text.key.visits;
-  const owners = shownPosition.value?.scene.terms && settings.value.ownership ? en.ownership.key : "";
+  const owners = shownPosition.value?.scene.terms && settings.value.ownership ? t.ownership.key : "";
   return [colours, isGuess ? text.guesses : text.numbers, owners].filter(Boolean).join(" ");
 }
 
@@ -97,7 +102,7 @@ function choosePlay(one: WireCandidate): void {
 }
 
 function Column({ index }: { index: 0 | 1 }) {
-  const text = en.study.ask;
+  const text = t.study.ask;
   const { second, heat } = choices.value;
   const opinion = here.value[index];
   return (
@@ -111,12 +116,7 @@ function Column({ index }: { index: 0 | 1 }) {
       )}
       {opinion && <Verdict opinion={opinion} />}
       {opinion?.analysis && opinion.analysis.candidates.length > 0 && (
-        <Candidates
-          label={index === 0 ? text.first : text.other}
-          candidates={opinion.analysis.candidates}
-          word={text.play}
-          onChoose={choosePlay}
-        />
+        <Candidates label={index === 0 ? text.first : text.other} candidates={opinion.analysis.candidates} word={text.play} onChoose={choosePlay} />
       )}
       {!second && boardAnalysis.value && <p class="heat-key">{keyOf(boardAnalysis.value, heat)}</p>}
     </div>
@@ -129,11 +129,11 @@ function Comparison() {
   if (first === undefined || second === undefined) return null;
   const played = { kind: adapter.value.kind, rules: tree.value.rules, moves: moves.value.map((text) => ({ text })) };
   const [a, b] = [candidateWords(played, first).move, candidateWords(played, second).move];
-  return <p class="verdict">{a === b ? en.study.ask.agree(a) : en.study.ask.differ(a, b)}</p>;
+  return <p class="verdict">{a === b ? t.study.ask.agree(a) : t.study.ask.differ(a, b)}</p>;
 }
 
 export function OpinionPanel() {
-  const text = en.study.ask;
+  const text = t.study.ask;
   const { limit, heat, second } = choices.value;
   const isOver = shownPosition.value?.to_move === null;
   const isHidden = lesson.value !== null && boardAnalysis.value === null;

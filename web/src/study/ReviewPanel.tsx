@@ -1,12 +1,12 @@
 // The review of a whole line, its mistakes, and lessons made of them.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { en } from "../i18n";
-import { moveName } from "../names";
-import { REVIEW_VISITS, choices, choose } from "./choices";
-import { isReviewed, mistakes, progress, review, reviewProblem, stopReview, type Mistake } from "./review";
+import { t } from "../i18n";
+import { moveName } from "../session/names";
+import { choices, choose, REVIEW_VISITS } from "./choices";
+import { isReviewed, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
 import { adapter, go, line } from "./study";
-import { currentMistake, endLesson, lesson, mistakesOf, nextMistake, showBest, teach, type Lesson, type Side } from "./teach";
+import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, type Side, showBest, teach } from "./teach";
 
 const SIDES: readonly Side[] = ["first", "second", "both"];
 /** Mistakes that are listed. */
@@ -17,7 +17,7 @@ function name(move: string): string {
 }
 
 function Row({ one }: { one: Mistake }) {
-  const text = en.study.review;
+  const text = t.study.review;
   const side = adapter.value.sideName(one.side);
   return (
     <li>
@@ -36,7 +36,7 @@ function Row({ one }: { one: Mistake }) {
 }
 
 function Learn() {
-  const text = en.study.review;
+  const text = t.study.review;
   return (
     <div class="learn">
       <span>{text.learn}</span>
@@ -50,7 +50,7 @@ function Learn() {
 }
 
 export function ReviewPanel() {
-  const text = en.study.review;
+  const text = t.study.review;
   const { reviewVisits } = choices.value;
   const now = progress.value;
   const list = mistakes.value;
@@ -58,7 +58,9 @@ export function ReviewPanel() {
   if (lesson.value) return null;
   return (
     <section class="panel" aria-labelledby="review-title">
-      <h2 id="review-title" tabindex={-1}>{text.title}</h2>
+      <h2 id="review-title" tabindex={-1}>
+        {text.title}
+      </h2>
       <div class="review-row">
         {now ? (
           <>
@@ -83,7 +85,11 @@ export function ReviewPanel() {
           </>
         )}
       </div>
-      {reviewProblem.value !== null && <p class="form-problem" role="alert">{reviewProblem.value}</p>}
+      {reviewProblem.value !== null && (
+        <p class="form-problem" role="alert">
+          {reviewProblem.value}
+        </p>
+      )}
       {list.length === 0 ? (
         <p class="soft">{isReviewed.value ? text.clean : text.none}</p>
       ) : (
@@ -102,7 +108,7 @@ export function ReviewPanel() {
 }
 
 function wordsOf(now: Lesson, mistake: Mistake): string {
-  const text = en.study;
+  const text = t.study;
   const tried = name(now.tried ?? "");
   switch (now.stage) {
     case "playing":
@@ -124,7 +130,7 @@ function wordsOf(now: Lesson, mistake: Mistake): string {
 
 /** What the lesson says, above everything else while there is one. */
 export function LessonPanel() {
-  const text = en.study.lesson;
+  const text = t.study.lesson;
   const [now, mistake] = [lesson.value, currentMistake()];
   const panel = useRef<HTMLElement>(null);
   // What is pressed may be gone once it is drawn anew.
@@ -150,8 +156,14 @@ export function LessonPanel() {
         <h2 id="lesson-title">{text.title}</h2>
         <span class="soft">{text.count(now.index + 1, now.mistakes.length)}</span>
       </div>
-      <p class={`lesson-words ${now.stage}`} tabindex={-1}>{wordsOf(now, mistake)}</p>
-      {now.problem !== null && <p class="form-problem" role="alert">{now.problem}</p>}
+      <p class={`lesson-words ${now.stage}`} tabindex={-1}>
+        {wordsOf(now, mistake)}
+      </p>
+      {now.problem !== null && (
+        <p class="form-problem" role="alert">
+          {now.problem}
+        </p>
+      )}
       <div class="button-row">
         {isOpen && (
           <button type="button" class="button tiny" onClick={showBest}>

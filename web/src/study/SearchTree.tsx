@@ -1,9 +1,9 @@
 // A walk through the tree that a player has searched.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { en } from "../i18n";
-import { moveName } from "../names";
+import { t } from "../i18n";
 import type { WireCandidate } from "../protocol/messages";
+import { moveName } from "../session/names";
 import { Candidates } from "./Candidates";
 import { choices } from "./choices";
 import { here, walk } from "./opinions";
@@ -11,7 +11,7 @@ import { shownOpinion } from "./StudyBoard";
 import { adapter, at, playLine } from "./study";
 
 export function SearchTree() {
-  const text = en.study.search;
+  const text = t.study.search;
   const opinion = here.value[choices.value.second ? shownOpinion.value : 0];
   const search = opinion?.stage === "done" && opinion.analysis ? opinion.search : null;
   const [isOpen, setOpen] = useState(false);
@@ -45,10 +45,21 @@ export function SearchTree() {
               </button>
             ))}
           </nav>
-          {typeof found === "string" && <p class="soft" role="status">{found}</p>}
+          {typeof found === "string" && (
+            <p class="soft" role="status">
+              {found}
+            </p>
+          )}
           {Array.isArray(found) && found.length === 0 && <p class="soft">{text.none}</p>}
           {Array.isArray(found) && found.length > 0 && (
-            <Candidates label={text.moves} candidates={found} word={text.down} unit="ply" before={path} onChoose={(one) => setPath([...path, one.text])} />
+            <Candidates
+              label={text.moves}
+              candidates={found}
+              word={text.down}
+              unit="ply"
+              before={path}
+              onChoose={(one) => setPath([...path, one.text])}
+            />
           )}
           {path.length > 0 && (
             <button type="button" class="button tiny" onClick={() => playLine(at.value, path)}>

@@ -3,12 +3,12 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { en } from "../i18n";
 import { isInPairs, turnsOf } from "../games/turns";
-import { moveName } from "../names";
+import { t } from "../i18n";
 import type { PositionAnswer, WireSide } from "../protocol/messages";
+import { moveName } from "../session/names";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
-import { ROOT, isMain, movesTo, nodeOf, type StudyTree } from "./tree";
+import { isMain, movesTo, nodeOf, ROOT, type StudyTree } from "./tree";
 
 /** Sides alternate but where the rules say otherwise, which only the line that is shown knows. */
 function sideOf(ply: number, end: PositionAnswer | null): WireSide {
@@ -71,7 +71,7 @@ function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
         {!isComplete && "…"}
       </span>
       {node.comment && <span class="commented" />}
-      {node.comment && <span class="visually-hidden"> {en.study.tree.commented}</span>}
+      {node.comment && <span class="visually-hidden"> {t.study.tree.commented}</span>}
     </button>
   );
 }
@@ -111,7 +111,15 @@ function lines(tree: StudyTree): ComponentChildren {
     </div>
   ));
   const [first, ...on] = lineFrom(tree, main, 1);
-  return [first, rest.length > 0 && <div key="others" class="variations">{rest}</div>, ...on];
+  return [
+    first,
+    rest.length > 0 && (
+      <div key="others" class="variations">
+        {rest}
+      </div>
+    ),
+    ...on,
+  ];
 }
 
 /** Who played, where and when. */
@@ -124,7 +132,7 @@ function Head() {
 }
 
 export function TreePanel() {
-  const text = en.study.tree;
+  const text = t.study.tree;
   const now = tree.value;
   const isEmpty = now.nodes.size === 1;
   const list = useRef<HTMLDivElement>(null);

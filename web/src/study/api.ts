@@ -1,16 +1,12 @@
 // The server's HTTP API of positions and records.
 
-import type { PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest, ApiProblem } from "../protocol/messages";
+import type { ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest } from "../protocol/messages";
 
 /** The server did not do it; the message is for people. */
 export class Refused extends Error {}
 
 async function post<Answer>(path: string, request: unknown): Promise<Answer> {
-  const answer = await fetch(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(request),
-  });
+  const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) });
   if (answer.ok) return (await answer.json()) as Answer;
   const problem = (await answer.json().catch(() => null)) as ApiProblem | null;
   throw new Refused(problem?.message ?? answer.statusText);

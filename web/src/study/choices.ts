@@ -1,7 +1,7 @@
 // How a person studies, kept in the browser.
 
 import { computed, effect, signal } from "@preact/signals";
-import { keep, recall } from "../storage";
+import { keep, recall } from "../lib/storage";
 
 /** Who is asked: `usual` for Ponder's best, a level's id, or `custom` with a spec. */
 export interface Analyst {

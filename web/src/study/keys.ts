@@ -1,6 +1,6 @@
 // The keys of the page.
 
-import { settings } from "../settings";
+import { settings } from "../session/settings";
 import { choices, choose, type Heat } from "./choices";
 import { toggle } from "./opinions";
 import { at, deleteHere, isShown, line, promoteHere, restart, shownPosition, step, tree, turn, undo } from "./study";
@@ -28,10 +28,7 @@ function leadsOn(key: string): boolean {
 }
 
 /** The same with the shift key: ply by ply. */
-const WALK_FINE: Record<string, () => void> = {
-  ArrowLeft: () => step(-1, "ply"),
-  ArrowRight: () => step(1, "ply"),
-};
+const WALK_FINE: Record<string, () => void> = { ArrowLeft: () => step(-1, "ply"), ArrowRight: () => step(1, "ply") };
 
 /** Begins the move under way anew; whether there is one. */
 function restartHere(): boolean {
@@ -61,7 +58,13 @@ export function onKey(event: KeyboardEvent): void {
   const walks = (event.shiftKey ? WALK_FINE : WALK)[event.key];
   // A region that scrolls keeps its keys.
   const isElsewhere = target.closest("[role=grid], [role=region], summary") !== null;
-  const run = walks ? (isElsewhere ? undefined : walks) : settings.value.shortcuts ? PLAIN[event.key.length === 1 ? event.key.toLowerCase() : event.key] : undefined;
+  const run = walks
+    ? isElsewhere
+      ? undefined
+      : walks
+    : settings.value.shortcuts
+      ? PLAIN[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      : undefined;
   if (!run || (walks && !leadsOn(event.key))) return;
   event.preventDefault();
   run();

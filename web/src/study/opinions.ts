@@ -1,13 +1,13 @@
 // What players think of positions of the study.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { say } from "../announcer";
-import * as connection from "../connection";
-import { en } from "../i18n";
-import { moveName } from "../names";
+import { t } from "../i18n";
 import type { Analysis, ClientMessage, ServerMessage, WireCandidate, WireSide } from "../protocol/messages";
-import { levelsOf, listen, nextRequest } from "../session";
-import { choices, chosenLimit, type Analyst, type Limit } from "./choices";
+import * as connection from "../session/connection";
+import { moveName } from "../session/names";
+import { levelsOf, listen, nextRequest } from "../session/session";
+import { say } from "../ui/announcer";
+import { type Analyst, choices, chosenLimit, type Limit } from "./choices";
 import { adapter, isShown, moves, shownPosition, tree } from "./study";
 
 /** A page that walks quickly through a game asks only where it stays. */
@@ -84,7 +84,14 @@ export function ask(analyst: Analyst, rules: string, line: readonly string[], si
   }
   const search = nextRequest();
   const { visits, seconds } = limit;
-  const message: ClientMessage = { type: "analyse-line", request: search, rules, moves: [...line], spec: specOf(analyst, kindOf(rules)), limits: { visits, seconds } };
+  const message: ClientMessage = {
+    type: "analyse-line",
+    request: search,
+    rules,
+    moves: [...line],
+    spec: specOf(analyst, kindOf(rules)),
+    limits: { visits, seconds },
+  };
   if (!connection.send(message)) return Promise.resolve(null);
   // A better opinion of before is shown until there is a new one.
   const analysis = opinions.peek().get(key)?.analysis ?? null;
@@ -123,7 +130,9 @@ listen(receive);
 effect(() => {
   // What a server that is gone has begun will not end.
   if (connection.link.value.kind === "open") return;
-  batch(() => [...running.keys()].forEach((search) => change(search, { stage: "done", problem: en.study.offline })));
+  batch(() => {
+    for (const search of [...running.keys()]) change(search, { stage: "done", problem: t.study.offline });
+  });
 });
 
 function isWanted(opinion: Opinion | undefined): boolean {
@@ -136,7 +145,7 @@ function isWanted(opinion: Opinion | undefined): boolean {
 
 function sayBest({ analysis }: Opinion): void {
   const best = analysis?.candidates[0];
-  if (best) say(en.analysis.best(moveName(adapter.peek().kind, best.text), best.win_chance, best.prior));
+  if (best) say(t.analysis.best(moveName(adapter.peek().kind, best.text), best.win_chance, best.prior));
 }
 
 /** Asks the chosen players about the position that is shown. */
@@ -219,7 +228,7 @@ export async function askBeside(analyst: Analyst, rules: string, line: readonly 
 export function toggle(): void {
   isOn.value = !isOn.value;
   if (!isOn.value) stopAll();
-  say(isOn.value ? en.analysis.on : en.analysis.off);
+  say(isOn.value ? t.analysis.on : t.analysis.off);
 }
 
 /** What a chance of a side is for the first one. */
@@ -242,6 +251,6 @@ listen((message) => {
 /** The children of a node of a search tree, or why there are none. */
 export function walk(search: number, path: readonly string[]): Promise<readonly WireCandidate[] | string> {
   const request = nextRequest();
-  if (!connection.send({ type: "walk", request, search, path: [...path] })) return Promise.resolve(en.study.offline);
+  if (!connection.send({ type: "walk", request, search, path: [...path] })) return Promise.resolve(t.study.offline);
   return new Promise((answer) => walks.set(request, answer));
 }

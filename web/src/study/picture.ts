@@ -2,10 +2,27 @@
 
 /** What of an element's look a picture keeps: what children inherit, and what they do not with what it usually is. */
 const INHERITED = [
-  "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linejoin", "stroke-linecap", "paint-order",
-  "font-size", "font-weight", "font-family", "text-anchor", "dominant-baseline",
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-opacity",
+  "stroke-width",
+  "stroke-linejoin",
+  "stroke-linecap",
+  "paint-order",
+  "font-size",
+  "font-weight",
+  "font-family",
+  "text-anchor",
+  "dominant-baseline",
 ] as const;
-const OWN = [["opacity", "1"], ["display", "inline"], ["transform", "none"], ["r", "0px"], ["stop-color", "rgb(0, 0, 0)"]] as const;
+const OWN = [
+  ["opacity", "1"],
+  ["display", "inline"],
+  ["transform", "none"],
+  ["r", "0px"],
+  ["stop-color", "rgb(0, 0, 0)"],
+] as const;
 
 /** What the board as a picture does not have: what only answers to a pointer or to the keyboard. */
 const LIVING = ".ghost, .focus-ring, .target";
@@ -19,7 +36,10 @@ export function svgOf(board: SVGSVGElement): string {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
   const copy = board.cloneNode(true) as SVGSVGElement;
-  const [from, to] = [[board, ...board.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
+  const [from, to] = [
+    [board, ...board.querySelectorAll("*")],
+    [copy, ...copy.querySelectorAll("*")],
+  ];
   from.forEach((element, index) => {
     const twin = to[index];
     if (!twin) return;
@@ -35,11 +55,12 @@ export function svgOf(board: SVGSVGElement): string {
       if (value !== "" && value !== usual && !isSaid && element !== board) twin.setAttribute(name, value);
     }
     for (const { name } of [...twin.attributes]) {
-      if (name === "class" || name === "tabindex" || name === "role" || name.startsWith("aria-") || name.startsWith("data-")) twin.removeAttribute(name);
+      if (name === "class" || name === "tabindex" || name === "role" || name.startsWith("aria-") || name.startsWith("data-"))
+        twin.removeAttribute(name);
     }
     if (element.matches(LIVING)) twin.setAttribute("display", "none");
   });
-  copy.querySelectorAll('[display="none"]').forEach((element) => element.remove());
+  for (const element of copy.querySelectorAll('[display="none"]')) element.remove();
   const { x, y, width, height } = board.viewBox.baseVal;
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   const looks = { x, y, width, height, fill: getComputedStyle(document.body).backgroundColor, stroke: "none" };

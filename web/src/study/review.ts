@@ -1,12 +1,12 @@
 // What a whole line is worth, position by position, and where chances were lost.
 
 import { computed, effect, signal } from "@preact/signals";
-import { say } from "../announcer";
-import { en } from "../i18n";
+import { t } from "../i18n";
+import { keep, recall } from "../lib/storage";
 import type { WireCandidate, WireSide } from "../protocol/messages";
-import { keep, recall } from "../storage";
+import { say } from "../ui/announcer";
 import { choices, type Limit } from "./choices";
-import { askBeside, forFirst, keyOf, opinions, recollect, specOf, stop as stopSearch, type Opinion } from "./opinions";
+import { askBeside, forFirst, keyOf, type Opinion, opinions, recollect, specOf, stop as stopSearch } from "./opinions";
 import { adapter, line, lineEnd, tree } from "./study";
 import { nodeOf } from "./tree";
 
@@ -175,9 +175,9 @@ export async function review(): Promise<void> {
     const { opinion } = (answer as { readonly opinion: Opinion | null } | null) ?? { opinion: null };
     if (end === "silent") {
       if (now.search !== null) stopSearch(now.search);
-      problem = en.study.silent;
+      problem = t.study.silent;
     } else {
-      problem = opinion === null ? en.study.offline : opinion.problem;
+      problem = opinion === null ? t.study.offline : opinion.problem;
     }
     now.search = null;
     if (problem !== null) break;
@@ -187,7 +187,7 @@ export async function review(): Promise<void> {
   current = null;
   progress.value = null;
   reviewProblem.value = problem;
-  if (problem === null) say(en.study.reviewed(mistakes.peek().length));
+  if (problem === null) say(t.study.reviewed(mistakes.peek().length));
 }
 
 /** Why the last review broke off, or null. */
@@ -227,7 +227,18 @@ function recallChances(): void {
     if (!kept) return;
     recollect(
       kept.list.map(([ply, side, chance, visits, best, variation]) => {
-        const candidate: WireCandidate = { text: best, visits, win_chance: chance, prior: null, score: null, points: null, equity: null, interval: null, proven: false, variation: [...variation] };
+        const candidate: WireCandidate = {
+          text: best,
+          visits,
+          win_chance: chance,
+          prior: null,
+          score: null,
+          points: null,
+          equity: null,
+          interval: null,
+          proven: false,
+          variation: [...variation],
+        };
         const analysis = { win_chance: chance, visits, seconds: 0, proven: false, ownership: null, score: null, candidates: [candidate] };
         const opinion: Opinion = { search: -1, limit: KEPT_LIMIT, stage: "done", analysis, problem: null, side };
         return [`${kept.spec ?? ""}|${kept.rules}|${kept.moves.slice(0, ply).join(" ")}`, opinion] as const;

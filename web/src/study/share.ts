@@ -1,10 +1,10 @@
 // A study as an address: `#/analysis?rules=…&moves=…` for one line of moves, or with a packed tree.
 
-import type { GameState, WireTree } from "../protocol/messages";
 import { canShow } from "../games";
-import { ANALYSIS } from "../route";
+import { ANALYSIS } from "../lib/route";
+import type { GameState, WireTree } from "../protocol/messages";
 import { choices, choicesOfLink, type StudyChoices } from "./choices";
-import { ROOT, fromWire, lineOf, nodeOf, pathTo, toWire, treeOfMoves, NO_HEAD, type StudyTree } from "./tree";
+import { fromWire, lineOf, NO_HEAD, nodeOf, pathTo, ROOT, type StudyTree, toWire, treeOfMoves } from "./tree";
 
 /** The longest line of a link, in moves. */
 const MOVES_MAX = 1000;
@@ -45,7 +45,11 @@ function isPlain(tree: StudyTree): boolean {
   return isBare && nodes.every((node) => node.children.length <= 1 && node.comment === "" && node.marks.length === 0);
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -67,7 +71,11 @@ export async function pack(text: string): Promise<string> {
 /** The text that was packed. Throws for anything else. */
 export async function unpack(packed: string): Promise<string> {
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = await through(Uint8Array.from(letters, (one) => one.charCodeAt(0)), new DecompressionStream("deflate-raw"), UNPACKED_BYTES_MAX);
+  const bytes = await through(
+    Uint8Array.from(letters, (one) => one.charCodeAt(0)),
+    new DecompressionStream("deflate-raw"),
+    UNPACKED_BYTES_MAX,
+  );
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
@@ -92,10 +100,7 @@ export async function addressOf(tree: StudyTree, at: number, on: boolean): Promi
 
 function isTree(found: unknown): found is WireTree {
   const { rules, head, nodes } = (found ?? {}) as Partial<WireTree>;
-  return (
-    typeof rules === "string" && typeof head === "object" && head !== null && Array.isArray(nodes) && nodes.length > 0 &&
-    nodes.every(isNode)
-  );
+  return typeof rules === "string" && typeof head === "object" && head !== null && Array.isArray(nodes) && nodes.length > 0 && nodes.every(isNode);
 }
 
 function isNode(node: WireTree["nodes"][number], id: number): boolean {

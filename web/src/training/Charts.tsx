@@ -2,10 +2,10 @@
 
 import { useMemo } from "preact/hooks";
 import { Chart, type Line } from "../chart/Chart";
-import { en, language } from "../i18n";
+import { language, t } from "../i18n";
 import type { RunDetails, RunPoint, RunStrength } from "../protocol/messages";
 
-const text = en.training;
+const text = t.training;
 
 type Pick = (point: RunPoint) => number | null | undefined;
 
@@ -41,10 +41,7 @@ export function Charts({ run }: { run: RunDetails }) {
       games: curve(points, [[text.gamesPerS, (point) => point.speed?.games_per_s]]),
       evaluations: curve(points, [[text.evaluationsPerS, (point) => point.speed?.evaluations_per_s]]),
       score: byOpponent(strength),
-      equal: {
-        times: strength.map((one) => one.trained_s),
-        lines: [{ label: text.equal, values: strength.map((one) => one.equal_rollouts) }],
-      },
+      equal: { times: strength.map((one) => one.trained_s), lines: [{ label: text.equal, values: strength.map((one) => one.equal_rollouts) }] },
     };
   }, [points, strength, language.value]);
   return (
@@ -54,7 +51,15 @@ export function Charts({ run }: { run: RunDetails }) {
       <Chart title={text.score} about={text.scoreAbout} {...curves.score} end={end} scale="share" format={text.percent} marked />
       <Chart title={text.equalTitle} about={text.equalAbout} {...curves.equal} end={end} scale="log" format={text.count} marked />
       <Chart title={text.gamesPerS} about={text.gamesPerSAbout} {...curves.games} none={noSpeed} end={end} scale="linear" format={text.speed} />
-      <Chart title={text.evaluationsPerS} about={text.evaluationsPerSAbout} {...curves.evaluations} none={noSpeed} end={end} scale="linear" format={text.count} />
+      <Chart
+        title={text.evaluationsPerS}
+        about={text.evaluationsPerSAbout}
+        {...curves.evaluations}
+        none={noSpeed}
+        end={end}
+        scale="linear"
+        format={text.count}
+      />
     </div>
   );
 }

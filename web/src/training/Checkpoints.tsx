@@ -1,14 +1,14 @@
 // The checkpoints of a run: what each had learnt, and buttons to meet it at the board.
 
 import { useState } from "preact/hooks";
-import { analyseWith } from "../analysis";
 import { canShow } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
+import { goToBoard } from "../lib/route";
+import { analyseWith } from "../play/analysis";
 import type { RunCheckpoint, RunDetails, RunLosses, RunStrength } from "../protocol/messages";
-import { goToBoard } from "../route";
-import { playAgainst, starting } from "../session";
+import { playAgainst, starting } from "../session/session";
 
-const text = en.training;
+const text = t.training;
 /** Rows before all are asked for. */
 const ROWS = 12;
 /** Simulations of a player with a network of a run. */
@@ -34,16 +34,26 @@ function Row({ one, rules, isShown }: { one: RunCheckpoint; rules: string | null
     <tr>
       <th scope="row">{text.integer(point.step)}</th>
       <td class="meet">
-        <button type="button" class="button small" disabled={!playable || starting.value} onClick={() => rules && playAgainst(rules, spec, goToBoard)}>
+        <button
+          type="button"
+          class="button small"
+          disabled={!playable || starting.value}
+          onClick={() => rules && playAgainst(rules, spec, goToBoard)}
+        >
           {text.play}
           <span class="visually-hidden">{name}</span>
         </button>
-        <button type="button" class="button small" disabled={!playable || starting.value} onClick={() => rules && analyseWith(rules, spec, goToBoard)}>
+        <button
+          type="button"
+          class="button small"
+          disabled={!playable || starting.value}
+          onClick={() => rules && analyseWith(rules, spec, goToBoard)}
+        >
           {text.analyse}
           <span class="visually-hidden">{name}</span>
         </button>
       </td>
-      <td>{en.chart.duration(point.trained_s)}</td>
+      <td>{t.chart.duration(point.trained_s)}</td>
       <td>{text.integer(point.games)}</td>
       <td>{losses(point.training)}</td>
       <td>{losses(point.fresh)}</td>
@@ -65,7 +75,9 @@ export function Checkpoints({ run }: { run: RunDetails }) {
           <thead>
             <tr>
               <th scope="col">{text.step}</th>
-              <th scope="col" class="meet">{text.meet}</th>
+              <th scope="col" class="meet">
+                {text.meet}
+              </th>
               <th scope="col">{text.trained}</th>
               <th scope="col">{text.games}</th>
               <th scope="col">{text.training}</th>

@@ -1,15 +1,15 @@
 // What the raw networks of several checkpoints think of the position, beside each other.
 
-import { askAgain, chooseAnalyst, showOnBoard, type Asked } from "../analysis";
 import { adapterFor } from "../games";
-import { en } from "../i18n";
-import { moveName } from "../names";
+import { t } from "../i18n";
+import { type Asked, askAgain, chooseAnalyst, showOnBoard } from "../play/analysis";
 import type { Analysis } from "../protocol/messages";
-import type { Shown } from "../session";
-import { settings } from "../settings";
-import { PICKS_MAX, compared, pick, picked, runsOf, type Row } from "./comparison";
+import { moveName } from "../session/names";
+import type { Shown } from "../session/session";
+import { settings } from "../session/settings";
+import { compared, PICKS_MAX, pick, picked, type Row, runsOf } from "./comparison";
 
-const text = en.compare;
+const text = t.compare;
 const MOVES = 3;
 
 function best(kind: string, analysis: Analysis): string {
@@ -30,7 +30,9 @@ function RunField({ kind }: { kind: string }) {
       onChange={(event) => chooseAnalyst({ ...settings.value.analysis, run: event.currentTarget.value })}
     >
       {runs.map((run) => (
-        <option key={run.name} value={run.name}>{run.name}</option>
+        <option key={run.name} value={run.name}>
+          {run.name}
+        </option>
       ))}
     </select>
   );
@@ -75,7 +77,7 @@ function Line({ kind, row, index, heat }: { kind: string; row: Row; index: numbe
   return (
     <tr>
       <th scope="row">{text.number(row.step)}</th>
-      {analysis ? <td>{en.analysis.percent(analysis.win_chance)}</td> : <td>{en.analysis.nothing}</td>}
+      {analysis ? <td>{t.analysis.percent(analysis.win_chance)}</td> : <td>{t.analysis.nothing}</td>}
       <td class="compared-moves">{analysis ? best(kind, analysis) : (problem ?? text.asking)}</td>
       <td>
         <input
@@ -103,7 +105,9 @@ export function Comparison({ shown, now, rows }: { shown: Shown; now: Asked; row
             <tr>
               <th scope="col">{text.stepTitle}</th>
               <th scope="col">{text.wins(side)}</th>
-              <th scope="col" class="compared-moves">{text.moves}</th>
+              <th scope="col" class="compared-moves">
+                {text.moves}
+              </th>
               <th scope="col">{text.board}</th>
             </tr>
           </thead>
@@ -112,7 +116,9 @@ export function Comparison({ shown, now, rows }: { shown: Shown; now: Asked; row
               <Line key={row.number} kind={kind} row={row} index={index} heat={now.heat} />
             ))}
             <tr>
-              <th scope="row" colSpan={3}>{text.nothing}</th>
+              <th scope="row" colSpan={3}>
+                {text.nothing}
+              </th>
               <td>
                 <input type="radio" name="heat" aria-label={text.nothing} checked={now.heat === null} onChange={() => showOnBoard(null)} />
               </td>

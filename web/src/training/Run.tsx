@@ -1,28 +1,29 @@
 // One run of learning.
 
 import { useEffect } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
+import { TRAINING } from "../lib/route";
 import type { RunDetails, RunNow } from "../protocol/messages";
-import { TRAINING } from "../route";
+import { useTitle } from "../ui/title";
 import { Charts } from "./Charts";
 import { Checkpoints } from "./Checkpoints";
-import { Live, gameName } from "./Training";
-import { trouble, watchRun, watched } from "./runs";
-import { useTitle } from "../view/title";
+import { trouble, watched, watchRun } from "./runs";
+import { gameName, Live } from "./Training";
 
-const text = en.training;
+const text = t.training;
 /** A fact of more letters takes the place of two. */
 const LONG = 24;
 
 function factsOf({ summary, now, strength }: RunDetails): (readonly [string, string])[] {
   const facts: (readonly [string, string])[] = [
-    [text.trained, en.chart.duration(summary.trained_s)],
+    [text.trained, t.chart.duration(summary.trained_s)],
     [text.step, text.integer(summary.step)],
     [text.games, text.integer(summary.games)],
   ];
   if (summary.network) facts.push([text.network, summary.network]);
   const measured = strength[strength.length - 1];
-  if (measured) facts.push([text.measured, text.strengthAt(text.strength(measured.score, measured.low, measured.high, measured.opponent), measured.step)]);
+  if (measured)
+    facts.push([text.measured, text.strengthAt(text.strength(measured.score, measured.low, measured.high, measured.opponent), measured.step)]);
   return now ? [...facts, ...going(now)] : facts;
 }
 
@@ -41,7 +42,7 @@ function going(now: RunNow): (readonly [string, string])[] {
   }
   if (rate !== null) facts.push([text.rate, text.rateOf(rate)]);
   if (now.resign_below !== null) facts.push([text.resigning, text.resigningOf(now.resign_below, now.resign_wrong ?? 0)]);
-  if (now.left_s !== null && !now.stopped) facts.push([text.left, en.chart.duration(now.left_s)]);
+  if (now.left_s !== null && !now.stopped) facts.push([text.left, t.chart.duration(now.left_s)]);
   return facts;
 }
 
@@ -107,12 +108,18 @@ export function Run({ name }: { name: string }) {
   return (
     <main class="training">
       <p>
-        <a class="back" href={TRAINING}>{text.allRuns}</a>
+        <a class="back" href={TRAINING}>
+          {text.allRuns}
+        </a>
       </p>
       <h1 tabindex={-1}>
         {name} {run && <span class="soft">{gameName(run.summary)}</span>}
       </h1>
-      {trouble.value !== null && <p class="form-problem" role="alert">{text.trouble(trouble.value)}</p>}
+      {trouble.value !== null && (
+        <p class="form-problem" role="alert">
+          {text.trouble(trouble.value)}
+        </p>
+      )}
       {run ? <Whole run={run} /> : trouble.value === null && <p class="soft">{text.loading}</p>}
     </main>
   );

@@ -2,13 +2,13 @@
 
 import { useEffect } from "preact/hooks";
 import { adapterForRules, canShow } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
+import { runAddress } from "../lib/route";
 import type { RunSummary } from "../protocol/messages";
-import { runAddress } from "../route";
+import { useTitle } from "../ui/title";
 import { runList, trouble, watchRuns } from "./runs";
-import { useTitle } from "../view/title";
 
-const text = en.training;
+const text = t.training;
 
 export function gameName(run: RunSummary): string {
   if (run.rules === null) return "";
@@ -26,10 +26,14 @@ function Card({ run }: { run: RunSummary }) {
     <li class="run-card">
       <a href={runAddress(run.name)}>{run.name}</a>
       <span class="run-game">{[gameName(run), run.network].filter(Boolean).join(" · ")}</span>
-      <span class="run-live"><Live run={run} /></span>
+      <span class="run-live">
+        <Live run={run} />
+      </span>
       <span class="run-counts">{text.counts(run.trained_s, run.step, run.games, run.checkpoints)}</span>
       {strength && (
-        <span class="run-strength">{text.strengthAt(text.strength(strength.score, strength.low, strength.high, strength.opponent), strength.step)}</span>
+        <span class="run-strength">
+          {text.strengthAt(text.strength(strength.score, strength.low, strength.high, strength.opponent), strength.step)}
+        </span>
       )}
       {run.problem !== null && <span class="form-problem">{run.problem}</span>}
     </li>
@@ -62,7 +66,11 @@ export function Training() {
   return (
     <main class="training">
       <h1 tabindex={-1}>{text.title}</h1>
-      {trouble.value !== null && <p class="form-problem" role="alert">{text.trouble(trouble.value)}</p>}
+      {trouble.value !== null && (
+        <p class="form-problem" role="alert">
+          {text.trouble(trouble.value)}
+        </p>
+      )}
       <List />
     </main>
   );

@@ -1,7 +1,7 @@
 // Runs of learning, as the server tells of them. They are asked for again and again while they are watched.
 
 import { signal } from "@preact/signals";
-import { ask, repeat, said } from "../poll";
+import { ask, repeat, said } from "../lib/poll";
 import type { RunCheckpoint, RunDetails, RunList } from "../protocol/messages";
 
 export const runList = signal<RunList | null>(null);

@@ -9,8 +9,26 @@ export const KINDS: Readonly<Record<string, WirePieceKind>> = { p: "pawn", r: "r
 
 /** The two pieces of a union by its letter, White's first; a capital letter stands for them the other way round. */
 export const UNIONS: Readonly<Record<string, string>> = {
-  a: "pp", c: "rp", d: "np", e: "bp", f: "qp", g: "kp", h: "rr", i: "nr", j: "br", l: "qr", m: "kr",
-  o: "nn", s: "bn", t: "qn", u: "kn", v: "bb", w: "qb", x: "kb", y: "qq", z: "kq",
+  a: "pp",
+  c: "rp",
+  d: "np",
+  e: "bp",
+  f: "qp",
+  g: "kp",
+  h: "rr",
+  i: "nr",
+  j: "br",
+  l: "qr",
+  m: "kr",
+  o: "nn",
+  s: "bn",
+  t: "qn",
+  u: "kn",
+  v: "bb",
+  w: "qb",
+  x: "kb",
+  y: "qq",
+  z: "kq",
 };
 
 /** The pieces of one side by their squares, 0 for a1 to 63 for h8. */
@@ -95,7 +113,12 @@ function ofFen(fen: string): Setup {
 
 /** What a rules string begins from. */
 export function setupOf(rules: string): Setup {
-  const options = new Map(rules.slice("paco:".length).split(",").map((option) => option.split("=") as [string, string]));
+  const options = new Map(
+    rules
+      .slice("paco:".length)
+      .split(",")
+      .map((option) => option.split("=") as [string, string]),
+  );
   const fen = options.get("fen");
   return fen ? ofFen(fen) : ofRow(Number(options.get("row") ?? USUAL_ROW));
 }

@@ -1,7 +1,7 @@
 // Walks through a game of Paco Ŝako action by action, to tell its complete moves. It takes every action as legal.
 
 import type { WirePieceKind, WireSide } from "../../protocol/messages";
-import { nameOf, setupOf, squareOf, type Men } from "./setup";
+import { type Men, nameOf, setupOf, squareOf } from "./setup";
 
 export const LETTERS: Readonly<Record<WirePieceKind, string>> = { pawn: "P", rook: "R", knight: "N", bishop: "B", queen: "Q", king: "K" };
 
@@ -150,7 +150,8 @@ export function written(steps: readonly Step[]): string {
   for (const step of steps) {
     if (step.kind === "castle") text = `${text.slice(0, text.lastIndexOf(":") + 1)}${step.wing === "king" ? "0-0" : "0-0-0"}`;
     else if (step.kind === "promote") text += `=${LETTERS[step.piece]}${step.isGift ? ":" : ""}`;
-    else if (step.kind === "place") text += `${step.unites ? "x" : ">"}${step.releases ? LETTERS[step.releases] : ""}${step.square}${step.unites === "king" ? "#" : ""}`;
+    else if (step.kind === "place")
+      text += `${step.unites ? "x" : ">"}${step.releases ? LETTERS[step.releases] : ""}${step.square}${step.unites === "king" ? "#" : ""}`;
     else text += `${step.piece === "pawn" && !step.partner ? "" : LETTERS[step.piece]}${step.partner ? LETTERS[step.partner] : ""}${step.square}`;
   }
   return text;

@@ -1,0 +1,93 @@
+//! The review of a record, told turn by turn.
+
+use super::record::Record;
+use super::wire::{
+    CrosswordChoice, CrosswordMistake, CrosswordReviewLine, CrosswordTotals, CrosswordTurn,
+};
+use ponder_crossword_search::review::{
+    Candidate, Mistake, PlayerReview, ReviewSettings, TurnReview, review,
+};
+use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
+use ponder_players::StopFlag;
+use std::time::Duration;
+
+/// Time for each of the two searches of an endgame.
+const ENDGAME: Duration = Duration::from_secs(5);
+/// A review that takes longer ends.
+const TIME_MAX: Duration = Duration::from_secs(900);
+
+/// Compares all turns, and tells lines as they come. `tell` says whether anybody still listens.
+pub(super) fn run(
+    record: &Record,
+    playouts: Option<u32>,
+    stop: &StopFlag,
+    tell: &dyn Fn(&CrosswordReviewLine) -> bool,
+) {
+    let Some(equipment) = record.equipment() else { return };
+    let sim = playouts.map(|playouts| {
+        let settings = SimSettings { playouts: playouts.into(), ..SimSettings::default() };
+        Sim::new(equipment.clone(), WinTable::standard(), settings)
+    });
+    let settings = ReviewSettings { sim, time: Some(ENDGAME), ..ReviewSettings::default() };
+    let begun = std::time::Instant::now();
+    let game = &record.reading.game;
+    let found = review(equipment, &settings, game, &stop.shared(), |now| {
+        let position = record.moments.iter().position(|moment| moment.event == now.turn.event);
+        let turn = turn(now.turn, number(position.unwrap_or_default()));
+        if !tell(&CrosswordReviewLine::Turn(Box::new(turn))) || begun.elapsed() > TIME_MAX {
+            stop.raise();
+        }
+    });
+    // What cannot be was told when the record was read.
+    let Ok(found) = found else { return };
+    let players = found.players.iter().map(totals).collect();
+    tell(&CrosswordReviewLine::End { players, complete: found.complete });
+}
+
+fn turn(turn: &TurnReview, position: u32) -> CrosswordTurn {
+    let solved = turn.endgame.as_ref().filter(|endgame| endgame.exact);
+    let simulated = turn.simulated.as_ref().map(|simulated| &simulated.best);
+    CrosswordTurn {
+        position,
+        player: number(turn.player),
+        played: turn.played.text.clone(),
+        equity: turn.played.equity,
+        rank: turn.played.rank.map(number),
+        equity_lost: turn.equity_lost,
+        win_lost: turn.win_lost,
+        endgame_lost: solved.map(|endgame| endgame.lost),
+        mistake: match turn.mistake {
+            Mistake::None => CrosswordMistake::None,
+            Mistake::Small => CrosswordMistake::Small,
+            Mistake::Medium => CrosswordMistake::Medium,
+            Mistake::Large => CrosswordMistake::Large,
+        },
+        phonies: turn.played.phonies.clone(),
+        withdrawn: turn.played.withdrawn,
+        best: simulated.unwrap_or(&turn.best).iter().map(choice).collect(),
+        remarks: turn.remarks.clone(),
+    }
+}
+
+fn choice(one: &Candidate) -> CrosswordChoice {
+    let Candidate { text, equity, win, win_error, .. } = one;
+    CrosswordChoice { text: text.clone(), equity: *equity, win: *win, win_error: *win_error }
+}
+
+fn totals(player: &PlayerReview) -> CrosswordTotals {
+    let mistakes = &player.mistakes;
+    CrosswordTotals {
+        name: player.name.clone(),
+        score: player.score,
+        equity_lost: player.equity_lost,
+        win_lost: player.win_lost,
+        endgame_lost: player.endgame_lost,
+        mistakes: [mistakes.small, mistakes.medium, mistakes.large].map(number),
+        bingos: number(player.bingos),
+        phonies: number(player.phonies),
+    }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,195 @@
+//! Games as texts: JSON, SGF, or moves in algebraic notation.
+
+use ponder_game::{Game, Line, Position, RulesError};
+use ponder_paco::sgf::SgfRecord;
+use ponder_paco::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules, ReadPaco};
+use ponder_record::{Limits, Variations, sgf};
+
+/// The actions of one game at most.
+pub(super) const ACTIONS_MAX: usize = 4000;
+
+/// What an SGF of a page may hold.
+const LIMITS: Limits = Limits {
+    bytes_max: 1 << 20,
+    nodes_max: 20_000,
+    depth_max: 20_000,
+    values_max: 160_000,
+    value_bytes_max: 64 << 10,
+};
+
+/// A game that was read.
+#[derive(Debug)]
+pub(super) struct ReadGame {
+    pub(super) rules: PacoRules,
+    pub(super) actions: Vec<PacoMove>,
+    /// How many games the text holds.
+    pub(super) games: u32,
+}
+
+/// Reads the first game of a text.
+///
+/// # Errors
+/// Names the place that is not understood, and what may stand there.
+pub(super) fn read(text: &str) -> Result<ReadGame, String> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let found = match text.as_bytes().first() {
+        None => {
+            return Err(
+                "the text is empty; paste a game as JSON with its `history`, as SGF, or its \
+                        moves, such as `e2>e4 d7>d5`"
+                    .to_owned(),
+            );
+        }
+        Some(b'{' | b'[') => of_json(text),
+        Some(b'(') => of_sgf(text),
+        Some(_) => of_notation(text),
+    }?;
+    if found.actions.len() > ACTIONS_MAX {
+        let count = found.actions.len();
+        return Err(format!("a game has at most {ACTIONS_MAX} actions here, not {count}"));
+    }
+    Ok(found)
+}
+
+fn of_json(text: &str) -> Result<ReadGame, String> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let whole = PacoRecord::all_from_json(text.as_bytes());
+    let (record, games) = match (whole, &lines[..]) {
+        (Ok(games), [_] | []) => first_game(games),
+        (Ok(games), _) if games.first().is_some_and(|(_, game)| game.is_ok()) => first_game(games),
+        // A file of games has one a line.
+        (_, [first, _, ..]) if first.trim_end().ends_with('}') => {
+            (PacoRecord::from_json(first.as_bytes()).map_err(|it| it.to_string()), lines.len())
+        }
+        (Ok(games), _) => first_game(games),
+        (Err(error), _) => (Err(error.to_string()), 1),
+    };
+    let record = record.map_err(|error| {
+        format!(
+            "this is not a game as JSON: {error}; it needs a `history` of actions such as \
+             {{\"Lift\":12}}"
+        )
+    })?;
+    let rules = record.rules().map_err(|error| format!("setup.starting_fen: {error}"))?;
+    Ok(ReadGame { rules, actions: record.history, games: u32::try_from(games).unwrap_or(u32::MAX) })
+}
+
+/// The first game of an array, or the problem with it, and the number of games.
+fn first_game(games: Vec<ReadPaco<'_>>) -> (Result<PacoRecord, String>, usize) {
+    let count = games.len();
+    let first = games.into_iter().next().map(|(_, game)| game.map_err(|error| error.to_string()));
+    (first.unwrap_or_else(|| Err("the array is empty".to_owned())), count)
+}
+
+fn of_sgf(text: &str) -> Result<ReadGame, String> {
+    let records = sgf::parse(text.as_bytes(), &LIMITS).map_err(|error| error.to_string())?;
+    let games = u32::try_from(records.len()).unwrap_or(u32::MAX);
+    let first = records.first().ok_or("there is no game in this SGF")?;
+    let (read, _) =
+        SgfRecord::read(first, Variations::Salvage).map_err(|error| error.to_string())?;
+    let actions = first.main_line().filter_map(|node| read.step(node)).collect();
+    Ok(ReadGame { rules: read.rules().clone(), actions, games })
+}
+
+/// Words between moves that are no moves: numbers of moves, and results.
+fn is_between(word: &str) -> bool {
+    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*" | "…" | "...")
+}
+
+/// A move without its number (`12.e2>e4`, `12...`).
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') {
+        rest.trim_start_matches('.')
+    } else {
+        word
+    }
+}
+
+/// The rules of a line before the moves: a rules string, or a FEN; `None` if it is neither.
+fn rules_of_line(line: &str) -> Result<Option<PacoRules>, String> {
+    let (name, options) = line.split_once(':').unwrap_or((line, ""));
+    if name == Paco::NAME {
+        return options.parse().map(Some).map_err(|error: RulesError| error.to_string());
+    }
+    if line.split('/').count() != 8 {
+        return Ok(None);
+    }
+    let position = PacoPosition::from_fen(line).map_err(|error| error.to_string())?;
+    Ok(Some(PacoRules::default().from_position(position)))
+}
+
+fn of_notation(text: &str) -> Result<ReadGame, String> {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let (rules, moves) = match rules_of_line(first.trim())? {
+        Some(rules) => (rules, rest),
+        None => (PacoRules::default(), text),
+    };
+    let mut position = rules.initial();
+    let mut line = Line::default();
+    let mut actions = Vec::new();
+    let words = moves.split_whitespace().filter(|word| !is_between(word)).map(without_number);
+    for (at, word) in words.filter(|word| !word.is_empty()).enumerate() {
+        let shown: String = word.chars().take(40).collect();
+        let place = format!("move {} (`{shown}`)", at + 1);
+        let found = position
+            .parse_actions(word)
+            .map_err(|error| format!("{place}: expected {}", error.expected))?;
+        let mover = position.to_move();
+        for action in found {
+            let checked = position.check(action, &line);
+            checked.map_err(|error| format!("{place}: {error}"))?;
+            line.push(position.repetition_key());
+            position.play(action);
+            actions.push(action);
+        }
+        if position.to_move() == mover && position.winner().is_none() {
+            return Err(format!("{place}: the move is not complete; name every square it goes to"));
+        }
+        if actions.len() > ACTIONS_MAX {
+            break;
+        }
+    }
+    Ok(ReadGame { rules, actions, games: 1 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_the_same_in_all_forms() {
+        let json = r#"{"history":[{"Lift":12},{"Place":28},{"Lift":51},{"Place":35}]}"#;
+        let sgf = "(;GM[3]RU[paco];W[e2];W[>e4];B[d7];B[>d5])";
+        let plain = "1. e2>e4 d7>d5 *";
+        let ruled = "paco\ne2>e4 d7>d5";
+        let numbered =
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -\n1.e2>e4 1...d7>d5";
+        let known = read(json).unwrap().actions;
+        assert_eq!(known.len(), 4);
+        for text in [sgf, plain, ruled, numbered, &format!("{json}\n{json}\n")] {
+            assert_eq!(read(text).unwrap().actions, known, "{text}");
+        }
+        assert_eq!(read(&format!("{json}\n{json}\n")).unwrap().games, 2);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_place() {
+        for (text, words) in [
+            ("  ", "empty"),
+            ("{\"history\":[{\"Lift\":64}]}", "64"),
+            ("{\"moves\":[]}", "history"),
+            ("{\"history\":[],\"setup\":{\"starting_fen\":\"8/8\"}}", "starting_fen"),
+            ("(;GM[11]SZ[5];B[a1])", "no record of Paco"),
+            ("(;GM[3]RU[paco];W[e2];W[>e5])", "does not reach e5"),
+            ("e2>e4 e7>e4", "move 2 (`e7>e4`)"),
+            ("e2>e4 Ng8", "not complete"),
+            ("hello", "move 1 (`hello`)"),
+            ("8/8/8/8/8/8/8/9 w\ne2>e4", "rank 1"),
+            ("paco:row=960\ne2>e4", "row=960"),
+        ] {
+            let problem = read(text).unwrap_err();
+            assert!(problem.contains(words), "{text}: {problem}");
+        }
+    }
+}

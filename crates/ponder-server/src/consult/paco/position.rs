@@ -1,0 +1,68 @@
+//! What a position is: normalised, drawn, and searched for wins.
+
+use super::games::ACTIONS_MAX;
+use super::scenes::{Played, ending, way};
+use super::wire::{PacoFound, PacoLook, PacoPositionRequest};
+use super::{NODES_USUAL, Problem};
+use ponder_game::{Game, Side};
+use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, paco_in_one, paco_in_two};
+use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules, Step};
+
+/// Ways that are told of one question.
+const WAYS_MAX: usize = 50;
+
+/// The position of a FEN that a page sent.
+///
+/// # Errors
+/// Names what is wrong with it.
+pub(super) fn of_fen(fen: &str) -> Result<PacoPosition, Problem> {
+    PacoPosition::from_fen(fen.trim()).map_err(|error| Problem::Unfit(error.to_string()))
+}
+
+/// Looks at a position.
+///
+/// # Errors
+/// When the FEN or an action is not understood.
+pub(super) fn look(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
+    let moves = request.moves.unwrap_or(2);
+    if moves > 2 {
+        return Err(Problem::Unfit(format!("moves: 0, 1 or 2, not {moves}")));
+    }
+    if request.actions.len() > ACTIONS_MAX {
+        let count = request.actions.len();
+        return Err(Problem::Unfit(format!("actions: at most {ACTIONS_MAX}, not {count}")));
+    }
+    let nodes = request.nodes.unwrap_or(NODES_USUAL).min(NODES_MAX);
+    let played = Played::new(of_fen(&request.fen)?, &request.actions).map_err(Problem::Unfit)?;
+    let position = &played.position;
+    let state = position.game_state(&played.line);
+    let is_open = !position.in_move() && state == GameState::Running;
+    let one = (is_open && moves > 0)
+        .then(|| paco_in_one(position, &mut Budget::new(nodes)).map(|one| one.sequences));
+    let two = (is_open && moves > 1).then(|| {
+        let found = paco_in_two(position, &mut Budget::new(nodes))?;
+        Ok(found.attacks.into_iter().map(|(_, actions)| actions).collect())
+    });
+    let begins = position.step() == Step::Lift;
+    let rules = || PacoRules::default().from_position(position.clone());
+    Ok(PacoLook {
+        fen: position.to_fen(),
+        rules: begins.then(|| Paco::rules_string(&rules())),
+        scene: played.scene(),
+        ending: ending(state),
+        sako: Side::BOTH.map(|side| position.gives_sako(side)),
+        paco_in_one: found(position, one),
+        paco_in_two: found(position, two),
+    })
+}
+
+fn found(position: &PacoPosition, ways: Option<Result<Vec<Vec<PacoMove>>, Unknown>>) -> PacoFound {
+    match ways {
+        None => PacoFound::NotAsked,
+        Some(Err(Unknown)) => PacoFound::Unknown,
+        Some(Ok(ways)) => PacoFound::Known {
+            all: u32::try_from(ways.len()).unwrap_or(u32::MAX),
+            ways: ways.iter().take(WAYS_MAX).map(|actions| way(position, actions)).collect(),
+        },
+    }
+}

@@ -1,0 +1,306 @@
+//! What is known of one experiment.
+
+use super::replay::{self, NoReplay};
+use super::tally::{Stamp, Tally};
+use super::wire::{ExperimentDetails, ExperimentKind, ExperimentSummary, MatchGame, MatchLiveGame};
+use crate::watch::cache::Entry;
+use ponder_arena::campaign::{
+    Ending, Entry as Logged, Joined, Journal, LiveGame, Place, is_being_played,
+};
+use ponder_arena::measure::{AnyPlan, Experiment, Findings, Measure, Report};
+use ponder_arena::stats::Estimate;
+use ponder_plot::{Figure, Matrix};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The longest log that is read, in bytes.
+const LOG_BYTES_MAX: u64 = 512 << 20;
+/// Finished games that a page gets at once.
+const ROWS_MAX: usize = 100;
+
+/// An experiment, and what was read of it. Its log only grows: what was read of it is not read
+/// again.
+pub(super) struct Known {
+    path: PathBuf,
+    /// When the file was written, by which another or an extended experiment is noticed.
+    written: Option<SystemTime>,
+    described: Result<(Experiment, String), String>,
+    tally: Tally,
+    shown: Option<Shown>,
+}
+
+/// What the games of an experiment show.
+struct Shown {
+    plan: AnyPlan,
+    journal: Journal,
+    played_by: Vec<Joined>,
+    /// The finished games by number from 1, and where the log has them.
+    games: BTreeMap<u32, (MatchGame, Place)>,
+    log: Stamp,
+    findings: Findings,
+    figures: Vec<Figure>,
+    matrices: Vec<Matrix>,
+}
+
+impl Entry for Known {
+    const KEPT_MAX: usize = 1_000;
+
+    fn open(path: &Path) -> Self {
+        let file = path.join(Experiment::FILE);
+        let described = Experiment::read(&file).map_err(|error| error.to_string());
+        let described = described.and_then(|experiment| {
+            let text = fs::read_to_string(&file);
+            Ok((experiment, text.map_err(|error| format!("{}: {error}", file.display()))?))
+        });
+        Known {
+            path: path.to_owned(),
+            written: modified(&file),
+            described,
+            tally: Tally::default(),
+            shown: None,
+        }
+    }
+
+    fn is_current(&self) -> bool {
+        self.written.is_some() && modified(&self.path.join(Experiment::FILE)) == self.written
+    }
+}
+
+impl Known {
+    /// Whether the games are remembered.
+    pub(super) fn is_shown(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    /// Forgets the games.
+    pub(super) fn forget(&mut self) {
+        self.shown = None;
+    }
+
+    fn log(&self) -> PathBuf {
+        self.path.join(Journal::FILE)
+    }
+
+    /// The experiment in short. Its games are counted, not read, but those of a match that is being
+    /// played.
+    pub(super) fn summary(&mut self) -> ExperimentSummary {
+        let is_live = is_being_played(&self.path);
+        let is_match =
+            matches!(&self.described, Ok((Experiment { measure: Measure::Match(_), .. }, _)));
+        if is_match && is_live {
+            // What is wrong with the log is said where its games are shown.
+            let _ = self.read();
+        }
+        self.in_short(is_live, is_match)
+    }
+
+    fn in_short(&mut self, is_live: bool, is_match: bool) -> ExperimentSummary {
+        let log = self.log();
+        let is_read = self.shown.as_ref().filter(|shown| shown.log == Stamp::of(&log));
+        let played = is_read.map(|shown| shown.findings.report.played());
+        let result = match is_read {
+            Some(shown) => MatchResult::of(&shown.findings.report),
+            None if is_match => MatchResult::written_in(&self.path),
+            None => None,
+        };
+        let mut summary = match &self.described {
+            Ok((experiment, _)) => in_short(experiment),
+            Err(problem) => {
+                ExperimentSummary { problem: Some(problem.clone()), ..Default::default() }
+            }
+        };
+        summary.played = played.unwrap_or_else(|| self.tally.count(&log));
+        summary.is_live = is_live;
+        if let Some(result) = result {
+            (summary.ending, summary.estimate) = (Some(result.ending), result.estimate);
+        }
+        summary.written_unix_s = written_unix_s(&self.path, &[Experiment::FILE, Journal::FILE]);
+        summary
+    }
+
+    /// Everything that a page shows of the experiment.
+    /// Its games are listed without the newest `skip`.
+    pub(super) fn details(&mut self, skip: usize) -> ExperimentDetails {
+        let problem = self.read().err();
+        let summary = self.summary();
+        let file = self.described.as_ref().ok().map(|(_, text)| text.clone());
+        let mut details = ExperimentDetails { summary, file, ..Default::default() };
+        match (&self.shown, problem) {
+            (Some(shown), None) => {
+                let report = shown.findings.report.to_string();
+                details.report = report.lines().map(str::to_owned).collect();
+                details.findings = Some(shown.findings.clone());
+                details.figures = shown.figures.clone();
+                details.matrices = shown.matrices.clone();
+                let rows = shown.games.values().rev().skip(skip).take(ROWS_MAX);
+                details.games = rows.map(|(row, _)| row.clone()).collect();
+                if details.summary.is_live {
+                    let live = LiveGame::all_in(&self.path).into_iter();
+                    let open =
+                        live.filter(|game| !shown.games.contains_key(&(game.fixture.index + 1)));
+                    details.live = open.map(|game| MatchLiveGame::of(&game)).collect();
+                }
+            }
+            (_, problem) => details.summary.problem = details.summary.problem.or(problem),
+        }
+        details
+    }
+
+    /// One game at the position after `ply` moves, or after the last one.
+    pub(super) fn replay(
+        &mut self,
+        number: u32,
+        ply: Option<u32>,
+    ) -> Result<super::MatchReplay, NoReplay> {
+        // First the file that is there while the game goes on: it is removed after the log has it.
+        let live = LiveGame::read(&self.path, number);
+        self.read().map_err(NoReplay::Broken)?;
+        let shown = self.shown.as_ref().ok_or(NoReplay::Missing)?;
+        let replay = match shown.games.get(&number) {
+            Some((_, place)) => match shown.journal.read_at(*place) {
+                Ok(Logged::Game { record, .. }) => replay::finished(&record, ply),
+                Ok(Logged::Joined(_)) => Err("the log was changed".to_owned()),
+                Err(error) => Err(error.to_string()),
+            },
+            None => replay::live(&live.ok_or(NoReplay::Missing)?, ply),
+        };
+        replay.map_err(NoReplay::Broken)
+    }
+
+    /// Takes in the games that are new in the log.
+    fn read(&mut self) -> Result<(), String> {
+        let (experiment, _) = self.described.as_ref().map_err(String::clone)?;
+        let path = self.path.join(Journal::FILE);
+        let log = Stamp::of(&path);
+        if log.bytes > LOG_BYTES_MAX {
+            self.shown = None;
+            let most = LOG_BYTES_MAX >> 20;
+            let words = "use `ponder experiment` to look at it";
+            return Err(format!("{} is longer than {most} MiB; {words}", path.display()));
+        }
+        // A log that is shorter than before is another one.
+        let before = self.shown.take().filter(|shown| log.bytes >= shown.log.bytes);
+        let mut shown = match before {
+            Some(shown) if shown.log == log => {
+                self.shown = Some(shown);
+                return Ok(());
+            }
+            Some(shown) => shown,
+            None => Shown::new(experiment, &self.path)?,
+        };
+        shown.read_new(log)?;
+        self.shown = Some(shown);
+        Ok(())
+    }
+}
+
+impl Shown {
+    fn new(experiment: &Experiment, path: &Path) -> Result<Self, String> {
+        let plan = experiment.plan().map_err(|error| error.to_string())?;
+        let report = plan.report();
+        let experiment = experiment.clone();
+        let findings = Findings { experiment, report, played_by: Vec::new(), damaged_lines: 0 };
+        Ok(Shown {
+            plan,
+            journal: Journal::new(path),
+            played_by: Vec::new(),
+            games: BTreeMap::new(),
+            log: Stamp::default(),
+            findings,
+            figures: Vec::new(),
+            matrices: Vec::new(),
+        })
+    }
+
+    fn read_new(&mut self, log: Stamp) -> Result<(), String> {
+        for (place, entry) in self.journal.read_placed().map_err(|error| error.to_string())? {
+            match entry {
+                Logged::Game { record, .. } => {
+                    self.plan.as_plan().add(&record);
+                    let number = record.fixture.index.saturating_add(1);
+                    self.games.entry(number).or_insert_with(|| (MatchGame::of(&record), place));
+                }
+                Logged::Joined(process) => self.played_by.push(process),
+            }
+        }
+        self.log = log;
+        let report = self.plan.report();
+        (self.figures, self.matrices) = (report.figures(), report.matrices());
+        self.findings.report = report;
+        self.findings.played_by = self.played_by.clone();
+        self.findings.damaged_lines = self.journal.damaged();
+        Ok(())
+    }
+}
+
+/// What a list says of a match.
+#[derive(Deserialize)]
+struct MatchResult {
+    ending: Ending,
+    estimate: Option<Estimate>,
+}
+
+/// The part of `result.json` that a list says.
+#[derive(Deserialize)]
+struct Written {
+    report: WrittenReport,
+}
+
+#[derive(Deserialize)]
+struct WrittenReport {
+    #[serde(rename = "match")]
+    of_match: MatchResult,
+}
+
+impl MatchResult {
+    fn of(report: &Report) -> Option<Self> {
+        let Report::Match(report) = report else { return None };
+        Some(MatchResult { ending: report.ending, estimate: report.estimate })
+    }
+
+    /// What was last written of a match, when a process that played it ended.
+    fn written_in(path: &Path) -> Option<Self> {
+        let bytes = fs::read(path.join("result.json")).ok()?;
+        Some(serde_json::from_slice::<Written>(&bytes).ok()?.report.of_match)
+    }
+}
+
+fn in_short(experiment: &Experiment) -> ExperimentSummary {
+    let (measures, players, planned) = match &experiment.measure {
+        Measure::Match(spec) => {
+            let titles = spec.players.iter().map(|player| player.title()).collect();
+            (ExperimentKind::Match, titles, spec.games)
+        }
+        Measure::Strength(spec) => {
+            (ExperimentKind::Strength, vec![spec.player.title()], spec.games)
+        }
+        Measure::League(spec) => {
+            let titles = spec.players.iter().map(|player| player.title()).collect();
+            (ExperimentKind::League, titles, spec.games)
+        }
+    };
+    let settings = &experiment.settings;
+    let game = settings.game_spec().ok();
+    ExperimentSummary {
+        measures: Some(measures),
+        kind: game.map(|game| game.info().name.to_owned()),
+        rules: Some(settings.game.clone()),
+        players,
+        planned,
+        ..Default::default()
+    }
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).ok()?.modified().ok()
+}
+
+/// When one of these files in a folder was last written, in seconds since 1970.
+pub(super) fn written_unix_s(path: &Path, files: &[&str]) -> u64 {
+    let newest = files.iter().filter_map(|file| modified(&path.join(file))).max();
+    let since = newest.map(|time| time.duration_since(UNIX_EPOCH).unwrap_or_default());
+    since.map_or(0, |since| since.as_secs())
+}

@@ -1,0 +1,190 @@
+//! Matches, strengths and leagues in the folders of matches and of runs.
+
+mod curve;
+mod known;
+mod replay;
+mod tally;
+pub(crate) mod wire;
+
+use super::Crashed;
+use super::cache::{Cache, Watched};
+use super::folder::inside;
+use curve::Curve;
+use known::Known;
+use ponder_arena::campaign::is_being_played;
+use ponder_arena::measure::Experiment;
+use ponder_games::GameSpec;
+pub(crate) use replay::NoReplay;
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use wire::{
+    ExperimentDetails, ExperimentKind, ExperimentList, ExperimentPlace, ExperimentSummary,
+    MatchReplay,
+};
+
+/// Experiments in a list.
+const LISTED_MAX: usize = 500;
+/// Experiments whose games are remembered.
+const SHOWN_MAX: usize = 16;
+
+/// The folders with experiments.
+#[derive(Clone)]
+pub(crate) struct Experiments {
+    folders: Vec<(ExperimentPlace, PathBuf)>,
+    known: Watched<Known>,
+}
+
+/// Which experiment a page asks for.
+pub(crate) struct ExperimentQuery {
+    pub(crate) name: String,
+    /// The folder it lies in; where nothing is said, the first that has it.
+    pub(crate) place: Option<ExperimentPlace>,
+    /// A folder inside, of a checkpoint of a curve.
+    pub(crate) part: Option<String>,
+}
+
+impl Experiments {
+    pub(crate) fn new(matches: Option<PathBuf>, runs: Option<PathBuf>) -> Self {
+        let matches = matches.map(|folder| (ExperimentPlace::Matches, folder));
+        let runs = runs.map(|folder| (ExperimentPlace::Runs, folder));
+        Experiments { folders: matches.into_iter().chain(runs).collect(), known: Watched::new() }
+    }
+
+    /// Returns all experiments.
+    pub(crate) async fn list(&self) -> Result<ExperimentList, Crashed> {
+        let folders = self.folders.clone();
+        self.known.read(move |known| list(known, &folders)).await
+    }
+
+    /// Returns one experiment without the newest `skip` rows of its games, if there is one of this
+    /// name.
+    pub(crate) async fn details(
+        &self,
+        query: ExperimentQuery,
+        skip: usize,
+    ) -> Result<Option<ExperimentDetails>, Crashed> {
+        let folders = self.folders.clone();
+        self.known
+            .read(move |known| {
+                let (place, path) = query.find(&folders)?;
+                let mut details = match is_experiment(&path) {
+                    true => known.get(&path).details(skip),
+                    false => of_curve(&path),
+                };
+                forget_all_but(known, &path);
+                (details.summary.name, details.summary.place) = (query.name, place);
+                details.summary.part = query.part;
+                Some(details)
+            })
+            .await
+    }
+
+    /// Returns one game of an experiment, at the position after `ply` moves or the last one.
+    pub(crate) async fn replay(
+        &self,
+        query: ExperimentQuery,
+        number: u32,
+        ply: Option<u32>,
+    ) -> Result<Result<MatchReplay, NoReplay>, Crashed> {
+        let folders = self.folders.clone();
+        self.known
+            .read(move |known| {
+                let found = query.find(&folders).filter(|(_, path)| is_experiment(path));
+                let (_, path) = found.ok_or(NoReplay::Missing)?;
+                let replay = known.get(&path).replay(number, ply);
+                forget_all_but(known, &path);
+                replay
+            })
+            .await
+    }
+}
+
+impl ExperimentQuery {
+    fn find(&self, folders: &[(ExperimentPlace, PathBuf)]) -> Option<(ExperimentPlace, PathBuf)> {
+        let ExperimentQuery { name, place, part } = self;
+        let of_place = folders.iter().filter(|(here, _)| place.is_none_or(|place| place == *here));
+        let (place, path) = of_place
+            .filter_map(|(here, folder)| Some((*here, inside(folder, name)?)))
+            .find(|(_, path)| holds_one(path))?;
+        let path = match part {
+            Some(part) => inside(&path, part).filter(|path| is_experiment(path))?,
+            None => path,
+        };
+        Some((place, path))
+    }
+}
+
+fn list(known: &mut Cache<Known>, folders: &[(ExperimentPlace, PathBuf)]) -> ExperimentList {
+    let mut found = Vec::new();
+    for (place, folder) in folders {
+        let entries = folder.read_dir().into_iter().flatten();
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut names: Vec<_> = names.collect();
+        names.sort_unstable();
+        let here = names.into_iter().filter_map(|name| {
+            let path = inside(folder, &name)?;
+            holds_one(&path).then_some((*place, name, path))
+        });
+        found.extend(here);
+    }
+    // The same folder may be given twice.
+    let mut seen = HashSet::new();
+    found.retain(|(_, _, path)| seen.insert(path.clone()));
+    let left_out = found.len().saturating_sub(LISTED_MAX);
+    found.truncate(LISTED_MAX);
+    let summaries = found.into_iter().map(|(place, name, path)| {
+        let summary = match is_experiment(&path) {
+            true => known.get(&path).summary(),
+            false => of_curve(&path).summary,
+        };
+        ExperimentSummary { name, place, ..summary }
+    });
+    let mut experiments: Vec<_> = summaries.collect();
+    experiments.sort_by_key(|one| Reverse((one.is_live, one.written_unix_s)));
+    let whole = |folder: &PathBuf| folder.canonicalize().unwrap_or_else(|_| folder.clone());
+    let mut paths: Vec<_> = folders.iter().map(|(_, folder)| whole(folder)).collect();
+    paths.dedup();
+    let folders = paths.into_iter().map(|path| path.display().to_string()).collect();
+    ExperimentList { folders, experiments, left_out }
+}
+
+/// Forgets the games of other experiments where too many are remembered.
+fn forget_all_but(known: &mut Cache<Known>, path: &Path) {
+    let mut shown: Vec<_> = known.iter_mut().filter(|(_, known)| known.is_shown()).collect();
+    if shown.len() > SHOWN_MAX {
+        shown.iter_mut().filter(|(other, _)| *other != path).for_each(|(_, known)| known.forget());
+    }
+}
+
+fn is_experiment(path: &Path) -> bool {
+    path.join(Experiment::FILE).is_file()
+}
+
+fn holds_one(path: &Path) -> bool {
+    is_experiment(path) || curve::is_curve(path)
+}
+
+/// Everything that a page shows of a curve, but its name.
+fn of_curve(path: &Path) -> ExperimentDetails {
+    let (curve, problem) = Curve::read(path);
+    let live = |part: &String| is_being_played(&path.join(part));
+    let game = curve.rules.as_ref().and_then(|rules| rules.parse::<GameSpec>().ok());
+    let written = curve.parts.iter().map(|part| {
+        let files = [Experiment::FILE, ponder_arena::campaign::Journal::FILE];
+        known::written_unix_s(&path.join(part), &files)
+    });
+    let written = written.chain([known::written_unix_s(path, &[curve::FILE])]).max();
+    let summary = ExperimentSummary {
+        measures: Some(ExperimentKind::Curve),
+        kind: game.map(|game| game.info().name.to_owned()),
+        rules: curve.rules.clone(),
+        played: curve.points.iter().map(|point| point.games).sum(),
+        is_live: curve.parts.iter().any(live),
+        written_unix_s: written.unwrap_or(0),
+        problem,
+        ..Default::default()
+    };
+    let figures = if curve.points.is_empty() { Vec::new() } else { vec![curve.figure()] };
+    ExperimentDetails { summary, figures, curve: curve.points, ..Default::default() }
+}

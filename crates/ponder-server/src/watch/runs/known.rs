@@ -1,0 +1,245 @@
+//! One run: what is read again at each look, and what was read once and never changes.
+
+use super::read::{self, LastWrite};
+use super::wire::{
+    RunCheckpoint, RunDetails, RunNow, RunPoint, RunSetting, RunStrength, RunSummary,
+};
+use crate::watch::cache::Entry;
+use ponder_train::store::{RunStore, StoreError, thinned};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Moments that are sent to a page.
+const POINTS_MAX: usize = 400;
+/// Checkpoints that are sent to a page: so many chosen over the whole run, and the newest.
+const CHECKPOINTS_MAX: usize = 300;
+const CHECKPOINTS_NEWEST: usize = 20;
+/// Problems that are sent to a page.
+const PROBLEMS_MAX: usize = 20;
+
+/// Objects that are remembered while nobody looks at more than the newest.
+const KEPT_MAX: usize = 2 * (POINTS_MAX + CHECKPOINTS_MAX);
+
+/// A run, and those of its objects that were read. An object that was damaged after that is not
+/// looked at again.
+pub(super) struct Known {
+    path: PathBuf,
+    /// Tells the run from a later one in the same folder.
+    founded: Option<SystemTime>,
+    store: Option<RunStore>,
+    moments: BTreeMap<u64, RunNow>,
+    checkpoints: BTreeMap<u64, RunCheckpoint>,
+}
+
+impl Entry for Known {
+    const KEPT_MAX: usize = 64;
+
+    fn open(path: &Path) -> Self {
+        Known {
+            path: path.to_owned(),
+            founded: read::founded(path),
+            store: None,
+            moments: BTreeMap::new(),
+            checkpoints: BTreeMap::new(),
+        }
+    }
+
+    fn is_current(&self) -> bool {
+        self.founded == read::founded(&self.path)
+    }
+}
+
+impl Known {
+    /// The run in short. What cannot be read is its problem.
+    pub(super) fn summary(&mut self, name: &str) -> RunSummary {
+        let mut problems = Vec::new();
+        let mut summary = self.begin(name, &mut problems);
+        if self.store.is_some() {
+            if self.moments.len() + self.checkpoints.len() > KEPT_MAX {
+                self.moments.clear();
+                self.checkpoints.clear();
+            }
+            let checkpoints = self.numbers(RunStore::checkpoints, &mut problems);
+            summary.checkpoints = checkpoints.len();
+            self.read_checkpoints(name, newest(&checkpoints), &mut problems);
+            let moments = self.numbers(RunStore::metrics, &mut problems);
+            self.read_moments(newest(&moments), &mut problems);
+            let measure = self.with(RunStore::newest_measure, &mut problems).flatten();
+            summary.strength = measure.and_then(|measure| read::strength(&measure));
+            self.finish(&mut summary);
+        }
+        summary.problem = problems.into_iter().next();
+        summary
+    }
+
+    /// Everything that a page shows of the run.
+    pub(super) fn details(&mut self, name: &str) -> RunDetails {
+        let mut problems = Vec::new();
+        let mut summary = self.begin(name, &mut problems);
+        let mut details = RunDetails::default();
+        if self.store.is_some() {
+            let checkpoints = self.numbers(RunStore::checkpoints, &mut problems);
+            summary.checkpoints = checkpoints.len();
+            let (older, newest) =
+                checkpoints.split_at(checkpoints.len().saturating_sub(CHECKPOINTS_NEWEST));
+            let mut chosen = thinned(older, CHECKPOINTS_MAX);
+            chosen.extend(newest);
+            self.read_checkpoints(name, &chosen, &mut problems);
+            self.checkpoints.retain(|number, _| chosen.contains(number));
+            let moments = self.numbers(RunStore::metrics, &mut problems);
+            let chosen = thinned(&moments, POINTS_MAX);
+            self.read_moments(&chosen, &mut problems);
+            self.moments.retain(|number, _| chosen.contains(number));
+            details.strength = self.strength(&mut problems);
+            summary.strength = details.strength.last().cloned();
+            details.settings = self.settings(&mut problems);
+            self.finish(&mut summary);
+        }
+        details.now = self.moments.last_entry().map(|newest| newest.get().clone());
+        details.points = self.points();
+        details.checkpoints = self.checkpoints_with(&details.strength);
+        problems.truncate(PROBLEMS_MAX);
+        summary.problem = problems.first().cloned();
+        RunDetails { summary, problems, ..details }
+    }
+
+    /// Opens the run, and says what is known without looking at more than its configuration.
+    fn begin(&mut self, name: &str, problems: &mut Vec<String>) -> RunSummary {
+        let mut summary = RunSummary { name: name.to_owned(), ..RunSummary::default() };
+        if self.store.is_none() {
+            let opened = self.path.to_str().map(RunStore::open);
+            self.store = match opened {
+                Some(Ok(store)) => Some(store),
+                Some(Err(error)) => {
+                    problems.push(error.to_string());
+                    None
+                }
+                None => {
+                    problems.push("the path of the run is no text; rename its folders".to_owned());
+                    None
+                }
+            };
+        }
+        if let Some(config) = self.with(|store| store.config(), problems) {
+            summary.kind = self.store.as_ref().map(|store| store.game().to_owned());
+            summary.network = read::network(&config.1.settings);
+            summary.rules = Some(config.1.rules);
+        }
+        summary
+    }
+
+    /// What the newest checkpoint or moment says, and whether somebody writes.
+    fn finish(&mut self, summary: &mut RunSummary) {
+        let moment = self.moments.last_entry().map(|newest| newest.get().clone());
+        let checkpoint = self.checkpoints.last_entry().map(|newest| newest.get().point.clone());
+        let points = moment.iter().map(|now| &now.point).chain(&checkpoint);
+        if let Some(newest) = points.max_by_key(|point| (point.unix_s, point.step)) {
+            summary.step = newest.step;
+            summary.games = newest.games;
+            summary.trained_s = newest.trained_s;
+        }
+        let LastWrite { unix_s, is_live } = read::last_write(&self.path, moment.as_ref());
+        summary.written_unix_s = unix_s;
+        summary.is_live = is_live;
+    }
+
+    /// Asks the store; what goes wrong is a problem.
+    fn with<T>(
+        &self,
+        ask: impl FnOnce(&RunStore) -> Result<T, StoreError>,
+        problems: &mut Vec<String>,
+    ) -> Option<T> {
+        ask(self.store.as_ref()?).map_err(|error| problems.push(error.to_string())).ok()
+    }
+
+    fn numbers(
+        &self,
+        ask: impl FnOnce(&RunStore) -> Result<Vec<u64>, StoreError>,
+        problems: &mut Vec<String>,
+    ) -> Vec<u64> {
+        self.with(ask, problems).unwrap_or_default()
+    }
+
+    /// Knows these checkpoints from now on.
+    fn read_checkpoints(&mut self, name: &str, numbers: &[u64], problems: &mut Vec<String>) {
+        for &number in numbers {
+            // The network is written last; what has none is looked at again.
+            if self.checkpoints.get(&number).is_some_and(|known| known.model.is_some()) {
+                continue;
+            }
+            if let Some(found) = self.with(|store| store.checkpoint(number), problems) {
+                let found = read::checkpoint(name, &self.path, &found);
+                self.checkpoints.insert(number, found);
+            }
+        }
+    }
+
+    /// Knows these moments from now on.
+    fn read_moments(&mut self, numbers: &[u64], problems: &mut Vec<String>) {
+        let is_unknown = |number: &&u64| !self.moments.contains_key(number);
+        let unknown: Vec<u64> = numbers.iter().filter(is_unknown).copied().collect();
+        let read = self.with(|store| store.metrics_of(&unknown), problems).unwrap_or_default();
+        for moment in read {
+            let moment = moment.map_err(|error| error.to_string());
+            match moment.and_then(|moment| Ok((moment.number, read::moment(moment)?))) {
+                Ok((number, now)) => {
+                    self.moments.insert(number, now);
+                }
+                Err(problem) => problems.push(problem),
+            }
+        }
+    }
+
+    fn strength(&self, problems: &mut Vec<String>) -> Vec<RunStrength> {
+        let measures = self.with(RunStore::measures_each, problems).unwrap_or_default();
+        let mut found = Vec::new();
+        for measure in measures {
+            match measure {
+                Ok(measure) => found.extend(read::strength(&measure)),
+                Err(error) => problems.push(error.to_string()),
+            }
+        }
+        found.sort_by(|one: &RunStrength, other| one.trained_s.total_cmp(&other.trained_s));
+        found
+    }
+
+    fn settings(&self, problems: &mut Vec<String>) -> Vec<RunSetting> {
+        let config = self.with(|store| store.config(), problems);
+        config.map_or_else(Vec::new, |(_, config)| read::settings(&config.settings))
+    }
+
+    /// How the run went. A run that was killed goes on from its newest checkpoint: what came after
+    /// that one is left out.
+    fn points(&self) -> Vec<RunPoint> {
+        let moments = self.moments.values().map(|now| &now.point);
+        let first = self.moments.values().next().map_or(f64::INFINITY, |now| now.point.trained_s);
+        let checkpoints = self.checkpoints.values().map(|checkpoint| &checkpoint.point);
+        let before = checkpoints.filter(|point| point.trained_s < first);
+        let mut points: Vec<RunPoint> = Vec::new();
+        for point in before.chain(moments) {
+            while points.last().is_some_and(|last| last.trained_s >= point.trained_s) {
+                points.pop();
+            }
+            points.push(point.clone());
+        }
+        points
+    }
+
+    /// The checkpoints, newest first, with the measurements of networks from their step on to the
+    /// next one's.
+    fn checkpoints_with(&self, strength: &[RunStrength]) -> Vec<RunCheckpoint> {
+        let mut next = u64::MAX;
+        let with = |checkpoint: &RunCheckpoint| {
+            let own = checkpoint.point.step..next;
+            next = own.start;
+            let own = strength.iter().filter(|one| own.contains(&one.step));
+            RunCheckpoint { strength: own.cloned().collect(), ..checkpoint.clone() }
+        };
+        self.checkpoints.values().rev().map(with).collect()
+    }
+}
+
+fn newest(numbers: &[u64]) -> &[u64] {
+    &numbers[numbers.len().saturating_sub(1)..]
+}

@@ -1,0 +1,54 @@
+//! Training runs in a folder.
+
+mod known;
+mod read;
+pub(crate) mod wire;
+
+use super::Crashed;
+use super::cache::{Cache, Watched};
+use known::Known;
+use std::cmp::Reverse;
+use std::path::{Path, PathBuf};
+use wire::{RunDetails, RunList};
+
+/// The folder of runs.
+#[derive(Clone)]
+pub(crate) struct Runs {
+    folder: Option<PathBuf>,
+    known: Watched<Known>,
+}
+
+impl Runs {
+    pub(crate) fn new(folder: Option<PathBuf>) -> Self {
+        Runs { folder, known: Watched::new() }
+    }
+
+    /// Returns all runs.
+    pub(crate) async fn list(&self) -> Result<RunList, Crashed> {
+        let Some(folder) = self.folder.clone() else { return Ok(RunList::default()) };
+        self.known.read(move |known| list(known, &folder)).await
+    }
+
+    /// Returns one run, if there is one of this name in the folder.
+    pub(crate) async fn details(&self, name: String) -> Result<Option<RunDetails>, Crashed> {
+        let Some(folder) = self.folder.clone() else { return Ok(None) };
+        self.known
+            .read(move |known| {
+                let path = ponder_players::run_folder(&folder, &name)?;
+                Some(known.get(&path).details(&name))
+            })
+            .await
+    }
+}
+
+fn list(known: &mut Cache<Known>, folder: &Path) -> RunList {
+    let names = ponder_players::runs_in(folder);
+    let summaries = names.iter().filter_map(|name| {
+        let path = ponder_players::run_folder(folder, name)?;
+        Some(known.get(&path).summary(name))
+    });
+    let mut runs: Vec<_> = summaries.collect();
+    runs.sort_by_key(|run| Reverse((run.is_live, run.written_unix_s)));
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    RunList { folder: Some(folder.display().to_string()), runs }
+}

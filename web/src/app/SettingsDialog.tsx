@@ -1,0 +1,54 @@
+import { LANGUAGE_NAMES, LANGUAGES, t } from "../i18n";
+import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
+import { change, settings, type Theme } from "../session/settings";
+import { Choices } from "../ui/Choices";
+import { Dialog } from "../ui/Dialog";
+
+const text = t.settings;
+const palettes = Object.keys(PALETTES) as PaletteName[];
+
+function Switch(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label class="switch">
+      <span>{props.label}</span>
+      <input type="checkbox" role="switch" checked={props.checked} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+    </label>
+  );
+}
+
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { theme, coordinates, shortcuts, colours, language, sounds, textView } = settings.value;
+  return (
+    <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
+      <Choices
+        name="theme"
+        legend={text.theme}
+        items={[
+          { id: "system", label: text.system },
+          { id: "light", label: text.light },
+          { id: "dark", label: text.dark },
+        ]}
+        value={theme}
+        onChange={(id) => change({ theme: id as Theme })}
+      />
+      <Choices
+        name="language"
+        legend={text.language}
+        items={[{ id: "system", label: text.ofBrowser }, ...LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))]}
+        value={language}
+        onChange={(id) => change({ language: id })}
+      />
+      <Choices
+        name="colours"
+        legend={text.colours}
+        items={palettes.map((id) => ({ id, label: PALETTES[id].map((name) => t.colours[name].name).join(" · ") }))}
+        value={isPalette(colours) ? colours : palettes[0]!}
+        onChange={(id) => change({ colours: id })}
+      />
+      <Switch label={text.coordinates} checked={coordinates} onChange={(on) => change({ coordinates: on })} />
+      <Switch label={text.textView} checked={textView} onChange={(on) => change({ textView: on })} />
+      <Switch label={text.sounds} checked={sounds} onChange={(on) => change({ sounds: on })} />
+      <Switch label={text.shortcuts} checked={shortcuts} onChange={(on) => change({ shortcuts: on })} />
+    </Dialog>
+  );
+}

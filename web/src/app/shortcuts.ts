@@ -1,0 +1,72 @@
+// Single-key shortcuts of the play page. They can be turned off in the settings.
+
+import { adapterFor } from "../games";
+import type { SpecialMove } from "../games/adapter";
+import { route } from "../lib/route";
+import { permitted, stepOnce, toggleHold } from "../play/Actions";
+import { toggleAnalysis } from "../play/analysis";
+import { promotionsOf } from "../play/hand";
+import { askHint } from "../play/hint";
+import { toggleOwnership } from "../play/ownership";
+import { isUnderWay, restartMove } from "../play/restart";
+import { isPersonToAct } from "../play/Stage";
+import { dialog, show } from "../session/dialogs";
+import { act, shown } from "../session/session";
+import { change, settings, toggleTheme } from "../session/settings";
+
+/** Makes a move that has a button; whether there is one. */
+function special(sort: SpecialMove["sort"]): boolean {
+  const now = shown.value;
+  if (!now || !isPersonToAct(now)) return false;
+  const adapter = adapterFor(now.state.kind);
+  const move = now.state.scene.legal.find((one) => one.point === null && adapter.specialMove(one.text)?.sort === sort);
+  if (move) act({ kind: "play", text: move.text });
+  return move !== undefined;
+}
+
+/** Promotes a pawn by the key of a piece; whether one is to be promoted and the key means a piece. */
+function promote(key: string): boolean {
+  const now = shown.value;
+  if (!now || !isPersonToAct(now)) return false;
+  const adapter = adapterFor(now.state.kind);
+  const move = promotionsOf(now.state.scene).find((one) => adapter.specialMove(one.text)?.key === key);
+  if (move) act({ kind: "play", text: move.text });
+  return move !== undefined;
+}
+
+const SHORTCUTS: Record<string, () => unknown> = {
+  n: () => show("new-game"),
+  s: () => special("swap"),
+  u: () => permitted(shown.value).takeBack && act({ kind: "take-back" }),
+  m: () => permitted(shown.value).moveNow && act({ kind: "move-now" }),
+  h: () => permitted(shown.value).hint && askHint(shown.value),
+  p: () => special("pass") || toggleHold(shown.value),
+  o: toggleOwnership,
+  ".": () => stepOnce(shown.value),
+  a: toggleAnalysis,
+  r: () => permitted(shown.value).resign && show("resign"),
+  t: toggleTheme,
+  c: () => change({ coordinates: !settings.value.coordinates }),
+  b: () => change({ textView: !settings.value.textView }),
+  "?": () => show("shortcuts"),
+};
+
+/** Those that need no board. */
+const ANYWHERE = new Set(["t", "?"]);
+
+export function onShortcut(event: KeyboardEvent): void {
+  if (dialog.value !== null) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+  if (event.key === "Escape" && !event.defaultPrevented && route.value.page === "play" && isUnderWay(shown.value)) {
+    event.preventDefault();
+    return restartMove(shown.value);
+  }
+  if (!settings.value.shortcuts) return;
+  const target = event.target;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
+  if (route.value.page === "play" && promote(event.key.toLowerCase())) return event.preventDefault();
+  const run = SHORTCUTS[event.key.toLowerCase()];
+  if (!run || (route.value.page !== "play" && !ANYWHERE.has(event.key.toLowerCase()))) return;
+  event.preventDefault();
+  run();
+}

@@ -1,0 +1,19 @@
+// Which game.
+
+import { t } from "../i18n";
+import { Choices } from "../ui/Choices";
+import { GAMES } from ".";
+
+interface Props {
+  readonly name: string;
+  readonly kind: string;
+  readonly onChange: (kind: string) => void;
+  /** Whether only games are asked for in which nothing is hidden. */
+  readonly open?: true;
+}
+
+export function KindChoice({ name, kind, onChange, open }: Props) {
+  const games = GAMES.filter((game) => !open || !game.isHidden);
+  const items = games.map((game) => ({ id: game.kind, label: game.title }));
+  return <Choices name={name} legend={t.newGame.game} items={items} value={kind} onChange={onChange} />;
+}

@@ -1,0 +1,80 @@
+// What a player thinks of the moves of a crossword game.
+
+import type { Analysis, GameState, WireCandidate } from "../../protocol/messages";
+import { moveName } from "../../session/names";
+import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
+import { exchangedOf } from "./plays";
+import { words } from "./words";
+
+const ROWS_MAX = 15;
+const NOTHING = "–";
+
+/** A chance with its interval, as a bar. */
+export function Chance({ one: { win_chance: chance, interval } }: { one: Pick<WireCandidate, "win_chance" | "interval"> }) {
+  if (chance === null) return <>{NOTHING}</>;
+  const [low, high] = interval ?? [chance, chance];
+  const share = (value: number) => `${(100 * value).toFixed(1)}%`;
+  return (
+    <span class="win" title={interval ? words.candidates.interval(chance, low, high) : undefined}>
+      <span>{words.candidates.percent(chance)}</span>
+      <span class="win-bar" aria-hidden="true">
+        <span class="win-span" style={{ left: share(low), width: share(high - low) }} />
+        <span class="win-mean" style={{ left: share(chance) }} />
+      </span>
+      {interval && <span class="visually-hidden">{words.candidates.interval(chance, low, high)}</span>}
+    </span>
+  );
+}
+
+/** Shows a candidate on the board, or chooses the tiles of an exchange. */
+function show(state: GameState, text: string): void {
+  const tiles = state.scene.tiles ? exchangedOf(text, state.scene.tiles) : null;
+  if (!tiles) {
+    if (chosenGhost.peek() !== text) takeAllUp();
+    chosenGhost.value = chosenGhost.peek() === text ? null : text;
+    return;
+  }
+  chooseForExchange(tiles);
+}
+
+export function TileCandidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
+  const hasChances = analysis.candidates.some((one) => one.win_chance !== null);
+  const hasPlayouts = analysis.candidates.some((one) => one.visits > 0);
+  return (
+    <>
+      <div class="candidates tile-candidates" role="region" aria-label={words.candidates.title} tabindex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.candidates.move}</th>
+              <th scope="col">{words.candidates.points}</th>
+              <th scope="col">{words.candidates.equity}</th>
+              {hasChances && <th scope="col">{words.candidates.wins}</th>}
+              {hasPlayouts && <th scope="col">{words.candidates.playouts}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {analysis.candidates.slice(0, ROWS_MAX).map((one) => (
+              <tr key={one.text}>
+                <th scope="row">
+                  <button type="button" class="candidate" aria-pressed={chosenGhost.value === one.text} onClick={() => show(state, one.text)}>
+                    {moveName(state.kind, one.text)}
+                  </button>
+                </th>
+                <td>{one.points === null ? NOTHING : words.score(one.points)}</td>
+                <td>{one.equity === null ? NOTHING : words.candidates.equityOf(one.equity)}</td>
+                {hasChances && (
+                  <td>
+                    <Chance one={one} />
+                  </td>
+                )}
+                {hasPlayouts && <td>{one.visits > 0 ? words.tracker.total(one.visits) : NOTHING}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="heat-key">{hasChances ? words.candidates.key : words.candidates.keyPlain}</p>
+    </>
+  );
+}

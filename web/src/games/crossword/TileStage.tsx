@@ -1,0 +1,275 @@
+// The board of play with the rack and what is done with it.
+
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { t } from "../../i18n";
+import { isPersonToAct } from "../../play/Stage";
+import type { Shown } from "../../session/session";
+import { settings } from "../../session/settings";
+import { Icon } from "../../ui/Icon";
+import { adapterFor } from "..";
+import { ExchangeDialog, NamingDialog } from "./Dialogs";
+import { dragged, grab, wasDragged } from "./drag";
+import {
+  type Cursor,
+  chooseForExchange,
+  chosenGhost,
+  cursor,
+  exchanging,
+  ghostText,
+  groundOf,
+  laid,
+  make,
+  mayLay,
+  naming,
+  shuffle,
+  slots,
+  sort,
+  takeAllUp,
+  takeUp,
+  use,
+} from "./hand";
+import { type Direction, exchangedOf, type Ground, longFaces, newTilesOf, plainWord, stepFrom } from "./plays";
+import { layPicked, Rack } from "./Rack";
+import { TextTable } from "./TextTable";
+import { TileBoard } from "./TileBoard";
+import { begun, erase, forget, type } from "./typing";
+import { playLaid, verdict, verdictWords } from "./weigh";
+import { words } from "./words";
+
+const ARROWS: Record<string, readonly [Direction, 1 | -1]> = {
+  ArrowLeft: ["across", -1],
+  ArrowRight: ["across", 1],
+  ArrowUp: ["down", -1],
+  ArrowDown: ["down", 1],
+};
+
+const turned = ({ point, direction }: Cursor): Cursor => ({ point, direction: direction === "across" ? "down" : "across" });
+
+/** A press on a square: puts the picked tile there, takes one up, or says where typing goes. */
+function press(point: number, ground: Ground): void {
+  if (layPicked(point)) return;
+  if (laid.peek().has(point)) return takeUp(point);
+  if (ground.tiles.placed.some((tile) => tile.point === point) || ground.tiles.blocked.includes(point)) return;
+  const now = cursor.peek();
+  cursor.value = now?.point === point ? turned(now) : { point, direction: now?.direction ?? "across" };
+}
+
+/** A key on a square of the board; whether it meant something. */
+function onBoardKey(event: KeyboardEvent, point: number, ground: Ground): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey) return false;
+  const at = cursor.peek()?.point === point ? cursor.peek()! : { point, direction: cursor.peek()?.direction ?? ("across" as const) };
+  const arrow = ARROWS[event.key];
+  if (arrow) {
+    cursor.value = { ...at, point: stepFrom(ground, point, ...arrow) ?? point };
+    return true;
+  }
+  if (event.key === "Enter") {
+    if (!layPicked(point)) laid.peek().size > 0 ? playLaid() : press(point, ground);
+    return true;
+  }
+  if (event.key === " ") {
+    cursor.value = turned(at);
+    return true;
+  }
+  if (event.key === "Backspace" || event.key === "Delete") {
+    erase(at);
+    return true;
+  }
+  // With Shift, or where there is no such tile, a blank stands for it.
+  return type(event.key, at, event.shiftKey ? "blank" : "any");
+}
+
+/** Escape takes all tiles back, wherever the keyboard is. */
+function useEscape(): void {
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (!forget() && laid.peek().size === 0 && chosenGhost.peek() === null) return;
+      event.preventDefault();
+      chosenGhost.value = null;
+      takeAllUp();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** What is known of the play that is laid, or of the one that is shown. */
+function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
+  const now = verdict.value;
+  const ghost = ghostText.value;
+  const { tiles } = shown.state.scene;
+  if (begun.value) return <p class="tile-line">{words.type.begun(begun.value.letters, begun.value.faces)}</p>;
+  if (now && laid.value.size > 0) {
+    const { weighed, problem } = now;
+    if (!weighed || problem !== null) return <p class={problem === null ? "tile-line" : "tile-line bad"}>{verdictWords(now)}</p>;
+    return (
+      <p class="tile-line">
+        <strong>{words.weigh.points(weighed.points)}</strong>{" "}
+        {weighed.words.map((word, index) => (
+          <span key={index} class={weighed.invalid.includes(word) ? "word bad" : "word"}>
+            {plainWord(word)}
+            {weighed.invalid.includes(word) && <span class="word-note"> ({words.weigh.notInList})</span>}
+          </span>
+        ))}
+      </p>
+    );
+  }
+  // A pass or a challenge is nothing to be shown on the board.
+  if (ghost?.includes(" ")) {
+    const exchanged = tiles ? exchangedOf(ghost, tiles) : null;
+    return (
+      <p class="tile-line">
+        {words.ghost.shown(ghost)}{" "}
+        {isLive && (exchanged !== null || newTilesOf(groundOf(shown)!, ghost).size > 0) && (
+          <button type="button" class="button tiny" onClick={() => (exchanged ? chooseForExchange(exchanged) : use(ghost))}>
+            {words.ghost.use}
+          </button>
+        )}
+        {chosenGhost.value !== null && (
+          <button type="button" class="button tiny" onClick={() => (chosenGhost.value = null)}>
+            {words.ghost.hide}
+          </button>
+        )}
+      </p>
+    );
+  }
+  if (!isLive && !(tiles?.is_last_word && isPersonToAct(shown))) return <p class="tile-line soft" />;
+  if (tiles?.is_last_word) return <p class="tile-line must">{words.act.lastWord}</p>;
+  if (settings.value.textView) return <p class="tile-line soft" />;
+  if (!isPersonToAct(shown)) return <p class="tile-line soft">{words.act.helpWait}</p>;
+  // Without a keyboard nobody types.
+  const help = window.matchMedia("(hover: none)").matches ? words.act.helpTouch : words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []));
+  return <p class="tile-line soft">{help}</p>;
+}
+
+function Buttons({ shown, isLive }: { shown: Shown; isLive: boolean }) {
+  const { tiles } = shown.state.scene;
+  const acts = isPersonToAct(shown);
+  if (!tiles || (!isLive && !acts)) return null;
+  const points = laid.value.size > 0 ? verdict.value?.weighed?.points : undefined;
+  const challenge = tiles.may_challenge && (
+    <button type="button" class="button" disabled={!acts} title={words.act.challengeHint} onClick={() => make("challenge")}>
+      {words.act.challenge}
+    </button>
+  );
+  if (tiles.is_last_word) {
+    return (
+      <div class="tile-actions" role="group" aria-label={words.act.title}>
+        <button type="button" class="button primary" title={words.act.acceptHint} onClick={() => make("pass")}>
+          {words.act.accept}
+        </button>
+        {challenge}
+      </div>
+    );
+  }
+  return (
+    <div class="tile-actions" role="group" aria-label={words.act.title}>
+      <button
+        type="button"
+        class="button primary"
+        aria-disabled={acts && laid.value.size > 0 ? undefined : "true"}
+        onClick={() => acts && playLaid()}
+      >
+        {points === undefined || verdict.value?.problem != null ? words.act.play : words.act.playPoints(points)}
+      </button>
+      <button
+        type="button"
+        class="button"
+        title={words.act.exchangeHint(tiles.exchange_max)}
+        aria-disabled={acts && tiles.exchange_max > 0 ? undefined : "true"}
+        onClick={() => {
+          if (!acts || tiles.exchange_max === 0) return;
+          takeAllUp();
+          exchanging.value = new Set();
+        }}
+      >
+        {words.act.exchange}
+      </button>
+      <button type="button" class="button" aria-disabled={acts ? undefined : "true"} onClick={() => make("pass")}>
+        {words.act.pass}
+      </button>
+      {challenge}
+    </div>
+  );
+}
+
+function RackTools() {
+  return (
+    <div class="rack-tools">
+      <button type="button" class="icon-button" aria-label={words.rack.shuffle} title={words.rack.shuffle} onClick={shuffle}>
+        <Icon name="swap" />
+      </button>
+      <button type="button" class="icon-button" aria-label={words.rack.sort} title={words.rack.sort} onClick={sort}>
+        <Icon name="list" />
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.rack.recall}
+        title={words.rack.recallHint}
+        aria-disabled={laid.value.size > 0 ? undefined : "true"}
+        onClick={takeAllUp}
+      >
+        <Icon name="undo" />
+      </button>
+    </div>
+  );
+}
+
+export function TileStage({ shown }: { shown: Shown }) {
+  useEscape();
+  const box = useRef<HTMLElement>(null);
+  const { state } = shown;
+  const ground = groundOf(shown)!;
+  const isLive = mayLay(shown);
+  const adapter = adapterFor(state.kind);
+  const ghost = useMemo(() => (ghostText.value === null ? undefined : newTilesOf(ground, ghostText.value)), [ghostText.value, state.scene]);
+  const followCursor = () => box.current?.querySelector<SVGGElement>(`[data-point="${cursor.peek()?.point}"]`)?.focus({ preventScroll: true });
+  const weighed = verdict.value;
+  const badge =
+    weighed?.weighed && weighed.problem === null ? { text: String(weighed.weighed.points), isBad: weighed.weighed.invalid.length > 0 } : null;
+  const label = t.board.label(adapter.describe(state.rules));
+  return (
+    <section ref={box} class="stage lettered" aria-label={t.board.label(adapter.title)}>
+      {settings.value.textView ? (
+        <TextTable ground={ground} label={label} isLive={isLive && isPersonToAct(shown)} />
+      ) : (
+        <div class="tile-frame">
+          <TileBoard
+            ground={ground}
+            label={label}
+            showCoordinates={settings.value.coordinates}
+            laid={laid.value}
+            ghost={ghost}
+            cursor={isLive ? cursor.value : null}
+            isLive={isLive}
+            held={dragged.value?.slot ?? null}
+            badge={badge}
+            onGrab={grab}
+            onPress={(at, click) => {
+              if (!isLive || naming.peek() || wasDragged(click)) return;
+              press(at, ground);
+            }}
+            onKey={(event, at) => {
+              if (!isLive && !(event.key in ARROWS)) return;
+              if (!onBoardKey(event, at, ground)) return;
+              // Letters are no shortcuts here.
+              event.preventDefault();
+              event.stopPropagation();
+              if (naming.peek() === null) followCursor();
+            }}
+          />
+        </div>
+      )}
+      <Line shown={shown} isLive={isLive} />
+      <div class="rack-row">
+        <Rack shown={shown} />
+        {isLive && slots.value.length > 0 && <RackTools />}
+      </div>
+      <Buttons shown={shown} isLive={isLive} />
+      <NamingDialog shown={shown} />
+      <ExchangeDialog shown={shown} />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+// A record on its way to the page of records, from the game that it is of.
+
+import { CROSSWORD, goTo } from "../../lib/route";
+
+let text: string | null = null;
+
+/** Opens a record on the page of records. */
+export function hand(record: string): void {
+  text = record;
+  goTo(CROSSWORD);
+}
+
+/** The record that was handed over, once. */
+export function taken(): string | null {
+  const record = text;
+  text = null;
+  return record;
+}

@@ -1,0 +1,69 @@
+// The mistakes of a record, what lost most first, and its words that are none.
+
+import type { CrosswordTurn } from "../../../protocol/messages";
+import { groundOf, lossOf, moveWords, parted } from "./moves";
+import { at, betterOf, chosen, game, goTo, mistakes, nameOf, phonies, positions, sideAt, stage } from "./review";
+import { Mark } from "./TurnList";
+import { words } from "./words";
+
+function Row({ turn, side }: { turn: CrosswordTurn; side: number }) {
+  const now = positions.value[turn.position];
+  if (!now) return null;
+  const ground = groundOf(now, side);
+  const better = betterOf(turn);
+  const isHere = at.value === turn.position;
+  const move = better === null ? null : parted(better).move;
+  return (
+    <li>
+      <button
+        type="button"
+        class="record-mistake"
+        aria-current={isHere && chosen.value === move ? "true" : undefined}
+        onClick={() => goTo(turn.position, move)}
+      >
+        <Mark size={turn.mistake} />
+        <span class="record-loss">{words.lossShort(lossOf(turn))}</span>
+        <span class="record-who">
+          <span class={`dot ${sideAt(turn.player)}`} aria-hidden="true" /> {words.mistakes.row(turn.position + 1, nameOf(sideAt(turn.player)))}
+        </span>
+        <span class="record-instead">
+          {words.mistakes.instead(moveWords(ground, parted(turn.played).move), better === null ? null : moveWords(ground, parted(better).move))}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function Mistakes() {
+  const text = words.mistakes;
+  const open = game.value;
+  if (!open) return null;
+  return (
+    <section class="panel" aria-labelledby="record-mistakes-title">
+      <h2 id="record-mistakes-title">{text.title}</h2>
+      {mistakes.value.length === 0 ? (
+        <p class="soft">{stage.value === "running" || stage.value === "reading" ? text.waiting : text.none}</p>
+      ) : (
+        <ol class="record-mistakes" tabindex={0} aria-labelledby="record-mistakes-title">
+          {mistakes.value.map((turn) => (
+            <Row key={turn.position} turn={turn} side={open.side} />
+          ))}
+        </ol>
+      )}
+      {phonies.value.length > 0 && (
+        <>
+          <h3>{text.phonies}</h3>
+          <ul class="record-phonies">
+            {phonies.value.map((turn) => (
+              <li key={turn.position}>
+                <button type="button" class="button tiny" onClick={() => goTo(turn.position)}>
+                  <strong>{turn.phonies.join(", ")}</strong> {text.row(turn.position + 1, nameOf(sideAt(turn.player)))}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+// The board of a record with the rack below it.
+
+import { useMemo } from "preact/hooks";
+import { settings } from "../../../session/settings";
+import { type Direction, faceOf, type Ground, newTilesOf, stepFrom } from "../plays";
+import { TextTable } from "../TextTable";
+import { TileBoard } from "../TileBoard";
+import { words as boardWords } from "../words";
+import { groundOf, moveWords } from "./moves";
+import { at, chosen, game, ghost, goTo, indexOf, nameOf, shown } from "./review";
+import { words } from "./words";
+
+const ARROWS: Readonly<Record<string, readonly [Direction, 1 | -1]>> = {
+  ArrowLeft: ["across", -1],
+  ArrowRight: ["across", 1],
+  ArrowUp: ["down", -1],
+  ArrowDown: ["down", 1],
+};
+
+/** The keyboard goes from square to square. */
+function step(event: KeyboardEvent, point: number, ground: Ground): void {
+  const arrow = ARROWS[event.key];
+  const to = arrow && stepFrom(ground, point, ...arrow);
+  if (!arrow) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const board = (event.target as Element).closest(".tile-board");
+  if (to != null) board?.querySelector<SVGGElement>(`[data-point="${to}"]`)?.focus({ preventScroll: true });
+}
+
+export function RecordBoard() {
+  const now = shown.value;
+  const side = game.value?.side;
+  const text = ghost.value;
+  const ground = useMemo(() => (now && side !== undefined ? groundOf(now, side) : null), [now, side]);
+  const tiles = useMemo(() => (ground && text !== null ? newTilesOf(ground, text) : undefined), [ground, text]);
+  if (!ground) return <div class="record-nothing" aria-hidden="true" />;
+  if (settings.value.textView) return <TextTable ground={ground} label={words.board} isLive={false} />;
+  return (
+    // A press on the board leaves the arrow keys to the turns.
+    <div class="tile-frame still" onMouseDown={(event) => event.preventDefault()}>
+      <TileBoard
+        ground={ground}
+        label={words.board}
+        showCoordinates={settings.value.coordinates}
+        {...(tiles && { ghost: tiles })}
+        onKey={(event, point) => step(event, point, ground)}
+      />
+    </div>
+  );
+}
+
+/** The rack of who is to move, as far as the record says it. */
+export function RecordRack() {
+  const now = shown.value;
+  if (!now) return null;
+  const rack = now.tiles.racks[indexOf(now.to_move)];
+  const values = new Map(now.tiles.kinds.map((kind) => [kind.text, kind.value]));
+  if (!rack || rack.length === 0) return <p class="rack-none soft">{now.played === null && !rack ? words.rack.over : words.rack.unknown}</p>;
+  return (
+    <div class="rack" role="group" aria-label={words.rack.of(nameOf(now.to_move))}>
+      {rack.map((tile, index) => {
+        const value = values.get(tile) ?? 0;
+        const face = faceOf(tile);
+        return (
+          <span key={index} class="rack-tile" role="img" aria-label={boardWords.rack.tile(face, value)}>
+            <span class={face.length > 1 ? "rack-letter long" : "rack-letter"}>{face === "?" ? "" : face}</span>
+            {value > 0 && <span class="rack-value">{value}</span>}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What is shown on the board beside the tiles that lie there. */
+export function ShownLine() {
+  const now = shown.value;
+  const open = game.value;
+  const move = ghost.value;
+  if (!now || !open || move === null) return <p class="tile-line soft" />;
+  const said = moveWords(groundOf(now, open.side), move);
+  if (chosen.value === null) return <p class="tile-line soft">{words.turn.isPlayed(said)}</p>;
+  return (
+    <p class="tile-line">
+      {words.turn.isShown(said)}
+      <button type="button" class="button tiny" onClick={() => goTo(at.peek())}>
+        {words.turn.back}
+      </button>
+    </p>
+  );
+}

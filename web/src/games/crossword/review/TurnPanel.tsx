@@ -1,0 +1,122 @@
+// The turn that is shown: what was played, and what would have been better.
+
+import type { CrosswordChoice, CrosswordTurn } from "../../../protocol/messages";
+import { Chance } from "../Candidates";
+import { groundOf, lossOf, moveWords, parted } from "./moves";
+import { at, chosen, game, ghost, goTo, nameOf, positions, shown, turns } from "./review";
+import { Mark } from "./TurnList";
+import { words } from "./words";
+
+/** Of normal errors, so many to each side hold 95 %. */
+const ERRORS = 1.96;
+
+const chanceOf = ({ win, win_error: error }: CrosswordChoice) => ({
+  win_chance: win,
+  interval: win === null || error === null ? null : ([Math.max(0, win - ERRORS * error), Math.min(1, win + ERRORS * error)] as [number, number]),
+});
+
+/** The best moves, and the one that was made if it is none of them. */
+function rowsOf(turn: CrosswordTurn): readonly (Omit<CrosswordChoice, "equity"> & { readonly equity: number | null; readonly isPlayed: boolean })[] {
+  const played = parted(turn.played).move;
+  const best = turn.best.map((one) => ({ ...one, isPlayed: parted(one.text).move === played }));
+  if (best.some((one) => one.isPlayed)) return best;
+  return [...best, { text: turn.played, equity: turn.equity, win: null, win_error: null, isPlayed: true }];
+}
+
+function Best({ turn, side }: { turn: CrosswordTurn; side: number }) {
+  const text = words.turn;
+  const now = shown.value;
+  if (!now) return null;
+  const ground = groundOf(now, side);
+  const hasWins = turn.best.some((one) => one.win !== null);
+  return (
+    <div class="candidates record-best" role="region" aria-label={text.best} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.move}</th>
+            <th scope="col">{text.points}</th>
+            <th scope="col">{text.equity}</th>
+            {hasWins && <th scope="col">{text.wins}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(turn).map((one) => {
+            const { move, points } = parted(one.text);
+            return (
+              <tr key={one.text} class={one.isPlayed ? "played" : undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="candidate"
+                    aria-pressed={ghost.value === move}
+                    onClick={() => goTo(at.peek(), chosen.peek() === move || one.isPlayed ? null : move)}
+                  >
+                    {moveWords(ground, move)}
+                  </button>
+                  {one.isPlayed && <span class="record-played">{text.played}</span>}
+                </th>
+                <td>{points === null ? words.nothing : words.total(points)}</td>
+                <td>{one.equity === null ? words.nothing : words.equity(one.equity)}</td>
+                {hasWins && (
+                  <td>
+                    <Chance one={chanceOf({ ...one, equity: 0 })} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function TurnPanel() {
+  const text = words.turn;
+  const open = game.value;
+  const now = shown.value;
+  if (!open || !now) return null;
+  if (now.played === null) {
+    return (
+      <section class="panel" aria-labelledby="record-turn-title">
+        <h2 id="record-turn-title">{text.endTitle}</h2>
+        <p>{text.end(open.players, positions.value.at(-1)?.tiles.scores ?? [0, 0])}</p>
+      </section>
+    );
+  }
+  const turn = turns.value.get(at.value);
+  return (
+    <section class="panel" aria-labelledby="record-turn-title">
+      <h2 id="record-turn-title">
+        {text.title(at.value + 1)}, {nameOf(now.to_move)}
+      </h2>
+      {!turn ? (
+        <p class="soft">{text.waiting}</p>
+      ) : (
+        <>
+          {turn.mistake !== "none" && (
+            <p class="record-verdict">
+              <Mark size={turn.mistake} /> {words.mistake[turn.mistake].long(words.loss(lossOf(turn)))}
+            </p>
+          )}
+          {turn.phonies.length > 0 && <p class="record-verdict bad">{text.phonies(turn.phonies)}</p>}
+          {turn.withdrawn && <p>{text.withdrawn}</p>}
+          {turn.best.length > 0 && <Best turn={turn} side={open.side} />}
+          {(turn.rank !== null || turn.endgame_lost !== null) && (
+            <p class="soft">
+              {[turn.rank === null ? "" : text.rank(turn.rank), turn.endgame_lost === null ? "" : text.endgame(turn.endgame_lost)]
+                .filter(Boolean)
+                .join(" ")}
+            </p>
+          )}
+          {turn.remarks.map((remark) => (
+            <p key={remark} class="soft">
+              {remark}
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

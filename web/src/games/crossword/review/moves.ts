@@ -1,0 +1,37 @@
+// Moves of a record, as the server writes them: `8D WOR.S 24`, `exch ABC`, `pass`.
+
+import type { CrosswordPosition, CrosswordTurn } from "../../../protocol/messages";
+import { type Ground, spelled } from "../plays";
+import { words } from "./words";
+
+/** A move without its points, and these, where they are said. */
+export function parted(text: string): { readonly move: string; readonly points: number | null } {
+  const said = /^(\S+ \S+) (-?\d+)$/.exec(text);
+  return said ? { move: said[1]!, points: Number(said[2]) } : { move: text, points: null };
+}
+
+/** A move for people, with the letters that it goes over. */
+export function moveWords(ground: Ground, text: string): string {
+  if (text === "pass") return words.move.pass;
+  if (!text.startsWith("exch")) return spelled(ground, text);
+  const tiles = text.slice("exch".length).trim();
+  if (tiles === "") return words.move.exchange;
+  return /^\d+$/.test(tiles) ? words.move.exchangeCount(Number(tiles)) : words.move.exchangeTiles(tiles);
+}
+
+export const groundOf = ({ tiles }: CrosswordPosition, side: number): Ground => ({ cols: side, rows: side, tiles });
+
+/** What a turn lost: of the chance to win where that was simulated, otherwise in points. */
+export function lossOf(turn: CrosswordTurn): { readonly unit: "win" | "points"; readonly loss: number } | null {
+  if (turn.win_lost !== null && turn.best.some((one) => one.win !== null)) return { unit: "win", loss: turn.win_lost };
+  const points = turn.endgame_lost ?? turn.equity_lost;
+  return points === null ? null : { unit: "points", loss: points };
+}
+
+const SIZES = ["none", "small", "medium", "large"];
+
+/** What lost most comes first: by the size of the mistake, and then by the loss. */
+export function worseFirst(one: CrosswordTurn, other: CrosswordTurn): number {
+  const bySize = SIZES.indexOf(other.mistake) - SIZES.indexOf(one.mistake);
+  return bySize || (lossOf(other)?.loss ?? 0) - (lossOf(one)?.loss ?? 0);
+}

@@ -1,0 +1,225 @@
+// A record: the game, what is said of its turns as it comes, and what is shown.
+
+import { batch, computed, signal } from "@preact/signals";
+import { heard, posted } from "../../../lib/lines";
+import { said } from "../../../lib/poll";
+import { keep } from "../../../lib/storage";
+import type {
+  CrosswordGame,
+  CrosswordPosition,
+  CrosswordReviewLine,
+  CrosswordReviewRequest,
+  CrosswordTotals,
+  CrosswordTurn,
+  WireSide,
+} from "../../../protocol/messages";
+import { say } from "../../../ui/announcer";
+import { newTilesOf } from "../plays";
+import { groundOf, lossOf, moveWords, parted, worseFirst } from "./moves";
+import { words } from "./words";
+
+export type Stage = "idle" | "reading" | "running" | "done" | "cancelled" | "ended";
+
+/** Where the newest record is kept while the page is reloaded. */
+export const KEPT = "ponder.crossword.record";
+
+export const game = signal<CrosswordGame | null>(null);
+/** What is known of turns, by the number of their position. */
+export const turns = signal<ReadonlyMap<number, CrosswordTurn>>(new Map());
+export const totals = signal<readonly CrosswordTotals[] | null>(null);
+export const stage = signal<Stage>("idle");
+export const trouble = signal<string | null>(null);
+/** The number of the position that is shown. */
+export const at = signal(0);
+/** A move that is shown on the board instead of the one that was made. */
+export const chosen = signal<string | null>(null);
+/** The list of words that was chosen, or null for the one that the record names. */
+export const lexicon = signal<string | null>(null);
+/** Playouts for each turn, or null to compare by equity. */
+export const playouts = signal<number | null>(null);
+/** What the turns that are shown were compared by. */
+export const compared = signal<number | null>(null);
+
+/** The text that is open. */
+export const source = signal("");
+
+let running: AbortController | null = null;
+
+export const sideAt = (index: number): WireSide => (index === 0 ? "first" : "second");
+export const indexOf = (side: WireSide) => (side === "first" ? 0 : 1);
+export const nameOf = (side: WireSide) => game.value?.players[indexOf(side)] || words.player(indexOf(side) + 1);
+
+/** The board behind the last turn of a game that is over. */
+function endOf({ side, positions }: CrosswordGame, scores: readonly [number, number] | null): readonly CrosswordPosition[] {
+  const last = positions.at(-1);
+  if (!last || last.played === null) return [];
+  const ground = groundOf(last, side);
+  const { move, points } = parted(last.played);
+  const values = new Map(last.tiles.kinds.map((kind) => [kind.text, kind.value]));
+  const isOff = turns.value.get(positions.length - 1)?.withdrawn === true;
+  const fresh = isOff ? [] : [...newTilesOf(ground, move)];
+  const placed = fresh.map(([point, tile]) => ({ ...tile, point, side: last.to_move, value: tile.blank ? 0 : (values.get(tile.text) ?? 0) }));
+  const [first, second] = last.tiles.scores;
+  const gained = isOff ? 0 : (points ?? 0);
+  const reckoned: [number, number] = last.to_move === "first" ? [first + gained, second] : [first, second + gained];
+  const tiles = {
+    ...last.tiles,
+    placed: [...last.tiles.placed, ...placed],
+    fresh: fresh.map(([point]) => point),
+    racks: [null, null] as [null, null],
+    unseen: [],
+    bag: 0,
+    scores: scores ? ([...scores] as [number, number]) : reckoned,
+  };
+  return [{ to_move: last.to_move === "first" ? "second" : "first", tiles, played: null, is_known: false }];
+}
+
+/** All positions, with the one behind the last turn. */
+export const positions = computed<readonly CrosswordPosition[]>(() => {
+  const open = game.value;
+  if (!open) return [];
+  const [first, second] = totals.value ?? [];
+  return [...open.positions, ...endOf(open, first && second ? [first.score, second.score] : null)];
+});
+
+export const shown = computed<CrosswordPosition | null>(() => positions.value[at.value] ?? null);
+
+/** The points of a turn and the total after it. */
+export function gainAt(position: number): { readonly points: number | null; readonly total: number | null } {
+  const [now, next] = [positions.value[position], positions.value[position + 1]];
+  if (!now?.played) return { points: null, total: null };
+  const index = indexOf(now.to_move);
+  return { points: parted(now.played).points ?? 0, total: next?.tiles.scores[index] ?? null };
+}
+
+/** By how much the first player leads before each turn, and at the end. */
+export const leads = computed(() => positions.value.map(({ tiles }) => tiles.scores[0] - tiles.scores[1]));
+
+/** The mistakes that were found, what lost most first. */
+export const mistakes = computed(() => [...turns.value.values()].filter((turn) => turn.mistake !== "none").toSorted(worseFirst));
+
+export const phonies = computed(() =>
+  [...turns.value.values()].filter((turn) => turn.phonies.length > 0).toSorted((one, other) => one.position - other.position),
+);
+
+/** The move that is shown on the board: the one that was chosen, or the one that was made. */
+export const ghost = computed(() => {
+  const played = shown.value?.played;
+  return chosen.value ?? (played ? parted(played).move : null);
+});
+
+function hear(line: CrosswordReviewLine, by: number | null, isSame: boolean): void {
+  switch (line.kind) {
+    case "game":
+      batch(() => {
+        game.value = line;
+        turns.value = new Map();
+        totals.value = null;
+        stage.value = "running";
+        compared.value = by;
+        if (!isSame) at.value = 0;
+        chosen.value = null;
+      });
+      return say(isSame ? words.comparing : words.opened(line.players, line.positions.filter((one) => one.played !== null).length));
+    case "turn":
+      turns.value = new Map(turns.peek()).set(line.position, line);
+      return;
+    case "end":
+      batch(() => {
+        totals.value = line.players;
+        stage.value = line.complete ? "done" : "ended";
+      });
+      return say(line.complete ? words.compared(mistakes.peek().length) : words.ended);
+  }
+}
+
+/** Reads a record and asks what its turns are worth; what was open before stays if the text is no record. */
+export async function open(text: string): Promise<boolean> {
+  cancel();
+  const own = new AbortController();
+  running = own;
+  const before = stage.peek();
+  const by = playouts.peek();
+  const isSame = text === source.peek() && game.peek() !== null;
+  stage.value = "reading";
+  trouble.value = null;
+  const request: CrosswordReviewRequest = { text, lexicon: lexicon.peek(), playouts: by };
+  try {
+    const answer = await posted("crossword/review", request, own.signal);
+    await heard<CrosswordReviewLine>(answer, (line) => {
+      if (own.signal.aborted) return;
+      if (line.kind === "game") {
+        source.value = text;
+        keep("session", KEPT, text);
+      }
+      hear(line, by, isSame);
+    });
+    if (stage.peek() === "running") stage.value = "ended";
+    return true;
+  } catch (error) {
+    if (own.signal.aborted) return false;
+    batch(() => {
+      trouble.value = said(error);
+      stage.value = stage.peek() === "reading" ? (before === "running" ? "ended" : before) : "ended";
+    });
+    return false;
+  } finally {
+    if (running === own) running = null;
+  }
+}
+
+/** Compares the turns of the record that is open again. */
+export function again(): void {
+  if (source.peek() !== "") void open(source.peek());
+}
+
+/** Ends the comparison; the game and what is known of its turns stay. */
+export function cancel(): void {
+  if (!running) return;
+  running.abort();
+  running = null;
+  stage.value = game.peek() ? "cancelled" : "idle";
+}
+
+/** Shows a position, with a move on its board if one is given. */
+export function goTo(position: number, move: string | null = null): void {
+  const to = Math.max(0, Math.min(position, positions.peek().length - 1));
+  if (to === at.peek() && move === chosen.peek()) return;
+  batch(() => {
+    at.value = to;
+    chosen.value = move;
+  });
+  say(turnWords(to));
+}
+
+/** The best move of a turn, if another one was made. */
+export function betterOf(turn: CrosswordTurn | undefined): string | null {
+  const best = turn?.best[0];
+  return best && parted(best.text).move !== parted(turn.played).move ? best.text : null;
+}
+
+/** A turn in a sentence, for people who hear it. */
+export function turnWords(position: number): string {
+  const now = positions.peek()[position];
+  const open = game.peek();
+  if (!now || !open) return "";
+  const { scores } = now.tiles;
+  if (now.played === null) return words.turn.end(open.players, scores);
+  const turn = turns.peek().get(position);
+  const ground = groundOf(now, open.side);
+  const { move } = parted(now.played);
+  const better = turn && turn.mistake !== "none" ? betterOf(turn) : null;
+  return [
+    words.turn.head(position + 1, nameOf(now.to_move)),
+    words.turn.made(moveWords(ground, move), gainAt(position).points),
+    ...(turn?.phonies.length ? [words.turn.phonies(turn.phonies)] : []),
+    ...(turn && turn.mistake !== "none" ? [words.mistake[turn.mistake].long(words.loss(lossOf(turn)))] : []),
+    ...(better ? [words.turn.better(moveWords(ground, parted(better).move))] : []),
+  ].join(" ");
+}
+
+/** The number of the position of the mistake before or after the one that is shown; null if there is none. */
+export function nextMistake(direction: 1 | -1): number | null {
+  const found = mistakes.value.map((turn) => turn.position).filter((position) => (position - at.value) * direction > 0);
+  return found.length === 0 ? null : direction === 1 ? Math.min(...found) : Math.max(...found);
+}

@@ -1,0 +1,88 @@
+// What the tiles that are laid would score: the server is asked after each change.
+
+import { effect, signal } from "@preact/signals";
+import { isPersonToAct } from "../../play/Stage";
+import type { ServerMessage, WireWeighed } from "../../protocol/messages";
+import * as connection from "../../session/connection";
+import { listen, nextRequest, shown } from "../../session/session";
+import { worded } from "../../session/worded";
+import { say } from "../../ui/announcer";
+import { make, play } from "./hand";
+import { plainWord } from "./plays";
+import { words } from "./words";
+
+export interface Verdict {
+  readonly text: string;
+  readonly request: number;
+  /** Whether the rest is about this text, and not about the one before. */
+  readonly isAnswered: boolean;
+  readonly weighed: WireWeighed | null;
+  /** Why the tiles do not fit. */
+  readonly problem: string | null;
+}
+
+/** What is known of the play that is laid; null while nothing is laid. */
+export const verdict = signal<Verdict | null>(null);
+
+/** Somebody who types fast is asked for once. */
+const PAUSE_MS = 80;
+let timer = 0;
+
+function ask(text: string): void {
+  const now = shown.peek();
+  if (!now || !isPersonToAct(now)) return;
+  const { game, version } = now.state;
+  const request = nextRequest();
+  if (connection.send({ type: "weigh", request, game, version, text }))
+    verdict.value = { text, request, isAnswered: false, weighed: verdict.peek()?.weighed ?? null, problem: null };
+}
+
+/** The play in words, for the line below the board and for people who hear it. */
+export function verdictWords({ weighed, problem }: Verdict): string {
+  if (problem !== null) return problem;
+  if (!weighed) return words.weigh.waiting;
+  const bad = weighed.invalid.length > 0 ? ` ${words.weigh.invalid(weighed.invalid.map(plainWord))}` : "";
+  return `${words.weigh.points(weighed.points)} ${weighed.words.map(plainWord).join(", ")}.${bad}`;
+}
+
+function receive(message: ServerMessage): boolean {
+  const now = verdict.peek();
+  if (message.type !== "weighed" && message.type !== "failed") return false;
+  if (!now || message.request !== now.request) return message.type === "weighed";
+  const weighed = message.type === "weighed" ? message.weighed : null;
+  const problem = message.type === "failed" ? worded(message) : message.problem && worded({ message: message.problem.text, why: message.problem });
+  verdict.value = { ...now, isAnswered: true, weighed, problem };
+  say(verdictWords(verdict.value));
+  return true;
+}
+
+listen(receive);
+
+effect(() => {
+  const now = shown.value;
+  const said = play.value;
+  window.clearTimeout(timer);
+  if (!now || !said || !isPersonToAct(now)) {
+    verdict.value = null;
+    return;
+  }
+  if ("problem" in said) {
+    verdict.value = { text: "", request: 0, isAnswered: true, weighed: null, problem: words.weigh[said.problem] };
+    return;
+  }
+  const { text } = said;
+  const last = verdict.peek();
+  if (last?.text === text && last.isAnswered) return;
+  // What was said of the tiles before is shown until the answer comes, and means nothing any more.
+  verdict.value = { text, request: 0, isAnswered: false, weighed: last?.weighed ?? null, problem: null };
+  timer = window.setTimeout(() => ask(text), PAUSE_MS);
+});
+
+/** Plays what is laid, unless it is known to be none. */
+export function playLaid(): void {
+  const said = play.peek();
+  const now = verdict.peek();
+  const isWrong = now?.isAnswered && (now.problem !== null || (now.weighed?.invalid.length ?? 0) > 0);
+  if (isWrong) return say(verdictWords(now));
+  if (said && "text" in said) make(said.text);
+}

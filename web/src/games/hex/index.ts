@@ -1,0 +1,67 @@
+// Hex. The only file of the page that knows it.
+
+import { t } from "../../i18n";
+import { colourOf } from "../../lib/colours";
+import type { WireSide } from "../../protocol/messages";
+import type { GameAdapter } from "../adapter";
+import { names } from "./names";
+
+const text = names;
+
+const colour = (side: WireSide) => t.colours[colourOf(side)];
+
+const SUFFIX: Record<string, string> = { none: "", pieces: ",swap", sides: ",swap=sides" };
+
+function variantOf(options: readonly string[]): string {
+  if (options.includes("swap=sides")) return "sides";
+  return options.some((option) => option.startsWith("swap")) ? "pieces" : "none";
+}
+
+export const hex: GameAdapter = {
+  kind: "hex",
+  get title() {
+    return text.title;
+  },
+  sizes: { min: 1, max: 19, customary: [] },
+  usual: { size: 11, variant: "none", komi: "", handicap: 0, row: 0, position: "", lexicon: "", tileSet: "" },
+  get variantsTitle() {
+    return text.swapTitle;
+  },
+  get variants() {
+    return [
+      { id: "none", label: text.swapNone, hint: text.swapNoneHint },
+      { id: "pieces", label: text.swapPieces, hint: text.swapPiecesHint },
+      { id: "sides", label: text.swapSides, hint: text.swapSidesHint },
+    ];
+  },
+  points: null,
+  palette: null,
+  hasBoardLink: true,
+  borders: { top: "first", bottom: "first", left: "second", right: "second" },
+  stars: () => [],
+  rules: ({ size, variant }) => `hex:${size}${SUFFIX[variant] ?? ""}`,
+  describe: (rules) => {
+    const [board = "", ...options] = rules.slice(rules.indexOf(":") + 1).split(",");
+    const [cols = "", rows = cols] = board.split("x");
+    return text.describe(cols, rows, variantOf(options) !== "none");
+  },
+  opener: () => "first",
+  sideName: (side) => colour(side).name,
+  sideGoal: (side) => text.goal(colour(side)),
+  wonBy: (side) => text.wonBy(colour(side)),
+  lead: () => t.start.lead(colour("first"), colour("second")),
+  columnName: (index) => String.fromCharCode(97 + index),
+  rowName: (index) => String(index + 1),
+  specialMove: (move) => {
+    if (move === "swap-pieces")
+      return { sort: "swap", button: text.swap, hint: text.swapPiecesHint, offer: text.swapPiecesOffer, name: text.swapMove };
+    if (move === "swap-sides") return { sort: "swap", button: text.swap, hint: text.swapSidesHint, offer: text.swapSidesOffer, name: text.swapMove };
+    if (move === "pass") return { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove };
+    return null;
+  },
+  // No empty cell is ever refused.
+  refusal: () => ({ short: "", why: "" }),
+  starts: null,
+  pieces: null,
+  turns: null,
+};

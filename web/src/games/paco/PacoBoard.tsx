@@ -1,0 +1,21 @@
+// The board of the pages of Paco Ŝako.
+
+import type { BoardProps } from "../../board/Board";
+import { SceneBoard } from "../../board/SceneBoard";
+import type { WireScene, WireSide } from "../../protocol/messages";
+import { adapterFor } from "..";
+
+const KIND = "paco";
+
+export const adapter = adapterFor(KIND);
+
+export const sideName = (side: WireSide) => adapter.sideName(side);
+
+type PacoBoardProps = Partial<Pick<BoardProps, "view" | "playable" | "onPress" | "arrows" | "targets" | "signs" | "grip">> & {
+  readonly scene: WireScene;
+  readonly label: string;
+};
+
+export function PacoBoard(props: PacoBoardProps) {
+  return <SceneBoard kind={KIND} rules={KIND} {...props} />;
+}

@@ -1,0 +1,253 @@
+// The position editor of Paco Ŝako.
+
+import { useEffect } from "preact/hooks";
+import { t } from "../../../i18n";
+import { download } from "../../../lib/files";
+import { goTo, PACO_PUZZLES, PLAY } from "../../../lib/route";
+import type { PacoFound } from "../../../protocol/messages";
+import { levelsOf, playAgainst, playAlone, usualLevelOf } from "../../../session/session";
+import { pngOf, svgOf } from "../../../study/picture";
+import { useTitle } from "../../../ui/title";
+import { plainScene, SQUARES } from "../board";
+import { EMPTY, fenInAddress, rightsOf, START, withRight } from "../fen";
+import { adapter, PacoBoard, sideName } from "../PacoBoard";
+import { Tabs } from "../Tabs";
+import { words } from "../words";
+import {
+  analyse,
+  arrows,
+  carry,
+  isAnalysed,
+  isAnalysing,
+  look,
+  openAddress,
+  press,
+  problem,
+  set,
+  setup,
+  shownWay,
+  source,
+  tool,
+  type,
+  typed,
+} from "./editor";
+import { Palette } from "./Palette";
+
+const ALL: ReadonlySet<number> = new Set(SQUARES);
+
+function EditedBoard() {
+  const { pieces, toMove } = setup.value;
+  const said = look.value;
+  const plain = plainScene(pieces, toMove);
+  const scene = said ? { ...plain, warned: said.scene.warned, highlight: said.scene.highlight } : plain;
+  const from = source.value;
+  const isMoving = tool.value.kind === "move";
+  const grip = {
+    points: new Set(isMoving && from === null ? pieces.map((piece) => piece.point) : []),
+    grab: () => {},
+    release: (at: number, to: number | null, how: "moved" | "still") => (how === "moved" ? carry(at, to) : press(at)),
+  };
+  const signs = from === null ? undefined : new Map([[from, { kind: "square" as const, text: "", label: words.editor.chosen }]]);
+  return <PacoBoard scene={scene} label={words.editor.board} playable={ALL} onPress={press} arrows={arrows()} signs={signs} grip={grip} />;
+}
+
+function Terms() {
+  const text = words.editor;
+  const now = setup.value;
+  const rights = rightsOf(now.pieces);
+  return (
+    <section class="panel" aria-labelledby="paco-terms-title">
+      <h2 id="paco-terms-title">{text.terms}</h2>
+      <fieldset class="paco-choices">
+        <legend class="visually-hidden">{text.toMove}</legend>
+        {(["first", "second"] as const).map((side) => (
+          <label key={side}>
+            <input type="radio" name="paco-side" checked={now.toMove === side} onChange={() => set({ ...now, toMove: side, enPassant: "-" })} />
+            {text.moves(sideName(side))}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset class="paco-choices">
+        <legend class="soft">{text.castling}</legend>
+        {rights.length === 0 && <span class="soft">{text.noCastling}</span>}
+        {rights.map(({ letter, side, square }) => (
+          <label key={letter}>
+            <input type="checkbox" checked={now.castling.includes(letter)} onChange={() => set(withRight(now, letter))} />
+            {text.rook(sideName(side), square)}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+function FenField() {
+  const text = words.editor;
+  return (
+    <section class="panel" aria-labelledby="paco-fen-title">
+      <h2 id="paco-fen-title">{text.fenTitle}</h2>
+      <label class="field">
+        <span class="visually-hidden">FEN</span>
+        <input
+          type="text"
+          spellcheck={false}
+          autocomplete="off"
+          value={typed.value}
+          aria-invalid={problem.value !== null}
+          aria-describedby="paco-fen-words"
+          onInput={(event) => type(event.currentTarget.value)}
+        />
+      </label>
+      <p id="paco-fen-words" class={problem.value === null ? "soft" : "form-problem"} role="status">
+        {problem.value ?? (look.value && look.value.fen !== typed.value ? text.normalised(look.value.fen) : text.linkHint)}
+      </p>
+      <div class="button-row">
+        <button type="button" class="button small" onClick={() => type(START)}>
+          {text.start}
+        </button>
+        <button type="button" class="button small" onClick={() => type(EMPTY)}>
+          {text.empty}
+        </button>
+        {look.value && look.value.fen !== typed.value && (
+          <button type="button" class="button small" onClick={() => type(look.value?.fen ?? typed.value)}>
+            {text.takeOver}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Found({ title, found }: { title: string; found: PacoFound }) {
+  const text = words.editor;
+  if (found.kind !== "known") {
+    return (
+      <p>
+        <strong>{title}</strong> {found.kind === "unknown" ? text.unknown : text.over}
+      </p>
+    );
+  }
+  return (
+    <div>
+      <p>
+        <strong>{title}</strong> {text.ways(found.all, found.ways.length)}
+      </p>
+      {found.ways.length > 0 && (
+        <ul class="paco-ways" aria-label={title}>
+          {found.ways.map((way) => (
+            <li key={way.actions.join()}>
+              <button
+                type="button"
+                class="button tiny"
+                aria-pressed={shownWay.value === way}
+                onClick={() => (shownWay.value = shownWay.value === way ? null : way)}
+              >
+                {way.notation}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Analysis() {
+  const text = words.editor;
+  const said = look.value;
+  return (
+    <section class="panel" aria-labelledby="paco-analysis-title">
+      <div class="panel-head">
+        <h2 id="paco-analysis-title">{text.analysis}</h2>
+        <button type="button" class="button small primary" disabled={problem.value !== null || isAnalysing.value} onClick={analyse}>
+          {isAnalysing.value ? text.analysing : text.analyse}
+        </button>
+      </div>
+      {said && (
+        <ul class="paco-sako">
+          {(["first", "second"] as const).map((side, index) => (
+            <li key={side}>{text.sako(sideName(side), said.sako[index] ?? false)}</li>
+          ))}
+        </ul>
+      )}
+      {said && isAnalysed.value && (
+        <>
+          <Found title={text.inOne} found={said.paco_in_one} />
+          <Found title={text.inTwo} found={said.paco_in_two} />
+        </>
+      )}
+    </section>
+  );
+}
+
+async function savePicture(kind: "svg" | "png"): Promise<void> {
+  const drawn = document.querySelector<SVGSVGElement>(".paco .study-stage svg.board");
+  if (!drawn) return;
+  const svg = svgOf(drawn);
+  const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
+  if (blob) download(`${words.editor.fileName}.${kind}`, blob);
+}
+
+function Uses() {
+  const text = words.editor;
+  const rules = look.value?.ending.kind === "running" ? look.value.rules : null;
+  const level = levelsOf("paco").find((one) => one.id === usualLevelOf("paco"));
+  const begin = (start: (rules: string, then: () => void) => void) => {
+    if (rules) start(rules, () => goTo(PLAY));
+  };
+  return (
+    <section class="panel" aria-labelledby="paco-uses-title">
+      <h2 id="paco-uses-title">{text.uses}</h2>
+      <div class="button-row">
+        <button
+          type="button"
+          class="button small"
+          disabled={!rules}
+          onClick={() => begin((from, then) => playAgainst(from, level?.spec ?? "random", then))}
+        >
+          {text.playHere}
+        </button>
+        <button type="button" class="button small" disabled={!rules} onClick={() => begin(playAlone)}>
+          {text.playAlone}
+        </button>
+        {rules && (
+          <a class="button small" href={`${PACO_PUZZLES}?fen=${fenInAddress(look.value?.fen ?? "")}`}>
+            {text.asPuzzle}
+          </a>
+        )}
+        <button type="button" class="button small" onClick={() => void savePicture("svg")}>
+          {t.study.record.svg}
+        </button>
+        <button type="button" class="button small" onClick={() => void savePicture("png")}>
+          {t.study.record.png}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+export function EditorPage({ query }: { query: string }) {
+  const text = words.editor;
+  useTitle(words.parts.editor, words.title);
+  useEffect(() => openAddress(query), [query]);
+  return (
+    <main class="study paco">
+      <div class="paco-head">
+        <h1 tabindex={-1}>{text.title}</h1>
+        <Tabs here="editor" />
+      </div>
+      <div class="study-main">
+        <section class="study-stage squares" aria-label={t.board.label(adapter.title)}>
+          <EditedBoard />
+        </section>
+      </div>
+      <div class="study-side">
+        <Palette />
+        <FenField />
+        <Terms />
+        <Analysis />
+        <Uses />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,158 @@
+// The position editor: the position, what the server says of it, and its address.
+
+import { batch, signal } from "@preact/signals";
+import type { BoardArrow } from "../../../board/Way";
+import { said } from "../../../lib/poll";
+import { PACO_EDITOR, settleAt } from "../../../lib/route";
+import type { PacoLook, PacoWay, WirePieceKind, WireSide } from "../../../protocol/messages";
+import { say } from "../../../ui/announcer";
+import { lookAt } from "../api";
+import { arrowOf } from "../board";
+import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withPieces } from "../fen";
+import { words } from "../words";
+
+/** What a press on a square does. */
+export type Tool =
+  | { readonly kind: "piece"; readonly side: WireSide; readonly piece: WirePieceKind }
+  | { readonly kind: "move" }
+  | { readonly kind: "clear" };
+
+const usual = setupOf(START)!;
+
+export const setup = signal<Setup>(usual);
+/** The text of the field, which may be none that can be drawn. */
+export const typed = signal(START);
+export const tool = signal<Tool>({ kind: "move" });
+/** The square from which something is being moved. */
+export const source = signal<number | null>(null);
+/** What the server says of the position; null while it is asked. */
+export const look = signal<PacoLook | null>(null);
+/** Why the position is none. */
+export const problem = signal<string | null>(null);
+export const isAnalysing = signal(false);
+/** Whether `look` says who wins. */
+export const isAnalysed = signal(false);
+/** The win that is shown on the board. */
+export const shownWay = signal<PacoWay | null>(null);
+
+const ASK_AFTER_MS = 120;
+let timer = 0;
+/** Tells answers to earlier questions from those to the last one. */
+let asked = 0;
+
+async function ask(moves: 0 | 2): Promise<void> {
+  asked += 1;
+  const own = asked;
+  isAnalysing.value = moves > 0;
+  try {
+    const answer = await lookAt({ fen: typed.peek(), moves });
+    if (own !== asked) return;
+    batch(() => {
+      look.value = answer;
+      problem.value = null;
+      isAnalysed.value = moves > 0;
+    });
+  } catch (error) {
+    if (own !== asked) return;
+    batch(() => {
+      look.value = null;
+      problem.value = said(error);
+      isAnalysed.value = false;
+    });
+  } finally {
+    if (own === asked) isAnalysing.value = false;
+  }
+}
+
+function changed(): void {
+  settleAt(`${PACO_EDITOR}?fen=${fenInAddress(typed.peek())}`);
+  batch(() => {
+    shownWay.value = null;
+    isAnalysed.value = false;
+    isAnalysing.value = false;
+  });
+  asked += 1;
+  window.clearTimeout(timer);
+  timer = window.setTimeout(() => void ask(0), ASK_AFTER_MS);
+}
+
+/** Sets the position. */
+export function set(next: Setup): void {
+  batch(() => {
+    setup.value = next;
+    typed.value = fenOf(next);
+    source.value = null;
+  });
+  changed();
+}
+
+/** Sets what stands in the field; the board follows as soon as it can be drawn. */
+export function type(fen: string): void {
+  batch(() => {
+    typed.value = fen;
+    setup.value = setupOf(fen) ?? setup.peek();
+    source.value = null;
+  });
+  changed();
+}
+
+/** Shows the position of an address. */
+export function openAddress(query: string): void {
+  const fen = new URLSearchParams(query).get("fen");
+  const wanted = fen === null ? typed.peek() : fenOfAddress(fen);
+  if (fen !== null && wanted === typed.peek() && look.peek()) return;
+  type(wanted);
+}
+
+export function analyse(): void {
+  window.clearTimeout(timer);
+  void ask(2).then(() => {
+    if (isAnalysed.peek()) say(words.editor.analysed);
+  });
+}
+
+/** What a press on a square does with the tool that is chosen. */
+export function press(point: number): void {
+  const now = setup.peek();
+  const chosen = tool.peek();
+  if (chosen.kind === "clear")
+    return set(
+      withPieces(
+        now,
+        now.pieces.filter((piece) => piece.point !== point),
+      ),
+    );
+  if (chosen.kind === "piece") return set(withPieces(now, put(now.pieces, { point, side: chosen.side, kind: chosen.piece })));
+  const from = source.peek();
+  if (from === null) {
+    if (now.pieces.some((piece) => piece.point === point)) source.value = point;
+    return;
+  }
+  if (from === point) source.value = null;
+  else carry(from, point);
+}
+
+/** Moves what stands on a square; beside the board it is taken off. */
+export function carry(from: number, to: number | null): void {
+  const now = setup.peek();
+  if (to === null)
+    return set(
+      withPieces(
+        now,
+        now.pieces.filter((piece) => piece.point !== from),
+      ),
+    );
+  if (to !== from) set(withPieces(now, moved(now.pieces, from, to)));
+}
+
+/** Puts a piece from the palette. */
+export function drop(side: WireSide, kind: WirePieceKind, point: number): void {
+  const now = setup.peek();
+  const others = now.pieces.filter((piece) => piece.point !== point || piece.side !== side);
+  set(withPieces(now, [...others, { point, side, kind }]));
+}
+
+export function arrows(): readonly BoardArrow[] {
+  const way = shownWay.value;
+  return way ? [arrowOf(way, "best")] : [];
+}

@@ -1,0 +1,145 @@
+// Positions as FEN with letters for unions. Whether a position makes sense is for the server to say.
+
+import type { WirePiece, WirePieceKind, WireSide } from "../../protocol/messages";
+import { squareName } from "./board";
+import { KINDS, UNIONS } from "./setup";
+
+/** A position that is edited. */
+export interface Setup {
+  readonly pieces: readonly WirePiece[];
+  readonly toMove: WireSide;
+  /** Moves without a union or promotion. */
+  readonly count: string;
+  /** The rooks that may castle, as the FEN names them. */
+  readonly castling: string;
+  readonly enPassant: string;
+}
+
+export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -";
+export const EMPTY = "8/8/8/8/8/8/8/8 w 0 - - -";
+
+const ALL = Object.entries(KINDS);
+/** The kinds of pieces, as they are offered. */
+export const OFFERED: readonly WirePieceKind[] = ALL.map(([, kind]) => kind);
+const kindOf = (letter: string) => KINDS[letter];
+const lettered = (kind: WirePieceKind) => ALL.find(([, one]) => one === kind)?.[0] ?? "";
+
+/** White's and Black's piece on a square with a letter; null if it is none. */
+function piecesOf(letter: string): readonly [WirePieceKind | undefined, WirePieceKind | undefined] | null {
+  const lower = letter.toLowerCase();
+  const isUpper = letter !== lower;
+  const alone = kindOf(lower);
+  if (alone) return isUpper ? [alone, undefined] : [undefined, alone];
+  const union = UNIONS[lower];
+  if (!union) return null;
+  const [one, other] = [kindOf(union[0] ?? ""), kindOf(union[1] ?? "")];
+  return isUpper ? [other, one] : [one, other];
+}
+
+function letterOf(white: WirePieceKind | undefined, black: WirePieceKind | undefined): string {
+  if (white && black) {
+    const pair = lettered(white) + lettered(black);
+    const found = Object.entries(UNIONS).find(([, union]) => union === pair);
+    if (found) return found[0];
+    const turned = Object.entries(UNIONS).find(([, union]) => union === lettered(black) + lettered(white));
+    return (turned?.[0] ?? "").toUpperCase();
+  }
+  return white ? lettered(white).toUpperCase() : black ? lettered(black) : "";
+}
+
+export function fenOf({ pieces, toMove, count, castling, enPassant }: Setup): string {
+  const on = (point: number, side: WireSide) => pieces.find((piece) => piece.point === point && piece.side === side)?.kind;
+  const ranks = Array.from({ length: 8 }, (_, row) => {
+    const letters = Array.from({ length: 8 }, (_, col) => letterOf(on(row * 8 + col, "first"), on(row * 8 + col, "second")) || "1");
+    return letters.join("").replace(/1+/g, (run) => String(run.length));
+  });
+  return [ranks.join("/"), toMove === "first" ? "w" : "b", count, castling, enPassant, "-"].join(" ");
+}
+
+/** The position of a text, as far as it can be drawn; null if the board is not understood. */
+export function setupOf(fen: string): Setup | null {
+  const [board = "", side = "w", count = "0", castling = "-", enPassant = "-"] = fen.trim().split(/\s+/);
+  const ranks = board.split("/");
+  if (ranks.length !== 8 || (side !== "w" && side !== "b")) return null;
+  const pieces: WirePiece[] = [];
+  for (const [row, rank] of ranks.entries()) {
+    let col = 0;
+    for (const letter of rank) {
+      if (/[1-8]/.test(letter)) {
+        col += Number(letter);
+        continue;
+      }
+      const found = piecesOf(letter);
+      if (!found || col > 7) return null;
+      const [white, black] = found;
+      const point = row * 8 + col;
+      if (white) pieces.push({ point, side: "first", kind: white });
+      if (black) pieces.push({ point, side: "second", kind: black });
+      col += 1;
+    }
+    if (col !== 8) return null;
+  }
+  return { pieces, toMove: side === "w" ? "first" : "second", count, castling, enPassant };
+}
+
+/** A rook that may castle, or could be allowed to. */
+export interface Right {
+  readonly side: WireSide;
+  /** Its letter among the rights. */
+  readonly letter: string;
+  readonly square: string;
+}
+
+/** The rooks that stand beside their king on the first rank of their side. */
+export function rightsOf(pieces: readonly WirePiece[]): readonly Right[] {
+  return (["first", "second"] as const).flatMap((side) => {
+    const rank = side === "first" ? 1 : 8;
+    const own = pieces.filter((piece) => piece.side === side && squareName(piece.point).endsWith(String(rank)));
+    if (!own.some((piece) => piece.kind === "king")) return [];
+    const rooks = own
+      .filter((piece) => piece.kind === "rook")
+      .map((piece) => squareName(piece.point))
+      .sort();
+    return rooks.map((square) => ({ side, square, letter: side === "first" ? square.charAt(0).toUpperCase() : square.charAt(0) }));
+  });
+}
+
+/** The rights that the pieces still allow. */
+function allowed(castling: string, pieces: readonly WirePiece[]): string {
+  const letters = rightsOf(pieces).map((right) => right.letter);
+  const kept = [...castling].filter((letter) => letters.includes(letter)).join("");
+  return kept === "" ? "-" : kept;
+}
+
+/** The same position with other pieces: rights without their rook go, and a double step is forgotten. */
+export function withPieces(setup: Setup, pieces: readonly WirePiece[]): Setup {
+  return { ...setup, pieces, castling: allowed(setup.castling, pieces), enPassant: "-" };
+}
+
+/** Gives or takes a right. */
+export function withRight(setup: Setup, letter: string): Setup {
+  const letters = setup.castling === "-" ? "" : setup.castling;
+  const now = letters.includes(letter) ? letters.replace(letter, "") : letters + letter;
+  const order = "ABCDEFGHabcdefgh";
+  const sorted = [...now].sort((a, b) => order.indexOf(a) - order.indexOf(b)).join("");
+  return { ...setup, castling: sorted === "" ? "-" : sorted };
+}
+
+/** Puts a piece on a square: beside one of the other side they unite, one of its own side is replaced, the same one goes. */
+export function put(pieces: readonly WirePiece[], piece: WirePiece): readonly WirePiece[] {
+  const isSame = (one: WirePiece) => one.point === piece.point && one.side === piece.side;
+  const others = pieces.filter((one) => !isSame(one));
+  return pieces.some((one) => isSame(one) && one.kind === piece.kind) ? others : [...others, piece];
+}
+
+/** Moves what stands on a square, or one piece of it, to another. */
+export function moved(pieces: readonly WirePiece[], from: number, to: number): readonly WirePiece[] {
+  const [taken, rest] = [pieces.filter((one) => one.point === from), pieces.filter((one) => one.point !== from)];
+  const sides = taken.map((one) => one.side);
+  const kept = rest.filter((one) => one.point !== to || !sides.includes(one.side));
+  return [...kept, ...taken.map((one) => ({ ...one, point: to }))];
+}
+
+/** A FEN as it stands in an address, and back. */
+export const fenInAddress = (fen: string) => fen.trim().replaceAll(/\s+/g, "_");
+export const fenOfAddress = (text: string) => text.replaceAll("_", " ");

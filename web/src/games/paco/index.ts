@@ -1,0 +1,139 @@
+// Paco Ŝako. With the folder beside it, the only file of the page that knows it.
+
+import { t } from "../../i18n";
+import { replayAddress } from "../../lib/route";
+import type { WirePieceKind, WireSide } from "../../protocol/messages";
+import type { GameAdapter, Turn } from "../adapter";
+import { names } from "./names";
+import { ROWS, rowOf, setupOf, USUAL_ROW } from "./setup";
+import { LETTERS, PROMOTIONS, type Step, type Walked, walk, written } from "./walk";
+
+const text = names;
+
+const sideOf = (side: WireSide) => t.colours[side === "first" ? "white" : "black"].name;
+
+const kind = (piece: WirePieceKind) => text.kinds[piece];
+
+/** A step in words; what is in hand before it is `piece`. */
+function said(step: Step, piece: WirePieceKind | null): string {
+  const { say } = text;
+  switch (step.kind) {
+    case "lift":
+      return step.partner ? say.pair(kind(step.piece), kind(step.partner), step.square) : say.piece(kind(step.piece), step.square);
+    case "castle":
+      return say.castle[step.wing];
+    case "promote":
+      return step.isGift ? say.promoteFirst(kind(step.piece)) : say.promote(kind(step.piece));
+    case "place":
+      if (step.unites) return say.unite(piece ? kind(piece) : "", kind(step.unites), step.square);
+      return say.place(piece ? kind(piece) : "", step.square);
+  }
+}
+
+/** A move in words: what is lifted and where it goes, and what is released on the way. */
+function words(steps: readonly Step[]): string {
+  const parts: string[] = [];
+  let lead = "";
+  let released: WirePieceKind | null = null;
+  for (const step of steps) {
+    if (step.kind === "lift") {
+      lead = said(step, null);
+      continue;
+    }
+    if (step.kind === "castle") lead = "";
+    const part = [lead, said(step, released)].filter(Boolean).join(" ");
+    parts.push(part);
+    lead = "";
+    released = step.kind === "place" ? step.releases : released;
+  }
+  if (lead !== "") parts.push(text.say.lift(lead));
+  return parts.join(", ");
+}
+
+/** The complete moves of what was walked, and the one under way. */
+function turnsOf(walked: readonly Walked[]): readonly Turn[] {
+  const turns: Turn[] = [];
+  let first = 0;
+  walked.forEach(({ side, ends }, index) => {
+    if (!ends && index < walked.length - 1) return;
+    const steps = walked.slice(first, index + 1).map((one) => one.step);
+    turns.push({ side, first, plies: steps.length, text: written(steps), words: words(steps), isComplete: ends });
+    first = index + 1;
+  });
+  return turns;
+}
+
+function optionsOf(rules: string): ReadonlyMap<string, string> {
+  return new Map(
+    rules
+      .slice("paco:".length)
+      .split(",")
+      .filter(Boolean)
+      .map((option) => option.split("=") as [string, string]),
+  );
+}
+
+export const paco: GameAdapter = {
+  kind: "paco",
+  get title() {
+    return text.title;
+  },
+  sizes: { min: 8, max: 8, customary: [] },
+  usual: { size: 8, variant: "usual", komi: "", handicap: 0, row: USUAL_ROW, position: "", lexicon: "", tileSet: "" },
+  get variantsTitle() {
+    return text.startTitle;
+  },
+  get variants() {
+    return [
+      { id: "usual", label: text.startUsual, hint: text.startUsualHint },
+      { id: "random", label: text.startRandom, hint: text.startRandomHint },
+      { id: "position", label: text.startPosition, hint: text.startPositionHint },
+    ];
+  },
+  points: null,
+  starts: {
+    count: ROWS,
+    name: (row) =>
+      rowOf(row)
+        .map((piece) => LETTERS[piece])
+        .join(""),
+    fieldOf: (variant) => (variant === "random" ? "row" : variant === "position" ? "position" : null),
+  },
+  palette: "white-black",
+  borders: { top: null, bottom: null, left: null, right: null },
+  hasBoardLink: false,
+  stars: () => [],
+  rules: ({ variant, row, position }) => {
+    if (variant === "random") return `paco:row=${row}`;
+    const fen = position.trim().replace(/\s+/g, "_");
+    return variant === "position" && fen !== "" ? `paco:fen=${fen}` : "paco";
+  },
+  describe: (rules) => {
+    const options = optionsOf(rules);
+    const row = options.get("row");
+    if (options.has("fen")) return text.describePosition;
+    return row === undefined ? text.describeUsual : text.describeRow(Number(row));
+  },
+  opener: (rules) => setupOf(rules).toMove,
+  sideName: sideOf,
+  sideGoal: () => text.goal,
+  wonBy: (side) => text.wonBy(sideOf(side)),
+  lead: () => text.lead,
+  columnName: (index) => String.fromCharCode(97 + index),
+  rowName: (index, rows) => String(rows - index),
+  specialMove: (move) => {
+    const piece = PROMOTIONS[move];
+    if (!piece) return null;
+    return { sort: "promote", button: kind(piece), hint: text.promoteTo(kind(piece)), name: move, piece, key: LETTERS[piece].toLowerCase() };
+  },
+  refusal: () => ({ short: "", why: "" }),
+  pieces: { name: (side, piece) => text.piece(side, piece), warned: () => text.warned },
+  turns: (rules, texts) => turnsOf(walk(rules, texts)),
+  replay: (rules, texts) => {
+    const complete = turnsOf(walk(rules, texts)).filter((turn) => turn.isComplete);
+    return replayAddress(
+      rules,
+      complete.map((turn) => turn.text),
+    );
+  },
+};

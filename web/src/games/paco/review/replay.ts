@@ -1,0 +1,246 @@
+// The replay: a game, what is said of its moves as it comes, and what is shown.
+
+import { batch, computed, signal } from "@preact/signals";
+import type { BoardArrow } from "../../../board/Way";
+import { said } from "../../../lib/poll";
+import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, WireScene } from "../../../protocol/messages";
+import { say } from "../../../ui/announcer";
+import { replay as ask, lookAt } from "../api";
+import { arrowOf, wayOf, withFrame } from "../board";
+import { sideName } from "../PacoBoard";
+import { words } from "../words";
+
+const text = words.replay;
+
+export type Remark = "wins" | "sako" | "missed-one" | "opens" | "found-two" | "missed-two" | "unknown";
+type Stage = "idle" | "reading" | "running" | "done" | "cancelled" | "ended";
+
+export const game = signal<PacoGame | null>(null);
+export const labels = signal<ReadonlyMap<number, PacoLabel>>(new Map());
+export const stage = signal<Stage>("idle");
+export const trouble = signal<string | null>(null);
+/** Moves of which the labels are known. */
+export const done = computed(() => labels.value.size);
+/** How many moves have been made on the board that is shown. */
+export const at = signal(0);
+
+let running: AbortController | null = null;
+/** The text that is being read: it can be asked for again. */
+let source = "";
+
+/** What is said of a move, what matters most first. */
+export function remarksOf(label: PacoLabel | undefined): readonly Remark[] {
+  if (!label) return [];
+  const found: [boolean, Remark][] = [
+    [label.wins, "wins"],
+    [label.misses_paco, "missed-one"],
+    [label.misses_paco_in_two === true, "missed-two"],
+    [label.opens_own_king, "opens"],
+    [label.finds_paco_in_two === true, "found-two"],
+    [label.gives_sako && !label.wins, "sako"],
+    [label.finds_paco_in_two === null, "unknown"],
+  ];
+  return found.filter(([holds]) => holds).map(([, remark]) => remark);
+}
+
+/** Whether one would look at a move for what is said of it. */
+const isNews = (label: PacoLabel | undefined) => remarksOf(label).some((remark) => remark !== "sako" && remark !== "unknown");
+
+function hear(line: PacoReplayLine, here: number): void {
+  switch (line.type) {
+    case "game":
+      batch(() => {
+        game.value = line;
+        labels.value = new Map();
+        stage.value = "running";
+        at.value = Math.min(here, line.moves.length);
+        shownWay.value = null;
+        ways.value = null;
+      });
+      return say(text.opened(line.moves.length));
+    case "label":
+      labels.value = new Map(labels.peek()).set(line.move, line);
+      return;
+    case "progress":
+      return;
+    case "end":
+      stage.value = line.complete ? "done" : "ended";
+      return say(line.complete ? text.allKnown : text.ended);
+  }
+}
+
+/** Reads a game and asks for its labels; a game that was open before stays if the text holds none. `here` is the move that is shown first. */
+export async function open(from: string, here = 0): Promise<boolean> {
+  cancel();
+  const own = new AbortController();
+  running = own;
+  const before = stage.peek();
+  stage.value = "reading";
+  trouble.value = null;
+  try {
+    await ask(from, own.signal, (line) => {
+      if (line.type === "game") source = from;
+      if (!own.signal.aborted) hear(line, here);
+    });
+    if (stage.peek() === "running") stage.value = "ended";
+    return true;
+  } catch (error) {
+    if (own.signal.aborted) return false;
+    batch(() => {
+      trouble.value = said(error);
+      stage.value = stage.peek() === "reading" ? (before === "running" ? "ended" : before) : "ended";
+    });
+    return false;
+  } finally {
+    if (running === own) running = null;
+  }
+}
+
+/** Asks again for the labels of the game that is open. */
+export function goOn(): void {
+  void open(source, at.peek());
+}
+
+/** Ends the analysis; the game and the labels that are known stay. */
+export function cancel(): void {
+  if (!running) return;
+  running.abort();
+  running = null;
+  stage.value = game.peek() ? "cancelled" : "idle";
+}
+
+const last = () => game.peek()?.moves.length ?? 0;
+
+export function goTo(move: number): void {
+  const to = Math.max(0, Math.min(move, last()));
+  if (to === at.peek() && !shownWay.peek()) return;
+  batch(() => {
+    at.value = to;
+    shownWay.value = null;
+    ways.value = null;
+  });
+  sayMove(to);
+}
+
+function sayMove(to: number): void {
+  const move = game.peek()?.moves[to - 1];
+  if (!move) return say(text.atStart);
+  const remarks = remarksOf(labels.peek().get(to - 1)).map((remark) => text.remarks[remark].short);
+  say([`${sideName(move.side)}: ${move.notation}`, ...remarks].join(", "));
+}
+
+/** The number of the move before or after the one that is shown of which something is said; null if there is none. */
+export function nextNews(direction: 1 | -1): number | null {
+  const all = labels.value;
+  for (let move = at.value - 1 + direction; move >= 0 && move < (game.value?.moves.length ?? 0); move += direction) {
+    if (isNews(all.get(move))) return move;
+  }
+  return null;
+}
+
+/** What could be played instead of the move that is shown. */
+export interface Ways {
+  /** The move, from 0. */
+  readonly move: number;
+  readonly kind: "one" | "two";
+  readonly found: PacoFound;
+}
+
+export const ways = signal<Ways | null>(null);
+
+export interface ShownWay {
+  readonly way: PacoWay;
+  readonly kind: "one" | "two";
+  /** The position before it, and those after each of its actions. */
+  readonly scenes: readonly WireScene[];
+  /** How many of its actions are made. */
+  readonly step: number;
+}
+
+export const shownWay = signal<ShownWay | null>(null);
+
+const sceneAt = (move: number): WireScene | null => {
+  const open = game.value;
+  if (!open) return null;
+  const frame = open.moves[move - 1]?.frame;
+  return frame ? withFrame(open.start, frame) : open.start;
+};
+
+const actionsBefore = (open: PacoGame, move: number) => open.moves.slice(0, move).flatMap((one) => one.actions);
+
+/** Which wins may be shown for a move: those that were there before it. */
+export function kindOfWays(label: PacoLabel | undefined): "one" | "two" | null {
+  if (!label) return null;
+  if (label.misses_paco || label.wins) return "one";
+  return label.misses_paco_in_two || label.finds_paco_in_two ? "two" : null;
+}
+
+/** Looks for the wins that were there before a move. */
+export async function showWays(move: number, kind: "one" | "two"): Promise<void> {
+  const open = game.peek();
+  if (!open) return;
+  try {
+    const look = await lookAt({ fen: open.fen, actions: actionsBefore(open, move), moves: kind === "one" ? 1 : 2 });
+    if (game.peek() !== open || at.peek() !== move + 1) return;
+    const found = kind === "one" ? look.paco_in_one : look.paco_in_two;
+    ways.value = { move, kind, found };
+    if (found.kind === "known" && found.ways[0]) await showWay(move, kind, found.ways[0]);
+  } catch (error) {
+    trouble.value = said(error);
+  }
+}
+
+/** Shows a win on the board before the move, to be stepped through. */
+export async function showWay(move: number, kind: "one" | "two", way: PacoWay): Promise<void> {
+  const open = game.peek();
+  const before = sceneAt(move);
+  if (!open || !before) return;
+  try {
+    const actions = actionsBefore(open, move);
+    const looks = await Promise.all(
+      way.actions.map((_, step) => lookAt({ fen: open.fen, actions: [...actions, ...way.actions.slice(0, step + 1)], moves: 0 })),
+    );
+    if (game.peek() !== open || at.peek() !== move + 1) return;
+    shownWay.value = { way, kind, scenes: [before, ...looks.map((look) => look.scene)], step: 0 };
+    say(text.wayShown(way.notation));
+  } catch (error) {
+    trouble.value = said(error);
+  }
+}
+
+export function stepWay(by: number): void {
+  const now = shownWay.peek();
+  if (!now) return;
+  const step = Math.max(0, Math.min(now.step + by, now.way.actions.length));
+  shownWay.value = { ...now, step };
+  say(step === 0 ? text.beforeWay : (now.way.actions[step - 1] ?? ""));
+}
+
+export function hideWay(): void {
+  batch(() => {
+    shownWay.value = null;
+    ways.value = null;
+  });
+}
+
+/** The board that is shown. */
+export const scene = computed<WireScene | null>(() => {
+  const way = shownWay.value;
+  const shown = way ? way.scenes[way.step] : sceneAt(at.value);
+  return shown ? { ...shown, legal: [] } : null;
+});
+
+export const arrows = computed<readonly BoardArrow[]>(() => {
+  const way = shownWay.value;
+  if (!way) return [];
+  const made = game.value?.moves[at.value - 1];
+  const isMissed = made && made.actions.join() !== way.way.actions.join();
+  const wrong: BoardArrow[] = isMissed && way.step === 0 ? [{ way: wayOf(made.actions), kind: "wrong", weight: 0.4 }] : [];
+  return [...wrong, arrowOf(way.way, "best")];
+});
+
+/** Ends what goes on when the page is left. */
+export function leave(): void {
+  cancel();
+  hideWay();
+}

@@ -1,0 +1,169 @@
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { adapterFor } from "../games";
+import { t } from "../i18n";
+import { goTo } from "../lib/route";
+import type { GameState } from "../protocol/messages";
+import { show } from "../session/dialogs";
+import { act, type Shown } from "../session/session";
+import { studyAddress } from "../study/share";
+import { Icon, type IconName } from "../ui/Icon";
+import { asked, canAnalyse, toggleAnalysis } from "./analysis";
+import { askHint, hint } from "./hint";
+import { isUnderWay, restartMove } from "./restart";
+import { isPersonToAct } from "./Stage";
+
+/** Whether players play alone. */
+function playsAlone(state: GameState): boolean {
+  return state.seats.every((seat) => seat.who.kind === "player");
+}
+
+/** Holds a game that players play alone, or lets it go on. */
+export function toggleHold(shown: Shown | null): void {
+  if (permitted(shown).hold) act({ kind: shown?.state.paused ? "resume" : "pause" });
+}
+
+/** Lets a held game go on for one move; one that is not held is held. */
+export function stepOnce(shown: Shown | null): void {
+  if (permitted(shown).hold) act({ kind: shown?.state.paused ? "step" : "pause" });
+}
+
+/** What the person at this page may do besides playing on the board. */
+export function permitted(shown: Shown | null) {
+  const owner = shown?.role === "owner";
+  const state = shown?.state;
+  return {
+    takeBack: owner && (state?.take_back_plies != null || isUnderWay(shown)),
+    moveNow: owner && state?.thinking != null && !state.measured,
+    resign: owner && state?.result === null && state.seats.some((seat) => seat.who.kind === "person"),
+    hint: shown !== null && isPersonToAct(shown) && !shown.state.measured,
+    hold: owner && state?.result === null && playsAlone(state),
+  };
+}
+
+interface ActionProps {
+  readonly icon: IconName;
+  readonly can: boolean;
+  readonly onClick: () => void;
+  readonly pressed?: boolean;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A button that keeps the focus while there is nothing for it to do. */
+function Action({ icon, can, onClick, pressed, class: more, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      class={more ? `button ${more}` : "button"}
+      aria-disabled={can ? undefined : "true"}
+      aria-pressed={pressed}
+      onClick={() => can && onClick()}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}
+
+/** What there is for a game that players play alone. */
+function Hold({ shown }: { shown: Shown }) {
+  const can = permitted(shown).hold;
+  const { paused, thinking } = shown.state;
+  return (
+    <>
+      <Action icon={paused ? "play" : "pause"} can={can} onClick={() => toggleHold(shown)}>
+        {paused ? t.actions.goOn : t.actions.pause}
+      </Action>
+      <Action icon="step" can={can && paused && thinking === null} onClick={() => stepOnce(shown)}>
+        {t.actions.step}
+      </Action>
+    </>
+  );
+}
+
+/** A press so soon after the player has moved was meant to hurry it. */
+const CHANGE_MS = 400;
+
+/** A player that thinks can be hurried; a person can be helped. It is never both, so one button does for both. */
+function HintOrHurry({ shown }: { shown: Shown | null }) {
+  const can = permitted(shown);
+  const hurries = can.moveNow;
+  const since = useRef({ hurries, ms: 0 });
+  if (since.current.hurries !== hurries) since.current = { hurries, ms: performance.now() };
+  const press = () => {
+    if (hurries) act({ kind: "move-now" });
+    else if (performance.now() - since.current.ms >= CHANGE_MS) askHint(shown);
+  };
+  return (
+    <Action icon={hurries ? "bolt" : "lamp"} can={hurries || (can.hint && hint.value?.answer !== null)} onClick={press}>
+      {hurries ? t.actions.moveNow : t.actions.hint}
+    </Action>
+  );
+}
+
+function Resign({ shown }: { shown: Shown | null }) {
+  return (
+    <Action icon="flag" can={permitted(shown).resign} onClick={() => show("resign")}>
+      {t.actions.resign}
+    </Action>
+  );
+}
+
+/** What there is for a game that people play in. */
+function Personal({ shown }: { shown: Shown | null }) {
+  return (
+    <>
+      <Resign shown={shown} />
+      <HintOrHurry shown={shown} />
+    </>
+  );
+}
+
+/** The position is analysed beside the board; a game that is over, on the page for that. */
+function Analyse({ shown }: { shown: Shown | null }) {
+  const isStudied = shown !== null && !adapterFor(shown.state.kind).isHidden;
+  const ended = isStudied && shown.state.result && shown.state.moves.length > 0 ? shown.state : null;
+  return (
+    <Action
+      icon="chart"
+      can={ended !== null || canAnalyse() || asked.value !== null}
+      pressed={ended ? undefined : asked.value !== null}
+      onClick={() => (ended ? goTo(studyAddress(ended)) : toggleAnalysis())}
+    >
+      {t.actions.analyse}
+    </Action>
+  );
+}
+
+export function Actions({ shown }: { shown: Shown | null }) {
+  if (shown?.role === "owner" && shown.state.measured) {
+    // Nothing helps there before it is over.
+    const isOver = shown.state.result !== null;
+    return (
+      <section class="actions" aria-label={t.actions.title}>
+        {isOver ? <Analyse shown={shown} /> : <Resign shown={shown} />}
+        {!isOver && adapterFor(shown.state.kind).turns && (
+          <Action icon="undo" can={isUnderWay(shown)} onClick={() => restartMove(shown)}>
+            {t.hand.restart}
+          </Action>
+        )}
+        <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
+          {t.actions.newGame}
+        </Action>
+      </section>
+    );
+  }
+  return (
+    <section class="actions" aria-label={t.actions.title}>
+      <Action icon="undo" can={permitted(shown).takeBack} onClick={() => act({ kind: "take-back" })}>
+        {isUnderWay(shown) ? t.hand.restart : t.actions.takeBack}
+      </Action>
+      {shown && playsAlone(shown.state) ? <Hold shown={shown} /> : <Personal shown={shown} />}
+      <Analyse shown={shown} />
+      <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
+        {t.actions.newGame}
+      </Action>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { useLayoutEffect, useState } from "preact/hooks";
+import { adapterFor } from "../games";
+import { tileCandidates } from "../games/crossword/lazy";
+import { candidateWords } from "../games/turns";
+import { t } from "../i18n";
+import type { Analysis, GameState, WireCandidate } from "../protocol/messages";
+import { levelTitle } from "../session/names";
+import { SpecSuggestions } from "../session/SpecSuggestions";
+import { levelsOf, type Shown } from "../session/session";
+import { settings } from "../session/settings";
+import { Comparison } from "../training/ComparisonTable";
+import { runsOf } from "../training/comparison";
+import { LazyPart } from "../ui/Lazy";
+import { type Asked, asked, chooseAnalyst, hasChances, hasPriors } from "./analysis";
+import { leadText, ownershipOf, toggleOwnership } from "./ownership";
+
+const text = t.analysis;
+const SUGGESTIONS = "analyst-specs";
+/** Rows of the list. */
+const ROWS_MAX = 12;
+
+function AnalystField({ kind }: { kind: string }) {
+  const { player, spec, run } = settings.value.analysis;
+  const runs = runsOf(kind);
+  const levels = levelsOf(kind);
+  const [typed, setTyped] = useState(spec);
+  useLayoutEffect(() => setTyped(spec), [spec]);
+  const known = player === "opponent" || player === "custom" || (player === "run" && runs.length > 0) || levels.some((level) => level.id === player);
+  return (
+    <div class="analyst">
+      <select
+        aria-label={text.player}
+        value={known ? player : "usual"}
+        onChange={(event) => chooseAnalyst({ player: event.currentTarget.value, spec, run })}
+      >
+        <option value="usual">{text.usual}</option>
+        <option value="opponent">{text.opponent}</option>
+        {levels.map((level) => (
+          <option key={level.id} value={level.id}>
+            {levelTitle(level)}
+          </option>
+        ))}
+        <option value="custom">{text.custom}</option>
+        {runs.length > 0 && <option value="run">{t.compare.option}</option>}
+      </select>
+      {player === "custom" && <SpecSuggestions id={SUGGESTIONS} />}
+      {player === "custom" && (
+        <input
+          type="text"
+          list={SUGGESTIONS}
+          aria-label={text.spec}
+          value={typed}
+          maxLength={1000}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => chooseAnalyst({ player, spec: event.currentTarget.value, run })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
+  const { analysis, stage } = now;
+  if (!analysis) return <p class="verdict">{text[stage === "done" ? "none" : stage]}</p>;
+  const side = adapterFor(shown.state.kind).sideName(shown.state.scene.to_move);
+  const parts = [text.verdict(side, analysis.win_chance, analysis.proven)];
+  if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), text.seconds(analysis.seconds));
+  const { rules, moves, scene } = shown.state;
+  const lead =
+    ownershipOf(
+      rules,
+      moves.map((move) => move.text),
+      analysis,
+      scene.to_move,
+    )?.lead ?? null;
+  if (scene.terms && lead !== null) parts.splice(1, 0, leadText(rules, lead));
+  return <p class="verdict">{parts.join(" · ")}</p>;
+}
+
+/** Shows who will own each point, or not. */
+export function OwnershipToggle() {
+  return (
+    <button
+      type="button"
+      class="button tiny ownership-toggle"
+      aria-pressed={settings.value.ownership}
+      title={t.ownership.hint}
+      onClick={toggleOwnership}
+    >
+      {t.ownership.title}
+    </button>
+  );
+}
+
+function chance({ win_chance, proven }: WireCandidate): string {
+  if (win_chance === null) return text.nothing;
+  return proven ? text.proven(win_chance) : text.percent(win_chance);
+}
+
+function Row({ state, one, priors, scores }: { state: GameState; one: WireCandidate; priors: boolean; scores: boolean }) {
+  const { move, line } = candidateWords(state, one);
+  return (
+    <tr>
+      <th scope="row">{move}</th>
+      <td>{chance(one)}</td>
+      <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
+      {scores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
+      {priors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
+      <td class="line">{line.join(" ")}</td>
+    </tr>
+  );
+}
+
+function heatKey(analysis: Analysis): string {
+  if (!hasChances(analysis)) return text.heatPriorAlone;
+  return hasPriors(analysis) ? text.heatPrior : text.heatVisits;
+}
+
+function Candidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
+  const priors = hasPriors(analysis);
+  const scores = adapterFor(state.kind).points !== null && analysis.candidates.some((one) => one.score !== null);
+  return (
+    <div class="candidates" role="region" aria-label={text.candidates} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.move}</th>
+            <th scope="col">{text.wins}</th>
+            <th scope="col">{text.visits}</th>
+            {scores && <th scope="col">{text.points}</th>}
+            {priors && <th scope="col">{text.prior}</th>}
+            <th scope="col" class="line">
+              {text.line}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {analysis.candidates.slice(0, ROWS_MAX).map((one) => (
+            <Row key={one.text} state={state} one={one} priors={priors} scores={scores} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the player asked thinks of the position, while the analysis is on. */
+export function AnalysisPanel({ shown }: { shown: Shown | null }) {
+  const now = asked.value;
+  if (!shown || !now) return null;
+  const { analysis, problem } = now;
+  return (
+    <section class="analysis" aria-labelledby="analysis-title">
+      <div class="analysis-head">
+        <h2 id="analysis-title">{text.title}</h2>
+        {shown.state.scene.terms && <OwnershipToggle />}
+        <AnalystField kind={shown.state.kind} />
+      </div>
+      {problem !== null ? (
+        <p class="form-problem" role="alert">
+          {problem}
+        </p>
+      ) : now.rows ? (
+        <Comparison shown={shown} now={now} rows={now.rows} />
+      ) : (
+        <Verdict shown={shown} now={now} />
+      )}
+      {!now.rows && analysis && analysis.candidates.length > 0 && shown.state.scene.tiles && (
+        <LazyPart page={tileCandidates} props={{ state: shown.state, analysis }} />
+      )}
+      {!now.rows && analysis && analysis.candidates.length > 0 && !shown.state.scene.tiles && (
+        <>
+          <Candidates state={shown.state} analysis={analysis} />
+          <p class="heat-key">
+            {[heatKey(analysis), shown.state.scene.terms && settings.value.ownership ? t.ownership.key : ""].filter(Boolean).join(" ")}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+// The clock of a seat. What it shows is computed from the server's word, so a tab that slept is right
+// as soon as it is looked at.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n";
+import type { WireClock } from "../protocol/messages";
+import type { Shown } from "../session/session";
+import { say } from "../ui/announcer";
+import { type Left, timeLeft } from "./clock";
+
+/** Seconds left at which a person is warned. */
+const WARN_S = [60, 10];
+/** Below this a clock looks urgent. */
+const SHORT_MS = 10_000;
+
+/** The time since the server told of the clocks, kept up to date while one runs. */
+function usePassed(heardMs: number, running: boolean): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const look = () => setNow(performance.now());
+    look();
+    if (!running) return;
+    const timer = window.setInterval(look, 100);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [heardMs, running]);
+  return Math.max(0, now - heardMs);
+}
+
+/** Says when a person's time is short or overtime begins. */
+function useWarnings(name: string, ms: number, inOvertime: boolean, period: string, wanted: boolean): void {
+  const before = useRef({ ms, inOvertime });
+  useEffect(() => {
+    const { ms: earlier, inOvertime: was } = before.current;
+    before.current = { ms, inOvertime };
+    if (!wanted) return;
+    if (inOvertime && !was) return say(t.clock.overtime(name, period));
+    const crossed = WARN_S.filter((seconds) => earlier > seconds * 1000 && ms <= seconds * 1000);
+    const least = crossed.at(-1);
+    if (least !== undefined && ms > 0 && was === inOvertime) say(t.clock.warning(name, least));
+  }, [ms, inOvertime, wanted]);
+}
+
+/** What there is after what the clock shows. */
+function noteOf(clock: WireClock, left: Left, canadian: boolean): string {
+  if (left.inOvertime) return canadian ? t.clock.movesLeft(clock.period_moves_left) : "";
+  const period = t.clock.face(clock.period_ms);
+  if (clock.periods_left === 0) return "";
+  return canadian ? t.clock.movesAfter(clock.period_moves_left, period) : t.clock.overtimeAfter(left.periods, period);
+}
+
+const NONE: Left = { ms: 0, totalMs: 0, inOvertime: false, periods: 0 };
+
+export function ClockFace({ shown, seat, name }: { shown: Shown; seat: number; name: string }) {
+  const { state, role, heardMs } = shown;
+  const clock = state.clocks?.[seat];
+  const running = clock?.running ?? false;
+  const passed = usePassed(heardMs, running);
+  const left = clock ? timeLeft(clock, passed) : NONE;
+  const period = t.clock.face(clock?.period_ms ?? 0);
+  const isMine = role === "owner" && state.seats[seat]?.who.kind === "person";
+  useWarnings(name, left.ms, left.inOvertime, period, running && isMine);
+  if (!clock) return null;
+  const canadian = /\/\d+$/.test(clock.control);
+  const periods = left.inOvertime && !canadian && left.periods > 1 ? t.clock.periods(left.periods) : "";
+  const classes = ["clock"];
+  if (running) classes.push("running");
+  if (left.totalMs < SHORT_MS) classes.push("short");
+  return (
+    <span class={classes.join(" ")} role="timer" aria-live="off" aria-label={t.clock.label(name)}>
+      <span class="clock-face">{`${periods}${t.clock.face(left.ms)}`}</span>
+      <span class="clock-note">{noteOf(clock, left, canadian)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "preact/hooks";
+import { adapterFor } from "../games";
+import { isInPairs, turnsOf } from "../games/turns";
+import { t } from "../i18n";
+import type { Shown } from "../session/session";
+import { studyAddress } from "../study/share";
+import { Icon } from "../ui/Icon";
+import { isPersonToAct } from "./Stage";
+import { WatchLink } from "./WatchLink";
+
+/** As near to its end a list is at its end. */
+const AT_END_PX = 8;
+
+export function Moves({ shown }: { shown: Shown | null }) {
+  const list = useRef<HTMLOListElement>(null);
+  const count = shown?.state.moves.length ?? 0;
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const toTheEnd = () => {
+      element.scrollTop = element.scrollHeight;
+    };
+    toTheEnd();
+    // What is said above the list may take some of its room; who has scrolled up stays there.
+    let height = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      if (element.scrollTop + height >= element.scrollHeight - AT_END_PX) toTheEnd();
+      height = element.clientHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [count]);
+  const hint = shown && isPersonToAct(shown) ? t.moves.none : t.moves.noneWaiting;
+  return (
+    <section class="moves" aria-labelledby="moves-title">
+      <div class="moves-head">
+        <h2 id="moves-title">{t.moves.title}</h2>
+        {shown && count > 0 && (
+          <a class="quiet-button watch-link study-link" href={studyAddress(shown.state)} aria-label={t.study.studyThis} title={t.study.studyThis}>
+            <Icon name="chart" />
+            {t.study.studyShort}
+          </a>
+        )}
+        {shown && <WatchLink shown={shown} />}
+      </div>
+      {!shown || count === 0 ? (
+        <p class="moves-none">{shown ? hint : ""}</p>
+      ) : (
+        <ol ref={list} class={isInPairs(shown.state.kind) ? "move-list pairs" : "move-list"} tabindex={0} aria-label={t.moves.title}>
+          {turnsOf(shown.state).map((turn, index, turns) => {
+            const last = index === turns.length - 1;
+            return (
+              <li key={index} class={`${turn.side}${last ? " last" : ""}`} aria-current={last ? "step" : undefined}>
+                <span class="move-number" aria-hidden="true">
+                  {turn.number}
+                </span>
+                <span class={`dot ${turn.side}`} aria-hidden="true" />
+                <span class="visually-hidden">{adapterFor(shown.state.kind).sideName(turn.side)} </span>
+                <span class="move-text" title={turn.words === turn.text ? undefined : turn.words}>
+                  {turn.text}
+                  {!turn.isComplete && "…"}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,268 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { adapterFor } from "../games";
+import { KindChoice } from "../games/KindChoice";
+import { TermsFields } from "../games/TermsFields";
+import { t } from "../i18n";
+import { levelHint, levelTitle } from "../session/names";
+import { SpecSuggestions } from "../session/SpecSuggestions";
+import { dismissStartProblem, info, levelsOf, startFromDialog, starting, startProblem, usualLevelOf } from "../session/session";
+import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, termsOf, withTerms } from "../session/settings";
+import { type ChoiceItem, Choices } from "../ui/Choices";
+import { Dialog } from "../ui/Dialog";
+
+const text = t.newGame;
+const SUGGESTIONS = "game-specs";
+
+function opponents(kind: string): ChoiceItem[] {
+  const named = levelsOf(kind).map((level) => ({ id: level.id, label: levelTitle(level), hint: levelHint(level) }));
+  return [
+    ...named,
+    { id: "person", label: text.person, hint: text.personHint },
+    { id: "bots", label: text.bots, hint: text.botsHint },
+    { id: "custom", label: text.custom, hint: text.customHint },
+  ];
+}
+
+function Problem({ id, text }: { id?: string; text: string }) {
+  return (
+    <p id={id} class="form-problem" role="alert">
+      {text}
+    </p>
+  );
+}
+
+interface SpecFieldProps {
+  readonly value: string;
+  /** Why the server refused the spec. */
+  readonly problem: string | null;
+  readonly onChange: (spec: string) => void;
+}
+
+function SpecField({ value, problem, onChange }: SpecFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (problem === null) return;
+    input.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
+  const networks = info.value?.networks ?? [];
+  return (
+    <div class="field" ref={field}>
+      <label for="spec">{text.spec}</label>
+      <input
+        ref={input}
+        id="spec"
+        type="text"
+        value={value}
+        maxLength={1000}
+        spellcheck={false}
+        autocomplete="off"
+        list={SUGGESTIONS}
+        aria-describedby={problem === null ? "spec-help" : "spec-problem spec-help"}
+        aria-invalid={problem !== null}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+      {problem !== null && <Problem id="spec-problem" text={problem} />}
+      <div id="spec-help" class="field-help">
+        {text.specHelp}
+        <ul>
+          {info.value?.players.map((kind) => (
+            <li key={kind.name}>
+              <code>{kind.name}</code> {kind.summary}
+            </li>
+          ))}
+        </ul>
+        {networks.length > 0 && (
+          <>
+            {text.networks}
+            <ul>
+              {networks.map((network) => (
+                <li key={network.name}>
+                  <code>{network.specs[0]}</code>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <SpecSuggestions id={SUGGESTIONS} />
+    </div>
+  );
+}
+
+interface BotFieldProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  readonly bot: BotChoice;
+  readonly onChange: (bot: BotChoice) => void;
+}
+
+/** Who plays for a seat in a game that players play alone. */
+function BotField({ kind, id, label, bot, onChange }: BotFieldProps) {
+  const known = bot.level === "custom" || levelsOf(kind).some((level) => level.id === bot.level);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        value={known ? bot.level : (usualLevelOf(kind) ?? "custom")}
+        onChange={(event) => onChange({ ...bot, level: event.currentTarget.value })}
+      >
+        {levelsOf(kind).map((level) => (
+          <option key={level.id} value={level.id}>
+            {levelTitle(level)}
+          </option>
+        ))}
+        <option value="custom">{text.custom}</option>
+      </select>
+      {bot.level === "custom" && (
+        <input
+          type="text"
+          value={bot.spec}
+          maxLength={1000}
+          spellcheck={false}
+          autocomplete="off"
+          list={SUGGESTIONS}
+          aria-label={`${label}: ${text.spec}`}
+          onInput={(event) => onChange({ ...bot, spec: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TimesProps {
+  readonly choice: GameChoice;
+  readonly opponent: string;
+  readonly problem: string | null;
+  readonly set: (part: Partial<GameChoice>) => void;
+}
+
+/** Custom time controls of both seats. */
+function Times({ choice, opponent, problem, set }: TimesProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (problem === null) return;
+    fields.current?.querySelector("input")?.focus({ preventScroll: true });
+    fields.current?.scrollIntoView({ block: "center" });
+  }, [problem]);
+  const adapter = adapterFor(choice.kind);
+  const bySide = opponent === "person" || opponent === "bots";
+  const labels = bySide ? [text.timeOf(adapter.sideName("first")), text.timeOf(adapter.sideName("second"))] : [text.ownTime, text.otherTime];
+  const described = problem === null ? "time-help" : "time-problem time-help";
+  const field = (id: string, label: string | undefined, value: string, change: (time: string) => void) => (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        value={value}
+        maxLength={40}
+        spellcheck={false}
+        autocomplete="off"
+        aria-describedby={described}
+        aria-invalid={problem !== null}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+    </div>
+  );
+  return (
+    <div class="times" ref={fields}>
+      {field("own-time", labels[0], choice.ownTime, (ownTime) => set({ ownTime }))}
+      {field("other-time", labels[1], choice.otherTime, (otherTime) => set({ otherTime }))}
+      {problem !== null && <Problem id="time-problem" text={problem} />}
+      <p id="time-help" class="field-help">
+        {text.timeHelp}
+      </p>
+    </div>
+  );
+}
+
+export function NewGameDialog({ onClose }: { onClose: () => void }) {
+  const [choice, setChoice] = useState<GameChoice>(settings.value.choice);
+  const adapter = adapterFor(choice.kind);
+  const set = (part: Partial<GameChoice>) => {
+    dismissStartProblem();
+    setChoice({ ...choice, ...part });
+  };
+  useLayoutEffect(() => {
+    dismissStartProblem();
+  }, []);
+  const items = opponents(choice.kind);
+  const known = items.some((item) => item.id === choice.opponent);
+  const opponent = known ? choice.opponent : (usualLevelOf(choice.kind) ?? "person");
+  const problem = startProblem.value;
+  const timeProblem = problem && choice.clock === "custom" && problem.code === "bad-clock" ? problem.message : null;
+  const clocks: ChoiceItem[] = [
+    { id: "none", label: text.clockNone },
+    ...text.clocks.map(([id, label]) => ({ id, label })),
+    { id: "custom", label: text.clockCustom },
+  ];
+  const setBot = (seat: "first" | "second") => (bot: BotChoice) => set({ bots: { ...choice.bots, [seat]: bot } });
+  const specProblem = problem && opponent === "custom" && problem.code === "bad-player" ? problem.message : null;
+  const seats: ChoiceItem[] = [
+    {
+      id: "first",
+      label: adapter.opener(rulesOf(choice)) === "first" ? text.first(adapter.sideName("first")) : text.second(adapter.sideName("first")),
+    },
+    {
+      id: "second",
+      label: adapter.opener(rulesOf(choice)) === "first" ? text.second(adapter.sideName("second")) : text.first(adapter.sideName("second")),
+    },
+    { id: "either", label: text.either },
+  ];
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const chosen = { ...choice, opponent };
+    startFromDialog(chosen, () => {
+      change({ choice: chosen });
+      onClose();
+    });
+  };
+  return (
+    <Dialog title={text.title} closeLabel={text.cancel} onClose={onClose} class="new-game">
+      <form onSubmit={submit}>
+        <KindChoice name="kind" kind={choice.kind} onChange={(kind) => set({ kind })} />
+        <Choices name="opponent" legend={text.opponent} items={items} value={opponent} onChange={(id) => set({ opponent: id })} tiles="large" />
+        {opponent === "custom" && <SpecField value={choice.spec} problem={specProblem} onChange={(spec) => set({ spec })} />}
+        {opponent === "bots" && (
+          <div class="times">
+            <BotField
+              kind={choice.kind}
+              id="bot-first"
+              label={text.botFirst(adapter.sideName("first"))}
+              bot={choice.bots.first}
+              onChange={setBot("first")}
+            />
+            <BotField
+              kind={choice.kind}
+              id="bot-second"
+              label={text.botSecond(adapter.sideName("second"))}
+              bot={choice.bots.second}
+              onChange={setBot("second")}
+            />
+            <SpecSuggestions id={SUGGESTIONS} />
+          </div>
+        )}
+        {opponent !== "person" && opponent !== "bots" && (
+          <Choices name="seat" legend={text.side} items={seats} value={choice.seat} onChange={(id) => set({ seat: id as Seat })} />
+        )}
+        <TermsFields kind={choice.kind} terms={termsOf(choice)} onChange={(terms) => set(withTerms(choice, terms))} />
+        <Choices name="clock" legend={text.clock} items={clocks} value={choice.clock} onChange={(clock) => set({ clock })} />
+        {choice.clock !== "none" && choice.opponent !== "bots" && <p class="field-help">{text.clockRuns}</p>}
+        {choice.clock === "custom" && <Times choice={choice} opponent={opponent} problem={timeProblem} set={set} />}
+        {problem && specProblem === null && timeProblem === null && <Problem text={problem.message} />}
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={onClose}>
+            {text.cancel}
+          </button>
+          <button type="submit" class="button primary" disabled={starting.value}>
+            {text.start}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+// The board and everything about its game.
+
+import { useEffect } from "preact/hooks";
+import { adapterFor } from "../games";
+import { tileSheet, tileStage } from "../games/crossword/lazy";
+import { t } from "../i18n";
+import { follow, type Shown } from "../session/session";
+import { LazyPart } from "../ui/Lazy";
+import { Actions } from "./Actions";
+import { AnalysisPanel } from "./AnalysisPanel";
+import { asked } from "./analysis";
+import { Count } from "./Count";
+import { Moves } from "./Moves";
+import { Players } from "./Players";
+import { Stage } from "./Stage";
+import { StatusBar } from "./StatusBar";
+
+/** `game` is the one that the address names. */
+export function PlayPage({ shown, game }: { shown: Shown | null; game: string | null }) {
+  useEffect(() => follow(game), [game]);
+  const adapter = shown ? adapterFor(shown.state.kind) : null;
+  const scoring = shown?.state.scoring ?? null;
+  const classes = ["play"];
+  if (asked.value) classes.push("analysing");
+  const hasTiles = shown?.state.scene.tiles != null;
+  if (hasTiles) classes.push("with-tiles");
+  if (scoring) classes.push("counting");
+  if (adapter?.palette) classes.push(`stones-${adapter.palette}`);
+  return (
+    <main class={classes.join(" ")}>
+      <h1 class="visually-hidden" tabindex={-1}>
+        {t.pages.play}
+      </h1>
+      <Players shown={shown} />
+      <StatusBar shown={shown} />
+      {shown && hasTiles ? (
+        <LazyPart page={tileStage} props={{ shown }} until={<section class="stage" aria-label={t.status.loading} />} />
+      ) : (
+        <Stage shown={shown} />
+      )}
+      <Actions shown={shown} />
+      <AnalysisPanel shown={shown} />
+      {shown && scoring && <Count shown={shown} scoring={scoring} />}
+      {shown && hasTiles ? <LazyPart page={tileSheet} props={{ shown }} /> : <Moves shown={shown} />}
+    </main>
+  );
+}

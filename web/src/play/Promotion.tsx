@@ -1,0 +1,56 @@
+// What a pawn becomes: buttons over the board, and keys for them.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Piece } from "../board/Pieces";
+import type { GameAdapter } from "../games/adapter";
+import { t } from "../i18n";
+import type { WireScene } from "../protocol/messages";
+import { promotionsOf } from "./hand";
+
+interface PromotionProps {
+  readonly scene: WireScene;
+  readonly adapter: GameAdapter;
+  readonly onPlay: (text: string) => void;
+  readonly onRestart: () => void;
+}
+
+export function Promotion({ scene, adapter, onPlay, onRestart }: PromotionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const moves = promotionsOf(scene);
+  const isOpen = moves.length > 0;
+  useLayoutEffect(() => {
+    if (isOpen && document.activeElement?.closest("[role=grid]")) box.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+  }, [isOpen]);
+  if (!isOpen) return null;
+  return (
+    <div class="promotion" role="group" aria-label={t.hand.promoteTitle} ref={box}>
+      <span class="promotion-title">{t.hand.promoteTitle}</span>
+      <div class="promotion-row">
+        {moves.toReversed().map((move) => {
+          const words = adapter.specialMove(move.text);
+          if (!words?.piece) return null;
+          return (
+            <button
+              key={move.text}
+              type="button"
+              class="promotion-piece"
+              aria-label={words.button}
+              title={words.hint}
+              onClick={() => onPlay(move.text)}
+            >
+              <svg class="board squares" viewBox="-0.85 -0.95 1.7 1.85" aria-hidden="true" focusable="false">
+                <Piece side={scene.to_move} kind={words.piece} />
+              </svg>
+              <kbd aria-hidden="true">{words.key?.toUpperCase()}</kbd>
+            </button>
+          );
+        })}
+      </div>
+      {scene.plies_of_move > 0 && (
+        <button type="button" class="button tiny" title={t.hand.restartHint} onClick={onRestart}>
+          {t.hand.restart}
+        </button>
+      )}
+    </div>
+  );
+}

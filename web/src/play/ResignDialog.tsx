@@ -1,0 +1,32 @@
+import { t } from "../i18n";
+import { seatName } from "../session/names";
+import { act, levelsOf, type Shown } from "../session/session";
+import { Dialog } from "../ui/Dialog";
+
+/** Who wins when the person at this page resigns: with two people, the one who does not move. */
+function winnerName(shown: Shown): string {
+  const { seats, to_act } = shown.state;
+  const isPerson = (seat: number) => seats[seat]?.who.kind === "person";
+  const loser = to_act !== null && isPerson(to_act) ? to_act : seats.findIndex((_, seat) => isPerson(seat));
+  return seatName(shown, 1 - loser, levelsOf(shown.state.kind));
+}
+
+export function ResignDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  const resign = () => {
+    act({ kind: "resign" });
+    onClose();
+  };
+  return (
+    <Dialog title={t.resign.title} closeLabel={t.resign.no} onClose={onClose}>
+      <p>{t.resign.text(winnerName(shown))}</p>
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={onClose}>
+          {t.resign.no}
+        </button>
+        <button type="button" class="button danger" onClick={resign}>
+          {t.resign.yes}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

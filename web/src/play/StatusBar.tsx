@@ -1,0 +1,77 @@
+import { adapterFor } from "../games";
+import { t } from "../i18n";
+import { show } from "../session/dialogs";
+import { act, isMissing, levelsOf, rematch, type Shown, starting } from "../session/session";
+import { MeasuredEnd, MeasuredNote } from "../strength/Measured";
+import { Icon } from "../ui/Icon";
+import { hintFor, hintText } from "./hint";
+import { explained } from "./refused";
+import { isStuck, isUnderWay, restartMove } from "./restart";
+import { isPersonToAct } from "./Stage";
+import { isOpen } from "./scoring";
+import { statusText } from "./status";
+
+function Special({ shown }: { shown: Shown }) {
+  const { state } = shown;
+  if (isOpen(state)) return null;
+  if (state.result && state.measured && shown.role === "owner") return <MeasuredEnd state={state} />;
+  if (state.result && shown.role === "owner") {
+    return (
+      <button type="button" class="button primary" disabled={starting.value} onClick={() => rematch(state)}>
+        {t.actions.rematch}
+      </button>
+    );
+  }
+  // Games with tiles have their buttons below the board.
+  if (!isPersonToAct(shown) || state.scene.tiles) return null;
+  const adapter = adapterFor(state.kind);
+  const moves = state.scene.legal.filter((move) => move.point === null && adapter.specialMove(move.text)?.sort !== "promote");
+  return (
+    <>
+      {isUnderWay(shown) && isStuck(shown) && (
+        <button type="button" class="button primary" title={t.hand.restartHint} onClick={() => restartMove(shown)}>
+          <Icon name="undo" />
+          {t.hand.restart}
+        </button>
+      )}
+      {moves.map((move) => {
+        const words = adapter.specialMove(move.text);
+        return (
+          <button
+            key={move.text}
+            type="button"
+            class={words?.sort === "pass" ? "button" : "button primary"}
+            title={words?.hint}
+            onClick={() => act({ kind: "play", text: move.text })}
+          >
+            <Icon name={words?.sort === "pass" ? "pass" : "swap"} />
+            {words?.button ?? move.text}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+export function StatusBar({ shown }: { shown: Shown | null }) {
+  const status = shown
+    ? statusText(shown, levelsOf(shown.state.kind))
+    : { title: isMissing.value ? t.failures["no-such-game"] : t.status.loading, reason: "" };
+  const hint = hintFor(shown?.state);
+  const words = explained.value?.words ?? (hint ? hintText(hint) : null);
+  return (
+    <section class={`status${shown?.state.result ? " over" : ""}`} aria-label={t.status.title}>
+      <div class="status-text">
+        <p class="status-title">{status.title}</p>
+        <p class={words ? "status-reason hint-text" : shown && isStuck(shown) ? "status-reason stuck" : "status-reason"}>{words ?? status.reason}</p>
+        {shown?.state.measured && shown.role === "owner" && <MeasuredNote state={shown.state} />}
+      </div>
+      {shown && <Special shown={shown} />}
+      {isMissing.value && (
+        <button type="button" class="button primary" onClick={() => show("new-game")}>
+          {t.actions.newGame}
+        </button>
+      )}
+    </section>
+  );
+}

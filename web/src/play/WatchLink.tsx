@@ -1,0 +1,48 @@
+// A link by which somebody else watches a game.
+
+import { signal } from "@preact/signals";
+import { t } from "../i18n";
+import { gameAddress } from "../lib/route";
+import type { Shown } from "../session/session";
+import { say } from "../ui/announcer";
+import { Icon } from "../ui/Icon";
+
+const text = t.watch;
+
+/** What was said of which game's link. */
+const said = signal<{ readonly game: string; readonly words: string } | null>(null);
+
+async function copy(game: string): Promise<void> {
+  const link = `${location.origin}${location.pathname}${gameAddress(game)}`;
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  let words: string = isLocal ? `${text.copied} ${text.onlyHere}` : text.copied;
+  try {
+    await navigator.clipboard.writeText(link);
+  } catch {
+    // Not every browser lets a page do so, least of all without encryption.
+    words = text.notCopied(link);
+  }
+  said.value = { game, words };
+  say(words);
+}
+
+export function WatchLink({ shown }: { shown: Shown }) {
+  const { game } = shown.state;
+  const words = said.value?.game === game ? said.value.words : "";
+  return (
+    <>
+      {shown.role === "spectator" ? (
+        <p class="watch-note">
+          <Icon name="eye" />
+          {text.note}
+        </p>
+      ) : (
+        <button type="button" class="quiet-button watch-link" onClick={() => void copy(game)}>
+          <Icon name="link" />
+          {text.copy}
+        </button>
+      )}
+      {words && <p class="watch-said">{words}</p>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// What the live region says when the game changes.
+
+import { effect } from "@preact/signals";
+import { adapterFor } from "../games";
+import { turnsOf } from "../games/turns";
+import { t } from "../i18n";
+import { route } from "../lib/route";
+import { levelsOf, type Shown, shown } from "../session/session";
+import { spoken } from "../ui/announcer";
+import { resultText, statusText } from "./status";
+
+function difference(before: Shown | null, now: Shown): string[] {
+  const { state } = now;
+  const adapter = adapterFor(state.kind);
+  if (before?.state.game !== state.game) return [t.announce.newGame(adapter.describe(state.rules))];
+  const [old, moves] = [before.state.moves, state.moves];
+  const [turns, oldTurns] = [turnsOf(state), turnsOf(before.state)];
+  if (moves.length < old.length) {
+    const fewer = oldTurns.filter((turn) => turn.isComplete).length - turns.filter((turn) => turn.isComplete).length;
+    return [fewer === 0 ? t.hand.restarted : t.announce.takenBack(fewer)];
+  }
+  if (before.state.result && !state.result) return [t.announce.resignationTakenBack];
+  // A move of several plies is told when it is complete.
+  return turns
+    .filter((turn) => turn.isComplete && turn.first + turn.plies > old.length)
+    .map((turn) => adapter.told?.(state, turn.first) ?? t.announce.played(adapter.sideName(turn.side), turn.words));
+}
+
+export function watchGame(): void {
+  let before: Shown | null = null;
+  effect(() => {
+    const now = shown.value;
+    if (!now) return;
+    const changed = before?.state.game !== now.state.game || before.state.version !== now.state.version;
+    if (!changed) return;
+    const words = difference(before, now);
+    const levels = levelsOf(now.state.kind);
+    const end = resultText(now, levels);
+    const status = statusText(now, levels);
+    const isUnderWay = now.state.scene.plies_of_move > 0;
+    // Of a move under way it is said what is in hand; at first nothing else is new.
+    if (!end && isUnderWay && now.state.thinking === null) words.push(status.reason);
+    else words.push(end ? `${end.title} ${end.reason}` : status.title);
+    before = now;
+    // Elsewhere a game that goes on is nobody's news.
+    if (route.peek().page !== "play") return;
+    spoken.value = words.join(" ");
+  });
+  effect(() => {
+    const now = shown.value;
+    if (now && route.value.page === "play") document.title = `${statusText(now, levelsOf(now.state.kind)).title} · ${t.appName}`;
+  });
+}

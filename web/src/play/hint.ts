@@ -1,0 +1,109 @@
+// What Ponder would play, when the person at the page asks.
+
+import { effect, signal } from "@preact/signals";
+import type { BoardMark } from "../board/Board";
+import type { BoardArrow } from "../board/Way";
+import { adapterFor } from "../games";
+import { candidateWords } from "../games/turns";
+import { wayOf } from "../games/ways";
+import { t } from "../i18n";
+import type { GameId, GameState, ServerMessage, WireCandidate } from "../protocol/messages";
+import * as connection from "../session/connection";
+import { listen, nextRequest, problem, type Shown, shown } from "../session/session";
+import { worded } from "../session/worded";
+import { say } from "../ui/announcer";
+
+/** Moves of the line that a hint tells. */
+const LINE_MAX = 3;
+
+export interface Hint {
+  /** The game it is for, as it was tht. */
+  readonly played: GameState;
+  readonly game: GameId;
+  readonly version: number;
+  readonly request: number;
+  /** What was answered, or null as long as nothing was. */
+  readonly answer: { readonly best: WireCandidate; readonly next: WireCandidate | null } | null;
+}
+
+/** The hint that was asked for, or null. */
+export const hint = signal<Hint | null>(null);
+
+export function askHint(now: Shown | null): void {
+  if (!now) return;
+  const { game, version } = now.state;
+  const request = nextRequest();
+  if (connection.send({ type: "hint", request, game, version })) hint.value = { played: now.state, game, version, request, answer: null };
+}
+
+/** The hint for a position. */
+export function hintFor(state: GameState | undefined): Hint | null {
+  const now = hint.value;
+  return now && state && now.game === state.game && now.version === state.version ? now : null;
+}
+
+function reasonOf(best: WireCandidate, next: WireCandidate | null, nextMove: string): string {
+  if (best.win_chance === null) return "";
+  if (best.proven && best.win_chance > 0.5) return t.hint.sureWin;
+  if (best.proven && best.win_chance < 0.5) return t.hint.sureLoss;
+  if (next?.win_chance == null) return t.hint.only(best.win_chance);
+  return t.hint.better(best.win_chance, nextMove, next.win_chance);
+}
+
+/** A hint in words. */
+export function hintText({ played, answer }: Hint): string {
+  if (!answer) return t.hint.waiting;
+  const { best, next } = answer;
+  const { move, line } = candidateWords(played, best);
+  const name = adapterFor(played.kind).nameThere?.(played, best.text) ?? move;
+  const parts = [t.hint.move(name), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
+  const likely = line.slice(0, LINE_MAX);
+  if (likely.length > 0) parts.push(t.hint.answer(likely.join(" ")));
+  return parts.filter(Boolean).join(" ");
+}
+
+/** On a board of pieces a hint is an arrow along its way. */
+export function hintArrows(state: GameState): readonly BoardArrow[] {
+  const best = hintFor(state)?.answer?.best;
+  const way = best ? wayOf(state.scene, best.variation.length > 0 ? best.variation : [best.text]) : [];
+  return way.length > 1 ? [{ way, kind: "best" }] : [];
+}
+
+/** Marks of the board, with the hint among them. */
+export function hintMarks(marks: ReadonlyMap<number, BoardMark>, state: GameState): ReadonlyMap<number, BoardMark> {
+  const text = hintFor(state)?.answer?.best.text;
+  const point = state.scene.legal.find((move) => move.text === text)?.point;
+  if (text === undefined || point === undefined || point === null) return marks;
+  const usual = { heat: 0.6, text: "★", label: t.hint.mark };
+  return new Map(marks).set(point, { ...(marks.get(point) ?? usual), best: true });
+}
+
+function receive(message: ServerMessage): boolean {
+  const now = hint.peek();
+  if (message.type === "hint") {
+    if (now?.request !== message.request) return true;
+    const answered = { ...now, answer: { best: message.best, next: message.next } };
+    hint.value = answered;
+    say(hintText(answered));
+    return true;
+  }
+  if (message.type === "failed" && now && message.request === now.request) {
+    hint.value = null;
+    if (message.code !== "stale") problem.value = t.hint.none(worded(message));
+    return true;
+  }
+  return false;
+}
+
+/** A hint ends with the position it is for, and with the connection. */
+export function watchHint(): void {
+  listen(receive);
+  effect(() => {
+    const state = shown.value?.state;
+    const now = hint.peek();
+    if (now && (state?.game !== now.game || state.version !== now.version)) hint.value = null;
+  });
+  effect(() => {
+    if (connection.link.value.kind !== "open") hint.value = null;
+  });
+}

@@ -1,0 +1,42 @@
+// Why a point that was pressed may not be played.
+
+import { effect, signal } from "@preact/signals";
+import type { BoardRefusal } from "../board/Board";
+import { adapterFor } from "../games";
+import { t } from "../i18n";
+import type { WireScene } from "../protocol/messages";
+import { shown } from "../session/session";
+import { say } from "../ui/announcer";
+
+/** What was said last about the board of play, with the version of its position; null when nothing holds. */
+export const explained = signal<{ readonly game: string; readonly version: number; readonly words: string } | null>(null);
+
+/** The points of a board that may not be played, with what is said of them. */
+export function refusalsOf(kind: string, scene: WireScene): ReadonlyMap<number, BoardRefusal> {
+  const adapter = adapterFor(kind);
+  return new Map(scene.refused.map(({ point, why }) => [point, { label: t.board.refused(adapter.refusal(why).short), isMarked: why.code === "ko" }]));
+}
+
+/** Why a point may not be played, as a sentence; null if nothing forbids it. */
+export function refusalAt(kind: string, scene: WireScene, point: number): string | null {
+  const found = scene.refused.find((one) => one.point === point);
+  return found ? t.board.refusedWhy(scene.point_names[point] ?? "", adapterFor(kind).refusal(found.why).why) : null;
+}
+
+/** Explains a press on the board of play. */
+export function explain(point: number): void {
+  const state = shown.peek()?.state;
+  const words = state ? refusalAt(state.kind, state.scene, point) : null;
+  if (!state || words === null) return;
+  explained.value = { game: state.game, version: state.version, words };
+  say(words);
+}
+
+/** An explanation ends with the position it is of. */
+export function watchRefusals(): void {
+  effect(() => {
+    const state = shown.value?.state;
+    const now = explained.peek();
+    if (now && (state?.game !== now.game || state.version !== now.version)) explained.value = null;
+  });
+}

@@ -1,0 +1,92 @@
+// Sounds of a game, made by the browser itself. They are off unless somebody turns them on.
+
+import { effect } from "@preact/signals";
+import type { WireScene } from "../protocol/messages";
+import { type Shown, shown } from "../session/session";
+import { settings } from "../session/settings";
+
+/** A tone: its pitch in hertz, when it begins and how long it lasts, in seconds. */
+interface Tone {
+  readonly hz: number;
+  readonly at: number;
+  readonly lasts: number;
+  readonly wave: OscillatorType;
+}
+
+export const STONE: readonly Tone[] = [
+  { hz: 190, at: 0, lasts: 0.07, wave: "triangle" },
+  { hz: 820, at: 0, lasts: 0.02, wave: "sine" },
+];
+
+export const END: readonly Tone[] = [
+  { hz: 392, at: 0.1, lasts: 0.22, wave: "sine" },
+  { hz: 587, at: 0.28, lasts: 0.4, wave: "sine" },
+];
+
+/** A piece is lifted. */
+export const LIFT: readonly Tone[] = [{ hz: 420, at: 0, lasts: 0.035, wave: "triangle" }];
+
+/** Two pieces unite. */
+export const UNION: readonly Tone[] = [
+  { hz: 262, at: 0, lasts: 0.09, wave: "triangle" },
+  { hz: 392, at: 0.04, lasts: 0.14, wave: "sine" },
+];
+
+/** What is heard of a position: something is lifted, put down alone, or put to something else. */
+export function soundOf({ held, last_way, pieces, last_point }: WireScene): readonly Tone[] {
+  if (held.length > 0 && last_way.length === 1) return LIFT;
+  return pieces.filter((piece) => piece.point === last_point).length > 1 ? UNION : STONE;
+}
+
+const LOUDNESS = 0.16;
+/** A sound that comes later than this is left out, in milliseconds. */
+const LATE_MS = 250;
+
+let context: AudioContext | null = null;
+
+function ring(context: AudioContext, { hz, at, lasts, wave }: Tone): void {
+  const begin = context.currentTime + at;
+  const tone = context.createOscillator();
+  const loudness = context.createGain();
+  tone.type = wave;
+  tone.frequency.value = hz;
+  loudness.gain.setValueAtTime(LOUDNESS, begin);
+  loudness.gain.exponentialRampToValueAtTime(0.001, begin + lasts);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(begin);
+  tone.stop(begin + lasts);
+}
+
+/** Plays a sound, if sounds are on. */
+export function sound(tones: readonly Tone[]): void {
+  if (!settings.peek().sounds) return;
+  try {
+    context ??= new AudioContext();
+    const output = context;
+    const play = () => {
+      for (const tone of tones) ring(output, tone);
+    };
+    if (output.state === "running") return play();
+    // A browser keeps it silent until the person has touched the page; what was missed is not made up for.
+    const asked = performance.now();
+    void output.resume().then(
+      () => performance.now() - asked < LATE_MS && play(),
+      () => {},
+    );
+  } catch {
+    // Without a sound device the page works as well.
+  }
+}
+
+/** Lets the game on the board be heard. */
+export function soundGame(): void {
+  let before: Shown | null = null;
+  effect(() => {
+    const now = shown.value;
+    if (now && before?.state.game === now.state.game) {
+      if (now.state.moves.length > before.state.moves.length) sound(soundOf(now.state.scene));
+      if (now.state.result && !before.state.result) sound(END);
+    }
+    before = now;
+  });
+}

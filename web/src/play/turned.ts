@@ -1,0 +1,20 @@
+// Which side of a board of squares is below.
+
+import { signal } from "@preact/signals";
+import type { View } from "../board/squares";
+import type { Shown } from "../session/session";
+
+/** The game whose board somebody has turned about, or null. */
+const turned = signal<string | null>(null);
+
+/** The side of the person at the page is below, where it is one alone. */
+export function viewOf({ state, role }: Shown): View {
+  const people = state.seats.filter((seat) => seat.who.kind === "person");
+  const own = role === "owner" && people.length === 1 ? (people[0]?.side ?? "first") : "first";
+  if (turned.value !== state.game) return own;
+  return own === "first" ? "second" : "first";
+}
+
+export function turnBoard(game: string): void {
+  turned.value = turned.value === game ? null : game;
+}

@@ -1,0 +1,48 @@
+// What the people and players at the board are called.
+
+import { adapterFor } from "../games";
+import { names } from "../games/crossword/names";
+import { t } from "../i18n";
+import type { GameState, Level, SeatRequest } from "../protocol/messages";
+import type { Shown } from "./session";
+
+export function levelTitle(level: Level): string {
+  return t.levels[level.id]?.title ?? level.title;
+}
+
+/** What a level is, in a few words. */
+export function levelHint(level: Level): string {
+  const rollouts = /:rollouts=(\d+)$/.exec(level.spec)?.[1];
+  const known = (/^(hasty|sim)\b/.test(level.spec) ? names.levels[level.id] : undefined) ?? t.levels[level.id]?.hint;
+  if (known === undefined) return level.spec;
+  return rollouts === undefined ? known : `${known} · ${t.rollouts(Number(rollouts))}`;
+}
+
+export function playerName(who: SeatRequest, levels: readonly Level[]): string {
+  if (who.kind === "person") return t.players.you;
+  const level = levels.find((one) => one.spec === who.spec);
+  return level ? levelTitle(level) : who.spec;
+}
+
+/** Whether every seat is a person's: then "you" says nothing and colours are named instead. */
+export function onlyPeople(state: GameState): boolean {
+  return state.seats.every((seat) => seat.who.kind === "person");
+}
+
+export function seatName(shown: Shown, seat: number, levels: readonly Level[]): string {
+  const { state, role } = shown;
+  const one = state.seats[seat];
+  if (!one) return "";
+  if (one.who.kind === "person" && (role === "spectator" || onlyPeople(state))) {
+    return adapterFor(state.kind).sideName(one.side);
+  }
+  return playerName(one.who, levels);
+}
+
+export function moveName(kind: string, text: string): string {
+  return adapterFor(kind).specialMove(text)?.name ?? text;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

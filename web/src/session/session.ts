@@ -1,0 +1,218 @@
+// The session of this page: the state machine of `machine.ts` with its socket, its addresses and what it keeps.
+
+import { computed, effect, signal } from "@preact/signals";
+import { DEFAULT_GAME } from "../games";
+import { t } from "../i18n";
+import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "../lib/route";
+import { keep, recall } from "../lib/storage";
+import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_VERSION, type ServerMessage } from "../protocol/messages";
+import * as connection from "./connection";
+import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session, type Shown } from "./machine";
+import { noteStart } from "./press";
+import { chosenGame, type GameRequest, gameAgain, gameAgainst, gameAlone, measuredGame } from "./request";
+import { change, type GameChoice, settings, USUAL_CHOICE } from "./settings";
+import { worded } from "./worded";
+
+export type { Shown };
+
+const SESSION_KEY = "ponder.session";
+const GAME_KEY = "ponder.game";
+
+const session = signal<Session>(INITIAL);
+
+/** The game on the board. */
+export const shown = computed(() => session.value.shown);
+/** Whether a request for a new game is on its way. */
+export const starting = computed(() => isStarting(session.value));
+/** Why the last request for a new game was refused. */
+export const startProblem = computed(() => session.value.refused);
+/** Whether the address names a game that the server does not have. */
+export const isMissing = computed(() => session.value.board.phase === "missing");
+export const info = signal<Info | null>(null);
+/** Something went wrong and a person should know. */
+export const problem = signal<string | null>(null);
+
+type Listener = (message: ServerMessage) => boolean;
+
+const listeners: Listener[] = [];
+
+/** Shows `listener` every message first; one that it takes for its own, it answers with true. */
+export function listen(listener: Listener): void {
+  listeners.push(listener);
+}
+
+/** The number of a new request. */
+export function nextRequest(): number {
+  session.value = { ...session.peek(), requests: session.peek().requests + 1 };
+  return session.peek().requests;
+}
+
+/** What to do when the game of a request is on the board. */
+const onBegun = new Map<number, () => void>();
+
+function dispatch(event: Event): void {
+  const step = next(session.peek(), event, route.peek());
+  session.value = step.session;
+  step.effects.forEach(carryOut);
+}
+
+function carryOut(effect: Effect): void {
+  switch (effect.kind) {
+    case "send":
+      // Without a connection it is sent when there is one.
+      if (connection.send(effect.message) && effect.message.type === "act") connection.expectAnswer();
+      return;
+    case "established":
+      return connection.established();
+    case "outdated":
+      return connection.outdated();
+    case "wait":
+      window.setTimeout(() => dispatch({ kind: "waited", game: effect.game }), effect.ms);
+      return;
+    case "settle":
+      return settleAt(effect.game === null ? PLAY : gameAddress(effect.game));
+    case "begun":
+      onBegun.get(effect.request)?.();
+      onBegun.clear();
+      return goToBoard();
+    case "start":
+      return start({ ...(effect.choice ?? settings.value.choice) });
+    case "start-plain":
+      return start({ ...USUAL_CHOICE, kind: DEFAULT_GAME.kind });
+    case "report":
+      problem.value = worded(effect.failure);
+      return;
+    case "report-missing":
+      problem.value = t.failures["no-such-game"];
+  }
+}
+
+const gameKind = (kind: string) => info.value?.games.find((one) => one.name === kind);
+
+/** The named strengths of a kind of game. */
+export function levelsOf(kind: string): readonly Level[] {
+  return gameKind(kind)?.levels ?? [];
+}
+
+/** The id of the level that is offered first. */
+export function usualLevelOf(kind: string): string | null {
+  return gameKind(kind)?.usual_level ?? null;
+}
+
+/** Asks for a game; `then` is called once it is on the board. */
+function request(game: GameRequest, reports: "dialog" | "notice", then?: () => void): void {
+  dispatch({ kind: "started", game, reports });
+  onBegun.clear();
+  if (then) onBegun.set(session.peek().requests, then);
+}
+
+function gameOfChoice(choice: GameChoice): GameRequest {
+  return chosenGame(choice, { levels: levelsOf(choice.kind), usual: usualLevelOf(choice.kind) });
+}
+
+function start(choice: GameChoice): void {
+  request(gameOfChoice(choice), "notice");
+}
+
+/** Asks for a new game from a dialog, which shows why it is refused; `then` is called once it has begun. */
+export function startFromDialog(choice: GameChoice, then: () => void): void {
+  request(gameOfChoice(choice), "dialog", then);
+}
+
+/** Starts a game at once and shows it; before the server has answered, as soon as it does. */
+export function startNow(choice: GameChoice): void {
+  noteStart();
+  if (connection.link.value.kind === "open") return request(gameOfChoice(choice), "notice", () => change({ choice }));
+  dispatch({ kind: "chosen", choice });
+  goTo(PLAY);
+}
+
+/** Asks for a game against a player; `then` is called once it has begun. */
+export function playAgainst(rules: string, spec: string, then: () => void): void {
+  request(gameAgainst(rules, spec, settings.value.choice.seat), "notice", then);
+}
+
+/** Asks for a game of two people; `then` is called once it has begun. */
+export function playAlone(rules: string, then: () => void): void {
+  request(gameAlone(rules), "notice", then);
+}
+
+/** Asks for another game with the same rules, clocks and players, in which the other opens. */
+export function rematch(state: GameState): void {
+  request(gameAgain(state), "notice");
+}
+
+/** Asks for a game that counts for the strength of the person at the page, who sits at `seat`. */
+export function playMeasured(rules: string, spec: string, seat: number): void {
+  request(measuredGame(rules, spec, seat), "notice");
+}
+
+/** Takes the reason away for which the last new game was refused. */
+export function dismissStartProblem(): void {
+  dispatch({ kind: "refusal-read" });
+}
+
+/** The key of this browser, which says whose games are meant. */
+export function sessionKey(): string | null {
+  return session.peek().key;
+}
+
+export function openGame(game: GameId): void {
+  dispatch({ kind: "opened", game });
+}
+
+export function act(what: Act): void {
+  dispatch({ kind: "acted", act: what });
+}
+
+/** The board is shown, with the game that its address names or any. */
+export function follow(game: GameId | null): void {
+  dispatch({ kind: "followed", game });
+}
+
+function receive(message: ServerMessage): void {
+  if (!listeners.some((listener) => listener(message))) dispatch({ kind: "received", message, nowMs: performance.now() });
+}
+
+/** What the browser keeps of the last visit. */
+function restored(): Session {
+  const where = route.peek();
+  const game = where.page === "play" && where.game !== null ? where.game : recall("session", GAME_KEY) || null;
+  return next({ ...INITIAL, key: recall("local", SESSION_KEY) }, { kind: "followed", game }, where).session;
+}
+
+export async function begin(): Promise<void> {
+  session.value = restored();
+  effect(() => keep("session", GAME_KEY, gameOf(session.value) ?? ""));
+  effect(() => {
+    const { key } = session.value;
+    if (key !== null) keep("local", SESSION_KEY, key);
+  });
+  effect(() => {
+    if (connection.link.value.kind !== "open") dispatch({ kind: "lost" });
+  });
+  await fetchInfo();
+  connection.connect({
+    opened: () => {
+      if (!info.value) void fetchInfo();
+      connection.send({ type: "hello", protocol: PROTOCOL_VERSION, session: session.peek().key });
+    },
+    doubted: () => {
+      if (gameOf(session.peek()) === null) return false;
+      dispatch({ kind: "doubted" });
+      return true;
+    },
+    received: receive,
+  });
+}
+
+async function fetchInfo(): Promise<void> {
+  try {
+    const answer = await fetch("/api/info");
+    problem.value = answer.status === 401 ? t.failures.token : problem.value === t.failures.token ? null : problem.value;
+    info.value = answer.ok ? ((await answer.json()) as Info) : null;
+  } catch {
+    // The socket says that the server is away.
+    info.value = null;
+  }
+}

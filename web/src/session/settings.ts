@@ -1,0 +1,176 @@
+// What a person prefers, kept in the browser.
+
+import { effect, signal } from "@preact/signals";
+import { adapterFor, canShow, DEFAULT_GAME, GAMES } from "../games";
+import type { Terms } from "../games/adapter";
+import { chosenLanguage } from "../i18n";
+import { isPalette, palette } from "../lib/colours";
+import { keep, recall } from "../lib/storage";
+
+export type Theme = "system" | "light" | "dark";
+
+/** The side of the person at the page. */
+export type Seat = "first" | "second" | "either";
+
+export interface GameChoice {
+  readonly kind: string;
+  /** What was chosen of the rules of each kind of game. */
+  readonly terms: Readonly<Record<string, Terms>>;
+  readonly seat: Seat;
+  /** A level's id, `usual` for the one that the server offers first, `person`, `bots` or `custom`. */
+  readonly opponent: string;
+  /** The spec of a custom opponent. */
+  readonly spec: string;
+  /** Who plays when nobody at the page does: the players of the two seats. */
+  readonly bots: { readonly first: BotChoice; readonly second: BotChoice };
+  /** `none`, `custom`, or a time control for both. */
+  readonly clock: string;
+  /** Custom time controls: of the person at the page or who opens, and of the other; empty for none. */
+  readonly ownTime: string;
+  readonly otherTime: string;
+}
+
+export interface BotChoice {
+  /** A level's id, or `custom`. */
+  readonly level: string;
+  readonly spec: string;
+}
+
+export interface AnalysisChoice {
+  /** `usual` for Ponder's best, a level's id, `opponent`, `custom`, or `run`: checkpoints of a run beside each other. */
+  readonly player: string;
+  /** The spec of a custom player. */
+  readonly spec: string;
+  /** The name of the run whose checkpoints are compared. */
+  readonly run: string;
+}
+
+export interface Settings {
+  readonly theme: Theme;
+  /** `system` for the browser's, or the code of a language. */
+  readonly language: string;
+  /** The name of a palette. */
+  readonly colours: string;
+  readonly sounds: boolean;
+  readonly coordinates: boolean;
+  /** Whether an analysis shows who will own each point, in games that count points. */
+  readonly ownership: boolean;
+  /** Whether the board is shown as text. */
+  readonly textView: boolean;
+  readonly shortcuts: boolean;
+  readonly choice: GameChoice;
+  readonly analysis: AnalysisChoice;
+}
+
+const KEY = "ponder.settings";
+
+const DEFAULTS: Settings = {
+  theme: "system",
+  language: "system",
+  colours: "red-blue",
+  sounds: false,
+  coordinates: true,
+  ownership: false,
+  textView: false,
+  shortcuts: true,
+  choice: {
+    kind: DEFAULT_GAME.kind,
+    terms: Object.fromEntries(GAMES.map((game) => [game.kind, game.usual])),
+    seat: "first",
+    opponent: "usual",
+    spec: "mcts:rollouts=2000",
+    bots: { first: { level: "casual", spec: "mcts:rollouts=2000" }, second: { level: "beginner", spec: "mcts:rollouts=2000" } },
+    clock: "none",
+    ownTime: "300+2",
+    otherTime: "",
+  },
+  analysis: { player: "usual", spec: "mcts:time=3", run: "" },
+};
+
+/** The game that one click begins: of the usual size, without a clock, against Ponder, the person opening. */
+export function usualGame(kind = settings.value.choice.kind): GameChoice {
+  const { terms, seat, opponent, clock } = DEFAULTS.choice;
+  return { ...settings.value.choice, kind, terms, seat, opponent, clock };
+}
+
+/** What is chosen of the rules. */
+export function termsOf({ kind, terms }: GameChoice): Terms {
+  return terms[kind] ?? adapterFor(kind).usual;
+}
+
+/** The choice with other terms of its kind of game. */
+export function withTerms(choice: GameChoice, terms: Terms): GameChoice {
+  return { ...choice, terms: { ...choice.terms, [choice.kind]: terms } };
+}
+
+/** The rules that are chosen. */
+export function rulesOf(choice: GameChoice): string {
+  return adapterFor(choice.kind).rules(termsOf(choice));
+}
+
+/** Takes from `found` what has the type it should have, and the rest from `usual`. */
+function merged<T extends object>(usual: T, found: unknown): T {
+  if (typeof found !== "object" || found === null) return usual;
+  const result = { ...usual } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(usual)) {
+    const other = (found as Record<string, unknown>)[key];
+    if (typeof value === "object") result[key] = merged(value as object, other);
+    else if (typeof other === typeof value) result[key] = other;
+  }
+  return result as T;
+}
+
+/** What an earlier version kept, which knew one game alone. */
+function migrated(kept: { choice?: { size?: unknown; variant?: unknown; terms?: unknown } }): unknown {
+  const { choice } = kept;
+  if (!choice || choice.terms !== undefined || choice.size === undefined) return kept;
+  return { ...kept, choice: { ...choice, terms: { hex: { size: choice.size, variant: choice.variant } } } };
+}
+
+function read(): Settings {
+  try {
+    const found = merged(DEFAULTS, migrated(JSON.parse(recall("local", KEY) ?? "{}")));
+    // A later version may have kept a game that this page cannot show.
+    return canShow(found.choice.kind) ? found : { ...found, choice: DEFAULTS.choice };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+/** The choice of a person who has not chosen yet. */
+export const USUAL_CHOICE: GameChoice = DEFAULTS.choice;
+
+export const settings = signal<Settings>(read());
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+}
+
+const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
+const systemIsDark = signal(prefersDark.matches);
+prefersDark.addEventListener("change", (event) => {
+  systemIsDark.value = event.matches;
+});
+
+export function isDark(): boolean {
+  const { theme } = settings.value;
+  return theme === "system" ? systemIsDark.value : theme === "dark";
+}
+
+export function toggleTheme(): void {
+  change({ theme: isDark() ? "light" : "dark" });
+}
+
+effect(() => {
+  keep("local", KEY, JSON.stringify(settings.value));
+  const root = document.documentElement;
+  if (settings.value.theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = settings.value.theme;
+});
+
+effect(() => {
+  const { language, colours } = settings.value;
+  chosenLanguage.value = language;
+  palette.value = isPalette(colours) ? colours : "red-blue";
+  document.documentElement.dataset.colours = palette.value;
+});

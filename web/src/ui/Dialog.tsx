@@ -1,0 +1,59 @@
+// A modal dialog: the browser keeps the focus inside and gives it back.
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { spoken } from "./announcer";
+import { Icon } from "./Icon";
+
+interface DialogProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly class?: string;
+}
+
+/** The chosen or first control below the head; if there is none, the title. */
+function focusContent(dialog: HTMLDialogElement): void {
+  const controls = dialog.querySelectorAll<HTMLElement>("input:checked, input[type=text], button");
+  const first = [...controls].find((control) => control.closest(".dialog-head") === null);
+  (first ?? dialog.querySelector<HTMLElement>("h2"))?.focus();
+}
+
+export function Dialog(props: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  // Before anybody can see it or press another key.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    if (dialog) focusContent(dialog);
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={`dialog ${props.class ?? ""}`}
+      aria-labelledby="dialog-title"
+      onClose={props.onClose}
+      onClick={(event) => {
+        if (event.target === element.current) props.onClose();
+      }}
+    >
+      <div class="dialog-body">
+        <div class="dialog-head">
+          <h2 id="dialog-title" tabindex={-1}>
+            {props.title}
+          </h2>
+          <button type="button" class="icon-button" aria-label={props.closeLabel} onClick={props.onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {props.children}
+        {/* What is said elsewhere on the page is not heard while a dialog is open. */}
+        <p class="visually-hidden" role="status">
+          {spoken.value}
+        </p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,82 @@
+// A page whose program is fetched when it is first shown.
+
+import { type Signal, signal } from "@preact/signals";
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../i18n";
+
+interface LazyPage<P> {
+  readonly load: () => Promise<ComponentType<P>>;
+  readonly found: Signal<ComponentType<P> | null>;
+  readonly failed: Signal<boolean>;
+}
+
+/** A page that `load` fetches. */
+export function lazyPage<P>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
+  return { load, found: signal(null), failed: signal(false) };
+}
+
+async function fetchPage<P>(page: LazyPage<P>): Promise<void> {
+  page.failed.value = false;
+  try {
+    const found = await page.load();
+    page.found.value = found;
+  } catch {
+    page.failed.value = true;
+  }
+}
+
+/** A part of a page that is fetched when it is first shown; until then `until` takes its place. */
+export function LazyPart<P extends object>({ page, props, until = null }: { page: LazyPage<P>; props: P; until?: ComponentChildren }) {
+  const Found = page.found.value;
+  useEffect(() => {
+    if (!page.found.peek()) void fetchPage(page);
+  }, [page]);
+  if (Found) return <Found {...props} />;
+  if (!page.failed.value) return <>{until}</>;
+  return (
+    <p role="alert">
+      {t.pages.failed}{" "}
+      <button type="button" class="button small" onClick={() => void fetchPage(page)}>
+        {t.connection.retry}
+      </button>
+    </p>
+  );
+}
+
+export function Lazy<P extends object>({ page, props }: { page: LazyPage<P>; props: P }) {
+  const Found = page.found.value;
+  useEffect(() => {
+    if (!page.found.peek()) void fetchPage(page);
+  }, [page]);
+  // Whoever was led to the heading stays there when the page itself comes.
+  const isRead = useRef(false);
+  useLayoutEffect(() => {
+    if (Found && isRead.current) document.querySelector<HTMLElement>("main h1")?.focus();
+  }, [Found]);
+  if (Found) return <Found {...props} />;
+  return (
+    <main class="page">
+      <h1
+        tabindex={-1}
+        onFocus={() => {
+          isRead.current = true;
+        }}
+      >
+        {t.appName}
+      </h1>
+      {page.failed.value ? (
+        <p role="alert">
+          {t.pages.failed}{" "}
+          <button type="button" class="button small" onClick={() => void fetchPage(page)}>
+            {t.connection.retry}
+          </button>
+        </p>
+      ) : (
+        <p class="soft" role="status">
+          {t.pages.loading}
+        </p>
+      )}
+    </main>
+  );
+}
