@@ -1,10 +1,11 @@
 // Go. The only file of the page that knows it.
 
-import { en } from "../../i18n";
+import { t } from "../../i18n";
 import type { WireSide } from "../../protocol/messages";
 import type { GameAdapter, Terms } from "../adapter";
+import { names } from "./names";
 
-const text = en.go;
+const text = names;
 
 /** The schools of rules, with the komi of an even game. */
 const SCHOOLS: Readonly<Record<string, number>> = { chinese: 7.5, japanese: 6.5, "tromp-taylor": 7.5, aga: 7.5, "new-zealand": 7 };
@@ -29,7 +30,7 @@ function handicapMax(size: number): number {
   return size % 2 === 1 && size > 7 ? 9 : 4;
 }
 
-const sideOf = (side: WireSide) => en.colours[side === "first" ? "black" : "white"].name;
+const sideOf = (side: WireSide) => t.colours[side === "first" ? "black" : "white"].name;
 
 function usualKomi({ variant, handicap }: Pick<Terms, "variant" | "handicap">): number {
   return handicap > 0 ? HANDICAP_KOMI : (SCHOOLS[variant] ?? 7.5);
