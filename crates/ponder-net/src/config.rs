@@ -109,7 +109,7 @@ pub struct ConfigError {
 }
 
 /// Checks that a number lies in a range.
-pub(crate) fn within<T: PartialOrd + Display>(
+pub(crate) fn within<T: PartialOrd + Display + Copy>(
     field: &'static str,
     found: T,
     low: T,
@@ -127,7 +127,7 @@ pub const SIDE_MAX: usize = 32;
 impl NetConfig {
     /// A network of `channels` and `blocks` with biases and the usual heads, for the encoding of `P`.
     #[must_use]
-    pub fn of<P: ponder_game::Encode>(channels: usize, blocks: usize) -> Self {
+    pub fn pooled<P: ponder_game::Encode>(channels: usize, blocks: usize) -> Self {
         NetConfig {
             planes: P::PLANES,
             extra_moves: P::EXTRA_MOVES,

@@ -89,7 +89,8 @@ impl Model {
     pub fn write(&self, path: &Path) -> Result<(), ModelError> {
         let write = || -> Result<(), ModelProblem> {
             let bytes = self.to_bytes()?;
-            ponder_file::write(path, &bytes).map_err(|error| ModelProblem::Io { doing: "write", error })
+            ponder_file::write(path, &bytes)
+                .map_err(|error| ModelProblem::Io { doing: "write", error })
         };
         write().map_err(|problem| problem.in_file(&path.display().to_string()))
     }

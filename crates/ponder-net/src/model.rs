@@ -102,7 +102,8 @@ impl Model {
         let mut logits = Vec::new();
         let mut scratch = HeadScratch::default();
         let stride = folded.heads.conv.outputs;
-        let value = heads::finish(&folded.heads, &features, stride, frame, &mut scratch, &mut logits);
+        let value =
+            heads::finish(&folded.heads, &features, stride, frame, &mut scratch, &mut logits);
         (logits, value)
     }
 

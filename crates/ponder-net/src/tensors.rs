@@ -217,12 +217,12 @@ impl TensorSpec {
 fn specs(config: &NetConfig) -> Vec<TensorSpec> {
     let channels = config.channels;
     let share = 1.0 / (config.blocks.max(1) as f32).sqrt();
-    let convolutions =
-        std::iter::once(("input".to_owned(), config.planes, 1.0)).chain((0..config.blocks).flat_map(
-            |block| [(1, 1.0), (2, share)].map(|(half, share)| {
-                (format!("blocks.{block}.conv{half}"), channels, share)
-            }),
-        ));
+    let convolutions = std::iter::once(("input".to_owned(), config.planes, 1.0)).chain(
+        (0..config.blocks).flat_map(|block| {
+            [(1, 1.0), (2, share)]
+                .map(|(half, share)| (format!("blocks.{block}.conv{half}"), channels, share))
+        }),
+    );
     let mut specs = Vec::new();
     for (name, inputs, share) in convolutions {
         let gain = match config.norm {

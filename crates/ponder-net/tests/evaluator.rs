@@ -185,8 +185,7 @@ fn a_new_network_is_undecided() {
         let frame = positions[0].frame();
         for (channels, blocks) in [(8, 0), (8, 1), (32, 8), (16, 64)] {
             for norm in [Norm::Bias, Norm::Batch(1e-5)] {
-                let config =
-                    NetConfig { norm, ..NetConfig::pooled::<Position>(channels, blocks) };
+                let config = NetConfig { norm, ..NetConfig::pooled::<Position>(channels, blocks) };
                 let about = About::new("hex", rules, Position::PLANE_UNITS, "not at all");
                 let model = Model::random(config, about, Seed(seed)).expect("a network");
                 let net = Arc::new(Net::new(&model, Backend::fp32()).expect("a back end"));

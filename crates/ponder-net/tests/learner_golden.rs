@@ -1,9 +1,7 @@
 //! Training steps against PyTorch's, in files that `tools/learner_golden.py` wrote and describes.
 
 use ponder_game::Frame;
-use ponder_net::learn::{
-    LearnBatch, LearnPath, Learner, LossOptions, Optimiser, OptimiserOptions,
-};
+use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimiser, OptimiserOptions};
 use ponder_net::{NetConfig, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors};
 use serde::Deserialize;

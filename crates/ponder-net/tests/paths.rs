@@ -6,8 +6,8 @@ mod naive;
 use ponder_game::{Encode, Frame, Game, Seed, kit};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    About, Backend, FloatPath, Heads, Int8Path, Model, Net, NetConfig,
-    NetScratch, Norm, Taps, Tensors, int8_features, peaks_by,
+    About, Backend, FloatPath, Heads, Int8Path, Model, Net, NetConfig, NetScratch, Norm, Taps,
+    Tensors, int8_features, peaks_by,
 };
 
 type Position = HexPosition<u128>;
@@ -198,10 +198,8 @@ fn scratch_memory_serves_networks_and_boards_in_turn() {
         for (number, board) in boards.into_iter().enumerate() {
             let (frame, samples) = samples(&board.parse().expect("rules"), 2);
             let usual = NetConfig::pooled::<Position>(32, 2);
-            let other = [
-                NetConfig { taps: Taps::Plain, ..usual },
-                NetConfig { channels: 64, ..usual },
-            ];
+            let other =
+                [NetConfig { taps: Taps::Plain, ..usual }, NetConfig { channels: 64, ..usual }];
             for config in other.into_iter().chain([usual]) {
                 let model = model(config, Seed(number as u64), &samples, frame);
                 let net = Net::new(&model, backend).expect("calibrated");

@@ -4,8 +4,8 @@
 use ponder_game::{Answers, Encode, Evaluator, Game, Position as _, Request, Seed, Wait, kit};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    About, Backend, Heads, Model, Net, NetConfig, NetEvaluator, NetOptions,
-    NetScratch, Norm, Taps, Tensors, TorchDevice, TorchNumbers, TorchPath, View,
+    About, Backend, Heads, Model, Net, NetConfig, NetEvaluator, NetOptions, NetScratch, Norm, Taps,
+    Tensors, TorchDevice, TorchNumbers, TorchPath, View,
 };
 use std::sync::Arc;
 

@@ -120,9 +120,10 @@ impl FoldedHeads {
         let config = tensors.config();
         let inputs = config.channels;
         let part = |part: &str| {
-            let parts = config.heads.channels().map(|(name, _)| {
-                tensors.get(&format!("{name}.conv.{part}"))
-            });
+            let parts = config
+                .heads
+                .channels()
+                .map(|(name, _)| tensors.get(&format!("{name}.conv.{part}")));
             parts.concat()
         };
         let (weights, bias) = (part("weight"), part("bias"));

@@ -147,16 +147,7 @@ impl Runner {
         let Scratch { distances, planes, outer, inner, stream, features, .. } = scratch;
         let mut run = |conv, kind: usize, then, input: &[u8], output: &mut [u8]| {
             let distances = &distances[kind];
-            self.run(Job {
-                conv,
-                layout,
-                distances,
-                input,
-                output,
-                stream,
-                features,
-                then,
-            });
+            self.run(Job { conv, layout, distances, input, output, stream, features, then });
         };
         let streamed = |stage: usize| Then::Stream { to_byte: self.stream_to_byte[stage] };
         self.begin();

@@ -87,17 +87,11 @@ impl IntNet {
             .collect();
         let last = byte_unit(folded.blocks.len());
         let scales = full_scales(&folded.heads.conv);
-        let heads = rounded(&folded.heads.conv, last, BLOCK, &scales, Requant::none(&folded.heads.conv));
-        let mut head_scale: Vec<f32> =
-            scales.iter().map(|scale| (scale * last) as f32).collect();
+        let heads =
+            rounded(&folded.heads.conv, last, BLOCK, &scales, Requant::none(&folded.heads.conv));
+        let mut head_scale: Vec<f32> = scales.iter().map(|scale| (scale * last) as f32).collect();
         head_scale.resize(heads.outputs, 0.0);
-        IntNet {
-            input,
-            blocks,
-            heads,
-            head_scale,
-            stream_to_byte,
-        }
+        IntNet { input, blocks, heads, head_scale, stream_to_byte }
     }
 }
 

@@ -44,12 +44,7 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
 /// `Job::check` has passed, and the cells are on the board.
 #[inline]
 #[target_feature(enable = "avx2,avxvnni")]
-unsafe fn tile<const N: usize>(
-    job: &mut Job<'_>,
-    block: usize,
-    row: usize,
-    col: usize,
-) {
+unsafe fn tile<const N: usize>(job: &mut Job<'_>, block: usize, row: usize, col: usize) {
     let conv = job.conv;
     let inputs = conv.inputs;
     let place = job.layout.row(row) + col;

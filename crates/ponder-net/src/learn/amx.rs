@@ -13,8 +13,8 @@
 
 #![allow(unsafe_code)]
 
-use super::prefetch::Prefetch;
 use super::conv::{BLOCK, Convolve, Correlate, Shape};
+use super::prefetch::Prefetch;
 use super::vector::half_of;
 use crate::aligned::Aligned;
 use crate::tiles::{self, CELLS, TILE_BYTES};

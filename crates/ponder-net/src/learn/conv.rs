@@ -1,7 +1,7 @@
 //! One convolution of a network that learns: its weights as kernels want them, and its gradient.
 
-use super::prefetch::Prefetch;
 use super::number::Number;
+use super::prefetch::Prefetch;
 use super::strip::Strip;
 use crate::aligned::Aligned;
 

@@ -53,9 +53,7 @@ pub struct Optimiser {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StateError {
     /// A tensor is missing.
-    #[error(
-        "the stored state has no tensor `{name}`; it was written for another architecture"
-    )]
+    #[error("the stored state has no tensor `{name}`; it was written for another architecture")]
     Missing {
         /// Its name.
         name: String,

@@ -5,7 +5,6 @@
 //! second cache, and statistics of the batch are summed on the way. Kept for the way back are, for
 //! each convolution, its input and its output before the norm.
 
-use super::prefetch::Prefetch;
 use super::batch::LearnBatch;
 use super::conv::{BLOCK, Conv, Shape};
 use super::heads::{HeadLoss, Heads};
@@ -15,6 +14,7 @@ use super::number::Number;
 use super::params::Parameters;
 use super::passes::{Activate, ActivationBackward, Norm as NormPart, NormBackward, StoreSums};
 use super::path::LearnPath;
+use super::prefetch::Prefetch;
 use super::strip::{SLACK, Strip};
 use crate::aligned::Aligned;
 use crate::{NetConfig, Norm};
@@ -401,7 +401,8 @@ impl<T: Number> Tower<T> {
             let mut work = conv.correlate(strip, group.len(), distances, input, back);
             if let Some(before) = before.last() {
                 let (convolution, gradient) = (&before.output, &gradients[(number - 1) % 2]);
-                work.prefetch = Prefetch::of([of(convolution, &group), of(gradient, &group), &[], &[]]);
+                work.prefetch =
+                    Prefetch::of([of(convolution, &group), of(gradient, &group), &[], &[]]);
             }
             T::correlate(self.path, work, &mut self.scratch);
             if number > 0 {

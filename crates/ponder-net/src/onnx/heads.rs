@@ -8,7 +8,13 @@ use ponder_game::Frame;
 use std::ops::Range;
 
 /// Adds the outputs of all heads to a graph. Without `frame` the size is read from the planes.
-pub fn add(graph: &mut Builder, heads: &FoldedHeads, planes: &str, stream: &str, frame: Option<Frame>) {
+pub fn add(
+    graph: &mut Builder,
+    heads: &FoldedHeads,
+    planes: &str,
+    stream: &str,
+    frame: Option<Frame>,
+) {
     let [policy, value] = heads.sizes.channels().map(|(name, channels)| {
         convolution1(graph, &heads.conv, &format!("{name}.conv"), stream, channels)
     });

@@ -22,9 +22,7 @@ const BYTES_MAX: usize = (2 << 30) - 1;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OnnxError {
     /// The network cannot be asked about boards of this size.
-    #[error(
-        "the network does not accept boards of {rows}x{cols}; export it without a size"
-    )]
+    #[error("the network does not accept boards of {rows}x{cols}; export it without a size")]
     Frame {
         /// The rows asked for.
         rows: usize,

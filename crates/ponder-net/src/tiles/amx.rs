@@ -92,7 +92,9 @@ pub(crate) unsafe fn begin() {
 /// As [`begin`].
 pub(crate) unsafe fn end() {
     // SAFETY: releases registers that the compiler does not use.
-    unsafe { asm!("tilerelease", out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _, out("tmm4") _, out("tmm5") _, out("tmm6") _, out("tmm7") _, options(nostack, nomem)) }
+    unsafe {
+        asm!("tilerelease", out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _, out("tmm4") _, out("tmm5") _, out("tmm6") _, out("tmm7") _, options(nostack, nomem))
+    }
 }
 
 /// Sums of two tiles of cells by two of outputs: 32 cells, 32 outputs each.

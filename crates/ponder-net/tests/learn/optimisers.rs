@@ -92,8 +92,7 @@ fn what_is_stored_goes_on_to_the_bit() {
         step(&mut learner, &mut optimiser, &mut averager);
     }
     let mut again = Learner::new(&learner.tensors(), &UNITS, learner.path());
-    let mut restored =
-        Optimiser::restore(options, &again, &optimiser.state()).expect("its own");
+    let mut restored = Optimiser::restore(options, &again, &optimiser.state()).expect("its own");
     let mut average =
         Averager::restore(Averaging::Ema(0.9), &again, &averager.state()).expect("its own");
     assert_eq!((restored.steps(), average.updates()), (2, 2));

@@ -2,9 +2,7 @@
 
 use crate::common::{UNITS, batch, usual};
 use ponder_game::{Frame, Seed};
-use ponder_net::learn::{
-    LearnPath, Learner, LossOptions, Losses, Optimiser, OptimiserOptions,
-};
+use ponder_net::learn::{LearnPath, Learner, LossOptions, Losses, Optimiser, OptimiserOptions};
 use ponder_net::{About, Backend, Model, Net, NetConfig, NetScratch, Norm, Tensors};
 
 const FRAME: Frame = Frame { rows: 5, cols: 5 };

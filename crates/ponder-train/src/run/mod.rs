@@ -30,7 +30,7 @@ use ponder_game::Game;
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_players::StopFlag;
-use shared::{Shared, lock};
+use shared::Shared;
 use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};

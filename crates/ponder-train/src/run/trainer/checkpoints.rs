@@ -77,7 +77,8 @@ impl<G: Game> Trainer<G> {
         let draft =
             CheckpointDraft { step, config: self.config_number, log, blobs, state, metrics };
         let new = self.writer.create_checkpoint(draft)?;
-        self.notices.add(format!("checkpoint {} goes on from checkpoint {}", new.number, old.number));
+        self.notices
+            .add(format!("checkpoint {} goes on from checkpoint {}", new.number, old.number));
         self.keep_network(new.number, network)?;
         self.checkpoints.last = Some(new);
         Ok(())
@@ -127,7 +128,8 @@ impl<G: Game> Trainer<G> {
             self.checkpoint()?;
         }
         if let Some(last) = &self.checkpoints.last {
-            let (checkpoint, step, trained_s) = (last.number, self.progress.step, self.progress.trained_s());
+            let (checkpoint, step, trained_s) =
+                (last.number, self.progress.step, self.progress.trained_s());
             let model = self.model()?;
             shared.measuring.offer(Subject { checkpoint, step, trained_s, model });
         }

@@ -1,9 +1,9 @@
 //! How a run is begun, and taken up again.
 
 use super::checkpoints::backend;
-use super::step::Packer;
 use super::notices::Notices;
 use super::progress::Progress;
+use super::step::Packer;
 use super::{Checkpoints, Source, Trainer, checkpoints, inbox, role};
 use crate::Episode;
 use crate::run::state::{self, Learning};
@@ -228,7 +228,8 @@ impl<G: Game> Trainer<G> {
             serde_json::from_value(cursor).map_err(|error| format!("its shuffler: {error}"))
         });
         self.progress.step = checkpoint.step;
-        self.progress.trained_before_s = part("trained_s").ok().and_then(|s| s.as_f64()).unwrap_or(0.0);
+        self.progress.trained_before_s =
+            part("trained_s").ok().and_then(|s| s.as_f64()).unwrap_or(0.0);
         let cursor: Cursor = cursor.map_err(other)?;
         let log = self.writer.log();
         let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
