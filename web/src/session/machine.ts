@@ -320,7 +320,7 @@ class Steps {
   }
 
   /** The game that belongs on the board cannot be opened. */
-  private notOpened({ code, message }: Failure): void {
+  private notOpened(failure: Failure): void {
     const { board, shown, joined } = this.session;
     if (board.phase !== "opening" && board.phase !== "watching") return;
     const { code } = failure;

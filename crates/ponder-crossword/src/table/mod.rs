@@ -12,12 +12,15 @@ pub use seen::{LastSeen, Seen};
 
 use crate::check::Checker;
 use crate::game::State;
-use crate::hasty::Hasty;
-use crate::{Alphabet, Equipment, Move, Tile};
+use crate::plays::for_each_play;
+use crate::{Equipment, Handful, Move};
 use ponder_game::{
-    Action, ChallengeRule, Event, GameResult, Observation, Reason, Refusal, Scene, Seat, Seed,
-    Side, Table, TileTurn, Viewer, Weighed,
+    Action, ChallengeRule, Event, GameResult, Hidden, Observation, Reason, Refusal, Scene, Seat,
+    Seed, Side, Table, TileTurn, Viewer, Weighed,
 };
+use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What is played, and how.
@@ -102,6 +105,27 @@ impl CrosswordTable {
 
     fn now(&self) -> &Stage {
         &self.stages[self.stages.len() - 1]
+    }
+
+    /// All moves of the side to move: plays by falling score and then by text, exchanges, the pass.
+    fn moves_of(&self, state: &State) -> Vec<Move> {
+        let Equipment { alphabet, lexicon, .. } = &self.rules.equipment;
+        let rack = state.rack();
+        let mut plays = Vec::new();
+        for_each_play(lexicon, &state.board, rack, |play| plays.push(*play));
+        let mut moves: Vec<Move> = plays.into_iter().map(Move::Place).collect();
+        moves.sort_by_cached_key(|mv| (Reverse(mv.score()), mv.text(alphabet)));
+        if state.bag.len() >= RACK_MAX {
+            let chosen = |set: usize| -> Vec<Tile> {
+                let tiles = rack.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
+                tiles.map(|(_, &tile)| tile).collect()
+            };
+            let sets = (1..1 << rack.len()).filter_map(|set| Handful::new(&chosen(set)));
+            let sets: BTreeSet<Handful> = sets.collect();
+            moves.extend(sets.into_iter().map(Move::Exchange));
+        }
+        moves.push(Move::Pass);
+        moves
     }
 
     /// What checks a move of the side to act.
@@ -206,11 +230,7 @@ impl Table for CrosswordTable {
         if *is_last_word {
             texts.push(PASS.to_owned());
         } else {
-            let unseen = state.unseen_value(&self.rules.equipment.alphabet);
-            let rules = self.rules.equipment.rules();
-            let (board, rack, bag) = (&state.board, state.rack(), state.bag.len());
-            let all = Hasty::default().best(&rules, board, rack, bag, unseen, usize::MAX);
-            texts.extend(all.iter().map(|found| self.said(&found.mv)));
+            texts.extend(self.moves_of(state).iter().map(|mv| self.said(mv)));
         }
         if *doubt {
             texts.push(CHALLENGE.to_owned());
@@ -220,22 +240,6 @@ impl Table for CrosswordTable {
 
     fn moves(&self) -> Vec<(Side, String)> {
         self.moves_for(Viewer::Record)
-    }
-
-    fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
-        self.played().map(|played| (side_at(played.side), self.told(viewer, played))).collect()
-    }
-
-    fn hides(&self) -> bool {
-        true
-    }
-
-    fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
-        let Event::Played { seat, side, text } = event else { return event.clone() };
-        let is_hidden = text.starts_with("exch ") && !self.sees(viewer, seat.index());
-        let last = self.played().last().filter(|last| is_hidden && last.text == *text);
-        let text = last.map_or_else(|| text.clone(), |last| self.told(viewer, last));
-        Event::Played { seat: *seat, side: *side, text }
     }
 
     fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
@@ -266,12 +270,12 @@ impl Table for CrosswordTable {
         let (to_move, version) = (side_at(self.now().state.to_move), self.version);
         match viewer {
             Viewer::Record => {
-                Observation::of_hidden(rules, to_act, to_move, moves, version, self.clone())
+                Observation::of_part(rules, to_act, to_move, moves, version, self.clone())
             }
-            Viewer::Spectator => Observation::of_hidden(rules, to_act, to_move, moves, version, ()),
+            Viewer::Spectator => Observation::of_part(rules, to_act, to_move, moves, version, ()),
             Viewer::Seat(seat) => {
                 let seen = self.seen(seat.index().min(1));
-                Observation::of_hidden(rules, to_act, to_move, moves, version, seen)
+                Observation::of_part(rules, to_act, to_move, moves, version, seen)
             }
         }
     }
@@ -284,29 +288,12 @@ impl Table for CrosswordTable {
         self.drawn(Viewer::Spectator)
     }
 
-    fn diagram_for(&self, viewer: Viewer) -> String {
-        self.drawn(viewer)
-    }
-
     fn side_name(&self, side: Side) -> &'static str {
         if side == Side::First { "First" } else { "Second" }
     }
 
-    fn weigh(&self, seat: Seat, text: &str) -> Result<Option<Weighed>, Refusal> {
-        if self.to_act() != Some(seat) {
-            return Err(Refusal::NotYourTurn { seat });
-        }
-        let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
-        let alphabet = &self.rules.equipment.alphabet;
-        let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
-        let is_told = self.rules.challenge == ChallengeRule::Void;
-        let invalid = checked.invalid().filter(|_| is_told).map(|word| word.text(alphabet));
-        Ok(Some(Weighed {
-            text: self.said(&checked.mv),
-            points: checked.mv.score(),
-            words,
-            invalid: invalid.collect(),
-        }))
+    fn hidden(&self) -> Option<&dyn Hidden> {
+        Some(self)
     }
 
     fn version(&self) -> u64 {
@@ -315,6 +302,41 @@ impl Table for CrosswordTable {
 
     fn boxed_clone(&self) -> Box<dyn Table> {
         Box::new(self.clone())
+    }
+}
+
+impl Hidden for CrosswordTable {
+    fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
+        self.played().map(|played| (side_at(played.side), self.told(viewer, played))).collect()
+    }
+
+    fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
+        let Event::Played { seat, side, text } = event else { return event.clone() };
+        let is_hidden = text.starts_with("exch ") && !self.sees(viewer, seat.index());
+        let last = self.played().last().filter(|last| is_hidden && last.text == *text);
+        let text = last.map_or_else(|| text.clone(), |last| self.told(viewer, last));
+        Event::Played { seat: *seat, side: *side, text }
+    }
+
+    fn diagram_for(&self, viewer: Viewer) -> String {
+        self.drawn(viewer)
+    }
+
+    fn weigh(&self, seat: Seat, text: &str) -> Result<Weighed, Refusal> {
+        if self.to_act() != Some(seat) {
+            return Err(Refusal::NotYourTurn { seat });
+        }
+        let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
+        let alphabet = &self.rules.equipment.alphabet;
+        let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
+        let is_told = self.rules.challenge == ChallengeRule::Void;
+        let invalid = checked.invalid().filter(|_| is_told).map(|word| word.text(alphabet));
+        Ok(Weighed {
+            text: self.said(&checked.mv),
+            points: checked.mv.score(),
+            words,
+            invalid: invalid.collect(),
+        })
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::equipment;
 use ponder_crossword::table::{CrosswordTable, TableRules};
-use ponder_crossword::{Equipment, RACK_MAX, names};
+use ponder_crossword::{Equipment, names};
 use ponder_game::{ChallengeRule, RulesError, Seed, Table, Viewer};
+use ponder_lexicon::RACK_MAX;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -80,7 +81,7 @@ impl CrosswordRules {
     #[must_use]
     pub fn gcg(&self, table: &dyn Table, viewer: Viewer, names: [&str; 2]) -> Option<String> {
         let record = table.observe(Viewer::Record);
-        let game = record.seen::<CrosswordTable>()?.gcg(viewer, names);
+        let game = record.part::<CrosswordTable>()?.gcg(viewer, names);
         game.write(&self.equipment().alphabet).ok()
     }
 }
