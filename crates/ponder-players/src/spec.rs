@@ -69,42 +69,6 @@ impl PlayerSpec {
         spec
     }
 
-    /// An option as a value of some type, or `default` when it is not given.
-    ///
-    /// # Errors
-    /// When the text is not such a value; `expected` says what is.
-    pub fn parse_or<T: FromStr>(
-        &self,
-        key: &str,
-        default: T,
-        expected: &str,
-    ) -> Result<T, SpecError> {
-        match self.get(key) {
-            None => Ok(default),
-            Some(text) => {
-                text.parse().map_err(|_| self.error(format!("`{key}={text}` is not {expected}")))
-            }
-        }
-    }
-
-    /// Refuses options that are not in `known`.
-    ///
-    /// # Errors
-    /// Names the first unknown option and lists the known ones.
-    pub fn allow_only(&self, known: &[&str]) -> Result<(), SpecError> {
-        match self.options.iter().find(|(key, _)| !known.contains(&key.as_str())) {
-            None => Ok(()),
-            Some((key, _)) if known.is_empty() => {
-                Err(self.error(format!("`{}` takes no option, but got `{key}`", self.kind)))
-            }
-            Some((key, _)) => Err(self.error(format!(
-                "unknown option `{key}`; `{}` has {}",
-                self.kind,
-                known.join(", ")
-            ))),
-        }
-    }
-
     /// An error about this spec.
     pub fn error(&self, problem: impl Into<String>) -> SpecError {
         SpecError::new(&self.to_string(), problem)

@@ -4,7 +4,8 @@ mod board;
 mod engine;
 mod settings;
 
-use crate::{Choice, Control, Fault, Player, PlayerSpec, SpecError};
+use crate::kind::{self, OpenKind, Plan, Recipe};
+use crate::{Choice, Control, Fault, Needs, Player, PlayerKind, PlayerSpec, SpecError};
 use board::{Board, Change};
 use engine::{Ask, Engine};
 use ponder_game::{
@@ -16,7 +17,25 @@ use settings::{Settings, SwapForm};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-pub(crate) use settings::OPTIONS;
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "gtp",
+    summary: "another program that speaks GTP or HTP",
+    options: &[settings::OPTIONS],
+    needs: Needs::Programs,
+    open: kind::open::<Gtp>(),
+    crossword: None,
+    label: Some(settings::label),
+};
+
+struct Gtp;
+
+impl OpenKind for Gtp {
+    fn plan<'a, G: Game>(recipe: Recipe<'a>, rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
+        let rules = rules.clone();
+        Ok(Plan::new(0, move || GtpPlayer::<G>::new(recipe.spec, recipe.game, &rules)))
+    }
+}
 
 /// What an engine may take beyond its clock before it counts as hung. The clock itself is kept by
 /// whoever runs the game.
@@ -27,7 +46,7 @@ const CLOCK_GRACE: Duration = Duration::from_secs(2);
 /// Before each move the engine is brought to the position that is seen: by the moves that are new,
 /// by `undo`, or from an empty board. It is started once and only again after it died, for a new
 /// game.
-pub(crate) struct GtpPlayer<G: Game> {
+struct GtpPlayer<G: Game> {
     settings: Settings,
     game: GameSpec,
     rules: G::Rules,
@@ -42,7 +61,7 @@ pub(crate) struct GtpPlayer<G: Game> {
 
 impl<G: Game> GtpPlayer<G> {
     /// Starts the program.
-    pub(crate) fn new(
+    fn new(
         spec: &PlayerSpec,
         game: &GameSpec,
         rules: &G::Rules,
