@@ -2,7 +2,7 @@
 """Chooses the puzzles that the server offers from all that were found in games.
 
     ponder paco puzzles GAMES… --json | python3 tools/paco_puzzles.py --most 480 \\
-        | zstd -19 > crates/ponder-server/src/paco/data/puzzles.jsonl.zst
+        | zstd -19 > crates/ponder-server/src/consult/paco/data/puzzles.jsonl.zst
 
 Keeps as many of every grade and number of moves as there is room for, at most two of a game in each, always
 the same ones of the same input. Writes a line of JSON a puzzle, the easy ones first.

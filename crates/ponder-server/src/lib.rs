@@ -23,57 +23,24 @@
 //! [`Limits`].
 #![forbid(unsafe_code)]
 
-mod analysis;
-mod assets;
-mod bot;
-mod clocks;
-mod connection;
+mod consult;
 mod counts;
-mod crossword;
-mod descriptors;
-mod dispatch;
 mod error;
-mod experiments;
-mod folder;
-mod game;
-mod guard;
-mod hub;
+mod http;
 mod ids;
-mod info;
-mod levels;
-mod lines;
 mod makers;
-mod matches;
-mod memory;
-mod openapi;
-mod opinions;
 mod options;
-mod outbox;
-mod ownership;
-mod paco;
+mod play;
 pub mod protocol;
-mod rate;
-mod reads;
-mod room;
-mod runs;
-mod saved;
-mod scoring;
-mod search;
 mod serve;
-mod sockets;
-mod store;
-mod strength;
-mod study;
-mod token;
+mod think;
 #[cfg(test)]
 mod typescript;
-mod usual;
-pub mod wire;
-pub mod wire_tiles;
+mod watch;
 
 pub use error::ServerError;
 pub use ids::{GameId, SessionKey};
-pub use levels::{Level, levels};
 pub use makers::PlayerMaker;
 pub use options::{Limits, ServerOptions};
 pub use serve::{run, serve};
+pub use think::levels::{Level, levels};

@@ -1,15 +1,17 @@
 //! The TypeScript twins of the messages. To write them anew after a change:
 //! `PONDER_WRITE_PROTOCOL=1 cargo test -p ponder-server typescript`.
 
-use crate::crossword::wire as crossword;
-use crate::experiments::{twins, wire as experiments};
-use crate::levels::Level;
-use crate::matches::wire as matches;
-use crate::paco::wire as paco;
-use crate::runs::wire as runs;
-use crate::strength::wire as strength;
-use crate::study::wire as study;
-use crate::{GameId, SessionKey, info, protocol, wire, wire_tiles};
+use crate::consult::crossword::wire as crossword;
+use crate::consult::paco::wire as paco;
+use crate::consult::study::wire as study;
+use crate::play::strength::wire as strength;
+use crate::protocol::{self, wire, wire_tiles};
+use crate::serve::info;
+use crate::think::levels::Level;
+use crate::watch::experiments::{twins, wire as experiments};
+use crate::watch::matches::wire as matches;
+use crate::watch::runs::wire as runs;
+use crate::{GameId, SessionKey};
 use std::fs;
 use std::path::Path;
 use ts_rs::{Config, TS};
@@ -192,7 +194,7 @@ fn typescript() -> String {
     ];
     let version = protocol::PROTOCOL_VERSION;
     format!(
-        "// Generated from crates/ponder-server/src/protocol.rs; do not edit.\n\n\
+        "// Generated from crates/ponder-server/src/protocol/mod.rs; do not edit.\n\n\
          export const PROTOCOL_VERSION = {version};\n\n{}\n",
         types.trim_end()
     )

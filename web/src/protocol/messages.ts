@@ -1,4 +1,4 @@
-// Generated from crates/ponder-server/src/protocol.rs; do not edit.
+// Generated from crates/ponder-server/src/protocol/mod.rs; do not edit.
 
 export const PROTOCOL_VERSION = 4;
 

@@ -1,0 +1,168 @@
+//! Records of crossword games over HTTP: reviews of whole games, and simulations of their positions, as
+//! streams. Nothing is kept.
+
+mod record;
+mod review;
+pub(crate) mod wire;
+
+use crate::consult::paco::LINES;
+use crate::consult::study::{Body as JsonBody, Problem};
+use crate::play::hub::Hub;
+use crate::protocol::AnalysisStage;
+use crate::think::search::{self, step_back_for_opinions};
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, post};
+use futures_util::stream;
+use ponder_game::{Observation, Seed, Side};
+use ponder_players::{Control, StopFlag, build};
+use record::Record;
+use serde::Serialize;
+use std::convert::Infallible;
+use std::sync::Arc;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use wire::{CrosswordLookLine, CrosswordLookRequest, CrosswordReviewLine, CrosswordReviewRequest};
+
+/// The longest body of a request, in bytes.
+const BYTES_MAX: usize = 1 << 20;
+/// Playouts for each turn of a review, at most.
+const PLAYOUTS_MAX: u32 = 20_000;
+/// Seconds of a simulation, and the most of them.
+const SECONDS: f64 = 10.0;
+const SECONDS_MAX: f64 = 120.0;
+/// Lines that wait for who reads them.
+const LINES_MAX: usize = 1 << 12;
+
+/// The routes of this API.
+pub(crate) fn routes() -> [(&'static str, MethodRouter<Arc<Hub>>); 2] {
+    let limit = || DefaultBodyLimit::max(BYTES_MAX);
+    [
+        ("/api/v1/crossword/review", post(review).layer(limit())),
+        ("/api/v1/crossword/look", post(look).layer(limit())),
+    ]
+}
+
+/// Reads a record and compares its turns with what else could have been done, line by line: first the
+/// game, then turns as they are done, then the totals. Whoever closes the connection ends it.
+#[utoipa::path(
+    post, path = "/api/v1/crossword/review", tag = "crossword", request_body = CrosswordReviewRequest,
+    responses(
+        (status = 200, body = CrosswordReviewLine, content_type = "application/x-ndjson", description = "a line of JSON for each `CrosswordReviewLine`"),
+        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
+        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 1 MiB"),
+        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
+        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "the text is no record of a game of two; the line is named"),
+        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
+        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
+        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "too many games are analysed; try again"),
+    ),
+)]
+pub(crate) async fn review(
+    State(hub): State<Arc<Hub>>,
+    JsonBody(request): JsonBody<CrosswordReviewRequest>,
+) -> Result<Response, Problem> {
+    let place = hub.paco.long_place().await?;
+    let playouts = request.playouts.map(|playouts| playouts.min(PLAYOUTS_MAX));
+    let reading = tokio::task::spawn_blocking(move || {
+        let record = Record::read(&request.text, request.lexicon.as_deref())?;
+        let game = record.game().ok_or("no crossword game")?;
+        Ok::<_, String>((record, game))
+    });
+    let (record, game) = reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
+    let first = CrosswordReviewLine::Game(Box::new(game));
+    stream_of(&hub, place, move |stop, tell| {
+        if tell(&first) {
+            review::run(&record, playouts, stop, tell);
+        }
+    })
+}
+
+/// Simulates a position of a record, line by line: what is known so far, again and again.
+#[utoipa::path(
+    post, path = "/api/v1/crossword/look", tag = "crossword", request_body = CrosswordLookRequest,
+    responses(
+        (status = 200, body = Value, content_type = "application/x-ndjson", description = "lines of JSON: `stage` and `analysis`"),
+        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
+        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 1 MiB"),
+        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
+        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "the text is no record, or the rack of the position is not known"),
+        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
+        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
+        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "too many positions are analysed; try again"),
+    ),
+)]
+pub(crate) async fn look(
+    State(hub): State<Arc<Hub>>,
+    JsonBody(request): JsonBody<CrosswordLookRequest>,
+) -> Result<Response, Problem> {
+    let place = hub.paco.long_place().await?;
+    let seconds = request.seconds.filter(|seconds| seconds.is_finite()).unwrap_or(SECONDS);
+    let (seconds, plies) =
+        (seconds.clamp(0.1, SECONDS_MAX), request.plies.unwrap_or(2).clamp(1, 20));
+    let spec = format!("sim:time={seconds},plies={plies},playouts=10000000,confidence=0.999");
+    let environment = hub.environment(hub.search_limits());
+    let reading = tokio::task::spawn_blocking(move || {
+        let record = Record::read(&request.text, request.lexicon.as_deref())?;
+        let seen = record.seen(request.position)?;
+        let spec = spec.parse().map_err(|error| format!("{error}"))?;
+        let player = build(&spec, &record.spec, Seed(1), &environment);
+        Ok::<_, String>((player.map_err(|error| error.to_string())?, seen, record.spec))
+    });
+    let (mut player, seen, game) =
+        reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
+    let view = Observation::of_hidden(game.to_string(), None, Side::First, Vec::new(), 0, seen);
+    stream_of(&hub, place, move |stop, tell| {
+        let line =
+            |stage, report: &_| CrosswordLookLine { stage, analysis: search::analysis(report) };
+        let mut progress = |report: &ponder_players::Report| {
+            if !tell(&line(AnalysisStage::Searching, report)) {
+                stop.raise();
+            }
+        };
+        let mut control = Control { stop: stop.clone(), progress: Some(&mut progress) };
+        let choice = player.choose(&view, None, &mut control);
+        if let Some(report) = choice.ok().and_then(|choice| choice.report) {
+            tell(&line(AnalysisStage::Done, &report));
+        }
+    })
+}
+
+/// Raises its flag when whoever reads goes away.
+struct Listens(StopFlag);
+
+impl Drop for Listens {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+/// Works on a thread of its own, whose lines are the answer.
+fn stream_of<L: Serialize>(
+    hub: &Arc<Hub>,
+    place: OwnedSemaphorePermit,
+    work: impl FnOnce(&StopFlag, &dyn Fn(&L) -> bool) + Send + 'static,
+) -> Result<Response, Problem> {
+    let (lines, mut read) = mpsc::channel::<String>(LINES_MAX);
+    let stop = StopFlag::new();
+    let listens = Listens(stop.clone());
+    let stopping = hub.stopping.subscribe();
+    let counted = hub.counts.replays_running.count();
+    let thread = move || {
+        step_back_for_opinions();
+        let tell = |line: &L| {
+            let text = serde_json::to_string(line).unwrap_or_default() + "\n";
+            !*stopping.borrow() && !stop.is_raised() && lines.try_send(text).is_ok()
+        };
+        work(&stop, &tell);
+        drop((place, counted));
+    };
+    let thread = std::thread::Builder::new().name("crossword".to_owned()).spawn(thread);
+    thread.map_err(|_| Problem::Busy)?;
+    let lines = stream::poll_fn(move |context| {
+        let _ = &listens;
+        read.poll_recv(context).map(|line| line.map(Ok::<_, Infallible>))
+    });
+    Ok(([(CONTENT_TYPE, LINES)], Body::from_stream(lines)).into_response())
+}

@@ -1,0 +1,127 @@
+//! Positions in the shapes of the wire.
+
+use super::wire::{PacoEnding, PacoFrame, PacoWay};
+use crate::protocol::wire::{WirePiece, WireScene};
+use ponder_game::{Game, Line, Notation, Position};
+use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules};
+
+/// A board, after the actions of the last move or of the one under way.
+pub(super) fn scene(position: &PacoPosition, line: &Line, last: &[PacoMove]) -> WireScene {
+    let mut scene = Paco::scene(&PacoRules::default(), position, line, last);
+    if position.in_move() {
+        scene.plies_of_move = u16::try_from(last.len()).unwrap_or(u16::MAX);
+    }
+    if position.game_state(line) != GameState::Running {
+        scene.legal.clear();
+    }
+    scene.into()
+}
+
+/// What a move changes on the board.
+pub(super) fn frame(position: &PacoPosition, last: &[PacoMove]) -> PacoFrame {
+    let scene = Paco::scene(&PacoRules::default(), position, &Line::default(), last);
+    PacoFrame {
+        pieces: scene.pieces.into_iter().map(WirePiece::from).collect(),
+        last_way: scene.last_way,
+        warned: scene.warned,
+        highlight: scene.highlight,
+        to_move: scene.to_move.into(),
+    }
+}
+
+/// How the game stands.
+pub(super) fn ending(state: GameState) -> PacoEnding {
+    match state {
+        GameState::Running => PacoEnding::Running,
+        GameState::PacoVictory(side) => PacoEnding::Won { side: side.into() },
+        GameState::RepetitionDraw => PacoEnding::Repetition,
+        GameState::NoProgressDraw => PacoEnding::NoProgress,
+    }
+}
+
+/// Actions in the notation of tables.
+pub(super) fn texts(position: &PacoPosition, actions: &[PacoMove]) -> Vec<String> {
+    actions.iter().map(|&action| position.format_move(action)).collect()
+}
+
+/// A legal move as it is told.
+pub(super) fn way(position: &PacoPosition, actions: &[PacoMove]) -> PacoWay {
+    let mut after = position.clone();
+    actions.iter().for_each(|&action| after.play(action));
+    PacoWay {
+        notation: position.format_actions(actions),
+        actions: texts(position, actions),
+        fen: after.to_fen(),
+    }
+}
+
+/// Actions that were made from a position, with what they led to.
+pub(super) struct Played {
+    /// The first position of each move, and how many actions had been made before it; the last one
+    /// is where the actions end or, in the middle of a move, where that move begins.
+    pub(super) starts: Vec<(PacoPosition, usize)>,
+    pub(super) actions: Vec<PacoMove>,
+    /// Where the actions end.
+    pub(super) position: PacoPosition,
+    pub(super) line: Line,
+}
+
+impl Played {
+    /// Makes actions that are given as texts.
+    ///
+    /// # Errors
+    /// Names the first one that is not understood or not legal.
+    pub(super) fn new(start: PacoPosition, texts: &[String]) -> Result<Self, String> {
+        let mut played = Played {
+            starts: vec![(start.clone(), 0)],
+            actions: Vec::with_capacity(texts.len()),
+            position: start,
+            line: Line::default(),
+        };
+        for (at, text) in texts.iter().enumerate() {
+            let shown: String = text.chars().take(40).collect();
+            let wrong = |problem: &str| format!("action {} (`{shown}`): {problem}", at + 1);
+            let action =
+                played.position.parse_move(text).map_err(|error| wrong(&error.expected))?;
+            let checked = played.position.check(action, &played.line);
+            checked.map_err(|error| wrong(&error.rule))?;
+            played.make(action);
+        }
+        Ok(played)
+    }
+
+    /// Makes a legal action.
+    pub(super) fn make(&mut self, action: PacoMove) {
+        let mover = self.position.to_move();
+        self.line.push(self.position.repetition_key());
+        self.position.play(action);
+        self.actions.push(action);
+        if self.position.to_move() != mover || self.position.winner().is_some() {
+            self.starts.push((self.position.clone(), self.actions.len()));
+        }
+    }
+
+    /// Complete moves.
+    pub(super) fn moves(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The first position of a move, and its actions as far as they were made.
+    pub(super) fn of_move(&self, number: usize) -> (&PacoPosition, &[PacoMove]) {
+        let (position, first) = &self.starts[number];
+        let end = self.starts.get(number + 1).map_or(self.actions.len(), |(_, end)| *end);
+        (position, &self.actions[*first..end])
+    }
+
+    /// Whether the last move is under way.
+    pub(super) fn is_unfinished(&self) -> bool {
+        self.starts.last().is_some_and(|(_, first)| *first < self.actions.len())
+    }
+
+    /// The board where the actions end.
+    pub(super) fn scene(&self) -> WireScene {
+        let number =
+            if self.is_unfinished() { self.moves() } else { self.moves().saturating_sub(1) };
+        scene(&self.position, &self.line, self.of_move(number).1)
+    }
+}

@@ -1,0 +1,159 @@
+//! Positions and records over HTTP, for the page of analysis and for programs. Nothing is kept.
+
+pub(crate) mod position;
+mod records;
+pub mod wire;
+
+use crate::play::hub::Hub;
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{DefaultBodyLimit, FromRequest};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, post};
+use serde::Serialize;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+use wire::{
+    ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest,
+};
+
+/// The longest body of a request about a position, in bytes.
+const POSITION_BYTES_MAX: usize = 64 << 10;
+/// The longest body of a request about a record, in bytes.
+const RECORD_BYTES_MAX: usize = 1 << 20;
+
+/// Why a request was not done.
+#[derive(Debug)]
+pub(crate) enum Problem {
+    /// The body is no JSON of the right shape, or too long.
+    Body(StatusCode, String),
+    /// It makes no sense.
+    Unfit(String),
+    /// Too many requests came.
+    TooFast,
+    /// There is no place left to work on it.
+    Busy,
+    /// Something crashed.
+    Crashed,
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let (status, message) = match self {
+            Problem::Body(status, message) => (status, message),
+            Problem::Unfit(message) => (StatusCode::UNPROCESSABLE_ENTITY, message),
+            Problem::TooFast => {
+                let message = "too many requests; wait a moment and try again".to_owned();
+                (StatusCode::TOO_MANY_REQUESTS, message)
+            }
+            Problem::Busy => {
+                let message = "the server is busy with others' games; try again".to_owned();
+                (StatusCode::SERVICE_UNAVAILABLE, message)
+            }
+            Problem::Crashed => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".to_owned())
+            }
+        };
+        (status, Json(ApiProblem { message })).into_response()
+    }
+}
+
+/// A body as JSON, with problems told as JSON.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<S: Send + Sync, T> FromRequest<S> for Body<T>
+where
+    Json<T>: FromRequest<S, Rejection = JsonRejection>,
+{
+    type Rejection = Problem;
+
+    async fn from_request(
+        request: axum::extract::Request,
+        state: &S,
+    ) -> Result<Self, Self::Rejection> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(error) => Err(Problem::Body(error.status(), error.body_text())),
+        }
+    }
+}
+
+/// The routes of this API.
+pub(crate) fn routes() -> [(&'static str, MethodRouter<Arc<Hub>>); 3] {
+    let positions = post(position).layer(DefaultBodyLimit::max(POSITION_BYTES_MAX));
+    let reading = post(record_read).layer(DefaultBodyLimit::max(RECORD_BYTES_MAX));
+    let writing = post(record_write).layer(DefaultBodyLimit::max(RECORD_BYTES_MAX));
+    [("/api/position", positions), ("/api/record/read", reading), ("/api/record/write", writing)]
+}
+
+/// Requests that are worked on at the same time; the others wait.
+const WORKERS_MAX: usize = 2;
+
+/// Works where that may take a moment. Who asks and goes away keeps its place until its work is done.
+async fn worked<T: Serialize + Send + 'static>(
+    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+) -> Result<Json<T>, Problem> {
+    static WORKERS: Semaphore = Semaphore::const_new(WORKERS_MAX);
+    let worker = WORKERS.acquire().await.map_err(|_| Problem::Crashed)?;
+    let done = tokio::task::spawn_blocking(move || {
+        let _worker = worker;
+        work()
+    })
+    .await;
+    done.map_err(|_| Problem::Crashed)?.map(Json)
+}
+
+/// What the position after some moves looks like, and what may be played there.
+#[utoipa::path(
+    post, path = "/api/position", tag = "study", request_body = PositionRequest,
+    responses(
+        (status = 200, body = PositionAnswer),
+        (status = 400, body = ApiProblem, description = "the body is no JSON"),
+        (status = 413, body = ApiProblem, description = "the body is longer than 64 KiB"),
+        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
+        (status = 422, body = ApiProblem, description = "a move is illegal or the rules are not understood"),
+        (status = 500, body = ApiProblem, description = "the server failed"),
+    ),
+)]
+pub(crate) async fn position(
+    Body(request): Body<PositionRequest>,
+) -> Result<Json<PositionAnswer>, Problem> {
+    worked(move || position::look(&request)).await
+}
+
+/// Reads a game from SGF or from a link to hexworld.org.
+#[utoipa::path(
+    post, path = "/api/record/read", tag = "study", request_body = ReadRequest,
+    responses(
+        (status = 200, body = ReadAnswer),
+        (status = 400, body = ApiProblem, description = "the body is no JSON"),
+        (status = 413, body = ApiProblem, description = "the text is longer than 1 MiB"),
+        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
+        (status = 422, body = ApiProblem, description = "there is no game in the text that can be played"),
+        (status = 500, body = ApiProblem, description = "the server failed"),
+    ),
+)]
+pub(crate) async fn record_read(
+    Body(request): Body<ReadRequest>,
+) -> Result<Json<ReadAnswer>, Problem> {
+    worked(move || records::read(&request.text)).await
+}
+
+/// Writes a game as SGF or as a link to hexworld.org.
+#[utoipa::path(
+    post, path = "/api/record/write", tag = "study", request_body = WriteRequest,
+    responses(
+        (status = 200, body = WriteAnswer),
+        (status = 400, body = ApiProblem, description = "the body is no JSON"),
+        (status = 413, body = ApiProblem, description = "the tree is longer than 1 MiB"),
+        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
+        (status = 422, body = ApiProblem, description = "a move of the tree is illegal"),
+        (status = 500, body = ApiProblem, description = "the server failed"),
+    ),
+)]
+pub(crate) async fn record_write(
+    Body(request): Body<WriteRequest>,
+) -> Result<Json<WriteAnswer>, Problem> {
+    worked(move || records::write(request)).await
+}

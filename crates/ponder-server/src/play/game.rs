@@ -1,0 +1,472 @@
+//! One game: a table, who sits at it, and what a page may do with it.
+
+use crate::play::clocks::Clocks;
+use crate::play::saved::{FORMAT, SavedGame, unix_s};
+use crate::play::scoring::Scoring;
+use crate::play::strength::Help;
+use crate::protocol::{
+    Act, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState, WireReason, WireResult,
+};
+use crate::{GameId, SessionKey};
+use ponder_game::{
+    Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer, Weighed,
+};
+use ponder_games::{GameSpec, RecordHead};
+use tokio::time::Instant;
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Failure {
+    pub(crate) code: FailureCode,
+    pub(crate) message: String,
+}
+
+impl Failure {
+    pub(crate) fn new(code: FailureCode, message: impl Into<String>) -> Self {
+        Failure { code, message: message.into() }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Failure::new(FailureCode::Refused, refusal.to_string())
+    }
+}
+
+/// One game and its seats.
+pub(crate) struct Game {
+    pub(crate) id: GameId,
+    pub(crate) owner: SessionKey,
+    pub(crate) spec: GameSpec,
+    pub(crate) seats: Vec<SeatRequest>,
+    pub(crate) seed: u64,
+    pub(crate) clocks: Option<Clocks>,
+    /// Whether it is held.
+    pub(crate) paused: bool,
+    /// Whether it was saved before.
+    pub(crate) is_stored: bool,
+    /// What helped its people, or `None` if that was not kept from the beginning.
+    pub(crate) help: Option<Help>,
+    /// Whether it is played to learn how strong its person is: nothing helps there.
+    pub(crate) measured: bool,
+    /// Which stones are dead, once that was proposed.
+    pub(crate) scoring: Option<Scoring>,
+    pub(crate) table: Box<dyn Table>,
+    version: u64,
+    started_unix_s: u64,
+}
+
+impl Game {
+    /// A game before its first move.
+    pub(crate) fn new(
+        owner: SessionKey,
+        spec: GameSpec,
+        seats: Vec<SeatRequest>,
+        seed: u64,
+    ) -> Result<Self, Failure> {
+        let table = spec.deal(Seed(seed).named("deal"));
+        if seats.len() != usize::from(table.seats()) {
+            return Err(Failure::new(
+                FailureCode::BadPlayer,
+                format!("this game has {} seats, not {}", table.seats(), seats.len()),
+            ));
+        }
+        let (id, started_unix_s) = (GameId::random(), unix_s());
+        Ok(Game {
+            id,
+            owner,
+            spec,
+            seats,
+            seed,
+            clocks: None,
+            paused: false,
+            is_stored: false,
+            help: Some(Help::default()),
+            measured: false,
+            scoring: None,
+            table,
+            version: 0,
+            started_unix_s,
+        })
+    }
+
+    /// The game of a file, with every move checked again.
+    pub(crate) fn restore(saved: SavedGame) -> Result<Self, String> {
+        if saved.format > FORMAT {
+            return Err(format!("format {} is newer than this program", saved.format));
+        }
+        let spec: GameSpec = saved.rules.parse().map_err(|error| format!("{error}"))?;
+        let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed.0)
+            .map_err(|failure| failure.message)?;
+        (game.id, game.started_unix_s) = (saved.game, saved.started_unix_s);
+        for text in saved.moves {
+            let seat = game.table.to_act().ok_or("moves after the end")?;
+            game.table.apply(seat, &Action::Play { text }).map_err(|error| error.to_string())?;
+        }
+        if let (Some(result), None) = (saved.result, game.table.result()) {
+            let loser = result.winner.map_or(Seat(0), |winner| Seat(1 - winner.0.min(1)));
+            let action = match result.reason {
+                Reason::Resignation => Action::Resign,
+                reason => Action::Forfeit { reason },
+            };
+            game.table.apply(loser, &action).map_err(|error| error.to_string())?;
+        }
+        if let Some(scoring) = saved.scoring {
+            game.settle(scoring).map_err(|failure| failure.message)?;
+        }
+        game.clocks =
+            saved.clocks.map(|clocks| Clocks::restore(clocks, game.seats.len())).transpose()?;
+        (game.version, game.paused, game.is_stored) = (saved.version, saved.paused, true);
+        (game.help, game.measured) = (saved.help, saved.measured);
+        Ok(game)
+    }
+
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Whether the game goes on from here in a line of moves of a game with these rules.
+    pub(crate) fn is_begin_of(&self, rules: &str, line: &[String]) -> bool {
+        let moves = self.table.moves();
+        let is_same = |((_, own), other): (&(_, String), &String)| own == other;
+        self.table.rules() == rules
+            && !moves.is_empty()
+            && moves.len() <= line.len()
+            && moves.iter().zip(line).all(is_same)
+    }
+
+    pub(crate) fn has_moves(&self) -> bool {
+        !self.table.moves().is_empty()
+    }
+
+    pub(crate) fn observe(&self, seat: Seat) -> Observation {
+        self.table.observe(Viewer::Seat(seat))
+    }
+
+    /// The seat to act, or `None` when the game is over.
+    pub(crate) fn to_act(&self) -> Option<Seat> {
+        self.table.to_act()
+    }
+
+    /// The seat to act, if a player of Ponder sits there.
+    pub(crate) fn player_to_act(&self) -> Option<Seat> {
+        self.table.to_act().filter(|&seat| !self.is_person(seat))
+    }
+
+    pub(crate) fn is_person(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()) == Some(&SeatRequest::Person)
+    }
+
+    /// Whether players of Ponder play alone.
+    pub(crate) fn is_without_people(&self) -> bool {
+        !self.seats.contains(&SeatRequest::Person)
+    }
+
+    /// Does what a seat asks.
+    pub(crate) fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
+        let events = self.table.apply(seat, action)?;
+        if !matches!(action, Action::Settle { .. }) {
+            self.scoring = None;
+        }
+        self.version += 1;
+        Ok(events)
+    }
+
+    /// Does what the person at the page asks.
+    pub(crate) fn act(&mut self, act: &Act) -> Result<Vec<Event>, Failure> {
+        let refused = |message: &str| Err(Failure::new(FailureCode::Refused, message));
+        let person_to_act = self.table.to_act().filter(|&seat| self.is_person(seat));
+        let any_person = (0..self.table.seats()).map(Seat).find(|&seat| self.is_person(seat));
+        match act {
+            Act::Play { text } => match (person_to_act, self.table.to_act()) {
+                (Some(seat), _) => Ok(self.apply(seat, &Action::play(text.as_str()))?),
+                (None, Some(_)) => refused("it is not your turn"),
+                (None, None) => refused("the game is over"),
+            },
+            Act::Resign => match person_to_act.or(any_person) {
+                Some(seat) => Ok(self.apply(seat, &Action::Resign)?),
+                None => refused("you do not play in this game"),
+            },
+            // A move that is not complete is begun anew, which is no help.
+            Act::TakeBack if person_to_act.is_some() && self.table.plies_of_move() > 0 => {
+                let plies = self.table.plies_of_move();
+                let seat = person_to_act.unwrap_or(Seat(0));
+                Ok(self.apply(seat, &Action::TakeBack { plies })?)
+            }
+            Act::TakeBack => match self.take_back_plies() {
+                Some(_) if self.measured => {
+                    refused("this game counts for your strength: nothing is taken back in it")
+                }
+                Some(plies) => {
+                    let seat = any_person.unwrap_or(Seat(0));
+                    let events = self.apply(seat, &Action::TakeBack { plies })?;
+                    if let Some(help) = &mut self.help {
+                        help.take_backs += 1;
+                    }
+                    // Otherwise a player would at once make another move.
+                    self.paused = self.is_without_people();
+                    Ok(events)
+                }
+                None => refused("there is no move of yours to take back"),
+            },
+            Act::TakeOff { .. } | Act::PutBack { .. } | Act::AcceptCount => {
+                self.judge(act).map(|()| Vec::new())
+            }
+            Act::MoveNow => refused("no player is thinking"),
+            Act::Pause | Act::Resume | Act::Step => refused("only the room can hold a game"),
+        }
+    }
+
+    /// How many plies lie between now and the last position in which a person was to begin a move, or
+    /// 0 after a person resigned: then the resignation alone is taken back. Where players play alone
+    /// it is one move.
+    pub(crate) fn take_back_plies(&self) -> Option<u16> {
+        match self.table.result() {
+            Some(result) if self.was_resigned_by_a_person(&result) => return Some(0),
+            // The time that is gone does not come back.
+            Some(GameResult { reason: Reason::Time, .. }) => return None,
+            _ => {}
+        }
+        let alone = self.is_without_people();
+        let played = u16::try_from(self.table.moves().len()).unwrap_or(u16::MAX);
+        let mut earlier = self.table.boxed_clone();
+        (1..=played).find(|_| {
+            let undone = earlier.apply(Seat(0), &Action::TakeBack { plies: 1 });
+            let begins = undone.is_ok() && earlier.plies_of_move() == 0;
+            begins && (alone || earlier.to_act().is_some_and(|seat| self.is_person(seat)))
+        })
+    }
+
+    fn was_resigned_by_a_person(&self, result: &GameResult) -> bool {
+        let loser = result.winner.map(|winner| Seat(1 - winner.0.min(1)));
+        result.reason == Reason::Resignation && loser.is_some_and(|seat| self.is_person(seat))
+    }
+
+    fn is_helped(&self) -> bool {
+        let is_changed = self.scoring.as_ref().is_some_and(Scoring::is_changed);
+        is_changed || self.help.is_none_or(|help| help.is_any())
+    }
+
+    /// What a page sees of the table. People who sit at one page see the rack of the one to act; who
+    /// watches sees no racks, unless players of Ponder play alone.
+    fn viewer(&self, role: Role) -> Viewer {
+        let is_person = |&seat: &Seat| self.is_person(seat);
+        let mut seats = (0..self.table.seats()).map(Seat);
+        match role {
+            _ if !self.table.hides() => Viewer::Spectator,
+            _ if self.is_without_people() => Viewer::Record,
+            Role::Spectator => Viewer::Spectator,
+            Role::Owner => {
+                let person =
+                    self.table.to_act().filter(is_person).or_else(|| seats.find(is_person));
+                person.map_or(Viewer::Spectator, Viewer::Seat)
+            }
+        }
+    }
+
+    /// The record of the game where that is no SGF, and the usual end of the name of such a file.
+    pub(crate) fn own_record(&self, role: Role) -> Option<(&'static str, String)> {
+        let name = |seat: &SeatRequest| match seat {
+            SeatRequest::Person => None,
+            SeatRequest::Player { spec } => Some(spec.clone()),
+        };
+        let mut players = [None, None];
+        for (to, seat) in players.iter_mut().zip(&self.seats) {
+            *to = name(seat);
+        }
+        let head = RecordHead { players, ..RecordHead::default() };
+        self.spec.own_record(&*self.table, self.viewer(role), &head)
+    }
+
+    /// What a move would score that the person to act has in mind.
+    pub(crate) fn weigh(&self, text: &str) -> Result<Option<Weighed>, Failure> {
+        let person = self.table.to_act().filter(|&seat| self.is_person(seat));
+        let seat =
+            person.ok_or_else(|| Failure::new(FailureCode::Refused, "it is not your turn"))?;
+        Ok(self.table.weigh(seat, text)?)
+    }
+
+    /// Everything a page shows, without what the players think.
+    pub(crate) fn state(&self, role: Role) -> GameState {
+        let viewer = self.viewer(role);
+        let seats = self.seats.iter().enumerate().map(|(index, who)| SeatState {
+            who: who.clone(),
+            side: self.table.side_of(Seat(index as u8)).into(),
+            opinion: None,
+        });
+        let moves = self.table.moves_for(viewer).into_iter();
+        GameState {
+            game: self.id.clone(),
+            version: self.version,
+            kind: self.spec.info().name.to_owned(),
+            rules: self.table.rules(),
+            seats: seats.collect(),
+            to_act: self.table.to_act().map(|seat| seat.0),
+            scene: self.table.scene(viewer).into(),
+            moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
+            result: self.table.result().map(WireResult::from),
+            scoring: self.wire_scoring(),
+            take_back_plies: self.take_back_plies().filter(|_| !self.measured),
+            paused: self.paused,
+            measured: self.measured,
+            helped: self.measured && self.is_helped(),
+            thinking: None,
+            clocks: self.clocks.as_ref().map(|clocks| clocks.wire(Instant::now())),
+        }
+    }
+
+    /// What is written to a file.
+    pub(crate) fn saved(&self) -> SavedGame {
+        SavedGame {
+            format: FORMAT,
+            software: env!("CARGO_PKG_VERSION").to_owned(),
+            game: self.id.clone(),
+            owner: self.owner.clone(),
+            rules: self.table.rules(),
+            seats: self.seats.clone(),
+            seed: Seed(self.seed),
+            version: self.version,
+            started_unix_s: self.started_unix_s,
+            saved_unix_s: unix_s(),
+            moves: self.table.moves().into_iter().map(|(_, text)| text).collect(),
+            result: self.table.result(),
+            clocks: self.clocks.as_ref().map(|clocks| clocks.left(Instant::now())),
+            paused: self.paused,
+            help: self.help,
+            measured: self.measured,
+            scoring: self.scoring.clone(),
+        }
+    }
+}
+
+impl From<GameResult> for WireResult {
+    fn from(result: GameResult) -> Self {
+        let (reason, detail) = match result.reason {
+            Reason::Rules => (WireReason::Rules, None),
+            Reason::Resignation => (WireReason::Resignation, None),
+            Reason::Time => (WireReason::Time, None),
+            Reason::IllegalMove(text) => (WireReason::IllegalMove, Some(text)),
+            Reason::Fault(what) => (WireReason::Fault, Some(what)),
+            Reason::Stopped(why) => (WireReason::Stopped, Some(why)),
+        };
+        WireResult {
+            winner: result.winner.map(|seat| seat.0),
+            side: result.winner_side.map(Into::into),
+            margin_halves: result.margin_halves,
+            reason,
+            detail,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(rules: &str, seats: [SeatRequest; 2]) -> Game {
+        Game::new(SessionKey::random(), rules.parse().unwrap(), seats.into(), 1).unwrap()
+    }
+
+    fn bot() -> SeatRequest {
+        SeatRequest::Player { spec: "random".into() }
+    }
+
+    fn play(game: &mut Game, moves: &[&str]) {
+        for text in moves {
+            let seat = game.table.to_act().unwrap();
+            game.apply(seat, &Action::play(*text)).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_take_back_returns_to_the_person() {
+        let mut against_bot = game("hex:5", [SeatRequest::Person, bot()]);
+        assert_eq!(against_bot.take_back_plies(), None);
+        play(&mut against_bot, &["a1"]);
+        assert_eq!(against_bot.take_back_plies(), Some(1));
+        play(&mut against_bot, &["b1"]);
+        assert_eq!(against_bot.take_back_plies(), Some(2));
+        let mut bot_opens = game("hex:5", [bot(), SeatRequest::Person]);
+        play(&mut bot_opens, &["a1"]);
+        assert_eq!(bot_opens.take_back_plies(), None);
+        play(&mut bot_opens, &["b1", "c1"]);
+        assert_eq!(bot_opens.take_back_plies(), Some(2));
+    }
+
+    #[test]
+    fn a_resignation_is_taken_back_alone() {
+        let people = [SeatRequest::Person, SeatRequest::Person];
+        let cases: [([SeatRequest; 2], &[&str]); 5] = [
+            ([SeatRequest::Person, bot()], &[]),
+            ([SeatRequest::Person, bot()], &["a1", "b1"]),
+            ([SeatRequest::Person, bot()], &["a1"]),
+            ([bot(), SeatRequest::Person], &["a1"]),
+            (people, &["a1", "b1", "c1"]),
+        ];
+        for (seats, moves) in cases {
+            let mut game = game("hex:5", seats);
+            play(&mut game, moves);
+            let before = game.state(Role::Owner);
+            game.act(&Act::Resign).unwrap();
+            assert_eq!(game.state(Role::Owner).take_back_plies, Some(0), "{moves:?}");
+            let saved = game.saved();
+            game.act(&Act::TakeBack).unwrap();
+            let after = game.state(Role::Owner);
+            assert_eq!((&after.moves, after.to_act), (&before.moves, before.to_act));
+            assert_eq!(after.result, None);
+            assert_eq!(after.take_back_plies, before.take_back_plies);
+            let mut again = Game::restore(saved).unwrap();
+            again.act(&Act::TakeBack).unwrap();
+            assert_eq!(again.state(Role::Owner), after);
+        }
+    }
+
+    #[test]
+    fn a_resignation_of_a_player_is_taken_back_with_the_own_last_move() {
+        let mut game = game("hex:5", [SeatRequest::Person, bot()]);
+        play(&mut game, &["a1"]);
+        game.apply(Seat(1), &Action::Resign).unwrap();
+        assert_eq!(game.take_back_plies(), Some(1));
+        game.act(&Act::TakeBack).unwrap();
+        assert!(!game.has_moves());
+    }
+
+    #[test]
+    fn a_saved_game_goes_on_where_it_was() {
+        for swap in ["swap", "swap=sides"] {
+            let mut game =
+                game(&format!("hex:5,{swap}"), [SeatRequest::Person, SeatRequest::Person]);
+            play(&mut game, &["b2", "swap", "c3"]);
+            game.act(&Act::TakeBack).unwrap();
+            let text = serde_json::to_string(&game.saved()).unwrap();
+            let again = Game::restore(serde_json::from_str(&text).unwrap()).unwrap();
+            assert_eq!(again.state(Role::Owner), game.state(Role::Owner));
+            game.act(&Act::Resign).unwrap();
+            let again = Game::restore(game.saved()).unwrap();
+            assert_eq!(again.state(Role::Owner), game.state(Role::Owner));
+        }
+    }
+
+    #[test]
+    fn a_seed_is_a_text_in_files_and_may_be_a_number_in_old_ones() {
+        let mut game = game("hex:3", [SeatRequest::Person, bot()]);
+        (game.seed, game.version) = (u64::MAX, 0);
+        let mut file = serde_json::to_value(game.saved()).unwrap();
+        assert_eq!(file["seed"], "18446744073709551615");
+        file["seed"] = u64::MAX.into();
+        let old = serde_json::from_value(file.clone()).unwrap();
+        assert_eq!(Game::restore(old).unwrap().seed, u64::MAX);
+        file["seed"] = "-1".into();
+        assert!(serde_json::from_value::<SavedGame>(file).is_err());
+    }
+
+    #[test]
+    fn a_file_of_a_later_format_or_with_an_illegal_move_is_refused() {
+        let mut game = game("hex:3", [SeatRequest::Person, bot()]);
+        play(&mut game, &["a1"]);
+        let later = SavedGame { format: FORMAT + 1, ..game.saved() };
+        assert!(Game::restore(later).is_err());
+        let twice = SavedGame { moves: vec!["a1".into(), "a1".into()], ..game.saved() };
+        assert!(Game::restore(twice).is_err());
+    }
+}

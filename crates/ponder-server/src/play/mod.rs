@@ -1,0 +1,11 @@
+//! Games: their rooms, clocks, counts, and the saved ones.
+
+pub(crate) mod bot;
+pub(crate) mod clocks;
+pub(crate) mod game;
+pub(crate) mod hub;
+pub(crate) mod room;
+pub(crate) mod saved;
+pub(crate) mod scoring;
+pub(crate) mod store;
+pub(crate) mod strength;

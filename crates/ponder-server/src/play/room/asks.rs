@@ -1,0 +1,265 @@
+//! What pages ask of a game.
+
+use super::{Command, Page, PageId, Room};
+use crate::play::bot;
+use crate::play::game::Failure;
+use crate::play::strength::Help;
+use crate::protocol::{Act, FailureCode, Role, ServerMessage};
+use crate::think::analysis::Wish;
+use crate::think::search::{self, Purpose, Task};
+use crate::think::usual;
+use ponder_game::Seed;
+use tokio::time::Instant;
+
+impl Room {
+    pub(super) fn obey(&mut self, command: Command) {
+        match command {
+            Command::Join { page, request, role, outbox, session } => {
+                outbox.send(&self.accepted(request));
+                self.pages.retain(|other| other.id != page);
+                self.pages.push(Page { id: page, role, outbox: outbox.clone(), session });
+                self.owner_has_come |= role == Role::Owner;
+                self.is_stuck = false;
+                if self.set_clock() {
+                    self.tell_state();
+                } else {
+                    outbox.send(&self.state_for(role));
+                }
+            }
+            Command::Leave { page } => {
+                self.analyses.stop_of(page);
+                self.pages.retain(|other| other.id != page);
+            }
+            Command::Act { page, request, version, act } => {
+                self.request(page, request, |room, index| {
+                    room.try_act(room.pages[index].role, version, &act)
+                });
+            }
+            Command::Analyse { page, request, version, spec } => {
+                self.request(page, request, |room, index| {
+                    room.try_analyse(index, request, version, Wish::Analysis, spec.as_deref())
+                });
+            }
+            Command::Hint { page, request, version } => {
+                self.request(page, request, |room, index| {
+                    room.try_analyse(index, request, version, Wish::Hint, None)
+                });
+            }
+            Command::Weigh { page, request, version, text } => {
+                self.weigh(page, request, version, &text);
+            }
+            Command::Record { page, request } => {
+                self.request(page, request, |room, index| room.try_record(index, request));
+            }
+            Command::StopAnalysis { page, request } => self.analyses.stop(page, request),
+            Command::Studied { rules, moves } => {
+                if self.game.is_begin_of(&rules, &moves) {
+                    self.note_help(|help| help.analyses += 1);
+                }
+            }
+            Command::Close | Command::Vanish { .. } => {}
+        }
+    }
+
+    /// Does what a page asks with `what`, which gets the index of the page, and has an answer for it
+    /// when that is saved.
+    pub(super) fn request(
+        &mut self,
+        page: PageId,
+        request: u32,
+        what: impl FnOnce(&mut Self, usize) -> Result<(), Failure>,
+    ) {
+        let Some(index) = self.pages.iter().position(|other| other.id == page) else {
+            return;
+        };
+        let outcome = what(self, index);
+        let (outbox, role) = (self.pages[index].outbox.clone(), self.pages[index].role);
+        match outcome {
+            Ok(()) => self.answers.push((outbox, self.accepted(request))),
+            Err(Failure { code, message }) => {
+                let failed = ServerMessage::Failed {
+                    request: Some(request),
+                    code,
+                    message,
+                    game: Some(self.game.id.clone()),
+                    version: Some(self.game.version()),
+                };
+                self.answers.push((outbox.clone(), failed));
+                if code == FailureCode::Stale {
+                    self.answers.push((outbox, self.state_for(role)));
+                }
+            }
+        }
+    }
+
+    pub(super) fn try_act(&mut self, role: Role, version: u64, act: &Act) -> Result<(), Failure> {
+        let fail = |code, message: &str| Err(Failure::new(code, message));
+        if role != Role::Owner {
+            return fail(FailureCode::NotYours, "you only watch this game");
+        }
+        let is_timeless =
+            matches!(act, Act::Pause | Act::Resume | Act::TakeOff { .. } | Act::PutBack { .. });
+        if !is_timeless {
+            self.check_version(version)?;
+        }
+        if self.check_time() {
+            return fail(FailureCode::Refused, "the time is up");
+        }
+        if let (Act::MoveNow, Some(search)) = (act, &self.search)
+            && !search.cancelled
+        {
+            if self.game.measured {
+                let message = "this game counts for your strength: the player thinks to the end";
+                return fail(FailureCode::Refused, message);
+            }
+            search.handle.answer_now();
+            self.note_help(|help| help.hurries += 1);
+            return Ok(());
+        }
+        if matches!(act, Act::Pause | Act::Resume | Act::Step) {
+            return self.hold(act);
+        }
+        let before = self.game.to_act();
+        let events = self.game.act(act)?;
+        self.steps_once = false;
+        self.cancel_search();
+        if let (Act::Play { .. }, Some(seat)) = (act, before) {
+            self.moved(seat);
+        }
+        self.changed(&events);
+        Ok(())
+    }
+
+    /// Sends a page the record of the game.
+    fn try_record(&self, page: usize, request: u32) -> Result<(), Failure> {
+        let Page { role, outbox, .. } = &self.pages[page];
+        let (ending, text) = self.game.own_record(*role).ok_or_else(|| {
+            let message = "games of this kind are recorded as SGF, which the page writes itself";
+            Failure::new(FailureCode::Refused, message)
+        })?;
+        let (game, ending) = (self.game.id.clone(), ending.to_owned());
+        outbox.send(&ServerMessage::Record { request, game, ending, text });
+        Ok(())
+    }
+
+    /// Tells a page what a move would score.
+    fn weigh(&self, page: PageId, request: u32, version: u64, text: &str) {
+        let Some(asker) = self.pages.iter().find(|other| other.id == page) else { return };
+        let fit = match asker.role {
+            Role::Owner => self.check_version(version).and_then(|()| self.game.weigh(text)),
+            Role::Spectator => Err(Failure::new(FailureCode::NotYours, "you only watch this game")),
+        };
+        let (weighed, problem) = match fit {
+            Ok(weighed) => (weighed.map(Into::into), None),
+            Err(failure) => (None, Some(failure.message)),
+        };
+        let game = self.game.id.clone();
+        asker.outbox.send(&ServerMessage::Weighed { request, game, version, weighed, problem });
+    }
+
+    /// Notes what helps the people while the game goes on, and keeps that.
+    fn note_help(&mut self, note: impl FnOnce(&mut Help)) {
+        let goes_on = self.game.to_act().is_some();
+        let Some(help) = self.game.help.as_mut().filter(|_| goes_on) else { return };
+        note(help);
+        self.unsaved = self.is_kept();
+        self.save_is_due |= self.unsaved;
+        self.untold |= self.game.measured;
+    }
+
+    /// Holds a game or lets it go on.
+    pub(super) fn hold(&mut self, act: &Act) -> Result<(), Failure> {
+        let refused = |message: &str| Err(Failure::new(FailureCode::Refused, message));
+        if !self.game.is_without_people() {
+            return refused("only a game that players play alone can be held");
+        }
+        if self.game.to_act().is_none() {
+            return refused("the game is over");
+        }
+        match act {
+            Act::Step if !self.game.paused => return refused("the game is not held"),
+            Act::Step => self.steps_once = true,
+            act => {
+                self.game.paused = *act == Act::Pause;
+                self.steps_once = false;
+                self.paced_until = Instant::now();
+            }
+        }
+        if *act == Act::Pause {
+            self.cancel_search();
+        }
+        self.is_stuck = false;
+        self.note_change();
+        Ok(())
+    }
+
+    pub(super) fn check_version(&self, version: u64) -> Result<(), Failure> {
+        if version == self.game.version() {
+            return Ok(());
+        }
+        let message = "the position has changed; look at the board again";
+        Err(Failure::new(FailureCode::Stale, message))
+    }
+
+    /// Starts an analysis for a page, in place of the one it has.
+    pub(super) fn try_analyse(
+        &mut self,
+        page: usize,
+        request: u32,
+        version: u64,
+        wish: Wish,
+        spec: Option<&str>,
+    ) -> Result<(), Failure> {
+        self.check_version(version)?;
+        let over = || Failure::new(FailureCode::Refused, "the game is over");
+        let seat = self.game.to_act().ok_or_else(over)?;
+        if self.game.table.hides() && !self.game.is_without_people() && !self.game.is_person(seat) {
+            let message = "the tiles of the player to act are hidden: ask when it is your turn";
+            return Err(Failure::new(FailureCode::Refused, message));
+        }
+        if self.game.table.hides()
+            && self.pages[page].role == Role::Spectator
+            && !self.game.is_without_people()
+        {
+            let message = "the tiles are hidden from who watches";
+            return Err(Failure::new(FailureCode::NotYours, message));
+        }
+        if self.game.measured {
+            let message = "this game counts for its player's strength: nothing is said about it \
+                           until it is over";
+            return Err(Failure::new(FailureCode::Refused, message));
+        }
+        let seed = Seed(self.game.seed).named("analysis").stream(version);
+        let spec = spec.unwrap_or_else(|| match wish {
+            Wish::Analysis => usual::analyst(&self.game.spec),
+            Wish::Hint => usual::adviser(&self.game.spec),
+        });
+        let recipe = bot::recipe(spec, &self.game, seed, &self.hub)?;
+        let Page { id, outbox, session, .. } = &self.pages[page];
+        self.analyses.stop_wish(*id, wish);
+        let seat_of_opinion = self.hub.opinions.place(session)?;
+        self.searches_started += 1;
+        let task = Task {
+            number: self.searches_started,
+            purpose: Purpose::Opinion,
+            housed: None,
+            recipe,
+            unheard: Vec::new(),
+            view: self.game.observe(seat),
+            clock: None,
+            patience: Some(self.hub.options.limits.analysis_wait_max),
+        };
+        let handle = search::start(task, self.hub.searches.clone(), self.notes.0.clone());
+        let game = self.game.id.clone();
+        let known = (game, version, request);
+        self.analyses.started(wish, (*id, outbox.clone()), known, handle, seat_of_opinion);
+        // What somebody else is told does not help the person who plays.
+        if self.pages[page].role == Role::Owner {
+            self.note_help(|help| match wish {
+                Wish::Analysis => help.analyses += 1,
+                Wish::Hint => help.hints += 1,
+            });
+        }
+        Ok(())
+    }
+}

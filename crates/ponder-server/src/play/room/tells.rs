@@ -1,0 +1,113 @@
+//! What pages are told of a game.
+
+use super::{Command, PageId, Room};
+use crate::protocol::outbox::encode;
+use crate::protocol::{FailureCode, GameState, Opinion, Role, ServerMessage};
+use tokio::sync::oneshot;
+
+impl Room {
+    /// Answers who comes while the game closes; whoever wants it deleted waits until it is closed.
+    pub(super) fn turn_away(&self, command: Command) -> Option<(PageId, oneshot::Sender<()>)> {
+        let outbox_of = |page| {
+            let found = self.pages.iter().find(|other| other.id == page);
+            found.map(|page| page.outbox.clone())
+        };
+        let (outbox, request) = match command {
+            Command::Vanish { page, ended } => return Some((page, ended)),
+            Command::Join { request, outbox, .. } => (Some(outbox), request),
+            Command::Act { page, request, .. }
+            | Command::Analyse { page, request, .. }
+            | Command::Weigh { page, request, .. }
+            | Command::Record { page, request }
+            | Command::Hint { page, request, .. } => (outbox_of(page), request),
+            Command::Leave { .. }
+            | Command::StopAnalysis { .. }
+            | Command::Studied { .. }
+            | Command::Close => return None,
+        };
+        outbox?.send(&ServerMessage::Failed {
+            request: Some(request),
+            code: FailureCode::Busy,
+            message: "the game was just closing; open it again".to_owned(),
+            game: Some(self.game.id.clone()),
+            version: Some(self.game.version()),
+        });
+        None
+    }
+
+    /// Tells everybody but the page that deleted it.
+    pub(super) fn tell_that_it_is_gone(&mut self, deleter: PageId) {
+        self.pages.retain(|page| page.id != deleter);
+        self.tell_failure(FailureCode::NoSuchGame, "the game was deleted".to_owned());
+    }
+
+    pub(super) fn tell_state(&self) {
+        for role in [Role::Owner, Role::Spectator] {
+            let mut pages = self.pages.iter().filter(|page| page.role == role).peekable();
+            if pages.peek().is_some() {
+                let text = encode(&self.state_for(role));
+                pages.for_each(|page| page.outbox.send_encoded(text.clone()));
+            }
+        }
+    }
+
+    pub(super) fn tell_thinking(&self) {
+        let Some(search) = &self.search else { return };
+        let mut thinking = search.thinking.clone();
+        self.withhold(&mut thinking.opinion);
+        let (game, version) = (self.game.id.clone(), self.game.version());
+        let text = encode(&ServerMessage::Thinking { game, version, thinking });
+        self.pages.iter().for_each(|page| page.outbox.send_if_free(text.clone()));
+    }
+
+    /// Leaves out of what a player thinks what would tell its hidden tiles: its line of play; and, while a
+    /// person is against it, all of it, since chances depend on tiles, too.
+    fn withhold(&self, opinion: &mut Option<Opinion>) {
+        if !self.game.table.hides() {
+            return;
+        }
+        if self.game.table.result().is_none() && !self.game.is_without_people() {
+            *opinion = None;
+        }
+        opinion.iter_mut().for_each(|opinion| opinion.variation.clear());
+    }
+
+    /// Says why a player does not begin to think.
+    pub(super) fn tell_short(&self) {
+        let megabytes = self.hub.memory().bytes_max() >> 20;
+        let message = format!(
+            "the memory for searches on this server ({megabytes} MB) is all in use; \
+             the player waits until another has moved"
+        );
+        self.tell_failure(FailureCode::Busy, message);
+    }
+
+    pub(super) fn tell_failure(&self, code: FailureCode, message: String) {
+        let text = encode(&ServerMessage::Failed {
+            request: None,
+            code,
+            message,
+            game: Some(self.game.id.clone()),
+            version: Some(self.game.version()),
+        });
+        self.pages.iter().for_each(|page| page.outbox.send_encoded(text.clone()));
+    }
+
+    pub(super) fn accepted(&self, request: u32) -> ServerMessage {
+        let (game, version) = (self.game.id.clone(), self.game.version());
+        ServerMessage::Accepted { request, game, version }
+    }
+
+    pub(super) fn state_for(&self, role: Role) -> ServerMessage {
+        let mut state: GameState = self.game.state(role);
+        for (seat, bot) in state.seats.iter_mut().zip(&self.bots) {
+            seat.opinion = bot.as_ref().and_then(|bot| bot.opinion.clone());
+        }
+        let current = self.search.as_ref().filter(|search| !search.cancelled);
+        state.thinking = current.map(|search| search.thinking.clone());
+        let thinks = state.thinking.iter_mut().map(|thinking| &mut thinking.opinion);
+        let opinions = state.seats.iter_mut().map(|seat| &mut seat.opinion).chain(thinks);
+        opinions.for_each(|opinion| self.withhold(opinion));
+        ServerMessage::State { role, state: Box::new(state) }
+    }
+}

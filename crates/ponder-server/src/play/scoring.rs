@@ -1,0 +1,231 @@
+//! The end of a game that counts points: which stones are dead.
+//!
+//! When such a game has ended by its rules, the server proposes dead stones, by who owns them at the
+//! end of random games. The person may say otherwise, stone by stone, and agrees at last. The result
+//! of the table always is that of the stones as they are marked so far.
+
+use crate::play::game::{Failure, Game};
+use crate::protocol::{Act, FailureCode, ScoringStage, WireScoring};
+use ponder_game::{Action, Reason, Seat, Seed, Table};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// Random games that say who owns each point.
+pub(crate) const ROLLOUTS: u32 = 400;
+
+/// Which stones of an ended game are dead.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Scoring {
+    /// What the server proposed: the names of their points.
+    proposed: BTreeSet<String>,
+    /// What holds so far.
+    dead: BTreeSet<String>,
+    /// Whether the person agreed.
+    settled: bool,
+}
+
+impl Scoring {
+    /// Whether the person changed what was proposed.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.dead != self.proposed
+    }
+
+    /// Whether the person agreed.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.settled
+    }
+
+    pub(crate) fn dead(&self) -> Vec<String> {
+        self.dead.iter().cloned().collect()
+    }
+}
+
+/// A game that waits for a proposal.
+pub(crate) struct Uncounted {
+    table: Box<dyn Table>,
+    seed: Seed,
+    /// The version of its position.
+    pub(crate) version: u64,
+}
+
+impl Uncounted {
+    /// The names of the points whose stones are dead; takes a while.
+    pub(crate) fn dead(&self) -> Vec<String> {
+        self.table.dead(&self.table.ownership(ROLLOUTS, self.seed))
+    }
+}
+
+/// Whether a table shows a game that was counted.
+fn is_counted(table: &dyn Table) -> bool {
+    let result = table.result();
+    result.is_some_and(|it| it.reason == Reason::Rules && it.margin_halves.is_some())
+}
+
+impl Game {
+    /// What is needed for a proposal, if the game waits for one: it was counted, and there is a
+    /// person to judge it.
+    pub(crate) fn uncounted(&self) -> Option<Uncounted> {
+        if self.scoring.is_some() || self.is_without_people() || !is_counted(&*self.table) {
+            return None;
+        }
+        let version = self.version();
+        let seed = Seed(self.seed).named("count").stream(version);
+        Some(Uncounted { table: self.table.boxed_clone(), seed, version })
+    }
+
+    /// Takes the proposed stones off. False if the game is not where it was proposed for.
+    pub(crate) fn propose(&mut self, version: u64, dead: Vec<String>) -> bool {
+        if self.version() != version || self.uncounted().is_none() {
+            return false;
+        }
+        let proposed: BTreeSet<String> = dead.into_iter().collect();
+        let scoring = Scoring { dead: proposed.clone(), proposed, settled: false };
+        self.settle(scoring).is_ok()
+    }
+
+    /// Counts the game anew.
+    pub(crate) fn settle(&mut self, scoring: Scoring) -> Result<(), Failure> {
+        self.apply(Seat(0), &Action::Settle { dead: scoring.dead() })?;
+        self.scoring = Some(scoring);
+        Ok(())
+    }
+
+    /// Does what the person says of the count.
+    pub(crate) fn judge(&mut self, act: &Act) -> Result<(), Failure> {
+        let refused = |message: &str| Failure::new(FailureCode::Refused, message);
+        let open = self.scoring.as_ref().filter(|scoring| !scoring.settled);
+        let mut scoring = open.ok_or_else(|| refused("there is nothing to count"))?.clone();
+        let (point, takes_off) = match act {
+            Act::TakeOff { point } => (point, true),
+            Act::PutBack { point } => (point, false),
+            _ => {
+                scoring.settled = true;
+                return self.settle(scoring);
+            }
+        };
+        let chain = self.table.chain(point);
+        if chain.is_empty() {
+            return Err(refused("there is no stone on that point"));
+        }
+        for name in chain {
+            if takes_off {
+                scoring.dead.insert(name);
+            } else {
+                scoring.dead.remove(&name);
+            }
+        }
+        self.settle(scoring)
+    }
+
+    /// How the game is counted, if it was.
+    pub(crate) fn wire_scoring(&self) -> Option<WireScoring> {
+        if !is_counted(&*self.table) {
+            return None;
+        }
+        let scoring = self.scoring.as_ref();
+        let stage = match scoring {
+            None if self.is_without_people() => ScoringStage::Settled,
+            None => ScoringStage::Proposing,
+            Some(scoring) if scoring.settled => ScoringStage::Settled,
+            Some(_) => ScoringStage::Open,
+        };
+        let dead = scoring.map(Scoring::dead).unwrap_or_default();
+        let changed = scoring.is_some_and(Scoring::is_changed);
+        Some(WireScoring { stage, count: self.table.count(&dead)?.into(), changed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SessionKey;
+    use crate::protocol::SeatRequest::{self, Person};
+
+    /// White's stone in the corner is dead.
+    fn ended(seats: [SeatRequest; 2]) -> Game {
+        let rules = "go:5,komi=0.5".parse().expect("rules");
+        let mut game = Game::new(SessionKey::random(), rules, seats.into(), 1).expect("a game");
+        let moves = "B1 E1 B2 E2 B3 E3 B4 E4 B5 E5 pass A5 pass pass";
+        for text in moves.split(' ') {
+            let seat = game.to_act().expect("it goes on");
+            game.apply(seat, &Action::play(text)).expect("it is legal");
+        }
+        game
+    }
+
+    fn margin(game: &Game) -> Option<i32> {
+        game.state(crate::protocol::Role::Owner).result.and_then(|result| result.margin_halves)
+    }
+
+    #[test]
+    fn dead_stones_are_proposed_changed_and_settled() {
+        let mut game = ended([Person, Person]);
+        assert_eq!(
+            game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage,
+            ScoringStage::Proposing
+        );
+        assert!(game.judge(&Act::AcceptCount).is_err(), "nothing is proposed yet");
+        let version = game.version();
+        assert!(!game.propose(version - 1, vec!["A5".into()]));
+        assert!(game.propose(version, vec!["A5".into()]));
+        assert!(game.uncounted().is_none());
+        assert_eq!(margin(&game), Some(9));
+        let scoring = game.state(crate::protocol::Role::Owner).scoring.expect("it is counted");
+        assert_eq!((scoring.stage, scoring.changed), (ScoringStage::Open, false));
+        assert_eq!(scoring.count.dead, [0]);
+
+        game.judge(&Act::PutBack { point: "a5".into() }).expect("it is alive");
+        assert!(game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").changed);
+        assert_ne!(margin(&game), Some(9));
+        assert!(game.judge(&Act::TakeOff { point: "C3".into() }).is_err());
+        game.judge(&Act::TakeOff { point: "A5".into() }).expect("it is dead");
+        assert!(!game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").changed);
+        game.judge(&Act::AcceptCount).expect("agreed");
+        assert_eq!(
+            game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage,
+            ScoringStage::Settled
+        );
+        assert!(game.judge(&Act::PutBack { point: "A5".into() }).is_err());
+
+        let again = Game::restore(game.saved()).expect("it is read");
+        assert_eq!(
+            again.state(crate::protocol::Role::Owner),
+            game.state(crate::protocol::Role::Owner)
+        );
+    }
+
+    #[test]
+    fn whoever_goes_on_is_not_held_to_a_count() {
+        let mut game = ended([Person, Person]);
+        assert!(game.propose(game.version(), vec!["A5".into()]));
+        game.act(&Act::TakeBack).expect("play goes on");
+        let state = game.state(crate::protocol::Role::Owner);
+        assert_eq!((state.scoring, state.result), (None, None));
+        assert_eq!(game.saved().scoring, None);
+        let seat = game.to_act().expect("it goes on");
+        game.apply(seat, &Action::play("pass")).expect("a pass");
+        assert!(game.uncounted().is_some());
+    }
+
+    #[test]
+    fn games_of_players_and_other_games_are_not_judged() {
+        let bot = SeatRequest::Player { spec: "random".into() };
+        let alone = ended([bot.clone(), bot]);
+        assert!(alone.uncounted().is_none());
+        assert_eq!(
+            alone.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage,
+            ScoringStage::Settled
+        );
+        let rules = "hex:2".parse().expect("rules");
+        let mut hex = Game::new(SessionKey::random(), rules, vec![Person, Person], 1).expect("ok");
+        for text in ["a1", "b1", "a2"] {
+            let seat = hex.to_act().expect("it goes on");
+            hex.apply(seat, &Action::play(text)).expect("it is legal");
+        }
+        assert!(
+            hex.state(crate::protocol::Role::Owner).result.is_some()
+                && hex.state(crate::protocol::Role::Owner).scoring.is_none()
+        );
+        assert!(hex.uncounted().is_none());
+    }
+}

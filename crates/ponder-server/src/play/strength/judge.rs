@@ -1,0 +1,171 @@
+//! Which games say how strong a person is.
+
+use super::wire::LeftOutWhy;
+use crate::play::saved::SavedGame;
+use crate::play::scoring::Scoring;
+use crate::protocol::SeatRequest;
+use ponder_game::Reason;
+use ponder_players::PlayerSpec;
+
+/// What a game says.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Counted {
+    /// The opponent's rollouts a move.
+    pub(super) rollouts: u64,
+    /// Whether the person's seat is the one that made the first move. A swap changes nothing in
+    /// that, as in `ponder strength`: who moves first is the same choice for whoever begins, and
+    /// what it is worth with a swap is part of what is estimated.
+    pub(super) moved_first: bool,
+    /// The person's points.
+    pub(super) points: f64,
+}
+
+/// The rollouts of a player that is measured in them: `mcts:rollouts=N` without anything that would
+/// make it another opponent.
+pub(crate) fn rollouts_of(spec: &str) -> Option<u64> {
+    let spec: PlayerSpec = spec.parse().ok()?;
+    let [(key, value)] = spec.options() else { return None };
+    let rollouts: u64 = value.parse().ok()?;
+    (spec.kind() == "mcts" && key == "rollouts" && rollouts > 0).then_some(rollouts)
+}
+
+/// The opponent's rollouts and the seat of the one person in a game.
+pub(crate) fn opponents(seats: &[SeatRequest]) -> Result<(u64, usize), LeftOutWhy> {
+    let people = seats.iter().filter(|seat| **seat == SeatRequest::Person).count();
+    let person = seats.iter().position(|seat| *seat == SeatRequest::Person);
+    match (people, person, seats) {
+        (0, _, _) | (_, None, _) => Err(LeftOutWhy::NoPerson),
+        (1, Some(person), [_, _]) => match &seats[1 - person] {
+            SeatRequest::Player { spec } => {
+                Ok((rollouts_of(spec).ok_or(LeftOutWhy::OtherPlayer)?, person))
+            }
+            SeatRequest::Person => Err(LeftOutWhy::TwoPeople),
+        },
+        _ => Err(LeftOutWhy::TwoPeople),
+    }
+}
+
+/// What a saved game says, or why it says nothing.
+pub(super) fn judge(saved: &SavedGame) -> Result<Counted, LeftOutWhy> {
+    let (rollouts, person) = opponents(&saved.seats)?;
+    let result = saved.result.as_ref().ok_or(LeftOutWhy::Unfinished)?;
+    if !matches!(result.reason, Reason::Rules | Reason::Resignation) {
+        return Err(LeftOutWhy::Otherwise);
+    }
+    let scoring = saved.scoring.as_ref();
+    if result.margin_halves.is_some() && !scoring.is_some_and(Scoring::is_settled) {
+        return Err(LeftOutWhy::Unfinished);
+    }
+    if scoring.is_some_and(Scoring::is_changed) {
+        return Err(LeftOutWhy::Recounted);
+    }
+    let help = saved.help.ok_or(LeftOutWhy::Unknown)?;
+    let helped = [
+        (help.take_backs, LeftOutWhy::TakeBack),
+        (help.hints, LeftOutWhy::Hint),
+        (help.analyses, LeftOutWhy::Analysis),
+        (help.hurries, LeftOutWhy::Hurried),
+    ];
+    if let Some((_, why)) = helped.into_iter().find(|(times, _)| *times > 0) {
+        return Err(why);
+    }
+    let points = match result.winner {
+        Some(winner) if winner.index() == person => 1.0,
+        Some(_) => 0.0,
+        None => 0.5,
+    };
+    Ok(Counted { rollouts, moved_first: person == 0, points })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SessionKey;
+    use crate::play::game::Game;
+    use crate::play::strength::Help;
+    use crate::protocol::Act;
+    use SeatRequest::Person;
+
+    fn bot(spec: &str) -> SeatRequest {
+        SeatRequest::Player { spec: spec.into() }
+    }
+
+    /// A game that the person at the page resigned after a move.
+    fn lost(seats: [SeatRequest; 2]) -> SavedGame {
+        let rules = "hex:3".parse().expect("rules");
+        let mut game = Game::new(SessionKey::random(), rules, seats.into(), 1).expect("a game");
+        let begun = game.act(&Act::Play { text: "b2".into() });
+        assert_eq!(begun.is_ok(), game.seats[0] == Person);
+        game.act(&Act::Resign).expect("a person gives up");
+        game.saved()
+    }
+
+    #[test]
+    fn a_game_alone_against_rollouts_counts() {
+        let counted = judge(&lost([Person, bot("mcts:rollouts=100")]));
+        assert_eq!(counted, Ok(Counted { rollouts: 100, moved_first: true, points: 0.0 }));
+        let counted = judge(&lost([bot("mcts:rollouts=7"), Person]));
+        assert_eq!(counted, Ok(Counted { rollouts: 7, moved_first: false, points: 0.0 }));
+    }
+
+    #[test]
+    fn what_does_not_count_says_why() {
+        let clean = lost([Person, bot("mcts:rollouts=100")]);
+        let with = |help: Help| judge(&SavedGame { help: Some(help), ..clean.clone() });
+        let none = Help::default();
+        assert_eq!(with(Help { take_backs: 1, ..none }), Err(LeftOutWhy::TakeBack));
+        assert_eq!(with(Help { hints: 1, ..none }), Err(LeftOutWhy::Hint));
+        assert_eq!(with(Help { analyses: 2, ..none }), Err(LeftOutWhy::Analysis));
+        assert_eq!(with(Help { hurries: 1, ..none }), Err(LeftOutWhy::Hurried));
+        let old = SavedGame { help: None, ..clean.clone() };
+        assert_eq!(judge(&old), Err(LeftOutWhy::Unknown));
+        let going = SavedGame { result: None, ..clean.clone() };
+        assert_eq!(judge(&going), Err(LeftOutWhy::Unfinished));
+        let mut on_time = clean.clone();
+        on_time.result.as_mut().expect("it is over").reason = Reason::Time;
+        assert_eq!(judge(&on_time), Err(LeftOutWhy::Otherwise));
+        assert_eq!(judge(&lost([Person, Person])), Err(LeftOutWhy::TwoPeople));
+        for other in ["random", "mcts:time=1", "mcts:rollouts=100,c=2", "shannon", "mcts"] {
+            assert_eq!(judge(&lost([Person, bot(other)])), Err(LeftOutWhy::OtherPlayer), "{other}");
+        }
+        let bots = SavedGame { seats: vec![bot("random"), bot("random")], ..clean };
+        assert_eq!(judge(&bots), Err(LeftOutWhy::NoPerson));
+    }
+
+    #[test]
+    fn a_count_is_agreed_to_and_not_changed() {
+        let rules = "go:3,komi=0.5".parse().expect("rules");
+        let seats = vec![Person, bot("mcts:rollouts=9")];
+        let mut game = Game::new(SessionKey::random(), rules, seats, 1).expect("a game");
+        for text in ["B2", "A1", "pass", "pass"] {
+            let seat = game.to_act().expect("it goes on");
+            game.apply(seat, &ponder_game::Action::play(text)).expect("it is legal");
+        }
+        assert!(game.propose(game.version(), vec!["A1".into()]));
+        assert_eq!(judge(&game.saved()), Err(LeftOutWhy::Unfinished));
+        game.judge(&Act::AcceptCount).expect("agreed");
+        let won = Counted { rollouts: 9, moved_first: true, points: 1.0 };
+        assert_eq!(judge(&game.saved()), Ok(won));
+
+        let mut disputed = Game::restore(game.saved()).expect("it is read");
+        disputed.act(&Act::TakeBack).expect("play goes on");
+        disputed.help = Some(Help::default());
+        for text in ["pass", "pass"] {
+            let Some(seat) = disputed.to_act() else { break };
+            disputed.apply(seat, &ponder_game::Action::play(text)).expect("a pass");
+        }
+        assert!(disputed.propose(disputed.version(), Vec::new()));
+        for act in [Act::TakeOff { point: "A1".into() }, Act::AcceptCount] {
+            disputed.judge(&act).expect("the person says so");
+        }
+        assert_eq!(judge(&disputed.saved()), Err(LeftOutWhy::Recounted));
+    }
+
+    #[test]
+    fn a_game_of_an_earlier_format_is_not_known_to_be_clean() {
+        let old: SavedGame =
+            serde_json::from_str(include_str!("../../../tests/data/game-format-1.json"))
+                .expect("it is still read");
+        assert_eq!((old.help, old.measured), (None, false));
+    }
+}

@@ -1,0 +1,96 @@
+//! One WebSocket: reading with limits, writing without waiting for slow pages.
+
+use crate::counts::Counted;
+use crate::http::rate::Rate;
+use crate::play::game::Failure;
+use crate::play::hub::Hub;
+use crate::protocol::FailureCode;
+use crate::protocol::outbox::Outbox;
+use crate::serve::dispatch::Client;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use futures_util::stream::SplitSink;
+use futures_util::{SinkExt, StreamExt};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use tokio::time::{interval, timeout};
+
+/// How long one write to a page may take.
+const WRITE_MAX: Duration = Duration::from_secs(10);
+/// How long a page may take to say hello.
+const HELLO_MAX: Duration = Duration::from_secs(10);
+/// Messages above the allowed rate after which a page is dropped.
+const TOO_FAST_MAX: u32 = 200;
+
+/// Serves a page until it goes away.
+pub(crate) async fn run(socket: WebSocket, hub: Arc<Hub>, _counted: Counted) {
+    let limits = hub.options.limits;
+    let (sink, mut stream) = socket.split();
+    let (outbox, queue) = Outbox::new(limits.outbox_max);
+    let writer = tokio::spawn(write(sink, queue));
+    let mut stopping = hub.stopping.subscribe();
+    let mut client = Client::new(Arc::clone(&hub), outbox.clone());
+    let start = Instant::now();
+    let mut rate = Rate::new(limits.messages_burst_max, limits.messages_per_second_max, start);
+    let (mut heard, mut too_fast) = (start, 0);
+    let mut pings = interval((limits.silence_max / 3).max(Duration::from_millis(10)));
+    let code = loop {
+        let received = tokio::select! {
+            received = stream.next() => received,
+            _ = pings.tick() => {
+                let silent = heard.elapsed() > limits.silence_max;
+                if silent || (!client.is_known() && start.elapsed() > HELLO_MAX) {
+                    break close_code::POLICY;
+                }
+                outbox.send_raw(Message::Ping(Vec::new().into()));
+                continue;
+            }
+            () = outbox.lags() => break close_code::AGAIN,
+            _ = stopping.wait_for(|&stopping| stopping) => break close_code::AWAY,
+        };
+        heard = Instant::now();
+        match received {
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            None | Some(Ok(Message::Close(_))) => break close_code::NORMAL,
+            Some(Err(error)) => {
+                let message = format!("the message could not be read: {error}");
+                // The kind of the error is not told apart but by its words.
+                let is_long = message.contains("too long");
+                let (code, close) = if is_long {
+                    (FailureCode::TooLong, close_code::SIZE)
+                } else {
+                    (FailureCode::Malformed, close_code::PROTOCOL)
+                };
+                client.fail(None, &Failure::new(code, message));
+                break close;
+            }
+            Some(Ok(_)) if !rate.allows(heard) => {
+                too_fast += 1;
+                if too_fast > TOO_FAST_MAX {
+                    break close_code::POLICY;
+                }
+                let message = "messages come too fast; this one was not read";
+                client.fail(None, &Failure::new(FailureCode::TooFast, message));
+            }
+            Some(Ok(Message::Text(text))) => client.receive(&text).await,
+            Some(Ok(Message::Binary(_))) => {
+                let message = "messages are JSON text, not binary";
+                client.fail(None, &Failure::new(FailureCode::Malformed, message));
+            }
+        }
+    };
+    client.leave_all().await;
+    outbox.send_raw(Message::Close(Some(CloseFrame { code, reason: "".into() })));
+    drop((client, outbox));
+    let _ = timeout(WRITE_MAX, writer).await;
+}
+
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Message>) {
+    while let Some(message) = queue.recv().await {
+        let last = matches!(message, Message::Close(_));
+        let sent = timeout(WRITE_MAX, sink.send(message)).await;
+        if last || !matches!(sent, Ok(Ok(()))) {
+            break;
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! What is done with the messages of one page.
+
+use crate::ids::random_seed;
+use crate::play::game::Failure;
+use crate::play::hub::{Door, Hub, Wanted};
+use crate::play::room::{Command, PageId};
+use crate::protocol::outbox::Outbox;
+use crate::protocol::{ClientMessage, FailureCode, PROTOCOL_VERSION, ServerMessage};
+use crate::think::lines::{Lines, Question};
+use crate::think::ownership;
+use crate::{GameId, SessionKey};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::sleep;
+
+/// How often a page tries to enter a game that is closing.
+const JOIN_TRIES: usize = 6;
+/// How long it waits before it tries again.
+const JOIN_AGAIN_AFTER: Duration = Duration::from_millis(40);
+
+/// One connected page.
+pub(crate) struct Client {
+    hub: Arc<Hub>,
+    page: PageId,
+    outbox: Outbox,
+    session: Option<SessionKey>,
+    watching: HashMap<GameId, mpsc::Sender<Command>>,
+    lines: Lines,
+}
+
+impl Client {
+    pub(crate) fn new(hub: Arc<Hub>, outbox: Outbox) -> Self {
+        let page = hub.next_number();
+        let lines = Lines::new(Arc::clone(&hub), page, outbox.clone());
+        Client { hub, page, outbox, session: None, watching: HashMap::new(), lines }
+    }
+
+    /// Whether the page has said hello.
+    pub(crate) fn is_known(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// Does what a message asks, and answers it.
+    pub(crate) async fn receive(&mut self, text: &str) {
+        let max = self.hub.options.limits.message_bytes_max;
+        if text.len() > max {
+            let message = format!("a message may have {max} bytes, not {}", text.len());
+            return self.fail(None, &Failure::new(FailureCode::TooLong, message));
+        }
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                let request = request_number(text);
+                let message = format!("not a message of this protocol: {error}");
+                return self.fail(request, &Failure::new(FailureCode::Malformed, message));
+            }
+        };
+        match (message, self.session.clone()) {
+            (ClientMessage::Hello { protocol, session }, None) => self.hello(protocol, session),
+            (ClientMessage::Hello { .. }, Some(_)) => {
+                self.fail(None, &Failure::new(FailureCode::OutOfOrder, "a second hello"));
+            }
+            (_, None) => {
+                self.fail(None, &Failure::new(FailureCode::OutOfOrder, "a hello must come first"));
+            }
+            (message, Some(session)) => self.request(message, &session).await,
+        }
+    }
+
+    fn hello(&mut self, protocol: u32, session: Option<SessionKey>) {
+        if protocol != PROTOCOL_VERSION {
+            let message = format!(
+                "the page speaks version {protocol}, the server {PROTOCOL_VERSION}; reload it"
+            );
+            return self.fail(None, &Failure::new(FailureCode::WrongProtocol, message));
+        }
+        let session = session.unwrap_or_else(SessionKey::random);
+        self.session = Some(session.clone());
+        let software = env!("CARGO_PKG_VERSION").to_owned();
+        self.outbox.send(&ServerMessage::Welcome { protocol, software, session });
+    }
+
+    async fn request(&mut self, message: ClientMessage, session: &SessionKey) {
+        match message {
+            ClientMessage::Hello { .. } => {}
+            ClientMessage::New { request, rules, seats, seed, clocks, measured } => {
+                let seed = seed.map_or_else(random_seed, u64::from);
+                let measured = measured.unwrap_or(false);
+                let wanted = Wanted { rules, seats, seed, clocks, measured };
+                let found = match self.room_to_watch(None) {
+                    Ok(()) => self.hub.start(session, wanted).await,
+                    Err(failure) => Err(failure),
+                };
+                self.join(request, session, found).await;
+            }
+            ClientMessage::Open { request, game } => {
+                let found = match self.room_to_watch(Some(&game)) {
+                    Ok(()) => self.hub.open(session, &game).await,
+                    Err(failure) => Err(failure),
+                };
+                self.join(request, session, found).await;
+            }
+            ClientMessage::Leave { game } => {
+                if let Some(commands) = self.watching.remove(&game) {
+                    let _ = commands.send(Command::Leave { page: self.page }).await;
+                }
+            }
+            ClientMessage::Act { request, game, version, act } => {
+                let command = Command::Act { page: self.page, request, version, act };
+                self.command(request, &game, command).await;
+            }
+            ClientMessage::Analyse { request, game, version, spec } => {
+                let command = Command::Analyse { page: self.page, request, version, spec };
+                self.command(request, &game, command).await;
+            }
+            ClientMessage::Hint { request, game, version } => {
+                let command = Command::Hint { page: self.page, request, version };
+                self.command(request, &game, command).await;
+            }
+            ClientMessage::Weigh { request, game, version, text } => {
+                let command = Command::Weigh { page: self.page, request, version, text };
+                self.command(request, &game, command).await;
+            }
+            ClientMessage::Record { request, game } => {
+                let command = Command::Record { page: self.page, request };
+                self.command(request, &game, command).await;
+            }
+            ClientMessage::StopAnalysis { game, search } => {
+                if let Some(commands) = self.watching.get(&game) {
+                    let command = Command::StopAnalysis { page: self.page, request: search };
+                    let _ = commands.send(command).await;
+                }
+            }
+            ClientMessage::AnalyseLine { request, rules, moves, spec, limits } => {
+                let question = Question { request, rules, moves, spec, limits };
+                if let Err(failure) = self.lines.start(session, question) {
+                    self.fail(Some(request), &failure);
+                }
+            }
+            ClientMessage::StopLine { search } => self.lines.stop(search),
+            ClientMessage::Walk { request, search, path } => {
+                if let Err(failure) = self.lines.walk(request, search, path) {
+                    self.fail(Some(request), &failure);
+                }
+            }
+            ClientMessage::Ownership { request, rules, moves } => {
+                let line = (rules.as_str(), moves.as_slice());
+                let asked = ownership::start(&self.hub, session, &self.outbox, request, line);
+                if let Err(failure) = asked {
+                    self.fail(Some(request), &failure);
+                }
+            }
+            ClientMessage::Games { request, search, offset } => {
+                let (search, offset) = (search.unwrap_or_default(), offset.unwrap_or(0));
+                match self.hub.saved_games(session, search, offset).await {
+                    Ok((games, total)) => {
+                        let message = ServerMessage::Games { request, games, offset, total };
+                        self.outbox.send(&message);
+                    }
+                    Err(failure) => self.fail(Some(request), &failure),
+                }
+            }
+            ClientMessage::Delete { request, game } => {
+                match self.hub.delete(session, self.page, &game).await {
+                    Ok(()) => {
+                        self.watching.remove(&game);
+                        self.outbox.send(&ServerMessage::Deleted { request, game });
+                    }
+                    Err(failure) => self.fail(Some(request), &failure),
+                }
+            }
+        }
+    }
+
+    /// Hands a request to a game that the page watches.
+    async fn command(&mut self, request: u32, game: &GameId, command: Command) {
+        let sent = match self.watching.get(game) {
+            None => false,
+            Some(commands) => commands.send(command).await.is_ok(),
+        };
+        if !sent {
+            self.watching.remove(game);
+            let message = "this page does not watch that game; open it first";
+            self.fail(Some(request), &Failure::new(FailureCode::NoSuchGame, message));
+        }
+    }
+
+    fn room_to_watch(&mut self, game: Option<&GameId>) -> Result<(), Failure> {
+        self.watching.retain(|_, commands| !commands.is_closed());
+        let max = self.hub.options.limits.games_per_session_max;
+        let known = game.is_some_and(|game| self.watching.contains_key(game));
+        if known || self.watching.len() < max {
+            return Ok(());
+        }
+        let message = format!("a page may watch {max} games; leave one first");
+        Err(Failure::new(FailureCode::Busy, message))
+    }
+
+    /// Lets the page in. A game that is just closing is opened again when it has closed.
+    async fn join(&mut self, request: u32, session: &SessionKey, mut found: Result<Door, Failure>) {
+        for _ in 0..JOIN_TRIES {
+            let Door { game, commands, role } = match found {
+                Ok(door) => door,
+                Err(failure) => return self.fail(Some(request), &failure),
+            };
+            let (page, outbox, session_of_page) = (self.page, self.outbox.clone(), session.clone());
+            let join = Command::Join { page, request, role, outbox, session: session_of_page };
+            if commands.send(join).await.is_ok() {
+                self.watching.insert(game, commands);
+                return;
+            }
+            sleep(JOIN_AGAIN_AFTER).await;
+            found = self.hub.open(session, &game).await;
+        }
+        let failure = Failure::new(FailureCode::Busy, "the game is just closing; try again");
+        self.fail(Some(request), &failure);
+    }
+
+    /// Tells every game that the page is gone, and ends its searches.
+    pub(crate) async fn leave_all(&mut self) {
+        self.lines.stop_all();
+        for (_, commands) in self.watching.drain() {
+            let _ = commands.send(Command::Leave { page: self.page }).await;
+        }
+    }
+
+    /// Tells the page what went wrong.
+    pub(crate) fn fail(&self, request: Option<u32>, failure: &Failure) {
+        self.outbox.send(&ServerMessage::Failed {
+            request,
+            code: failure.code,
+            message: failure.message.clone(),
+            game: None,
+            version: None,
+        });
+    }
+}
+
+/// The number of a request that could otherwise not be read.
+fn request_number(text: &str) -> Option<u32> {
+    let value: serde_json::Value = serde_json::from_str(text).ok()?;
+    value.get("request")?.as_u64()?.try_into().ok()
+}

@@ -1,0 +1,140 @@
+//! What `/api/info` says about a server.
+
+use crate::play::hub::Hub;
+use crate::protocol::PROTOCOL_VERSION;
+use crate::think::levels::{Level, levels};
+use crate::think::usual;
+use ponder_players::{networks_in, newest_networks_in};
+use serde::Serialize;
+
+/// What `/api/info` says about a server.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Info {
+    /// The version of Ponder.
+    pub software: String,
+    /// The version of the messages.
+    pub protocol: u32,
+    /// The games there are.
+    pub games: Vec<GameKind>,
+    /// The names of the lists of words that crossword games can be played with, the one that ships with
+    /// Ponder first.
+    pub lexica: Vec<String>,
+    /// The kinds of players that a page may ask for.
+    pub players: Vec<PlayerKind>,
+    /// The networks that player specs of a page may name.
+    pub networks: Vec<NetworkFile>,
+    /// Whether player specs of a page may start programs.
+    pub allow_programs: bool,
+    /// What is going on.
+    pub counts: InfoCounts,
+}
+
+/// A game one can play.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameKind {
+    /// The name before the colon of a rules string.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// What a person gets who only says the name.
+    pub default_rules: String,
+    /// How rules are written.
+    pub syntax: String,
+    /// The named strengths, weakest first.
+    pub levels: Vec<Level>,
+    /// The id of the level that a page offers first, or null if there is none.
+    pub usual_level: Option<String>,
+}
+
+/// A kind of player.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlayerKind {
+    /// The word before the colon of a spec.
+    pub name: String,
+    /// One line for people.
+    pub summary: String,
+    /// Its options, one a line.
+    pub options: String,
+}
+
+/// A network in the server's folder, or the newest of a run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NetworkFile {
+    /// What `model=` takes: the name of its file, or `run:NAME`.
+    pub name: String,
+    /// Specs of players with this network.
+    pub specs: Vec<String>,
+}
+
+/// What is going on at a server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct InfoCounts {
+    /// Connected pages.
+    pub pages: usize,
+    /// Games in memory.
+    pub games: usize,
+    /// Players that think.
+    pub searches_running: usize,
+    /// Players that wait for their turn to think.
+    pub searches_waiting: usize,
+    /// Games of Paco Ŝako whose moves are being labelled.
+    pub replays_running: usize,
+    /// Players that are kept, with their trees, until their next move.
+    pub players_kept: usize,
+    /// Memory that is given to searches and kept players, in bytes.
+    pub memory_bytes: usize,
+}
+
+impl Info {
+    pub(crate) fn of(hub: &Hub) -> Self {
+        let games = ponder_games::games().iter().map(|game| {
+            let spec = game.default_rules.parse();
+            let levels = spec.map_or_else(|_| Vec::new(), |spec| levels(&spec));
+            GameKind {
+                name: game.name.to_owned(),
+                title: game.title.to_owned(),
+                default_rules: game.default_rules.to_owned(),
+                syntax: game.syntax.to_owned(),
+                usual_level: usual::level(&levels).map(str::to_owned),
+                levels,
+            }
+        });
+        let environment = hub.environment(hub.search_limits());
+        let allowed = ponder_players::kinds().iter().filter(|kind| environment.allows(kind));
+        let players = allowed.map(|kind| PlayerKind {
+            name: kind.name.to_owned(),
+            summary: kind.summary.to_owned(),
+            options: kind.options.to_owned(),
+        });
+        let files = environment.models.as_deref().map_or_else(Vec::new, networks_in);
+        let newest = environment.runs.as_deref().map_or_else(Vec::new, newest_networks_in);
+        let networks = files.into_iter().chain(newest);
+        let networks = networks.map(|network| NetworkFile {
+            name: network.name,
+            specs: network.specs.iter().map(ToString::to_string).collect(),
+        });
+        Info {
+            software: env!("CARGO_PKG_VERSION").to_owned(),
+            protocol: PROTOCOL_VERSION,
+            games: games.collect(),
+            lexica: ponder_games::crossword::lexica(),
+            players: players.collect(),
+            networks: networks.collect(),
+            allow_programs: hub.options.allow_programs,
+            counts: InfoCounts {
+                pages: hub.counts.pages.get(),
+                games: hub.games(),
+                searches_running: hub.counts.searches_running.get(),
+                searches_waiting: hub.counts.searches_waiting.get(),
+                replays_running: hub.counts.replays_running.get(),
+                players_kept: hub.memory().players_kept(),
+                memory_bytes: hub.memory().bytes_held(),
+            },
+        }
+    }
+}

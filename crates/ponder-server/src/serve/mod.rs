@@ -1,0 +1,253 @@
+//! Listening, routing, starting and stopping.
+
+mod connection;
+mod dispatch;
+pub(crate) mod info;
+mod openapi;
+mod reads;
+
+use crate::consult::{crossword, paco, study};
+use crate::http::guard::{Gate, LOGIN, guard};
+use crate::http::sockets::Sockets;
+use crate::http::token::Token;
+use crate::http::{assets, descriptors};
+use crate::play::hub::Hub;
+use crate::{ServerError, ServerOptions};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use axum::{Router, middleware};
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
+
+/// How long the server waits for connections and searches when it stops.
+const STOP_MAX: Duration = Duration::from_secs(3);
+
+/// How much longer than allowed a message may be to get an answer rather than a closed socket.
+const LENIENCE: usize = 16;
+
+/// Serves until `shutdown` is done. `ready` hears the address once connections are accepted.
+///
+/// # Errors
+/// When the address is not one of this machine and there is no token, the token is too short, the
+/// address cannot be bound, or the folder of saved games
+/// cannot be used.
+pub async fn serve(
+    options: ServerOptions,
+    ready: oneshot::Sender<SocketAddr>,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServerError> {
+    let address = options.address;
+    let token = options.token.clone().map(Token::new).transpose()?;
+    if !address.ip().is_loopback() && token.is_none() {
+        return Err(ServerError::NotLoopback(address));
+    }
+    let hub = Hub::new(options)?;
+    let bind = |source| ServerError::Bind { address, source };
+    let listener = TcpListener::bind(address).await.map_err(bind)?;
+    let local = listener.local_addr().map_err(bind)?;
+    let _ = ready.send(local);
+    tokio::spawn(Arc::clone(&hub).drop_idle_players());
+    let mut stopping = hub.stopping.subscribe();
+    let stop = Arc::clone(&hub);
+    tokio::spawn(async move {
+        shutdown.await;
+        stop.stopping.send_replace(true);
+    });
+    let mut stopped = hub.stopping.subscribe();
+    let stopped = async move {
+        let _ = stopped.wait_for(|&stopping| stopping).await;
+    };
+    let sockets = Sockets::new(listener, descriptors::sockets_max(hub.options.limits.sockets_max));
+    let serving = axum::serve(sockets, router(Arc::clone(&hub), Gate::of(local, token)))
+        .with_graceful_shutdown(stopped);
+    let overdue = async move {
+        let _ = stopping.wait_for(|&stopping| stopping).await;
+        tokio::time::sleep(STOP_MAX).await;
+    };
+    tokio::select! {
+        outcome = serving.into_future() => outcome?,
+        () = overdue => {}
+    }
+    let _ = tokio::time::timeout(STOP_MAX, async {
+        while hub.games() > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await;
+    Ok(())
+}
+
+/// Serves until Ctrl-C, or on Unix SIGTERM, in a runtime of its own.
+///
+/// # Errors
+/// As [`serve`], and when the signal cannot be listened to.
+pub fn run(
+    options: ServerOptions,
+    on_ready: impl FnOnce(SocketAddr) + Send + 'static,
+) -> Result<(), ServerError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let outcome = runtime.block_on(async {
+        let (ready, is_ready) = oneshot::channel();
+        tokio::spawn(async move {
+            if let Ok(address) = is_ready.await {
+                on_ready(address);
+            }
+        });
+        let ended = ended()?;
+        serve(options, ready, async {
+            let interrupted = async {
+                if tokio::signal::ctrl_c().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            };
+            tokio::select! {
+                () = interrupted => {}
+                () = ended => {}
+            }
+        })
+        .await
+    });
+    runtime.shutdown_timeout(STOP_MAX);
+    outcome
+}
+
+/// Done when the system asks this process to end.
+#[cfg(unix)]
+fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut ended = signal(SignalKind::terminate())?;
+    Ok(async move {
+        ended.recv().await;
+    })
+}
+
+#[cfg(not(unix))]
+fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(std::future::pending())
+}
+
+fn router(hub: Arc<Hub>, gate: Arc<Gate>) -> Router {
+    let limit = DefaultBodyLimit::max(hub.options.limits.message_bytes_max);
+    let routes = routes(&gate).into_iter();
+    let router = routes.fold(Router::new(), |router, (path, what)| router.route(path, what));
+    router
+        .fallback(get(assets::asset))
+        .layer(CompressionLayer::new().compress_when(whole()))
+        .layer(limit)
+        .layer(middleware::from_fn_with_state(gate, guard))
+        .with_state(hub)
+}
+
+/// Answers that are compressed: not those of which each line is read as it comes.
+fn whole() -> impl Predicate {
+    DefaultPredicate::new().and(NotForContentType::const_new(paco::LINES))
+}
+
+/// Everything that is answered beside the files of the page, by its path.
+fn routes(gate: &Arc<Gate>) -> Vec<(&'static str, MethodRouter<Arc<Hub>>)> {
+    let door = Arc::clone(gate);
+    let mut routes = vec![
+        ("/api/health", get(reads::health)),
+        ("/api/info", get(reads::info)),
+        ("/api/runs", get(reads::runs)),
+        ("/api/runs/{name}", get(reads::run_details)),
+        ("/api/matches", get(reads::matches)),
+        ("/api/matches/{name}", get(reads::match_details)),
+        ("/api/matches/{name}/games/{number}", get(reads::match_replay)),
+        ("/api/experiments", get(reads::experiments)),
+        ("/api/experiments/{name}", get(reads::experiment_details)),
+        ("/api/strength", get(reads::strength)),
+        ("/api/ws", get(socket)),
+        ("/api/openapi.json", get(openapi::openapi_json)),
+        (LOGIN, post(async move |token: String| login(&door, &token))),
+    ];
+    routes.extend(study::routes());
+    routes.extend(paco::routes());
+    routes.extend(crossword::routes());
+    routes
+}
+
+/// Lets a browser that shows the token keep it as a cookie.
+#[utoipa::path(
+    post, path = "/api/login", tag = "server",
+    request_body(content = String, content_type = "text/plain", description = "the token"),
+    responses(
+        (status = 204, description = "the cookie is set; without a token there is none to set"),
+        (status = 400, body = String, content_type = "text/plain", description = "the body is no UTF-8"),
+        (status = 401, body = String, content_type = "text/plain", description = "another token"),
+        (status = 413, body = String, content_type = "text/plain", description = "the body is longer than 16 KiB"),
+    ),
+)]
+pub(crate) fn login(gate: &Gate, token: &str) -> Response {
+    match &gate.token {
+        Some(own) if !own.is(token) => {
+            (StatusCode::UNAUTHORIZED, "that is not the token of this server").into_response()
+        }
+        Some(own) => (StatusCode::NO_CONTENT, [(SET_COOKIE, own.cookie())]).into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    }
+}
+
+/// The WebSocket of games, players and analysis.
+#[utoipa::path(
+    get, path = "/api/ws", tag = "server",
+    responses(
+        (status = 101, description = "from here on the messages of the protocol"),
+        (status = 400, body = String, content_type = "text/plain", description = "no request for a WebSocket"),
+        (status = 426, body = String, content_type = "text/plain", description = "the connection cannot become a WebSocket"),
+        (status = 503, body = String, content_type = "text/plain", description = "too many pages are connected"),
+    ),
+)]
+pub(crate) async fn socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {
+    let limits = hub.options.limits;
+    let Some(counted) = hub.counts.pages.count_up_to(limits.sessions_max) else {
+        let why = format!("{} pages are connected already", limits.sessions_max);
+        return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
+    };
+    let longest = limits.message_bytes_max.saturating_mul(LENIENCE);
+    upgrade
+        .max_message_size(longest)
+        .max_frame_size(longest)
+        .on_upgrade(move |socket| connection::run(socket, hub, counted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_path_is_described_and_no_other() {
+        let gate = Gate::of(SocketAddr::from(([127, 0, 0, 1], 7878)), None);
+        let routes: BTreeSet<_> =
+            routes(&gate).into_iter().map(|(path, _)| path.to_owned()).collect();
+        let api: serde_json::Value = serde_json::from_str(openapi::text()).unwrap();
+        let described: BTreeSet<_> = api["paths"].as_object().unwrap().keys().cloned().collect();
+        assert_eq!(described, routes);
+        let docs = include_str!("../../../../docs/http.md");
+        for path in &routes {
+            assert!(docs.contains(path.as_str()), "docs/http.md does not name {path}");
+        }
+        for (path, methods) in api["paths"].as_object().unwrap() {
+            for (method, what) in methods.as_object().unwrap() {
+                let answers = what["responses"].as_object().unwrap();
+                assert!(!answers.is_empty(), "{method} {path}");
+                let named = path.matches('{').count();
+                let given = what["parameters"]
+                    .as_array()
+                    .map_or(0, |all| all.iter().filter(|one| one["in"] == "path").count());
+                assert_eq!(named, given, "{method} {path}");
+            }
+        }
+    }
+}

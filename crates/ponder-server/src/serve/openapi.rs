@@ -1,0 +1,69 @@
+//! The description of the HTTP API, as OpenAPI 3.1.
+
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use std::sync::LazyLock;
+use utoipa::OpenApi;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Ponder",
+        description = "Positions and records of board games, and what a server tells of itself. \
+                       Games, players and analysis go over the WebSocket /api/ws. Where a server has \
+                       a token, every request but /api/login needs it, and is answered with status \
+                       401 and plain text without. A request of another site is answered with status \
+                       403 and plain text."
+    ),
+    paths(
+        openapi_json,
+        crate::serve::reads::health,
+        crate::serve::reads::info,
+        crate::serve::reads::runs,
+        crate::serve::reads::run_details,
+        crate::serve::reads::matches,
+        crate::serve::reads::match_details,
+        crate::serve::reads::match_replay,
+        crate::serve::reads::experiments,
+        crate::serve::reads::experiment_details,
+        crate::serve::reads::strength,
+        crate::serve::login,
+        crate::serve::socket,
+        crate::consult::paco::replay,
+        crate::consult::paco::position,
+        crate::consult::paco::puzzle,
+        crate::consult::paco::puzzle_try,
+        crate::consult::crossword::review,
+        crate::consult::crossword::look,
+        crate::consult::study::position,
+        crate::consult::study::record_read,
+        crate::consult::study::record_write,
+    ),
+    tags(
+        (name = "server", description = "The server itself"),
+        (name = "study", description = "Positions and records; the server keeps nothing of them"),
+        (name = "paco", description = "Paco Ŝako: analysis of games and positions, puzzles; the server keeps nothing of them"),
+        (name = "crossword", description = "Crossword games: reviews of records and simulations; the server keeps nothing of them"),
+        (name = "runs", description = "Runs of learning in a folder"),
+        (name = "matches", description = "Matches in a folder"),
+        (name = "experiments", description = "Measurements in the folders of matches and runs"),
+        (name = "strength", description = "How strong the person of a browser is")
+    )
+)]
+struct Api;
+
+/// The description as JSON.
+pub(crate) fn text() -> &'static str {
+    static TEXT: LazyLock<String> =
+        LazyLock::new(|| Api::openapi().to_json().expect("the description is plain data"));
+    &TEXT
+}
+
+/// This description.
+#[utoipa::path(
+    get, path = "/api/openapi.json", tag = "server",
+    responses((status = 200, body = Value, description = "the description, as OpenAPI 3.1")),
+)]
+pub(crate) async fn openapi_json() -> Response {
+    ([(CONTENT_TYPE, "application/json")], text()).into_response()
+}

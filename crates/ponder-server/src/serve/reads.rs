@@ -1,0 +1,246 @@
+//! What pages read over HTTP: the server itself, runs, matches and experiments.
+
+use crate::SessionKey;
+use crate::play::hub::Hub;
+use crate::serve::info::Info;
+use crate::watch::experiments::Wanted;
+use crate::watch::experiments::wire::{ExperimentList, ExperimentPlace};
+use crate::watch::matches::NoReplay;
+use crate::watch::matches::wire::MatchList;
+use crate::watch::runs::wire::RunList;
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use ponder_games::GameSpec;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Whether the server is there.
+#[utoipa::path(
+    get, path = "/api/health", tag = "server",
+    responses((status = 200, body = String, content_type = "text/plain", description = "`ok`")),
+)]
+pub(crate) async fn health() -> &'static str {
+    "ok"
+}
+
+/// The folder of networks is read on a thread that may wait.
+#[utoipa::path(
+    get, path = "/api/info", tag = "server",
+    responses(
+        (status = 200, body = Value, description = "what this server offers: games, levels, networks, limits, counts"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn info(State(hub): State<Arc<Hub>>) -> Result<Json<Info>, StatusCode> {
+    let told = tokio::task::spawn_blocking(move || Info::of(&hub)).await;
+    told.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// The runs of learning in the folder of runs.
+#[utoipa::path(
+    get, path = "/api/runs", tag = "runs",
+    responses(
+        (status = 200, body = Value, description = "the runs, in short; none without a folder of runs"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn runs(State(hub): State<Arc<Hub>>) -> Result<Json<RunList>, StatusCode> {
+    hub.runs.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Everything that is known of one run.
+#[utoipa::path(
+    get, path = "/api/runs/{name}", tag = "runs",
+    params(("name" = String, Path, description = "the name of its folder")),
+    responses(
+        (status = 200, body = Value, description = "the run"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such run"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn run_details(State(hub): State<Arc<Hub>>, Path(name): Path<String>) -> Response {
+    match hub.runs.details(name).await {
+        Some(Some(details)) => Json(details).into_response(),
+        Some(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The matches in the folder of matches.
+#[utoipa::path(
+    get, path = "/api/matches", tag = "matches",
+    responses(
+        (status = 200, body = Value, description = "the matches, in short; none without a folder of matches"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn matches(State(hub): State<Arc<Hub>>) -> Result<Json<MatchList>, StatusCode> {
+    hub.matches.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Which games of a match are listed.
+#[derive(Deserialize)]
+pub(crate) struct Skipped {
+    /// Newest games that are left out.
+    #[serde(default)]
+    skip: usize,
+}
+
+/// Everything that is known of one match.
+#[utoipa::path(
+    get, path = "/api/matches/{name}", tag = "matches",
+    params(
+        ("name" = String, Path, description = "the name of its folder"),
+        ("skip" = Option<u64>, Query, description = "newest games that are left out of the list; 0 if not said"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the match, with at most 100 of its games"),
+        (status = 400, body = String, content_type = "text/plain", description = "`skip` is no number"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such match"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn match_details(
+    State(hub): State<Arc<Hub>>,
+    Path(name): Path<String>,
+    Query(Skipped { skip }): Query<Skipped>,
+) -> Response {
+    match hub.matches.details(name, skip).await {
+        Some(Some(details)) => Json(details).into_response(),
+        Some(None) => (StatusCode::NOT_FOUND, "there is no such match").into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// Which position of a game is shown.
+#[derive(Deserialize)]
+pub(crate) struct At {
+    /// Moves before it; all of them if it is not said.
+    ply: Option<u32>,
+}
+
+/// A game of a match, and the board after some of its moves.
+#[utoipa::path(
+    get, path = "/api/matches/{name}/games/{number}", tag = "matches",
+    params(
+        ("name" = String, Path, description = "the name of the folder of its match"),
+        ("number" = u32, Path, description = "the number of the game, from 1"),
+        ("ply" = Option<u32>, Query, description = "moves before the position; all if not said"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the game"),
+        (status = 400, body = String, content_type = "text/plain", description = "the number of the game or `ply` is no number"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such match or game"),
+        (status = 422, body = String, content_type = "text/plain", description = "the file of the game cannot be understood"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn match_replay(
+    State(hub): State<Arc<Hub>>,
+    Path((name, number)): Path<(String, u32)>,
+    Query(At { ply }): Query<At>,
+) -> Response {
+    match hub.matches.replay(name, number, ply).await {
+        Some(Ok(found)) => Json(found).into_response(),
+        Some(Err(NoReplay::Missing)) => {
+            (StatusCode::NOT_FOUND, "there is no such game").into_response()
+        }
+        Some(Err(NoReplay::Broken(why))) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The experiments in the folders of matches and of runs.
+#[utoipa::path(
+    get, path = "/api/experiments", tag = "experiments",
+    responses(
+        (status = 200, body = Value, description = "the experiments, in short; none without a folder of matches or runs"),
+        (status = 500, description = "a folder could not be read"),
+    ),
+)]
+pub(crate) async fn experiments(
+    State(hub): State<Arc<Hub>>,
+) -> Result<Json<ExperimentList>, StatusCode> {
+    hub.experiments.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Which experiment of a name is shown.
+#[derive(Deserialize)]
+pub(crate) struct Which {
+    /// In which folder it lies.
+    place: Option<ExperimentPlace>,
+    /// The folder of a checkpoint inside.
+    part: Option<String>,
+}
+
+/// Everything that is known of one experiment.
+#[utoipa::path(
+    get, path = "/api/experiments/{name}", tag = "experiments",
+    params(
+        ("name" = String, Path, description = "the name of its folder"),
+        ("place" = Option<String>, Query, description = "`matches` or `runs`: in which of the server's folders; the first that has it if not said"),
+        ("part" = Option<String>, Query, description = "the folder of a checkpoint inside that of a curve"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the experiment: what it shows, as data, figures, tables and words; what cannot be read is its `summary.problem`"),
+        (status = 400, body = String, content_type = "text/plain", description = "`place` is neither"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such experiment"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn experiment_details(
+    State(hub): State<Arc<Hub>>,
+    Path(name): Path<String>,
+    Query(Which { place, part }): Query<Which>,
+) -> Response {
+    match hub.experiments.details(Wanted { name, place, part }).await {
+        Some(Some(details)) => Json(details).into_response(),
+        Some(None) => (StatusCode::NOT_FOUND, "there is no such experiment").into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The header in which a page shows the key of its browser.
+const SESSION_HEADER: &str = "x-ponder-session";
+
+/// Which strength is told.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    /// Rules that are told of even without a game.
+    rules: Option<String>,
+}
+
+/// How strong the person of a browser is, by the games of that browser alone.
+#[utoipa::path(
+    get, path = "/api/strength", tag = "strength",
+    params(
+        ("X-Ponder-Session" = String, Header, description = "the key of the browser, which the WebSocket gave it"),
+        ("rules" = Option<String>, Query, description = "a rules string that is told of even without a game"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the strength by rules string, and which games count"),
+        (status = 400, body = String, content_type = "text/plain", description = "the key is missing or none, or the rules are not understood"),
+        (status = 500, body = String, content_type = "text/plain", description = "the saved games could not be read"),
+    ),
+)]
+pub(crate) async fn strength(
+    State(hub): State<Arc<Hub>>,
+    headers: HeaderMap,
+    Query(Asked { rules }): Query<Asked>,
+) -> Response {
+    let shown = headers.get(SESSION_HEADER).and_then(|value| value.to_str().ok());
+    let Some(owner) = shown.and_then(|text| SessionKey::try_from(text.to_owned()).ok()) else {
+        let why = "show the key of your browser in the header X-Ponder-Session";
+        return (StatusCode::BAD_REQUEST, why).into_response();
+    };
+    let asked = match rules.map(|rules| rules.parse::<GameSpec>()).transpose() {
+        Ok(asked) => asked,
+        Err(error) => return (StatusCode::BAD_REQUEST, error.to_string()).into_response(),
+    };
+    match hub.strength(owner, asked).await {
+        Ok(answer) => Json(answer).into_response(),
+        Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why).into_response(),
+    }
+}

@@ -1,0 +1,410 @@
+//! Letting a player think, on a thread of its own, with limits.
+
+use crate::PlayerMaker;
+use crate::counts::Counts;
+use crate::options::Limits;
+use crate::protocol::{Analysis, Opinion, WireCandidate};
+use crate::think::memory::{Housed, Memory, Share};
+use ponder_game::{Action, ClockView, Event, Observation, Seed};
+use ponder_games::GameSpec;
+use ponder_players::{
+    Candidate, Choice, Control, Environment, Fault, Player, PlayerSpec, Proof, Report, SpecError,
+    StopFlag,
+};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot, watch};
+
+/// The moves of a variation that are sent to a page.
+const VARIATION_MAX: usize = 16;
+
+/// The candidates of an analysis that are sent to a page.
+const CANDIDATES_MAX: usize = 64;
+
+/// The moves of a candidate's variation that are sent to a page.
+const CANDIDATE_VARIATION_MAX: usize = 8;
+
+/// A game hears of progress no more often than this.
+const PROGRESS_EVERY_MIN: Duration = Duration::from_millis(80);
+
+/// How to make a player.
+#[derive(Clone, Debug)]
+pub(crate) struct Recipe {
+    pub(crate) spec: PlayerSpec,
+    pub(crate) game: GameSpec,
+    pub(crate) seed: Seed,
+    pub(crate) environment: Environment,
+    pub(crate) maker: PlayerMaker,
+    /// The memory that the player may use, in bytes.
+    pub(crate) bytes: usize,
+}
+
+impl Recipe {
+    /// For a player that has been given less memory than it may use.
+    fn within(&mut self, bytes: usize) {
+        self.bytes = self.bytes.min(bytes);
+        if let Some(limits) = &mut self.environment.limits {
+            limits.bytes_max = limits.bytes_max.min(bytes);
+        }
+    }
+
+    pub(crate) fn make(&self) -> Result<Box<dyn Player>, SpecError> {
+        self.maker.make(&self.spec, &self.game, self.seed, &self.environment)
+    }
+}
+
+/// What every search shares.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    /// For those who choose a move of a game: each has a processor, the others wait.
+    pub(crate) movers: Arc<Semaphore>,
+    /// For those who only say what they think: they share the processors, so that each of many
+    /// pages hears something at once.
+    pub(crate) advisers: Arc<Semaphore>,
+    pub(crate) memory: Arc<Memory>,
+    pub(crate) counts: Counts,
+    pub(crate) limits: Limits,
+}
+
+/// What a player is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// A move of a game.
+    Move,
+    /// Its opinion of a position.
+    Opinion,
+}
+
+/// A player and what it is to do.
+pub(crate) struct Task {
+    pub(crate) number: u64,
+    pub(crate) purpose: Purpose,
+    /// The player, or `None` to make it first.
+    pub(crate) housed: Option<Housed>,
+    pub(crate) recipe: Recipe,
+    /// What happened since it was last asked.
+    pub(crate) unheard: Vec<Event>,
+    pub(crate) view: Observation,
+    /// The clock of the seat, if it has one.
+    pub(crate) clock: Option<ClockView>,
+    /// How long it may wait for its turn, or `None` for as long as it takes.
+    pub(crate) patience: Option<Duration>,
+}
+
+/// What a search says to its game.
+pub(crate) enum Note {
+    /// It waits until others give memory back.
+    Short { number: u64 },
+    /// It has a thread and memory now.
+    Started { number: u64 },
+    /// What it thinks so far.
+    Progress { number: u64, report: Report },
+    /// It has given up waiting for its turn.
+    Busy { number: u64 },
+    /// It ended. Its player comes back unless it crashed, with what it was not told.
+    Done { number: u64, housed: Option<Housed>, unheard: Vec<Event>, answer: Result<Choice, Fault> },
+}
+
+impl Note {
+    /// The number of the search it is of.
+    pub(crate) fn number(&self) -> u64 {
+        match self {
+            Note::Short { number }
+            | Note::Started { number }
+            | Note::Busy { number }
+            | Note::Progress { number, .. }
+            | Note::Done { number, .. } => *number,
+        }
+    }
+}
+
+/// A running search.
+pub(crate) struct Handle {
+    pub(crate) number: u64,
+    stop: StopFlag,
+    cancelled: watch::Sender<bool>,
+}
+
+impl Handle {
+    /// Asks for an answer now.
+    pub(crate) fn answer_now(&self) {
+        self.stop.raise();
+    }
+
+    /// Asks to stop; the answer is not wanted any more.
+    pub(crate) fn cancel(&self) {
+        self.stop.raise();
+        self.cancelled.send_replace(true);
+    }
+}
+
+/// Starts a search. It waits for its turn, thinks on a blocking thread, and sends its notes.
+pub(crate) fn start(mut task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Handle {
+    let stop = StopFlag::new();
+    let (cancelled, mut cancellation) = watch::channel(false);
+    let handle = Handle { number: task.number, stop: stop.clone(), cancelled };
+    tokio::spawn(async move {
+        let waiting = shared.counts.searches_waiting.count();
+        let bytes = task.housed.is_none().then_some(task.recipe.bytes);
+        let wish = Wish { number: task.number, purpose: task.purpose, bytes };
+        let turn = tokio::select! {
+            turn = turn(wish, &shared, &notes) => Ok(turn),
+            _ = cancellation.wait_for(|&cancelled| cancelled) => Ok(None),
+            () = run_out(task.patience) => Err(Note::Busy { number: task.number }),
+        };
+        drop(waiting);
+        let done = match turn {
+            Err(busy) => busy,
+            Ok(None) => interrupted(task),
+            Ok(Some((_permit, share))) => {
+                if let Some(bytes) = share.as_ref().and_then(Share::bytes) {
+                    task.recipe.within(bytes);
+                }
+                let _running = shared.counts.searches_running.count();
+                let _ = notes.send(Note::Started { number: task.number }).await;
+                think_with_limits(task, share, &shared.limits, &stop, &notes).await
+            }
+        };
+        let _ = notes.send(done).await;
+    });
+    handle
+}
+
+/// Waits until the patience is at its end.
+async fn run_out(patience: Option<Duration>) {
+    match patience {
+        Some(patience) => tokio::time::sleep(patience).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// What a search waits for.
+struct Wish {
+    number: u64,
+    purpose: Purpose,
+    /// What the player may use, or `None` if it has its memory already.
+    bytes: Option<usize>,
+}
+
+/// Waits for memory if the player has none yet, and then for a thread: who waits for memory keeps no
+/// thread from others. Who is to choose a move gets all it may use, others a part of what there is.
+async fn turn(
+    wish: Wish,
+    shared: &Shared,
+    notes: &mpsc::Sender<Note>,
+) -> Option<(OwnedSemaphorePermit, Option<Share>)> {
+    let Wish { number, purpose, bytes } = wish;
+    let permits = match purpose {
+        Purpose::Move => &shared.movers,
+        Purpose::Opinion => &shared.advisers,
+    };
+    let memory = &shared.memory;
+    let share = match (bytes, purpose) {
+        (None, _) => None,
+        (Some(bytes), Purpose::Move) => {
+            let short = || {
+                let _ = notes.try_send(Note::Short { number });
+            };
+            Some(memory.share(bytes, short).await)
+        }
+        (Some(bytes), Purpose::Opinion) => {
+            let is_elastic = bytes >= shared.limits.search_bytes_max.min(memory.bytes_max());
+            let bytes = if is_elastic { memory.part_of(bytes) } else { bytes };
+            Some(memory.share_for_opinion(bytes).await)
+        }
+    };
+    let permit = Arc::clone(permits).acquire_owned().await.ok()?;
+    Some((permit, share))
+}
+
+fn interrupted(task: Task) -> Note {
+    let Task { number, housed, unheard, .. } = task;
+    Note::Done { number, housed, unheard, answer: Err(Fault::Interrupted) }
+}
+
+async fn think_with_limits(
+    task: Task,
+    share: Option<Share>,
+    limits: &Limits,
+    stop: &StopFlag,
+    notes: &mpsc::Sender<Note>,
+) -> Note {
+    let (number, purpose) = (task.number, task.purpose);
+    let (stop_inside, notes_inside) = (stop.clone(), notes.clone());
+    let (done, mut answer) = oneshot::channel();
+    let thread = std::thread::Builder::new().name("search".to_owned()).spawn(move || {
+        step_back(purpose);
+        let what = || think(task, share, stop_inside, &notes_inside);
+        let _ = done.send(catch_unwind(AssertUnwindSafe(what)));
+    });
+    let failed =
+        |fault| Note::Done { number, housed: None, unheard: Vec::new(), answer: Err(fault) };
+    if let Err(error) = thread {
+        return failed(Fault::Start(format!("the server has no thread for it: {error}")));
+    }
+    let outcome = tokio::select! {
+        outcome = &mut answer => outcome,
+        () = tokio::time::sleep(limits.search_time_max) => {
+            stop.raise();
+            answer.await
+        }
+    };
+    match outcome {
+        Ok(Ok(note)) => note,
+        Ok(Err(panic)) => {
+            failed(Fault::Died(format!("the player crashed: {}", panic_text(&*panic))))
+        }
+        Err(_) => failed(Fault::Died("its thread is gone".to_owned())),
+    }
+}
+
+/// Lets the threads that talk to pages go first, and who chooses a move before who only says what it
+/// thinks.
+fn step_back(purpose: Purpose) {
+    let steps = match purpose {
+        Purpose::Move => 5,
+        Purpose::Opinion => 10,
+    };
+    // On Linux this is of the thread; elsewhere it would be of the whole process.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(steps);
+    #[cfg(not(target_os = "linux"))]
+    let _ = steps;
+}
+
+/// Lets a thread that only says what it thinks step back behind all others.
+pub(crate) fn step_back_for_opinions() {
+    step_back(Purpose::Opinion);
+}
+
+fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {
+    let Task { number, housed, recipe, unheard, view, clock, .. } = task;
+    let housed = match (housed, share) {
+        (Some(housed), _) => Ok(housed),
+        (None, share) => {
+            let share = share.unwrap_or_default();
+            recipe.make().map(|player| Housed { player, share })
+        }
+    };
+    let mut housed = match housed {
+        Ok(housed) => housed,
+        Err(error) => {
+            let answer = Err(Fault::Start(error.to_string()));
+            return Note::Done { number, housed: None, unheard, answer };
+        }
+    };
+    for event in &unheard {
+        housed.player.told(event);
+    }
+    let mut told: Option<Instant> = None;
+    let mut progress = |report: &Report| {
+        if told.is_none_or(|told| told.elapsed() >= PROGRESS_EVERY_MIN) {
+            told = Some(Instant::now());
+            let _ = notes.try_send(Note::Progress { number, report: report.clone() });
+        }
+    };
+    let mut control = Control { stop, progress: Some(&mut progress) };
+    let answer = housed.player.choose(&view, clock.as_ref(), &mut control);
+    Note::Done { number, housed: Some(housed), unheard: Vec::new(), answer }
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
+}
+
+/// A report in the words of the page.
+pub(crate) fn opinion(report: &Report) -> Opinion {
+    let best = report.candidates.first();
+    let variation = best.map(|best| best.variation.iter().take(VARIATION_MAX).cloned().collect());
+    Opinion {
+        visits: report.visits,
+        seconds: if report.seconds.is_finite() { report.seconds } else { 0.0 },
+        win_chance: win_chance(report.value, report.proof),
+        proven: report.proof.is_some(),
+        variation: variation.unwrap_or_default(),
+    }
+}
+
+/// A report, move by move, in the words of the page.
+pub(crate) fn analysis(report: &Report) -> Analysis {
+    let Opinion { visits, seconds, win_chance, proven, .. } = opinion(report);
+    let candidates = candidates(&report.candidates);
+    let ownership = Some(&report.ownership).filter(|owners| !owners.is_empty());
+    Analysis {
+        visits,
+        seconds,
+        win_chance,
+        proven,
+        ownership: ownership.map(|owners| owners.iter().map(|&value| rounded(value)).collect()),
+        score: report.score.filter(|score| score.is_finite()),
+        candidates,
+    }
+}
+
+/// A share with as many digits as are drawn.
+fn rounded(share: f32) -> f32 {
+    if share.is_finite() { (share * 100.0).round() / 100.0 } else { 0.0 }
+}
+
+/// Moves with what a player thinks of each, in the words of the page.
+pub(crate) fn candidates(candidates: &[Candidate]) -> Vec<WireCandidate> {
+    candidates.iter().take(CANDIDATES_MAX).map(candidate).collect()
+}
+
+fn candidate(one: &Candidate) -> WireCandidate {
+    WireCandidate {
+        text: one.text.clone(),
+        visits: one.visits,
+        win_chance: (one.value.is_some() || one.proof.is_some())
+            .then(|| win_chance(one.value.unwrap_or(0.0), one.proof)),
+        proven: one.proof.is_some(),
+        prior: one.prior.filter(|prior| prior.is_finite()).map(|prior| prior.clamp(0.0, 1.0)),
+        score: one.score.filter(|score| score.is_finite()),
+        points: one.points,
+        equity: one.equity.filter(|equity| equity.is_finite()),
+        interval: one.interval.filter(|ends| ends.iter().all(|end| end.is_finite())),
+        variation: one.variation.iter().take(CANDIDATE_VARIATION_MAX).cloned().collect(),
+    }
+}
+
+/// The move that a player chose and the best of the others, in the words of the page; `None` if it
+/// would not move.
+pub(crate) fn hint(choice: &Choice) -> Option<(WireCandidate, Option<WireCandidate>)> {
+    let candidates = choice.report.iter().flat_map(|report| &report.candidates);
+    let text = match &choice.action {
+        Action::Play { text } => text.clone(),
+        // Whoever would give up has still looked at moves.
+        _ => candidates.clone().next()?.text.clone(),
+    };
+    let best = candidates.clone().find(|one| one.text == text).map(candidate);
+    let next = candidates.clone().find(|one| one.text != text).map(candidate);
+    let plain = WireCandidate {
+        text,
+        visits: 0,
+        win_chance: None,
+        proven: false,
+        prior: None,
+        score: None,
+        points: None,
+        equity: None,
+        interval: None,
+        variation: Vec::new(),
+    };
+    Some((best.unwrap_or(plain), next))
+}
+
+fn win_chance(value: f32, proof: Option<Proof>) -> f32 {
+    match proof {
+        Some(Proof::Win) => 1.0,
+        Some(Proof::Loss) => 0.0,
+        Some(Proof::Draw) => 0.5,
+        None if value.is_finite() => (value.clamp(-1.0, 1.0) + 1.0) / 2.0,
+        None => 0.5,
+    }
+}
