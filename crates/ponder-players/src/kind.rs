@@ -104,11 +104,11 @@ impl PlayerKind {
         let known: Vec<_> = self.options().map(|option| option.key).collect();
         let kind = self.name;
         if known.is_empty() {
-            return format!("`{kind}` takes no option, but got `{key}`");
+            return format!("unknown option `{key}`; `{kind}` takes none");
         }
         match similar(key, &known) {
-            Some(near) => format!("`{kind}` has no option `{key}`; did you mean `{near}`?"),
-            None => format!("`{kind}` has no option `{key}`; it has {}", known.join(", ")),
+            Some(near) => format!("unknown option `{key}`; did you mean `{near}`?"),
+            None => format!("unknown option `{key}`; `{kind}` has {}", known.join(", ")),
         }
     }
 }

@@ -22,6 +22,7 @@ mod shannon;
 mod spec;
 mod time;
 mod tree;
+mod usual;
 
 pub use build::{build, fits, kinds, search_bytes_max};
 pub use environment::{Environment, SearchLimits};
@@ -32,3 +33,4 @@ pub use net::{
 pub use option::{Numbers, OptionRange, PlayerOption};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
 pub use spec::{PlayerSpec, SpecError};
+pub use usual::{Purpose, usual_player};

@@ -35,6 +35,12 @@ impl PlayerSpec {
     /// The longest spec that is read, in bytes.
     pub const LEN_MAX: usize = 4096;
 
+    /// `random`, which plays every game.
+    #[must_use]
+    pub fn random() -> Self {
+        PlayerSpec { kind: crate::random::KIND.name.to_owned(), options: Vec::new() }
+    }
+
     /// The kind of player (`mcts`).
     #[must_use]
     pub fn kind(&self) -> &str {

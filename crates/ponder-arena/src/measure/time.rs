@@ -5,7 +5,7 @@ use super::settings::{Participant, Settings};
 use crate::campaign::{Ending, Plan};
 use crate::stats::{Strength, StrengthPosterior, StrengthPrior};
 use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
-use ponder_players::{PlayerSpec, kinds};
+use ponder_players::PlayerSpec;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -105,9 +105,7 @@ fn with_time(spec: &str, seconds: f64) -> Result<Participant, ArenaError> {
     if parsed.get("time").is_some() {
         return Err(parsed.error("leave out `time`: it is what is varied").into());
     }
-    let kind = kinds().iter().find(|kind| kind.name == parsed.kind());
-    let has_option =
-        kind.is_some_and(|kind| kind.options.lines().any(|line| line.starts_with("time=")));
+    let has_option = parsed.takes("time");
     let join = if parsed.options().is_empty() { ':' } else { ',' };
     Ok(if has_option {
         Participant::new(format!("{parsed}{join}time={seconds:.4}"))

@@ -62,14 +62,14 @@ fn plan<'a>(
 
 impl CrosswordPlayer {
     /// Makes the chooser if it is not there.
-    fn ready(&mut self) -> Result<&mut dyn Chooser, Fault> {
+    fn ready(&mut self) -> Result<&mut Box<dyn Chooser>, Fault> {
         if self.chooser.is_none() {
             let limited = self.rules.limited(self.share);
             let equipment = limited.map_err(|error| Fault::Start(error.to_string()))?;
             self.chooser = Some((self.make)(Common { equipment, is_limited: true }));
         }
         let missing = || Fault::Start("there is nobody to choose a move".into());
-        self.chooser.as_deref_mut().ok_or_else(missing)
+        self.chooser.as_mut().ok_or_else(missing)
     }
 }
 
