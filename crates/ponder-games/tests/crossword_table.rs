@@ -281,7 +281,10 @@ fn what_cannot_be_played_says_why() {
         let refusal = play(&mut *table, &text).unwrap_err().to_string();
         assert!(refusal.contains(part), "`{text}`: {refusal}");
     }
-    assert_eq!(table.apply(Seat(1), &Action::play("pass")), Err(Refusal::NotYourTurn(Seat(1))));
+    assert_eq!(
+        table.apply(Seat(1), &Action::play("pass")),
+        Err(Refusal::NotYourTurn { seat: Seat(1) })
+    );
     assert_eq!(table.version(), 0);
 }
 
@@ -321,7 +324,7 @@ proptest! {
         prop_assert_eq!(again.scene(Viewer::Record), table.scene(Viewer::Record));
         let head = RecordHead::default();
         let (_, record) = spec.own_record(&*table, Viewer::Record, &head).unwrap();
-        let alphabet = ponder_crossword::Alphabet::english();
+        let alphabet = ponder_lexicon::Alphabet::english();
         let read = ponder_crossword::gcg::read(record.as_bytes(), &alphabet).unwrap();
         prop_assert!(read.remarks.is_empty(), "{:?}\n{}", read.remarks, record);
         let layout = ponder_crossword::Layout::standard();

@@ -7,9 +7,7 @@ use crate::tree::{RESIGN, TIME, resign_below};
 use crate::{
     Candidate, Choice, Control, Fault, Needs, Player, PlayerKind, Report, SpecError, time,
 };
-use ponder_game::{
-    Action, ClockView, Evaluator, Game, Line, Notation, Observation, Position,
-};
+use ponder_game::{Action, ClockView, Evaluator, Game, Line, Notation, Observation, Position};
 use ponder_search::alphabeta::{AlphaBeta, Config, Found, Limits, RootValues};
 use std::time::{Duration, Instant};
 

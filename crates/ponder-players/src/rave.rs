@@ -40,12 +40,8 @@ const HINTS: PlayerOption = PlayerOption::new(
     OptionRange::words(&["mean", "amaf", "both", "off"]),
     "where what the policy knows of moves goes",
 );
-const HINT: PlayerOption = PlayerOption::new(
-    "hint",
-    "1",
-    OptionRange::number(0.0, 1e3),
-    "the factor of its weight",
-);
+const HINT: PlayerOption =
+    PlayerOption::new("hint", "1", OptionRange::number(0.0, 1e3), "the factor of its weight");
 const EXPAND: PlayerOption = PlayerOption::new(
     "expand",
     "2",

@@ -24,7 +24,9 @@ fn specs(purpose: Purpose) -> &'static [&'static str] {
             "rave:time=3",
             "sim:time=10,playouts=1000000,confidence=0.999",
         ],
-        Purpose::Hint => &["puct:time=1", "alphabeta:time=1", "rave:time=1", "sim:time=1,playouts=100000"],
+        Purpose::Hint => {
+            &["puct:time=1", "alphabeta:time=1", "rave:time=1", "sim:time=1,playouts=100000"]
+        }
         Purpose::Opponent => &["gumbel:sims=64", "mcts:rollouts=10000", "hasty"],
     }
 }

@@ -63,7 +63,7 @@ fn typescript() -> String {
         wire::WirePiece,
         wire::WireStone,
         wire::WireMove,
-        wire::WireBan,
+        wire::WireRefused,
         wire::WireRefusedPoint,
         wire::WirePointTerms,
         wire::WireCountPart,

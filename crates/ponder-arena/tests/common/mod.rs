@@ -119,7 +119,7 @@ pub fn factory(
         "sleep" => {
             let ms = spec.get("ms").and_then(|ms| ms.parse().ok()).unwrap_or(0);
             Vice::Sleep(Duration::from_millis(ms))
-        },
+        }
         _ => return honest(&spec.to_string()),
     };
     Ok(Box::new(Bad { vice, honest: honest("random")? }))

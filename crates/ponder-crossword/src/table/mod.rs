@@ -1,21 +1,26 @@
 //! The table of crossword games: two seats, racks that only their owners see, a seeded bag, challenges.
 
 mod apply;
+mod illegal;
 mod record;
 mod scene;
 mod seen;
 
+pub use illegal::IllegalTurn;
 pub(crate) use scene::{counts, kinds, layout_of, rack_of};
 pub use seen::{LastSeen, Seen};
 
 use crate::check::Checker;
 use crate::game::State;
-use crate::hasty::Hasty;
-use crate::{Alphabet, Equipment, Move, Tile};
+use crate::plays::for_each_play;
+use crate::{Equipment, Handful, Move};
 use ponder_game::{
-    Action, ChallengeRule, Event, GameResult, Observation, ParseMoveError, Reason, Refusal, Scene,
-    Seat, Seed, Side, Table, TileTurn, Viewer, Weighed,
+    Action, ChallengeRule, Event, GameResult, Observation, Reason, Refusal, Scene, Seat, Seed,
+    Side, Table, TileTurn, Viewer, Weighed,
 };
+use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What is played, and how.
@@ -100,6 +105,27 @@ impl CrosswordTable {
 
     fn now(&self) -> &Stage {
         &self.stages[self.stages.len() - 1]
+    }
+
+    /// All moves of the side to move: plays by falling score and then by text, exchanges, the pass.
+    fn moves_of(&self, state: &State) -> Vec<Move> {
+        let Equipment { alphabet, lexicon, .. } = &self.rules.equipment;
+        let rack = state.rack();
+        let mut plays = Vec::new();
+        for_each_play(lexicon, &state.board, rack, |play| plays.push(*play));
+        let mut moves: Vec<Move> = plays.into_iter().map(Move::Place).collect();
+        moves.sort_by_cached_key(|mv| (Reverse(mv.score()), mv.text(alphabet)));
+        if state.bag.len() >= RACK_MAX {
+            let chosen = |set: usize| -> Vec<Tile> {
+                let tiles = rack.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
+                tiles.map(|(_, &tile)| tile).collect()
+            };
+            let sets = (1..1 << rack.len()).filter_map(|set| Handful::new(&chosen(set)));
+            let sets: BTreeSet<Handful> = sets.collect();
+            moves.extend(sets.into_iter().map(Move::Exchange));
+        }
+        moves.push(Move::Pass);
+        moves
     }
 
     /// What checks a move of the side to act.
@@ -204,11 +230,7 @@ impl Table for CrosswordTable {
         if *is_last_word {
             texts.push(PASS.to_owned());
         } else {
-            let unseen = state.unseen_value(&self.rules.equipment.alphabet);
-            let rules = self.rules.equipment.rules();
-            let (board, rack, bag) = (&state.board, state.rack(), state.bag.len());
-            let all = Hasty::default().best(&rules, board, rack, bag, unseen, usize::MAX);
-            texts.extend(all.iter().map(|found| self.said(&found.mv)));
+            texts.extend(self.moves_of(state).iter().map(|mv| self.said(mv)));
         }
         if *doubt {
             texts.push(CHALLENGE.to_owned());
@@ -238,7 +260,7 @@ impl Table for CrosswordTable {
 
     fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         if seat.0 >= self.seats() {
-            return Err(Refusal::NoSuchSeat(seat));
+            return Err(Refusal::NoSuchSeat { seat });
         }
         let events = match action {
             Action::TakeBack { plies } => self.take_back(*plies)?,
@@ -247,7 +269,7 @@ impl Table for CrosswordTable {
             Action::Resign => self.lose(seat, Reason::Resignation),
             Action::Forfeit { reason } => self.lose(seat, reason.clone()),
             Action::Play { .. } if self.to_act() != Some(seat) => {
-                return Err(Refusal::NotYourTurn(seat));
+                return Err(Refusal::NotYourTurn { seat });
             }
             Action::Play { text } => self.play(text)?,
         };
@@ -292,10 +314,9 @@ impl Table for CrosswordTable {
 
     fn weigh(&self, seat: Seat, text: &str) -> Result<Option<Weighed>, Refusal> {
         if self.to_act() != Some(seat) {
-            return Err(Refusal::NotYourTurn(seat));
+            return Err(Refusal::NotYourTurn { seat });
         }
-        let checked =
-            self.checker().text(text).map_err(|error| illegal(text, &error.to_string()))?;
+        let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
         let alphabet = &self.rules.equipment.alphabet;
         let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
         let is_told = self.rules.challenge == ChallengeRule::Void;
@@ -322,10 +343,6 @@ fn worth(alphabet: &Alphabet, tiles: &[Tile]) -> i32 {
     tiles.iter().map(|&tile| i32::from(alphabet.value(tile))).sum()
 }
 
-fn illegal(text: &str, rule: &str) -> Refusal {
-    Refusal::Illegal { text: text.chars().take(40).collect(), rule: rule.to_owned() }
-}
-
-fn not_a_move(text: &str, problem: &impl ToString) -> Refusal {
-    Refusal::NotAMove(ParseMoveError::new(text, problem.to_string()))
+fn illegal(text: &str, reason: impl Into<IllegalTurn>) -> Refusal {
+    Refusal::Illegal { text: text.chars().take(40).collect(), why: reason.into().into() }
 }

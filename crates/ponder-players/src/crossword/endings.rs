@@ -1,17 +1,18 @@
 //! Exact endgames, and positions with one or two tiles in the bag.
 
-use super::{Chooser, ENDGAME_BYTES};
 use super::options::{Common, VOCABULARY, share};
 use super::report::{TOLD, of_endgame, of_equities, value_of};
+use super::{Chooser, ENDGAME_BYTES};
 use crate::kind::{self, CrosswordKind, Plan, Recipe};
 use crate::option::{OptionRange, PlayerOption};
 use crate::{Control, Needs, PlayerKind, Report, SpecError};
-use ponder_crossword::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
-use ponder_crossword::hasty::Hasty;
 use ponder_crossword::table::{Seen, said};
-use ponder_crossword::{Board, Equipment, Move, Tile, View};
+use ponder_crossword::{Board, Equipment, Move, View};
+use ponder_crossword_search::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
+use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
 use ponder_games::crossword::CrosswordRules;
+use ponder_lexicon::Tile;
 use std::time::Duration;
 
 /// Bytes of the table of a search.
@@ -77,7 +78,7 @@ impl Endings {
         let limits =
             Limits { time: Some(time), stop: Some(control.stop.shared()), ..Limits::default() };
         let racks: [&[Tile]; 2] = [view.rack, &view.unseen];
-        let rules = self.equipment.rules();
+        let rules = Rules::of(&self.equipment);
         let found = self.endgame.solve(&rules, view.board, racks, 0, view.zero_turns, &limits);
         let alphabet = &self.equipment.alphabet;
         let unseen = view.unseen_value(alphabet);
@@ -135,7 +136,7 @@ impl EndgameChooser {
         };
         let limits =
             Limits { time: Some(time), stop: Some(control.stop.shared()), ..Limits::default() };
-        let rules = equipment.rules();
+        let rules = Rules::of(equipment);
         let found = self.before.analyse(&rules, &situation, Aim::Wins, &limits, &mut |_| {});
         if !found.complete {
             return None;
@@ -176,7 +177,7 @@ impl Chooser for EndgameChooser {
         let board = known_board(seen, equipment, *is_limited);
         let view = View { board: board.as_ref().unwrap_or(&seen.board), ..seen.view() };
         let unseen = view.unseen_value(&equipment.alphabet);
-        let rules = equipment.rules();
+        let rules = Rules::of(equipment);
         let found = hasty.best(&rules, view.board, view.rack, view.bag, unseen, TOLD);
         let report = of_equities(&view, &found, &equipment.alphabet);
         (found.first().map_or(Move::Pass, |best| best.mv), report)

@@ -1,15 +1,15 @@
 //! The move that a simulation finds best.
 
-use super::{Chooser, ENDGAME_BYTES};
 use super::endings::{Endings, known_board};
 use super::options::{Common, VOCABULARY, share};
 use super::report::of_simulation;
+use super::{Chooser, ENDGAME_BYTES};
 use crate::kind::{self, CrosswordKind, Plan, Recipe};
 use crate::option::{OptionRange, PlayerOption, Switch};
 use crate::{Control, Needs, PlayerKind, Report, SpecError};
-use ponder_crossword::sim::{Inference, Sim, SimSettings, WinTable};
 use ponder_crossword::table::Seen;
 use ponder_crossword::{Equipment, Move, View};
+use ponder_crossword_search::sim::{Inference, Sim, SimSettings, WinTable};
 use ponder_game::Seed;
 use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};

@@ -66,11 +66,7 @@ struct GtpPlayer<G: Game> {
 
 impl<G: Game> GtpPlayer<G> {
     /// Starts the program.
-    fn new(
-        spec: &PlayerSpec,
-        game: &GameSpec,
-        rules: &G::Rules,
-    ) -> Result<Self, SpecError> {
+    fn new(spec: &PlayerSpec, game: &GameSpec, rules: &G::Rules) -> Result<Self, SpecError> {
         let settings = Settings::of(spec)?;
         let engine = Engine::start(&settings).map_err(|fault| match fault {
             Fault::Start(problem) => spec.error(problem),

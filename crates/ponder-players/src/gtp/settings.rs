@@ -50,11 +50,8 @@ const SWAP: PlayerOption = PlayerOption::new(
      where it is); play: only once the engine names another swap than that of the rules, which is \
      taken for it",
 );
-const IDS: PlayerOption = PlayerOption::switch(
-    "ids",
-    "on",
-    "off for an engine that does not repeat the ids of commands",
-);
+const IDS: PlayerOption =
+    PlayerOption::switch("ids", "on", "off for an engine that does not repeat the ids of commands");
 
 /// All options.
 pub(super) const OPTIONS: &[PlayerOption] =

@@ -26,8 +26,7 @@ const THREADS: PlayerOption = PlayerOption::new(
     "threads on one tree; one is deterministic for a seed",
 );
 const REUSE: PlayerOption = PlayerOption::switch("reuse", "on", "keep the tree between moves");
-const PONDER: PlayerOption =
-    PlayerOption::switch("ponder", "off", "think on the opponent's time");
+const PONDER: PlayerOption = PlayerOption::switch("ponder", "off", "think on the opponent's time");
 pub(crate) const RESIGN: PlayerOption = PlayerOption::new(
     "resign",
     "off",

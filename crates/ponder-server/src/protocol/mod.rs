@@ -9,7 +9,7 @@
 //! The TypeScript twins in `web/src/protocol/` are generated from this file and
 //! [`wire`](crate::protocol::wire); a test fails when they differ.
 
-use crate::protocol::wire::{WireClock, WireCount, WireScene, WireSide};
+use crate::protocol::wire::{WireClock, WireCount, WireRefused, WireScene, WireSide};
 use crate::protocol::wire_tiles::WireWeighed;
 pub(crate) mod outbox;
 pub mod wire;
@@ -276,6 +276,9 @@ pub enum ServerMessage {
         code: FailureCode,
         /// What went wrong, for people.
         message: String,
+        /// The reason of the rules, the table or the room with its arguments, where there is one: a
+        /// page writes it in its user's language.
+        why: Option<WireRefused>,
         /// The game it is about, if any.
         game: Option<GameId>,
         /// The version of that game's position now.
@@ -365,8 +368,8 @@ pub enum ServerMessage {
         version: u64,
         /// What it would score, or null if it does not fit the board.
         weighed: Option<WireWeighed>,
-        /// Why it does not fit, for people; null if it does.
-        problem: Option<String>,
+        /// Why it does not fit; null if it does.
+        problem: Option<WireRefused>,
     },
     /// The record of a game.
     Record {

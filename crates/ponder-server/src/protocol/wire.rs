@@ -2,10 +2,11 @@
 
 use crate::protocol::wire_tiles::WireTileScene;
 use ponder_game::{
-    Ban, Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms,
+    Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms, Refused,
     RefusedPoint, Scene, Side, Stone,
 };
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// One of the two colours.
@@ -156,40 +157,32 @@ impl From<LegalMove> for WireMove {
     }
 }
 
-/// Why an empty point may not be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+/// Why the rules, the table or the room refuse something.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum WireBan {
-    /// The stone that has just captured may not be taken back at once.
-    Ko,
-    /// The board would be as it was before.
-    Repetition {
-        /// After so many moves of the game; 0 is the start.
-        after: u32,
-    },
-    /// The stones would have no liberty.
-    Suicide,
+pub struct WireRefused {
+    /// The name of the reason, such as `occupied`.
+    pub code: String,
+    /// The arguments of the reason by their names, such as `at` for a point.
+    pub args: BTreeMap<String, String>,
+    /// The reason in English.
+    pub text: String,
 }
 
-impl From<Ban> for WireBan {
-    fn from(ban: Ban) -> Self {
-        match ban {
-            Ban::Ko => WireBan::Ko,
-            Ban::Repetition { after } => WireBan::Repetition { after },
-            Ban::Suicide => WireBan::Suicide,
-        }
+impl From<Refused> for WireRefused {
+    fn from(Refused { code, args, text }: Refused) -> Self {
+        WireRefused { code, args, text }
     }
 }
 
 /// An empty point that may not be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WireRefusedPoint {
     /// The point.
     pub point: u16,
     /// Why.
-    pub why: WireBan,
+    pub why: WireRefused,
 }
 
 impl From<RefusedPoint> for WireRefusedPoint {

@@ -312,6 +312,7 @@ impl Teller {
             request: Some(self.request),
             code,
             message,
+            why: None,
             game: None,
             version: None,
         });

@@ -8,9 +8,7 @@ use anyhow::anyhow;
 use clap::Args;
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
 use ponder_games::{GameSpec, Loaded};
-use ponder_players::{
-    Candidate, Control, PlayerSpec, Proof, Purpose, Report, build, usual_player,
-};
+use ponder_players::{Candidate, Control, PlayerSpec, Proof, Purpose, Report, build, usual_player};
 use serde::Serialize;
 
 /// Say what a player thinks of a position
