@@ -3,7 +3,7 @@
 use crate::crossword::random::RandomCrossword;
 use crate::kind::{self, OpenKind, Plan, Recipe};
 use crate::{Choice, Control, Fault, Needs, Player, PlayerKind, SpecError};
-use ponder_game::{Action, ClockView, Game, Notation, Observation, Position, Rng, Seed};
+use ponder_game::{Action, ClockView, Game, Notation, Observation, Position, Rng, Seed, parts};
 use rand::RngExt;
 use std::marker::PhantomData;
 
@@ -56,7 +56,7 @@ impl<P: Position + Notation> Player for RandomPlayer<P> {
         // What leads to nothing but dead ends is no move of the rules.
         let mv = loop {
             let mv = moves.swap_remove(self.rng.random_range(0..moves.len()));
-            if moves.is_empty() || position.can_be_completed(mv) {
+            if moves.is_empty() || parts::can_be_completed(position, mv) {
                 break mv;
             }
         };

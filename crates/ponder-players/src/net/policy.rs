@@ -10,7 +10,7 @@ use crate::{
 };
 use ponder_game::{
     Action, Answers, ClockView, Encode, Evaluator, Game, Notation, Observation, Request, Rng, Seed,
-    Wait,
+    Wait, parts,
 };
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
 use std::sync::Arc;
@@ -130,9 +130,9 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let Some(mv) = picked else {
             return Err(Fault::Unsupported("a position without a legal move".into()));
         };
-        let won = position.winning_part();
+        let won = parts::winning_part(position);
         let liked = std::iter::once(mv).chain(ranked.iter().map(|&(mv, _)| mv));
-        let sound = || position.first_sound(liked, view.line()).unwrap_or(mv);
+        let sound = || parts::first_sound(position, liked, view.line()).unwrap_or(mv);
         let mv = won.unwrap_or_else(sound);
         let candidates = ranked.iter().map(|&(mv, prior)| {
             let text = position.format_move(mv);

@@ -33,13 +33,13 @@ pub(super) fn play<G: Game>(
         Err(error) => return shared.fail(error.into()),
     };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
-    let mut evaluator =
-        Playing::new(&shared.newest, &shared.meters, net, || learn(shared, trainer));
+    let mut evaluator = Playing::new(&shared.newest, &shared.meters, net);
     let flag = shared.stop.shared();
     let until = Until { flag: &flag, deadline: None };
     play.run(
         &mut evaluator,
         until,
+        || learn(shared, trainer),
         || shared.newest.step(),
         |episode, counts, resignation| {
             lock(&shared.meters.selfplay)[thread] = *counts;
