@@ -56,6 +56,9 @@ export const de: Catalogue = {
     toDark: "Dunkle Ansicht",
   },
   pages: {
+    none: "Diese Seite gibt es nicht",
+    noneHint: "Die Adresse ist vielleicht vertippt oder aus einer anderen Fassung von Ponder.",
+    toStart: "Zur Startseite",
     label: "Seiten",
     menu: "Menü",
     start: "Start",

@@ -1,20 +1,20 @@
 //! Learning from the games of another run.
 
-use super::Trainer;
-use super::begin::newest_config;
+use super::start::newest_config;
+use super::{Source, Trainer};
 use crate::run::{TrainError, TrainOptions};
 use crate::store::{BatchRef, RunStore, StoreError};
 use ponder_game::Game;
 use std::collections::VecDeque;
 
-/// The games of another run that are still to be taken over, in their order.
-pub(in crate::run) struct Lesson {
+/// The games of another run that are still to be imported, in their order.
+pub(in crate::run) struct TeacherData {
     teacher: RunStore,
     batches: VecDeque<BatchRef>,
     examples: u64,
 }
 
-impl Lesson {
+impl TeacherData {
     /// All games of a teacher; nothing is written yet.
     ///
     /// # Errors
@@ -38,7 +38,7 @@ impl Lesson {
         let batches = log.batches_from(0).filter(|entry| !entry.is_omitted);
         let batches: VecDeque<_> = batches.map(|entry| entry.batch.clone()).collect();
         let examples = batches.iter().map(|batch| batch.examples).sum();
-        Ok(Lesson { teacher: store, batches, examples })
+        Ok(TeacherData { teacher: store, batches, examples })
     }
 }
 
@@ -49,28 +49,27 @@ fn is_same(one: &RunStore, other: &RunStore) -> bool {
 }
 
 impl<G: Game> Trainer<G> {
-    /// Learns from a lesson, and from nothing else from now on. Its batches that are in the log
-    /// already are not taken again.
-    pub fn attend(&mut self, mut lesson: Lesson) {
-        lesson.batches.retain(|batch| !self.writer.log().has(&batch.blake3));
-        lesson.examples = lesson.batches.iter().map(|batch| batch.examples).sum();
-        self.lesson = Some(lesson);
+    /// Learns from the games of a teacher, and from nothing else from now on. Batches that are in the
+    /// log already are not imported again.
+    pub fn set_teacher(&mut self, mut data: TeacherData) {
+        data.batches.retain(|batch| !self.writer.log().has(&batch.blake3));
+        data.examples = data.batches.iter().map(|batch| batch.examples).sum();
+        self.source = Source::Teacher(Some(data));
     }
 
-    /// Takes the next batch of the lesson over; after the last one the uses that are left become
-    /// due.
-    pub(super) fn listen(&mut self) -> Result<(), TrainError> {
-        let Some(lesson) = &mut self.lesson else { return Ok(()) };
-        let Some(batch) = lesson.batches.pop_front() else {
-            self.lesson = None;
+    /// Imports the next batch of the teacher; after the last one the uses that are left become due.
+    pub(super) fn import_next_batch(&mut self) -> Result<(), TrainError> {
+        let Source::Teacher(Some(data)) = &mut self.source else { return Ok(()) };
+        let Some(batch) = data.batches.pop_front() else {
+            self.source = Source::Teacher(None);
             self.shuffler.drain();
             return Ok(());
         };
-        lesson.examples -= batch.examples;
-        let copied = self.writer.run().copy_batch(&lesson.teacher, &batch);
+        data.examples -= batch.examples;
+        let copied = self.writer.run().copy_batch(&data.teacher, &batch);
         copied.map_err(|source| match source {
             StoreError::Missing { .. } | StoreError::Damaged { .. } => {
-                TrainError::from(source).of_run(lesson.teacher.url())
+                TrainError::from(source).of_run(data.teacher.url())
             }
             source => source.into(),
         })?;
@@ -78,9 +77,12 @@ impl<G: Game> Trainer<G> {
         self.feed()
     }
 
-    /// The share of all uses of a lesson's examples that were learnt from, 0 to 1.
-    pub(super) fn heard(&self) -> f64 {
-        let to_come = self.lesson.as_ref().map_or(0, |lesson| lesson.examples);
+    /// The share of all uses of a teacher's examples that were learnt from, 0 to 1.
+    pub(super) fn teacher_progress(&self) -> f64 {
+        let to_come = match &self.source {
+            Source::Teacher(Some(data)) => data.examples,
+            _ => 0,
+        };
         let to_come = to_come * u64::from(self.config.learn.reuse);
         let taken = self.shuffler.taken() as f64;
         taken / (taken + (self.shuffler.uses_left() + to_come) as f64).max(1.0)

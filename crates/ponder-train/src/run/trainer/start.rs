@@ -1,8 +1,10 @@
 //! How a run is begun, and taken up again.
 
-use super::keep::backend;
+use super::checkpoints::backend;
+use super::notices::Notices;
+use super::progress::Progress;
 use super::step::Packer;
-use super::{Trainer, inbox, keep, role};
+use super::{Checkpoints, Source, Trainer, checkpoints, inbox, role};
 use crate::Episode;
 use crate::run::state::{self, Learning};
 use crate::run::{LearnConfig, Metrics, TrainConfig, TrainError, TrainOptions};
@@ -10,9 +12,8 @@ use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
 use crate::store::{self, Checkpoint, LogBatch, RunStore};
 use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Status};
-use ponder_net::learn::{LearnBatch, Losses};
+use ponder_net::learn::LearnBatch;
 use serde_json::Value;
-use std::collections::{HashSet, VecDeque};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// Seconds for which an optimiser counts as running after its last metrics.
@@ -60,7 +61,6 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
         ("game", known.game == config.game),
         ("seed", known.seed == config.seed),
         ("net", known.net == config.net),
-        ("learn.optimiser", known.learn.optimiser == config.learn.optimiser),
     ];
     if let Some((field, _)) = fixed.iter().find(|(_, same)| !same) {
         return Err(TrainError::Other {
@@ -142,7 +142,7 @@ pub(in crate::run) fn start_sample<G: Game>(
 
 impl<G: Game> Trainer<G> {
     /// Takes a run up where it was left, or begins one.
-    pub fn take_up(rules: &G::Rules, options: &TrainOptions) -> Result<Self, TrainError> {
+    pub fn start(rules: &G::Rules, options: &TrainOptions) -> Result<Self, TrainError> {
         let config = options.config.clone();
         let sample = start_sample::<G>(&config, rules)?;
         state::path(&config)?;
@@ -156,43 +156,30 @@ impl<G: Game> Trainer<G> {
             writer.omit(name)?;
         }
         let newest = store.checkpoints()?.pop();
-        let checkpoint = keep::chosen(&mut writer, options.from_checkpoint)?;
+        let checkpoint = checkpoints::chosen(&mut writer, options.from_checkpoint)?;
         let shuffle = shuffle_config(&config);
         let seed = config.seed.named("shuffle");
         let mut trainer = Trainer {
             config_number,
             rules: inbox::all_rules(&store, config_number, config.rule_set::<G>(rules)?)?,
             games,
+            source: Source::SelfPlay { next_look: Instant::now() },
             learning: fresh,
             shuffler: Shuffler::new(shuffle, seed)?,
             rows_awaited: 0,
-            step: 0,
-            steps_wanted: options.steps,
-            is_taught: options.teacher.is_some(),
-            lesson: None,
-            trained_before_s: 0.0,
-            started: Instant::now(),
-            last_checkpoint: None,
-            checkpointed: Instant::now(),
-            published: None,
             sample,
-            training: VecDeque::new(),
-            held_out: Losses::default(),
-            rate: 0.0,
-            learnt: 0,
+            progress: Progress::new(options.steps),
+            checkpoints: Checkpoints { last: None, written: Instant::now(), published: None },
             measurements: Vec::new(),
-            notice: None,
-            unsaid: Vec::new(),
-            said: HashSet::new(),
-            next_look: Instant::now(),
+            notices: Notices::default(),
             config,
             writer,
         };
         if let Some(rival) = rival {
-            trainer.announce(rival);
+            trainer.notices.announce(rival);
         }
         if let Some(notice) = shuffle.notice() {
-            trainer.note(notice);
+            trainer.notices.add(notice);
         }
         trainer.ingest(usize::MAX)?;
         match checkpoint {
@@ -240,8 +227,9 @@ impl<G: Game> Trainer<G> {
         let cursor = part("shuffle").and_then(|cursor| {
             serde_json::from_value(cursor).map_err(|error| format!("its shuffler: {error}"))
         });
-        self.step = checkpoint.step;
-        self.trained_before_s = part("trained_s").ok().and_then(|s| s.as_f64()).unwrap_or(0.0);
+        self.progress.step = checkpoint.step;
+        self.progress.trained_before_s =
+            part("trained_s").ok().and_then(|s| s.as_f64()).unwrap_or(0.0);
         let cursor: Cursor = cursor.map_err(other)?;
         let log = self.writer.log();
         let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
@@ -251,7 +239,7 @@ impl<G: Game> Trainer<G> {
         // A process that was killed right after its checkpoint has not written this one.
         let network = store.blob(&checkpoint, role::NETWORK)?;
         self.keep_network(checkpoint.number, network.to_vec())?;
-        self.last_checkpoint = Some(checkpoint);
+        self.checkpoints.last = Some(checkpoint);
         Ok(())
     }
 

@@ -1,7 +1,7 @@
-// The ways over a board of what might be played next.
+// The ways over the board of what might be played next.
 
-import type { BoardArrow } from "../board/Way";
-import type { WireCandidate, WireScene } from "../protocol/messages";
+import type { BoardArrow } from "../../board/Way";
+import type { WireCandidate, WireScene } from "../../protocol/messages";
 
 /** As many candidates have an arrow. */
 const ARROWS_MAX = 4;
@@ -14,9 +14,8 @@ export function pointOf(scene: WireScene, text: string): number | null {
   return point < 0 ? null : point;
 }
 
-/** The points of the complete move with which plies begin; empty on a board without pieces. */
+/** The points of the complete move with which plies begin. */
 export function wayOf(scene: WireScene, plies: readonly string[]): readonly number[] {
-  if (scene.geometry.kind !== "squares") return [];
   const from = scene.held[0]?.point;
   const way: number[] = from === undefined ? [] : [from];
   for (const text of plies) {
@@ -31,7 +30,6 @@ export function wayOf(scene: WireScene, plies: readonly string[]): readonly numb
 
 /** Arrows for the moves of a variation, the first the strongest. */
 export function lineArrows(scene: WireScene, plies: readonly string[]): readonly BoardArrow[] {
-  if (scene.geometry.kind !== "squares") return [];
   const arrows: BoardArrow[] = [];
   let way: number[] = scene.held[0] ? [scene.held[0].point] : [];
   const close = () => {
@@ -52,7 +50,6 @@ export function lineArrows(scene: WireScene, plies: readonly string[]): readonly
 
 /** Arrows for the first candidates, each along the way its variation begins with. */
 export function candidateArrows(scene: WireScene, candidates: readonly WireCandidate[]): readonly BoardArrow[] {
-  if (scene.geometry.kind !== "squares") return [];
   const most = Math.max(1, ...candidates.map((one) => one.visits));
   return candidates
     .slice(0, ARROWS_MAX)

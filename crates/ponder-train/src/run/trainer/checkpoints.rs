@@ -1,9 +1,9 @@
 //! What a run keeps: networks that play, checkpoints, measurements.
 
-use super::{Trainer, learnt, role};
-use crate::run::measuring::{Found, Subject};
+use super::{Trainer, role};
+use crate::run::measuring::{MeasureResult, Subject};
 use crate::run::shared::Shared;
-use crate::run::{Measurement, TrainConfig, TrainError};
+use crate::run::{Learnt, Measurement, TrainConfig, TrainError};
 use crate::store::{
     self, Checkpoint, CheckpointDraft, KeepPolicy, LogPosition, StoreError, Writer,
 };
@@ -17,8 +17,8 @@ impl<G: Game> Trainer<G> {
     /// Hands the averaged network to self-play and to measuring.
     pub(super) fn publish(&mut self, shared: &Shared) -> Result<(), TrainError> {
         let model = self.model()?;
-        shared.newest.replace(self.step, ready(&self.config, &model)?);
-        self.published = Some(self.step);
+        shared.newest.replace(self.progress.step, ready(&self.config, &model)?);
+        self.checkpoints.published = Some(self.progress.step);
         Ok(())
     }
 
@@ -39,16 +39,16 @@ impl<G: Game> Trainer<G> {
         };
         let state = BTreeMap::from([
             ("shuffle".to_owned(), json!(self.shuffler.cursor())),
-            ("trained_s".to_owned(), json!(self.trained_s())),
+            ("trained_s".to_owned(), json!(self.progress.trained_s())),
         ]);
         let metrics = BTreeMap::from([
-            ("training".to_owned(), json!(self.training_means())),
-            ("held_out".to_owned(), json!(learnt(&self.held_out))),
-            ("rate".to_owned(), json!(self.rate)),
+            ("training".to_owned(), json!(self.progress.training_means())),
+            ("held_out".to_owned(), json!(Learnt::of(&self.progress.held_out))),
+            ("rate".to_owned(), json!(self.progress.rate)),
             ("games".to_owned(), json!(self.writer.log().games())),
         ]);
         let draft = CheckpointDraft {
-            step: self.step,
+            step: self.progress.step,
             config: self.config_number,
             log,
             blobs,
@@ -58,15 +58,15 @@ impl<G: Game> Trainer<G> {
         let network = draft.blobs.get(role::NETWORK).cloned().unwrap_or_default();
         let checkpoint = self.writer.create_checkpoint(draft)?;
         self.keep_network(checkpoint.number, network)?;
-        self.last_checkpoint = Some(checkpoint);
-        self.checkpointed = Instant::now();
+        self.checkpoints.last = Some(checkpoint);
+        self.checkpoints.written = Instant::now();
         self.prune()
     }
 
     /// Stores the checkpoint that was taken up once more, under a fresh number: from now on it is
     /// the newest, from which plain starts go on.
     pub(super) fn renew(&mut self) -> Result<(), TrainError> {
-        let Some(old) = self.last_checkpoint.take() else { return Ok(()) };
+        let Some(old) = self.checkpoints.last.take() else { return Ok(()) };
         let store = self.writer.run();
         let mut blobs = BTreeMap::new();
         for role in old.blobs.keys() {
@@ -77,9 +77,10 @@ impl<G: Game> Trainer<G> {
         let draft =
             CheckpointDraft { step, config: self.config_number, log, blobs, state, metrics };
         let new = self.writer.create_checkpoint(draft)?;
-        self.note(format!("checkpoint {} goes on from checkpoint {}", new.number, old.number));
+        self.notices
+            .add(format!("checkpoint {} goes on from checkpoint {}", new.number, old.number));
         self.keep_network(new.number, network)?;
-        self.last_checkpoint = Some(new);
+        self.checkpoints.last = Some(new);
         Ok(())
     }
 
@@ -87,7 +88,7 @@ impl<G: Game> Trainer<G> {
     pub(super) fn keep_network(&mut self, number: u64, bytes: Vec<u8>) -> Result<(), TrainError> {
         match self.writer.run().put_network(number, bytes) {
             Ok(_) => {}
-            Err(error @ StoreError::Damaged { .. }) => self.note(error.to_string()),
+            Err(error @ StoreError::Damaged { .. }) => self.notices.add(error.to_string()),
             Err(error) => return Err(error.into()),
         }
         Ok(())
@@ -99,7 +100,7 @@ impl<G: Game> Trainer<G> {
         match self.writer.prune(KeepPolicy::default()) {
             Ok(_) => {}
             Err(error @ (StoreError::Damaged { .. } | StoreError::Newer { .. })) => {
-                self.note(format!("old checkpoints are not deleted: {error}"));
+                self.notices.add(format!("old checkpoints are not deleted: {error}"));
             }
             Err(error) => return Err(error.into()),
         }
@@ -108,10 +109,10 @@ impl<G: Game> Trainer<G> {
 
     /// Stores what is left at the end of a process.
     pub fn finish(&mut self, shared: &Shared) -> Result<(), TrainError> {
-        self.keep_found(shared)?;
+        self.store_measurements(shared)?;
         self.take_games(shared, 1)?;
-        let stored = self.last_checkpoint.as_ref().map(|checkpoint| checkpoint.step);
-        if self.step > 0 && stored != Some(self.step) {
+        let stored = self.checkpoints.last.as_ref().map(|checkpoint| checkpoint.step);
+        if self.progress.step > 0 && stored != Some(self.progress.step) {
             self.checkpoint()?;
         }
         Ok(())
@@ -120,28 +121,29 @@ impl<G: Game> Trainer<G> {
     /// Gives measuring a network if it wants one. What is measured is a checkpoint, so that it can
     /// be played against and gone on from.
     pub(super) fn serve_measuring(&mut self, shared: &Shared) -> Result<(), TrainError> {
-        if self.step == 0 || !shared.measuring.take_wish() {
+        if self.progress.step == 0 || !shared.measuring.take_request() {
             return Ok(());
         }
-        if self.last_checkpoint.as_ref().is_none_or(|last| last.step != self.step) {
+        if self.checkpoints.last.as_ref().is_none_or(|last| last.step != self.progress.step) {
             self.checkpoint()?;
         }
-        if let Some(last) = &self.last_checkpoint {
-            let (checkpoint, step, trained_s) = (last.number, self.step, self.trained_s());
+        if let Some(last) = &self.checkpoints.last {
+            let (checkpoint, step, trained_s) =
+                (last.number, self.progress.step, self.progress.trained_s());
             let model = self.model()?;
-            shared.measuring.give(Subject { checkpoint, step, trained_s, model });
+            shared.measuring.offer(Subject { checkpoint, step, trained_s, model });
         }
         Ok(())
     }
 
-    /// Keeps what measuring has found.
-    pub(super) fn keep_found(&mut self, shared: &Shared) -> Result<(), TrainError> {
-        for found in shared.measuring.take_found() {
+    /// Stores what measuring has found.
+    pub(super) fn store_measurements(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        for found in shared.measuring.take_results() {
             match found {
-                Found::Strength { checkpoint, measurement } => {
+                MeasureResult::Strength { checkpoint, measurement } => {
                     self.keep_measurement(checkpoint, measurement)?;
                 }
-                Found::Notice(notice) => self.note(notice),
+                MeasureResult::Notice(notice) => self.notices.add(notice),
             }
         }
         Ok(())
@@ -179,6 +181,9 @@ pub(super) fn chosen(
 
 /// How self-play computes networks.
 pub(super) fn backend(config: &TrainConfig) -> Result<Backend, TrainError> {
+    if config.backend == "auto" {
+        return Ok(Backend::fastest(true));
+    }
     config.backend.parse().map_err(|error: ponder_net::BackendError| TrainError::Name {
         field: "backend",
         problem: error.to_string(),

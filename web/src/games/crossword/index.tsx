@@ -1,18 +1,14 @@
-// Crossword games. With the folder beside it and the pages in `../crossword`, the only file of the page that knows them.
+// Crossword games. With the folder beside it, the only file of the page that knows them.
 
 import type { GameState, WireSide, WireTileInfo, WireTileTurn } from "../../protocol/messages";
+import { LazyPart } from "../../ui/Lazy";
 import type { GameAdapter } from "../adapter";
+import { hand, RECORD_PATH } from "./handed";
+import * as lazy from "./lazy";
 import { names } from "./names";
+import { type CrosswordTerms, STANDARD, SUPER, Terms } from "./Terms";
 
 const text = names;
-
-const CHALLENGES = ["void", "single", "double", "five"] as const;
-
-/** The sets of tiles by their names on the server. */
-const TILE_SETS = ["english", "catalan", "dutch", "french", "german", "norwegian", "polish", "spanish", "swedish"] as const;
-
-const STANDARD = 15;
-const SUPER = 21;
 
 const sideOf = (side: WireSide) => text.sides[side];
 
@@ -76,29 +72,17 @@ function told({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: number)
   return said.join(" ");
 }
 
-export const crossword: GameAdapter = {
+export const crossword: GameAdapter<CrosswordTerms> = {
   kind: "crossword",
   get title() {
     return text.title;
   },
-  sizes: { min: STANDARD, max: SUPER, customary: [STANDARD, SUPER], isClosed: true },
-  get tileSets() {
-    return TILE_SETS.map((id) => ({ id, label: text.tileSets[id] ?? id }));
-  },
+  usual: { kind: "crossword", size: STANDARD, variant: "void", lexicon: "", tileSet: "" },
+  Terms,
+  Sample: () => <LazyPart page={lazy.sample} props={{}} until={<div class="tile-sample" />} />,
+  sizeOf: ({ size }) => size,
   isHidden: true,
-  usual: { size: STANDARD, variant: "void", komi: "", handicap: 0, row: 0, position: "", lexicon: "", tileSet: "" },
-  get variantsTitle() {
-    return text.challengeTitle;
-  },
-  get variants() {
-    return CHALLENGES.map((id) => ({ id, label: text.challenges[id]?.label ?? id, hint: text.challenges[id]?.hint ?? "" }));
-  },
-  points: null,
-  starts: null,
-  palette: null,
-  borders: { top: null, bottom: null, left: null, right: null },
-  hasBoardLink: false,
-  stars: () => [],
+  levelHint: (id) => text.levels[id],
   rules: ({ size, variant, lexicon, tileSet }) => {
     const options: string[] = [];
     if (lexicon !== "") options.push(`lexicon=${lexicon}`);
@@ -127,9 +111,28 @@ export const crossword: GameAdapter = {
     if (move === "challenge") return { sort: "challenge", button: text.challenge, hint: text.challengeHint, name: text.challengeMove };
     return null;
   },
-  refusal: () => ({ short: "", why: "" }),
-  pieces: null,
-  turns: null,
   told,
   nameThere: ({ scene }, move) => (move === "pass" && scene.tiles?.is_last_word ? text.acceptMove : null),
+  parts: {
+    Stage: lazy.stage,
+    Sheet: lazy.sheet,
+    Candidates: lazy.candidates,
+    Board: lazy.board,
+    Racks: lazy.racks,
+    scoreOf: (scene, side) => scene.tiles?.scores[side === "first" ? 0 : 1] ?? null,
+    review: hand,
+  },
+  pages: [
+    {
+      path: RECORD_PATH,
+      get title() {
+        return text.record.title;
+      },
+      get about() {
+        return text.record.about;
+      },
+      icon: "chart",
+      page: lazy.record,
+    },
+  ],
 };

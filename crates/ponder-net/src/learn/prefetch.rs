@@ -1,47 +1,45 @@
-//! Memory that is asked for before it is needed.
-//!
-//! Convolutions compute on what is in the caches, and what comes between two of them waits for
-//! memory. So a convolution asks, a few cache lines a step, for what comes next.
+//! Prefetching: convolutions compute on what is in the caches, and what comes between two of them waits
+//! for memory. So a convolution prefetches, a few cache lines a step, what comes next.
 
 #![allow(unsafe_code)]
 
-/// Numbers to have in the second cache when a convolution ends.
+/// Numbers that are fetched into the second cache while a convolution runs.
 #[derive(Clone, Debug)]
-pub(super) struct Ahead<'a, T> {
+pub(super) struct Prefetch<'a, T> {
     slices: [&'a [T]; 4],
-    /// The slice that is being asked for, and the byte in it.
+    /// The slice that is being fetched, and the byte in it.
     slice: usize,
     byte: usize,
-    /// Cache lines that are asked for in a step.
+    /// Cache lines a step.
     lines: usize,
 }
 
 const LINE_BYTES: usize = 64;
 
-impl<'a, T> Ahead<'a, T> {
+impl<'a, T> Prefetch<'a, T> {
     pub fn of(slices: [&'a [T]; 4]) -> Self {
-        Ahead { slices, slice: 0, byte: 0, lines: 0 }
+        Prefetch { slices, slice: 0, byte: 0, lines: 0 }
     }
 
     /// Nothing.
     pub fn nothing() -> Self {
-        Ahead::of([&[]; 4])
+        Prefetch::of([&[]; 4])
     }
 
-    /// Spreads all over so many steps.
+    /// Spreads all over a number of steps.
     pub fn spread(&mut self, steps: usize) {
         let bytes: usize = self.slices.iter().map(|slice| size_of_val(*slice)).sum();
         self.lines = bytes.div_ceil(LINE_BYTES).div_ceil(steps.max(1));
     }
 
-    /// Asks for the lines of a step.
+    /// Fetches the lines of a step.
     #[inline(always)]
     pub fn step(&mut self) {
         for _ in 0..self.lines {
             let Some(slice) = self.slices.get(self.slice) else {
                 return;
             };
-            ask(slice.as_ptr().cast::<u8>().wrapping_add(self.byte));
+            fetch(slice.as_ptr().cast::<u8>().wrapping_add(self.byte));
             self.byte += LINE_BYTES;
             if self.byte >= size_of_val(*slice) {
                 (self.slice, self.byte) = (self.slice + 1, 0);
@@ -51,7 +49,7 @@ impl<'a, T> Ahead<'a, T> {
 }
 
 #[inline(always)]
-fn ask(address: *const u8) {
+fn fetch(address: *const u8) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: a prefetch changes nothing but caches, whatever the address is.
     unsafe {
