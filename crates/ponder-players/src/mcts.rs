@@ -5,8 +5,8 @@ use crate::option::{OptionRange, PlayerOption};
 use crate::tree::{self, TIME, TREE, TreeKind, TreeOptions, TreePlayer, VISITS, report};
 use crate::{Needs, PlayerKind, PlayerSpec, Report, SpecError};
 use ponder_game::{Game, Line, Notation, Position, Rollout, Seed};
-use ponder_search::RolloutEvaluator;
 use ponder_search::uct::{Uct, UctConfig};
+use ponder_search::{RolloutEvaluator, Search};
 use std::time::Duration;
 
 const ROLLOUTS: PlayerOption = PlayerOption::new(

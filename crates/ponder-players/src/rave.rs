@@ -6,8 +6,8 @@ use crate::option::{OptionRange, PlayerOption, Switch};
 use crate::tree::{self, TREE, TreeKind, TreeOptions, TreePlayer, VISITS, report};
 use crate::{Needs, PlayerKind, PlayerSpec, Report, SpecError};
 use ponder_game::{Game, Line, Notation, Position, Rollout, Seed};
-use ponder_search::RolloutEvaluator;
 use ponder_search::rave::{HintUse, Rave, RaveConfig, Transpositions};
+use ponder_search::{RolloutEvaluator, Search};
 use std::time::Duration;
 
 const BIAS: PlayerOption = PlayerOption::new(
@@ -48,12 +48,6 @@ const EXPAND: PlayerOption = PlayerOption::new(
     OptionRange::whole(1, 1 << 30),
     "the visit of a position with which its moves are entered in the tree",
 );
-const GRAVE: PlayerOption = PlayerOption::new(
-    "grave",
-    "0",
-    OptionRange::whole(0, 1 << 30),
-    "below this number of visits, use the statistics of an earlier position; 0 for never",
-);
 const TRANSPOSITIONS: PlayerOption = PlayerOption::switch(
     "transpositions",
     "off",
@@ -64,11 +58,7 @@ const TRANSPOSITIONS: PlayerOption = PlayerOption::switch(
 pub(crate) static KIND: PlayerKind = PlayerKind {
     name: "rave",
     summary: "Monte Carlo tree search that learns from all moves of a playout",
-    options: &[
-        ROLLOUT_OPTIONS,
-        &[BIAS, C, FIRST, FPU, HINTS, HINT, EXPAND, GRAVE, TRANSPOSITIONS],
-        TREE,
-    ],
+    options: &[ROLLOUT_OPTIONS, &[BIAS, C, FIRST, FPU, HINTS, HINT, EXPAND, TRANSPOSITIONS], TREE],
     needs: Needs::Nothing,
     open: kind::open::<RaveKind>(),
     crossword: None,
@@ -123,7 +113,6 @@ fn config(spec: &PlayerSpec, threads: u32) -> Result<RaveConfig, SpecError> {
         hints: HINTS.pick(spec, hints)?,
         hint_scale: HINT.value(spec)?,
         expand_at: EXPAND.value(spec)?,
-        reference_visits: GRAVE.value(spec)?,
         transpositions: match TRANSPOSITIONS.is_on(spec)? {
             Switch::On => Transpositions::Inherit,
             Switch::Off => Transpositions::Apart,

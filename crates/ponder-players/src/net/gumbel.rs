@@ -8,6 +8,7 @@ use crate::tree::{TREE, TreeKind, TreeOptions, TreePlayer, report};
 use crate::{Needs, PlayerKind, Report, SpecError};
 use ponder_game::{Encode, Game, Line, Notation, Position, Rng, Seed};
 use ponder_net::{Net, NetEvaluator};
+use ponder_search::Search;
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Rescaling, Timing, Transform};
 use std::marker::PhantomData;
 use std::sync::Arc;
