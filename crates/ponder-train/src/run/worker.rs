@@ -1,7 +1,7 @@
 //! What the threads of a run do.
 
 use super::TrainOptions;
-use super::evaluator::Playing;
+use super::evaluator::LiveNetEvaluator;
 use super::measure::{measure as play_match, next_rollouts};
 use super::measuring::{MeasureResult, Subject};
 use super::shared::{Shared, lock, timed};
