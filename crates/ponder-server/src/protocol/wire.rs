@@ -382,7 +382,7 @@ mod tests {
     fn a_count_is_the_same_json_as_the_vocabulary_writes() {
         for rules in ["go:5", "go:5,rules=japanese", "go:9,handicap=2"] {
             let table = played(rules, "A2 A1 B1 pass");
-            let count = table.count(&["a2".to_owned()]).unwrap();
+            let count = table.counting().unwrap().count(&["a2".to_owned()]);
             let plain = serde_json::to_value(&count).unwrap();
             assert_eq!(serde_json::to_value(WireCount::from(count)).unwrap(), plain);
         }
