@@ -99,7 +99,7 @@ impl Session {
     /// Prints the legal moves; where moves score, those that score most, with their points.
     fn list_moves(&self) -> std::io::Result<()> {
         let legal = self.table.legal();
-        let weighed = |text: &String| self.table.weigh(self.person, text).ok().flatten();
+        let weighed = |text: &String| self.table.hidden()?.weigh(self.person, text).ok();
         if legal.first().and_then(weighed).is_none() {
             say!("{}", legal.join(" "));
             return Ok(());
