@@ -2,13 +2,16 @@
 
 use super::Chooser;
 use super::endings::known_board;
-use super::options::{Common, HASTY, within};
+use super::options::{Common, VOCABULARY, share};
 use super::report::{TOLD, of_equities};
-use crate::{Control, PlayerSpec, Report, SpecError};
+use crate::kind::{self, CrosswordKind, Plan, Recipe};
+use crate::option::{OptionRange, PlayerOption};
+use crate::{Control, Needs, PlayerKind, Report, SpecError};
 use ponder_crossword::table::Seen;
 use ponder_crossword::{Equipment, Move, View};
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
+use ponder_games::crossword::CrosswordRules;
 use rand::RngExt;
 use rand_distr::StandardNormal;
 use std::time::Duration;
@@ -16,8 +19,37 @@ use std::time::Duration;
 /// Moves among which a noisy player chooses, at most.
 const NOISY_MOVES: usize = 200;
 
+const NOISE: PlayerOption = PlayerOption::new(
+    "noise",
+    "0",
+    OptionRange::number(0.0, 100.0),
+    "points by which it misjudges moves, as a standard deviation",
+);
+
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "hasty",
+    summary: "the move of greatest equity, without looking ahead",
+    options: &[&[VOCABULARY, NOISE]],
+    needs: Needs::Nothing,
+    open: None,
+    crossword: kind::crossword::<HastyKind>(),
+    label: None,
+};
+
+struct HastyKind;
+
+impl CrosswordKind for HastyKind {
+    fn plan<'a>(recipe: Recipe<'a>, rules: &CrosswordRules) -> Result<Plan<'a>, SpecError> {
+        let noise = NOISE.value(recipe.spec)?;
+        let share = share(recipe.spec)?;
+        let make = move |common| Box::new(HastyChooser::new(common, noise)) as _;
+        Ok(super::plan(recipe, rules, share, 0, make))
+    }
+}
+
 /// Takes the move of greatest equity. With noise, what every move seems worth is off by a random amount.
-pub(super) struct HastyChooser {
+struct HastyChooser {
     equipment: Equipment,
     is_limited: bool,
     hasty: Hasty,
@@ -26,11 +58,9 @@ pub(super) struct HastyChooser {
 }
 
 impl HastyChooser {
-    pub(super) fn new(spec: &PlayerSpec, common: Common) -> Result<Self, SpecError> {
-        spec.allow_only(&HASTY)?;
-        let noise = within(spec, "noise", 0.0, 0.0..=100.0)?;
+    fn new(common: Common, noise: f64) -> Self {
         let Common { equipment, is_limited } = common;
-        Ok(HastyChooser { equipment, is_limited, hasty: Hasty::default(), noise })
+        HastyChooser { equipment, is_limited, hasty: Hasty::default(), noise }
     }
 }
 
