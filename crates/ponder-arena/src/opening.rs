@@ -9,13 +9,13 @@ use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
-/// How the openings of a match are drawn.
+/// The choice of openings.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Openings {
     /// Uniformly random legal moves at the start of a game; 0 starts from the first position.
     pub plies: u16,
-    /// How openings are chosen that give neither colour an advantage; `None` takes the first
+    /// The choice of openings that give neither colour an advantage; `None` takes the first
     /// that does not end the game.
     pub balance: Option<Balance>,
 }
@@ -57,7 +57,7 @@ impl Openings {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Balance {
-    /// How far the first colour's score may be from 0.5.
+    /// The greatest distance of the first colour's score from 0.5.
     pub tolerance: f64,
     /// Random games played from each candidate.
     pub rollouts: u32,
