@@ -2,9 +2,8 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
-import { adapterFor, adapterForRules, canShow } from "../games";
+import { adapterFor, adapterForRules, canShow, DEFAULT_GAME } from "../games";
 import { KindChoice } from "../games/KindChoice";
-import { TermsFields } from "../games/TermsFields";
 import { t } from "../i18n";
 import { gameAddress, strengthAddress } from "../lib/route";
 import { Opponents } from "../measurements/reports";
@@ -12,6 +11,7 @@ import type { LeftOut, OwnStrength } from "../protocol/messages";
 import { link } from "../session/connection";
 import { playMeasured, starting, startProblem } from "../session/session";
 import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../session/settings";
+import { TermsFields } from "../session/TermsFields";
 import { useTitle } from "../ui/title";
 import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "./strength";
 
@@ -150,7 +150,7 @@ function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => 
         <summary>{text.otherRules}</summary>
         <div class="rules-choice">
           <KindChoice open name="strength-kind" kind={choice.kind} onChange={(kind) => choose({ ...choice, kind })} />
-          <TermsFields name="strength" kind={choice.kind} terms={termsOf(choice)} min={3} onChange={(terms) => choose(withTerms(choice, terms))} />
+          <TermsFields name="strength" terms={termsOf(choice)} min={3} onChange={(terms) => choose(withTerms(choice, terms))} />
         </div>
       </details>
     </section>
@@ -159,7 +159,9 @@ function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => 
 
 export function StrengthPage({ query }: { query: string }) {
   const named = new URLSearchParams(query).get("rules");
-  const usual = rulesOf(settings.value.choice);
+  const { choice } = settings.value;
+  // A game in which something is hidden is not measured.
+  const usual = rulesOf(adapterFor(choice.kind).isHidden ? { ...choice, kind: DEFAULT_GAME.kind } : choice);
   const [chosen, setChosen] = useState<string | null>(named);
   useLayoutEffect(() => setChosen(named), [named]);
   // Where nothing is chosen, what was played last, or else the usual game.

@@ -1,7 +1,7 @@
 //! The moves of the root as columns: Gumbel-top-k and the scores of sequential halving.
 
 use super::completed::{Moments, Totals, Transform};
-use crate::guided::vector::{Best, LANES, chunks, exp};
+use crate::policy_guided::vector::{Best, LANES, chunks, exp};
 use multiversion::multiversion;
 
 /// One entry a legal move, in the order of the position, and entries as of refuted moves up to a
@@ -138,10 +138,10 @@ impl Candidates {
     /// The improved policy: the softmax of `ln prior + sigma(completed Q)`. A refuted move has 0.
     pub fn improved(&self, raw_value: f32, transform: Transform) -> (Vec<f32>, Totals) {
         let totals = self.totals(raw_value);
-        let scaled = transform.scale(&totals);
+        let (scaled, unvisited) = (transform.scale(&totals), totals.unvisited());
         let mut policy: Vec<f32> = (0..self.count)
             .map(|at| {
-                let value = if self.visits[at] > 0.0 { self.mean[at] } else { totals.mixed };
+                let value = if self.visits[at] > 0.0 { self.mean[at] } else { unvisited };
                 let power = scaled.factor * (value - scaled.top);
                 self.prior[at] * exp(power)
             })
@@ -228,9 +228,9 @@ fn best_loop(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::guided::compact::unpack;
-    use crate::guided::vector::doubles::{Column, columns};
     use crate::gumbel::Rescaling;
+    use crate::policy_guided::compact::unpack;
+    use crate::policy_guided::vector::doubles::{Column, columns};
     use proptest::prelude::*;
 
     #[multiversion(targets("x86_64+avx2"))]

@@ -10,7 +10,7 @@
 //!
 //! where `v` is the evaluator's value of the node and `N` the visits of its children.
 
-use crate::guided::vector::{LANES, Lanes, greatest, least, sum};
+use crate::policy_guided::vector::{LANES, Lanes, greatest, least, sum};
 
 /// The least range that values are stretched from, so that equal values stay finite.
 const RANGE_MIN: f32 = 1e-8;
@@ -83,6 +83,16 @@ pub(super) struct Totals {
     pub visits: f32,
     /// Visits of the most visited child.
     pub most: f32,
+}
+
+impl Totals {
+    /// The completed value of a move without visits. Where every move has been visited the mixed
+    /// value is no value of a move, and may lie so far above them all that its exponential is not
+    /// finite: it is cut off there, so that entries without a prior weigh nothing.
+    #[inline(always)]
+    pub fn unvisited(&self) -> f32 {
+        self.mixed.min(self.top)
+    }
 }
 
 impl Moments {

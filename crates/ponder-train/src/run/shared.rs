@@ -1,7 +1,7 @@
 //! What the threads of a run share.
 
+use super::evaluator::LatestNet;
 use super::measuring::Measuring;
-use super::playing::Newest;
 use super::{Learnt, Measurement, TrainError};
 use crate::Episode;
 use crate::selfplay::SelfPlayCounts;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// What the threads of a run share.
 pub(super) struct Shared {
-    pub newest: Newest,
+    pub latest: LatestNet,
     pub stop: StopFlag,
     /// Finished games that are not yet in the run directory.
     pub finished: Mutex<Vec<Episode>>,
@@ -22,7 +22,7 @@ pub(super) struct Shared {
     /// What was noted and nobody was told yet.
     pub notices: Mutex<Vec<String>>,
     /// What the trainer last said of itself.
-    pub board: Mutex<Board>,
+    pub snapshot: Mutex<Snapshot>,
     pub measuring: Measuring,
     /// How far a run of a given time is, as the bits of a number of 0 to 1.
     progress: AtomicU64,
@@ -30,7 +30,7 @@ pub(super) struct Shared {
 
 /// What the trainer says of itself.
 #[derive(Clone, Default)]
-pub(super) struct Board {
+pub(super) struct Snapshot {
     pub trained_s: f64,
     pub step: u64,
     pub games: u64,
@@ -68,20 +68,20 @@ pub(super) struct Meters {
 }
 
 impl Shared {
-    pub fn new(newest: Newest, stop: StopFlag, threads: usize) -> Self {
+    pub fn new(latest: LatestNet, stop: StopFlag, threads: usize) -> Self {
         let meters = Meters {
             selfplay: Mutex::new(vec![SelfPlayCounts::default(); threads]),
             ..Meters::default()
         };
         let (finished, error) = (Mutex::new(Vec::new()), Mutex::new(None));
         Shared {
-            newest,
+            latest,
             stop,
             finished,
             error,
             meters,
             notices: Mutex::default(),
-            board: Mutex::default(),
+            snapshot: Mutex::default(),
             measuring: Measuring::default(),
             progress: AtomicU64::new(0.0_f64.to_bits()),
         }
@@ -96,7 +96,7 @@ impl Shared {
     }
 
     pub fn is_far_behind(&self) -> bool {
-        lock(&self.board).is_far_behind
+        lock(&self.snapshot).is_far_behind
     }
 
     /// Stops the run because of an error; the first one is kept.

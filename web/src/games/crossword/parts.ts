@@ -1,13 +1,13 @@
 // What is fetched when a crossword game is first shown.
 
-import "../../style/crossword.css";
+import "./index.css";
 import { addRefusals } from "../../session/worded";
 import { words } from "./words";
 
 addRefusals(() => words.refusals);
 
 export { TileCandidates } from "./Candidates";
-export { StillRacks } from "./Rack";
+export { SceneRacks } from "./Rack";
 export { SampleBoard } from "./SampleBoard";
 export { Sheet } from "./Sheet";
 export { StillBoard } from "./StillBoard";
