@@ -1,6 +1,5 @@
 //! Work that shows how fast the rules of a game are, for benches.
 
-use crate::{GameSpec, Kind};
 use ponder_game::{Line, Seed};
 use ponder_go::workload::{
     Choosing, SEQUENCES, Sequence, play_checked, play_unchecked, random_game,
@@ -39,26 +38,13 @@ impl Workload {
     }
 }
 
-impl GameSpec {
-    /// The work by which the rules of this game are measured, whatever its size; none for a game
-    /// whose rollouts are (see [`GameSpec::rollout_kernels`]).
-    #[must_use]
-    pub fn workloads(&self) -> Vec<Workload> {
-        match &self.0 {
-            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) | Kind::Crossword(_) => {
-                Vec::new()
-            }
-            Kind::Go(_) => go_workloads(),
-        }
-    }
-}
-
 /// Boards that are made ready for a round of a sequence.
 const BOARDS: usize = 64;
 /// Random games of a round.
 const GAMES: u64 = 4;
 
-fn go_workloads() -> Vec<Workload> {
+/// The work by which the rules of Go are measured.
+pub(crate) fn go() -> Vec<Workload> {
     let mut all = Vec::new();
     for sequence in SEQUENCES {
         for checked in [Checked::No, Checked::Superko] {
