@@ -1,6 +1,7 @@
 //! Work that shows how fast the rules of a game are, for benches.
 
-use ponder_game::{Line, Seed};
+use ponder_game::{Line, Rollout, Seed};
+use ponder_go::rollout::Tactics;
 use ponder_go::workload::{
     Choosing, SEQUENCES, Sequence, play_checked, play_unchecked, random_game,
 };
@@ -55,6 +56,8 @@ pub(crate) fn go() -> Vec<Workload> {
         all.push(go_random::<128>(9, "9x9", choosing));
         all.push(go_random::<512>(19, "19x19", choosing));
     }
+    all.push(go_playouts(9, "9x9"));
+    all.push(go_playouts(19, "19x19"));
     all
 }
 
@@ -117,4 +120,22 @@ fn go_random<const CAP: usize>(size: u8, case: &'static str, choosing: Choosing)
         }) as Box<dyn FnOnce() -> u64>
     });
     Workload { figure, unit: Unit::PerSecond, case, prepare }
+}
+
+/// Playouts of a round.
+const PLAYOUTS: u32 = 200;
+
+fn go_playouts(size: u8, case: &'static str) -> Workload {
+    let start = GoPosition::<512>::new(&GoRules::new(size, size).expect("a usual board"));
+    let mut number = 0;
+    let prepare = Box::new(move || {
+        let (start, seed) = (start.clone(), Seed(1).named("playouts").stream(number));
+        number += 1;
+        Box::new(move || {
+            let tally = black_box(&start).rollouts(&Tactics::default(), PLAYOUTS, seed);
+            assert_eq!(tally.count, PLAYOUTS);
+            u64::from(PLAYOUTS)
+        }) as Box<dyn FnOnce() -> u64>
+    });
+    Workload { figure: "playouts_per_cpu_s", unit: Unit::PerSecond, case, prepare }
 }
