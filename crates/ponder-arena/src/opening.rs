@@ -2,7 +2,6 @@
 
 use crate::ArenaError;
 use ponder_game::{Action, Game, OpenTable, Rng, Rollout, Seed, Table};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -86,10 +85,15 @@ impl Opening {
     /// # Errors
     /// When no candidate leaves the game unfinished.
     pub fn draw(openings: &Openings, game: &GameSpec, seed: Seed) -> Result<Self, ArenaError> {
-        if openings.plies == 0 && !game.has_chance() {
+        if game.info().is_dealt {
+            // The deal is opening enough: both games of a pair are played with the same one.
+            return Ok(Opening { seed: Some(seed), ..Opening::default() });
+        }
+        if openings.plies == 0 {
             return Ok(Opening::default());
         }
         game.visit(Draw { openings, seed })
+            .flatten()
             .map(|(moves, estimate)| Opening { moves, seed: Some(seed), estimate })
             .ok_or_else(|| {
                 let plies = openings.plies;
@@ -136,11 +140,6 @@ struct Draw<'a> {
 
 impl GameVisitor for Draw<'_> {
     type Output = Option<(Vec<String>, Option<f64>)>;
-
-    /// The deal is opening enough: both games of a pair are played with the same one.
-    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-        Some((Vec::new(), None))
-    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let mut rng = self.seed.rng();

@@ -216,12 +216,10 @@ pub fn search_bytes_max(
                 _ => Err(unknown_kind(self.spec, &Environment::default())),
             }
         }
-        fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-            crossword::bytes_max(self.spec)
-                .ok_or_else(|| no_crossword(self.spec, &Environment::default()))
-        }
     }
-    game.visit(Measure { spec, limits })
+    let no_crossword = || no_crossword(spec, &Environment::default());
+    let crossword = || crossword::bytes_max(spec).ok_or_else(no_crossword);
+    game.visit(Measure { spec, limits }).unwrap_or_else(crossword)
 }
 
 /// What a visit may leave in a tree that is kept from move to move, in bytes, with much to spare.
@@ -310,11 +308,11 @@ pub fn build(
                 _ => Err(unknown_kind(self.spec, self.environment)),
             }
         }
-        fn crossword(self, rules: &CrosswordRules) -> Self::Output {
-            let Build { spec, seed, environment, .. } = self;
-            crossword::build(spec, rules, seed, environment)?
-                .ok_or_else(|| no_crossword(spec, environment))
-        }
     }
-    game.visit(Build { spec, game, seed, environment })
+    let crossword = || match game.rules::<CrosswordRules>() {
+        None => Err(unknown_kind(spec, environment)),
+        Some(rules) => crossword::build(spec, rules, seed, environment)?
+            .ok_or_else(|| no_crossword(spec, environment)),
+    };
+    game.visit(Build { spec, game, seed, environment }).unwrap_or_else(crossword)
 }

@@ -1,7 +1,6 @@
 //! Who plays and who analyses when a page names nobody: Ponder's own networks, where one fits.
 
 use crate::think::levels::Level;
-use ponder_game::Viewer;
 use ponder_games::GameSpec;
 use ponder_players::{Environment, PlayerSpec, fits};
 
@@ -9,11 +8,6 @@ use ponder_players::{Environment, PlayerSpec, fits};
 const WITH_NETWORK: &[&str] = &["policy", "puct", "gumbel"];
 /// The level for games without a network: so many others are weaker.
 const MIDDLE: usize = 2;
-/// Analysts, the best first.
-const ANALYSTS: &[&str] = &["puct:time=3", "rave:time=3", "mcts:time=3"];
-
-/// Who gives hints, the best first.
-const ADVISERS: &[&str] = &["puct:time=1", "rave:time=1", "mcts:time=1"];
 
 /// The level that is offered first: the weakest with a network, or else one in the middle.
 pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
@@ -25,41 +19,14 @@ pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
     levels.iter().find(has_network).or(middle).map(|level| level.id)
 }
 
-/// The same where pieces move, best first.
-const PIECE_ANALYSTS: &[&str] = &["puct:time=3", "alphabeta:time=3,values=exact"];
-const PIECE_ADVISERS: &[&str] = &["puct:time=1", "alphabeta:time=1"];
-
-/// The same where tiles are hidden.
-const TILE_ANALYSTS: &[&str] = &["sim:time=10,playouts=1000000,confidence=0.999"];
-const TILE_ADVISERS: &[&str] = &["sim:time=1,playouts=100000"];
-
-/// The spec of who analyses positions of a game.
+/// The spec of the player that analyses positions of a game.
 pub(crate) fn analyst(game: &GameSpec) -> &'static str {
-    let specs = if game.has_chance() {
-        TILE_ANALYSTS
-    } else if has_pieces(game) {
-        PIECE_ANALYSTS
-    } else {
-        ANALYSTS
-    };
-    first_that_fits(specs, game)
+    first_that_fits(game.info().analysts, game)
 }
 
-/// Whether pieces of several kinds move in a game.
-pub(crate) fn has_pieces(game: &GameSpec) -> bool {
-    !game.table().scene(Viewer::Spectator).pieces.is_empty()
-}
-
-/// The spec of who gives hints in a game.
+/// The spec of the player that gives hints in a game.
 pub(crate) fn adviser(game: &GameSpec) -> &'static str {
-    let specs = if game.has_chance() {
-        TILE_ADVISERS
-    } else if has_pieces(game) {
-        PIECE_ADVISERS
-    } else {
-        ADVISERS
-    };
-    first_that_fits(specs, game)
+    first_that_fits(game.info().advisers, game)
 }
 
 fn first_that_fits(specs: &[&'static str], game: &GameSpec) -> &'static str {
@@ -94,8 +61,8 @@ mod tests {
     fn a_network_analyses_boards_that_it_fits() {
         for rules in ["hex:5", "hex:11,swap", "hex:19"] {
             let game = rules.parse().expect("rules");
-            assert_eq!(analyst(&game), ANALYSTS[0], "{rules}");
-            assert_eq!(adviser(&game), ADVISERS[0], "{rules}");
+            assert_eq!(analyst(&game), "puct:time=3", "{rules}");
+            assert_eq!(adviser(&game), "puct:time=1", "{rules}");
         }
     }
 

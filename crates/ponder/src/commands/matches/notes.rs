@@ -17,7 +17,7 @@ pub fn sgf_of_game(game: &GameRecord) -> Option<GameText> {
         date: Some(of_unix_seconds(game.ended_unix_s)),
         comment: Some(comment(game)),
     };
-    if spec.has_chance() {
+    if spec.info().is_dealt {
         return spec.own_record(&*table, Viewer::Record, &head);
     }
     let mut record = spec.record(&*table, Some(&game.result), &head).ok()?;

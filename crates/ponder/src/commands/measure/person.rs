@@ -37,7 +37,7 @@ impl PlayerFactory for WithPeople {
             return build(spec, game, seed, &self.environment);
         }
         spec.allow_only(&[])?;
-        if game.has_chance() {
+        if game.table().hidden().is_some() {
             return Err(
                 spec.error("people play games with hidden tiles in `ponder play` or the browser")
             );

@@ -1,13 +1,13 @@
 //! `ponder net agree`: whether two ways of computing a network choose the same moves.
 
 use super::read;
+use crate::commands::net::no_network;
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::output::{json, say};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use ponder_arena::{GameRecord, read_match};
 use ponder_game::{Encode, Game, Line, Notation, Status};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{Backend, Model, Net, NetScratch};
 use ponder_players::calibrate;
@@ -67,7 +67,7 @@ impl AgreeArgs {
         let (description, records) = read_match(&self.games).or_bad_input()?;
         let game = description.game_spec().or_bad_input()?;
         let compare = Compare { args: &self, model, game: &game, records: &records };
-        let found = game.visit(compare).or_bad_input()?;
+        let found = game.visit(compare).unwrap_or_else(|| Err(no_network(&game))).or_bad_input()?;
         if self.json {
             json(&found)?;
         } else {
@@ -106,10 +106,6 @@ struct Compare<'a> {
 
 impl GameVisitor for Compare<'_> {
     type Output = anyhow::Result<Agreement>;
-
-    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-        Err(anyhow!("no network plays crossword games"))
-    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let Compare { args, model, game, records } = self;
