@@ -48,6 +48,6 @@ impl GameSpec {
         result: Option<&GameResult>,
         head: &RecordHead,
     ) -> Result<Record, LoadError> {
-        self.record_form().record(table, result, head)
+        self.0.records().record(table, result, head)
     }
 }

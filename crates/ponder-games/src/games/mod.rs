@@ -18,10 +18,8 @@ pub(crate) fn visit<V: GameVisitor>(spec: &GameSpec, visitor: V) -> Option<V::Ou
         Some(hex::visit(rules, visitor))
     } else if let Some(rules) = spec.rules() {
         Some(go::visit(rules, visitor))
-    } else if let Some(rules) = spec.rules() {
-        Some(paco::visit(rules, visitor))
     } else {
-        None
+        spec.rules().map(|rules| paco::visit(rules, visitor))
     }
 }
 

@@ -6,7 +6,7 @@ use super::spread::Spread;
 use crate::commands::net::no_network;
 use crate::machine::Machine;
 use crate::output::say;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use cpu_time::ProcessTime;
 use ponder_game::{
     Answers, Encode, Evaluator, Frame, Game, Line, Position, Request, Seed, Status, Wait,
