@@ -2580,230 +2580,6 @@ high: number,
 equal_rollouts: number, };
 
 /**
- * What `/api/matches` says.
- */
-export type MatchList = { 
-/**
- * The folder of matches, or null if the server was started without one.
- */
-folder: string | null, 
-/**
- * The matches, those being played first, then the one written to last.
- */
-matches: Array<MatchSummary>, 
-/**
- * How many more there are.
- */
-left_out: number, };
-
-/**
- * A match in a list.
- */
-export type MatchSummary = { 
-/**
- * The name of its folder.
- */
-name: string, 
-/**
- * The name of the kind of game (`hex`), or null if it cannot be read.
- */
-kind: string | null, 
-/**
- * The rules string, or null if it cannot be read.
- */
-rules: string | null, 
-/**
- * The specs of the players, A first; empty if they cannot be read.
- */
-players: Array<string>, 
-/**
- * Games of the whole match.
- */
-planned: number, 
-/**
- * Games played.
- */
-played: number, 
-/**
- * How far it got.
- */
-stage: MatchStage, 
-/**
- * Whether a program is playing it.
- */
-is_live: boolean, 
-/**
- * A's score, or null without any.
- */
-estimate: MatchEstimate | null, 
-/**
- * When it was last written to, in seconds since 1970.
- */
-written_unix_s: number, 
-/**
- * What is wrong with it, or null.
- */
-problem: string | null, };
-
-/**
- * How far a match got.
- */
-export type MatchStage = "unfinished" | "all-games" | "decided-by-test";
-
-/**
- * A score with its 95 % interval, and the same as Elo.
- */
-export type MatchEstimate = { 
-/**
- * Games, or pairs of games, that were counted.
- */
-observations: number, 
-/**
- * The mean score, 0 to 1.
- */
-score: number, 
-/**
- * The lower end of its interval.
- */
-low: number, 
-/**
- * The upper end.
- */
-high: number, 
-/**
- * The difference in Elo, or null where it is unbounded.
- */
-elo: number | null, 
-/**
- * The lower end of its interval, or null where it is unbounded.
- */
-elo_low: number | null, 
-/**
- * The upper end, or null where it is unbounded.
- */
-elo_high: number | null, 
-/**
- * The probability that the true score is above one half.
- */
-superiority: number, };
-
-/**
- * Games by their result.
- */
-export type MatchCounts = { 
-/**
- * Games won.
- */
-wins: number, 
-/**
- * Games drawn, stopped games included.
- */
-draws: number, 
-/**
- * Games lost.
- */
-losses: number, };
-
-/**
- * What a match has shown of one player.
- */
-export type MatchPlayer = { 
-/**
- * Its spec.
- */
-spec: string, 
-/**
- * Its time control, or null for none.
- */
-time: string | null, 
-/**
- * Moves it made, without those of openings.
- */
-moves: number, 
-/**
- * Seconds it thought.
- */
-seconds: number, 
-/**
- * Visits, as far as it says.
- */
-visits: number, 
-/**
- * Games it lost on time, by an illegal move or by a fault.
- */
-forfeits: number, 
-/**
- * Games it resigned.
- */
-resigned: number, };
-
-/**
- * A sequential test of a match.
- */
-export type MatchTest = { 
-/**
- * The log likelihood ratio.
- */
-llr: number, 
-/**
- * At or below it, A is held to be no stronger.
- */
-lower: number, 
-/**
- * At or above it, A is held to be stronger.
- */
-upper: number, };
-
-/**
- * What `/api/matches/NAME` says. Scores are those of player A.
- */
-export type MatchDetails = { 
-/**
- * The match in short.
- */
-summary: MatchSummary, 
-/**
- * A's games.
- */
-games: MatchCounts, 
-/**
- * A's games in which it made the first move.
- */
-as_first: MatchCounts, 
-/**
- * A's games in which B made the first move.
- */
-as_second: MatchCounts, 
-/**
- * A's pairs of games with 0, ½, 1, 1½ and 2 points, or null if games are not paired.
- */
-pairs: [number, number, number, number, number] | null, 
-/**
- * The score of whoever makes the first move, or null without any.
- */
-first_player: MatchEstimate | null, 
-/**
- * The sequential test, or null without one.
- */
-test: MatchTest | null, 
-/**
- * The players, A first.
- */
-players: Array<MatchPlayer>, 
-/**
- * Games that are being played.
- */
-live: Array<MatchLiveGame>, 
-/**
- * Finished games, newest number first: at most 100, after those left out by `skip`.
- */
-rows: Array<MatchGame>, 
-/**
- * Games that cannot be read, and why; at most 20.
- */
-problems: Array<string>, };
-
-/**
  * A finished game in a list.
  */
 export type MatchGame = { 
@@ -2949,7 +2725,7 @@ export type ExperimentPlace = "matches" | "runs";
 /**
  * What an experiment measures.
  */
-export type ExperimentKind = "calibration" | "strength" | "time" | "league" | "curve";
+export type ExperimentKind = "match" | "strength" | "league" | "curve";
 
 /**
  * An experiment in a list.
@@ -2995,7 +2771,7 @@ played: number,
  * Whether a program seems to play it: one has written down a move of a game in progress not
  * long ago.
  */
-is_live: boolean, 
+is_live: boolean, ending: ExperimentEnding | null, estimate: Estimate | null, 
 /**
  * When it was last written to, in seconds since 1970.
  */
@@ -3028,7 +2804,7 @@ figures: Array<Figure>,
 /**
  * The same as tables of each against each.
  */
-matrices: Array<Matrix>, 
+matrices: Array<Matrix>, live: Array<MatchLiveGame>, games: Array<MatchGame>, 
 /**
  * The same in words, a line each.
  */
@@ -3103,7 +2879,21 @@ damaged_lines: number, };
 /**
  * What an experiment shows, by what it measures.
  */
-export type ExperimentReport = { "calibration": CalibrationReport } | { "strength": StrengthReport } | { "time": TimeReport } | { "league": LeagueReport };
+export type ExperimentReport = { "match": MatchReport } | { "strength": StrengthReport } | { "league": LeagueReport };
+
+export type Trinomial = { losses: number, draws: number, wins: number, };
+
+export type Elo = { difference: number | null, low: number | null, high: number | null, };
+
+export type Estimate = { observations: number, score: number, score_low: number, score_high: number, elo: Elo, superiority: number, };
+
+export type SprtState = { llr: number, lower: number, upper: number, };
+
+export type Spent = { moves: number, seconds: number, searches: number, visits: number, };
+
+export type MatchPlayer = { title: string, spec: string, time: string | null, faults: ExperimentFaults, resigned: number, spent: Spent, };
+
+export type MatchReport = { version: number, game: string, ending: ExperimentEnding, planned: number, played: number, surplus: number, copies: number, faulty: number, games: Trinomial, as_first: Trinomial, as_second: Trinomial, stopped: number, pairs: [number, number, number, number, number] | null, estimate: Estimate | null, first_player: Estimate | null, sprt: SprtState | null, players: [MatchPlayer, MatchPlayer], };
 
 /**
  * A process that played.
@@ -3172,193 +2962,6 @@ failed: number,
  * It never returned.
  */
 hung: number, };
-
-/**
- * A fitted number with its standard error.
- */
-export type FitCoefficient = { 
-/**
- * The number, or null where there is none.
- */
-value: number | null, 
-/**
- * Its standard error, or null where there is none.
- */
-standard_error: number | null, };
-
-/**
- * A test by a statistic with a chi-squared distribution.
- */
-export type FitTest = { 
-/**
- * The statistic.
- */
-statistic: number, 
-/**
- * Its degrees of freedom.
- */
-freedom: number, 
-/**
- * The probability of one as large if the model is right.
- */
-p_value: number, };
-
-/**
- * How rollouts decide games of one search: `P(first player wins) = sigmoid(first + slope x)`,
- * with `x` the log10 of the first player's rollouts over the second's.
- */
-export type RolloutFit = { 
-/**
- * The search.
- */
-search: string, 
-/**
- * Games of the fit.
- */
-games: number, 
-/**
- * The first player's advantage in logits.
- */
-first: FitCoefficient, 
-/**
- * Logits a decade of rollouts.
- */
-slope: FitCoefficient, 
-/**
- * Whether the model fits, or null.
- */
-goodness: FitTest | null, 
-/**
- * Games by the probability of the model.
- */
-bins: unknown, 
-/**
- * Games by the level of both players, seen by the one with more rollouts.
- */
-by_level: unknown, 
-/**
- * The same, seen by the first player.
- */
-first_by_level: unknown, 
-/**
- * The change of the slope a decade of level, or null.
- */
-slope_by_level: FitCoefficient | null, 
-/**
- * The change of the advantage a decade of level, or null.
- */
-first_change_by_level: FitCoefficient | null, 
-/**
- * The test of "only the ratio of rollouts matters", or null.
- */
-only_ratio: FitTest | null, 
-/**
- * Games by the ratio of rollouts.
- */
-by_ratio: unknown, };
-
-/**
- * How much rollouts decide between players of about the same level.
- */
-export type LevelBand = { 
-/**
- * The lowest level, the mean of the log10 of both rollouts.
- */
-from: number, 
-/**
- * The level below which the band ends.
- */
-to: number, 
-/**
- * Games.
- */
-games: number, 
-/**
- * The first player's advantage in logits.
- */
-first: FitCoefficient, 
-/**
- * Logits a decade of rollouts.
- */
-slope: FitCoefficient, };
-
-/**
- * How much better one search uses its rollouts than another.
- */
-export type SearchComparison = { 
-/**
- * The search that is compared.
- */
-search: string, 
-/**
- * The search that it is compared with.
- */
-with: string, 
-/**
- * Games in which either played.
- */
-games: number, 
-/**
- * Logits in favour of it at equal rollouts.
- */
-logits: FitCoefficient, 
-/**
- * The same in decades of rollouts.
- */
-decades: FitCoefficient, 
-/**
- * The time of one of its rollouts over that of the other, or null.
- */
-time_ratio: number | null, 
-/**
- * The comparison at equal time, in decades, or null.
- */
-decades_at_equal_time: FitCoefficient | null, };
-
-/**
- * What a calibration shows.
- */
-export type CalibrationReport = { 
-/**
- * The version of this format.
- */
-version: number, 
-/**
- * The rules string.
- */
-game: string, 
-/**
- * Games played.
- */
-played: number, 
-/**
- * Games planned.
- */
-planned: number, 
-/**
- * Games that no fit counts.
- */
-faults: ExperimentFaults, 
-/**
- * A fit for each search against itself.
- */
-fits: Array<RolloutFit>, 
-/**
- * How much rollouts decide by level, over the games of all searches.
- */
-by_level: Array<LevelBand>, 
-/**
- * Why there is no fit, by search.
- */
-problems: Array<string>, 
-/**
- * The first search against each other one.
- */
-comparisons: Array<SearchComparison>, 
-/**
- * The time of a move by rollouts, by search.
- */
-times: Array<RolloutTime | null>, };
 
 /**
  * The time of a move as a line over rollouts.
@@ -3504,67 +3107,6 @@ equal_time_rollouts: number | null,
  * The player's expected score against that opponent, or null.
  */
 score_at_equal_time: number | null, 
-/**
- * The posterior.
- */
-density: unknown, };
-
-/**
- * How much time one program needs to equal another.
- */
-export type TimeReport = { 
-/**
- * The version of this format.
- */
-version: number, 
-/**
- * The rules string.
- */
-game: string, 
-/**
- * The spec of A.
- */
-a: string, 
-/**
- * The spec of B.
- */
-b: string, 
-/**
- * A's seconds a move.
- */
-seconds: number, 
-/**
- * log10 of B's time over A's at which both score half.
- */
-ratio: Strength, 
-/**
- * The probability that B needs more time.
- */
-b_needs_more: number, 
-/**
- * Games played.
- */
-games: number, 
-/**
- * How far it got.
- */
-ending: ExperimentEnding, 
-/**
- * A's points.
- */
-points: number, 
-/**
- * What A and B lost otherwise than by the rules.
- */
-faults: [ExperimentFaults, ExperimentFaults], 
-/**
- * The times that A and B take over those that they were given; null without moves.
- */
-time_taken: [number | null, number | null], 
-/**
- * Games by the ratio of times.
- */
-rows: unknown, 
 /**
  * The posterior.
  */

@@ -16,7 +16,6 @@ use crate::think::memory::Memory;
 use crate::think::opinions::Opinions;
 use crate::think::search::Shared;
 use crate::watch::experiments::Experiments;
-use crate::watch::matches::Matches;
 use crate::watch::runs::Runs;
 use crate::{GameId, ServerError, SessionKey};
 use ponder_games::GameSpec;
@@ -54,7 +53,6 @@ pub(crate) struct Hub {
     pub(crate) counts: Counts,
     pub(crate) searches: Shared,
     pub(crate) runs: Runs,
-    pub(crate) matches: Matches,
     pub(crate) experiments: Experiments,
     pub(crate) paco: Desk,
     /// Turns true when the server stops.
@@ -119,7 +117,6 @@ impl Hub {
                 limits,
             },
             runs: Runs::new(options.runs_dir.clone()),
-            matches: Matches::new(options.matches_dir.clone()),
             experiments: Experiments::new(options.matches_dir.clone(), options.runs_dir.clone()),
             paco: Desk::new(&limits),
             options,
