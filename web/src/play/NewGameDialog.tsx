@@ -140,19 +140,26 @@ interface TimesProps {
   readonly set: (part: Partial<GameChoice>) => void;
 }
 
+/** What a time control looks like: `300`, `5:00+3`, `600+5x30`, `600+300/25`, `30/move`. */
+const TIME_CONTROL = /^[\d.:]+(\/move|\+[\d.:]+([x/][\d.:]+)?)?$/;
+
+const isWrong = (time: string) => time.trim() !== "" && !TIME_CONTROL.test(time.trim());
+
 /** Custom time controls of both seats. */
 function Times({ choice, opponent, problem, set }: TimesProps) {
   const fields = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (problem === null) return;
-    fields.current?.querySelector("input")?.focus({ preventScroll: true });
+    const input = fields.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? fields.current?.querySelector("input");
+    input?.focus({ preventScroll: true });
     fields.current?.scrollIntoView({ block: "center" });
   }, [problem]);
   const adapter = adapterFor(choice.kind);
   const bySide = opponent === "person" || opponent === "bots";
   const labels = bySide ? [text.timeOf(adapter.sideName("first")), text.timeOf(adapter.sideName("second"))] : [text.ownTime, text.otherTime];
-  const described = problem === null ? "time-help" : "time-problem time-help";
-  const field = (id: string, label: string | undefined, value: string, change: (time: string) => void) => (
+  // The server does not say which one it means.
+  const isOtherWrong = isWrong(choice.otherTime) && !isWrong(choice.ownTime);
+  const field = (id: string, label: string | undefined, value: string, isMeant: boolean, change: (time: string) => void) => (
     <div class="field">
       <label for={id}>{label}</label>
       <input
@@ -162,16 +169,16 @@ function Times({ choice, opponent, problem, set }: TimesProps) {
         maxLength={40}
         spellcheck={false}
         autocomplete="off"
-        aria-describedby={described}
-        aria-invalid={problem !== null}
+        aria-describedby={isMeant ? "time-problem time-help" : "time-help"}
+        aria-invalid={isMeant}
         onInput={(event) => change(event.currentTarget.value)}
       />
     </div>
   );
   return (
     <div class="times" ref={fields}>
-      {field("own-time", labels[0], choice.ownTime, (ownTime) => set({ ownTime }))}
-      {field("other-time", labels[1], choice.otherTime, (otherTime) => set({ otherTime }))}
+      {field("own-time", labels[0], choice.ownTime, problem !== null && !isOtherWrong, (ownTime) => set({ ownTime }))}
+      {field("other-time", labels[1], choice.otherTime, problem !== null && isOtherWrong, (otherTime) => set({ otherTime }))}
       {problem !== null && <Problem id="time-problem" text={problem} />}
       <p id="time-help" class="field-help">
         {text.timeHelp}

@@ -6,6 +6,7 @@ use crate::tree::{TreeKind, TreeOptions, report};
 use crate::{PlayerSpec, Report, SpecError};
 use ponder_game::{Encode, Line, Notation, Position, Rng, Seed};
 use ponder_net::{Net, NetEvaluator};
+use ponder_search::Search;
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Rescaling, Timing, Transform};
 use std::marker::PhantomData;
 use std::sync::Arc;

@@ -6,8 +6,8 @@ use crate::tree::{TreeKind, TreeOptions, report};
 use crate::{PlayerSpec, Report, SpecError};
 use ponder_game::{Encode, Line, Notation, Position, Rng, Seed};
 use ponder_net::{Net, NetEvaluator};
-use ponder_search::Settling;
 use ponder_search::puct::{FirstPlay, Puct, PuctConfig, RootNoise};
+use ponder_search::{Backup, Search};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
@@ -96,13 +96,13 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
     fn start(&self, position: P, line: Line, seed: Seed) -> Puct<P> {
         let threads = self.options().threads;
         // Every thread has one leaf under way.
-        let settling = if threads > 1 { Settling::AtOnce } else { Settling::Waves };
+        let backup = if threads > 1 { Backup::Immediate } else { Backup::Batched };
         let moves = position.count_moves(&line).max(1) as f32;
         let alpha = self.options.alpha.unwrap_or(10.0 / moves);
         let fraction = self.options.noise;
         let noise = (fraction > 0.0).then_some(RootNoise { alpha, fraction });
         let config =
-            PuctConfig { leaves_in_flight_max: threads, settling, noise, ..self.options.config };
+            PuctConfig { leaves_in_flight_max: threads, backup, noise, ..self.options.config };
         Puct::new(position, line, config, seed)
     }
 

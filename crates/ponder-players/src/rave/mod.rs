@@ -7,8 +7,8 @@ pub(crate) use options::{OPTIONS, Options};
 use crate::Report;
 use crate::tree::{TreeKind, TreeOptions, TreePlayer, report};
 use ponder_game::{Line, Notation, Position, Rollout, Seed};
-use ponder_search::RolloutEvaluator;
 use ponder_search::rave::Rave;
+use ponder_search::{RolloutEvaluator, Search};
 use std::time::Duration;
 
 /// A player that searches with traced playouts.

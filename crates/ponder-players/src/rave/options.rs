@@ -21,26 +21,14 @@ fpu=0           how much less than its node such a move is assumed to be worth
 hints=both      where what the policy knows of moves goes: mean, amaf, both or off
 hint=1          what the weight of that is multiplied with
 expand=2        with which visit of a position its moves are entered in the tree
-grave=0         below this number of visits, use the statistics of an earlier position; 0 for never
 transpositions=off  let a position reached by another order of moves begin with what is known of it
 threads=1       threads on one tree; one is deterministic for a seed
 reuse=on        keep the tree between moves
 ponder=off      think on the opponent's time
 resign=off      resign below this chance to win, 0 to 0.5";
 
-const KEYS: &[&str] = &[
-    "rollouts",
-    "fill",
-    "bias",
-    "c",
-    "first",
-    "fpu",
-    "hints",
-    "hint",
-    "expand",
-    "grave",
-    "transpositions",
-];
+const KEYS: &[&str] =
+    &["rollouts", "fill", "bias", "c", "first", "fpu", "hints", "hint", "expand", "transpositions"];
 
 /// The options of one player, checked.
 #[derive(Clone, Debug)]
@@ -109,7 +97,6 @@ fn config(spec: &PlayerSpec) -> Result<RaveConfig, SpecError> {
         },
         hint_scale: number(spec, "hint", default.hint_scale, 0.0, 1e3)?,
         expand_at: spec.parse_or("expand", default.expand_at, "a number of visits")?.max(1),
-        reference_visits: spec.parse_or("grave", default.reference_visits, "a number of visits")?,
         transpositions: match switch(spec, "transpositions", Switch::Off)? {
             Switch::On => Transpositions::Inherit,
             Switch::Off => Transpositions::Apart,

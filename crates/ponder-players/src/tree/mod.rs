@@ -11,9 +11,8 @@ use ponder_game::{
     Action, ClockView, Closing, Evaluator, Event, Line, Notation, Observation, Outcome, Position,
     Seed, Status, parts,
 };
-use ponder_search::Search;
 use ponder_search::driver::{self, Until};
-use ponder_search::uct::{Limits, Stop};
+use ponder_search::{Limits, Search, Stop};
 use pondering::Pondering;
 use std::time::{Duration, Instant};
 

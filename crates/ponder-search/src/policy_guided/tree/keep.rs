@@ -1,7 +1,8 @@
 //! Giving back everything but one subtree, in place.
 
 use super::ranking::HEADER;
-use super::{GROWTH_MAX, LANES, NodeId, ROOT, State, Tree};
+use super::{GROWTH_MAX, LANES, State, Tree};
+use crate::mcts::{Columns, NodeId, ROOT};
 
 /// Blocks start behind the root and have an even number of entries, so that half as many numbers
 /// as there are entries say something of each block. 0 says that it is not kept.
@@ -14,11 +15,11 @@ impl Blocks {
     }
 }
 
-impl<M: Copy> Tree<M> {
+impl<M: Copy + Eq + Send> Tree<M> {
     /// Makes `node` the root and gives the memory of all else back. Blocks and rankings slide
     /// towards the front, so that beside the old tree there are only 2 bytes an entry of it, and 8
     /// a ranking that is kept.
-    pub fn keep_only(&mut self, node: NodeId) {
+    pub(super) fn compact_to(&mut self, node: NodeId) {
         if node == ROOT {
             return;
         }
@@ -124,9 +125,9 @@ fn shorten<T>(column: &mut Vec<T>, len: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{LANES, NodeId, ROOT, State, Tree};
-    use crate::guided::compact::TAKEN;
-    use crate::uct::Proven;
+    use super::{Columns, LANES, NodeId, ROOT, State, Tree};
+    use crate::policy_guided::compact::TAKEN;
+    use crate::search::Proven;
     use proptest::prelude::*;
 
     /// Everything that is known of a node and what is below it.
@@ -218,7 +219,7 @@ mod tests {
             let node = tree.first_child(ROOT) + kept % count;
             let wanted = picture(&tree, node);
             let bytes = tree.bytes();
-            tree.keep_only(node);
+            tree.compact_to(node);
             prop_assert_eq!(&picture(&tree, ROOT), &wanted);
             prop_assert!(tree.bytes() < bytes);
             prop_assert_eq!(tree.mean.len(), tree.used + LANES);

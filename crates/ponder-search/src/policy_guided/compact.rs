@@ -9,7 +9,7 @@ use super::vector::sum;
 use multiversion::multiversion;
 
 /// A stored prior; [`TAKEN`] or greater than that.
-pub(crate) type Prior = u16;
+pub type Prior = u16;
 
 /// The move has been tried.
 pub(crate) const TAKEN: Prior = 0;
@@ -40,7 +40,7 @@ pub(crate) fn unpack(prior: Prior) -> f32 {
 
 /// The untried moves of a node.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Untried {
+pub struct Untried {
     /// The greatest prior; [`TAKEN`] if there is none.
     pub best: Prior,
     /// The sum of the priors of all untried moves.

@@ -1,10 +1,11 @@
 //! The legal moves of the root, in the order of the position.
 
-use super::{NodeId, ROOT, Tree};
+use super::Tree;
+use crate::mcts::{Columns, NodeId, ROOT};
 use ponder_game::{Line, Position};
 
 /// The root's moves and what the evaluator thought of them.
-pub(crate) struct Root<M> {
+pub struct Root<M> {
     /// The legal moves; empty until the root has been evaluated.
     pub moves: Vec<M>,
     /// The evaluator's priors in the same order, without noise.
@@ -29,7 +30,7 @@ impl<M> Default for Root<M> {
     }
 }
 
-impl<M: Copy + Eq> Root<M> {
+impl<M: Copy + Eq + Send> Root<M> {
     /// Forgets everything and keeps the memory.
     pub fn clear(&mut self) {
         self.moves.clear();

@@ -1,19 +1,25 @@
-//! What the shared parts of a search ask of its tree.
+//! The interface of a tree to the core.
 
-use crate::uct::{Limits, Proven, Stop};
+use crate::search::{Limits, Proven, Stop};
 use std::ops::Range;
 
 /// A node: the index of its entry in the columns.
-pub(crate) type NodeId = u32;
+pub type NodeId = u32;
 
 /// The root.
-pub(crate) const ROOT: NodeId = 0;
+pub const ROOT: NodeId = 0;
 
 /// A tree in columns, in which a node is the edge that leads to it. The children of a node lie side
 /// by side. Values are those of the side that chooses the edge; the root's are those of its side to
 /// move.
-pub(crate) trait Columns {
+pub trait Columns: Send {
+    /// A move.
     type Move: Copy + Eq;
+
+    /// Whether an evaluator's policy guides the search. Without one, open leaves are visits, each
+    /// lost for everybody who chose an edge to it (virtual loss) until it is settled, and a full
+    /// tree still learns from more playouts; with one, a full tree would only ask for the same again.
+    const GUIDED: bool;
 
     /// Nodes, the root included.
     fn nodes(&self) -> usize;
@@ -36,7 +42,8 @@ pub(crate) trait Columns {
     /// The move of a child.
     fn move_of(&self, child: NodeId) -> Self::Move;
 
-    /// Visits, those under way included, without those below refuted edges further down.
+    /// Visits without those below refuted edges further down, and with those under way where these are
+    /// [visits](Columns::GUIDED).
     fn visits(&self, node: NodeId) -> u32;
 
     /// The mean value, exactly; 0 without visits.
@@ -51,7 +58,7 @@ pub(crate) trait Columns {
     /// Notes what is proven of an edge; the root may be chosen whatever is proven of it.
     fn prove(&mut self, node: NodeId, proven: Proven);
 
-    /// Adds a visit of a value.
+    /// Adds a visit of a value; the mean of an edge that is proven stays.
     fn add_visit(&mut self, node: NodeId, value: f64);
 
     /// Sets visits and mean; the mean of an edge that is proven stays.
@@ -59,6 +66,23 @@ pub(crate) trait Columns {
 
     /// Sets the mean of an edge of which nothing is proven.
     fn set_mean(&mut self, node: NodeId, mean: f64);
+
+    /// Counts an open leaf below a node, or the node itself.
+    fn open(&mut self, node: NodeId);
+
+    /// Takes back what [`open`](Columns::open) counted.
+    fn close(&mut self, node: NodeId);
+
+    /// Notes that a node is with the evaluator.
+    #[inline]
+    fn take_leaf(&mut self, node: NodeId) {
+        let _ = node;
+    }
+
+    /// Notes that the evaluator's answer for a node will not be used.
+    fn drop_leaf(&mut self, node: NodeId) {
+        let _ = node;
+    }
 
     /// Makes `node` the root and gives the memory of all else back, in place.
     fn keep_only(&mut self, node: NodeId);

@@ -1,21 +1,19 @@
-//! MCTS-Solver: what finished games prove further up, and what that does to the averages.
+//! MCTS-Solver (Winands et al. 2008): what finished games prove further up, and what that does to
+//! the averages.
 //!
-//! The mean of a node is the average over the leaves that its side to move and those below would
-//! still choose: when an edge is refuted, its visits are taken out of every node above it, value
-//! and number, as if it had never been tried. So every node always has one visit of its own and
-//! those of its children that are not refuted, and its mean is the average of just these.
+//! When an edge is refuted, its visits are taken out of every node above it, value and number.
 
-use super::{Averages, Columns, NodeId, Path, ROOT};
-use crate::uct::Proven;
+use super::{Columns, Core, NodeId, Path, ROOT, Step};
+use crate::search::Proven;
 use ponder_game::Position;
 
-impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
+impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Marks the last edge of the path as proven and follows what that proves further up.
-    pub fn prove(&mut self, path: &Path, proven: Proven) {
+    pub(crate) fn prove(&mut self, path: &Path, proven: Proven) {
         let mut proven = proven;
-        for depth in (1..path.nodes.len()).rev() {
-            let (child, _) = path.nodes[depth];
-            let (parent, mover) = path.nodes[depth - 1];
+        for depth in (1..path.len()).rev() {
+            let child = path[depth].node;
+            let Step { node: parent, mover } = path[depth - 1];
             match proven {
                 Proven::Loss | Proven::DeadEnd => self.forget(path, depth),
                 Proven::Draw => self.replace(path, depth, 0.0),
@@ -23,7 +21,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
             }
             self.tree.prove(child, proven);
             let Some(for_mover) = self.proven_of_node(parent, proven) else { return };
-            let chooser = if depth >= 2 { path.nodes[depth - 2].1 } else { mover };
+            let chooser = path[depth.saturating_sub(2)].mover;
             proven = if chooser == mover { for_mover } else { for_mover.reversed() };
         }
         self.tree.prove(ROOT, proven);
@@ -52,7 +50,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
 
     /// Takes the visits of the edge at `depth`, which is being refuted, out of all nodes above it.
     fn forget(&mut self, path: &Path, depth: usize) {
-        let child = path.nodes[depth].0;
+        let child = path[depth].node;
         self.give_up_below(child, depth);
         let (gone, mean) = (self.tree.visits(child), self.tree.mean_of(child));
         if gone == 0 {
@@ -61,7 +59,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
         self.refuted_visits += u64::from(gone);
         self.for_each_above(path, depth, |search, node, sign| {
             let visits = search.tree.visits(node);
-            let rest = visits - gone;
+            let rest = visits.saturating_sub(gone);
             let sum = search.tree.mean_of(node) * f64::from(visits) - sign * mean * f64::from(gone);
             let mean = if rest == 0 { 0.0 } else { (sum / f64::from(rest)).clamp(-1.0, 1.0) };
             search.tree.set(node, rest, mean);
@@ -70,7 +68,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
 
     /// Gives the visits of the edge at `depth` a new value in all nodes above it.
     fn replace(&mut self, path: &Path, depth: usize, value: f64) {
-        let child = path.nodes[depth].0;
+        let child = path[depth].node;
         self.give_up_below(child, depth);
         let weight = f64::from(self.tree.visits(child));
         let change = weight * (value - self.tree.mean_of(child));
@@ -89,30 +87,27 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
         depth: usize,
         mut f: impl FnMut(&mut Self, NodeId, f64),
     ) {
-        let side = path.nodes[depth - 1].1;
-        let mut chooser = path.nodes[0].1;
-        for &(node, mover) in &path.nodes[..depth] {
+        let side = path[depth - 1].mover;
+        let mut chooser = path[0].mover;
+        for &Step { node, mover } in &path[..depth] {
             f(self, node, f64::from(side.value_for(chooser, 1.0)));
             chooser = mover;
         }
     }
 
-    /// Gives up the open leaves below a node at `depth`: their answers change nothing any more.
+    /// Gives up the open leaves below a node at `depth` where they count as visits, which are lost
+    /// for both sides: their answers change nothing any more.
     fn give_up_below(&mut self, node: NodeId, depth: usize) {
-        if !self.counts_open_leaves() {
-            // Then no leaf is open while another is chosen.
+        if T::GUIDED || !self.counts_open {
             return;
         }
-        for leaf in 0..self.open.len() {
-            let Some(mut path) = self.open[leaf].take() else { continue };
-            let is_below = path.nodes.get(depth).is_some_and(|&(ancestor, _)| ancestor == node);
-            if is_below && !path.is_given_up {
-                self.take_back_visits(&path);
+        let below = |step: Option<&Step>| step.is_some_and(|step| step.node == node);
+        for leaf in self.open.iter_mut().flatten() {
+            if !leaf.is_given_up && below(leaf.path.get(depth)) {
+                leaf.path.iter().for_each(|step| self.tree.close(step.node));
+                leaf.is_given_up = true;
                 self.refuted_visits += 1;
-                path.nodes.truncate(2);
-                path.is_given_up = true;
             }
-            self.open[leaf] = Some(path);
         }
     }
 }

@@ -4,14 +4,15 @@
 //! its prior, and the sum of the untried priors (two words, the bits of a float). The prior of a move
 //! that is tried goes to the child.
 
-use super::{NodeId, State, Tree, reserve};
-use crate::guided::compact::{self, Prior, TAKEN, Untried, pack, unpack};
+use super::{State, Tree, reserve};
+use crate::mcts::NodeId;
+use crate::policy_guided::compact::{self, Prior, TAKEN, Untried, pack, unpack};
 use ponder_game::Seed;
 
 /// Words of a ranking before its priors.
 pub(super) const HEADER: usize = 6;
 
-impl<M: Copy> Tree<M> {
+impl<M: Copy + Eq + Send> Tree<M> {
     /// Notes the evaluator's opinion on the moves of a node; an empty or uniform one takes no room.
     /// The best of them is looked for when the legal moves are counted: most leaves stay leaves.
     pub fn rank(&mut self, node: NodeId, policy: &[f32]) {

@@ -1,49 +1,49 @@
 //! Positions that were reached by another order of moves.
 //!
-//! The tree stays a tree: a node whose position has been expanded elsewhere before, its *twin*,
-//! begins with what is known there of its moves. Two positions are twins when their search keys are
+//! The tree stays a tree: a node whose position has been expanded elsewhere before, its *transposition*,
+//! begins with what is known there of its moves. Two positions are transpositions when their search keys are
 //! equal and just the same moves are legal, so that what superko forbids on one way and not on the
 //! other is never mixed up.
 
-use super::{FanId, HINT_UNITS, KNOWN_COUNT, NONE, Tree};
-use crate::averages::NodeId;
-use crate::uct::Proven;
+use super::{BlockId, HINT_UNITS, KNOWN_COUNT, NONE, Tree};
+use crate::mcts::NodeId;
+use crate::search::Proven;
 use ponder_game::Key;
 use std::collections::HashMap;
 
-/// The most visits that a move takes over from its twin.
+/// The most visits that a move takes over from its other.
 const INHERITED_MAX: f32 = 500.0;
 
-/// The newest fan of each position.
+/// The newest block of each position.
 #[derive(Default)]
-pub(super) struct Twins(HashMap<Key, FanId>);
+pub(super) struct Expanded(HashMap<Key, BlockId>);
 
-impl Twins {
+impl Expanded {
     /// Bytes an entry takes, with what a hash table keeps free.
-    const ENTRY_BYTES: usize = 2 * (size_of::<(Key, FanId)>() + 1);
+    const ENTRY_BYTES: usize = 2 * (size_of::<(Key, BlockId)>() + 1);
 
     pub fn bytes(&self) -> usize {
         self.0.len() * Self::ENTRY_BYTES
     }
 
-    /// Follows fans to where they went; those that were given back are forgotten.
-    pub fn moved(&mut self, to: &[FanId]) {
-        self.0.retain(|_, fan| {
-            *fan = to[*fan as usize];
-            *fan != NONE
+    /// Follows blocks to where they went; those that were given back are forgotten.
+    pub fn moved(&mut self, to: &[BlockId]) {
+        self.0.retain(|_, block| {
+            *block = to[*block as usize];
+            *block != NONE
         });
         self.0.shrink_to_fit();
     }
 }
 
-impl<M: Copy + Eq> Tree<M> {
+impl<M: Copy + Eq + Send> Tree<M> {
     /// Notes a node, whose moves have just been entered, as the newest one with its position. If
     /// there was one before with the same moves, the statistics of those are taken over; true then.
     pub fn inherit(&mut self, node: NodeId, key: Key) -> bool {
-        let fan = self.fan[node as usize];
-        let Some(twin) = self.twins.0.insert(key, fan) else { return false };
-        let from = self.moves_of_fan(twin);
-        let to = self.moves_of_fan(fan);
+        let block = self.block_of[node as usize];
+        let Some(other) = self.expanded.0.insert(key, block) else { return false };
+        let from = self.moves_of_block(other);
+        let to = self.moves_of_block(block);
         // The order of moves follows from the search key, so the same moves lie in the same order.
         if self.moves[from.clone()] != self.moves[to.clone()] {
             return false;

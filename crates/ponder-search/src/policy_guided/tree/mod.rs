@@ -25,15 +25,11 @@ macro_rules! columns {
 mod keep;
 mod ranking;
 
-use super::compact::{LANES, Prior, TAKEN};
+use crate::mcts::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
-use crate::uct::Proven;
-
-/// A node: the index of its entry in the columns.
-pub(crate) type NodeId = u32;
-
-/// The root.
-pub(crate) const ROOT: NodeId = 0;
+use crate::policy_guided::Root;
+use crate::policy_guided::compact::{LANES, Prior, TAKEN};
+use crate::search::{Limits, Proven, Stop};
 
 /// Blocks hold 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
@@ -44,7 +40,7 @@ const GROWTH_MAX: usize = 4096;
 /// How far a node has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub(crate) enum State {
+pub enum State {
     /// Not evaluated yet.
     New,
     /// With the evaluator.
@@ -56,7 +52,9 @@ pub(crate) enum State {
 }
 
 /// Everything a search remembers, as columns.
-pub(crate) struct Tree<M> {
+pub struct Tree<M> {
+    /// The legal moves of the root.
+    pub(crate) root: Root<M>,
     /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge.
     pub mean: Vec<f32>,
     /// What the rounding took from the mean ([`crate::mean`]).
@@ -83,13 +81,14 @@ pub(crate) struct Tree<M> {
     free: [Vec<NodeId>; CLASSES],
 }
 
-impl<M: Copy> Tree<M> {
+impl<M: Copy + Eq + Send> Tree<M> {
     /// Bytes an entry takes in all columns together.
     pub const ENTRY_BYTES: usize = 4 * 4 + 4 * 2 + 2 + size_of::<M>();
 
     /// A tree with nothing but a root.
     pub fn new() -> Self {
         let mut tree = Tree {
+            root: Root::default(),
             mean: Vec::new(),
             rest: Vec::new(),
             visits: Vec::new(),
@@ -110,28 +109,6 @@ impl<M: Copy> Tree<M> {
         debug_assert_eq!(root, ROOT);
         tree.set_mean(ROOT, 0.0);
         tree
-    }
-
-    /// Nodes, the root included.
-    pub fn nodes(&self) -> usize {
-        self.nodes
-    }
-
-    /// Bytes in use, unused room in blocks included.
-    pub fn bytes(&self) -> usize {
-        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>()
-    }
-
-    /// Whether another node might not find room behind a 32-bit link.
-    pub fn is_full(&self) -> bool {
-        self.arena.len() > (u32::MAX - (1 << 20)) as usize
-            || self.used > (u32::MAX - (1 << 20)) as usize
-    }
-
-    /// The move of an edge. The root has none.
-    #[inline]
-    pub fn move_of(&self, child: NodeId) -> M {
-        self.moves[child as usize]
     }
 
     /// Whether the evaluator has answered for a node.
@@ -163,36 +140,11 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// The children of a node, as a range of entries.
-    #[inline]
-    pub fn children(&self, node: NodeId) -> std::ops::Range<usize> {
-        let start = self.first_child(node) as usize;
-        start..start + self.child_count(node)
-    }
-
     /// The children of a node and entries behind them, up to a full chunk of lanes.
     #[inline]
     pub fn padded_children(&self, node: NodeId) -> std::ops::Range<usize> {
         let start = self.first_child(node) as usize;
         start..start + self.child_count(node).next_multiple_of(LANES)
-    }
-
-    /// The mean value for the side that chooses an edge which is not refuted.
-    #[inline]
-    pub fn mean_of(&self, node: NodeId) -> f64 {
-        joined(self.mean[node as usize], self.rest[node as usize])
-    }
-
-    /// Sets the mean value of an edge, -1 to 1.
-    #[inline]
-    pub fn set_mean(&mut self, node: NodeId, mean: f64) {
-        (self.mean[node as usize], self.rest[node as usize]) = split(mean);
-    }
-
-    /// Takes an edge out of the choice.
-    pub fn exclude(&mut self, node: NodeId) {
-        self.mean[node as usize] = f32::NEG_INFINITY;
-        self.rest[node as usize] = 0;
     }
 
     #[inline]
@@ -293,6 +245,135 @@ impl<M: Copy> Tree<M> {
             };
         }
         columns!(fill);
+    }
+}
+
+impl<M: Copy + Eq + Send> Columns for Tree<M> {
+    type Move = M;
+
+    const GUIDED: bool = true;
+
+    fn nodes(&self) -> usize {
+        self.nodes
+    }
+
+    fn bytes(&self) -> usize {
+        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>()
+    }
+
+    fn limit(&mut self, _limits: &Limits) {}
+
+    #[inline]
+    fn is_full(&self, limits: &Limits) -> Option<Stop> {
+        // Another node might not find room behind a 32-bit link.
+        const ROOM: usize = (u32::MAX - (1 << 20)) as usize;
+        if self.nodes >= limits.nodes_max {
+            Some(Stop::Nodes)
+        } else if self.bytes() >= limits.bytes_max || self.arena.len() > ROOM || self.used > ROOM {
+            Some(Stop::Bytes)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn children(&self, node: NodeId) -> std::ops::Range<usize> {
+        let start = self.first_child(node) as usize;
+        start..start + self.child_count(node)
+    }
+
+    #[inline]
+    fn has_all_children(&self, node: NodeId) -> bool {
+        self.child_count(node) >= self.legal(node)
+    }
+
+    #[inline]
+    fn move_of(&self, child: NodeId) -> M {
+        self.moves[child as usize]
+    }
+
+    #[inline]
+    fn visits(&self, node: NodeId) -> u32 {
+        self.visits[node as usize]
+    }
+
+    #[inline]
+    fn mean_of(&self, node: NodeId) -> f64 {
+        joined(self.mean[node as usize], self.rest[node as usize])
+    }
+
+    #[inline]
+    fn mean(&self, node: NodeId) -> f32 {
+        self.mean[node as usize]
+    }
+
+    #[inline]
+    fn proven(&self, node: NodeId) -> Proven {
+        self.proven[node as usize]
+    }
+
+    fn prove(&mut self, node: NodeId, proven: Proven) {
+        let at = node as usize;
+        self.proven[at] = proven;
+        if proven != Proven::Open {
+            let value = proven.value().filter(|_| node == ROOT || !proven.is_refuted());
+            let refuted = if node == ROOT { 0.0 } else { f32::NEG_INFINITY };
+            (self.mean[at], self.rest[at]) = (value.unwrap_or(refuted), 0);
+        }
+    }
+
+    #[inline]
+    fn add_visit(&mut self, node: NodeId, value: f64) {
+        let at = node as usize;
+        let visits = self.visits[at].saturating_add(1);
+        self.visits[at] = visits;
+        if self.proven[at] == Proven::Open {
+            let mean = if visits == 1 { 0.0 } else { self.mean_of(node) };
+            (self.mean[at], self.rest[at]) = split(mean + (value - mean) / f64::from(visits));
+        }
+    }
+
+    fn set(&mut self, node: NodeId, visits: u32, mean: f64) {
+        self.visits[node as usize] = visits;
+        self.set_mean(node, mean);
+    }
+
+    #[inline]
+    fn set_mean(&mut self, node: NodeId, mean: f64) {
+        let at = node as usize;
+        if self.proven[at] == Proven::Open {
+            (self.mean[at], self.rest[at]) = split(mean);
+        }
+    }
+
+    #[inline]
+    fn open(&mut self, node: NodeId) {
+        self.note[node as usize] += 1.0;
+    }
+
+    #[inline]
+    fn close(&mut self, node: NodeId) {
+        self.note[node as usize] -= 1.0;
+    }
+
+    #[inline]
+    fn take_leaf(&mut self, node: NodeId) {
+        self.state[node as usize] = State::Open;
+    }
+
+    fn drop_leaf(&mut self, node: NodeId) {
+        self.state[node as usize] = State::New;
+        if node == ROOT {
+            self.root.clear();
+        }
+    }
+
+    fn keep_only(&mut self, node: NodeId) {
+        self.compact_to(node);
+    }
+
+    fn forget_all(&mut self) {
+        *self = Tree::new();
     }
 }
 
