@@ -29,6 +29,10 @@ pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
         let too_large = sgf::SgfError::TooLarge { bytes_max };
         return Err(too_large).with_context(name).or_bad_input();
     }
+    if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("gcg")) {
+        let problem = "is a record of a crossword game: `ponder crossword analyze` reviews it";
+        return Err(anyhow!("{} {problem}", name())).or_bad_input();
+    }
     sgf::read(file, &limits).with_context(name).or_bad_input()
 }
 

@@ -32,13 +32,15 @@ function Problem({ id, text }: { id?: string; text: string }) {
 }
 
 interface SpecFieldProps {
+  /** The name of the game. */
+  readonly game: string;
   readonly value: string;
   /** Why the server refused the spec. */
   readonly problem: string | null;
   readonly onChange: (spec: string) => void;
 }
 
-function SpecField({ value, problem, onChange }: SpecFieldProps) {
+function SpecField({ game, value, problem, onChange }: SpecFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -46,7 +48,9 @@ function SpecField({ value, problem, onChange }: SpecFieldProps) {
     input.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
-  const networks = info.value?.networks ?? [];
+  const kinds = info.value?.players.filter((kind) => kind.games.includes(game)) ?? [];
+  const playsWithNetwork = kinds.some((kind) => kind.options.some((option) => option.key === "model"));
+  const networks = playsWithNetwork ? (info.value?.networks ?? []) : [];
   return (
     <div class="field" ref={field}>
       <label for="spec">{text.spec}</label>
@@ -67,7 +71,7 @@ function SpecField({ value, problem, onChange }: SpecFieldProps) {
       <div id="spec-help" class="field-help">
         {text.specHelp}
         <ul>
-          {info.value?.players.map((kind) => (
+          {kinds.map((kind) => (
             <li key={kind.name}>
               <code>{kind.name}</code> {kind.summary}
             </li>
@@ -233,7 +237,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit}>
         <KindChoice name="kind" kind={choice.kind} onChange={(kind) => set({ kind })} />
         <Choices name="opponent" legend={text.opponent} items={items} value={opponent} onChange={(id) => set({ opponent: id })} tiles="large" />
-        {opponent === "custom" && <SpecField value={choice.spec} problem={specProblem} onChange={(spec) => set({ spec })} />}
+        {opponent === "custom" && <SpecField game={choice.kind} value={choice.spec} problem={specProblem} onChange={(spec) => set({ spec })} />}
         {opponent === "bots" && (
           <div class="times">
             <BotField

@@ -14,10 +14,9 @@ use crate::protocol::{Analysis, AnalysisStage, FailureCode, LineLimits, ServerMe
 use crate::think::memory::{self, Place};
 use crate::think::opinions::OpinionPlace;
 use crate::think::search::{self, Handle, Note, Purpose, Task};
-use crate::think::usual;
 use ponder_game::{Seat, Seed, Table, Viewer};
 use ponder_games::GameSpec;
-use ponder_players::Fault;
+use ponder_players::{Fault, usual_player};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -26,6 +25,9 @@ use tokio::time::{Instant, sleep_until};
 
 /// Searches of one page at the same time, and players that are kept for it.
 pub(crate) const LINES_MAX: usize = 4;
+/// The options that a page's limits set.
+const VISITS: &str = "visits";
+const TIME: &str = "time";
 /// Notes of a search waiting for the page.
 const NOTES_MAX: usize = 16;
 /// The moves of a walk through a tree at most.
@@ -210,16 +212,17 @@ impl Within {
 
     /// The spec of Ponder's usual analyst with these limits.
     fn usual_spec(&self, game: &GameSpec) -> String {
-        let analyst = usual::analyst(game);
-        let (kind, options) = analyst.split_once(':').unwrap_or((analyst, ""));
-        if options.is_empty() {
-            return kind.to_owned();
-        }
-        let visits = self.visits.map(|visits| format!("visits={visits}"));
-        let timed = self.is_timed || visits.is_none();
-        let time = timed.then(|| format!("time={}", self.time.as_secs_f64()));
-        let options: Vec<_> = visits.into_iter().chain(time).collect();
-        format!("{kind}:{}", options.join(","))
+        let usual = usual_player(game, ponder_players::Purpose::Analysis);
+        let limits = [VISITS, TIME];
+        let bare = limits.iter().fold(usual.clone(), |spec, key| spec.without(key));
+        let visits = self.visits.filter(|_| usual.takes(VISITS));
+        let timed = (self.is_timed || visits.is_none()) && usual.takes(TIME);
+        let spec = match visits {
+            Some(visits) => bare.with(VISITS, &visits.to_string()),
+            None => bare,
+        };
+        let seconds = self.time.as_secs_f64().to_string();
+        if timed { spec.with(TIME, &seconds) } else { spec }.to_string()
     }
 }
 

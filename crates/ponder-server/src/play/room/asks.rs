@@ -7,8 +7,8 @@ use crate::play::strength::Help;
 use crate::protocol::{Act, FailureCode, Role, ServerMessage};
 use crate::think::analysis::Wish;
 use crate::think::search::{self, Purpose, Task};
-use crate::think::usual;
 use ponder_game::{Refused, Seed};
+use ponder_players::usual_player;
 use tokio::time::Instant;
 
 impl Room {
@@ -237,11 +237,13 @@ impl Room {
             return Err(Failure::new(FailureCode::Refused, message));
         }
         let seed = Seed(self.game.seed).named("analysis").stream(version);
-        let spec = spec.unwrap_or_else(|| match wish {
-            Wish::Analysis => usual::analyst(&self.game.spec),
-            Wish::Hint => usual::adviser(&self.game.spec),
-        });
-        let recipe = bot::recipe(spec, &self.game, seed, &self.hub)?;
+        let purpose = match wish {
+            Wish::Analysis => ponder_players::Purpose::Analysis,
+            Wish::Hint => ponder_players::Purpose::Hint,
+        };
+        let usual = || usual_player(&self.game.spec, purpose).to_string();
+        let spec = spec.map_or_else(usual, str::to_owned);
+        let recipe = bot::recipe(&spec, &self.game, seed, &self.hub)?;
         let Page { id, outbox, session, .. } = &self.pages[page];
         self.analyses.stop_wish(*id, wish);
         let seat_of_opinion = self.hub.opinions.place(session)?;

@@ -9,14 +9,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// The newest network, for all threads.
-pub(super) struct Newest {
+pub(super) struct LatestNet {
     step: AtomicU64,
     net: Mutex<Arc<Net>>,
 }
 
-impl Newest {
+impl LatestNet {
     pub fn new(step: u64, net: Net) -> Self {
-        Newest { step: AtomicU64::new(step), net: Mutex::new(Arc::new(net)) }
+        LatestNet { step: AtomicU64::new(step), net: Mutex::new(Arc::new(net)) }
     }
 
     pub fn replace(&self, step: u64, net: Net) {
@@ -42,8 +42,8 @@ impl Newest {
 }
 
 /// An evaluator that changes to the newest network between two batches.
-pub(super) struct Playing<'a, P: Encode> {
-    newest: &'a Newest,
+pub(super) struct LiveNetEvaluator<'a, P: Encode> {
+    latest: &'a LatestNet,
     meters: &'a Meters,
     options: NetOptions,
     step: u64,
@@ -55,21 +55,21 @@ pub(super) struct Playing<'a, P: Encode> {
     since: Option<Instant>,
 }
 
-impl<'a, P: Encode> Playing<'a, P> {
-    pub fn new(newest: &'a Newest, meters: &'a Meters, options: NetOptions) -> Self {
-        let (step, net) = newest.get();
+impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
+    pub fn new(latest: &'a LatestNet, meters: &'a Meters, options: NetOptions) -> Self {
+        let (step, net) = latest.get();
         let evaluator = NetEvaluator::new(net, options);
-        let is_alongside = newest.work() == Work::Alongside;
+        let is_alongside = latest.work() == Work::Alongside;
         let (retiring, since) = (None, None);
-        Playing { newest, meters, options, step, evaluator, retiring, is_alongside, since }
+        LiveNetEvaluator { latest, meters, options, step, evaluator, retiring, is_alongside, since }
     }
 
     /// Changes to the newest network; what the old one has in flight is still collected.
     fn renew(&mut self) {
-        if self.newest.step() == self.step || self.retiring.is_some() {
+        if self.latest.step() == self.step || self.retiring.is_some() {
             return;
         }
-        let (step, net) = self.newest.get();
+        let (step, net) = self.latest.get();
         self.step = step;
         let old = std::mem::replace(&mut self.evaluator, NetEvaluator::new(net, self.options));
         self.retiring = (old.in_flight() > 0).then_some(old);
@@ -90,22 +90,22 @@ impl<'a, P: Encode> Playing<'a, P> {
     }
 }
 
-impl<P: Encode> Evaluator<P> for Playing<'_, P> {
+impl<P: Encode> Evaluator<P> for LiveNetEvaluator<'_, P> {
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
         self.renew();
         self.meters.evaluations.fetch_add(batch.len() as u64, Ordering::Relaxed);
         self.meters.batches.fetch_add(1, Ordering::Relaxed);
-        self.timed(|playing| playing.evaluator.submit(batch));
+        self.timed(|live| live.evaluator.submit(batch));
     }
 
     fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
-        self.timed(|playing| {
-            let Some(old) = &mut playing.retiring else {
-                return playing.evaluator.collect(wait, answers);
+        self.timed(|live| {
+            let Some(old) = &mut live.retiring else {
+                return live.evaluator.collect(wait, answers);
             };
             let count = old.collect(wait, answers);
             if old.in_flight() == 0 {
-                playing.retiring = None;
+                live.retiring = None;
             }
             count
         })

@@ -1,6 +1,6 @@
-//! Self-play alone: games for a run whose optimiser is another process, perhaps on another machine.
+//! The self-play worker: games for a run whose optimiser is another process, perhaps on another machine.
 
-use super::playing::{Newest, Playing};
+use super::evaluator::{LatestNet, LiveNetEvaluator};
 use super::shared::{Shared, lock};
 use super::state::{Learning, calibrated, role};
 use super::trainer::{newest_config, ready, start_sample};
@@ -25,7 +25,7 @@ const COLLECT_EVERY: Duration = Duration::from_millis(250);
 /// The least time from one look at the run to the next.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// How self-play alone is done.
+/// How a self-play worker works.
 #[derive(Clone, Debug)]
 pub struct SelfPlayOptions {
     /// The run directory: a path or a URL.
@@ -40,7 +40,7 @@ pub struct SelfPlayOptions {
     pub stop: StopFlag,
 }
 
-/// Self-play alone at some moment.
+/// A self-play worker at some moment.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct SelfPlayStatus {
     /// The rules string.
@@ -85,24 +85,24 @@ pub fn self_play(
         let config = newest_config(&store)?;
         config.check()?;
         let game: GameSpec = config.game.parse().map_err(|source| TrainError::Game { source })?;
-        let played = game.visit(Alone { options, store, config, observe });
+        let played = game.visit(SelfPlayWorker { options, store, config, observe });
         played.unwrap_or_else(|| Err(TrainError::no_network(&game)))
     };
     played().map_err(|error| error.of_run(&options.run))
 }
 
-struct Alone<'a> {
+struct SelfPlayWorker<'a> {
     options: &'a SelfPlayOptions,
     store: RunStore,
     config: TrainConfig,
     observe: &'a mut dyn FnMut(&SelfPlayStatus),
 }
 
-impl GameVisitor for Alone<'_> {
+impl GameVisitor for SelfPlayWorker<'_> {
     type Output = Result<SelfPlayStatus, TrainError>;
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
-        let Alone { options, store, config, observe } = self;
+        let SelfPlayWorker { options, store, config, observe } = self;
         let rules = config.rule_set::<G>(rules)?;
         let (checkpoint, step, net) = match newest(&store, &config)? {
             Some((number, step, net)) => (Some(number), step, net),
@@ -119,7 +119,7 @@ impl GameVisitor for Alone<'_> {
         let (bytes, _) = name.as_bytes().as_chunks::<8>();
         let seed = Seed(u64::from_le_bytes(bytes[0])).named("selfplay");
         let threads = options.threads.max(1);
-        let shared = Shared::new(Newest::new(step, net), StopFlag::new(), threads);
+        let shared = Shared::new(LatestNet::new(step, net), StopFlag::new(), threads);
         let status = SelfPlayStatus {
             game: config.game.clone(),
             run: options.run.clone(),
@@ -173,12 +173,12 @@ fn play<G: Game>(
     seed: Seed,
 ) {
     let mut play =
-        match SelfPlay::<G>::new(rules.clone(), config.selfplay, seed, shared.newest.work()) {
+        match SelfPlay::<G>::new(rules.clone(), config.selfplay, seed, shared.latest.work()) {
             Ok(play) => play,
             Err(error) => return shared.fail(error.into()),
         };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
-    let mut evaluator = Playing::new(&shared.newest, &shared.meters, net);
+    let mut evaluator = LiveNetEvaluator::new(&shared.latest, &shared.meters, net);
     let flag = shared.stop.shared();
     play.run(
         &mut evaluator,
@@ -188,7 +188,7 @@ fn play<G: Game>(
                 thread::sleep(Duration::from_millis(50));
             }
         },
-        || shared.newest.step(),
+        || shared.latest.step(),
         |episode, counts, _| {
             lock(&shared.meters.selfplay)[thread] = *counts;
             lock(&shared.finished).push(episode);
@@ -227,7 +227,7 @@ impl Collector<'_> {
             status.selfplay = self.shared.meters.counts();
             status.batches_waiting = self.waiting.len();
             status.waits = self.waiting.len() >= AHEAD_MAX;
-            status.network = self.shared.newest.step();
+            status.network = self.shared.latest.step();
             observe(status);
             let is_over = options.time.is_some_and(|time| elapsed >= time)
                 || options.batches.is_some_and(|wanted| status.batches >= wanted);
@@ -267,7 +267,7 @@ impl Collector<'_> {
         }
         match newest(&self.store, self.config) {
             Ok(Some((number, step, net))) => {
-                self.shared.newest.replace(step, net);
+                self.shared.latest.replace(step, net);
                 self.status.checkpoint = Some(number);
                 self.status.notice = None;
             }
