@@ -1,13 +1,13 @@
 // A board to look at, from a scene alone: for replays, puzzles and pictures. What can be pressed is added where it is wanted.
 
+import { Board, type BoardProps } from "../board/Board";
+import { TextBoard } from "../board/TextBoard";
+import { pointWords } from "../board/words";
 import { adapterFor } from "../games";
 import { t } from "../i18n";
 import type { WireScene } from "../protocol/messages";
 import { settings } from "../session/settings";
 import { LazyPart } from "../ui/Lazy";
-import { Board, type BoardProps } from "./Board";
-import { TextBoard } from "./TextBoard";
-import { pointWords } from "./words";
 
 const NOWHERE: ReadonlySet<number> = new Set();
 const NOTHING: ReadonlyMap<number, string> = new Map();
