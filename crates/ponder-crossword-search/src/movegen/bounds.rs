@@ -3,8 +3,8 @@
 use super::BONUS;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
-use super::reach::Far;
-use super::tables::{LENGTHS, Tables};
+use super::shadow::ShadowScore;
+use super::tables::{BoardTables, LENGTHS};
 use ponder_crossword::board::Board;
 use ponder_crossword::coord::Direction;
 use ponder_crossword::layout::SIDE_MAX;
@@ -35,7 +35,7 @@ fn class_of(times: i32) -> usize {
 
 /// A place where a word may begin.
 #[derive(Clone, Copy)]
-struct Place {
+struct Placement {
     /// The most that a play there is worth.
     most: i32,
     /// What of that does not depend on which tiles are played.
@@ -51,7 +51,7 @@ type Worth = (i32, u8);
 
 /// The most that plays are worth, by the number of new tiles. All of it is in thousandths of a point.
 #[derive(Clone)]
-pub(super) struct Room {
+pub(super) struct Bounds {
     /// Over no tile and over one: the most that any play of so many tiles is worth; [`NOWHERE`] where
     /// there is none.
     pub(super) most: [[i32; LENGTHS]; 2],
@@ -60,8 +60,8 @@ pub(super) struct Room {
     /// By class of place: the most of it that does, with what is kept.
     joint: [[i32; CLASSES]; LENGTHS],
     /// What had to be reached when places were last left out.
-    narrowed: [i32; LENGTHS],
-    places: [[Vec<Place>; LENGTHS]; 2],
+    pruned_at: [i32; LENGTHS],
+    places: [[Vec<Placement>; LENGTHS]; 2],
     /// The letters of the rack, those of most worth first; then nothing.
     pub(super) best: [Worth; RACK_MAX + 1],
     /// What the first of them are worth together, by how many they are.
@@ -73,13 +73,13 @@ pub(super) struct Room {
 /// Nothing can be played.
 const NOWHERE: i32 = i32::MIN / 2;
 
-impl Default for Room {
+impl Default for Bounds {
     fn default() -> Self {
-        Room {
+        Bounds {
             most: [[NOWHERE; LENGTHS]; 2],
             fixed: [[[NOWHERE; CLASSES]; LENGTHS]; 2],
             joint: [[NOWHERE; CLASSES]; LENGTHS],
-            narrowed: [i32::MIN; LENGTHS],
+            pruned_at: [i32::MIN; LENGTHS],
             places: Default::default(),
             best: [(0, 0); RACK_MAX + 1],
             sums: [0; 16],
@@ -90,17 +90,17 @@ impl Default for Room {
 
 /// What may be played: how many tiles, what they are worth on the board, and what is worth what is kept
 /// then.
-pub(super) type Hand = (usize, i32, i32);
+pub(super) type Used = (usize, i32, i32);
 
-impl Room {
+impl Bounds {
     /// Looks at all places of a board. The bound of a place lets every premium have the best tile.
     #[inline(always)]
-    pub(super) fn look<S: Shape>(
+    pub(super) fn compute<S: Shape>(
         &mut self,
-        tables: &Tables<S>,
+        tables: &BoardTables<S>,
         board: &Board,
         rack: &Subsets,
-        hands: impl Iterator<Item = Hand>,
+        hands: impl Iterator<Item = Used>,
     ) {
         let values = board.values();
         let mut len = 0;
@@ -115,7 +115,7 @@ impl Room {
         for len in 1..16 {
             self.sums[len] = self.sums[len - 1] + self.best.get(len - 1).map_or(0, |best| best.0);
         }
-        self.look_across(board);
+        self.bound_cross_words(board);
         self.joint = [[NOWHERE; CLASSES]; LENGTHS];
         for (new, value, kept) in hands {
             for (most, times) in self.joint[new].iter_mut().zip(TIMES) {
@@ -125,25 +125,26 @@ impl Room {
             self.joint[new][TIMES.len()] = self.joint[new][TIMES.len()].max(kept);
         }
         let tiles = rack.tiles();
-        self.narrowed = [i32::MIN; LENGTHS];
+        self.pruned_at = [i32::MIN; LENGTHS];
         for new in 1..=tiles {
-            self.places(0, new, new, tables.bare[new], board);
-            self.places(1, new, new + 1, tables.through[new + 1], board);
+            self.bound_placements(0, new, new, tables.bare[new], board);
+            self.bound_placements(1, new, new + 1, tables.through[new + 1], board);
         }
     }
 
     /// Finds what words in the other direction bring at most.
     #[inline(always)]
-    fn look_across(&mut self, board: &Board) {
+    fn bound_cross_words(&mut self, board: &Board) {
         for direction in Direction::BOTH {
             for lane in 0..board.side() {
-                let (squares, sets) = (board.lane(direction, lane), board.crosses(direction, lane));
+                let (squares, sets) =
+                    (board.lane(direction, lane), board.cross_sets(direction, lane));
                 let mut crossing = board.bits(direction, lane).crossing;
                 let mut brings = [0; SIDE_MAX];
                 while crossing != 0 {
                     let at = crossing.trailing_zeros() as usize;
                     crossing &= crossing - 1;
-                    brings[at] = self.farther(squares[at], sets[at], Far::NONE).crosses;
+                    brings[at] = self.extended(squares[at], sets[at], ShadowScore::NONE).crosses;
                 }
                 let crossed = &mut self.crossed[direction.index()][lane];
                 for (at, brings) in brings.into_iter().enumerate() {
@@ -166,7 +167,7 @@ impl Room {
 
     /// The most that playing some tiles is worth, over no tile or one.
     #[inline(always)]
-    pub(super) fn most_of(&self, covers: usize, (new, value, kept): Hand) -> i32 {
+    pub(super) fn most_of(&self, covers: usize, (new, value, kept): Used) -> i32 {
         let fixed = &self.fixed[covers][new];
         if fixed[TIMES.len()] > NOWHERE {
             return self.most[covers][new];
@@ -187,7 +188,7 @@ impl Room {
     }
 
     #[inline(always)]
-    fn places<S: Shape>(
+    fn bound_placements<S: Shape>(
         &mut self,
         covers: usize,
         new: usize,
@@ -220,7 +221,7 @@ impl Room {
             let fixed = POINT * (main * times + crosses + bonus);
             let most = fixed + self.joint(new, times);
             let (class, lane, start) = (class_of(times) as u8, lane as u8, start as u8);
-            found.push(Place { most, fixed, class, direction, lane, start });
+            found.push(Placement { most, fixed, class, direction, lane, start });
         }
         self.places[covers][new] = found;
         self.sum_up(covers, new);
@@ -242,11 +243,11 @@ impl Room {
 
     /// Leaves out the places where no play of so many tiles is worth as much as is needed.
     #[inline(always)]
-    pub(super) fn narrow<S: Shape>(&mut self, tables: &mut Tables<S>, new: usize, least: i32) {
-        if least <= self.narrowed[new] {
+    pub(super) fn prune<S: Shape>(&mut self, tables: &mut BoardTables<S>, new: usize, least: i32) {
+        if least <= self.pruned_at[new] {
             return;
         }
-        self.narrowed[new] = least;
+        self.pruned_at[new] = least;
         for covers in 0..2 {
             let field =
                 if covers == 0 { &mut tables.bare[new] } else { &mut tables.through[new + 1] };
@@ -261,7 +262,7 @@ impl Room {
             if self.places[covers][new].len() < before {
                 self.sum_up(covers, new);
                 if covers == 1 {
-                    tables.look_at_covered(new + 1);
+                    tables.find_coverable(new + 1);
                 }
             }
         }
