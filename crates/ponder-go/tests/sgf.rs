@@ -273,8 +273,8 @@ fn stones_may_be_set_up_before_the_first_move() {
 #[test]
 fn errors_name_the_node_and_the_remedy() {
     let cases = [
-        ("(;GM[11];B[aa])", "this is no Go record: it says GM[11], and Go is GM[1]"),
-        ("(;GM[1]SZ[big])", "`big` is not a board size; write SZ[19], or SZ[9:13]"),
+        ("(;GM[11];B[aa])", "this is not a record of Go: it has GM[11], and Go is GM[1]"),
+        ("(;GM[1]SZ[big])", "`big` is not a board size; write SZ[11], or SZ[11:14]"),
         ("(;GM[1]SZ[20])", "rules `20x20`: a Go board has 2 to 19 columns and rows"),
         ("(;GM[1]SZ[0])", "rules `0x0`: a Go board has 2 to 19 columns and rows"),
         ("(;GM[1]SZ[9];B[aa];W[ja])", "node 2 (move 2): `ja` is not a point from aa to ii, or n"),
@@ -344,7 +344,7 @@ fn what_is_written_other_programs_read() {
     let text = ponder_record::sgf::to_string(&record);
     let version = env!("CARGO_PKG_VERSION");
     let root = format!("(;FF[4]GM[1]CA[UTF-8]AP[Ponder:{version}]SZ[9]RU[Japanese]KM[0.5]HA[2]");
-    let rest = "PB[ann]PW[a \\] b]EV[match 3]RE[W+R]C[seed 42]AB[gc][cg]PL[W]\n\
+    let rest = "PB[ann]PW[a \\] b]EV[match 3]RE[W+Resign]C[seed 42]AB[gc][cg]PL[W]\n\
                 ;W[ee];B[];B[cc])\n";
     assert_eq!(text, root + rest);
     assert_eq!(parsed(&text).main_line(), line);

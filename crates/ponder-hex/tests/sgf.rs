@@ -180,7 +180,7 @@ fn stones_may_be_set_up_before_the_first_move() {
 #[test]
 fn errors_name_the_node() {
     let cases = [
-        ("(;GM[1];B[aa])", "this is no Hex record: it says GM[1], and Hex is GM[11]"),
+        ("(;GM[1];B[aa])", "this is not a record of Hex: it has GM[1], and Hex is GM[11]"),
         ("(;SZ[big])", "`big` is not a board size; write SZ[11], or SZ[11:14]"),
         ("(;SZ[20])", "rules `20x20`: a Hex board has 1 to 19 columns and rows"),
         ("(;SZ[5:6];B[a1];W[swap-pieces])", "rules `5x6`: the swap rule needs a square"),

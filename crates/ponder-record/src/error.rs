@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordError {
     /// The record is of another game.
-    #[error("this is a record of another game: it has GM[{found}], and {game} is GM[{number}]")]
+    #[error("this is not a record of {game}: it has GM[{found}], and {game} is GM[{number}]")]
     WrongGame {
         /// The value of `GM`, shortened to at most 40 characters.
         found: String,

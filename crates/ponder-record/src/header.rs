@@ -47,9 +47,9 @@ impl Header {
         let texts = [
             ("PB", &self.black),
             ("PW", &self.white),
-            ("RE", &result),
             ("EV", &self.event),
             ("DT", &self.date),
+            ("RE", &result),
         ];
         for (ident, text) in texts {
             record.set_text(root, ident, text.as_deref().unwrap_or(""));
