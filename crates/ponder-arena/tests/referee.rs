@@ -192,7 +192,7 @@ fn games_are_written_as_sgf() {
         assert!(text.contains("100 visits, 62.5 % to win"), "{text}");
     }
 
-    for (player, expected) in [("resign", "RE[B+Resign]"), ("illegal", "illegal move: ")] {
+    for (player, expected) in [("resign", "RE[B+Resign]"), ("illegal", "by an illegal move (")] {
         let text = play(["random", player]).sgf().unwrap();
         assert!(text.contains(expected) && text.contains("RO[1]"), "{text}");
         assert!(sgf::parse(text.as_bytes(), &sgf::Limits::default()).is_ok());

@@ -209,7 +209,7 @@ fn a_game_of_a_table_is_written() {
     table.apply(table.to_act().unwrap(), &Action::play("C5")).unwrap();
     table.apply(table.to_act().unwrap(), &Action::Resign).unwrap();
     let written = spec.record(&*table, table.result().as_ref(), &RecordHead::default()).unwrap();
-    assert_eq!(written.result().as_deref(), Some("B+R"));
+    assert_eq!(written.result().as_deref(), Some("B+Resign"));
     assert_eq!(Loaded::main_line(&written).unwrap().table.moves(), table.moves());
 }
 

@@ -443,7 +443,7 @@ fn specs_that_are_refused() {
         ("gtp:cmd=''", "gtp:cmd='…'"),
         ("gtp:cmd='a ''b'", "is not a command line"),
         ("gtp:cmd=/nowhere/engine", "cannot start `/nowhere/engine`"),
-        ("gtp:cmd=true,move=0", "`move` is above 0"),
+        ("gtp:cmd=true,move=0", "`move=0` is not a number from 0.001"),
         ("gtp:cmd=true,move=x", "`move=x` is not a number from 0.001"),
         ("gtp:cmd=true,init='7'", "`init`"),
         ("gtp:cmd=true,swap=maybe", "`swap=maybe` is not one of play, setup"),
@@ -467,7 +467,8 @@ fn specs_that_are_refused() {
 /// Refuses moves, as `b a1`.
 fn refusing(moves: &str) -> String {
     format!(
-        r#"play) case "$args" in
+        r#"komi) printf '=%s\n\n' "$id" ;;
+        play) case "$args" in
             {moves}) printf '?%s illegal move\n\n' "$id" ;;
             *) printf '=%s\n\n' "$id" ;;
             esac ;;"#

@@ -261,7 +261,9 @@ fn holds_something_else(directory: &Path) -> Result<bool, ArenaError> {
     let entries = fs::read_dir(directory).map_err(|error| ArenaError::io(directory, error))?;
     for entry in entries {
         let name = entry.map_err(|error| ArenaError::io(directory, error))?.file_name();
-        let temporary = name.to_str().is_some_and(|name| name.starts_with("experiment.toml."));
+        let temporary = name
+            .to_str()
+            .is_some_and(|name| name.starts_with(Experiment::FILE) && name.ends_with(".tmp"));
         if name != "lock" && !temporary {
             return Ok(true);
         }

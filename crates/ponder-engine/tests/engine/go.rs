@@ -490,7 +490,7 @@ fn a_record_says_the_result_that_was_scored() {
     for (rules, rest, score, result) in [
         ("chinese", end, "= B+6.5", Some("RE[B+6.5]")),
         ("tromp-taylor", end, "= W+15.5", Some("RE[W+15.5]")),
-        ("chinese", resigned, "= B+Resign", Some("RE[B+R]")),
+        ("chinese", resigned, "= B+Resign", Some("RE[B+Resign]")),
         ("chinese", "final_score\nprintsgf\n", "= B+6.5", None),
     ] {
         let input = format!("kata-set-rules {rules}\n{DEAD_STONE}{rest}");

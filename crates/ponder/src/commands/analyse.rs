@@ -19,7 +19,7 @@ use serde::Serialize;
 #[derive(Args, Debug)]
 pub struct AnalyseArgs {
     /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
-    #[arg(value_name = "FILE|LINK|MOVES", required_unless_present = "game")]
+    #[arg(value_name = "FILE|LINK|MOVES")]
     given: Option<String>,
     /// The player that is asked (see `ponder players`) [default: the best one for the game, as in the
     /// browser: with Ponder's own network where there is one]
@@ -59,7 +59,15 @@ struct Analysis {
 impl AnalyseArgs {
     /// Asks the player and prints what it says.
     pub fn run(self) -> Outcome {
-        let given = self.given.as_deref().unwrap_or_default();
+        let given = match (&self.given, &self.game) {
+            (Some(given), _) => given.as_str(),
+            (None, Some(_)) => "",
+            (None, None) => {
+                let problem = "there is nothing to analyse; give FILE|LINK|MOVES, or --game for the \
+                               start of a game";
+                return Err(anyhow!(problem)).or_usage();
+            }
+        };
         let loaded = input::loaded(given, self.game.as_ref(), self.number)?;
         let Loaded { spec, mut table } = loaded;
         self.take_back(&mut *table)?;

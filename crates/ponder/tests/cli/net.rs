@@ -18,7 +18,7 @@ fn a_network_from_new_to_a_game() {
     assert_eq!(info["calibrated"], false);
     assert!(info["weights"].as_u64().unwrap() > 1000);
     let said = ponder(&["net", "info", &file]).expect(0).stdout;
-    for words in ["every size", "not calibrated", "seed 3", "ReLU"] {
+    for words in ["8x1 masked", "not calibrated", "seed 3", "hex:5"] {
         assert!(said.contains(words), "no {words}: {said}");
     }
 
@@ -137,7 +137,7 @@ fn the_players_are_listed() {
         let kind = list.as_array().unwrap().iter().find(|kind| kind["name"] == name).unwrap();
         let options = kind["options"].as_array().unwrap();
         let model = options.iter().find(|option| option["key"] == "model").unwrap();
-        assert!(model["meaning"].as_str().unwrap().contains("random:"), "{kind}");
+        assert!(model["help"].as_str().unwrap().contains("random:"), "{kind}");
         let symmetry = options.iter().find(|option| option["key"] == "symmetry").unwrap();
         assert_eq!(symmetry["default"], "identity", "{symmetry}");
     }

@@ -149,5 +149,5 @@ fn the_games_of_a_match_are_read_from_its_folder() {
     );
     fs::write(one, "(;GM[3]RU[paco];W[e2];W[>e5])").unwrap();
     let broken = ponder(&["paco", "snapshot", one]).expect(3);
-    assert!(broken.stderr.contains("illegal action `>e5`"), "{}", broken.stderr);
+    assert!(broken.stderr.contains("illegal move `>e5`"), "{}", broken.stderr);
 }

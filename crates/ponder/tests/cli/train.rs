@@ -55,7 +55,7 @@ fn a_run_trains_goes_on_and_its_network_plays() {
     let args =
         ["match", &player, "random", "--game", "hex:3", "--games", "4", "--no-files", "--json"];
     let games = ponder(&args).expect(0).json();
-    assert_eq!(games["played"], 4);
+    assert_eq!(games["report"]["match"]["played"], 4);
 }
 
 #[test]
