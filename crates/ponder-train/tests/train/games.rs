@@ -8,7 +8,6 @@ fn every_game_is_learned_for_some_steps() {
     for game in ["hex:4", "go:4", "paco"] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut config = config(game);
-        config.learn.window_min = 64;
         // Full searches prove more, and long games would take long.
         config.selfplay.simulations = 32;
         config.selfplay.plies_max = 120;
