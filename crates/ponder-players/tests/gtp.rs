@@ -446,7 +446,7 @@ fn specs_that_are_refused() {
         ("gtp:cmd=true,move=0", "`move=0` is not a number from 0.001"),
         ("gtp:cmd=true,move=x", "`move=x` is not a number from 0.001"),
         ("gtp:cmd=true,init='7'", "`init`"),
-        ("gtp:cmd=true,swap=maybe", "`swap=maybe` is not one of play, setup"),
+        ("gtp:cmd=true,swap=maybe", "`swap=maybe` is not `play` or `setup`"),
         ("gtp:cmd=true,x=1", "unknown option `x`"),
         ("gtp:cmd=true,dir=/nowhere", "cannot start `true`"),
     ] {
