@@ -72,7 +72,7 @@ async fn sgf_goes_round_with_its_variations() {
     assert_eq!(status, 200, "{read}");
     assert_eq!(read["left_out"], json!(["AR"]));
     let tree = &read["tree"];
-    assert_eq!((&tree["rules"], &tree["head"]["first"]), (&json!("hex:5"), &json!("Ada")));
+    assert_eq!((&tree["rules"], &tree["head"]["players"][0]), (&json!("hex:5"), &json!("Ada")));
     let parents: Vec<_> = tree["nodes"].as_array().unwrap().iter().map(|n| &n["parent"]).collect();
     assert_eq!(json!(parents), json!([null, 0, 1, 2, 1]));
     assert_eq!(tree["nodes"][2]["marks"], json!([{"kind": "triangle", "at": "a1", "text": ""}]));
@@ -137,7 +137,7 @@ async fn the_api_describes_itself_and_refuses_other_pages() {
     for path in ["/api/position", "/api/record/read", "/api/record/write"] {
         assert!(api["paths"][path]["post"]["responses"]["422"].is_object(), "{path}");
     }
-    assert!(api["components"]["schemas"]["WireTree"].is_object());
+    assert!(api["components"]["schemas"]["GameTree"].is_object());
     let host = server.address;
     let foreign = format!(
         "POST /api/position HTTP/1.1\r\nHost: {host}\r\nOrigin: http://evil.example\r\n\

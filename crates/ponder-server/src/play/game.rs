@@ -4,9 +4,7 @@ use crate::play::clocks::Clocks;
 use crate::play::saved::{FORMAT, SavedGame, unix_s};
 use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
-use crate::protocol::{
-    Act, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState, WireReason, WireResult,
-};
+use crate::protocol::{Act, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState};
 use crate::{GameId, SessionKey};
 use ponder_game::{
     Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer, Weighed,
@@ -291,7 +289,7 @@ impl Game {
         let viewer = self.viewer(role);
         let seats = self.seats.iter().enumerate().map(|(index, who)| SeatState {
             who: who.clone(),
-            side: self.table.side_of(Seat(index as u8)).into(),
+            side: self.table.side_of(Seat(index as u8)),
             opinion: None,
         });
         let moves = self.table.moves_for(viewer).into_iter();
@@ -302,10 +300,10 @@ impl Game {
             rules: self.table.rules(),
             seats: seats.collect(),
             to_act: self.table.to_act().map(|seat| seat.0),
-            scene: self.table.scene(viewer).into(),
-            moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
-            result: self.table.result().map(WireResult::from),
-            scoring: self.wire_scoring(),
+            scene: self.table.scene(viewer),
+            moves: moves.map(|(side, text)| PlayedMove { side, text }).collect(),
+            result: self.table.result(),
+            scoring: self.scoring_state(),
             take_back_plies: self.take_back_plies().filter(|_| !self.measured),
             paused: self.paused,
             measured: self.measured,
@@ -335,26 +333,6 @@ impl Game {
             help: self.help,
             measured: self.measured,
             scoring: self.scoring.clone(),
-        }
-    }
-}
-
-impl From<GameResult> for WireResult {
-    fn from(result: GameResult) -> Self {
-        let (reason, detail) = match result.reason {
-            Reason::Rules => (WireReason::Rules, None),
-            Reason::Resignation => (WireReason::Resignation, None),
-            Reason::Time => (WireReason::Time, None),
-            Reason::IllegalMove(text) => (WireReason::IllegalMove, Some(text)),
-            Reason::Fault(what) => (WireReason::Fault, Some(what)),
-            Reason::Stopped(why) => (WireReason::Stopped, Some(why)),
-        };
-        WireResult {
-            winner: result.winner.map(|seat| seat.0),
-            side: result.winner_side.map(Into::into),
-            margin_halves: result.margin_halves,
-            reason,
-            detail,
         }
     }
 }

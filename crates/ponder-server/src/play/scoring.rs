@@ -5,7 +5,7 @@
 //! of the table always is that of the stones as they are marked so far.
 
 use crate::play::game::{Failure, Game};
-use crate::protocol::{Act, FailureCode, ScoringStage, WireScoring};
+use crate::protocol::{Act, FailureCode, ScoringStage, ScoringState};
 use ponder_game::{Action, Reason, Seat, Seed, Table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -118,7 +118,7 @@ impl Game {
     }
 
     /// How the game is counted, if it was.
-    pub(crate) fn wire_scoring(&self) -> Option<WireScoring> {
+    pub(crate) fn scoring_state(&self) -> Option<ScoringState> {
         if !is_counted(&*self.table) {
             return None;
         }
@@ -131,7 +131,7 @@ impl Game {
         };
         let dead = scoring.map(Scoring::dead).unwrap_or_default();
         let changed = scoring.is_some_and(Scoring::is_changed);
-        Some(WireScoring { stage, count: self.table.count(&dead)?.into(), changed })
+        Some(ScoringState { stage, count: self.table.count(&dead)?, changed })
     }
 }
 

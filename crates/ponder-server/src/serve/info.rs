@@ -6,10 +6,10 @@ use crate::think::levels::{Level, levels};
 use crate::think::usual;
 use ponder_players::{networks_in, newest_networks_in};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What `/api/info` says about a server.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Info {
     /// The version of Ponder.
     pub software: String,
@@ -31,8 +31,7 @@ pub struct Info {
 }
 
 /// A game one can play.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct GameKind {
     /// The name before the colon of a rules string.
     pub name: String,
@@ -49,8 +48,7 @@ pub struct GameKind {
 }
 
 /// A kind of player.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct PlayerKind {
     /// The word before the colon of a spec.
     pub name: String,
@@ -61,8 +59,7 @@ pub struct PlayerKind {
 }
 
 /// A network in the server's folder, or the newest of a run.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct NetworkFile {
     /// What `model=` takes: the name of its file, or `run:NAME`.
     pub name: String,
@@ -71,8 +68,7 @@ pub struct NetworkFile {
 }
 
 /// What is going on at a server.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct InfoCounts {
     /// Connected pages.
     pub pages: usize,

@@ -4,7 +4,7 @@ use crate::GameId;
 use crate::play::game::Failure;
 use crate::play::room::PageId;
 use crate::protocol::outbox::{Outbox, encode};
-use crate::protocol::{Analysis, AnalysisStage, FailureCode, ServerMessage, WireCandidate};
+use crate::protocol::{Analysis, AnalysisStage, CandidateMove, FailureCode, ServerMessage};
 use crate::think::memory;
 use crate::think::opinions::OpinionPlace;
 use crate::think::search::{self, Handle, Note};
@@ -122,7 +122,7 @@ impl Running {
         ServerMessage::Analysis { game, version, search, stage, analysis }
     }
 
-    fn hint(&self, (best, next): (WireCandidate, Option<WireCandidate>)) -> ServerMessage {
+    fn hint(&self, (best, next): (CandidateMove, Option<CandidateMove>)) -> ServerMessage {
         let (game, version, request) = (self.game.clone(), self.version, self.request);
         ServerMessage::Hint { game, version, request, best, next }
     }

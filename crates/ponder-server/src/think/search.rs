@@ -3,7 +3,7 @@
 use crate::PlayerMaker;
 use crate::counts::Counts;
 use crate::options::Limits;
-use crate::protocol::{Analysis, Opinion, WireCandidate};
+use crate::protocol::{Analysis, CandidateMove, Opinion};
 use crate::think::memory::{Housed, Memory, Share};
 use ponder_game::{Action, ClockView, Event, Observation, Seed};
 use ponder_games::GameSpec;
@@ -353,12 +353,12 @@ fn rounded(share: f32) -> f32 {
 }
 
 /// Moves with what a player thinks of each, in the words of the page.
-pub(crate) fn candidates(candidates: &[Candidate]) -> Vec<WireCandidate> {
+pub(crate) fn candidates(candidates: &[Candidate]) -> Vec<CandidateMove> {
     candidates.iter().take(CANDIDATES_MAX).map(candidate).collect()
 }
 
-fn candidate(one: &Candidate) -> WireCandidate {
-    WireCandidate {
+fn candidate(one: &Candidate) -> CandidateMove {
+    CandidateMove {
         text: one.text.clone(),
         visits: one.visits,
         win_chance: (one.value.is_some() || one.proof.is_some())
@@ -375,7 +375,7 @@ fn candidate(one: &Candidate) -> WireCandidate {
 
 /// The move that a player chose and the best of the others, in the words of the page; `None` if it
 /// would not move.
-pub(crate) fn hint(choice: &Choice) -> Option<(WireCandidate, Option<WireCandidate>)> {
+pub(crate) fn hint(choice: &Choice) -> Option<(CandidateMove, Option<CandidateMove>)> {
     let candidates = choice.report.iter().flat_map(|report| &report.candidates);
     let text = match &choice.action {
         Action::Play { text } => text.clone(),
@@ -384,7 +384,7 @@ pub(crate) fn hint(choice: &Choice) -> Option<(WireCandidate, Option<WireCandida
     };
     let best = candidates.clone().find(|one| one.text == text).map(candidate);
     let next = candidates.clone().find(|one| one.text != text).map(candidate);
-    let plain = WireCandidate {
+    let plain = CandidateMove {
         text,
         visits: 0,
         win_chance: None,

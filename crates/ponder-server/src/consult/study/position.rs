@@ -3,7 +3,6 @@
 use super::Problem;
 use super::wire::{PositionAnswer, PositionRequest};
 use crate::protocol::PlayedMove;
-use crate::protocol::wire::WireCount;
 use ponder_game::{Action, Count, Seat, Seed, Table, Viewer};
 use ponder_games::GameSpec;
 
@@ -43,11 +42,11 @@ pub(super) fn look(request: &PositionRequest) -> Result<PositionAnswer, Problem>
     Ok(PositionAnswer {
         rules: spec.to_string(),
         kind: spec.info().name.to_owned(),
-        scene: table.scene(Viewer::Spectator).into(),
-        to_move: table.to_act().map(|seat| table.side_of(seat).into()),
-        count: count.map(WireCount::from),
-        winner: table.result().and_then(|result| result.winner_side).map(Into::into),
-        moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
+        scene: table.scene(Viewer::Spectator),
+        to_move: table.to_act().map(|seat| table.side_of(seat)),
+        count,
+        winner: table.result().and_then(|result| result.winner_side),
+        moves: moves.map(|(side, text)| PlayedMove { side, text }).collect(),
     })
 }
 

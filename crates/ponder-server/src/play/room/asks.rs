@@ -150,7 +150,7 @@ impl Room {
             Role::Spectator => Err(Failure::new(FailureCode::NotYours, "you only watch this game")),
         };
         let (weighed, problem) = match fit {
-            Ok(weighed) => (weighed.map(Into::into), None),
+            Ok(weighed) => (weighed, None),
             Err(failure) => (None, Some(failure.message)),
         };
         let game = self.game.id.clone();

@@ -4,7 +4,6 @@ use super::wire::{
     MatchCounts, MatchDetails, MatchEstimate, MatchGame, MatchLiveGame, MatchPlayer, MatchStage,
     MatchSummary, MatchTest,
 };
-use crate::protocol::WireResult;
 use ponder_arena::stats::{Estimate, Trinomial};
 use ponder_arena::{
     Contestant, GameRecord, Ledger, LiveGame, Match, Stage, Summary, finished_games,
@@ -211,7 +210,7 @@ fn row(record: &GameRecord) -> MatchGame {
         number: record.fixture.index + 1,
         first: number_of(record.fixture.first),
         winner: record.winner().map(number_of),
-        result: WireResult::from(record.result.clone()),
+        result: record.result.clone(),
         moves: u32::try_from(record.all_moves().len()).unwrap_or(u32::MAX),
         seconds: record.spent_us.iter().sum::<u64>() as f64 / 1e6,
         ended_unix_s: record.ended_unix_s,

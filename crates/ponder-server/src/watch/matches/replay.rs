@@ -2,7 +2,7 @@
 
 use super::known::number_of;
 use super::wire::{MatchReplay, MatchThought};
-use crate::protocol::{PlayedMove, WireResult};
+use crate::protocol::PlayedMove;
 use ponder_arena::{Fixture, GameRecord, LiveGame, Match, read_game};
 use ponder_game::{Action, GameResult, Table, Viewer};
 use ponder_games::{GameSpec, RecordHead};
@@ -71,15 +71,11 @@ fn shown(
         players: fixture.players.to_vec(),
         first: number_of(fixture.first),
         opening: u32::try_from(fixture.opening.moves.len()).unwrap_or(u32::MAX),
-        moves: table
-            .moves()
-            .into_iter()
-            .map(|(side, text)| PlayedMove { side: side.into(), text })
-            .collect(),
+        moves: table.moves().into_iter().map(|(side, text)| PlayedMove { side, text }).collect(),
         thoughts,
-        result: result.cloned().map(WireResult::from),
+        result: result.cloned(),
         ply,
-        scene: scene.into(),
+        scene,
         record: record.map(|(_, text)| text),
     })
 }

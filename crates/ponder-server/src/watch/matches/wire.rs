@@ -1,7 +1,7 @@
 //! What a page is told about matches.
 
-use crate::protocol::wire::WireScene;
-use crate::protocol::{PlayedMove, WireResult};
+use crate::protocol::PlayedMove;
+use ponder_game::{GameResult, Scene};
 use serde::Serialize;
 
 /// What `/api/matches` says.
@@ -163,7 +163,7 @@ pub struct MatchGame {
     /// The contestant who won, or null.
     pub winner: Option<u8>,
     /// How it ended; its winner is a seat.
-    pub result: WireResult,
+    pub result: GameResult,
     /// All moves, the opening's included.
     pub moves: u32,
     /// Seconds that both players thought.
@@ -206,11 +206,11 @@ pub struct MatchReplay {
     /// the game is being played.
     pub thoughts: Vec<MatchThought>,
     /// The result, or null while the game is being played.
-    pub result: Option<WireResult>,
+    pub result: Option<GameResult>,
     /// The position that is shown: after so many moves.
     pub ply: u32,
     /// The board in that position.
-    pub scene: WireScene,
+    pub scene: Scene,
     /// The record of the whole game, where it is over and its records are no SGF; otherwise null.
     pub record: Option<String>,
 }
