@@ -193,12 +193,13 @@ test("a move that is made while the server is away is played once it is back", P
 
 test("a move that is made while the server has not welcomed the page again is played", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
+  /** @type {(() => void) | null} */
   let welcome = null;
   let isHeld = false;
   await page.routeWebSocket(/\/api\/ws/, (socket) => {
     const up = socket.connectToServer();
     up.onMessage((text) => {
-      if (isHeld && JSON.parse(text).type === "welcome") welcome = () => socket.send(text);
+      if (isHeld && JSON.parse(String(text)).type === "welcome") welcome = () => socket.send(text);
       else socket.send(text);
     });
   });

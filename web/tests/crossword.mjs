@@ -8,6 +8,10 @@ const SETTINGS = "ponder.settings";
 /**
  * Begins a game by the dialog. The server draws the tiles by `seed`; `frames` are all messages of the server, parsed, `sent` those of the page.
  * With `rack` the page is told that the first side has these tiles, whatever the server knows.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @param {{ seed?: number, spec?: string, challenge?: string, people?: boolean, bots?: boolean, clock?: string, analyst?: string, size?: number,
+ *   words?: string, tiles?: string, rack?: readonly string[], language?: string, textView?: boolean, options?: object }} [choice]
  */
 export async function openCrossword(
   browser,
@@ -34,10 +38,13 @@ export async function openCrossword(
   let server;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   await context.addInitScript(
-    ([key, chosen]) => {
+    ({ key, chosen }) => {
       if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen));
     },
-    [SETTINGS, { analysis: analyst ? { player: "custom", spec: analyst } : {}, choice: { kind: "crossword" }, textView, language: "en" }],
+    {
+      key: SETTINGS,
+      chosen: { analysis: analyst ? { player: "custom", spec: analyst } : {}, choice: { kind: "crossword" }, textView, language: "en" },
+    },
   );
   const page = await context.newPage();
   const complaints = [];
@@ -48,12 +55,12 @@ export async function openCrossword(
   await page.routeWebSocket(/\/api\//, (socket) => {
     server = socket.connectToServer();
     socket.onMessage((text) => {
-      const message = JSON.parse(text);
+      const message = JSON.parse(String(text));
       sent.push(message);
       server.send(message.type === "new" ? JSON.stringify({ ...message, seed }) : text);
     });
     server.onMessage((text) => {
-      const message = JSON.parse(text);
+      const message = JSON.parse(String(text));
       frames.push(message);
       if (rack && message.type === "state" && message.state.scene.tiles) message.state.scene.tiles.racks[0] = rack;
       socket.send(rack ? JSON.stringify(message) : text);

@@ -39,11 +39,11 @@ function checkHidden(frames) {
   assert.ok(told > 2);
 }
 
-for (const [how, lays, options] of [
+for (const [how, lays, options] of /** @type {[string, any, any][]} */ ([
   ["mouse", byMouse, {}],
   ["keyboard", byKeyboard, {}],
   ["finger", byTouch, PHONE],
-]) {
+])) {
   test(`a whole game by ${how}`, PATIENCE, async () => {
     const game = await openCrossword(browser, server.url, { seed: how.length, analyst: "hasty", options });
     const { context, page, complaints, frames } = game;
@@ -262,12 +262,12 @@ test("a record is saved as GCG, and the game is among the saved ones", PATIENCE,
   await context.close();
 });
 
-for (const [colorScheme, options] of [
+for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
   ["light", {}],
   ["dark", {}],
   ["light", PHONE],
   ["dark", PHONE],
-]) {
+])) {
   test(`axe finds nothing, ${colorScheme}, ${options === PHONE ? "on a phone" : "on a desk"}`, PATIENCE, async () => {
     const { context, page, frames } = await openCrossword(browser, server.url, {
       seed: 3,

@@ -137,14 +137,14 @@ test("every page is reached by the navigation, says where it is, and pleases axe
 
 test("no page scrolls sideways, from a phone to a wall, and no word is cut", PATIENCE, async () => {
   // German words are longer.
-  const places = [
+  const places = /** @type {const} */ ([
     [320, 640, "de"],
     [390, 844, "en"],
     [768, 1024, "en"],
     [1000, 640, "de"],
     [1070, 640, "de"],
     [3840, 2160, "en"],
-  ];
+  ]);
   for (const [width, height, locale] of places) {
     const { context, page } = await openAt(browser, `${server.url}/`, { viewport: { width, height }, locale });
     for (const hash of ["#/", "#/analysis", "#/matches", "#/measurements", "#/strength", "#/engines", "#/training", "#/play"]) {
@@ -353,7 +353,8 @@ test("somebody else watches a game by its link, live, and cannot play in it", PA
 
   const lost = await openAt(browser, `${server.url}/#/play/${"0".repeat(24)}`);
   await lost.page.getByText("The game of this link is not on this server any more.").waitFor();
-  await waitForTitle(lost.page, "Your turn.");
+  await lost.page.getByLabel("Status").getByRole("button", { name: "New game", exact: true }).click();
+  await lost.page.getByRole("dialog").waitFor();
   await lost.context.close();
   await context.close();
 });

@@ -35,7 +35,11 @@ after(async () => {
   await server?.stop();
 });
 
-/** Fills in the dialog for a game of Go and starts it. */
+/**
+ * Fills in the dialog for a game of Go and starts it.
+ * @param {import("playwright-core").Page} page
+ * @param {{ opponent?: string, size?: number, rules?: string, handicap?: number, komi?: string, seat?: string }} [choice]
+ */
 async function newGo(page, { opponent = "Two people", size = 5, rules, handicap, komi, seat } = {}) {
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");

@@ -130,6 +130,7 @@ test("a position is set up by presses and drags, its address restores it, and it
   await eventually(async () => assert.equal(await fen.inputValue(), "7k/1R4d1/8/8/8/8/8/K7 w 0 - - -"));
   // A rook of the palette is dragged onto the board, and then along it.
   const [from, to] = [await boxOf(page.getByRole("button", { name: "black rook", exact: true })), await boxOf(cell(page, "c3"))];
+  /** @returns {[number, number]} */
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   await page.mouse.move(...middle(from));
   await page.mouse.down();

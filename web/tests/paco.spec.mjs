@@ -366,10 +366,10 @@ test("against a player of Ponder with Black, the board turned", PATIENCE, async 
   await context.close();
 });
 
-for (const [name, options] of [
+for (const [name, options] of /** @type {[string, any][]} */ ([
   ["a phone", PHONE],
   ["a dark desk", { colorScheme: "dark" }],
-]) {
+])) {
   test(`by touch or mouse on ${name}, with no complaint of axe and nothing off the page`, PATIENCE, async () => {
     const { context, page, complaints } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
     await newPaco(page, { opponent: "Custom", spec: "random", seat: "First (White)" });

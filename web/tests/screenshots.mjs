@@ -22,6 +22,7 @@ import {
 } from "./support.mjs";
 
 const folder = new URL("../../docs/images/", import.meta.url).pathname;
+/** @type {[string, object][]} */
 const VIEWS = [
   ["play", { colorScheme: "light" }],
   ["play-dark", { colorScheme: "dark" }],

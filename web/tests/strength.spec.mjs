@@ -123,6 +123,7 @@ test("a game with help does not count, and the page says why", PATIENCE, async (
 });
 
 test("axe finds nothing on the page of one's strength, and it fits", PATIENCE, async () => {
+  /** @type {import("playwright-core").BrowserContextOptions[]} */
   const themes = [
     { colorScheme: "light" },
     { colorScheme: "dark" },

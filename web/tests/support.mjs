@@ -84,6 +84,15 @@ export function removeFolder(folder) {
 }
 
 export class Server {
+  /** @type {readonly string[]} */
+  words = [];
+  stateDir = "";
+  url = "";
+  /** @type {import("node:child_process").ChildProcess} */
+  process;
+  /** @type {Promise<unknown>} */
+  gone;
+
   /** Starts a server, with more words of the command line if they are given. */
   static async start(words = []) {
     const server = new Server();
@@ -202,14 +211,24 @@ async function holdUp(context) {
   });
 }
 
-/** The board of a new person; what the console of the page complains about ends up in `complaints`. */
+/**
+ * The board of a new person; what the console of the page complains about ends up in `complaints`.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @param {object} [options]
+ */
 export async function openPage(browser, url, options = {}) {
   const opened = await openAt(browser, `${url}/#/play`, options);
   await opened.page.getByRole("gridcell").first().waitFor();
   return opened;
 }
 
-/** Any page of a new person, by its address; `states` are the games that the server has told it of. */
+/**
+ * Any page of a new person, by its address; `states` are the games that the server has told it of.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} address
+ * @param {object} [options]
+ */
 export async function openAt(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
@@ -217,7 +236,7 @@ export async function openAt(browser, address, options = {}) {
   const states = [];
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
-      const message = JSON.parse(payload);
+      const message = JSON.parse(String(payload));
       if (message.type === "state") states.push(message);
     }),
   );
@@ -273,7 +292,11 @@ export async function resign(page) {
   await page.locator("dialog").waitFor({ state: "detached" });
 }
 
-/** Fills in the new-game dialog with the mouse and starts the game. */
+/**
+ * Fills in the new-game dialog with the mouse and starts the game.
+ * @param {import("playwright-core").Page} page
+ * @param {{ opponent?: string, seat?: string, swap?: string, size?: number, spec?: string }} choice
+ */
 export async function newGame(page, { opponent, seat, swap, size, spec }) {
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const choose = async (name) => {
@@ -296,7 +319,11 @@ export function moveList(page) {
   return page.evaluate(() => document.querySelector(".move-list")?.innerText ?? "");
 }
 
-/** Fills in the dialog for a game of Paco Ŝako and starts it. */
+/**
+ * Fills in the dialog for a game of Paco Ŝako and starts it.
+ * @param {import("playwright-core").Page} page
+ * @param {{ opponent?: string, start?: string, row?: number, position?: string, seat?: string, spec?: string }} [choice]
+ */
 export async function newPaco(page, { opponent = "Two people", start, row, position, seat, spec } = {}) {
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");

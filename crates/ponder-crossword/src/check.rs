@@ -7,6 +7,8 @@ use crate::coord::{Direction, Spot, SpotError};
 use crate::grid::{Grid, Square, name_of};
 use crate::spelling::{Spelling, is_letter, is_on_rack, label, short, text};
 use crate::{Alphabet, Board, Handful, Lexicon, Move, Play, RACK_MAX, Tile, letter_of};
+use ponder_game::Refused;
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 /// What a play is checked against.
@@ -67,7 +69,8 @@ impl Checked {
 }
 
 /// A play is not possible.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
 pub enum CheckError {
     /// The text is none.
     #[error(
@@ -78,9 +81,6 @@ pub enum CheckError {
         /// What stands there, shortened.
         found: String,
     },
-    /// The square is none.
-    #[error(transparent)]
-    Spot(#[from] SpotError),
     /// A letter is no tile.
     #[error("`{found}` is no tile of the alphabet {alphabet}")]
     NoTile {
@@ -96,25 +96,38 @@ pub enum CheckError {
         side: usize,
     },
     /// A square takes no tile.
-    #[error("no tile can be put on {}", name_of(*.0))]
-    Blocked(Square),
+    #[error("no tile can be put on {}", name_of(*.at))]
+    Blocked {
+        /// The square.
+        #[serde(serialize_with = "by_name")]
+        at: Square,
+    },
     /// Another tile lies there.
-    #[error("{} is taken: {tile} lies there", name_of(*.square))]
+    #[error("{} is taken: {tile} lies there", name_of(*.at))]
     Taken {
-        /// Where.
-        square: Square,
+        /// The square.
+        #[serde(serialize_with = "by_name")]
+        at: Square,
         /// The tile.
         tile: String,
     },
     /// The word has a gap: a tile that should be there already is not.
-    #[error("a gap: no tile lies on {}; `.` is for a tile that lies there", name_of(*.0))]
-    Gap(Square),
+    #[error("a gap: no tile lies on {}; `.` is for a tile that lies there", name_of(*.at))]
+    Gap {
+        /// The square.
+        #[serde(serialize_with = "by_name")]
+        at: Square,
+    },
     /// No tile of it is new.
     #[error("no tile is new")]
     Nothing,
     /// The first word must cover a square.
-    #[error("the first word covers {}", name_of(*.0))]
-    NotOnStart(Square),
+    #[error("the first word covers {}", name_of(*.at))]
+    NotOnStart {
+        /// The square.
+        #[serde(serialize_with = "by_name")]
+        at: Square,
+    },
     /// The first word is too short.
     #[error("the first word has two tiles or more")]
     Short,
@@ -122,8 +135,13 @@ pub enum CheckError {
     #[error("the word touches no tile on the board")]
     Apart,
     /// Too many tiles.
-    #[error("{0} tiles; a rack has at most {RACK_MAX}")]
-    TooMany(usize),
+    #[error("{tiles} tiles; a rack has at most {max}")]
+    TooMany {
+        /// The tiles of the play.
+        tiles: usize,
+        /// The tiles of a rack.
+        max: usize,
+    },
     /// The rack lacks a tile.
     #[error("the rack {rack} has too few {tile}{}", hint(.tile))]
     NotOnRack {
@@ -134,9 +152,28 @@ pub enum CheckError {
     },
     /// The bag has too few tiles for an exchange.
     #[error(
-        "tiles are exchanged while the bag has {RACK_MAX} or more, and it has {0}; a pass is possible"
+        "tiles are exchanged while the bag has {min} or more, and it has {bag}; a pass is possible"
     )]
-    SmallBag(usize),
+    SmallBag {
+        /// The tiles in the bag.
+        bag: usize,
+        /// The least tiles in the bag for an exchange.
+        min: usize,
+    },
+    /// The square does not exist.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Spot(#[from] SpotError),
+}
+
+fn by_name<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&name_of(*square))
+}
+
+impl From<CheckError> for Refused {
+    fn from(error: CheckError) -> Self {
+        Refused::of(&error)
+    }
 }
 
 fn hint(tile: &str) -> &'static str {
@@ -202,9 +239,10 @@ impl Checker<'_> {
         if let Some(&tile) = tiles.iter().find(|&&tile| !is_on_rack(self.alphabet, tile)) {
             return Err(self.no_tile(&tile.to_string()));
         }
-        let handful = Handful::new(tiles).ok_or(CheckError::TooMany(tiles.len()))?;
+        let handful =
+            Handful::new(tiles).ok_or(CheckError::TooMany { tiles: tiles.len(), max: RACK_MAX })?;
         if let Some(bag) = self.bag.filter(|&bag| bag < RACK_MAX) {
-            return Err(CheckError::SmallBag(bag));
+            return Err(CheckError::SmallBag { bag, min: RACK_MAX });
         }
         self.has(tiles)?;
         Ok(Checked { mv: Move::Exchange(handful), words: Vec::new() })
@@ -231,16 +269,16 @@ impl Checker<'_> {
             let here = grid.at(square);
             if tile == 0 {
                 if here == 0 {
-                    return Err(CheckError::Gap(square));
+                    return Err(CheckError::Gap { at: square });
                 }
             } else if !is_letter(self.alphabet, tile) {
                 return Err(self.no_tile(&tile.to_string()));
             } else if here == 0 && !self.board.is_free(square.0, square.1) {
-                return Err(CheckError::Blocked(square));
+                return Err(CheckError::Blocked { at: square });
             } else if here == 0 {
                 new.push((square, tile));
             } else if letter_of(here) != letter_of(tile) {
-                return Err(CheckError::Taken { square, tile: label(self.alphabet, here) });
+                return Err(CheckError::Taken { at: square, tile: label(self.alphabet, here) });
             }
         }
         let Some(&(first, _)) = new.first() else { return Err(CheckError::Nothing) };
@@ -271,7 +309,7 @@ impl Checker<'_> {
     pub(crate) fn by_rules(&self, checked: &Checked) -> Result<(), CheckError> {
         let Move::Place(play) = &checked.mv else { return Ok(()) };
         if play.placed() > RACK_MAX {
-            return Err(CheckError::TooMany(play.placed()));
+            return Err(CheckError::TooMany { tiles: play.placed(), max: RACK_MAX });
         }
         if self.board.count() > 0 {
             let crosses = |word: &Formed| word.spot.direction != play.direction;
@@ -283,7 +321,7 @@ impl Checker<'_> {
             return Err(CheckError::Short);
         }
         if (0..play.tiles().len()).all(|at| play.spot().square(at) != start) {
-            return Err(CheckError::NotOnStart(start));
+            return Err(CheckError::NotOnStart { at: start });
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Coordinates: `8D` begins in row 8, column D and runs across; `D8` begins there and runs down.
 
 use crate::layout::SIDE_MAX;
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -64,10 +65,12 @@ impl Spot {
     }
 }
 
-/// A text is no coordinate.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+/// A text is not a coordinate.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code")]
 pub enum SpotError {
     /// It has another form.
+    #[serde(rename = "no-coordinate")]
     #[error(
         "`{found}` is no coordinate; it is a row and a column such as 8D (across) or a column and a row such as D8 (down)"
     )]
@@ -76,12 +79,14 @@ pub enum SpotError {
         found: String,
     },
     /// No board has such a row.
+    #[serde(rename = "no-row")]
     #[error("row {row} is on no board; there are rows 1 to {SIDE_MAX}")]
     Row {
         /// The number that stands there.
         row: u16,
     },
     /// No board has such a column.
+    #[serde(rename = "no-column")]
     #[error("column {col} is on no board; there are columns A to U")]
     Col {
         /// The letter that stands there.

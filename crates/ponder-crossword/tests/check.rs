@@ -167,7 +167,10 @@ fn what_is_wrong_is_said() {
     assert_eq!(eight.mv.taken().len(), 8);
     let board = board();
     let rackless = Checker { rack: None, ..checker(&board, &[]) };
-    assert_eq!(rackless.place("I1".parse().unwrap(), &[1; 8]), Err(CheckError::TooMany(8)));
+    assert_eq!(
+        rackless.place("I1".parse().unwrap(), &[1; 8]),
+        Err(CheckError::TooMany { tiles: 8, max: 7 })
+    );
 }
 
 #[test]
@@ -175,7 +178,7 @@ fn the_first_word_covers_the_start() {
     let board = Board::new(&SMALL.layout, &SMALL.alphabet);
     let rack = SMALL.alphabet.tiles_of("DARTS").unwrap();
     let checker = checker(&board, &rack);
-    assert_eq!(checker.text("8D DART"), Err(CheckError::NotOnStart((7, 7))));
+    assert_eq!(checker.text("8D DART"), Err(CheckError::NotOnStart { at: (7, 7) }));
     assert_eq!(checker.text("8H D"), Err(CheckError::Short));
     assert_eq!(words(&checker.text("H5 DART").unwrap()), ["H5 DART"]);
     assert_eq!(checker.text("8D DARTS").unwrap().mv.score(), 16);
@@ -190,6 +193,6 @@ fn exchanges_need_a_full_bag() {
     assert_eq!(check("DARTSON", "pass").unwrap().mv, Move::Pass);
     let board = board();
     let small = Checker { bag: Some(6), ..checker(&board, &[1]) };
-    assert_eq!(small.text("exch A"), Err(CheckError::SmallBag(6)));
+    assert_eq!(small.text("exch A"), Err(CheckError::SmallBag { bag: 6, min: 7 }));
     assert!(Checker { bag: None, ..small }.text("exch A").is_ok());
 }

@@ -116,7 +116,7 @@ impl<'a> Engine<'a> {
         to_move: Side,
     ) -> Result<(), Failure> {
         let spec = self.spec.with_handicap(0).unwrap_or_else(|_| self.spec.clone());
-        let table = spec.set_up(stones, to_move).map_err(|error| Failure::new(error.rule))?;
+        let table = spec.set_up(stones, to_move).map_err(|error| Failure::new(error.text))?;
         self.begin(spec, table)
     }
 

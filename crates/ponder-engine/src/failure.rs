@@ -72,9 +72,9 @@ impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::NotAMove(_) => Failure::colour_or_coordinate(),
-            Refusal::Illegal { rule, .. } => Failure::because("illegal move", rule),
+            Refusal::Illegal { why, .. } => Failure::because("illegal move", why),
             Refusal::NothingToTakeBack { .. } => Failure::cannot_undo(),
-            Refusal::NotYourTurn(_) => Failure::because(
+            Refusal::NotYourTurn { .. } => Failure::because(
                 "illegal move",
                 "it is the other colour's turn (whoever moves first in a game is black here)",
             ),

@@ -24,6 +24,7 @@ mod line;
 mod open_table;
 mod outcome;
 mod position;
+mod refused;
 mod scene;
 mod seed;
 mod side;
@@ -40,10 +41,11 @@ pub use key::{Key, ZobristTable};
 pub use line::Line;
 pub use open_table::OpenTable;
 pub use outcome::Outcome;
-pub use position::{CIRCLE_MAX, IllegalMove, Notation, ParseMoveError, Position, Status};
+pub use position::{CIRCLE_MAX, Notation, ParseMoveError, Position, Status};
+pub use refused::Refused;
 pub use scene::{
-    Ban, Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms,
-    RefusedPoint, Scene, Stone,
+    Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms, RefusedPoint,
+    Scene, Stone,
 };
 pub use seed::{Rng, Seed};
 pub use side::{BySide, Seat, Side};

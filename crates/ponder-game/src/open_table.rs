@@ -1,8 +1,8 @@
 //! The table of any game with perfect information.
 
 use crate::{
-    Action, Count, Event, Game, GameResult, IllegalMove, Line, Notation, Observation, Outcome,
-    Position, Reason, Refusal, Rollout, Scene, Seat, Seed, Side, Status, Table, Trace, Viewer,
+    Action, Count, Event, Game, GameResult, Line, Notation, Observation, Outcome, Position, Reason,
+    Refusal, Rollout, Scene, Seat, Seed, Side, Status, Table, Trace, Viewer,
 };
 
 /// A [`Table`] for two seats at a game in which everybody sees everything.
@@ -81,7 +81,7 @@ impl<G: Game> OpenTable<G> {
         let text = now.position.format_move(mv);
         now.position
             .check(mv, &self.line)
-            .map_err(|IllegalMove { rule }| Refusal::Illegal { text: text.clone(), rule })?;
+            .map_err(|why| Refusal::Illegal { text: text.clone(), why: why.into() })?;
         let side = now.position.to_move();
         let mut events = vec![Event::Played { seat, side, text: text.clone() }];
         let mut first_seat = now.first_seat;
@@ -144,8 +144,8 @@ impl<G: Game> OpenTable<G> {
         for name in dead {
             let point = scene.point_names.iter().position(|known| known.eq_ignore_ascii_case(name));
             let stone = scene.stones.iter().find(|stone| Some(usize::from(stone.point)) == point);
-            let shown = || name.chars().take(40).collect();
-            points.push(stone.ok_or_else(|| Refusal::NoDeadStone(shown()))?.point);
+            let shown = || name.chars().take(40).collect::<String>();
+            points.push(stone.ok_or_else(|| Refusal::NoDeadStone { at: shown() })?.point);
         }
         let outcome = G::settle(&self.rules, &self.now().position, &points)
             .ok_or(Refusal::NothingToSettle)?;
@@ -210,7 +210,7 @@ impl<G: Game> Table for OpenTable<G> {
 
     fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         if seat.0 >= self.seats() {
-            return Err(Refusal::NoSuchSeat(seat));
+            return Err(Refusal::NoSuchSeat { seat });
         }
         let after_the_end = matches!(action, Action::TakeBack { .. } | Action::Settle { .. });
         if self.result.is_some() && !after_the_end {
@@ -219,7 +219,7 @@ impl<G: Game> Table for OpenTable<G> {
         let events = match action {
             Action::Play { text } => {
                 if self.to_act() != Some(seat) {
-                    return Err(Refusal::NotYourTurn(seat));
+                    return Err(Refusal::NotYourTurn { seat });
                 }
                 self.play(seat, text)?
             }
@@ -241,7 +241,7 @@ impl<G: Game> Table for OpenTable<G> {
             return Ok(());
         }
         let position = G::with_to_move(&self.rules, &now.position, side)
-            .ok_or_else(|| Refusal::NotYourTurn(self.seat_of(side)))?;
+            .ok_or_else(|| Refusal::NotYourTurn { seat: self.seat_of(side) })?;
         let stage = Stage { position, played: None, ..now.clone() };
         self.stages.push(stage);
         self.version += 1;

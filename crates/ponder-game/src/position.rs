@@ -1,9 +1,10 @@
 //! Positions: what a search explores.
 
-use crate::{Key, Line, Outcome, Seed, Side};
+use crate::{Key, Line, Outcome, Refused, Seed, Side};
+use serde::Serialize;
+use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
-use thiserror::Error;
 
 /// Whether a position is still being played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,23 +18,8 @@ pub enum Status {
     DeadEnd,
 }
 
-/// A move was refused because it breaks a rule.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{rule}")]
-pub struct IllegalMove {
-    /// The rule that the move breaks, as a sentence for people.
-    pub rule: String,
-}
-
-impl IllegalMove {
-    /// An illegal move that breaks `rule`.
-    pub fn new(rule: impl Into<String>) -> Self {
-        IllegalMove { rule: rule.into() }
-    }
-}
-
 /// A text is not a move.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
 #[error("`{text}` is not a move: {expected}")]
 pub struct ParseMoveError {
     /// The text, shortened to at most 40 characters.
@@ -60,6 +46,9 @@ pub const CIRCLE_MAX: usize = 256;
 pub trait Position: Clone + Send + Sync + 'static {
     /// A move: at most 8 bytes.
     type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// The reasons for which a move is illegal.
+    type Illegal: Error + Into<Refused> + Send + Sync + 'static;
 
     /// Whether legality or status depends on earlier positions. If not, a search need not keep
     /// the path in its [`Line`].
@@ -181,13 +170,13 @@ pub trait Position: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// Names the rule that the move breaks.
-    fn check(&self, mv: Self::Move, line: &Line) -> Result<(), IllegalMove>;
+    fn check(&self, mv: Self::Move, line: &Line) -> Result<(), Self::Illegal>;
 
     /// Plays a move after checking it.
     ///
     /// # Errors
     /// As [`check`](Position::check); the position is then unchanged.
-    fn try_play(&mut self, mv: Self::Move, line: &Line) -> Result<(), IllegalMove> {
+    fn try_play(&mut self, mv: Self::Move, line: &Line) -> Result<(), Self::Illegal> {
         self.check(mv, line)?;
         self.play(mv);
         Ok(())

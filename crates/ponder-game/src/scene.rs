@@ -1,6 +1,6 @@
 //! What a board view needs to know, without knowing the rules.
 
-use crate::{Side, TileScene};
+use crate::{Refused, Side, TileScene};
 use serde::{Deserialize, Serialize};
 
 /// The shape of a board. Points are numbered row by row from the top left, from 0.
@@ -102,22 +102,6 @@ pub struct LegalMove {
     pub point: Option<u16>,
 }
 
-/// Why an empty point may not be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Ban {
-    /// The stone that has just captured may not be taken back at once.
-    Ko,
-    /// The board would be as it was before.
-    Repetition {
-        /// After so many moves of the game; 0 is the start.
-        after: u32,
-    },
-    /// The stones would have no liberty.
-    Suicide,
-}
-
 /// An empty point that may not be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -125,7 +109,7 @@ pub struct RefusedPoint {
     /// The point.
     pub point: u16,
     /// Why.
-    pub why: Ban,
+    pub why: Refused,
 }
 
 /// What a game that counts points shows beside the board.

@@ -1,6 +1,6 @@
 //! Tables: what a referee runs.
 
-use crate::{Count, Line, Position, Scene, Seat, Seed, Side, Weighed};
+use crate::{Count, Line, Position, Refused, Scene, Seat, Seed, Side, Weighed};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::fmt;
@@ -117,27 +117,34 @@ pub enum Event {
 }
 
 /// A table did not do what was asked. Nothing changed.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
     /// It is another seat's turn.
-    #[error("it is not the turn of seat {}", .0.0)]
-    NotYourTurn(Seat),
+    #[error("it is not the turn of seat {}", .seat.0)]
+    NotYourTurn {
+        /// The seat that asked.
+        seat: Seat,
+    },
     /// There is no such seat.
-    #[error("this table has no seat {}", .0.0)]
-    NoSuchSeat(Seat),
+    #[error("this table has no seat {}", .seat.0)]
+    NoSuchSeat {
+        /// The seat that was named.
+        seat: Seat,
+    },
     /// The text is not a move of this game.
     #[error(transparent)]
     NotAMove(#[from] crate::ParseMoveError),
     /// The move breaks a rule.
-    #[error("illegal move `{text}`: {rule}")]
+    #[error("illegal move `{text}`: {why}")]
     Illegal {
         /// The move.
         text: String,
         /// The rule it breaks.
-        rule: String,
+        why: Refused,
     },
     /// There are not that many moves to take back.
     #[error("cannot take back {asked} plies: only {played} were played")]
@@ -154,8 +161,22 @@ pub enum Refusal {
     #[error("dead stones are taken off when a game that counts points has ended by its rules")]
     NothingToSettle,
     /// A point that was called dead has no stone.
-    #[error("there is no stone on `{0}` that could be dead")]
-    NoDeadStone(String),
+    #[error("there is no stone on `{at}` that could be dead")]
+    NoDeadStone {
+        /// The name of the point, shortened to at most 40 characters.
+        at: String,
+    },
+}
+
+/// The reason with a code and arguments: that of the game where a move breaks a rule, else that of
+/// the table (`game-over`, `not-your-turn`, ...).
+impl From<&Refusal> for Refused {
+    fn from(refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::Illegal { why, .. } => Refused { text: refusal.to_string(), ..why.clone() },
+            other => Refused::of(other),
+        }
+    }
 }
 
 /// Who looks at a table.
@@ -272,7 +293,7 @@ pub trait Table: Send {
         match self.to_act() {
             None => Err(Refusal::GameOver),
             Some(seat) if self.side_of(seat) == side => Ok(()),
-            Some(_) => Err(Refusal::NotYourTurn(self.seat_of(side))),
+            Some(_) => Err(Refusal::NotYourTurn { seat: self.seat_of(side) }),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Tables that begin with stones on the board.
 
 use crate::{GameSpec, Kind};
-use ponder_game::{BySide, Game, IllegalMove, OpenTable, Side, Table, Viewer};
+use ponder_game::{BySide, Game, OpenTable, Refused, Side, Table, Viewer};
 use ponder_go::{Go, GoPosition, GoRules};
 use ponder_hex::{Hex, HexRules, Plane, Start, Wide};
 
@@ -16,14 +16,14 @@ impl GameSpec {
         &self,
         stones: &[(Side, String)],
         to_move: Side,
-    ) -> Result<Box<dyn Table>, IllegalMove> {
+    ) -> Result<Box<dyn Table>, Refused> {
         let names = self.table().scene(Viewer::Record).point_names;
         let mut placed = Vec::with_capacity(stones.len());
         for (side, name) in stones {
             let cell = names.iter().position(|known| known.eq_ignore_ascii_case(name.trim()));
             let shown = || name.chars().take(40).collect::<String>();
             let cell = cell.ok_or_else(|| {
-                IllegalMove::new(format!("`{}` is no point of the board", shown()))
+                Refused::new("off-board", format!("`{}` is not a point of the board", shown()))
             })?;
             placed.push((*side, cell));
         }
@@ -31,12 +31,14 @@ impl GameSpec {
             Kind::HexSmall(rules) => hex::<u128>(rules, &placed, to_move),
             Kind::HexLarge(rules) => hex::<Wide>(rules, &placed, to_move),
             Kind::Go(rules) => go(rules, &placed, to_move),
-            Kind::Paco(_) => Err(IllegalMove::new(
+            Kind::Paco(_) => Err(Refused::new(
+                "no-set-up",
                 "pieces are not set up one by one; give the position in the rules (paco:fen=...)",
             )),
-            Kind::Crossword(_) => {
-                Err(IllegalMove::new("tiles are drawn from the bag, and not set up on the board"))
-            }
+            Kind::Crossword(_) => Err(Refused::new(
+                "no-set-up",
+                "tiles are drawn from the bag, and not set up on the board",
+            )),
         }
     }
 }
@@ -47,7 +49,7 @@ fn hex<P: Plane>(
     rules: &HexRules,
     stones: &Stones,
     to_move: Side,
-) -> Result<Box<dyn Table>, IllegalMove> {
+) -> Result<Box<dyn Table>, Refused> {
     let mut start = Start { to_move, stones: BySide::default() };
     for &(side, cell) in stones {
         start.stones[side].push(cell as u16);
@@ -55,7 +57,7 @@ fn hex<P: Plane>(
     Ok(Box::new(OpenTable::<Hex<P>>::from_position(*rules, start.position(rules)?)))
 }
 
-fn go(rules: &GoRules, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, IllegalMove> {
+fn go(rules: &GoRules, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused> {
     let komi = rules.komi_halves();
     let rules = rules.with_handicap(0).unwrap_or(*rules).with_komi_halves(komi);
     let empty = Go::<512>::initial(&rules);

@@ -281,7 +281,10 @@ fn what_cannot_be_played_says_why() {
         let refusal = play(&mut *table, &text).unwrap_err().to_string();
         assert!(refusal.contains(part), "`{text}`: {refusal}");
     }
-    assert_eq!(table.apply(Seat(1), &Action::play("pass")), Err(Refusal::NotYourTurn(Seat(1))));
+    assert_eq!(
+        table.apply(Seat(1), &Action::play("pass")),
+        Err(Refusal::NotYourTurn { seat: Seat(1) })
+    );
     assert_eq!(table.version(), 0);
 }
 

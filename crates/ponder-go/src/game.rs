@@ -40,7 +40,7 @@ impl<const CAP: usize> Game for Go<CAP> {
         });
         let refused = |&cell: &u16| {
             let why = position.ban(usize::from(geometry.points()[usize::from(cell)]), line)?;
-            Some(RefusedPoint { point: cell, why })
+            Some(RefusedPoint { point: cell, why: why.into() })
         };
         let mut is_legal = vec![false; geometry.cells()];
         for point in legal.iter().filter_map(|mv: &LegalMove| mv.point) {

@@ -1,8 +1,8 @@
 //! A line of play as records carry it: rules, a start, moves with their colours, and how it broke
 //! off.
 
-use crate::{GoMove, GoPosition, GoRules, PointSet, RecordError, handicap};
-use ponder_game::{BySide, IllegalMove, Line, Notation, Position, Side, Status};
+use crate::{GoMove, GoPosition, GoRules, IllegalGoMove, PointSet, RecordError, handicap};
+use ponder_game::{BySide, Line, Notation, Position, Side, Status};
 
 /// How a side gave the game up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -69,7 +69,7 @@ impl Start {
     pub fn position<const CAP: usize>(
         &self,
         rules: &GoRules,
-    ) -> Result<GoPosition<CAP>, IllegalMove> {
+    ) -> Result<GoPosition<CAP>, IllegalGoMove> {
         if self.is_usual(rules) {
             return Ok(GoPosition::new(rules));
         }
@@ -130,7 +130,8 @@ impl GoLine {
                 rule,
             };
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
-            play(&mut position, &mut line, *side, mv).map_err(|error| illegal(error.rule))?;
+            play(&mut position, &mut line, *side, mv)
+                .map_err(|error| illegal(error.to_string()))?;
             go.moves.push((*side, mv));
         }
         Ok(go)
@@ -170,13 +171,14 @@ impl GoLine {
         mut before: impl FnMut(&GoPosition<CAP>, Side, GoMove),
     ) -> Result<(GoPosition<CAP>, Line), RecordError> {
         let start = self.start.position(&self.rules);
-        let mut position = start.map_err(|error| RecordError::Start { problem: error.rule })?;
+        let mut position =
+            start.map_err(|error| RecordError::Start { problem: error.to_string() })?;
         let mut line = Line::default();
         for (at, &(side, mv)) in self.moves.iter().enumerate() {
             before(&position, side, mv);
             play(&mut position, &mut line, side, mv).map_err(|error| {
                 let text = position.format_move(mv);
-                RecordError::IllegalMove { number: at + 1, text, rule: error.rule }
+                RecordError::IllegalMove { number: at + 1, text, rule: error.to_string() }
             })?;
         }
         Ok((position, line))
@@ -190,14 +192,12 @@ pub(crate) fn play<const CAP: usize>(
     line: &mut Line,
     side: Side,
     mv: GoMove,
-) -> Result<(), IllegalMove> {
+) -> Result<(), IllegalGoMove> {
     if position.passes() >= 2 {
         *position = position.clone().resumed(side);
     }
     if position.status(line) != Status::Running {
-        return Err(IllegalMove::new(
-            "the position has come for the third time, so the game is over and drawn",
-        ));
+        return Err(IllegalGoMove::Drawn);
     }
     if position.to_move() != side {
         *position = position.clone().with_to_move(side);

@@ -1,8 +1,11 @@
 //! The position: stones, the side to move, and what the rules ask of the last moves.
 
 use crate::board::stone_key;
-use crate::{Board, Colour, Effect, GoMove, GoRules, Ko, PointSet, Suicide, handicap};
-use ponder_game::{Ban, IllegalMove, Key, Line, Position, Seed, Side, Status, ZobristTable};
+use crate::notation::point_name;
+use crate::{
+    Board, Colour, Effect, GoMove, GoRules, IllegalGoMove, Ko, PointSet, Suicide, handicap,
+};
+use ponder_game::{Key, Line, Position, Seed, Side, Status, ZobristTable};
 
 static ZOBRIST: ZobristTable<{ 512 + 4 }> = ZobristTable::new(0x476f_2074_7572_6e73);
 const KEY_WHITE_TO_MOVE: usize = 512;
@@ -65,30 +68,27 @@ impl<const CAP: usize> GoPosition<CAP> {
         stones: &[(Side, usize)],
         to_move: Side,
         handicap: u8,
-    ) -> Result<Self, IllegalMove> {
+    ) -> Result<Self, IllegalGoMove> {
         let mut position = GoPosition::new(&rules.with_handicap(0).unwrap_or(*rules));
         position.rules = *rules;
         position.handicap = handicap;
         position.to_move = to_move;
         let board = &mut position.board;
         let geometry = board.geometry();
-        let name = |point| crate::notation::point_name(geometry, point);
+        let name = |point| point_name(geometry, point);
         for &(_, point) in stones {
             if !board.geometry().has(point) {
-                return Err(IllegalMove::new("a stone lies off the board"));
+                return Err(IllegalGoMove::OffBoard);
             }
         }
         let mut seen = PointSet::default();
         if let Some(&(_, point)) = stones.iter().find(|(_, point)| !seen.insert(*point)) {
-            return Err(IllegalMove::new(format!("two stones on {}", name(point))));
+            return Err(IllegalGoMove::TwoStones { at: name(point) });
         }
         // Part of a chain has a liberty where the rest is to come, so that the order does not matter.
         for &(side, point) in stones {
             if board.effect(point, Colour::of(side)) != Effect::Lives {
-                return Err(IllegalMove::new(format!(
-                    "the stones cannot all stand on the board: there is no liberty around {}",
-                    name(point)
-                )));
+                return Err(IllegalGoMove::NoLiberty { at: name(point) });
             }
             board.place(point, Colour::of(side));
         }
@@ -225,13 +225,13 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// Why the side to move may not put a stone on a point; `None` where it may, and where the point
     /// is not empty.
     #[must_use]
-    pub fn ban(&self, point: usize, line: &Line) -> Option<Ban> {
+    pub fn ban(&self, point: usize, line: &Line) -> Option<IllegalGoMove> {
         if self.board.colour(point) != Colour::Empty || self.allows(point, line) {
             return None;
         }
         let effect = self.board.effect(point, self.colour());
         if self.takes_ko(point, effect) {
-            return Some(Ban::Ko);
+            return Some(IllegalGoMove::Ko);
         }
         let repeated = match effect {
             Effect::LoneSuicide => None,
@@ -239,32 +239,12 @@ impl<const CAP: usize> GoPosition<CAP> {
             _ => self.repeated(point, effect, line),
         };
         Some(match repeated {
-            None => Ban::Suicide,
-            Some(_) if effect == Effect::Captures && self.ko == Some(point as u16) => Ban::Ko,
-            Some(step) => Ban::Repetition { after: step as u32 },
-        })
-    }
-
-    /// A banned move in words.
-    fn illegal(&self, point: usize, ban: Ban) -> IllegalMove {
-        let effect = self.board.effect(point, self.colour());
-        IllegalMove::new(match ban {
-            Ban::Suicide if self.rules.suicide() == Suicide::Allowed => {
-                "superko: the suicide of a single stone leaves the board as it is"
+            None if self.rules.suicide() == Suicide::Allowed => IllegalGoMove::LoneSuicide,
+            None => IllegalGoMove::Suicide,
+            Some(_) if effect == Effect::Captures && self.ko == Some(point as u16) => {
+                IllegalGoMove::Ko
             }
-            Ban::Suicide if effect == Effect::LoneSuicide => {
-                "suicide: the stone would have no liberty"
-            }
-            Ban::Suicide => "suicide: the stones would have no liberty",
-            Ban::Ko if self.rules.ko() == Ko::Simple => {
-                "ko: the stone that has just captured may not be taken back at once"
-            }
-            Ban::Ko => "ko: taking back at once would repeat the position before the last move",
-            Ban::Repetition { after: 0 } => "superko: the board would be as it was at the start",
-            Ban::Repetition { after } => {
-                let rule = format!("superko: the board would be as it was after move {after}");
-                return IllegalMove::new(rule);
-            }
+            Some(after) => IllegalGoMove::Superko { after },
         })
     }
 
@@ -281,6 +261,7 @@ impl<const CAP: usize> GoPosition<CAP> {
 
 impl<const CAP: usize> Position for GoPosition<CAP> {
     type Move = GoMove;
+    type Illegal = IllegalGoMove;
     const ASKS_LINE: bool = true;
 
     #[inline]
@@ -343,18 +324,18 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         self.to_move = self.to_move.opponent();
     }
 
-    fn check(&self, mv: GoMove, line: &Line) -> Result<(), IllegalMove> {
+    fn check(&self, mv: GoMove, line: &Line) -> Result<(), IllegalGoMove> {
         if self.status(line) != Status::Running {
-            return Err(IllegalMove::new("the game is over"));
+            return Err(IllegalGoMove::GameOver);
         }
         let Some(point) = mv.point() else { return Ok(()) };
         if !self.board.geometry().has(point) {
-            return Err(IllegalMove::new("the point is not on the board"));
+            return Err(IllegalGoMove::OffBoard);
         }
         if self.board.colour(point) != Colour::Empty {
-            return Err(IllegalMove::new("the point is occupied"));
+            return Err(IllegalGoMove::Occupied { at: point_name(self.board.geometry(), point) });
         }
-        self.ban(point, line).map_or(Ok(()), |ban| Err(self.illegal(point, ban)))
+        self.ban(point, line).map_or(Ok(()), Err)
     }
 
     #[inline]

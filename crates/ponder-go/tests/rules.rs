@@ -70,7 +70,7 @@ fn suicide_is_a_matter_of_rules() {
     let mut forbidden = table("5");
     play(&mut forbidden, corner);
     play(&mut forbidden, "pass");
-    assert!(refusal(&mut forbidden, "A1").contains("suicide: the stone would have no liberty"));
+    assert!(refusal(&mut forbidden, "A1").contains("suicide: no liberty"));
     let mut allowed = table("5,suicide=allowed");
     play(&mut allowed, "A3 A2 B2 B1 C1 pass pass".rsplit_once(' ').unwrap().0);
     play(&mut allowed, "E5");

@@ -1,9 +1,9 @@
 //! What a board view is told: why points are refused, what was taken, what a count is made of.
 
 use ponder_game::{
-    Action, Ban, CountLine, CountPart, OpenTable, RefusedPoint, Seat, Seed, Side, Table, Viewer,
+    Action, CountLine, CountPart, OpenTable, Refused, RefusedPoint, Seat, Seed, Side, Table, Viewer,
 };
-use ponder_go::Go;
+use ponder_go::{Go, IllegalGoMove};
 use rand::RngExt;
 
 type Small = OpenTable<Go<128>>;
@@ -17,10 +17,10 @@ fn table(rules: &str, moves: &str) -> Small {
     table
 }
 
-fn refused(table: &Small) -> Vec<(String, Ban)> {
+fn refused(table: &Small) -> Vec<(String, Refused)> {
     let scene = table.scene(Viewer::Spectator);
     let named = |RefusedPoint { point, why }: &RefusedPoint| {
-        (scene.point_names[usize::from(*point)].clone(), *why)
+        (scene.point_names[usize::from(*point)].clone(), why.clone())
     };
     scene.refused.iter().map(named).collect()
 }
@@ -29,7 +29,7 @@ fn refused(table: &Small) -> Vec<(String, Ban)> {
 fn a_ko_is_told_until_it_may_be_taken_back() {
     for rules in ["5", "5,rules=japanese", "5,rules=aga"] {
         let mut game = table(rules, "B3 C3 A2 D2 B1 C1 C2 B2");
-        assert_eq!(refused(&game), [("C2".to_owned(), Ban::Ko)], "{rules}");
+        assert_eq!(refused(&game), [("C2".to_owned(), IllegalGoMove::Ko.into())], "{rules}");
         assert_eq!(game.scene(Viewer::Spectator).terms.expect("it counts").taken, [0, 1]);
         for text in ["E5", "E4"] {
             game.apply(game.to_act().unwrap(), &Action::play(text)).unwrap();
@@ -43,7 +43,7 @@ fn suicide_is_told_and_a_game_that_is_over_refuses_nothing() {
     let mut game = table("5", "A2 pass B1 pass");
     assert_eq!(refused(&game), []);
     game.apply(game.to_act().unwrap(), &Action::play("E5")).unwrap();
-    assert_eq!(refused(&game), [("A1".to_owned(), Ban::Suicide)]);
+    assert_eq!(refused(&game), [("A1".to_owned(), IllegalGoMove::Suicide.into())]);
     for _ in 0..2 {
         game.apply(game.to_act().unwrap(), &Action::play("pass")).unwrap();
     }
@@ -59,11 +59,14 @@ fn superko_names_the_move_after_which_the_board_was_so() {
         let mut rng = Seed(seed).rng();
         for _ in 0..30 {
             for (name, why) in refused(&game) {
-                let Ban::Repetition { after } = why else { continue };
+                if why.code != "superko" {
+                    continue;
+                }
+                let after: usize = why.args["after"].parse().expect("the number of a move");
                 let mut after_it = free.clone();
                 let seat = after_it.to_act().expect("the game goes on");
                 after_it.apply(seat, &Action::play(name)).expect("no rule but superko forbids it");
-                assert_eq!(after_it.scene(Viewer::Spectator).stones, boards[after as usize]);
+                assert_eq!(after_it.scene(Viewer::Spectator).stones, boards[after]);
                 told += 1;
             }
             let legal: Vec<_> = game.legal().into_iter().filter(|text| text != "pass").collect();

@@ -24,6 +24,7 @@ mod board;
 mod encode;
 mod game;
 pub mod hexworld;
+mod illegal;
 mod line;
 mod moves;
 mod notation;
@@ -38,6 +39,7 @@ mod symmetry;
 
 pub use board::Board;
 pub use game::Hex;
+pub use illegal::IllegalHexMove;
 pub use line::{GiveUp, HexLine, Start};
 pub use moves::HexMove;
 pub use plane::{Plane, Wide};

@@ -1,7 +1,7 @@
 //! A line of play as records and links carry it: rules, a start, moves, and how it broke off.
 
-use crate::{Hex, HexMove, HexPosition, HexRules, Plane, RecordError};
-use ponder_game::{BySide, Game, IllegalMove, Line, Notation, Position, Side};
+use crate::{Hex, HexMove, HexPosition, HexRules, IllegalHexMove, Plane, RecordError};
+use ponder_game::{BySide, Game, Line, Notation, Position, Side};
 
 /// How a side gave the game up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,7 +41,7 @@ impl Start {
     ///
     /// # Panics
     /// When the board does not fit the plane.
-    pub fn position<P: Plane>(&self, rules: &HexRules) -> Result<HexPosition<P>, IllegalMove> {
+    pub fn position<P: Plane>(&self, rules: &HexRules) -> Result<HexPosition<P>, IllegalHexMove> {
         if self.is_usual() {
             return Ok(HexPosition::new(rules));
         }
@@ -50,7 +50,7 @@ impl Start {
         for side in Side::BOTH {
             for cell in self.stones[side].iter().map(|cell| usize::from(*cell)) {
                 if cell >= cells {
-                    return Err(IllegalMove::new("a stone lies off the board"));
+                    return Err(IllegalHexMove::OffBoard);
                 }
                 stones[side.index()] = stones[side.index()] | P::bit(cell);
             }
@@ -104,7 +104,7 @@ impl HexLine {
                 return Err(illegal(format!("it is the turn of {}", name(position.to_move()))));
             }
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
-            position = after(&rules, &position, mv).map_err(|error| illegal(error.rule))?;
+            position = after(&rules, &position, mv).map_err(|error| illegal(error.to_string()))?;
             line.moves.push(mv);
         }
         Ok(line)
@@ -148,11 +148,11 @@ impl HexLine {
         let mut position = self
             .start
             .position(&self.rules)
-            .map_err(|error| RecordError::Start { problem: error.rule })?;
+            .map_err(|error| RecordError::Start { problem: error.to_string() })?;
         for (at, mv) in self.moves.iter().enumerate() {
             let next = after(&self.rules, &position, *mv).map_err(|error| {
                 let text = position.format_move(*mv);
-                RecordError::IllegalMove { number: at + 1, text, rule: error.rule }
+                RecordError::IllegalMove { number: at + 1, text, rule: error.to_string() }
             })?;
             before(&position, *mv);
             position = next;
@@ -166,7 +166,7 @@ pub(crate) fn after<P: Plane>(
     rules: &HexRules,
     position: &HexPosition<P>,
     mv: HexMove,
-) -> Result<HexPosition<P>, IllegalMove> {
+) -> Result<HexPosition<P>, IllegalHexMove> {
     position.check(mv, &Line::default())?;
     Ok(Hex::<P>::exchange_seats(rules, position, mv).unwrap_or_else(|| {
         let mut position = position.clone();

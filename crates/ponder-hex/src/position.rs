@@ -1,7 +1,8 @@
 //! The position: two planes of stones.
 
-use crate::{Board, HexMove, HexRules, Passing, Plane, Swap};
-use ponder_game::{IllegalMove, Key, Line, Outcome, Position, Side, Status, ZobristTable};
+use crate::notation::cell_name;
+use crate::{Board, HexMove, HexRules, IllegalHexMove, Passing, Plane, Swap};
+use ponder_game::{Key, Line, Outcome, Position, Side, Status, ZobristTable};
 
 static ZOBRIST: ZobristTable<{ 2 * 361 + 4 }> = ZobristTable::new(0x4865_7820_6b65_7973);
 const KEY_SECOND_TO_MOVE: usize = 2 * 361;
@@ -66,15 +67,14 @@ impl<P: Plane> HexPosition<P> {
         rules: &HexRules,
         stones: [P; 2],
         to_move: Side,
-    ) -> Result<Self, IllegalMove> {
+    ) -> Result<Self, IllegalHexMove> {
         let mut position = Self::new(rules);
         let off = (stones[0] | stones[1]) & !position.board.full;
         if !off.is_empty() {
-            return Err(IllegalMove::new("a stone lies off the board"));
+            return Err(IllegalHexMove::OffBoard);
         }
         if let Some(cell) = (stones[0] & stones[1]).lowest() {
-            let name = crate::notation::cell_name(position.board, cell);
-            return Err(IllegalMove::new(format!("two stones on {name}")));
+            return Err(IllegalHexMove::TwoStones { at: cell_name(position.board, cell) });
         }
         position.stones = stones;
         position.to_move = to_move;
@@ -235,6 +235,7 @@ fn stone_key(side: Side, cell: usize) -> Key {
 
 impl<P: Plane> Position for HexPosition<P> {
     type Move = HexMove;
+    type Illegal = IllegalHexMove;
     const ASKS_LINE: bool = false;
 
     #[inline]
@@ -311,31 +312,23 @@ impl<P: Plane> Position for HexPosition<P> {
         self.to_move = self.to_move.opponent();
     }
 
-    fn check(&self, mv: HexMove, _line: &Line) -> Result<(), IllegalMove> {
+    fn check(&self, mv: HexMove, _line: &Line) -> Result<(), IllegalHexMove> {
         if self.winner().is_some() {
-            return Err(IllegalMove::new("the game is over: a side has joined its edges"));
+            return Err(IllegalHexMove::GameOver);
         }
         match mv {
             HexMove::SWAP if self.may_swap() => Ok(()),
-            HexMove::SWAP if self.turn.swap == Swap::None => {
-                Err(IllegalMove::new("these rules have no swap, or it is too late to swap"))
-            }
-            HexMove::SWAP => {
-                Err(IllegalMove::new("only the second player's first move may be a swap"))
-            }
+            HexMove::SWAP if self.turn.swap == Swap::None => Err(IllegalHexMove::NoSwap),
+            HexMove::SWAP => Err(IllegalHexMove::SwapOutOfTurn),
             HexMove::PASS if self.may_pass() => Ok(()),
-            HexMove::PASS if self.turn.after_pass => {
-                Err(IllegalMove::new("a pass may not be answered by a pass"))
-            }
-            HexMove::PASS => {
-                Err(IllegalMove::new("Hex has no pass; the rules option `pass` allows it"))
-            }
+            HexMove::PASS if self.turn.after_pass => Err(IllegalHexMove::PassAfterPass),
+            HexMove::PASS => Err(IllegalHexMove::NoPass),
             _ => {
                 let cell = mv.as_cell().unwrap_or(usize::MAX);
                 if cell >= self.board.cells() {
-                    Err(IllegalMove::new("the cell is off the board"))
+                    Err(IllegalHexMove::OffBoard)
                 } else if !self.empty().has(cell) {
-                    Err(IllegalMove::new("the cell is occupied"))
+                    Err(IllegalHexMove::Occupied { at: cell_name(self.board, cell) })
                 } else {
                     Ok(())
                 }

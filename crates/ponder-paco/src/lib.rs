@@ -19,7 +19,7 @@
 //! }
 //! assert_eq!(position.to_move(), Side::Second);
 //! assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b 1 AHah e3 -");
-//! # Ok::<(), ponder_game::IllegalMove>(())
+//! # Ok::<(), ponder_paco::IllegalPacoMove>(())
 //! ```
 #![forbid(unsafe_code)]
 
@@ -31,6 +31,7 @@ mod encode;
 mod evaluation;
 mod fen;
 mod game;
+mod illegal;
 mod key_set;
 mod link;
 mod make;
@@ -51,6 +52,7 @@ pub use castling::Castling;
 pub use evaluation::StaticEvaluator;
 pub use fen::FenError;
 pub use game::Paco;
+pub use illegal::IllegalPacoMove;
 pub use piece::{Kind, Square};
 pub use play::{GameState, Legal, NO_PROGRESS_MAX};
 pub use playout::Policy;

@@ -2,8 +2,8 @@
 
 use crate::piece::squares;
 use crate::position::SEEN_MAX;
-use crate::{Kind, PacoMove, PacoPosition, Square, Step};
-use ponder_game::{IllegalMove, Key, Line, Outcome, Position, Side, Status};
+use crate::{IllegalPacoMove, Kind, PacoMove, PacoPosition, Square, Step};
+use ponder_game::{Key, Line, Outcome, Position, Side, Status};
 
 /// Moves without a union or promotion after which the game is drawn.
 pub const NO_PROGRESS_MAX: u8 = 100;
@@ -115,6 +115,7 @@ impl PacoPosition {
 
 impl Position for PacoPosition {
     type Move = PacoMove;
+    type Illegal = IllegalPacoMove;
     const ASKS_LINE: bool = true;
     const IN_PARTS: bool = true;
 
@@ -155,25 +156,25 @@ impl Position for PacoPosition {
         self.make(mv);
     }
 
-    fn check(&self, mv: PacoMove, line: &Line) -> Result<(), IllegalMove> {
+    fn check(&self, mv: PacoMove, line: &Line) -> Result<(), IllegalPacoMove> {
         if self.game_state(line) != GameState::Running {
-            return Err(IllegalMove::new("the game is over"));
+            return Err(IllegalPacoMove::GameOver);
         }
         let legal = self.legal();
         if legal.has(mv) {
             return Ok(());
         }
-        Err(IllegalMove::new(match (legal, mv) {
+        Err(match (legal, mv) {
             (Legal::Lift(_), PacoMove::Lift(square)) => self.why_not_lifted(square),
             (Legal::Place(_), PacoMove::Place(square)) => self.why_not_placed(square),
             (Legal::Promote, PacoMove::Promote(kind)) => {
-                format!("a pawn does not become a {}", name(kind))
+                IllegalPacoMove::NoPromotion { piece: name(kind) }
             }
-            (Legal::Lift(_), _) => "a piece has to be lifted now".to_owned(),
-            (Legal::Place(_), _) => "the piece in hand has to be placed now".to_owned(),
-            (Legal::Promote, _) => "a pawn has to be promoted now".to_owned(),
-            (Legal::Nothing, _) => "the game is over".to_owned(),
-        }))
+            (Legal::Lift(_), _) => IllegalPacoMove::MustLift,
+            (Legal::Place(_), _) => IllegalPacoMove::MustPlace,
+            (Legal::Promote, _) => IllegalPacoMove::MustPromote,
+            (Legal::Nothing, _) => IllegalPacoMove::GameOver,
+        })
     }
 
     #[inline]
@@ -199,25 +200,28 @@ impl Position for PacoPosition {
 }
 
 impl PacoPosition {
-    fn why_not_lifted(&self, square: Square) -> String {
+    fn why_not_lifted(&self, square: Square) -> IllegalPacoMove {
+        let at = square.to_string();
         match self.piece(self.to_move, square) {
-            Some(kind) => format!("the {} on {square} has nowhere to go", name(kind)),
+            Some(kind) => IllegalPacoMove::Stuck { piece: name(kind), at },
             None if self.piece(self.to_move.opponent(), square).is_some() => {
-                format!("the piece on {square} is the other side's alone")
+                IllegalPacoMove::NotYours { at }
             }
-            None => format!("there is nothing on {square} to lift"),
+            None => IllegalPacoMove::Empty { at },
         }
     }
 
-    fn why_not_placed(&self, square: Square) -> String {
-        let Some(hand) = self.hand else { return "nothing is in hand".to_owned() };
+    fn why_not_placed(&self, square: Square) -> IllegalPacoMove {
+        let Some(hand) = self.hand else { return IllegalPacoMove::MustLift };
+        let at = square.to_string();
         let alone = self.all(self.to_move) & !self.all(self.to_move.opponent());
         if alone & square.bit() != 0 {
-            format!("an own piece stands alone on {square}")
+            IllegalPacoMove::OwnPiece { at }
         } else if hand.partner.is_some() && self.occupied() & square.bit() != 0 {
-            format!("a union moves to empty squares only, and {square} is not")
+            IllegalPacoMove::UnionNeedsRoom { at }
         } else {
-            format!("the {} from {} does not reach {square}", name(hand.kind), hand.from)
+            let from = hand.from.to_string();
+            IllegalPacoMove::OutOfReach { piece: name(hand.kind), from, at }
         }
     }
 }

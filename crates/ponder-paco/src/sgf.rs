@@ -187,7 +187,7 @@ fn action(
         RecordError::Illegal { at: at(), text, rule }
     };
     let action = position.parse_move(&text).map_err(|error| wrong(error.expected))?;
-    position.check(action, line).map_err(|error| wrong(error.rule))?;
+    position.check(action, line).map_err(|error| wrong(error.to_string()))?;
     if colour(position.to_move()) != played_by {
         return Err(RecordError::OutOfTurn { at: at() });
     }

@@ -4,8 +4,7 @@
 #![allow(clippy::print_stdout, reason = "it prints tables")]
 
 use ponder_game::Seed;
-use ponder_train::shuffle::{Next, ShuffleConfig, ShuffleError, Shuffler};
-use ponder_train::{Ending, Episode, Ply};
+use ponder_train::shuffle::{Next, Packed, ShuffleConfig, ShuffleError, Shuffler};
 use rand::RngExt;
 use std::time::Instant;
 
@@ -58,22 +57,16 @@ impl Drawn {
     }
 }
 
-fn game(number: u64) -> Episode {
-    let ply = |ply| Ply {
-        mv: "a1".to_owned(),
-        is_example: true,
-        visits: 32,
-        root_value: 0.0,
-        policy: (0..16).map(|output| (output + ply as u16, 1.0 / 16.0)).collect(),
-    };
-    Episode {
-        rules: "hex:9".to_owned(),
-        seed: number,
-        model: 0,
-        plies: (0..GAME_PLIES).map(ply).collect(),
-        outcome: 1.0,
-        ending: Ending::Finished,
-        count: None,
+/// A game of which nothing is known but its length.
+struct Game;
+
+impl Packed for Game {
+    fn examples(&self) -> usize {
+        GAME_PLIES as usize
+    }
+
+    fn bytes(&self) -> usize {
+        0
     }
 }
 
@@ -88,19 +81,17 @@ fn exact() -> Result<Drawn, ShuffleError> {
     let mut drawn = Drawn::new();
     let start = Instant::now();
     for number in 0..ROWS / GAME_PLIES {
-        shuffler.append(number * GAME_PLIES, &game(number))?;
+        shuffler.append(number * GAME_PLIES, Game)?;
         while let Next::Batch(batch) = shuffler.next_batch(BATCH) {
             let rows: Vec<_> = batch.iter().map(|row| row.row).collect();
             drawn.batch(shuffler.next_row(), &rows);
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    let memory = shuffler.memory();
     println!(
-        "{} uses in {seconds:.2} s: {:.0} uses a second, {:.0} bytes an example\n",
+        "{} uses in {seconds:.2} s: {:.0} uses a second\n",
         shuffler.taken(),
         shuffler.taken() as f64 / seconds,
-        memory.bytes as f64 / memory.rows as f64
     );
     Ok(drawn)
 }

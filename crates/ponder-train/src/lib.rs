@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod episode;
+mod packed;
 mod replay;
 mod run;
 pub mod selfplay;
@@ -12,9 +13,10 @@ pub mod shuffle;
 pub mod store;
 
 pub use episode::{Count, Ending, Episode, Ply};
+pub use packed::PackedEpisode;
 pub use replay::{Replay, ReplayError};
 pub use run::{
     AlsoConfig, LearnConfig, Learnt, MeasureConfig, MeasureError, Measurement, Metrics, NetShape,
-    OptimiserKind, Plan, SelfPlayOptions, SelfPlayStatus, Status, TrainConfig, TrainError,
-    TrainOptions, Waits, measure, next_rollouts, plan, self_play, stored_config, train,
+    OptimiserKind, Plan, ResumePoint, SelfPlayOptions, SelfPlayStatus, Status, TrainConfig,
+    TrainError, TrainOptions, Waits, measure, next_rollouts, plan, self_play, stored_config, train,
 };

@@ -1,10 +1,7 @@
-//! From a recorded position to what a network learns from.
+//! From the moves of a recorded game to its positions.
 
 use crate::Episode;
-use ponder_game::{
-    Encode, Game, IllegalMove, Line, Notation, ParseMoveError, Position, Side, Status,
-};
-use ponder_net::learn::LearnBatch;
+use ponder_game::{Game, Line, Notation, ParseMoveError, Position, Refused, Status};
 use thiserror::Error;
 
 /// An episode does not fit the rules.
@@ -34,7 +31,7 @@ pub enum ReplayError {
         /// The move.
         mv: String,
         /// The rule.
-        source: IllegalMove,
+        source: Box<Refused>,
     },
     /// A position is over before the recorded game is.
     #[error("ply {ply}: the game was over before this move")]
@@ -68,8 +65,8 @@ pub enum ReplayError {
     },
 }
 
-/// How far sums of probabilities and values of a search may be off.
-const ROUNDING: f32 = 1e-2;
+/// A move of a game.
+pub(crate) type Move<G> = <<G as Game>::Position as Position>::Move;
 
 /// The positions of an episode, one after another.
 pub struct Replay<'e, G: Game> {
@@ -85,7 +82,7 @@ impl<'e, G: Game> Replay<'e, G> {
     /// # Errors
     /// When it was played under other rules.
     pub fn new(rules: &G::Rules, episode: &'e Episode) -> Result<Self, ReplayError> {
-        let wanted = format!("{}:{rules}", G::NAME);
+        let wanted = G::rules_string(rules);
         if episode.rules != wanted {
             return Err(ReplayError::Rules { found: episode.rules.clone(), wanted });
         }
@@ -110,13 +107,13 @@ impl<'e, G: Game> Replay<'e, G> {
         self.ply
     }
 
-    /// Plays the next move; false at the end.
+    /// Plays the next move and returns it; `None` at the end of the episode.
     ///
     /// # Errors
     /// When the move cannot be read or is illegal, or the game is already over.
-    pub fn step(&mut self) -> Result<bool, ReplayError> {
+    pub fn step(&mut self) -> Result<Option<Move<G>>, ReplayError> {
         let ply = self.ply;
-        let Some(record) = self.episode.plies.get(ply) else { return Ok(false) };
+        let Some(record) = self.episode.plies.get(ply) else { return Ok(None) };
         if self.position.status(&self.line) != Status::Running {
             return Err(ReplayError::Over { ply });
         }
@@ -128,11 +125,11 @@ impl<'e, G: Game> Replay<'e, G> {
         self.position.try_play(mv, &self.line).map_err(|source| ReplayError::Illegal {
             ply,
             mv: record.mv.clone(),
-            source,
+            source: Box::new(source.into()),
         })?;
         self.line.push(key);
         self.ply += 1;
-        Ok(true)
+        Ok(Some(mv))
     }
 
     /// Goes on to the position before a ply.
@@ -141,103 +138,10 @@ impl<'e, G: Game> Replay<'e, G> {
     /// As [`step`](Replay::step), and when the episode is shorter.
     pub fn go_to(&mut self, ply: usize) -> Result<(), ReplayError> {
         while self.ply < ply {
-            if !self.step()? {
+            if self.step()?.is_none() {
                 return Err(ReplayError::Over { ply });
             }
         }
-        Ok(())
-    }
-
-    /// Checks a whole game: its moves, and what is to be learnt from its positions.
-    ///
-    /// # Errors
-    /// When it was played under other rules, a move cannot be read or is illegal, moves follow the
-    /// game's end, or an example has targets that no search gives.
-    pub fn check(rules: &G::Rules, episode: &'e Episode) -> Result<(), ReplayError> {
-        let mut replay = Self::new(rules, episode)?;
-        let mut legal = vec![false; replay.position.policy_len()];
-        for (ply, record) in episode.plies.iter().enumerate() {
-            if record.is_example {
-                let position = &replay.position;
-                legal.fill(false);
-                position.for_each_move(&replay.line, |mv| {
-                    legal[position.policy_index(mv, 0)] = true;
-                });
-                let mut outputs = record.policy.iter().map(|&(output, _)| output);
-                if let Some(output) =
-                    outputs.find(|&output| legal.get(usize::from(output)) != Some(&true))
-                {
-                    return Err(ReplayError::Target { ply, output });
-                }
-                let sum =
-                    record.policy.iter().fold(0.0, |sum, &(_, probability)| sum + probability);
-                // Older batches have examples without a policy: their value is learnt.
-                if !record.policy.is_empty() && (sum - 1.0).abs() > ROUNDING {
-                    return Err(ReplayError::Sum { ply, sum });
-                }
-                if record.root_value.abs() > 1.0 + ROUNDING {
-                    return Err(ReplayError::Value { ply, value: record.root_value });
-                }
-            }
-            replay.step()?;
-        }
-        Ok(())
-    }
-
-    /// Adds the position to a batch, under a symmetry. Its value is the game's outcome for the side
-    /// to move, mixed with the search's own value in the share `root_share`.
-    ///
-    /// # Errors
-    /// When the policy target names an illegal move, or the game is over.
-    pub fn add_to(
-        &self,
-        batch: &mut LearnBatch,
-        symmetry: usize,
-        root_share: f32,
-    ) -> Result<(), ReplayError> {
-        let ply = self.ply;
-        let record = self.episode.plies.get(ply).ok_or(ReplayError::Over { ply })?;
-        if self.position.status(&self.line) != Status::Running {
-            return Err(ReplayError::Over { ply });
-        }
-        let position = &self.position;
-        let (outputs, bytes) =
-            (position.policy_len(), position.frame().cells() * G::Position::PLANES);
-        let at = batch.len() * outputs;
-        batch.planes.resize((batch.len() + 1) * bytes, 0);
-        batch.legal.resize(at + outputs, 0);
-        batch.policy.resize(at + outputs, 0.0);
-        let planes = batch.len() * bytes;
-        let seen = position.clone().seen_on(&self.line);
-        seen.encode(symmetry, &mut batch.planes[planes..]);
-        let mut found = 0;
-        position.for_each_move(&self.line, |mv| {
-            let to = at + position.policy_index(mv, symmetry);
-            batch.legal[to] = 1;
-            let from = position.policy_index(mv, 0) as u16;
-            if let Ok(entry) = record.policy.binary_search_by_key(&from, |&(output, _)| output) {
-                batch.policy[to] = record.policy[entry].1;
-                found += 1;
-            }
-        });
-        if found < record.policy.len() {
-            let legal = |output: u16| {
-                let mut is_legal = false;
-                position.for_each_move(&self.line, |mv| {
-                    is_legal |= position.policy_index(mv, 0) == usize::from(output);
-                });
-                is_legal
-            };
-            let outputs = record.policy.iter().map(|&(output, _)| output);
-            let output = outputs.into_iter().find(|&output| !legal(output)).unwrap_or(0);
-            return Err(ReplayError::Target { ply, output });
-        }
-        let outcome = match position.to_move() {
-            Side::First => self.episode.outcome,
-            Side::Second => -self.episode.outcome,
-        };
-        batch.value.push(outcome * (1.0 - root_share) + record.root_value * root_share);
-        batch.weight.push(1.0);
         Ok(())
     }
 }

@@ -3,10 +3,13 @@
 use ponder_game::{Answers, Encode, Evaluator, Game, Position, Request, Seed, Status, Wait};
 use ponder_hex::Hex;
 use ponder_net::learn::LearnBatch;
+use ponder_paco::Paco;
 use ponder_search::driver::{Then, Until, Work};
 use ponder_train::selfplay::{ResignConfig, RuleSet, SelfPlay, SelfPlayConfig};
-use ponder_train::{Ending, Episode, Replay, ReplayError};
+use ponder_train::shuffle::Packed;
+use ponder_train::{Ending, Episode, PackedEpisode, Replay, ReplayError};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 type Small = Hex<u128>;
@@ -106,21 +109,24 @@ fn games_are_legal_whole_and_their_examples_sum_to_one() {
 }
 
 fn are_legal_whole_and_sum_to_one(board: &str, episodes: &[Episode]) {
-    let rules = board.parse().expect("rules");
+    let rules = Arc::new(board.parse().expect("rules"));
     for episode in episodes {
         assert_eq!((episode.rules.as_str(), episode.model), (&*format!("hex:{board}"), 3));
         let mut replay = Replay::<Small>::new(&rules, episode).expect("these rules");
         let mut batch = LearnBatch::new(replay.position().frame(), replay.position().policy_len());
+        let packed = PackedEpisode::<Small>::new(&rules, episode).expect("legal targets");
+        for example in 0..packed.examples() {
+            packed.add_to(&mut batch, example, example, 0.0);
+        }
         for (number, ply) in episode.plies.iter().enumerate() {
             assert_eq!(replay.ply(), number);
             if ply.is_example {
                 let sum: f32 = ply.policy.iter().map(|&(_, share)| share).sum();
                 assert!((sum - 1.0).abs() < 1e-4, "{sum}");
-                replay.add_to(&mut batch, number % 2, 0.0).expect("a legal target");
             } else {
                 assert!(ply.policy.is_empty());
             }
-            assert!(replay.step().expect("a legal move"));
+            assert!(replay.step().expect("a legal move").is_some());
         }
         assert_eq!(batch.len(), episode.examples());
         assert_eq!(batch.legal.len(), batch.len() * batch.outputs);
@@ -221,24 +227,32 @@ fn a_side_gives_up_only_after_enough_checked_games() {
 
 #[test]
 fn an_episode_that_breaks_the_rules_is_refused() {
-    let rules = "4".parse().expect("rules");
+    let rules = Arc::new("4".parse().expect("rules"));
     let episode = play("4", config(), 1).remove(0);
-    let other = Episode { rules: "hex:5".to_owned(), ..episode.clone() };
-    assert!(matches!(Replay::<Small>::new(&rules, &other), Err(ReplayError::Rules { .. })));
-    let mut twice = episode.clone();
-    twice.plies[1].mv = twice.plies[0].mv.clone();
-    let mut replay = Replay::<Small>::new(&rules, &twice).expect("these rules");
-    assert!(matches!(replay.go_to(2), Err(ReplayError::Illegal { ply: 1, .. })));
-    let mut strange = episode.clone();
-    strange.plies[0].mv = "z99".to_owned();
-    let mut replay = Replay::<Small>::new(&rules, &strange).expect("these rules");
-    assert!(matches!(replay.step(), Err(ReplayError::Unreadable { ply: 0, .. })));
-    let mut wrong = episode;
-    wrong.plies[0].policy = vec![(99, 1.0)];
-    let replay = Replay::<Small>::new(&rules, &wrong).expect("these rules");
-    let mut batch = LearnBatch::new(replay.position().frame(), replay.position().policy_len());
-    let found = replay.add_to(&mut batch, 0, 0.0);
-    assert!(matches!(found, Err(ReplayError::Target { ply: 0, output: 99 })));
+    let refused = |change: &dyn Fn(&mut Episode)| {
+        let mut changed = episode.clone();
+        change(&mut changed);
+        PackedEpisode::<Small>::new(&rules, &changed).map(|_| ()).expect_err("refused")
+    };
+    let other = refused(&|game| game.rules = "hex:5".to_owned());
+    assert!(matches!(other, ReplayError::Rules { .. }), "{other}");
+    let twice = refused(&|game| game.plies[1].mv = game.plies[0].mv.clone());
+    assert!(matches!(twice, ReplayError::Illegal { ply: 1, .. }), "{twice}");
+    let strange = refused(&|game| game.plies[0].mv = "z99".to_owned());
+    assert!(matches!(strange, ReplayError::Unreadable { ply: 0, .. }), "{strange}");
+    let wrong = refused(&|game| {
+        game.plies[0].is_example = true;
+        game.plies[0].policy = vec![(99, 1.0)];
+    });
+    assert!(matches!(wrong, ReplayError::Target { ply: 0, output: 99 }), "{wrong}");
+}
+
+#[test]
+fn rules_that_say_nothing_are_the_name_of_the_game() {
+    let rules = RuleSet::<Paco>::only("".parse().expect("the usual rules"));
+    assert_eq!(rules.texts().collect::<Vec<_>>(), ["paco"]);
+    let both = rules.with("paco", 0.5).expect("the same game");
+    assert!(both.named("paco").is_some() && both.named("paco:").is_none());
 }
 
 #[test]

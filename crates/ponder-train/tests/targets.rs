@@ -2,9 +2,11 @@
 //!
 //! The board is 2x2: a1 is cell 0, b1 is 1, a2 is 2, b2 is 3; output 4 is the swap and 5 a pass.
 
+use ponder_game::Frame;
 use ponder_hex::Hex;
 use ponder_net::learn::LearnBatch;
-use ponder_train::{Ending, Episode, Ply, Replay};
+use ponder_train::{Ending, Episode, PackedEpisode, Ply};
+use std::sync::Arc;
 
 fn ply(mv: &str, root_value: f32, policy: &[(u16, f32)]) -> Ply {
     Ply { mv: mv.into(), is_example: true, visits: 9, root_value, policy: policy.to_vec() }
@@ -28,14 +30,11 @@ fn episode() -> Episode {
     }
 }
 
-fn learnt(ply: usize, symmetry: usize, root_share: f32) -> LearnBatch {
-    let (episode, rules) = (episode(), "2,swap".parse().expect("rules"));
-    let mut replay = Replay::<Hex<u128>>::new(&rules, &episode).expect("these rules");
-    replay.go_to(ply).expect("legal moves");
-    let position = replay.position();
-    let frame = ponder_game::Encode::frame(position);
-    let mut batch = LearnBatch::new(frame, ponder_game::Encode::policy_len(position));
-    replay.add_to(&mut batch, symmetry, root_share).expect("legal targets");
+fn learnt(example: usize, symmetry: usize, root_share: f32) -> LearnBatch {
+    let rules = Arc::new("2,swap".parse().expect("rules"));
+    let game = PackedEpisode::<Hex<u128>>::new(&rules, &episode()).expect("legal moves");
+    let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 6);
+    game.add_to(&mut batch, example, symmetry, root_share);
     batch
 }
 

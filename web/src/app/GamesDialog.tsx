@@ -1,15 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { adapterForRules, canShow } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { goToBoard } from "../lib/route";
 import type { GameId, GameSummary } from "../protocol/messages";
 import { link } from "../session/connection";
 import { playerName } from "../session/names";
-import { deleteGame, levelsOf, listGames, openGame, savedGames, shown } from "../session/session";
+import { deleteGame, listGames, savedGames } from "../session/saved";
+import { levelsOf, openGame, shown } from "../session/session";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 
-const text = en.games;
+const text = t.games;
 /** Games on one page of the list, as many as the server sends. */
 const PAGE = 50;
 /** How long somebody who types has to pause for a search. */

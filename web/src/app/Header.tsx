@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, type PageName, PLAY, route, START, STRENGTH, TRAINING } from "../lib/route";
 import { show } from "../session/dialogs";
 import { isDark, toggleTheme } from "../session/settings";
@@ -43,17 +43,17 @@ function Pages() {
       <button
         type="button"
         class="icon-button pages-button"
-        aria-label={en.pages.menu}
+        aria-label={t.pages.menu}
         aria-expanded={isOpen}
         aria-controls="pages"
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={isOpen ? "close" : "menu"} />
       </button>
-      <nav id="pages" class={isOpen ? "pages-list open" : "pages-list"} aria-label={en.pages.label}>
+      <nav id="pages" class={isOpen ? "pages-list open" : "pages-list"} aria-label={t.pages.label}>
         {PAGES.map(([page, address]) => (
           <a key={page} class="page-link" href={address} aria-current={now.page === page ? "page" : undefined} onClick={() => setOpen(false)}>
-            {en.pages[page]}
+            {t.pages[page]}
           </a>
         ))}
       </nav>
@@ -70,27 +70,27 @@ function skip(): void {
 
 export function Header() {
   const dark = isDark();
-  const themeLabel = dark ? en.header.toLight : en.header.toDark;
+  const themeLabel = dark ? t.header.toLight : t.header.toDark;
   return (
     <header class="header">
       <button type="button" class="button skip" onClick={skip}>
-        {en.pages.skip}
+        {t.pages.skip}
       </button>
-      <a class="brand" href={START} aria-label={en.header.brand} aria-current={route.value.page === "start" ? "page" : undefined}>
+      <a class="brand" href={START} aria-label={t.header.brand} aria-current={route.value.page === "start" ? "page" : undefined}>
         <img src="/favicon.svg" width="28" height="28" alt="" />
-        <span class="brand-name">{en.appName}</span>
+        <span class="brand-name">{t.appName}</span>
       </a>
       <Pages />
-      <div class="header-actions" role="group" aria-label={en.header.label}>
+      <div class="header-actions" role="group" aria-label={t.header.label}>
         <button type="button" class="quiet-button" onClick={() => show("games")}>
           <Icon name="list" />
-          <span class="wide-only">{en.header.games}</span>
-          <span class="visually-hidden narrow-only">{en.header.games}</span>
+          <span class="wide-only">{t.header.games}</span>
+          <span class="visually-hidden narrow-only">{t.header.games}</span>
         </button>
-        <button type="button" class="icon-button wide-only" aria-label={en.header.shortcuts} onClick={() => show("shortcuts")}>
+        <button type="button" class="icon-button wide-only" aria-label={t.header.shortcuts} onClick={() => show("shortcuts")}>
           <Icon name="keyboard" />
         </button>
-        <button type="button" class="icon-button" aria-label={en.header.settings} onClick={() => show("settings")}>
+        <button type="button" class="icon-button" aria-label={t.header.settings} onClick={() => show("settings")}>
           <Icon name="gear" />
         </button>
         <button type="button" class="icon-button" aria-label={themeLabel} onClick={toggleTheme}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { link, retry } from "../session/connection";
 import { problem } from "../session/session";
 import { Icon } from "../ui/Icon";
@@ -28,13 +28,13 @@ export function ConnectionNotice() {
   }, [away]);
   if (!away || (state.kind === "connecting" && now - since < PATIENCE_MS)) return null;
   const seconds = state.kind === "waiting" ? Math.ceil(Math.max(0, state.until - now) / 1000) : 0;
-  const text = { connecting: en.connection.connecting, waiting: en.connection.lost(seconds), outdated: en.connection.reload, open: "" }[state.kind];
+  const text = { connecting: t.connection.connecting, waiting: t.connection.lost(seconds), outdated: t.connection.reload, open: "" }[state.kind];
   return (
     <div class="notice" role="status">
       <span>{text}</span>
       {state.kind === "waiting" && (
         <button type="button" class="button small" onClick={retry}>
-          {en.connection.retry}
+          {t.connection.retry}
         </button>
       )}
     </div>
@@ -50,7 +50,7 @@ export function ProblemNotice() {
       <button
         type="button"
         class="icon-button"
-        aria-label={en.failures.dismiss}
+        aria-label={t.failures.dismiss}
         onClick={() => {
           problem.value = null;
         }}

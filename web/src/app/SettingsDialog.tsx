@@ -1,10 +1,10 @@
-import { en, LANGUAGE_NAMES, LANGUAGES } from "../i18n";
+import { LANGUAGE_NAMES, LANGUAGES, t } from "../i18n";
 import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
 import { change, settings, type Theme } from "../session/settings";
 import { Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
 
-const text = en.settings;
+const text = t.settings;
 const palettes = Object.keys(PALETTES) as PaletteName[];
 
 function Switch(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
@@ -41,7 +41,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <Choices
         name="colours"
         legend={text.colours}
-        items={palettes.map((id) => ({ id, label: PALETTES[id].map((name) => en.colours[name].name).join(" · ") }))}
+        items={palettes.map((id) => ({ id, label: PALETTES[id].map((name) => t.colours[name].name).join(" · ") }))}
         value={isPalette(colours) ? colours : palettes[0]!}
         onChange={(id) => change({ colours: id })}
       />

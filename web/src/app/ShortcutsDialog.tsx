@@ -1,12 +1,12 @@
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { route } from "../lib/route";
 import { Dialog } from "../ui/Dialog";
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={en.shortcuts.title} closeLabel={en.shortcuts.close} onClose={onClose}>
+    <Dialog title={t.shortcuts.title} closeLabel={t.shortcuts.close} onClose={onClose}>
       <dl class="keys">
-        {(route.value.page === "analysis" ? en.study.shortcuts.keys : en.shortcuts.keys).map(([key, what]) => (
+        {(route.value.page === "analysis" ? t.study.shortcuts.keys : t.shortcuts.keys).map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

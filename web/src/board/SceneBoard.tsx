@@ -2,7 +2,7 @@
 
 import { adapterFor } from "../games";
 import { stillBoard } from "../games/crossword/lazy";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WireScene } from "../protocol/messages";
 import { settings } from "../session/settings";
 import { LazyPart } from "../ui/Lazy";
@@ -28,7 +28,7 @@ interface SceneBoardProps extends Partial<Extras> {
 export function SceneBoard({ kind, rules, scene, label, ...extras }: SceneBoardProps) {
   const adapter = adapterFor(kind);
   const words = pointWords(scene, adapter);
-  const name = label ?? en.board.label(adapter.describe(rules));
+  const name = label ?? t.board.label(adapter.describe(rules));
   if (scene.tiles) return <LazyPart page={stillBoard} props={{ scene, label: name }} />;
   if (settings.value.textView) {
     return (

@@ -1,11 +1,11 @@
 // The board as a table of words, and a field to type a move into. It knows no game.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WireScene, WireSide } from "../protocol/messages";
 import { say } from "../ui/announcer";
 
-const text = en.textBoard;
+const text = t.textBoard;
 
 interface TextBoardProps {
   readonly scene: WireScene;

@@ -1,7 +1,7 @@
 // What stands on a point, in words.
 
 import type { GameAdapter } from "../games/adapter";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WirePiece, WireScene, WireSide } from "../protocol/messages";
 
 export interface PointWords {
@@ -18,7 +18,7 @@ function capital(text: string): string {
 /** What is in hand, in a sentence. */
 export function heldWords(scene: WireScene, adapter: GameAdapter): string {
   const names = scene.held.map((piece) => adapter.pieces?.name(piece.side, piece.kind) ?? "");
-  return names.length > 0 ? capital(en.board.together(names)) : "";
+  return names.length > 0 ? capital(t.board.together(names)) : "";
 }
 
 export function pointWords(scene: WireScene, adapter: GameAdapter): PointWords {
@@ -30,18 +30,18 @@ export function pointWords(scene: WireScene, adapter: GameAdapter): PointWords {
     standing: (point) => {
       const side = scene.stones.find((stone) => stone.point === point)?.side;
       const names = at(scene.pieces, point);
-      return side ? adapter.sideName(side) : names.length > 0 ? en.board.together(names) : null;
+      return side ? adapter.sideName(side) : names.length > 0 ? t.board.together(names) : null;
     },
     label: (point, side, last) => {
       const name = scene.point_names[point] ?? "";
-      if (side) return last ? en.board.lastStone(name, adapter.sideName(side)) : en.board.stone(name, adapter.sideName(side));
+      if (side) return last ? t.board.lastStone(name, adapter.sideName(side)) : t.board.stone(name, adapter.sideName(side));
       const names = at(scene.pieces, point);
       const held = at(scene.held, point);
-      const parts = [names.length > 0 ? en.board.stone(name, en.board.together(names)) : en.board.empty(name)];
-      if (held.length > 0) parts.push(en.board.inHand(en.board.together(held)));
+      const parts = [names.length > 0 ? t.board.stone(name, t.board.together(names)) : t.board.empty(name)];
+      if (held.length > 0) parts.push(t.board.inHand(t.board.together(held)));
       if (scene.warned.includes(point)) parts.push(adapter.pieces?.warned() ?? "");
-      if (last && passed.has(point)) parts.push(en.board.passed);
-      if (isUnderWay && scene.legal.some((move) => move.point === point)) parts.push(en.board.canPut);
+      if (last && passed.has(point)) parts.push(t.board.passed);
+      if (isUnderWay && scene.legal.some((move) => move.point === point)) parts.push(t.board.canPut);
       return parts.join(", ");
     },
   };

@@ -3,11 +3,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { en, language } from "../i18n";
+import { language, t } from "../i18n";
 import { isDark } from "../session/settings";
 import { axisOf, colour, DASHES, decades, HEIGHT, isHollow, seriesName } from "./drawing";
 
-const text = en.chart;
+const text = t.chart;
 
 export interface Line {
   readonly label: string;

@@ -3,7 +3,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { en, language } from "../i18n";
+import { language, t } from "../i18n";
 import type { FigureWords } from "../i18n/en";
 import { download } from "../lib/files";
 import type { Figure, FigureShape } from "../protocol/messages";
@@ -11,14 +11,14 @@ import { isDark } from "../session/settings";
 import { axisOf, colour, DASHES, decades, HEIGHT, seriesName } from "./drawing";
 import { csvOf, frameOf, heightOf, intervalOf, type Place, placesOf, recordsOf, wordOf } from "./figure";
 
-const text = en.chart;
+const text = t.chart;
 /** Names of more letters than these in all stand in the table alone, and numbers at the axis. */
 const LETTERS_MAX = 24;
 /** The width of a number at the lower axis. */
 const NUMBER_PX = 56;
 
 function worded(figure: Figure): Figure {
-  const words = (en.figures as Readonly<Partial<Record<string, FigureWords>>>)[figure.name];
+  const words = (t.figures as Readonly<Partial<Record<string, FigureWords>>>)[figure.name];
   if (!words) return figure;
   return {
     ...figure,

@@ -1,9 +1,9 @@
 // A figure of the server as numbers that can be drawn: its series over one axis, the ends of both axes, its table.
 
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { Figure, FigureAxis, FigurePoint, FigureSeries } from "../protocol/messages";
 
-const text = en.chart;
+const text = t.chart;
 
 /** Everything that stands at one place of the axis to the right. */
 export interface Place {

@@ -2,21 +2,21 @@
 
 import { useState } from "preact/hooks";
 import { adapterFor, canShow } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { GameKind, Info } from "../protocol/messages";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
-import { info, start, starting, startNow, startProblem } from "../session/session";
+import { info, startFromDialog, starting, startNow, startProblem } from "../session/session";
 import { change, settings, usualGame } from "../session/settings";
 import { useTitle } from "../ui/title";
 
-const text = en.engines;
+const text = t.engines;
 const SUGGESTIONS = "engine-specs";
 
 /** Starts a game against a player; what is wrong with its spec is shown beside the field. */
 function playSpec(kind: string, spec: string): void {
   const choice = { ...settings.value.choice, kind, opponent: "custom", spec };
-  start(choice, () => change({ choice }));
+  startFromDialog(choice, () => change({ choice }));
 }
 
 function Levels({ game }: { game: GameKind }) {

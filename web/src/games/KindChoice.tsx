@@ -1,6 +1,6 @@
 // Which game.
 
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { Choices } from "../ui/Choices";
 import { GAMES } from ".";
 
@@ -15,5 +15,5 @@ interface Props {
 export function KindChoice({ name, kind, onChange, open }: Props) {
   const games = GAMES.filter((game) => !open || !game.isHidden);
   const items = games.map((game) => ({ id: game.kind, label: game.title }));
-  return <Choices name={name} legend={en.newGame.game} items={items} value={kind} onChange={onChange} />;
+  return <Choices name={name} legend={t.newGame.game} items={items} value={kind} onChange={onChange} />;
 }

@@ -1,13 +1,13 @@
 // What a person chooses of the rules of a game: the board, a variant, komi and handicap where the game has them.
 
 import { useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { info } from "../session/session";
 import { Choices } from "../ui/Choices";
 import { adapterFor } from ".";
 import type { GameAdapter, Terms } from "./adapter";
 
-const text = en.newGame;
+const text = t.newGame;
 
 interface Props {
   readonly kind: string;

@@ -2,7 +2,7 @@
 
 import type { BorderName } from "../board/geometry";
 import type { FixedPalette } from "../lib/colours";
-import type { GameState, WireBan, WirePieceKind, WireSide } from "../protocol/messages";
+import type { GameState, WirePieceKind, WireRefused, WireSide } from "../protocol/messages";
 
 export interface Choice {
   readonly id: string;
@@ -119,7 +119,7 @@ export interface GameAdapter {
   /** The words of a move that is no point; `offer` says to the person who may make it what it does. */
   specialMove(text: string): SpecialMove | null;
   /** Why a point may not be played: in a few words, and as a sentence. */
-  refusal(ban: WireBan): { readonly short: string; readonly why: string };
+  refusal(why: WireRefused): { readonly short: string; readonly why: string };
   /** Null for a game of stones. */
   readonly pieces: PieceWords | null;
   /** The complete moves that the plies of a game make; null where every ply is a move. */

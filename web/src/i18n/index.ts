@@ -57,7 +57,7 @@ function live(catalogues: Readonly<Record<Language, Words>>, path: readonly stri
 }
 
 /** Every word the page says. Its parts may be kept; a word that was read from them is of one language. */
-export const en = live(CATALOGUES, []) as unknown as Catalogue;
+export const t = live(CATALOGUES, []) as unknown as Catalogue;
 
 /** The same of words that are fetched apart from the others. */
 export function liveWords<T extends object>(catalogues: Readonly<Record<Language, T>>): T {

@@ -1,9 +1,9 @@
 // The two players of a match against each other.
 
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { MatchCounts, MatchDetails, MatchEstimate } from "../protocol/messages";
 
-const text = en.matches;
+const text = t.matches;
 const NOTHING = "–";
 
 function mirrored(counts: MatchCounts): MatchCounts {

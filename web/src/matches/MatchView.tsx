@@ -1,7 +1,7 @@
 // One match: the cross-table, what is being played, and every game.
 
 import { useEffect, useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { MATCHES, matchAddress } from "../lib/route";
 import type { MatchDetails, MatchGame } from "../protocol/messages";
 import { say } from "../ui/announcer";
@@ -10,7 +10,7 @@ import { CrossTable } from "./CrossTable";
 import { gameOf, Stage } from "./MatchesPage";
 import { matchTrouble, watchedMatch, watchMatch } from "./matches";
 
-const text = en.matches;
+const text = t.matches;
 /** Games of a page of the list; the server gives as many. */
 const ROWS = 100;
 

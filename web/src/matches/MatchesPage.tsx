@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { adapterForRules, canShow } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { matchAddress } from "../lib/route";
 import type { MatchSummary } from "../protocol/messages";
 import { useTitle } from "../ui/title";
@@ -10,7 +10,7 @@ import { MatchView } from "./MatchView";
 import { matchList, matchTrouble, watchMatches } from "./matches";
 import { ReplayView } from "./ReplayView";
 
-const text = en.matches;
+const text = t.matches;
 
 export function gameOf(kind: string | null, rules: string | null): string {
   if (rules === null) return "";

@@ -6,7 +6,7 @@ import { adapterFor, canShow } from "../games";
 import { hand } from "../games/crossword/handed";
 import { stillRacks } from "../games/crossword/lazy";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
-import { en, language } from "../i18n";
+import { language, t } from "../i18n";
 import { Refused, repeat, said } from "../lib/poll";
 import { analysisAddress, matchAddress } from "../lib/route";
 import { sound, soundOf } from "../play/sounds";
@@ -19,7 +19,7 @@ import { useTitle } from "../ui/title";
 import { gameOf } from "./MatchesPage";
 import { askReplay, lastGame, REPLAY_LIVE_MS } from "./matches";
 
-const text = en.replay;
+const text = t.replay;
 /** Milliseconds between moves that are played by themselves. */
 const PACE_MS = 900;
 
@@ -67,7 +67,7 @@ function useNews(replay: MatchReplay | null): void {
     heard.current = { moves: moves.length, isOver };
     if (!adapter || !before) return;
     const fresh = turnsOf(replay).filter((turn) => turn.isComplete && turn.first + turn.plies > before.moves);
-    const words = fresh.map((turn) => en.announce.played(adapter.sideName(turn.side), turn.words));
+    const words = fresh.map((turn) => t.announce.played(adapter.sideName(turn.side), turn.words));
     if (isOver && !before.isOver) words.push(outcome(replay));
     if (words.length > 0) say(words.join(" "));
     if (fresh.length > 0) sound(soundOf(replay.scene));
@@ -213,8 +213,8 @@ function thoughtOf(replay: MatchReplay, index: number): string {
   if (!thought) return "";
   const parts: string[] = [];
   if (thought.win_chance !== null) parts.push(text.value(thought.win_chance));
-  if (thought.visits !== null) parts.push(text.visits(en.matches.count(thought.visits)));
-  if (thought.seconds !== null) parts.push(text.spent(en.matches.seconds(thought.seconds)));
+  if (thought.visits !== null) parts.push(text.visits(t.matches.count(thought.visits)));
+  if (thought.seconds !== null) parts.push(text.spent(t.matches.seconds(thought.seconds)));
   return parts.join(" · ");
 }
 
@@ -256,11 +256,11 @@ function MoveTable({ replay, ply, onPly }: ControlsProps) {
 function outcome(replay: MatchReplay): string {
   const { result } = replay;
   if (!result) return text.liveNote;
-  const how = en.matches.why[result.reason];
+  const how = t.matches.why[result.reason];
   const contestant = result.winner === null ? null : (result.winner + replay.first) % 2;
-  const who = contestant === null ? en.matches.drawn : en.matches.winner("AB"[contestant] ?? "");
+  const who = contestant === null ? t.matches.drawn : t.matches.winner("AB"[contestant] ?? "");
   const margin = result.margin_halves;
-  const points = margin === null || margin === 0 ? "" : en.matches.byPoints(Math.abs(margin) / 2);
+  const points = margin === null || margin === 0 ? "" : t.matches.byPoints(Math.abs(margin) / 2);
   return `${[who, points, how].filter(Boolean).join(", ")}.`;
 }
 
@@ -354,7 +354,7 @@ function Neighbours({ name, number, isOver }: { name: string; number: number; is
 export function ReplayView({ name, number }: { name: string; number: number }) {
   const [ply, setPly] = useState<number | null>(null);
   const { replay, trouble } = useReplay(name, number, ply);
-  const title = en.matches.gameNumber(number);
+  const title = t.matches.gameNumber(number);
   useTitle(title, name);
   const palette = replay && canShow(replay.kind) ? adapterFor(replay.kind).palette : null;
   useNews(replay);
@@ -376,7 +376,7 @@ export function ReplayView({ name, number }: { name: string; number: number }) {
           {trouble.missing ? text.missing : text.illegible(trouble.words)}
         </p>
       )}
-      {!replay && !trouble && <p class="soft">{en.pages.loading}</p>}
+      {!replay && !trouble && <p class="soft">{t.pages.loading}</p>}
       {replay && canShow(replay.kind) && <Whole replay={replay} ply={Math.min(ply ?? replay.moves.length, replay.moves.length)} onPly={setPly} />}
     </main>
   );

@@ -1,11 +1,11 @@
 // The strengths of the checkpoints of a run.
 
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { measurementAddress } from "../lib/route";
 import type { CurvePoint } from "../protocol/messages";
 import type { Wanted } from "./measurements";
 
-const text = en.measurements;
+const text = t.measurements;
 
 export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wanted: Wanted }) {
   if (points.length === 0) return <p>{text.noPoints}</p>;
@@ -38,7 +38,7 @@ export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wante
                   )}
                 </th>
                 <td>{text.integer(point.step)}</td>
-                <td>{point.trained_s === null ? text.nothing : en.chart.duration(point.trained_s)}</td>
+                <td>{point.trained_s === null ? text.nothing : t.chart.duration(point.trained_s)}</td>
                 <td class="strong">{text.power(point.mean)}</td>
                 <td>{text.powers(point.low, point.high)}</td>
                 <td>{text.integer(point.games)}</td>

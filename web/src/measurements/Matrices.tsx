@@ -1,9 +1,9 @@
 // Tables of each against each.
 
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { Matrix, MatrixCell } from "../protocol/messages";
 
-const text = en.measurements;
+const text = t.measurements;
 /** Shades of a cell to each side of one half. */
 const SHADES = 4;
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { MEASUREMENTS, measurementAddress } from "../lib/route";
 import type { ExperimentDetails, ExperimentFindings } from "../protocol/messages";
 import { say } from "../ui/announcer";
@@ -13,7 +13,7 @@ import { Facts, titleOf } from "./MeasurementsPage";
 import { experimentTrouble, keyOf, type Wanted, watchExperiment, watchedExperiment } from "./measurements";
 import { ReportView } from "./reports";
 
-const text = en.measurements;
+const text = t.measurements;
 
 function Processes({ findings }: { findings: ExperimentFindings }) {
   const { played_by: processes, damaged_lines: damaged } = findings;

@@ -1,7 +1,7 @@
 // The measurements that the server knows.
 
 import { useEffect } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { measurementAddress } from "../lib/route";
 import { gameOf } from "../matches/MatchesPage";
 import type { ExperimentSummary } from "../protocol/messages";
@@ -9,7 +9,7 @@ import { useTitle } from "../ui/title";
 import { MeasurementView } from "./MeasurementView";
 import { experimentList, experimentTrouble, keyOf, watchExperiments } from "./measurements";
 
-const text = en.measurements;
+const text = t.measurements;
 
 /** What a measurement is about, in a line. */
 export function titleOf({ measures, players, name }: ExperimentSummary): string {

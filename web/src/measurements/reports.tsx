@@ -1,7 +1,7 @@
 // What a measurement shows, in words and tables.
 
 import type { ComponentChildren } from "preact";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type {
   CalibrationReport,
   ExperimentEnding,
@@ -14,7 +14,7 @@ import type {
   TimeReport,
 } from "../protocol/messages";
 
-const text = en.measurements;
+const text = t.measurements;
 
 /** What the published fit for Hex 11x11 says: the first player's advantage and the slope. */
 const PUBLISHED: Readonly<Partial<Record<string, readonly [number, number]>>> = { "hex:11": [0.3, 1.8] };

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { adapterFor } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { goTo } from "../lib/route";
 import type { GameState } from "../protocol/messages";
 import { show } from "../session/dialogs";
@@ -73,10 +73,10 @@ function Hold({ shown }: { shown: Shown }) {
   return (
     <>
       <Action icon={paused ? "play" : "pause"} can={can} onClick={() => toggleHold(shown)}>
-        {paused ? en.actions.goOn : en.actions.pause}
+        {paused ? t.actions.goOn : t.actions.pause}
       </Action>
       <Action icon="step" can={can && paused && thinking === null} onClick={() => stepOnce(shown)}>
-        {en.actions.step}
+        {t.actions.step}
       </Action>
     </>
   );
@@ -97,7 +97,7 @@ function HintOrHurry({ shown }: { shown: Shown | null }) {
   };
   return (
     <Action icon={hurries ? "bolt" : "lamp"} can={hurries || (can.hint && hint.value?.answer !== null)} onClick={press}>
-      {hurries ? en.actions.moveNow : en.actions.hint}
+      {hurries ? t.actions.moveNow : t.actions.hint}
     </Action>
   );
 }
@@ -105,7 +105,7 @@ function HintOrHurry({ shown }: { shown: Shown | null }) {
 function Resign({ shown }: { shown: Shown | null }) {
   return (
     <Action icon="flag" can={permitted(shown).resign} onClick={() => show("resign")}>
-      {en.actions.resign}
+      {t.actions.resign}
     </Action>
   );
 }
@@ -131,7 +131,7 @@ function Analyse({ shown }: { shown: Shown | null }) {
       pressed={ended ? undefined : asked.value !== null}
       onClick={() => (ended ? goTo(studyAddress(ended)) : toggleAnalysis())}
     >
-      {en.actions.analyse}
+      {t.actions.analyse}
     </Action>
   );
 }
@@ -141,28 +141,28 @@ export function Actions({ shown }: { shown: Shown | null }) {
     // Nothing helps there before it is over.
     const isOver = shown.state.result !== null;
     return (
-      <section class="actions" aria-label={en.actions.title}>
+      <section class="actions" aria-label={t.actions.title}>
         {isOver ? <Analyse shown={shown} /> : <Resign shown={shown} />}
         {!isOver && adapterFor(shown.state.kind).turns && (
           <Action icon="undo" can={isUnderWay(shown)} onClick={() => restartMove(shown)}>
-            {en.hand.restart}
+            {t.hand.restart}
           </Action>
         )}
         <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
-          {en.actions.newGame}
+          {t.actions.newGame}
         </Action>
       </section>
     );
   }
   return (
-    <section class="actions" aria-label={en.actions.title}>
+    <section class="actions" aria-label={t.actions.title}>
       <Action icon="undo" can={permitted(shown).takeBack} onClick={() => act({ kind: "take-back" })}>
-        {isUnderWay(shown) ? en.hand.restart : en.actions.takeBack}
+        {isUnderWay(shown) ? t.hand.restart : t.actions.takeBack}
       </Action>
       {shown && playsAlone(shown.state) ? <Hold shown={shown} /> : <Personal shown={shown} />}
       <Analyse shown={shown} />
       <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
-        {en.actions.newGame}
+        {t.actions.newGame}
       </Action>
     </section>
   );

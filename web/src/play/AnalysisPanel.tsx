@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { tileCandidates } from "../games/crossword/lazy";
 import { candidateWords } from "../games/turns";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { Analysis, GameState, WireCandidate } from "../protocol/messages";
 import { levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
@@ -14,7 +14,7 @@ import { LazyPart } from "../ui/Lazy";
 import { type Asked, asked, chooseAnalyst, hasChances, hasPriors } from "./analysis";
 import { leadText, ownershipOf, toggleOwnership } from "./ownership";
 
-const text = en.analysis;
+const text = t.analysis;
 const SUGGESTIONS = "analyst-specs";
 /** Rows of the list. */
 const ROWS_MAX = 12;
@@ -41,7 +41,7 @@ function AnalystField({ kind }: { kind: string }) {
           </option>
         ))}
         <option value="custom">{text.custom}</option>
-        {runs.length > 0 && <option value="run">{en.compare.option}</option>}
+        {runs.length > 0 && <option value="run">{t.compare.option}</option>}
       </select>
       {player === "custom" && <SpecSuggestions id={SUGGESTIONS} />}
       {player === "custom" && (
@@ -66,7 +66,7 @@ function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
   if (!analysis) return <p class="verdict">{text[stage === "done" ? "none" : stage]}</p>;
   const side = adapterFor(shown.state.kind).sideName(shown.state.scene.to_move);
   const parts = [text.verdict(side, analysis.win_chance, analysis.proven)];
-  if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), text.seconds(analysis.seconds));
+  if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), text.seconds(analysis.seconds));
   const { rules, moves, scene } = shown.state;
   const lead =
     ownershipOf(
@@ -86,10 +86,10 @@ export function OwnershipToggle() {
       type="button"
       class="button tiny ownership-toggle"
       aria-pressed={settings.value.ownership}
-      title={en.ownership.hint}
+      title={t.ownership.hint}
       onClick={toggleOwnership}
     >
-      {en.ownership.title}
+      {t.ownership.title}
     </button>
   );
 }
@@ -174,7 +174,7 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
         <>
           <Candidates state={shown.state} analysis={analysis} />
           <p class="heat-key">
-            {[heatKey(analysis), shown.state.scene.terms && settings.value.ownership ? en.ownership.key : ""].filter(Boolean).join(" ")}
+            {[heatKey(analysis), shown.state.scene.terms && settings.value.ownership ? t.ownership.key : ""].filter(Boolean).join(" ")}
           </p>
         </>
       )}

@@ -2,7 +2,7 @@
 // as soon as it is looked at.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WireClock } from "../protocol/messages";
 import type { Shown } from "../session/session";
 import { say } from "../ui/announcer";
@@ -37,19 +37,19 @@ function useWarnings(name: string, ms: number, inOvertime: boolean, period: stri
     const { ms: earlier, inOvertime: was } = before.current;
     before.current = { ms, inOvertime };
     if (!wanted) return;
-    if (inOvertime && !was) return say(en.clock.overtime(name, period));
+    if (inOvertime && !was) return say(t.clock.overtime(name, period));
     const crossed = WARN_S.filter((seconds) => earlier > seconds * 1000 && ms <= seconds * 1000);
     const least = crossed.at(-1);
-    if (least !== undefined && ms > 0 && was === inOvertime) say(en.clock.warning(name, least));
+    if (least !== undefined && ms > 0 && was === inOvertime) say(t.clock.warning(name, least));
   }, [ms, inOvertime, wanted]);
 }
 
 /** What there is after what the clock shows. */
 function noteOf(clock: WireClock, left: Left, canadian: boolean): string {
-  if (left.inOvertime) return canadian ? en.clock.movesLeft(clock.period_moves_left) : "";
-  const period = en.clock.face(clock.period_ms);
+  if (left.inOvertime) return canadian ? t.clock.movesLeft(clock.period_moves_left) : "";
+  const period = t.clock.face(clock.period_ms);
   if (clock.periods_left === 0) return "";
-  return canadian ? en.clock.movesAfter(clock.period_moves_left, period) : en.clock.overtimeAfter(left.periods, period);
+  return canadian ? t.clock.movesAfter(clock.period_moves_left, period) : t.clock.overtimeAfter(left.periods, period);
 }
 
 const NONE: Left = { ms: 0, totalMs: 0, inOvertime: false, periods: 0 };
@@ -60,18 +60,18 @@ export function ClockFace({ shown, seat, name }: { shown: Shown; seat: number; n
   const running = clock?.running ?? false;
   const passed = usePassed(heardMs, running);
   const left = clock ? timeLeft(clock, passed) : NONE;
-  const period = en.clock.face(clock?.period_ms ?? 0);
+  const period = t.clock.face(clock?.period_ms ?? 0);
   const isMine = role === "owner" && state.seats[seat]?.who.kind === "person";
   useWarnings(name, left.ms, left.inOvertime, period, running && isMine);
   if (!clock) return null;
   const canadian = /\/\d+$/.test(clock.control);
-  const periods = left.inOvertime && !canadian && left.periods > 1 ? en.clock.periods(left.periods) : "";
+  const periods = left.inOvertime && !canadian && left.periods > 1 ? t.clock.periods(left.periods) : "";
   const classes = ["clock"];
   if (running) classes.push("running");
   if (left.totalMs < SHORT_MS) classes.push("short");
   return (
-    <span class={classes.join(" ")} role="timer" aria-live="off" aria-label={en.clock.label(name)}>
-      <span class="clock-face">{`${periods}${en.clock.face(left.ms)}`}</span>
+    <span class={classes.join(" ")} role="timer" aria-live="off" aria-label={t.clock.label(name)}>
+      <span class="clock-face">{`${periods}${t.clock.face(left.ms)}`}</span>
       <span class="clock-note">{noteOf(clock, left, canadian)}</span>
     </span>
   );

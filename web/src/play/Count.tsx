@@ -1,7 +1,7 @@
 // The count of a game that has ended, line by line.
 
 import { adapterFor } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { GameState, WireScoring } from "../protocol/messages";
 import { act, type Shown } from "../session/session";
 import { isJudge, totals } from "./scoring";
@@ -13,11 +13,11 @@ function Judge({ state }: { state: GameState }) {
   return (
     <div class="judge">
       <button type="button" class="button primary" onClick={() => act({ kind: "accept-count" })}>
-        {en.scoring.accept}
+        {t.scoring.accept}
       </button>
       {state.take_back_plies !== null && (
-        <button type="button" class="button" title={en.scoring.resumeHint} onClick={() => act({ kind: "take-back" })}>
-          {en.scoring.resume}
+        <button type="button" class="button" title={t.scoring.resumeHint} onClick={() => act({ kind: "take-back" })}>
+          {t.scoring.resume}
         </button>
       )}
     </div>
@@ -25,7 +25,7 @@ function Judge({ state }: { state: GameState }) {
 }
 
 export function Count({ shown, scoring: { count, stage, changed } }: { shown: Shown; scoring: WireScoring }) {
-  const text = en.scoring;
+  const text = t.scoring;
   const adapter = adapterFor(shown.state.kind);
   return (
     <section class="count" aria-labelledby="count-title">
@@ -46,7 +46,7 @@ export function Count({ shown, scoring: { count, stage, changed } }: { shown: Sh
             <tr key={part}>
               <th scope="row">{text.parts[part]}</th>
               {halves.map((points, side) => (
-                <td key={side}>{points === 0 ? en.analysis.nothing : text.points(points / 2)}</td>
+                <td key={side}>{points === 0 ? t.analysis.nothing : text.points(points / 2)}</td>
               ))}
             </tr>
           ))}

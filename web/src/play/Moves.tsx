@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
 import { isInPairs, turnsOf } from "../games/turns";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { Shown } from "../session/session";
 import { studyAddress } from "../study/share";
 import { Icon } from "../ui/Icon";
@@ -30,15 +30,15 @@ export function Moves({ shown }: { shown: Shown | null }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [count]);
-  const hint = shown && isPersonToAct(shown) ? en.moves.none : en.moves.noneWaiting;
+  const hint = shown && isPersonToAct(shown) ? t.moves.none : t.moves.noneWaiting;
   return (
     <section class="moves" aria-labelledby="moves-title">
       <div class="moves-head">
-        <h2 id="moves-title">{en.moves.title}</h2>
+        <h2 id="moves-title">{t.moves.title}</h2>
         {shown && count > 0 && (
-          <a class="quiet-button watch-link study-link" href={studyAddress(shown.state)} aria-label={en.study.studyThis} title={en.study.studyThis}>
+          <a class="quiet-button watch-link study-link" href={studyAddress(shown.state)} aria-label={t.study.studyThis} title={t.study.studyThis}>
             <Icon name="chart" />
-            {en.study.studyShort}
+            {t.study.studyShort}
           </a>
         )}
         {shown && <WatchLink shown={shown} />}
@@ -46,7 +46,7 @@ export function Moves({ shown }: { shown: Shown | null }) {
       {!shown || count === 0 ? (
         <p class="moves-none">{shown ? hint : ""}</p>
       ) : (
-        <ol ref={list} class={isInPairs(shown.state.kind) ? "move-list pairs" : "move-list"} tabindex={0} aria-label={en.moves.title}>
+        <ol ref={list} class={isInPairs(shown.state.kind) ? "move-list pairs" : "move-list"} tabindex={0} aria-label={t.moves.title}>
           {turnsOf(shown.state).map((turn, index, turns) => {
             const last = index === turns.length - 1;
             return (

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { KindChoice } from "../games/KindChoice";
 import { TermsFields } from "../games/TermsFields";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
-import { info, levelsOf, start, starting, startProblem, usualLevelOf } from "../session/session";
+import { dismissStartProblem, info, levelsOf, startFromDialog, starting, startProblem, usualLevelOf } from "../session/session";
 import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, termsOf, withTerms } from "../session/settings";
 import { type ChoiceItem, Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
 
-const text = en.newGame;
+const text = t.newGame;
 const SUGGESTIONS = "game-specs";
 
 function opponents(kind: string): ChoiceItem[] {
@@ -184,11 +184,11 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<GameChoice>(settings.value.choice);
   const adapter = adapterFor(choice.kind);
   const set = (part: Partial<GameChoice>) => {
-    startProblem.value = null;
+    dismissStartProblem();
     setChoice({ ...choice, ...part });
   };
   useLayoutEffect(() => {
-    startProblem.value = null;
+    dismissStartProblem();
   }, []);
   const items = opponents(choice.kind);
   const known = items.some((item) => item.id === choice.opponent);
@@ -216,7 +216,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: Event) => {
     event.preventDefault();
     const chosen = { ...choice, opponent };
-    start(chosen, () => {
+    startFromDialog(chosen, () => {
       change({ choice: chosen });
       onClose();
     });

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { adapterFor } from "../games";
 import { tileSheet, tileStage } from "../games/crossword/lazy";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { follow, type Shown } from "../session/session";
 import { LazyPart } from "../ui/Lazy";
 import { Actions } from "./Actions";
@@ -29,12 +29,12 @@ export function PlayPage({ shown, game }: { shown: Shown | null; game: string | 
   return (
     <main class={classes.join(" ")}>
       <h1 class="visually-hidden" tabindex={-1}>
-        {en.pages.play}
+        {t.pages.play}
       </h1>
       <Players shown={shown} />
       <StatusBar shown={shown} />
       {shown && hasTiles ? (
-        <LazyPart page={tileStage} props={{ shown }} until={<section class="stage" aria-label={en.status.loading} />} />
+        <LazyPart page={tileStage} props={{ shown }} until={<section class="stage" aria-label={t.status.loading} />} />
       ) : (
         <Stage shown={shown} />
       )}

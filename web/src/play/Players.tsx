@@ -1,5 +1,5 @@
 import { adapterFor } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { GameState, Opinion, SeatState, Thinking, WirePointTerms, WireSide } from "../protocol/messages";
 import { capital, seatName } from "../session/names";
 import { levelsOf, type Shown } from "../session/session";
@@ -8,19 +8,19 @@ import { isOpen } from "./scoring";
 
 function verdict(opinion: Opinion): string {
   const wins = opinion.win_chance >= 0.5;
-  const chance = opinion.proven ? en.players.proven(wins) : en.players.winChance(opinion.win_chance);
-  return opinion.visits > 0 ? `${chance} · ${en.players.visits(opinion.visits)}` : chance;
+  const chance = opinion.proven ? t.players.proven(wins) : t.players.winChance(opinion.win_chance);
+  return opinion.visits > 0 ? `${chance} · ${t.players.visits(opinion.visits)}` : chance;
 }
 
 function Mind({ seat, thinking }: { seat: SeatState; thinking: Thinking | null }) {
   const opinion = thinking?.opinion ?? seat.opinion;
   const waiting = thinking?.stage === "waiting" && !thinking.opinion;
-  const text = opinion ? verdict(opinion) : waiting ? en.players.waiting : thinking ? en.players.thinking : "";
+  const text = opinion ? verdict(opinion) : waiting ? t.players.waiting : thinking ? t.players.thinking : "";
   const chance = opinion ? Math.round(opinion.win_chance * 100) : null;
   return (
     <span class="mind">
       <span class="mind-text">{text}</span>
-      {chance !== null && <meter class="chance" min={0} max={100} value={chance} aria-label={en.players.winChanceLabel} />}
+      {chance !== null && <meter class="chance" min={0} max={100} value={chance} aria-label={t.players.winChanceLabel} />}
     </span>
   );
 }
@@ -28,10 +28,10 @@ function Mind({ seat, thinking }: { seat: SeatState; thinking: Thinking | null }
 /** Stones taken, and what the side that has it gets beside its points. */
 function termsOf({ kind, rules }: GameState, { taken, komi_halves }: WirePointTerms, side: WireSide) {
   const count = taken[side === "first" ? 0 : 1];
-  if (side === "first" || komi_halves === 0) return { count, more: null, words: en.players.taken(count) };
+  if (side === "first" || komi_halves === 0) return { count, more: null, words: t.players.taken(count) };
   const more = komi_halves / 2;
   const komi = adapterFor(kind).points?.komiOf(rules) ?? more;
-  const parts = [en.players.taken(count), komi === 0 ? "" : en.players.komi(komi), more === komi ? "" : en.players.forHandicap(more - komi)];
+  const parts = [t.players.taken(count), komi === 0 ? "" : t.players.komi(komi), more === komi ? "" : t.players.forHandicap(more - komi)];
   return { count, more, words: parts.filter(Boolean).join(" · ") };
 }
 
@@ -42,26 +42,26 @@ function Terms({ state, terms, side }: { state: GameState; terms: WirePointTerms
     <span class="terms" title={words}>
       <span class="visually-hidden">{words}</span>
       <span aria-hidden="true">
-        <span class={`dot ${side === "first" ? "second" : "first"}`} /> {en.players.count(count)}
+        <span class={`dot ${side === "first" ? "second" : "first"}`} /> {t.players.count(count)}
       </span>
-      {more !== null && <span aria-hidden="true">{en.players.komiShort(more)}</span>}
+      {more !== null && <span aria-hidden="true">{t.players.komiShort(more)}</span>}
     </span>
   );
 }
 
 export function Players({ shown }: { shown: Shown | null }) {
-  if (!shown) return <section class="players" aria-label={en.players.title} />;
+  if (!shown) return <section class="players" aria-label={t.players.title} />;
   const { state } = shown;
   const adapter = adapterFor(state.kind);
   return (
-    <section class="players" aria-label={en.players.title}>
+    <section class="players" aria-label={t.players.title}>
       {state.seats.map((seat, index) => {
         const acts = state.to_act === index;
         const thinking = state.thinking?.seat === index ? state.thinking : null;
         const won = state.result?.winner === index && !isOpen(state);
         const name = seatName(shown, index, levelsOf(state.kind));
         const side = adapter.sideName(seat.side);
-        const badge = won ? en.players.won : acts ? en.players.toMove : "";
+        const badge = won ? t.players.won : acts ? t.players.toMove : "";
         return (
           <div key={index} class={`player ${seat.side}${acts ? " acts" : ""}${won ? " winner" : ""}`}>
             <span class={`chip ${seat.side}${thinking ? " thinking" : ""}`} aria-hidden="true" />

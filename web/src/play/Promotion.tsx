@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Piece } from "../board/Pieces";
 import type { GameAdapter } from "../games/adapter";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WireScene } from "../protocol/messages";
 import { promotionsOf } from "./hand";
 
@@ -23,8 +23,8 @@ export function Promotion({ scene, adapter, onPlay, onRestart }: PromotionProps)
   }, [isOpen]);
   if (!isOpen) return null;
   return (
-    <div class="promotion" role="group" aria-label={en.hand.promoteTitle} ref={box}>
-      <span class="promotion-title">{en.hand.promoteTitle}</span>
+    <div class="promotion" role="group" aria-label={t.hand.promoteTitle} ref={box}>
+      <span class="promotion-title">{t.hand.promoteTitle}</span>
       <div class="promotion-row">
         {moves.toReversed().map((move) => {
           const words = adapter.specialMove(move.text);
@@ -47,8 +47,8 @@ export function Promotion({ scene, adapter, onPlay, onRestart }: PromotionProps)
         })}
       </div>
       {scene.plies_of_move > 0 && (
-        <button type="button" class="button tiny" title={en.hand.restartHint} onClick={onRestart}>
-          {en.hand.restart}
+        <button type="button" class="button tiny" title={t.hand.restartHint} onClick={onRestart}>
+          {t.hand.restart}
         </button>
       )}
     </div>

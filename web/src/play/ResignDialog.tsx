@@ -1,4 +1,4 @@
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { seatName } from "../session/names";
 import { act, levelsOf, type Shown } from "../session/session";
 import { Dialog } from "../ui/Dialog";
@@ -17,14 +17,14 @@ export function ResignDialog({ shown, onClose }: { shown: Shown; onClose: () => 
     onClose();
   };
   return (
-    <Dialog title={en.resign.title} closeLabel={en.resign.no} onClose={onClose}>
-      <p>{en.resign.text(winnerName(shown))}</p>
+    <Dialog title={t.resign.title} closeLabel={t.resign.no} onClose={onClose}>
+      <p>{t.resign.text(winnerName(shown))}</p>
       <div class="dialog-actions">
         <button type="button" class="button" onClick={onClose}>
-          {en.resign.no}
+          {t.resign.no}
         </button>
         <button type="button" class="button danger" onClick={resign}>
-          {en.resign.yes}
+          {t.resign.yes}
         </button>
       </div>
     </Dialog>

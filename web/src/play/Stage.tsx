@@ -4,9 +4,10 @@ import { TextBoard } from "../board/TextBoard";
 import type { BoardArrow } from "../board/Way";
 import { pointWords } from "../board/words";
 import { adapterFor } from "../games";
-import { en, language } from "../i18n";
+import { language, t } from "../i18n";
 import type { WireSide } from "../protocol/messages";
-import { act, isEcho, type Shown } from "../session/session";
+import { isEcho } from "../session/press";
+import { act, type Shown } from "../session/session";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { Icon } from "../ui/Icon";
@@ -97,13 +98,13 @@ export function Stage({ shown }: { shown: Shown | null }) {
     () => (shown ? [...hintArrows(shown.state), ...arrowsOf(now, shown.state)] : []),
     [now?.analysis, hint.value, shown?.state.game, shown?.state.version],
   );
-  if (!shown) return <section class="stage" aria-label={en.status.loading} />;
+  if (!shown) return <section class="stage" aria-label={t.status.loading} />;
   const { state } = shown;
   const adapter = adapterFor(state.kind);
   const hasPieces = state.scene.geometry.kind === "squares";
   const words = pointWords(state.scene, adapter);
   const label = (point: number, side: WireSide | null, last: boolean) =>
-    side && dead.has(point) ? en.board.deadStone(state.scene.point_names[point] ?? "", adapter.sideName(side)) : words.label(point, side, last);
+    side && dead.has(point) ? t.board.deadStone(state.scene.point_names[point] ?? "", adapter.sideName(side)) : words.label(point, side, last);
   const playAt = (point: number) => {
     if (judges) return act({ kind: dead.has(point) ? "put-back" : "take-off", point: state.scene.point_names[point] ?? "" });
     if (hasPieces) return hand.press(point);
@@ -114,14 +115,14 @@ export function Stage({ shown }: { shown: Shown | null }) {
     if (isEcho()) return;
     if (judges || hasPieces || aim === "sure" || point === chosen) return playAt(point);
     setChosen(point);
-    say(en.announce.chosen(state.scene.point_names[point] ?? ""));
+    say(t.announce.chosen(state.scene.point_names[point] ?? ""));
   };
   if (settings.value.textView) {
     return (
-      <section class="stage" aria-label={en.board.label(adapter.title)}>
+      <section class="stage" aria-label={t.board.label(adapter.title)}>
         <TextBoard
           scene={state.scene}
-          label={en.board.label(adapter.describe(state.rules))}
+          label={t.board.label(adapter.describe(state.rules))}
           columnName={adapter.columnName}
           rowName={adapter.rowName}
           sideName={adapter.sideName}
@@ -130,17 +131,17 @@ export function Stage({ shown }: { shown: Shown | null }) {
           onPlay={playAt}
           onWay={hasPieces ? hand.follow : undefined}
           refusal={(point) => (refusals ? refusalAt(state.kind, state.scene, point) : null)}
-          note={(point) => (dead.has(point) ? en.scoring.dead : (owners?.get(point)?.label ?? null))}
+          note={(point) => (dead.has(point) ? t.scoring.dead : (owners?.get(point)?.label ?? null))}
         />
         {isPersonToAct(shown) && <Promotion scene={state.scene} adapter={adapter} onPlay={play} onRestart={() => restartMove(shown)} />}
       </section>
     );
   }
   return (
-    <section class={`stage ${state.scene.geometry.kind}`} aria-label={en.board.label(adapter.title)}>
+    <section class={`stage ${state.scene.geometry.kind}`} aria-label={t.board.label(adapter.title)}>
       <Board
         scene={state.scene}
-        label={en.board.label(adapter.describe(state.rules))}
+        label={t.board.label(adapter.describe(state.rules))}
         borders={adapter.borders}
         stars={adapter.stars}
         columnName={adapter.columnName}
@@ -161,13 +162,13 @@ export function Stage({ shown }: { shown: Shown | null }) {
         onPress={press}
       />
       {hasPieces && (
-        <button type="button" class="icon-button turn-board" aria-label={en.board.flip} title={en.board.flip} onClick={() => turnBoard(state.game)}>
+        <button type="button" class="icon-button turn-board" aria-label={t.board.flip} title={t.board.flip} onClick={() => turnBoard(state.game)}>
           <Icon name="turn" />
         </button>
       )}
       {chosen !== null && playable.has(chosen) && (
         <button type="button" class="button primary confirm" onClick={() => playAt(chosen)}>
-          {en.board.confirm(state.scene.point_names[chosen] ?? "")}
+          {t.board.confirm(state.scene.point_names[chosen] ?? "")}
         </button>
       )}
       {isPersonToAct(shown) && <Promotion scene={state.scene} adapter={adapter} onPlay={play} onRestart={() => restartMove(shown)} />}

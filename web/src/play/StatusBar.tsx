@@ -1,6 +1,7 @@
 import { adapterFor } from "../games";
-import { en } from "../i18n";
-import { act, levelsOf, rematch, type Shown, starting } from "../session/session";
+import { t } from "../i18n";
+import { show } from "../session/dialogs";
+import { act, isMissing, levelsOf, rematch, type Shown, starting } from "../session/session";
 import { MeasuredEnd, MeasuredNote } from "../strength/Measured";
 import { Icon } from "../ui/Icon";
 import { hintFor, hintText } from "./hint";
@@ -17,7 +18,7 @@ function Special({ shown }: { shown: Shown }) {
   if (state.result && shown.role === "owner") {
     return (
       <button type="button" class="button primary" disabled={starting.value} onClick={() => rematch(state)}>
-        {en.actions.rematch}
+        {t.actions.rematch}
       </button>
     );
   }
@@ -28,9 +29,9 @@ function Special({ shown }: { shown: Shown }) {
   return (
     <>
       {isUnderWay(shown) && isStuck(shown) && (
-        <button type="button" class="button primary" title={en.hand.restartHint} onClick={() => restartMove(shown)}>
+        <button type="button" class="button primary" title={t.hand.restartHint} onClick={() => restartMove(shown)}>
           <Icon name="undo" />
-          {en.hand.restart}
+          {t.hand.restart}
         </button>
       )}
       {moves.map((move) => {
@@ -53,17 +54,24 @@ function Special({ shown }: { shown: Shown }) {
 }
 
 export function StatusBar({ shown }: { shown: Shown | null }) {
-  const status = shown ? statusText(shown, levelsOf(shown.state.kind)) : { title: en.status.loading, reason: "" };
+  const status = shown
+    ? statusText(shown, levelsOf(shown.state.kind))
+    : { title: isMissing.value ? t.failures["no-such-game"] : t.status.loading, reason: "" };
   const hint = hintFor(shown?.state);
   const words = explained.value?.words ?? (hint ? hintText(hint) : null);
   return (
-    <section class={`status${shown?.state.result ? " over" : ""}`} aria-label={en.status.title}>
+    <section class={`status${shown?.state.result ? " over" : ""}`} aria-label={t.status.title}>
       <div class="status-text">
         <p class="status-title">{status.title}</p>
         <p class={words ? "status-reason hint-text" : shown && isStuck(shown) ? "status-reason stuck" : "status-reason"}>{words ?? status.reason}</p>
         {shown?.state.measured && shown.role === "owner" && <MeasuredNote state={shown.state} />}
       </div>
       {shown && <Special shown={shown} />}
+      {isMissing.value && (
+        <button type="button" class="button primary" onClick={() => show("new-game")}>
+          {t.actions.newGame}
+        </button>
+      )}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 // A link by which somebody else watches a game.
 
 import { signal } from "@preact/signals";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { gameAddress } from "../lib/route";
 import type { Shown } from "../session/session";
 import { say } from "../ui/announcer";
 import { Icon } from "../ui/Icon";
 
-const text = en.watch;
+const text = t.watch;
 
 /** What was said of which game's link. */
 const said = signal<{ readonly game: string; readonly words: string } | null>(null);

@@ -6,7 +6,7 @@ import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../games";
 import { candidateWords } from "../games/turns";
 import { candidateArrows } from "../games/ways";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { Analysis, GameId, GameState, SeatState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { levelsOf, listen, nextRequest, playAlone, type Shown, shown } from "../session/session";
@@ -90,7 +90,7 @@ function askNext(): void {
   const next = now.rows.find((row) => row.analysis === null && row.problem === null);
   if (!next) {
     asked.value = { ...now, stage: "done" };
-    say(en.compare.done);
+    say(t.compare.done);
     return;
   }
   const { game, version } = now;
@@ -145,10 +145,10 @@ function stop(): void {
 export function toggleAnalysis(): void {
   if (asked.value) {
     stop();
-    say(en.analysis.off);
+    say(t.analysis.off);
   } else {
     start();
-    if (asked.value) say(en.analysis.on);
+    if (asked.value) say(t.analysis.on);
   }
 }
 
@@ -164,7 +164,7 @@ function receive(message: ServerMessage): boolean {
     const { game, version, search, stage } = message;
     if (now?.game !== game || now.version !== version || now.search !== search) return true;
     if (now.rows) {
-      const none = message.analysis === null ? en.analysis.none : null;
+      const none = message.analysis === null ? t.analysis.none : null;
       if (stage === "done") answered(now, { analysis: message.analysis, problem: none });
       return true;
     }
@@ -177,7 +177,7 @@ function receive(message: ServerMessage): boolean {
   if (message.type === "failed" && now && message.request === now.search) {
     if (message.code === "stale") asked.value = null;
     else if (now.rows) answered(now, { problem: message.message });
-    else asked.value = { ...now, stage: "done", problem: worded(message.message) };
+    else asked.value = { ...now, stage: "done", problem: worded(message) };
     return true;
   }
   return false;
@@ -186,8 +186,8 @@ function receive(message: ServerMessage): boolean {
 function sayBest(analysis: Analysis | null): void {
   const best = analysis?.candidates[0];
   const state = shown.peek()?.state;
-  if (best && state) say(en.analysis.best(candidateWords(state, best).move, best.win_chance, best.prior));
-  else say(en.analysis.none);
+  if (best && state) say(t.analysis.best(candidateWords(state, best).move, best.win_chance, best.prior));
+  else say(t.analysis.none);
 }
 
 /** On a board of pieces the candidates are arrows besides. */
@@ -210,11 +210,11 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
     const written = index < WRITTEN_MAX;
     // A raw network has priors and no win chance of a single move.
     const share = one.win_chance ?? one.prior;
-    const label = one.win_chance !== null ? en.players.winChance : en.analysis.priorOf;
+    const label = one.win_chance !== null ? t.players.winChance : t.analysis.priorOf;
     const said = written && share !== null;
     marks.set(point, {
       heat: (weights[index] ?? 0) / most,
-      text: said ? en.analysis.onBoard(share) : null,
+      text: said ? t.analysis.onBoard(share) : null,
       label: said ? label(share) : null,
       best: index === 0,
     });

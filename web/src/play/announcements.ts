@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { adapterFor } from "../games";
 import { turnsOf } from "../games/turns";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { route } from "../lib/route";
 import { levelsOf, type Shown, shown } from "../session/session";
 import { spoken } from "../ui/announcer";
@@ -12,18 +12,18 @@ import { resultText, statusText } from "./status";
 function difference(before: Shown | null, now: Shown): string[] {
   const { state } = now;
   const adapter = adapterFor(state.kind);
-  if (before?.state.game !== state.game) return [en.announce.newGame(adapter.describe(state.rules))];
+  if (before?.state.game !== state.game) return [t.announce.newGame(adapter.describe(state.rules))];
   const [old, moves] = [before.state.moves, state.moves];
   const [turns, oldTurns] = [turnsOf(state), turnsOf(before.state)];
   if (moves.length < old.length) {
     const fewer = oldTurns.filter((turn) => turn.isComplete).length - turns.filter((turn) => turn.isComplete).length;
-    return [fewer === 0 ? en.hand.restarted : en.announce.takenBack(fewer)];
+    return [fewer === 0 ? t.hand.restarted : t.announce.takenBack(fewer)];
   }
-  if (before.state.result && !state.result) return [en.announce.resignationTakenBack];
+  if (before.state.result && !state.result) return [t.announce.resignationTakenBack];
   // A move of several plies is told when it is complete.
   return turns
     .filter((turn) => turn.isComplete && turn.first + turn.plies > old.length)
-    .map((turn) => adapter.told?.(state, turn.first) ?? en.announce.played(adapter.sideName(turn.side), turn.words));
+    .map((turn) => adapter.told?.(state, turn.first) ?? t.announce.played(adapter.sideName(turn.side), turn.words));
 }
 
 export function watchGame(): void {
@@ -48,6 +48,6 @@ export function watchGame(): void {
   });
   effect(() => {
     const now = shown.value;
-    if (now && route.value.page === "play") document.title = `${statusText(now, levelsOf(now.state.kind)).title} · ${en.appName}`;
+    if (now && route.value.page === "play") document.title = `${statusText(now, levelsOf(now.state.kind)).title} · ${t.appName}`;
   });
 }

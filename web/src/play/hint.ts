@@ -6,7 +6,7 @@ import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../games";
 import { candidateWords } from "../games/turns";
 import { wayOf } from "../games/ways";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { GameId, GameState, ServerMessage, WireCandidate } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { listen, nextRequest, problem, type Shown, shown } from "../session/session";
@@ -17,7 +17,7 @@ import { say } from "../ui/announcer";
 const LINE_MAX = 3;
 
 export interface Hint {
-  /** The game it is for, as it was then. */
+  /** The game it is for, as it was tht. */
   readonly played: GameState;
   readonly game: GameId;
   readonly version: number;
@@ -44,21 +44,21 @@ export function hintFor(state: GameState | undefined): Hint | null {
 
 function reasonOf(best: WireCandidate, next: WireCandidate | null, nextMove: string): string {
   if (best.win_chance === null) return "";
-  if (best.proven && best.win_chance > 0.5) return en.hint.sureWin;
-  if (best.proven && best.win_chance < 0.5) return en.hint.sureLoss;
-  if (next?.win_chance == null) return en.hint.only(best.win_chance);
-  return en.hint.better(best.win_chance, nextMove, next.win_chance);
+  if (best.proven && best.win_chance > 0.5) return t.hint.sureWin;
+  if (best.proven && best.win_chance < 0.5) return t.hint.sureLoss;
+  if (next?.win_chance == null) return t.hint.only(best.win_chance);
+  return t.hint.better(best.win_chance, nextMove, next.win_chance);
 }
 
 /** A hint in words. */
 export function hintText({ played, answer }: Hint): string {
-  if (!answer) return en.hint.waiting;
+  if (!answer) return t.hint.waiting;
   const { best, next } = answer;
   const { move, line } = candidateWords(played, best);
   const name = adapterFor(played.kind).nameThere?.(played, best.text) ?? move;
-  const parts = [en.hint.move(name), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
+  const parts = [t.hint.move(name), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
   const likely = line.slice(0, LINE_MAX);
-  if (likely.length > 0) parts.push(en.hint.answer(likely.join(" ")));
+  if (likely.length > 0) parts.push(t.hint.answer(likely.join(" ")));
   return parts.filter(Boolean).join(" ");
 }
 
@@ -74,7 +74,7 @@ export function hintMarks(marks: ReadonlyMap<number, BoardMark>, state: GameStat
   const text = hintFor(state)?.answer?.best.text;
   const point = state.scene.legal.find((move) => move.text === text)?.point;
   if (text === undefined || point === undefined || point === null) return marks;
-  const usual = { heat: 0.6, text: "★", label: en.hint.mark };
+  const usual = { heat: 0.6, text: "★", label: t.hint.mark };
   return new Map(marks).set(point, { ...(marks.get(point) ?? usual), best: true });
 }
 
@@ -89,7 +89,7 @@ function receive(message: ServerMessage): boolean {
   }
   if (message.type === "failed" && now && message.request === now.request) {
     hint.value = null;
-    if (message.code !== "stale") problem.value = en.hint.none(worded(message.message));
+    if (message.code !== "stale") problem.value = t.hint.none(worded(message));
     return true;
   }
   return false;

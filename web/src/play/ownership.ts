@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import type { BoardOwner } from "../board/Board";
 import { adapterForRules } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { Analysis, ServerMessage, WireScene, WireSide } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { listen, nextRequest } from "../session/session";
@@ -77,7 +77,7 @@ export function ownersOf({ stones }: Pick<WireScene, "stones">, rules: string, {
     const side: WireSide = value > 0 ? "first" : "second";
     // A stone that stays says whose its point is.
     const isPlain = sides.get(point) === side;
-    if (share >= SHARE_MIN && !isPlain) marks.set(point, { side, share, label: en.ownership.point(adapter.sideName(side), share) });
+    if (share >= SHARE_MIN && !isPlain) marks.set(point, { side, share, label: t.ownership.point(adapter.sideName(side), share) });
   });
   return marks;
 }
@@ -85,7 +85,7 @@ export function ownersOf({ stones }: Pick<WireScene, "stones">, rules: string, {
 /** Who leads, as `White +3.5`. */
 export function leadText(rules: string, lead: number): string {
   const points = Math.round(Math.abs(lead) * 2) / 2;
-  return points === 0 ? en.ownership.even : en.ownership.lead(adapterForRules(rules).sideName(lead > 0 ? "first" : "second"), points);
+  return points === 0 ? t.ownership.even : t.ownership.lead(adapterForRules(rules).sideName(lead > 0 ? "first" : "second"), points);
 }
 
 export function watchOwnership(): void {

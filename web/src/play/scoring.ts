@@ -2,7 +2,7 @@
 
 import type { BoardOwner } from "../board/Board";
 import { adapterFor } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { GameState, WireCount, WireScene, WireSide } from "../protocol/messages";
 import type { Shown } from "../session/session";
 
@@ -26,7 +26,7 @@ export function territoryOf(
   const standing = new Set(scene.stones.map((stone) => stone.point).filter((point) => !dead.has(point)));
   const marks = new Map<number, BoardOwner>();
   count.owners.forEach((side, point) => {
-    if (side && !standing.has(point)) marks.set(point, { side, share: 0.6, label: en.scoring.territoryOf(adapter.sideName(side)) });
+    if (side && !standing.has(point)) marks.set(point, { side, share: 0.6, label: t.scoring.territoryOf(adapter.sideName(side)) });
   });
   return marks;
 }

@@ -288,6 +288,11 @@ code: FailureCode,
  */
 message: string, 
 /**
+ * The reason of the rules, the table or the room with its arguments, where there is one: a
+ * page writes it in its user's language.
+ */
+why: WireRefused | null, 
+/**
  * The game it is about, if any.
  */
 game: GameId | null, 
@@ -414,9 +419,9 @@ version: number,
  */
 weighed: WireWeighed | null, 
 /**
- * Why it does not fit, for people; null if it does.
+ * Why it does not fit; null if it does.
  */
-problem: string | null, } | { "type": "record", 
+problem: WireRefused | null, } | { "type": "record", 
 /**
  * The number of the request.
  */
@@ -882,13 +887,21 @@ text: string,
 point: number | null, };
 
 /**
- * Why an empty point may not be played.
+ * Why the rules, the table or the room refuse something.
  */
-export type WireBan = { "kind": "ko" } | { "kind": "repetition", 
+export type WireRefused = { 
 /**
- * After so many moves of the game; 0 is the start.
+ * The name of the reason, such as `occupied`.
  */
-after: number, } | { "kind": "suicide" };
+code: string, 
+/**
+ * The arguments of the reason by their names, such as `at` for a point.
+ */
+args: { [key in string]: string }, 
+/**
+ * The reason in English.
+ */
+text: string, };
 
 /**
  * An empty point that may not be played.
@@ -901,7 +914,7 @@ point: number,
 /**
  * Why.
  */
-why: WireBan, };
+why: WireRefused, };
 
 /**
  * What a game that counts points shows beside the board.

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { link } from "./connection";
-import { listGames, savedGames } from "./session";
+import { listGames, savedGames } from "./saved";
 
 export type DialogName = "new-game" | "games" | "settings" | "shortcuts" | "resign";
 

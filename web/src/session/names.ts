@@ -1,24 +1,25 @@
 // What the people and players at the board are called.
 
 import { adapterFor } from "../games";
-import { en } from "../i18n";
+import { names } from "../games/crossword/names";
+import { t } from "../i18n";
 import type { GameState, Level, SeatRequest } from "../protocol/messages";
 import type { Shown } from "./session";
 
 export function levelTitle(level: Level): string {
-  return en.levels[level.id]?.title ?? level.title;
+  return t.levels[level.id]?.title ?? level.title;
 }
 
 /** What a level is, in a few words. */
 export function levelHint(level: Level): string {
   const rollouts = /:rollouts=(\d+)$/.exec(level.spec)?.[1];
-  const known = (/^(hasty|sim)\b/.test(level.spec) ? en.crossword.levels[level.id] : undefined) ?? en.levels[level.id]?.hint;
+  const known = (/^(hasty|sim)\b/.test(level.spec) ? names.levels[level.id] : undefined) ?? t.levels[level.id]?.hint;
   if (known === undefined) return level.spec;
-  return rollouts === undefined ? known : `${known} · ${en.rollouts(Number(rollouts))}`;
+  return rollouts === undefined ? known : `${known} · ${t.rollouts(Number(rollouts))}`;
 }
 
 export function playerName(who: SeatRequest, levels: readonly Level[]): string {
-  if (who.kind === "person") return en.players.you;
+  if (who.kind === "person") return t.players.you;
   const level = levels.find((one) => one.spec === who.spec);
   return level ? levelTitle(level) : who.spec;
 }

@@ -1,20 +1,22 @@
-// What the server says in words of its own, in those of the page.
+// Why something was refused, in the words of the page.
 
-/** Gives the words of the page for a message of the server; null where it knows none. */
-export type Wording = (message: string) => string | null;
+import type { WireRefused } from "../protocol/messages";
 
-const wordings: Wording[] = [];
+/** Sentences by the codes of refusals; those with arguments get them by name. */
+export type Refusals = Readonly<Record<string, string | ((args: WireRefused["args"]) => string)>>;
 
-/** Adds the words that a game has for messages about it. */
-export function addWording(wording: Wording): void {
-  wordings.push(wording);
+const catalogues: (() => Refusals)[] = [];
+
+/** Adds the sentences that a game has, in the language of the moment. */
+export function addRefusals(catalogue: () => Refusals): void {
+  catalogues.push(catalogue);
 }
 
-/** A message of the server in the words of the page, or as it is. */
-export function worded(message: string): string {
-  for (const wording of wordings) {
-    const words = wording(message);
-    if (words !== null) return words;
+/** A failure in the words of the page; in those of the server where the page has none. */
+export function worded({ message, why }: { readonly message: string; readonly why: WireRefused | null }): string {
+  for (const catalogue of catalogues) {
+    const known = why && catalogue()[why.code];
+    if (why && known) return typeof known === "string" ? known : known(why.args);
   }
   return message;
 }

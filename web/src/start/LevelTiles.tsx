@@ -1,6 +1,6 @@
 // The strengths by name, each a game that begins at once.
 
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { levelHint, levelTitle } from "../session/names";
 import { levelsOf, starting, startNow } from "../session/session";
 import { settings, usualGame } from "../session/settings";
@@ -32,8 +32,8 @@ export function LevelTiles() {
       ))}
       <li>
         <button type="button" class="tile" disabled={starting.value} onClick={() => begin("person")}>
-          <span class="tile-title">{en.newGame.person}</span>
-          <span class="tile-hint">{en.newGame.personHint}</span>
+          <span class="tile-title">{t.newGame.person}</span>
+          <span class="tile-hint">{t.newGame.personHint}</span>
         </button>
       </li>
     </ul>

@@ -3,8 +3,10 @@
 import { Picture } from "../board/Picture";
 import { adapterFor } from "../games";
 import { sampleBoard } from "../games/crossword/lazy";
+import { names } from "../games/crossword/names";
 import { KindChoice } from "../games/KindChoice";
-import { en } from "../i18n";
+import { words } from "../games/paco/words";
+import { t } from "../i18n";
 import {
   ANALYSIS,
   CROSSWORD,
@@ -28,7 +30,7 @@ import { LazyPart } from "../ui/Lazy";
 import { useTitle } from "../ui/title";
 import { LevelTiles } from "./LevelTiles";
 
-const text = en.start;
+const text = t.start;
 
 interface Sample {
   readonly size: number;
@@ -83,7 +85,7 @@ const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] =
   ["training", TRAINING, "curve"],
 ];
 
-const PACO_CARDS: readonly (readonly [keyof typeof en.pacoPages.about, string, IconName])[] = [
+const PACO_CARDS: readonly (readonly [keyof typeof words.about, string, IconName])[] = [
   ["replay", PACO_REPLAY, "chart"],
   ["puzzles", PACO_PUZZLES, "bolt"],
   ["editor", PACO_EDITOR, "gear"],
@@ -154,7 +156,7 @@ export function StartPage() {
               <a class="card" href={address}>
                 <span class="card-title">
                   <Icon name={icon} />
-                  {en.pages[page]}
+                  {t.pages[page]}
                 </span>
                 <span class="soft">{text.about[page]}</span>
               </a>
@@ -163,31 +165,31 @@ export function StartPage() {
         </ul>
       </section>
       <section aria-labelledby="paco-title">
-        <h2 id="paco-title">{en.pacoPages.title}</h2>
+        <h2 id="paco-title">{words.title}</h2>
         <ul class="cards">
           {PACO_CARDS.map(([part, address, icon]) => (
             <li key={part}>
               <a class="card" href={address}>
                 <span class="card-title">
                   <Icon name={icon} />
-                  {en.pacoPages.parts[part]}
+                  {words.parts[part]}
                 </span>
-                <span class="soft">{en.pacoPages.about[part]}</span>
+                <span class="soft">{words.about[part]}</span>
               </a>
             </li>
           ))}
         </ul>
       </section>
       <section aria-labelledby="crossword-title">
-        <h2 id="crossword-title">{en.crossword.title}</h2>
+        <h2 id="crossword-title">{names.title}</h2>
         <ul class="cards">
           <li>
             <a class="card" href={CROSSWORD}>
               <span class="card-title">
                 <Icon name="chart" />
-                {en.crossword.record.title}
+                {names.record.title}
               </span>
-              <span class="soft">{en.crossword.record.about}</span>
+              <span class="soft">{names.record.about}</span>
             </a>
           </li>
         </ul>

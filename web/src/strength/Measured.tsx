@@ -1,14 +1,14 @@
 // What a game that counts for the strength of its person shows beside the board.
 
 import { useEffect } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { strengthAddress } from "../lib/route";
 import { isOpen } from "../play/scoring";
 import type { GameState } from "../protocol/messages";
 import { say } from "../ui/announcer";
 import { changeOf, ownStrength, strengthWith } from "./strength";
 
-const text = en.strength;
+const text = t.strength;
 
 /** What the game changed, once the server has told. */
 function changeWords({ game, rules }: GameState): string | null {
@@ -23,7 +23,7 @@ function changeWords({ game, rules }: GameState): string | null {
 /** Says what the game is for, and afterwards what it changed. */
 export function MeasuredNote({ state }: { state: GameState }) {
   const over = state.result !== null && !isOpen(state);
-  const words = state.scoring?.changed ? en.scoring.changed : state.helped ? text.helped : over ? changeWords(state) : text.counts;
+  const words = state.scoring?.changed ? t.scoring.changed : state.helped ? text.helped : over ? changeWords(state) : text.counts;
   useEffect(() => {
     if (over && words !== null) say(words);
   }, [over, words]);

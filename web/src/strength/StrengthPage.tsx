@@ -5,7 +5,7 @@ import { FigureChart } from "../chart/FigureChart";
 import { adapterFor, adapterForRules, canShow } from "../games";
 import { KindChoice } from "../games/KindChoice";
 import { TermsFields } from "../games/TermsFields";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { gameAddress, strengthAddress } from "../lib/route";
 import { Opponents } from "../measurements/reports";
 import type { LeftOut, OwnStrength } from "../protocol/messages";
@@ -15,7 +15,7 @@ import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../sessi
 import { useTitle } from "../ui/title";
 import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "./strength";
 
-const text = en.strength;
+const text = t.strength;
 
 const describe = (rules: string) => (canShow(rules.split(":")[0] ?? "") ? adapterForRules(rules).describe(rules) : rules);
 
@@ -114,7 +114,7 @@ function Known({ own }: { own: OwnStrength }) {
           <FigureChart key={figure.name} figure={{ ...figure, name: `own-${figure.name}` }} />
         ))}
       </div>
-      <h3>{en.measurements.byOpponent}</h3>
+      <h3>{t.measurements.byOpponent}</h3>
       <Opponents scores={opponents} />
       <h3>{text.gamesTitle}</h3>
       <Games own={own} />
@@ -182,7 +182,7 @@ export function StrengthPage({ query }: { query: string }) {
       </div>
       {trouble !== null && (
         <p class="form-problem" role="alert">
-          {en.measurements.trouble(trouble)}
+          {t.measurements.trouble(trouble)}
         </p>
       )}
       {!answer ? (

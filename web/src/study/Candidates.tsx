@@ -1,7 +1,7 @@
 // Moves with what a player thinks of each; pressing one plays it, pointing at one shows how it goes on.
 
 import { candidateWords } from "../games/turns";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WireCandidate } from "../protocol/messages";
 import { moveName } from "../session/names";
 import { previewed } from "./StudyBoard";
@@ -22,12 +22,12 @@ interface Props {
 }
 
 function chance({ win_chance, proven }: WireCandidate): string {
-  if (win_chance === null) return en.analysis.nothing;
-  return proven ? en.analysis.proven(win_chance) : en.analysis.percent(win_chance);
+  if (win_chance === null) return t.analysis.nothing;
+  return proven ? t.analysis.proven(win_chance) : t.analysis.percent(win_chance);
 }
 
 export function Candidates({ label, candidates, word, onChoose, before = [], unit = "move" }: Props) {
-  const text = en.analysis;
+  const text = t.analysis;
   const { kind } = adapter.value;
   const hasScores = adapter.value.points !== null && candidates.some((one) => one.score !== null);
   const hasPriors = candidates.some((one) => one.prior !== null);

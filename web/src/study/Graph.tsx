@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { turnsOf } from "../games/turns";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { mistakes, type Ply, plies } from "./review";
 import { adapter, at, go, tree } from "./study";
 
@@ -35,7 +35,7 @@ function pathsOf(list: readonly Ply[]): { readonly curve: string; readonly below
 
 /** The move of which a ply is part, and which it is, from 1. */
 function moveAt(ply: number, list: readonly Ply[]): { readonly name: string; readonly number: number } {
-  if (ply <= 0) return { name: en.study.graph.start, number: 0 };
+  if (ply <= 0) return { name: t.study.graph.start, number: 0 };
   const moves = list.slice(1).map(({ move, side }) => ({ text: move ?? "", side: side ?? "first" }));
   const turns = turnsOf({ kind: adapter.value.kind, rules: tree.value.rules, moves });
   const index = turns.findIndex((turn) => turn.first + turn.plies >= ply);
@@ -43,7 +43,7 @@ function moveAt(ply: number, list: readonly Ply[]): { readonly name: string; rea
 }
 
 function words(ply: number, list: readonly Ply[]): string {
-  const text = en.study.graph;
+  const text = t.study.graph;
   const { chance } = list[ply] ?? { chance: null };
   const { name, number } = moveAt(ply, list);
   return text.at(number, name, chance === null ? text.unknown : text.chance(adapter.value.sideName("first"), chance));
@@ -80,7 +80,7 @@ function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
 }
 
 function Table({ list }: { list: readonly Ply[] }) {
-  const text = en.study.graph;
+  const text = t.study.graph;
   const side = adapter.value.sideName("first");
   return (
     <div class="candidates graph-table" role="region" aria-label={text.tableOf} tabindex={0}>
@@ -97,7 +97,7 @@ function Table({ list }: { list: readonly Ply[] }) {
             .map(({ chance, name, number }, ply) => (
               <tr key={ply}>
                 <th scope="row">{number === 0 ? name : `${number} ${name}`}</th>
-                <td>{chance === null ? en.analysis.nothing : en.analysis.percent(chance)}</td>
+                <td>{chance === null ? t.analysis.nothing : t.analysis.percent(chance)}</td>
               </tr>
             ))}
         </tbody>
@@ -107,7 +107,7 @@ function Table({ list }: { list: readonly Ply[] }) {
 }
 
 export function Graph() {
-  const text = en.study.graph;
+  const text = t.study.graph;
   const list = plies.value;
   const [isTable, setTable] = useState(false);
   const ply = Math.max(
@@ -133,7 +133,7 @@ export function Graph() {
             <div class="graph-frame">
               <div class="graph-scale" aria-hidden="true">
                 {[1, 0.5, 0].map((share) => (
-                  <span key={share}>{en.analysis.percent(share)}</span>
+                  <span key={share}>{t.analysis.percent(share)}</span>
                 ))}
               </div>
               <Drawing list={list} ply={ply} />

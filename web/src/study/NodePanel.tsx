@@ -1,7 +1,7 @@
 // The comment on the position that is shown, and the marks on its board.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WireMarkKind } from "../protocol/messages";
 import { tool } from "./StudyBoard";
 import { at, comment, tree } from "./study";
@@ -13,7 +13,7 @@ const TOOLS: readonly (WireMarkKind | "play")[] = ["play", "circle", "cross", "s
 const COMMENT_MAX = 20_000;
 
 export function NodePanel() {
-  const text = en.study.node;
+  const text = t.study.node;
   const kept = nodeOf(tree.value, at.value).comment;
   const [typed, setTyped] = useState(kept);
   useLayoutEffect(() => setTyped(kept), [kept, at.value]);

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { candidateWords, firstMoveOf } from "../games/turns";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { OwnershipToggle } from "../play/AnalysisPanel";
 import { leadText, ownershipOf } from "../play/ownership";
 import type { Analysis, WireCandidate } from "../protocol/messages";
@@ -22,7 +22,7 @@ const SUGGESTIONS = "study-specs";
 const HEATS: readonly Heat[] = ["visits", "policy", "off"];
 
 function AnalystField({ index }: { index: 0 | 1 }) {
-  const text = en.study.ask;
+  const text = t.study.ask;
   const { player, spec } = choices.value.analysts[index];
   const levels = levelsOf(adapter.value.kind);
   const [typed, setTyped] = useState(spec);
@@ -39,13 +39,13 @@ function AnalystField({ index }: { index: 0 | 1 }) {
         value={isKnown ? player : "usual"}
         onChange={(event) => change({ player: event.currentTarget.value, spec })}
       >
-        <option value="usual">{en.analysis.usual}</option>
+        <option value="usual">{t.analysis.usual}</option>
         {levels.map((level) => (
           <option key={level.id} value={level.id}>
             {levelTitle(level)}
           </option>
         ))}
-        <option value="custom">{en.analysis.custom}</option>
+        <option value="custom">{t.analysis.custom}</option>
       </select>
       {player === "custom" && (
         <input
@@ -74,9 +74,9 @@ function Verdict({ opinion }: { opinion: Opinion }) {
     );
   }
   if (!analysis)
-    return <p class="verdict">{stage === "done" ? en.analysis.none : stage === "waiting" ? en.study.ask.waiting : en.analysis.searching}</p>;
-  const parts = [en.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
-  if (analysis.visits > 0) parts.push(en.players.visits(analysis.visits), en.analysis.seconds(analysis.seconds));
+    return <p class="verdict">{stage === "done" ? t.analysis.none : stage === "waiting" ? t.study.ask.waiting : t.analysis.searching}</p>;
+  const parts = [t.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
+  if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), t.analysis.seconds(analysis.seconds));
   const lead = ownershipOf(tree.value.rules, moves.value, analysis, side)?.lead ?? null;
   if (shownPosition.value?.scene.terms && lead !== null) parts.splice(1, 0, leadText(tree.value.rules, lead));
   return <p class="verdict">{parts.join(" · ")}</p>;
@@ -84,12 +84,12 @@ function Verdict({ opinion }: { opinion: Opinion }) {
 
 /** What the colours and numbers on the board are. */
 function keyOf({ candidates }: Analysis, heat: Heat): string {
-  const text = en.study.ask;
+  const text = t.study.ask;
   const hasSearched = candidates.some((one) => one.visits > 0);
   const hasGuess = candidates.some((one) => one.prior !== null);
   const isGuess = !hasSearched || (heat === "policy" && hasGuess);
   const colours = heat === "off" ? "" : isGuess ? text.key.policy : text.key.visits;
-  const owners = shownPosition.value?.scene.terms && settings.value.ownership ? en.ownership.key : "";
+  const owners = shownPosition.value?.scene.terms && settings.value.ownership ? t.ownership.key : "";
   return [colours, isGuess ? text.guesses : text.numbers, owners].filter(Boolean).join(" ");
 }
 
@@ -102,7 +102,7 @@ function choosePlay(one: WireCandidate): void {
 }
 
 function Column({ index }: { index: 0 | 1 }) {
-  const text = en.study.ask;
+  const text = t.study.ask;
   const { second, heat } = choices.value;
   const opinion = here.value[index];
   return (
@@ -129,11 +129,11 @@ function Comparison() {
   if (first === undefined || second === undefined) return null;
   const played = { kind: adapter.value.kind, rules: tree.value.rules, moves: moves.value.map((text) => ({ text })) };
   const [a, b] = [candidateWords(played, first).move, candidateWords(played, second).move];
-  return <p class="verdict">{a === b ? en.study.ask.agree(a) : en.study.ask.differ(a, b)}</p>;
+  return <p class="verdict">{a === b ? t.study.ask.agree(a) : t.study.ask.differ(a, b)}</p>;
 }
 
 export function OpinionPanel() {
-  const text = en.study.ask;
+  const text = t.study.ask;
   const { limit, heat, second } = choices.value;
   const isOver = shownPosition.value?.to_move === null;
   const isHidden = lesson.value !== null && boardAnalysis.value === null;

@@ -4,8 +4,9 @@ import { signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
 import { adapterForRules } from "../games";
 import { KindChoice } from "../games/KindChoice";
+import { words } from "../games/paco/words";
 import { TermsFields } from "../games/TermsFields";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { download } from "../lib/files";
 import type { WriteAnswer } from "../protocol/messages";
 import { rulesOf, settings, termsOf, withTerms } from "../session/settings";
@@ -27,7 +28,7 @@ const dialog = signal<Open | null>(null);
 /** Opens a file that was chosen or dropped; whether that was possible. */
 export async function openFile(file: File): Promise<boolean> {
   if (file.size > FILE_BYTES_MAX) {
-    trouble.value = en.study.record.tooLong(FILE_BYTES_MAX);
+    trouble.value = t.study.record.tooLong(FILE_BYTES_MAX);
     return false;
   }
   return openText(await file.text());
@@ -42,12 +43,12 @@ async function savePicture(kind: "svg" | "png"): Promise<void> {
   if (!drawn) return;
   const svg = svgOf(drawn);
   const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
-  if (blob) download(`${en.study.record.fileName}.${kind}`, blob);
+  if (blob) download(`${t.study.record.fileName}.${kind}`, blob);
 }
 
 async function saveSgf(): Promise<void> {
   const saved = await written("sgf");
-  if (saved) download(`${en.study.record.fileName}.sgf`, new Blob([saved.text], { type: "application/x-go-sgf" }));
+  if (saved) download(`${t.study.record.fileName}.sgf`, new Blob([saved.text], { type: "application/x-go-sgf" }));
 }
 
 async function share(): Promise<void> {
@@ -57,7 +58,7 @@ async function share(): Promise<void> {
 }
 
 function OpenDialog() {
-  const text = en.study.record;
+  const text = t.study.record;
   const [typed, setTyped] = useState("");
   const [choice, setChoice] = useState({ ...settings.value.choice, kind: adapterForRules(tree.peek().rules).kind });
   const close = () => {
@@ -68,7 +69,7 @@ function OpenDialog() {
     if (isOpened) dialog.value = null;
   };
   return (
-    <Dialog title={text.openTitle} closeLabel={en.study.close} onClose={close} class="record-dialog">
+    <Dialog title={text.openTitle} closeLabel={t.study.close} onClose={close} class="record-dialog">
       <label class="field">
         <span>{text.paste}</span>
         <textarea rows={5} spellcheck={false} value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
@@ -122,7 +123,7 @@ function Copyable({ label, hint, value }: { label: string; hint: string; value: 
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
-      say(en.study.record.copied);
+      say(t.study.record.copied);
     } catch {
       // The text is selected for the person to copy.
       document.querySelector<HTMLInputElement>(`[data-copy="${id}"]`)?.select();
@@ -134,8 +135,8 @@ function Copyable({ label, hint, value }: { label: string; hint: string; value: 
         <span>{label}</span>
         <input type="text" readOnly data-copy={id} value={value} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <button type="button" class="button" aria-label={`${en.study.record.copy}: ${label}`} onClick={() => void copy()}>
-        {isCopied ? en.study.record.copied : en.study.record.copy}
+      <button type="button" class="button" aria-label={`${t.study.record.copy}: ${label}`} onClick={() => void copy()}>
+        {isCopied ? t.study.record.copied : t.study.record.copy}
       </button>
       <p class="soft">{hint}</p>
     </div>
@@ -149,16 +150,16 @@ function isLoopback(): boolean {
 
 export function RecordDialog() {
   const now = dialog.value;
-  const text = en.study.record;
+  const text = t.study.record;
   if (!now) return null;
   if (now.kind === "open") return <OpenDialog />;
   return (
-    <Dialog title={text.shareTitle} closeLabel={en.study.close} onClose={() => (dialog.value = null)} class="record-dialog">
+    <Dialog title={text.shareTitle} closeLabel={t.study.close} onClose={() => (dialog.value = null)} class="record-dialog">
       <Copyable label={text.link} hint={isLoopback() ? `${text.linkHint} ${text.linkHere}` : text.linkHint} value={now.address} />
       {now.hexworld && (
         <Copyable
           label={text.hexworld}
-          hint={[text.hexworldHint, ...(now.hexworld.lost.length > 0 ? [en.study.lost(now.hexworld.lost)] : [])].join(" ")}
+          hint={[text.hexworldHint, ...(now.hexworld.lost.length > 0 ? [t.study.lost(now.hexworld.lost)] : [])].join(" ")}
           value={now.hexworld.text}
         />
       )}
@@ -173,13 +174,13 @@ function Replay() {
   if (address === undefined) return null;
   return (
     <a class="button small" href={address}>
-      {en.pacoPages.replay.link}
+      {words.replay.link}
     </a>
   );
 }
 
 export function RecordBar() {
-  const text = en.study.record;
+  const text = t.study.record;
   return (
     <section class="record-bar" aria-label={text.label}>
       <button type="button" class="button small" onClick={() => (dialog.value = { kind: "open" })}>

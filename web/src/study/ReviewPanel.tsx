@@ -1,7 +1,7 @@
 // The review of a whole line, its mistakes, and lessons made of them.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { moveName } from "../session/names";
 import { choices, choose, REVIEW_VISITS } from "./choices";
 import { isReviewed, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
@@ -17,7 +17,7 @@ function name(move: string): string {
 }
 
 function Row({ one }: { one: Mistake }) {
-  const text = en.study.review;
+  const text = t.study.review;
   const side = adapter.value.sideName(one.side);
   return (
     <li>
@@ -36,7 +36,7 @@ function Row({ one }: { one: Mistake }) {
 }
 
 function Learn() {
-  const text = en.study.review;
+  const text = t.study.review;
   return (
     <div class="learn">
       <span>{text.learn}</span>
@@ -50,7 +50,7 @@ function Learn() {
 }
 
 export function ReviewPanel() {
-  const text = en.study.review;
+  const text = t.study.review;
   const { reviewVisits } = choices.value;
   const now = progress.value;
   const list = mistakes.value;
@@ -108,7 +108,7 @@ export function ReviewPanel() {
 }
 
 function wordsOf(now: Lesson, mistake: Mistake): string {
-  const text = en.study;
+  const text = t.study;
   const tried = name(now.tried ?? "");
   switch (now.stage) {
     case "playing":
@@ -130,7 +130,7 @@ function wordsOf(now: Lesson, mistake: Mistake): string {
 
 /** What the lesson says, above everything else while there is one. */
 export function LessonPanel() {
-  const text = en.study.lesson;
+  const text = t.study.lesson;
   const [now, mistake] = [lesson.value, currentMistake()];
   const panel = useRef<HTMLElement>(null);
   // What is pressed may be gone once it is drawn anew.

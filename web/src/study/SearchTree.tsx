@@ -1,7 +1,7 @@
 // A walk through the tree that a player has searched.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WireCandidate } from "../protocol/messages";
 import { moveName } from "../session/names";
 import { Candidates } from "./Candidates";
@@ -11,7 +11,7 @@ import { shownOpinion } from "./StudyBoard";
 import { adapter, at, playLine } from "./study";
 
 export function SearchTree() {
-  const text = en.study.search;
+  const text = t.study.search;
   const opinion = here.value[choices.value.second ? shownOpinion.value : 0];
   const search = opinion?.stage === "done" && opinion.analysis ? opinion.search : null;
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { type Aim, Board, type BoardMark, type BoardSign, type PreviewStone } fr
 import { TextBoard } from "../board/TextBoard";
 import { pointWords } from "../board/words";
 import { candidateArrows, lineArrows, pointOf as placeOf } from "../games/ways";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { useHand } from "../play/hand";
 import { askOwnership, ownershipOf, ownersOf } from "../play/ownership";
 import { Promotion } from "../play/Promotion";
@@ -67,12 +67,12 @@ export function marksOf(analysis: Analysis | null, heat: Heat, position: Positio
     const isGuess = one.win_chance === null || (heat === "policy" && one.prior !== null);
     const share = isGuess ? one.prior : one.win_chance;
     const isWritten = index < WRITTEN_MAX && share !== null;
-    const label = isGuess ? en.analysis.priorOf : en.players.winChance;
-    const small = one.visits > 0 && !isGuess ? en.study.board.visits(one.visits) : null;
-    const words = share === null ? null : [label(share), ...(one.visits > 0 ? [en.players.visits(one.visits)] : [])].join(", ");
+    const label = isGuess ? t.analysis.priorOf : t.players.winChance;
+    const small = one.visits > 0 && !isGuess ? t.study.board.visits(one.visits) : null;
+    const words = share === null ? null : [label(share), ...(one.visits > 0 ? [t.players.visits(one.visits)] : [])].join(", ");
     marks.set(point, {
       heat: (weights[index] ?? 0) / most,
-      text: isWritten ? en.analysis.onBoard(share) : null,
+      text: isWritten ? t.analysis.onBoard(share) : null,
       small: isWritten ? small : null,
       label: isWritten ? words : null,
       best: index === 0,
@@ -100,13 +100,13 @@ function signsOf(position: PositionAnswer): ReadonlyMap<number, BoardSign> {
   const signs = new Map<number, BoardSign>();
   for (const { kind, at: name, text } of nodeOf(tree.value, at.value).marks) {
     const point = pointOf(position, name);
-    if (point !== null) signs.set(point, { kind, text, label: en.study.node.marked(kind, text) });
+    if (point !== null) signs.set(point, { kind, text, label: t.study.node.marked(kind, text) });
   }
   const now = lesson.value;
   const tried = now?.tried ? pointOf(position, now.tried) : null;
   if (tried !== null && (now?.stage === "wrong" || now?.stage === "right")) {
     const kind = now.stage === "wrong" ? "cross" : "circle";
-    signs.set(tried, { kind, text: "", label: en.study.node.marked(kind, "") });
+    signs.set(tried, { kind, text: "", label: t.study.node.marked(kind, "") });
   }
   return signs;
 }
@@ -167,7 +167,7 @@ export function StudyBoard() {
     play: enter,
     restart: restartMove,
   });
-  if (!position) return <p class="soft">{en.study.board.loading}</p>;
+  if (!position) return <p class="soft">{t.study.board.loading}</p>;
   const { scene } = position;
   const game = adapter.value;
   const legal = new Map(scene.legal.flatMap((move) => (move.point === null ? [] : [[move.point, move.text] as const])));
@@ -181,7 +181,7 @@ export function StudyBoard() {
     if (text === undefined) return;
     if (aim === "sure" || point === chosen) return enter(text);
     setChosen(point);
-    say(en.announce.chosen(scene.point_names[point] ?? ""));
+    say(t.announce.chosen(scene.point_names[point] ?? ""));
   };
   const hover = (point: number | null) => {
     const name = point === null ? null : scene.point_names[point];
@@ -191,7 +191,7 @@ export function StudyBoard() {
   const dead = new Set(position.count?.dead);
   const words = pointWords(scene, game);
   const label = (point: number, side: WireSide | null, last: boolean) =>
-    side && dead.has(point) ? en.board.deadStone(scene.point_names[point] ?? "", game.sideName(side)) : words.label(point, side, last);
+    side && dead.has(point) ? t.board.deadStone(scene.point_names[point] ?? "", game.sideName(side)) : words.label(point, side, last);
   const promotion = !isMarking && isShown.value && <Promotion scene={scene} adapter={game} onPlay={enter} onRestart={restartMove} />;
   if (settings.value.textView) {
     const named = isMarking ? new Map(scene.point_names.map((name, point) => [point, name])) : legal;
@@ -201,7 +201,7 @@ export function StudyBoard() {
           scene={scene}
           standing={words.standing}
           onWay={hasPieces && !isMarking ? hand.follow : undefined}
-          label={en.study.board.label(game.describe(position.rules))}
+          label={t.study.board.label(game.describe(position.rules))}
           columnName={game.columnName}
           rowName={game.rowName}
           sideName={game.sideName}
@@ -218,7 +218,7 @@ export function StudyBoard() {
     <>
       <Board
         scene={scene}
-        label={en.study.board.label(game.describe(position.rules))}
+        label={t.study.board.label(game.describe(position.rules))}
         borders={game.borders}
         stars={game.stars}
         columnName={game.columnName}
@@ -250,8 +250,8 @@ export function StudyBoard() {
         <button
           type="button"
           class="icon-button turn-board"
-          aria-label={en.board.flip}
-          title={en.board.flip}
+          aria-label={t.board.flip}
+          title={t.board.flip}
           onClick={() => (isTurned.value = !isTurned.value)}
         >
           <Icon name="turn" />
@@ -259,7 +259,7 @@ export function StudyBoard() {
       )}
       {chosen !== null && playable.has(chosen) && (
         <button type="button" class="button primary confirm" onClick={() => press(chosen, "sure")}>
-          {en.board.confirm(scene.point_names[chosen] ?? "")}
+          {t.board.confirm(scene.point_names[chosen] ?? "")}
         </button>
       )}
     </>

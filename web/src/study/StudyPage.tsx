@@ -2,7 +2,7 @@
 
 import { batch } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { ANALYSIS, route, settleAt } from "../lib/route";
 import type { PositionAnswer, WireSide } from "../protocol/messages";
 import { Icon } from "../ui/Icon";
@@ -39,7 +39,7 @@ async function restore(query: string): Promise<void> {
       isOn.value = shared.on;
     });
   } catch (error) {
-    if (isWanted()) trouble.value = error instanceof TooLong ? en.study.longLink(error.most) : en.study.brokenLink;
+    if (isWanted()) trouble.value = error instanceof TooLong ? t.study.longLink(error.most) : t.study.brokenLink;
   } finally {
     if (isWanted()) settleAt(ANALYSIS);
   }
@@ -48,18 +48,17 @@ async function restore(query: string): Promise<void> {
 /** Who has won, and by how much where points are counted. */
 function wonText({ count }: PositionAnswer, side: WireSide): string {
   const name = adapter.value.sideName(side);
-  return count ? en.study.walk.wonBy(name, Math.abs(count.margin_halves) / 2) : en.study.walk.won(name);
+  return count ? t.study.walk.wonBy(name, Math.abs(count.margin_halves) / 2) : t.study.walk.won(name);
 }
 
 function Walk() {
-  const text = en.study.walk;
+  const text = t.study.walk;
   const ply = line.value.indexOf(at.value);
   const last = line.value.length - 1;
   const position = shownPosition.value;
   const side = position?.winner ?? position?.to_move ?? null;
   const isDrawn = position !== null && position.to_move === null && position.winner === null;
-  const words =
-    side === null ? (isDrawn ? en.status.draw : "") : position?.winner ? wonText(position, side) : text.turn(adapter.value.sideName(side));
+  const words = side === null ? (isDrawn ? t.status.draw : "") : position?.winner ? wonText(position, side) : text.turn(adapter.value.sideName(side));
   const specials = position?.scene.legal.filter((move) => move.point === null && adapter.value.specialMove(move.text)?.sort !== "promote") ?? [];
   // Moves, not plies; one under way is the next.
   const [number, count] = [bounds.value.findIndex((bound) => bound >= ply), bounds.value.length - 1];
@@ -94,7 +93,7 @@ function Walk() {
 }
 
 function Keys() {
-  const text = en.study.shortcuts;
+  const text = t.study.shortcuts;
   return (
     <details class="panel keys">
       <summary>{text.title}</summary>
@@ -122,7 +121,7 @@ function Notices() {
   return (
     <div class={trouble.value === null ? "study-notice" : "study-notice problem"} role={trouble.value === null ? "status" : "alert"}>
       <span>{words}</span>
-      <button type="button" class="icon-button" aria-label={en.study.dismiss} onClick={dismiss}>
+      <button type="button" class="icon-button" aria-label={t.study.dismiss} onClick={dismiss}>
         <Icon name="close" />
       </button>
     </div>
@@ -164,7 +163,7 @@ export function StudyPage({ query }: { query: string }) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
   useEffect(() => {
-    document.title = `${en.study.title} · ${en.appName}`;
+    document.title = `${t.study.title} · ${t.appName}`;
     const stops = [follow(), followPosition()];
     return () => {
       for (const stop of stops) stop();
@@ -196,11 +195,11 @@ export function StudyPage({ query }: { query: string }) {
       }}
     >
       <h1 class="visually-hidden" tabindex={-1}>
-        {en.study.title}
+        {t.study.title}
       </h1>
       <Notices />
       <div class="study-main">
-        <section class={`study-stage ${shownPosition.value?.scene.geometry.kind ?? ""}`} aria-label={en.board.label(adapter.value.title)}>
+        <section class={`study-stage ${shownPosition.value?.scene.geometry.kind ?? ""}`} aria-label={t.board.label(adapter.value.title)}>
           <StudyBoard />
         </section>
         <Walk />
@@ -217,7 +216,7 @@ export function StudyPage({ query }: { query: string }) {
       </div>
       {isOver && (
         <p class="drop-hint" aria-hidden="true">
-          {en.study.record.drop}
+          {t.study.record.drop}
         </p>
       )}
       <RecordDialog />

@@ -4,7 +4,7 @@ import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { isInPairs, turnsOf } from "../games/turns";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { PositionAnswer, WireSide } from "../protocol/messages";
 import { moveName } from "../session/names";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
@@ -71,7 +71,7 @@ function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
         {!isComplete && "…"}
       </span>
       {node.comment && <span class="commented" />}
-      {node.comment && <span class="visually-hidden"> {en.study.tree.commented}</span>}
+      {node.comment && <span class="visually-hidden"> {t.study.tree.commented}</span>}
     </button>
   );
 }
@@ -132,7 +132,7 @@ function Head() {
 }
 
 export function TreePanel() {
-  const text = en.study.tree;
+  const text = t.study.tree;
   const now = tree.value;
   const isEmpty = now.nodes.size === 1;
   const list = useRef<HTMLDivElement>(null);

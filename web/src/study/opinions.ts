@@ -1,7 +1,7 @@
 // What players think of positions of the study.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { Analysis, ClientMessage, ServerMessage, WireCandidate, WireSide } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { moveName } from "../session/names";
@@ -131,7 +131,7 @@ effect(() => {
   // What a server that is gone has begun will not end.
   if (connection.link.value.kind === "open") return;
   batch(() => {
-    for (const search of [...running.keys()]) change(search, { stage: "done", problem: en.study.offline });
+    for (const search of [...running.keys()]) change(search, { stage: "done", problem: t.study.offline });
   });
 });
 
@@ -145,7 +145,7 @@ function isWanted(opinion: Opinion | undefined): boolean {
 
 function sayBest({ analysis }: Opinion): void {
   const best = analysis?.candidates[0];
-  if (best) say(en.analysis.best(moveName(adapter.peek().kind, best.text), best.win_chance, best.prior));
+  if (best) say(t.analysis.best(moveName(adapter.peek().kind, best.text), best.win_chance, best.prior));
 }
 
 /** Asks the chosen players about the position that is shown. */
@@ -228,7 +228,7 @@ export async function askBeside(analyst: Analyst, rules: string, line: readonly 
 export function toggle(): void {
   isOn.value = !isOn.value;
   if (!isOn.value) stopAll();
-  say(isOn.value ? en.analysis.on : en.analysis.off);
+  say(isOn.value ? t.analysis.on : t.analysis.off);
 }
 
 /** What a chance of a side is for the first one. */
@@ -251,6 +251,6 @@ listen((message) => {
 /** The children of a node of a search tree, or why there are none. */
 export function walk(search: number, path: readonly string[]): Promise<readonly WireCandidate[] | string> {
   const request = nextRequest();
-  if (!connection.send({ type: "walk", request, search, path: [...path] })) return Promise.resolve(en.study.offline);
+  if (!connection.send({ type: "walk", request, search, path: [...path] })) return Promise.resolve(t.study.offline);
   return new Promise((answer) => walks.set(request, answer));
 }

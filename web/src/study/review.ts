@@ -1,7 +1,7 @@
 // What a whole line is worth, position by position, and where chances were lost.
 
 import { computed, effect, signal } from "@preact/signals";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { keep, recall } from "../lib/storage";
 import type { WireCandidate, WireSide } from "../protocol/messages";
 import { say } from "../ui/announcer";
@@ -175,9 +175,9 @@ export async function review(): Promise<void> {
     const { opinion } = (answer as { readonly opinion: Opinion | null } | null) ?? { opinion: null };
     if (end === "silent") {
       if (now.search !== null) stopSearch(now.search);
-      problem = en.study.silent;
+      problem = t.study.silent;
     } else {
-      problem = opinion === null ? en.study.offline : opinion.problem;
+      problem = opinion === null ? t.study.offline : opinion.problem;
     }
     now.search = null;
     if (problem !== null) break;
@@ -187,7 +187,7 @@ export async function review(): Promise<void> {
   current = null;
   progress.value = null;
   reviewProblem.value = problem;
-  if (problem === null) say(en.study.reviewed(mistakes.peek().length));
+  if (problem === null) say(t.study.reviewed(mistakes.peek().length));
 }
 
 /** Why the last review broke off, or null. */

@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { adapterFor, adapterForRules, canShow, DEFAULT_GAME } from "../games";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { keep, recall } from "../lib/storage";
 import type { PositionAnswer, WireMarkKind, WriteAnswer } from "../protocol/messages";
 import * as connection from "../session/connection";
@@ -103,7 +103,7 @@ export function undo(): void {
     past.value = past.peek().slice(0, -1);
     set(before);
   });
-  say(en.study.undone);
+  say(t.study.undone);
 }
 
 export function go(id: number): void {
@@ -161,7 +161,7 @@ export function deleteHere(): void {
   const node = nodeOf(tree.value, at.value);
   if (node.parent === null) return;
   edit(without(tree.value, node.id), node.parent);
-  say(en.study.deleted);
+  say(t.study.deleted);
 }
 
 export function promoteHere(): void {
@@ -170,13 +170,13 @@ export function promoteHere(): void {
   // One step towards the main line: the last variation on the way.
   const turnAt = path.findLast((id, index) => index > 0 && nodeOf(tree.value, path[index - 1]!).children[0] !== id);
   if (turnAt !== undefined) edit(promoted(tree.value, turnAt));
-  say(en.study.promoted);
+  say(t.study.promoted);
 }
 
 export function makeMainHere(): void {
   if (isMain(tree.value, at.value)) return;
   edit(madeMain(tree.value, at.value));
-  say(en.study.promoted);
+  say(t.study.promoted);
 }
 
 export function comment(text: string): void {
@@ -193,7 +193,7 @@ export function begin(rules: string): void {
 }
 
 function words(error: unknown): string {
-  return error instanceof Refused ? error.message : en.study.offline;
+  return error instanceof Refused ? error.message : t.study.offline;
 }
 
 /** Opens SGF or a HexWorld link; whether that was possible. */
@@ -204,12 +204,12 @@ export async function openText(text: string): Promise<boolean> {
     // An empty board would look as if nothing had been opened.
     open(opened, shown === ROOT ? (lineOf(opened, ROOT).at(-1) ?? ROOT) : shown);
     const notes = [
-      ...(games > 1 ? [en.study.manyGames(games)] : []),
-      ...(dropped > 0 ? [en.study.dropped(dropped, problem ?? "")] : []),
-      ...(left_out.length > 0 ? [en.study.leftOut(left_out)] : []),
+      ...(games > 1 ? [t.study.manyGames(games)] : []),
+      ...(dropped > 0 ? [t.study.dropped(dropped, problem ?? "")] : []),
+      ...(left_out.length > 0 ? [t.study.leftOut(left_out)] : []),
     ];
     notice.value = notes.join(" ") || null;
-    say(en.study.opened(adapter.value.describe(wire.rules), tree.value.nodes.size - 1));
+    say(t.study.opened(adapter.value.describe(wire.rules), tree.value.nodes.size - 1));
     return true;
   } catch (error) {
     trouble.value = words(error);
@@ -251,8 +251,8 @@ function announce(): void {
   if (!position) return;
   const { kind } = position;
   const last = turnsOf(position).at(-1);
-  const here = last ? en.announce.played(adapterFor(kind).sideName(last.side), last.words) : en.study.atStart;
-  const end = position.winner === null ? "" : en.status.sideWins(adapterFor(kind).sideName(position.winner));
+  const here = last ? t.announce.played(adapterFor(kind).sideName(last.side), last.words) : t.study.atStart;
+  const end = position.winner === null ? "" : t.status.sideWins(adapterFor(kind).sideName(position.winner));
   say([here, end, node.comment].filter(Boolean).join(" "));
 }
 

@@ -1,7 +1,7 @@
 // Teaching: a game is played through, stops before a player's mistakes, and the person tries to do better.
 
 import { effect, signal } from "@preact/signals";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { WireSide } from "../protocol/messages";
 import { moveName } from "../session/names";
 import { say } from "../ui/announcer";
@@ -82,7 +82,7 @@ function playOn(): void {
   if (from < 0 || from >= to || isCalm) {
     go(target);
     put({ stage: "asking", tried: null, loss: null, tries: 0, problem: null });
-    say(en.study.lessonAsk(adapter.peek().sideName(mistake.side), moveName(adapter.peek().kind, mistake.move), mistake.loss));
+    say(t.study.lessonAsk(adapter.peek().sideName(mistake.side), moveName(adapter.peek().kind, mistake.move), mistake.loss));
     return;
   }
   go(path[from + 1] ?? target);
@@ -95,7 +95,7 @@ export function nextMistake(): void {
   if (!now) return;
   if (now.index + 1 >= now.mistakes.length) {
     put({ stage: "over" });
-    say(en.study.lessonOver(now.found, now.mistakes.length));
+    say(t.study.lessonOver(now.found, now.mistakes.length));
     return;
   }
   // From the position of this mistake the game is played on as it was.
@@ -107,7 +107,7 @@ export function showBest(): void {
   const mistake = currentMistake();
   if (!mistake) return;
   put({ stage: "shown" });
-  say(en.study.lessonBest(moveName(adapter.peek().kind, mistake.better)));
+  say(t.study.lessonBest(moveName(adapter.peek().kind, mistake.better)));
 }
 
 /** Whether the board waits for a try. */
@@ -131,7 +131,7 @@ export async function attempt(move: string): Promise<void> {
   const isRight = judged < LOSS_MIN;
   put({ stage: isRight ? "right" : "wrong", loss: judged, found: now.found + (isRight && tries === 1 ? 1 : 0) });
   const name = moveName(adapter.peek().kind, move);
-  say(isRight ? en.study.lessonRight(name) : en.study.lessonWrong(name, judged));
+  say(isRight ? t.study.lessonRight(name) : t.study.lessonWrong(name, judged));
 }
 
 /** What a move in the position before a mistake loses, or why that is not known. */
@@ -140,19 +140,19 @@ async function lossOf(move: string, mistake: Mistake): Promise<number | string> 
   const rules = tree.peek().rules;
   const before = moves.peek();
   const best = opinions.peek().get(keyOf(analyst, rules, before))?.analysis;
-  if (!best) return en.study.lessonUnknown;
+  if (!best) return t.study.lessonUnknown;
   const after = [...before, move];
   try {
     const next = await fetchPosition(rules, after);
     if (next.winner !== null) return next.winner === mistake.side ? 0 : best.win_chance;
-    if (next.to_move === null) return en.study.lessonUnknown;
+    if (next.to_move === null) return t.study.lessonUnknown;
     const opinion = await askBeside(analyst, rules, after, next.to_move, reviewLimit());
-    if (!opinion?.analysis) return opinion?.problem ?? en.study.offline;
+    if (!opinion?.analysis) return opinion?.problem ?? t.study.offline;
     const isOwn = next.to_move === mistake.side && !exchanges(move, mistake.side, next.to_move);
     const chance = isOwn ? opinion.analysis.win_chance : 1 - opinion.analysis.win_chance;
     return Math.max(0, best.win_chance - chance);
   } catch {
-    return en.study.offline;
+    return t.study.offline;
   }
 }
 

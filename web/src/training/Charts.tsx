@@ -2,10 +2,10 @@
 
 import { useMemo } from "preact/hooks";
 import { Chart, type Line } from "../chart/Chart";
-import { en, language } from "../i18n";
+import { language, t } from "../i18n";
 import type { RunDetails, RunPoint, RunStrength } from "../protocol/messages";
 
-const text = en.training;
+const text = t.training;
 
 type Pick = (point: RunPoint) => number | null | undefined;
 

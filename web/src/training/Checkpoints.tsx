@@ -2,13 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { canShow } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { goToBoard } from "../lib/route";
 import { analyseWith } from "../play/analysis";
 import type { RunCheckpoint, RunDetails, RunLosses, RunStrength } from "../protocol/messages";
 import { playAgainst, starting } from "../session/session";
 
-const text = en.training;
+const text = t.training;
 /** Rows before all are asked for. */
 const ROWS = 12;
 /** Simulations of a player with a network of a run. */
@@ -53,7 +53,7 @@ function Row({ one, rules, isShown }: { one: RunCheckpoint; rules: string | null
           <span class="visually-hidden">{name}</span>
         </button>
       </td>
-      <td>{en.chart.duration(point.trained_s)}</td>
+      <td>{t.chart.duration(point.trained_s)}</td>
       <td>{text.integer(point.games)}</td>
       <td>{losses(point.training)}</td>
       <td>{losses(point.fresh)}</td>

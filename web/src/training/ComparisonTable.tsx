@@ -1,7 +1,7 @@
 // What the raw networks of several checkpoints think of the position, beside each other.
 
 import { adapterFor } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { type Asked, askAgain, chooseAnalyst, showOnBoard } from "../play/analysis";
 import type { Analysis } from "../protocol/messages";
 import { moveName } from "../session/names";
@@ -9,7 +9,7 @@ import type { Shown } from "../session/session";
 import { settings } from "../session/settings";
 import { compared, PICKS_MAX, pick, picked, type Row, runsOf } from "./comparison";
 
-const text = en.compare;
+const text = t.compare;
 const MOVES = 3;
 
 function best(kind: string, analysis: Analysis): string {
@@ -77,7 +77,7 @@ function Line({ kind, row, index, heat }: { kind: string; row: Row; index: numbe
   return (
     <tr>
       <th scope="row">{text.number(row.step)}</th>
-      {analysis ? <td>{en.analysis.percent(analysis.win_chance)}</td> : <td>{en.analysis.nothing}</td>}
+      {analysis ? <td>{t.analysis.percent(analysis.win_chance)}</td> : <td>{t.analysis.nothing}</td>}
       <td class="compared-moves">{analysis ? best(kind, analysis) : (problem ?? text.asking)}</td>
       <td>
         <input

@@ -1,7 +1,7 @@
 // One run of learning.
 
 import { useEffect } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { TRAINING } from "../lib/route";
 import type { RunDetails, RunNow } from "../protocol/messages";
 import { useTitle } from "../ui/title";
@@ -10,13 +10,13 @@ import { Checkpoints } from "./Checkpoints";
 import { trouble, watched, watchRun } from "./runs";
 import { gameName, Live } from "./Training";
 
-const text = en.training;
+const text = t.training;
 /** A fact of more letters takes the place of two. */
 const LONG = 24;
 
 function factsOf({ summary, now, strength }: RunDetails): (readonly [string, string])[] {
   const facts: (readonly [string, string])[] = [
-    [text.trained, en.chart.duration(summary.trained_s)],
+    [text.trained, t.chart.duration(summary.trained_s)],
     [text.step, text.integer(summary.step)],
     [text.games, text.integer(summary.games)],
   ];
@@ -42,7 +42,7 @@ function going(now: RunNow): (readonly [string, string])[] {
   }
   if (rate !== null) facts.push([text.rate, text.rateOf(rate)]);
   if (now.resign_below !== null) facts.push([text.resigning, text.resigningOf(now.resign_below, now.resign_wrong ?? 0)]);
-  if (now.left_s !== null && !now.stopped) facts.push([text.left, en.chart.duration(now.left_s)]);
+  if (now.left_s !== null && !now.stopped) facts.push([text.left, t.chart.duration(now.left_s)]);
   return facts;
 }
 

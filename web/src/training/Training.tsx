@@ -2,13 +2,13 @@
 
 import { useEffect } from "preact/hooks";
 import { adapterForRules, canShow } from "../games";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import { runAddress } from "../lib/route";
 import type { RunSummary } from "../protocol/messages";
 import { useTitle } from "../ui/title";
 import { runList, trouble, watchRuns } from "./runs";
 
-const text = en.training;
+const text = t.training;
 
 export function gameName(run: RunSummary): string {
   if (run.rules === null) return "";

@@ -1,7 +1,7 @@
 // Which checkpoints of which run are compared, and what they said.
 
 import { signal } from "@preact/signals";
-import { en } from "../i18n";
+import { t } from "../i18n";
 import type { Analysis, RunCheckpoint, RunDetails, RunSummary } from "../protocol/messages";
 import { settings } from "../session/settings";
 import { askRun, runList, spread } from "./runs";
@@ -45,14 +45,14 @@ export function pick(run: RunDetails, numbers: readonly number[]): void {
 export async function comparedRows(kind: string): Promise<{ rows: readonly Row[]; problem: string | null }> {
   const runs = runsOf(kind);
   const run = runs.find((one) => one.name === settings.value.analysis.run) ?? runs[0];
-  if (!run) return { rows: [], problem: en.compare.noRun };
+  if (!run) return { rows: [], problem: t.compare.noRun };
   try {
     const details = await askRun(run.name);
     compared.value = details;
     const rows = picked(details).map((one): Row => {
       return { number: one.number, step: one.point.step, spec: `policy:model=${one.model}`, analysis: null, problem: null };
     });
-    return { rows, problem: rows.length > 0 ? null : en.compare.noNetwork };
+    return { rows, problem: rows.length > 0 ? null : t.compare.noNetwork };
   } catch (error) {
     return { rows: [], problem: error instanceof Error ? error.message : String(error) };
   }

@@ -3,7 +3,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { en } from "../i18n";
+import { t } from "../i18n";
 
 interface LazyPage<P> {
   readonly load: () => Promise<ComponentType<P>>;
@@ -36,9 +36,9 @@ export function LazyPart<P extends object>({ page, props, until = null }: { page
   if (!page.failed.value) return <>{until}</>;
   return (
     <p role="alert">
-      {en.pages.failed}{" "}
+      {t.pages.failed}{" "}
       <button type="button" class="button small" onClick={() => void fetchPage(page)}>
-        {en.connection.retry}
+        {t.connection.retry}
       </button>
     </p>
   );
@@ -63,18 +63,18 @@ export function Lazy<P extends object>({ page, props }: { page: LazyPage<P>; pro
           isRead.current = true;
         }}
       >
-        {en.appName}
+        {t.appName}
       </h1>
       {page.failed.value ? (
         <p role="alert">
-          {en.pages.failed}{" "}
+          {t.pages.failed}{" "}
           <button type="button" class="button small" onClick={() => void fetchPage(page)}>
-            {en.connection.retry}
+            {t.connection.retry}
           </button>
         </p>
       ) : (
         <p class="soft" role="status">
-          {en.pages.loading}
+          {t.pages.loading}
         </p>
       )}
     </main>

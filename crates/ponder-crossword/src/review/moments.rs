@@ -202,7 +202,8 @@ impl Walk<'_> {
         let checked = match &event.action {
             Action::Place { spot, tiles } => checker.fit(*spot, tiles)?,
             Action::Exchange(Exchanged::Tiles(tiles)) => {
-                let tiles = Handful::new(tiles).ok_or(CheckError::TooMany(tiles.len()))?;
+                let tiles = Handful::new(tiles)
+                    .ok_or(CheckError::TooMany { tiles: tiles.len(), max: RACK_MAX })?;
                 Checked { mv: Move::Exchange(tiles), words: Vec::new() }
             }
             Action::Exchange(Exchanged::Count(count)) => return Ok((Deed::Exchange(*count), None)),

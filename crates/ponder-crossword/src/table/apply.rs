@@ -1,9 +1,9 @@
 //! What happens at the table: moves, challenges, the end.
 
 use super::{
-    CHALLENGE, CrosswordTable, FIVE, PASS, Played, Stage, illegal, not_a_move, side_at, worth,
+    CHALLENGE, CrosswordTable, FIVE, IllegalTurn, PASS, Played, Stage, illegal, side_at, worth,
 };
-use crate::check::{CheckError, Formed};
+use crate::check::Formed;
 use crate::game::State;
 use crate::{Alphabet, Move, Tile, letter_of};
 use ponder_game::{
@@ -35,15 +35,10 @@ impl CrosswordTable {
         let stage = if text.trim().eq_ignore_ascii_case(CHALLENGE) {
             self.challenged()?
         } else {
-            let checked = self.checker().text(text).map_err(|error| match error {
-                CheckError::Form { .. } => not_a_move(text, &error),
-                _ => illegal(text, &error.to_string()),
-            })?;
+            let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
             if now.is_last_word {
                 if checked.mv != Move::Pass {
-                    let rule = "the other side has played its last tiles: accept that with `pass`, \
-                                or say `challenge`";
-                    return Err(illegal(text, rule));
+                    return Err(illegal(text, IllegalTurn::LastPlay));
                 }
                 self.accepted()
             } else {
@@ -106,8 +101,8 @@ impl CrosswordTable {
             let wrong = words.iter().filter(|word| !word.is_valid);
             let wrong: Vec<String> = wrong.map(|word| word.text(alphabet)).collect();
             if !wrong.is_empty() {
-                let rule = format!("not in the list of words: {}", wrong.join(", "));
-                return Err(illegal(given, &rule));
+                let words = wrong.join(", ");
+                return Err(illegal(given, IllegalTurn::NotInLexicon { words }));
             }
         }
         let (said, mut ply) = (self.said(&mv), self.begin());
@@ -133,14 +128,16 @@ impl CrosswordTable {
         let now = self.now();
         let last = now.played.as_ref().filter(|_| now.doubt);
         let Some(last) = last else {
-            let rule = match self.rules.challenge {
-                ChallengeRule::Void => "only words of the list can be played in this game",
-                _ => "there is no play that could be challenged",
-            };
-            return Err(illegal(CHALLENGE, rule));
+            return Err(illegal(
+                CHALLENGE,
+                match self.rules.challenge {
+                    ChallengeRule::Void => IllegalTurn::NoChallenges,
+                    _ => IllegalTurn::NothingToChallenge,
+                },
+            ));
         };
         let Some(Move::Place(play)) = &last.mv else {
-            return Err(illegal(CHALLENGE, "no tiles were put on the board"));
+            return Err(illegal(CHALLENGE, IllegalTurn::NothingToChallenge));
         };
         let equipment = &self.rules.equipment;
         let (alphabet, lexicon) = (&equipment.alphabet, &equipment.lexicon);

@@ -1,10 +1,12 @@
 //! The table of crossword games: two seats, racks that only their owners see, a seeded bag, challenges.
 
 mod apply;
+mod illegal;
 mod record;
 mod scene;
 mod seen;
 
+pub use illegal::IllegalTurn;
 pub(crate) use scene::{counts, kinds, layout_of, rack_of};
 pub use seen::{LastSeen, Seen};
 
@@ -13,8 +15,8 @@ use crate::game::State;
 use crate::hasty::Hasty;
 use crate::{Alphabet, Equipment, Move, Tile};
 use ponder_game::{
-    Action, ChallengeRule, Event, GameResult, Observation, ParseMoveError, Reason, Refusal, Scene,
-    Seat, Seed, Side, Table, TileTurn, Viewer, Weighed,
+    Action, ChallengeRule, Event, GameResult, Observation, Reason, Refusal, Scene, Seat, Seed,
+    Side, Table, TileTurn, Viewer, Weighed,
 };
 use std::sync::Arc;
 
@@ -238,7 +240,7 @@ impl Table for CrosswordTable {
 
     fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         if seat.0 >= self.seats() {
-            return Err(Refusal::NoSuchSeat(seat));
+            return Err(Refusal::NoSuchSeat { seat });
         }
         let events = match action {
             Action::TakeBack { plies } => self.take_back(*plies)?,
@@ -247,7 +249,7 @@ impl Table for CrosswordTable {
             Action::Resign => self.lose(seat, Reason::Resignation),
             Action::Forfeit { reason } => self.lose(seat, reason.clone()),
             Action::Play { .. } if self.to_act() != Some(seat) => {
-                return Err(Refusal::NotYourTurn(seat));
+                return Err(Refusal::NotYourTurn { seat });
             }
             Action::Play { text } => self.play(text)?,
         };
@@ -292,10 +294,9 @@ impl Table for CrosswordTable {
 
     fn weigh(&self, seat: Seat, text: &str) -> Result<Option<Weighed>, Refusal> {
         if self.to_act() != Some(seat) {
-            return Err(Refusal::NotYourTurn(seat));
+            return Err(Refusal::NotYourTurn { seat });
         }
-        let checked =
-            self.checker().text(text).map_err(|error| illegal(text, &error.to_string()))?;
+        let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
         let alphabet = &self.rules.equipment.alphabet;
         let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
         let is_told = self.rules.challenge == ChallengeRule::Void;
@@ -322,10 +323,6 @@ fn worth(alphabet: &Alphabet, tiles: &[Tile]) -> i32 {
     tiles.iter().map(|&tile| i32::from(alphabet.value(tile))).sum()
 }
 
-fn illegal(text: &str, rule: &str) -> Refusal {
-    Refusal::Illegal { text: text.chars().take(40).collect(), rule: rule.to_owned() }
-}
-
-fn not_a_move(text: &str, problem: &impl ToString) -> Refusal {
-    Refusal::NotAMove(ParseMoveError::new(text, problem.to_string()))
+fn illegal(text: &str, reason: impl Into<IllegalTurn>) -> Refusal {
+    Refusal::Illegal { text: text.chars().take(40).collect(), why: reason.into().into() }
 }

@@ -167,7 +167,7 @@ fn event_pass_without_a_rack() {
     for text in [">ann:  - +0 367\n", ">ann: - +0 367\n"] {
         let reading = read(text);
         assert_eq!(reading.game.events[0].action, Action::Pass);
-        assert_eq!(reading.game.events[0].rack, []);
+        assert!(reading.game.events[0].rack.is_empty());
         assert_eq!(reading.remarks.len(), 1, "two blanks are usual there");
         assert_told(&reading, 4, "the rack is missing");
     }
@@ -224,7 +224,7 @@ fn event_challenge_bonus_with_and_without_a_rack() {
 fn event_points_for_the_tiles_of_the_other() {
     let event = strict(">ann: (AEX?) +20 550\n");
     assert_eq!(event.action, Action::EndRack { tiles: tiles("AEX?") });
-    assert_eq!(event.rack, []);
+    assert!(event.rack.is_empty());
 }
 
 #[test]

@@ -51,7 +51,7 @@ impl Game {
             return Ok(self.spec.table());
         }
         let table = self.spec.set_up(&self.stones, self.first);
-        table.map_err(|error| Problem::of("initialStones", error.rule))
+        table.map_err(|error| Problem::of("initialStones", error.text))
     }
 
     /// The side to move after so many moves, by what is known of their colours.
@@ -82,7 +82,7 @@ impl Game {
         };
         // A game in which the turn cannot be given away, or was not, has its own idea of it.
         match table.resume(side) {
-            Err(Refusal::NotYourTurn(_)) => {}
+            Err(Refusal::NotYourTurn { .. }) => {}
             resumed => resumed.map_err(over)?,
         }
         Ok(table)

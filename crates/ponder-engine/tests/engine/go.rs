@@ -420,7 +420,7 @@ fn superko_and_resignation() {
             ("list_stones w", "= D4 E3 D2"),
             (
                 "play w c3",
-                "? illegal move: ko: taking back at once would repeat the position before the last move",
+                "? illegal move: ko: the stone that has just captured may not be taken back at once",
             ),
             ("play b resign", "="),
             ("final_score", "= W+Resign"),

@@ -2,7 +2,9 @@
 
 use super::case::Checks;
 use ponder_game::{Action, Observation, OpenTable, Position, Side, Table, Viewer};
-use ponder_go::{Colour, Go, GoMove, GoPosition, GoRules, PassAlive, PointSet, Suicide};
+use ponder_go::{
+    Colour, Go, GoMove, GoPosition, GoRules, IllegalGoMove, PassAlive, PointSet, Suicide,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -247,7 +249,7 @@ impl Refused {
                 Ok(()) if listed.contains(&mv) => found.legal += 1,
                 Ok(()) => {}
                 Err(_) if listed.contains(&mv) => found.legal += 1000,
-                Err(error) if error.rule.starts_with("suicide") => {
+                Err(IllegalGoMove::Suicide) => {
                     found.suicide.insert(name);
                 }
                 Err(_) => {

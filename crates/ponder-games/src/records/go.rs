@@ -64,7 +64,7 @@ impl KnownRecord for GoRecord {
 
 fn table(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
     let start = line.start.position::<512>(&line.rules);
-    let start = start.map_err(|error| RecordError::Start { problem: error.rule })?;
+    let start = start.map_err(|error| RecordError::Start { problem: error.to_string() })?;
     let mut table = OpenTable::<Go<512>>::from_position(line.rules, start);
     for (side, text) in line.texts()? {
         table.resume(side)?;

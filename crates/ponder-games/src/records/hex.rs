@@ -62,7 +62,7 @@ impl KnownRecord for HexRecord {
 
 fn table<P: Plane>(line: &HexLine) -> Result<Box<dyn Table>, LoadError> {
     let start = line.start.position::<P>(&line.rules);
-    let start = start.map_err(|error| RecordError::Start { problem: error.rule })?;
+    let start = start.map_err(|error| RecordError::Start { problem: error.to_string() })?;
     let mut table = OpenTable::<Hex<P>>::from_position(line.rules, start);
     for (side, text) in line.texts()? {
         table.apply(table.seat_of(side), &Action::play(text))?;

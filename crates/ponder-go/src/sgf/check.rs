@@ -122,7 +122,7 @@ impl Checker<'_> {
                 Some(point) => format!("`{}` ({})", text.trim(), point_name(geometry, point)),
                 None => "`pass`".to_owned(),
             };
-            Problem::Illegal { text, rule: error.rule }
+            Problem::Illegal { text, rule: error.to_string() }
         })?;
         let playing = Playing { position, moves: state.moves() + 1 };
         Ok((State::Playing(Rc::new(playing)), Some(Step { side, mv, turn })))
@@ -149,7 +149,7 @@ impl Checker<'_> {
 
     fn start(&self, setup: &SetUp, first: Option<Side>) -> Result<GoPosition<512>, Problem> {
         let start = setup.start(self.rules, self.handicap, first);
-        start.position(self.rules).map_err(|error| Problem::Setup { problem: error.rule })
+        start.position(self.rules).map_err(|error| Problem::Setup { problem: error.to_string() })
     }
 
     /// The first node of the main line that makes no sense and what is wrong with it, after how

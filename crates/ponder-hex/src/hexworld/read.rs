@@ -212,7 +212,7 @@ impl Reader {
                 Token::Move(mv) => mv,
             };
             position = after(&line.rules, &position, mv)
-                .map_err(|error| self.error(*at, format!("illegal move: {}", error.rule)))?;
+                .map_err(|error| self.error(*at, format!("illegal move: {error}")))?;
             line.moves.push(mv);
         }
         Ok(line)

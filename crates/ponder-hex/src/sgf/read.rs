@@ -351,12 +351,12 @@ fn visit(
     if before.to_move() != side && !state.moved && !state.told && mv.as_cell().is_some() {
         before = Start { to_move: side, ..Start::of(&before) }
             .position(rules)
-            .map_err(|error| illegal(error.rule))?;
+            .map_err(|error| illegal(error.to_string()))?;
     }
     if before.to_move() != side {
         return Err(illegal(format!("it is the turn of {}", name(before.to_move()))));
     }
-    let position = after(rules, &before, mv).map_err(|error| illegal(error.rule))?;
+    let position = after(rules, &before, mv).map_err(|error| illegal(error.to_string()))?;
     let state = Rc::new(State { position, moved: true, told: state.told });
     Ok(Visit { before, step: Some((side, Step::Move(mv))), state })
 }
@@ -390,7 +390,7 @@ fn set_up(record: &Record, rules: &HexRules, id: NodeId, state: &State) -> Resul
         HexPosition::new(rules)
     } else {
         HexPosition::from_stones(rules, stones, to_move)
-            .map_err(|error| Problem::Setup { problem: error.rule })?
+            .map_err(|error| Problem::Setup { problem: error.to_string() })?
     };
     Ok(State { position, moved: false, told: state.told || told.is_some() })
 }

@@ -1,8 +1,8 @@
 //! What was given, missed and found in a game, move by move.
 
 use super::{Budget, paco_in_two};
-use crate::{GameState, PacoMove, PacoPosition};
-use ponder_game::{IllegalMove, Line, Position, Side};
+use crate::{GameState, IllegalPacoMove, PacoMove, PacoPosition};
+use ponder_game::{Line, Position, Side};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
@@ -57,7 +57,7 @@ pub struct ReplayError {
     /// Its number, from 1.
     pub action: usize,
     /// Why it is not.
-    pub problem: IllegalMove,
+    pub problem: IllegalPacoMove,
 }
 
 /// The analysis of a whole game: an iterator over the labels of its complete moves, each found out

@@ -4,8 +4,8 @@
 
 use crate::plain::Plain;
 use ponder_game::{
-    Answers, Evaluator, Hint, IllegalMove, Key, Line, Outcome, Position, Request, Rollout, Seed,
-    Side, Status, Tally, Trace, Wait,
+    Answers, Evaluator, Hint, Key, Line, Outcome, Position, Refused, Request, Rollout, Seed, Side,
+    Status, Tally, Trace, Wait,
 };
 use ponder_search::RolloutEvaluator;
 use std::collections::HashMap;
@@ -53,6 +53,7 @@ impl Claim {
 
 impl Position for Claim {
     type Move = u8;
+    type Illegal = Refused;
     const ASKS_LINE: bool = false;
 
     fn to_move(&self) -> Side {
@@ -88,12 +89,12 @@ impl Position for Claim {
         self.second_half = !self.second_half;
     }
 
-    fn check(&self, mv: u8, _line: &Line) -> Result<(), IllegalMove> {
+    fn check(&self, mv: u8, _line: &Line) -> Result<(), Refused> {
         let legal = match mv {
             PASS => self.pass_left,
             _ => self.owners.get(usize::from(mv)) == Some(&None),
         };
-        if legal { Ok(()) } else { Err(IllegalMove::new("no free point")) }
+        if legal { Ok(()) } else { Err(Refused::new("illegal", "no free point")) }
     }
 
     fn search_key(&self) -> Key {

@@ -3,7 +3,7 @@
 #![allow(dead_code, clippy::unwrap_used)]
 
 use ponder_game::{
-    Answers, Evaluator, IllegalMove, Key, Line, Position, Request, Seed, Side, Status, Wait,
+    Answers, Evaluator, Key, Line, Position, Refused, Request, Seed, Side, Status, Wait,
 };
 
 /// One move, then endlessly many of the same side.
@@ -23,6 +23,7 @@ impl Fan {
 
 impl Position for Fan {
     type Move = u16;
+    type Illegal = Refused;
     const ASKS_LINE: bool = false;
 
     fn to_move(&self) -> Side {
@@ -50,11 +51,11 @@ impl Position for Fan {
         self.ply = self.ply.saturating_add(1);
     }
 
-    fn check(&self, mv: u16, line: &Line) -> Result<(), IllegalMove> {
+    fn check(&self, mv: u16, line: &Line) -> Result<(), Refused> {
         if usize::from(mv) < self.count_moves(line) {
             Ok(())
         } else {
-            Err(IllegalMove::new("no such move"))
+            Err(Refused::new("illegal", "no such move"))
         }
     }
 

@@ -3,7 +3,7 @@
 #![allow(dead_code)]
 
 use ponder_game::{
-    Answers, Evaluator, IllegalMove, Key, Line, Outcome, Position, Request, Side, Status, Wait,
+    Answers, Evaluator, Key, Line, Outcome, Position, Refused, Request, Side, Status, Wait,
 };
 
 /// Take 1 or 2 from a pile, two turns a side; who takes the last one wins. Leaving exactly `trap`
@@ -19,6 +19,7 @@ pub struct Pile {
 
 impl Position for Pile {
     type Move = u8;
+    type Illegal = Refused;
     const ASKS_LINE: bool = true;
 
     fn to_move(&self) -> Side {
@@ -51,11 +52,11 @@ impl Position for Pile {
         self.second_half = !self.second_half;
     }
 
-    fn check(&self, mv: u8, _line: &Line) -> Result<(), IllegalMove> {
+    fn check(&self, mv: u8, _line: &Line) -> Result<(), Refused> {
         if (1..=self.left.min(2)).contains(&mv) {
             Ok(())
         } else {
-            Err(IllegalMove::new("take 1 or 2"))
+            Err(Refused::new("illegal", "take 1 or 2"))
         }
     }
 

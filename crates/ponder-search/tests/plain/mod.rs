@@ -28,6 +28,7 @@ pub struct Bare<P>(pub P);
 
 impl<P: Position> Position for Bare<P> {
     type Move = P::Move;
+    type Illegal = P::Illegal;
     const ASKS_LINE: bool = P::ASKS_LINE;
 
     fn to_move(&self) -> ponder_game::Side {
@@ -46,7 +47,7 @@ impl<P: Position> Position for Bare<P> {
         self.0.play(mv);
     }
 
-    fn check(&self, mv: P::Move, line: &ponder_game::Line) -> Result<(), ponder_game::IllegalMove> {
+    fn check(&self, mv: P::Move, line: &ponder_game::Line) -> Result<(), P::Illegal> {
         self.0.check(mv, line)
     }
 

@@ -1,8 +1,6 @@
 //! Games given as tables: random graphs with a prior and a value a state.
 
-use ponder_game::{
-    Answers, Evaluator, IllegalMove, Key, Line, Position, Request, Side, Status, Wait,
-};
+use ponder_game::{Answers, Evaluator, Key, Line, Position, Refused, Request, Side, Status, Wait};
 use std::sync::Arc;
 
 /// The tables of a game: the first index is the state, the second the move.
@@ -43,6 +41,7 @@ impl TableGame {
 
 impl Position for TableGame {
     type Move = u8;
+    type Illegal = Refused;
     const ASKS_LINE: bool = false;
 
     fn to_move(&self) -> Side {
@@ -66,8 +65,12 @@ impl Position for TableGame {
         self.state = self.tables.next[self.state][mv];
     }
 
-    fn check(&self, mv: u8, _line: &Line) -> Result<(), IllegalMove> {
-        if self.is_legal(usize::from(mv)) { Ok(()) } else { Err(IllegalMove::new("not here")) }
+    fn check(&self, mv: u8, _line: &Line) -> Result<(), Refused> {
+        if self.is_legal(usize::from(mv)) {
+            Ok(())
+        } else {
+            Err(Refused::new("illegal", "not here"))
+        }
     }
 
     fn search_key(&self) -> Key {

@@ -1,8 +1,7 @@
 //! A game of random trees, and an evaluator with an opinion of every position.
 
 use ponder_game::{
-    Answers, Evaluator, IllegalMove, Key, Line, Outcome, Position, Request, Seed, Side, Status,
-    Wait,
+    Answers, Evaluator, Key, Line, Outcome, Position, Refused, Request, Seed, Side, Status, Wait,
 };
 
 /// A game whose tree is made of random numbers: 1 to 4 moves, either side may move next (often
@@ -26,6 +25,7 @@ impl Thicket {
 
 impl Position for Thicket {
     type Move = u8;
+    type Illegal = Refused;
     const ASKS_LINE: bool = false;
 
     fn to_move(&self) -> Side {
@@ -54,8 +54,8 @@ impl Position for Thicket {
         }
     }
 
-    fn check(&self, mv: u8, _line: &Line) -> Result<(), IllegalMove> {
-        if mv < self.fan() { Ok(()) } else { Err(IllegalMove::new("no such move")) }
+    fn check(&self, mv: u8, _line: &Line) -> Result<(), Refused> {
+        if mv < self.fan() { Ok(()) } else { Err(Refused::new("illegal", "no such move")) }
     }
 
     fn search_key(&self) -> Key {

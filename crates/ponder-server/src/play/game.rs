@@ -7,7 +7,8 @@ use crate::play::strength::Help;
 use crate::protocol::{Act, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState};
 use crate::{GameId, SessionKey};
 use ponder_game::{
-    Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer, Weighed,
+    Action, Event, GameResult, Observation, Reason, Refusal, Refused, Seat, Seed, Table, Viewer,
+    Weighed,
 };
 use ponder_games::{GameSpec, RecordHead};
 use tokio::time::Instant;
@@ -17,17 +18,24 @@ use tokio::time::Instant;
 pub(crate) struct Failure {
     pub(crate) code: FailureCode,
     pub(crate) message: String,
+    /// The reason of the rules or the table, if there is one.
+    pub(crate) why: Option<Refused>,
 }
 
 impl Failure {
     pub(crate) fn new(code: FailureCode, message: impl Into<String>) -> Self {
-        Failure { code, message: message.into() }
+        Failure { code, message: message.into(), why: None }
+    }
+
+    /// A failure for which pages have words of their own.
+    pub(crate) fn because(code: FailureCode, why: Refused) -> Self {
+        Failure { code, message: why.text.clone(), why: Some(why) }
     }
 }
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        Failure::new(FailureCode::Refused, refusal.to_string())
+        Failure::because(FailureCode::Refused, Refused::from(&refusal))
     }
 }
 

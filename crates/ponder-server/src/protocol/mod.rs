@@ -12,7 +12,7 @@
 pub(crate) mod outbox;
 
 use crate::{GameId, SessionKey};
-use ponder_game::{Count, GameResult, Scene, Side, Weighed};
+use ponder_game::{Count, GameResult, Refused, Scene, Side, Weighed};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -269,6 +269,9 @@ pub enum ServerMessage {
         code: FailureCode,
         /// What went wrong, for people.
         message: String,
+        /// The reason of the rules, the table or the room with its arguments, where there is one: a
+        /// page writes it in its user's language.
+        why: Option<Refused>,
         /// The game it is about, if any.
         game: Option<GameId>,
         /// The version of that game's position now.
@@ -358,8 +361,8 @@ pub enum ServerMessage {
         version: u64,
         /// What it would score, or null if it does not fit the board.
         weighed: Option<Weighed>,
-        /// Why it does not fit, for people; null if it does.
-        problem: Option<String>,
+        /// Why it does not fit; null if it does.
+        problem: Option<Refused>,
     },
     /// The record of a game.
     Record {

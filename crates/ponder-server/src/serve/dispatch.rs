@@ -232,6 +232,7 @@ impl Client {
             request,
             code: failure.code,
             message: failure.message.clone(),
+            why: failure.why.clone().map(Into::into),
             game: None,
             version: None,
         });

@@ -139,6 +139,7 @@ impl Running {
             request: Some(self.request),
             code: failure.code,
             message: failure.message,
+            why: failure.why.map(Into::into),
             game: Some(self.game.clone()),
             version: Some(self.version),
         });

@@ -309,6 +309,7 @@ impl Teller {
             request: Some(self.request),
             code,
             message,
+            why: None,
             game: None,
             version: None,
         });

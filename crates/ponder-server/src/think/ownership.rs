@@ -40,6 +40,7 @@ pub(crate) fn start(
                 request: Some(request),
                 code: FailureCode::Refused,
                 message: "random games of this game do not say who owns what".to_owned(),
+                why: None,
                 game: None,
                 version: None,
             },

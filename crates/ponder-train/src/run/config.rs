@@ -102,8 +102,10 @@ pub struct LearnConfig {
     pub games_a_batch: usize,
     /// Steps from one network that plays to the next, 1 to 1,000,000.
     pub publish_every: u64,
-    /// Steps from one checkpoint to the next, 1 to 10,000,000.
+    /// The most steps from one checkpoint to the next, 1 to 10,000,000.
     pub checkpoint_every: u64,
+    /// The most seconds from one checkpoint to the next, 0 to 1e9; 0 for no limit.
+    pub checkpoint_every_s: f64,
 }
 
 /// Which optimiser.
@@ -149,6 +151,7 @@ impl Default for LearnConfig {
             games_a_batch: 64,
             publish_every: 50,
             checkpoint_every: 500,
+            checkpoint_every_s: 60.0,
         }
     }
 }
@@ -252,6 +255,7 @@ impl TrainConfig {
         check_range("learn.publish_every", learn.publish_every, 1..=1_000_000, "1 to 1,000,000")?;
         let steps = 1..=10_000_000;
         check_range("learn.checkpoint_every", learn.checkpoint_every, steps, "1 to 10,000,000")?;
+        check_range("learn.checkpoint_every_s", learn.checkpoint_every_s, 0.0..=1e9, "0 to 1e9")?;
         check_range("measure.every_s", self.measure.every_s, 0.0..=1e9, "0 to 1e9")?;
         check_range("measure.games", self.measure.games, 2..=10_000, "2 to 10,000")?;
         let rollouts = 1..=1_000_000_000;

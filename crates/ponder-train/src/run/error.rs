@@ -116,6 +116,19 @@ impl TrainError {
 }
 
 impl TrainError {
+    /// Whether the storage or the system failed, rather than what was given to read.
+    #[must_use]
+    pub fn is_system_failure(&self) -> bool {
+        match self {
+            TrainError::Store(error) | TrainError::Feed(FeedError::Store(error)) => {
+                error.is_system_failure()
+            }
+            TrainError::Run { source, .. } => source.is_system_failure(),
+            TrainError::Measure(MeasureError::Write(_)) => true,
+            _ => false,
+        }
+    }
+
     /// Crossword games are not learnt by networks.
     pub(crate) fn of_crossword(rules: &ponder_games::crossword::CrosswordRules) -> Self {
         let game = format!("crossword:{rules}");

@@ -107,19 +107,23 @@ pub(super) struct Recorder {
     store: RunStore,
     writer: Option<MomentWriter>,
     every: Option<Duration>,
-    written: Instant,
+    /// When it last wrote.
+    written: Option<Instant>,
 }
 
 impl Recorder {
     /// Writes every so many seconds; never for 0.
     pub fn new(store: &RunStore, every_s: f64) -> Self {
         let every = Duration::try_from_secs_f64(every_s).ok().filter(|every| !every.is_zero());
-        Recorder { store: store.clone(), writer: None, every, written: Instant::now() }
+        Recorder { store: store.clone(), writer: None, every, written: None }
     }
 
-    /// Writes if it is time to. A failure is told in words.
+    /// Writes if it is time to, the first time at once: others then know that the run is live. A
+    /// failure is told in words.
     pub fn look(&mut self, status: &Status) -> Option<Result<(), String>> {
-        let is_due = self.every.is_some_and(|every| self.written.elapsed() >= every);
+        let is_due = self
+            .every
+            .is_some_and(|every| self.written.is_none_or(|written| written.elapsed() >= every));
         is_due.then(|| self.write(&Metrics::of(status)))
     }
 
@@ -134,7 +138,7 @@ impl Recorder {
     }
 
     fn write(&mut self, metrics: &Metrics) -> Result<(), String> {
-        self.written = Instant::now();
+        self.written = Some(Instant::now());
         let data = serde_json::to_value(metrics).map_err(|error| error.to_string())?;
         let written = self.writer().and_then(|writer| writer.write(data));
         written

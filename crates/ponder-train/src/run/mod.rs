@@ -21,7 +21,7 @@ pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};
 pub use metrics::Metrics;
 pub use plan::{Plan, plan};
-pub use status::{Learnt, Status, Waits};
+pub use status::{Learnt, ResumePoint, Status, Waits};
 
 use crate::store::{RunStore, StoreError};
 use metrics::Recorder;
@@ -137,6 +137,7 @@ fn run<G: Game>(
     let (step, net) = trainer.playing_net()?;
     let stop = StopFlag::new();
     let shared = Shared::new(Newest::new(step, net), stop.clone(), threads);
+    *lock(&shared.board) = trainer.board();
     let epoch = trainer.epoch();
     let mut watch = Watch::new(&trainer, options);
     let mut recorder = Recorder::new(trainer.store(), options.config.metrics_every_s);

@@ -30,6 +30,15 @@ pub struct Learnt {
     pub accuracy: f32,
 }
 
+/// The checkpoint that a process went on from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct ResumePoint {
+    /// Its number.
+    pub checkpoint: u64,
+    /// The steps that were learnt by then.
+    pub step: u64,
+}
+
 /// A run at some moment.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Status {
@@ -45,6 +54,8 @@ pub struct Status {
     pub left_s: Option<f64>,
     /// Which start of an optimiser on this run this is, from 1.
     pub epoch: u64,
+    /// The checkpoint that this process went on from; `None` for a run without one.
+    pub resumed: Option<ResumePoint>,
     /// Steps learnt.
     pub step: u64,
     /// Steps that the step count will end at, if a number was given.

@@ -2,7 +2,7 @@
 
 use super::shared::{Shared, lock};
 use super::trainer::Trainer;
-use super::{Status, TrainOptions, Waits};
+use super::{ResumePoint, Status, TrainOptions, Waits};
 use ponder_game::Game;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -42,6 +42,9 @@ impl Watch {
             epoch: trainer.epoch(),
             threads: options.threads.max(1),
             steps_wanted: options.steps,
+            resumed: trainer
+                .newest_checkpoint()
+                .map(|(checkpoint, step)| ResumePoint { checkpoint, step }),
             ..Status::default()
         };
         let started = Instant::now();

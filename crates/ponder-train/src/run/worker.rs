@@ -82,12 +82,21 @@ fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
     }
 }
 
-/// Measures the newest network from time to time; in a run of a given time within its first
-/// quarter.
+/// Measures the newest network every so many seconds of training, those of earlier processes
+/// included. A run that was never measured and is given less time is measured in its last quarter.
 pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
     let config = &options.config.measure;
     let every = Duration::from_secs_f64(config.every_s);
-    let mut wait = options.time.map_or(every, |time| every.min(time / 4));
+    let mut wait = {
+        let board = lock(&shared.board);
+        match board.measurements.last() {
+            Some(last) => {
+                let past = Duration::try_from_secs_f64(board.trained_s - last.trained_s);
+                every.saturating_sub(past.unwrap_or_default())
+            }
+            None => options.time.map_or(every, |time| every.min(time * 3 / 4)),
+        }
+    };
     let (mut since, mut measured, mut is_asked) = (Instant::now(), None, false);
     while !shared.stop.is_raised() {
         thread::sleep(Duration::from_millis(100));

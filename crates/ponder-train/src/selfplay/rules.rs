@@ -2,6 +2,7 @@
 
 use ponder_game::{Encode, Game, RulesError, Seed};
 use rand::RngExt;
+use std::sync::Arc;
 
 /// Rules of a run: those of most games, and others for a share of them, such as Hex with a swap
 /// beside Hex without. All have the same board, so that one batch holds positions of any.
@@ -15,12 +16,12 @@ pub struct RuleSet<G: Game> {
 struct Rules<G: Game> {
     /// With the name of the game.
     text: String,
-    rules: G::Rules,
+    rules: Arc<G::Rules>,
 }
 
 impl<G: Game> Rules<G> {
     fn new(rules: G::Rules) -> Self {
-        Rules { text: format!("{}:{rules}", G::NAME), rules }
+        Rules { text: G::rules_string(&rules), rules: Arc::new(rules) }
     }
 }
 
@@ -51,10 +52,10 @@ impl<G: Game> RuleSet<G> {
     /// # Errors
     /// When the text is of another game or cannot be read, or when the board is another.
     pub fn read(&self, text: &str) -> Result<G::Rules, RulesError> {
-        let own = text.strip_prefix(G::NAME).and_then(|rest| rest.strip_prefix(':'));
-        let Some(own) = own else {
+        let (name, own) = text.split_once(':').unwrap_or((text, ""));
+        if name != G::NAME {
             return Err(RulesError::new(text, format!("another game than {}", G::NAME)));
-        };
+        }
         let rules: G::Rules = own.parse()?;
         let (known, new) = (G::initial(&self.main.rules), G::initial(&rules));
         if (known.frame(), known.policy_len()) != (new.frame(), new.policy_len()) {
@@ -72,7 +73,7 @@ impl<G: Game> RuleSet<G> {
 
     /// The rules that a text stands for, if they are among these.
     #[must_use]
-    pub fn named(&self, text: &str) -> Option<&G::Rules> {
+    pub fn named(&self, text: &str) -> Option<&Arc<G::Rules>> {
         self.all().find(|one| one.text == text).map(|one| &one.rules)
     }
 

@@ -1,7 +1,8 @@
 //! From the log to the shuffler.
 
-use super::{Cursor, ShuffleError, Shuffler};
-use crate::store::{Log, RunStore, StoreError};
+use super::{Cursor, Packed, ShuffleError, Shuffler};
+use crate::Episode;
+use crate::store::{Log, LogBatch, RunStore, StoreError};
 use thiserror::Error;
 
 /// The shuffler could not be fed from the log.
@@ -15,48 +16,58 @@ pub enum FeedError {
     Shuffle(#[from] ShuffleError),
 }
 
-impl Shuffler {
-    /// A shuffler that goes on from a cursor, with all games of the log. Of the log it reads only
-    /// the batches whose examples may still be used.
+impl<T: Packed> Shuffler<T> {
+    /// A shuffler that goes on from a cursor, with all games of the log, each as `pack` makes it. Of
+    /// the log it reads only the batches whose examples may still be used.
     ///
     /// # Errors
-    /// When a batch cannot be read, the cursor contradicts itself or is beyond the log, or the
-    /// window needs more memory than it may have.
-    pub fn resume_from(run: &RunStore, log: &Log, cursor: &Cursor) -> Result<Self, FeedError> {
+    /// When a batch cannot be read, a game cannot be packed, the cursor contradicts itself or is
+    /// beyond the log, or the window needs more memory than it may have.
+    pub fn resume_from<E: From<FeedError>>(
+        run: &RunStore,
+        log: &Log,
+        cursor: &Cursor,
+        pack: impl FnMut(LogBatch<'_>, &Episode) -> Result<T, E>,
+    ) -> Result<Self, E> {
         if cursor.next_row() > log.examples() {
             let problem = format!(
                 "it had {} examples, and the log has {}",
                 cursor.next_row(),
                 log.examples()
             );
-            return Err(ShuffleError::Cursor(problem).into());
+            return Err(FeedError::from(ShuffleError::Cursor(problem)).into());
         }
         let first = log.batches_from(cursor.oldest_row()).next();
         let first = first.map_or(cursor.oldest_row(), |entry| entry.first_example);
-        let mut shuffler = Shuffler::resume(cursor, first)?;
-        shuffler.catch_up(run, log)?;
+        let mut shuffler = Shuffler::resume(cursor, first).map_err(FeedError::from)?;
+        shuffler.catch_up(run, log, pack)?;
         Ok(shuffler)
     }
 
-    /// Appends the games of the log that the shuffler has not been given; says how many examples
-    /// they have. Omitted batches are passed over.
+    /// Appends the games of the log that the shuffler has not been given, each as `pack` makes it;
+    /// returns how many examples they have. Omitted batches are passed over.
     ///
     /// # Errors
-    /// When a batch cannot be read, or the window needs more memory than it may have. What was
-    /// appended before stays, and calling again goes on there.
-    pub fn catch_up(&mut self, run: &RunStore, log: &Log) -> Result<u64, FeedError> {
+    /// When a batch cannot be read, a game cannot be packed, or the window needs more memory than it
+    /// may have. What was appended before stays, and calling again goes on there.
+    pub fn catch_up<E: From<FeedError>>(
+        &mut self,
+        run: &RunStore,
+        log: &Log,
+        mut pack: impl FnMut(LogBatch<'_>, &Episode) -> Result<T, E>,
+    ) -> Result<u64, E> {
         let before = self.next_row();
         for entry in log.batches_from(before) {
             let mut row = entry.first_example;
             if entry.is_omitted {
                 let here = self.next_row();
-                self.skip(here, row + entry.batch.examples - here)?;
+                self.skip(here, row + entry.batch.examples - here).map_err(FeedError::from)?;
                 continue;
             }
-            for game in &run.games_of(entry)? {
+            for game in &run.games_of(entry).map_err(FeedError::from)? {
                 // A batch of which some games are here already follows an error in its middle.
                 if row >= self.next_row() {
-                    self.append(row, game)?;
+                    self.append(row, pack(entry, game)?).map_err(FeedError::from)?;
                 }
                 row += game.examples() as u64;
             }

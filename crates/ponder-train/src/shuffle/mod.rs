@@ -35,7 +35,6 @@ mod config;
 mod cursor;
 mod error;
 mod feed;
-mod packed;
 mod schedule;
 mod shuffler;
 
@@ -43,5 +42,4 @@ pub use config::ShuffleConfig;
 pub use cursor::Cursor;
 pub use error::ShuffleError;
 pub use feed::FeedError;
-pub use packed::Packed;
-pub use shuffler::{Memory, Next, RowRef, Shuffler};
+pub use shuffler::{Memory, Next, Packed, RowRef, Shuffler};

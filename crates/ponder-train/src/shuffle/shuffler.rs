@@ -2,8 +2,7 @@
 
 use super::cursor::{self, Cursor};
 use super::schedule::{Schedule, Use};
-use super::{Packed, ShuffleConfig, ShuffleError};
-use crate::Episode;
+use super::{ShuffleConfig, ShuffleError};
 use ponder_game::Seed;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, VecDeque};
@@ -12,12 +11,20 @@ use std::sync::Arc;
 /// The memory of the queue for each example in the window, in bytes.
 const QUEUE_BYTES: u64 = 40;
 
+/// A game as the shuffler keeps it while its examples are in use.
+pub trait Packed {
+    /// The number of its training examples.
+    fn examples(&self) -> usize;
+
+    /// The memory that it takes, in bytes.
+    fn bytes(&self) -> usize;
+}
+
 /// Draws training batches, each example a fixed number of times ([the module](super) says how).
-pub struct Shuffler {
+pub struct Shuffler<T> {
     schedule: Schedule,
     /// The games with examples that have uses left, and perhaps games without between them.
-    games: VecDeque<GameRows>,
-    rules: Arc<str>,
+    games: VecDeque<GameRows<T>>,
     next_row: u64,
     /// The next use of each example, but for staged ones.
     queue: BTreeSet<Use>,
@@ -34,38 +41,30 @@ pub struct Shuffler {
     uses_left: u64,
 }
 
-struct GameRows {
+struct GameRows<T> {
     first_row: u64,
-    packed: Arc<Packed>,
+    packed: Arc<T>,
     uses_left: u64,
 }
 
 /// An example to learn from.
-#[derive(Clone, Debug)]
-pub struct RowRef {
+#[derive(Debug)]
+pub struct RowRef<T> {
     /// Its number in the log.
     pub row: u64,
     /// How often it was used before.
     pub uses_before: u32,
     /// The game that it is a position of.
-    pub game: Arc<Packed>,
-    /// The number of the move that follows the position, from 0.
-    pub ply: usize,
-}
-
-impl RowRef {
-    /// The game up to and including the move after the position: the last ply has what to learn.
-    #[must_use]
-    pub fn episode(&self) -> Episode {
-        self.game.until(self.ply + 1)
-    }
+    pub game: Arc<T>,
+    /// Its number among the examples of the game, from 0.
+    pub example: usize,
 }
 
 /// What training does next.
-#[derive(Clone, Debug)]
-pub enum Next {
+#[derive(Debug)]
+pub enum Next<T> {
     /// Learns from these. They are as many as were asked for, but for the last batch of a drain.
-    Batch(Vec<RowRef>),
+    Batch(Vec<RowRef<T>>),
     /// Waits until the log has this many more examples.
     Wait {
         /// Examples.
@@ -88,7 +87,7 @@ pub struct Memory {
     pub predicted: u64,
 }
 
-impl Shuffler {
+impl<T: Packed> Shuffler<T> {
     /// A shuffler for a run that begins.
     ///
     /// # Errors
@@ -102,7 +101,6 @@ impl Shuffler {
         Shuffler {
             schedule,
             games: VecDeque::new(),
-            rules: Arc::from(""),
             next_row: 0,
             queue: BTreeSet::new(),
             staged: VecDeque::new(),
@@ -141,22 +139,18 @@ impl Shuffler {
     /// # Errors
     /// When it is not the next, or the window needs more memory than it may have. Then it was not
     /// appended.
-    pub fn append(&mut self, first_row: u64, episode: &Episode) -> Result<(), ShuffleError> {
+    pub fn append(&mut self, first_row: u64, game: T) -> Result<(), ShuffleError> {
         if first_row != self.next_row {
             return Err(ShuffleError::Order { wanted: self.next_row, found: first_row });
         }
-        if *self.rules != *episode.rules {
-            self.rules = Arc::from(episode.rules.as_str());
-        }
-        let packed = Arc::new(Packed::new(episode, &self.rules));
-        let rows = packed.examples() as u64;
+        let rows = game.examples() as u64;
         if rows == 0 {
             return Ok(());
         }
         self.end_drain();
         let fresh: Vec<Use> =
             (first_row..first_row + rows).filter_map(|row| self.first_left(row)).collect();
-        let bytes = packed.bytes() as u64 + rows * QUEUE_BYTES;
+        let bytes = game.bytes() as u64 + rows * QUEUE_BYTES;
         self.next_row += rows;
         if fresh.is_empty() {
             return Ok(());
@@ -174,7 +168,7 @@ impl Shuffler {
         self.bytes += bytes;
         self.uses_left += uses_left;
         self.queue.extend(fresh);
-        self.games.push_back(GameRows { first_row, packed, uses_left });
+        self.games.push_back(GameRows { first_row, packed: Arc::new(game), uses_left });
         Ok(())
     }
 
@@ -246,7 +240,7 @@ impl Shuffler {
     ///
     /// Batches are the same whatever is asked in between; asking for another size goes on in the
     /// same order.
-    pub fn next_batch(&mut self, size: usize) -> Next {
+    pub fn next_batch(&mut self, size: usize) -> Next<T> {
         let size = size.max(1);
         let clock = self.schedule.clock(self.next_row);
         while self.staged.len() < size {
@@ -271,7 +265,7 @@ impl Shuffler {
         Next::Batch(batch)
     }
 
-    fn take(&mut self, next: Use) -> RowRef {
+    fn take(&mut self, next: Use) -> RowRef<T> {
         let after = self.games.partition_point(|game| game.first_row <= next.row);
         let game = &mut self.games[after - 1];
         game.uses_left -= 1;
@@ -281,8 +275,8 @@ impl Shuffler {
         RowRef {
             row: next.row,
             uses_before: next.number,
-            ply: game.packed.ply((next.row - game.first_row) as usize),
             game: game.packed.clone(),
+            example: (next.row - game.first_row) as usize,
         }
     }
 

@@ -184,19 +184,29 @@ pub enum StoreError {
     System(io::Error),
 }
 
+/// Whether a disk or a quota is full.
+pub(super) fn is_full(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
+}
+
 impl StoreError {
     /// The error of the storage, with a full disk told apart.
     pub(super) fn storage(doing: &'static str, object: &str, source: object_store::Error) -> Self {
         let object = object.to_owned();
         let mut cause: Option<&(dyn Error + 'static)> = Some(&source);
         while let Some(error) = cause {
-            let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);
-            if matches!(kind, Some(io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)) {
+            if error.downcast_ref::<io::Error>().is_some_and(is_full) {
                 return StoreError::Full { object };
             }
             cause = error.source();
         }
         StoreError::Storage { doing, object, source }
+    }
+
+    /// Whether the storage or the system failed, and no object is wrong.
+    #[must_use]
+    pub fn is_system_failure(&self) -> bool {
+        self.is_transient() || matches!(self, StoreError::System(_))
     }
 
     /// Whether trying the same again may help: the storage failed or is full, and no object is

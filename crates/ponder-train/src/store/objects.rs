@@ -1,6 +1,7 @@
 //! The four things that a run directory asks of its storage: create, get, list, delete.
 
 use super::StoreError;
+use super::error::is_full;
 use bytes::Bytes;
 use futures_util::StreamExt;
 use object_store::local::LocalFileSystem;
@@ -44,24 +45,23 @@ impl Objects {
     /// The place that a URL or a local path names. With `create`, a local folder is made.
     pub fn open(url: &str, create: bool) -> Result<Self, StoreError> {
         let fail = |problem: String| StoreError::Url { url: url.to_owned(), problem };
-        let local = match url.split_once("://") {
-            None => Some(std::path::PathBuf::from(url)),
+        let path = match url.split_once("://") {
+            None => std::path::PathBuf::from(url),
             Some(("file", _)) => {
                 let parsed = Url::parse(url).map_err(|error| fail(error.to_string()))?;
                 let path = parsed.to_file_path();
-                Some(path.map_err(|()| fail("not an absolute path of this machine".to_owned()))?)
+                path.map_err(|()| fail("not an absolute path of this machine".to_owned()))?
             }
-            Some(_) => None,
-        };
-        let Some(path) = local else {
-            let parsed = Url::parse(url).map_err(|error| fail(error.to_string()))?;
-            let (store, root) = object_store::parse_url(&parsed).map_err(|_| {
-                fail("this build has local folders only; give a path or a `file://` URL".to_owned())
-            })?;
-            return Self::new(Arc::from(store), root, url);
+            Some(_) => {
+                let problem = "this build has local folders only; give a path or a `file://` URL";
+                return Err(fail(problem.to_owned()));
+            }
         };
         if create {
-            std::fs::create_dir_all(&path).map_err(|error| fail(error.to_string()))?;
+            std::fs::create_dir_all(&path).map_err(|error| match is_full(&error) {
+                true => StoreError::Full { object: url.to_owned() },
+                false => fail(error.to_string()),
+            })?;
         } else if !path.is_dir() {
             return Err(StoreError::NoRun { url: url.to_owned() });
         }

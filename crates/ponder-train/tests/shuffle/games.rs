@@ -1,28 +1,30 @@
 //! Made-up games.
 
 use ponder_game::Seed;
-use ponder_train::shuffle::{Next, RowRef, ShuffleConfig, Shuffler};
-use ponder_train::{Ending, Episode, Ply};
+use ponder_train::shuffle::{Next, Packed, RowRef, ShuffleConfig, Shuffler as OfGames};
+
+/// A game as its examples, each with a name of its own.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Game(pub Vec<String>);
+
+impl Packed for Game {
+    fn examples(&self) -> usize {
+        self.0.len()
+    }
+
+    fn bytes(&self) -> usize {
+        100
+    }
+}
+
+pub type Shuffler = OfGames<Game>;
 
 /// Game number `number`: up to 6 moves, some of them examples; some games have none.
-pub fn game(number: u64) -> Episode {
+pub fn game(number: u64) -> Game {
     let draw = Seed(number).stream(1).0;
-    let plies = (0..1 + draw % 6).map(|ply| Ply {
-        mv: format!("{number}.{ply}"),
-        is_example: draw >> (8 + ply) & 3 > 0 && !draw.is_multiple_of(11),
-        visits: ply as u32,
-        root_value: 0.5,
-        policy: vec![(ply as u16, 1.0)],
-    });
-    Episode {
-        rules: "hex:5".to_owned(),
-        seed: number,
-        model: 1,
-        plies: plies.collect(),
-        outcome: 1.0,
-        ending: Ending::Finished,
-        count: None,
-    }
+    let is_example = |ply: &u64| draw >> (8 + ply) & 3 > 0 && !draw.is_multiple_of(11);
+    let examples = (0..1 + draw % 6).filter(is_example);
+    Game(examples.map(|ply| format!("{number}.{ply}")).collect())
 }
 
 /// The examples in the first `count` games.
@@ -46,16 +48,16 @@ pub fn feed(shuffler: &mut Shuffler, from: u64, to: u64) {
     let mut row = rows(from);
     for number in from..to {
         let game = game(number);
-        shuffler.append(row, &game).unwrap();
         row += game.examples() as u64;
+        shuffler.append(row - game.examples() as u64, game).unwrap();
     }
 }
 
-/// What identifies a use: the example, its number of use, and the move that follows it.
+/// What identifies a use: the example, its number of use, and its name.
 pub type Used = (u64, u32, String);
 
-pub fn used(row: &RowRef) -> Used {
-    (row.row, row.uses_before, row.game.episode().plies[row.ply].mv.clone())
+pub fn used(row: &RowRef<Game>) -> Used {
+    (row.row, row.uses_before, row.game.0[row.example].clone())
 }
 
 /// All batches of a size that are due.

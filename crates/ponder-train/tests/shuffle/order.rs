@@ -1,11 +1,10 @@
 //! Exact uses in one order.
 
-use crate::games::{Used, batches, config, feed, game, rows, used};
+use crate::games::{Game, Shuffler, Used, batches, config, feed, game, rows, used};
 use ponder_game::Seed;
-use ponder_train::shuffle::{Cursor, Next, Packed, ShuffleConfig, ShuffleError, Shuffler};
+use ponder_train::shuffle::{Cursor, Next, Packed, ShuffleConfig, ShuffleError};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 fn shuffler(config: ShuffleConfig) -> Shuffler {
     Shuffler::new(config, Seed(7)).unwrap()
@@ -39,11 +38,10 @@ fn every_example_is_used_exactly_so_often() {
 fn an_example_is_its_position() {
     let mut wanted = Vec::new();
     for number in 0..50 {
-        let examples = game(number).plies.into_iter().filter(|ply| ply.is_example);
-        wanted.extend(examples.map(|ply| ply.mv));
+        wanted.extend(game(number).0);
     }
-    for (row, _, mv) in all_uses(config(2, 20), 50, 8) {
-        assert_eq!(mv, wanted[row as usize]);
+    for (row, _, name) in all_uses(config(2, 20), 50, 8) {
+        assert_eq!(name, wanted[row as usize]);
     }
 }
 
@@ -91,7 +89,7 @@ fn waiting_says_exactly_how_many_examples_are_missing() {
                 assert!(last_wait, "it was due before {rows} more");
                 // One example at a time, so that none comes with another.
                 let single = single_examples(at);
-                copy.append(at, &single).unwrap();
+                copy.append(at, single).unwrap();
                 at += 1;
             }
             assert!(last_wait && matches!(copy.next_batch(20), Next::Batch(_)));
@@ -102,11 +100,8 @@ fn waiting_says_exactly_how_many_examples_are_missing() {
     assert!(waits > 200);
 }
 
-fn single_examples(number: u64) -> ponder_train::Episode {
-    let mut game = game(number);
-    game.plies.truncate(1);
-    game.plies[0].is_example = true;
-    game
+fn single_examples(number: u64) -> Game {
+    Game(vec![number.to_string()])
 }
 
 #[test]
@@ -176,7 +171,7 @@ fn a_changed_configuration_counts_for_later_examples() {
 fn games_out_of_order_and_wrong_cursors_are_refused() {
     let mut shuffler = shuffler(config(4, 100));
     let first = game(1);
-    assert_eq!(shuffler.append(5, &first), Err(ShuffleError::Order { wanted: 0, found: 5 }));
+    assert_eq!(shuffler.append(5, first), Err(ShuffleError::Order { wanted: 0, found: 5 }));
     feed(&mut shuffler, 0, 300);
     batches(&mut shuffler, 8);
     let cursor = shuffler.cursor();
@@ -235,14 +230,6 @@ fn a_shuffler_without_some_examples_resumes_the_same() {
         resumed.drain();
         assert_eq!(batches(&mut resumed, 8), batches(&mut whole, 8));
         assert_eq!(whole.uses_left(), 0);
-    }
-}
-
-#[test]
-fn packed_games_come_back() {
-    for number in 0..100 {
-        let game = game(number);
-        assert_eq!(Packed::new(&game, &Arc::from("hex:5")).episode(), game);
     }
 }
 

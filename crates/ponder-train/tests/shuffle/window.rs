@@ -1,8 +1,8 @@
 //! The window and its memory.
 
-use crate::games::{batches, config, feed, game, rows};
+use crate::games::{Shuffler, batches, config, feed, game, rows};
 use ponder_game::Seed;
-use ponder_train::shuffle::{ShuffleConfig, ShuffleError, Shuffler};
+use ponder_train::shuffle::{Packed, ShuffleConfig, ShuffleError};
 
 #[test]
 fn the_window_grows_by_its_formula() {
@@ -60,7 +60,7 @@ fn a_window_that_outgrows_its_memory_is_an_error_and_not_a_silent_loss() {
     let (mut row, mut number) = (0, 0);
     let error = loop {
         let game = game(number);
-        match shuffler.append(row, &game) {
+        match shuffler.append(row, game.clone()) {
             Ok(()) => row += game.examples() as u64,
             Err(error) => break error,
         }
@@ -73,7 +73,7 @@ fn a_window_that_outgrows_its_memory_is_an_error_and_not_a_silent_loss() {
     assert!(error.to_string().contains("window_max"));
     // Everything given is still there, and the same game may come again.
     assert_eq!((shuffler.next_row(), shuffler.memory().rows), (row, row));
-    assert_eq!(shuffler.append(row, &game(number)), Err(error));
+    assert_eq!(shuffler.append(row, game(number)), Err(error));
 }
 
 #[test]

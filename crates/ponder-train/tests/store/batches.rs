@@ -2,6 +2,9 @@
 
 use crate::games::{any_game, game, games};
 use bytes::Bytes;
+use parquet::basic::{ConvertedType, Type as Physical};
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::schema::types::Type;
 use ponder_train::store::BatchError;
 use ponder_train::store::batch::{ROWS_MAX, decode, encode};
 use ponder_train::{Count, Episode, Ply};
@@ -54,25 +57,44 @@ fn a_batch_of_a_newer_format_says_so() {
     let bytes = encode(&games(1, 3)).unwrap();
     // The version is the one byte of its text in the footer.
     let at = bytes.windows(14).position(|window| window == b"ponder.version").unwrap() + 14;
-    let digit = bytes[at..].iter().position(|&byte| byte == b'2').unwrap() + at;
+    let digit = bytes[at..].iter().position(|&byte| byte == b'1').unwrap() + at;
     let mut newer = bytes;
     newer[digit] = b'7';
     assert_eq!(decode(Bytes::from(newer)), Err(BatchError::Newer { version: 7 }));
 }
 
-/// A file that version 1 wrote, before games were counted; what is in it was read with another
-/// library.
+/// The type of a column as the table in `docs/training.md` names it.
+fn type_name(column: &Type) -> String {
+    if column.is_group() {
+        return format!("list of {}", type_name(&column.get_fields()[0].get_fields()[0]));
+    }
+    let name = match (column.get_basic_info().converted_type(), column.get_physical_type()) {
+        (ConvertedType::UTF8, _) => "string",
+        (ConvertedType::UINT_16, _) => "uint16",
+        (ConvertedType::UINT_32, _) => "uint32",
+        (ConvertedType::UINT_64, _) => "uint64",
+        (_, Physical::INT32) => "int32",
+        (_, Physical::INT64) => "int64",
+        (_, Physical::FLOAT) => "float",
+        (_, Physical::BOOLEAN) => "bool",
+        other => panic!("{other:?}"),
+    };
+    name.to_owned()
+}
+
 #[test]
-fn a_batch_of_the_first_format_is_still_read() {
-    let bytes = include_bytes!("data/batch-v1.parquet");
-    let episodes = decode(Bytes::from_static(bytes)).unwrap();
-    assert_eq!(episodes.len(), 64);
-    assert_eq!(episodes.iter().map(|game| game.plies.len()).sum::<usize>(), 369);
-    assert_eq!(episodes.iter().map(Episode::examples).sum::<usize>(), 30);
-    assert_eq!((episodes[0].rules.as_str(), episodes[0].seed), ("hex:3", 4684086712414584723));
-    let moves: Vec<_> = episodes[0].plies[..4].iter().map(|ply| ply.mv.as_str()).collect();
-    assert_eq!(moves, ["b3", "c2", "b2", "a3"]);
-    assert!(episodes.iter().all(|game| game.count.is_none()));
+fn the_documentation_lists_the_columns() {
+    let file = SerializedFileReader::new(Bytes::from(encode(&games(1, 3)).unwrap())).unwrap();
+    let schema = file.metadata().file_metadata().schema();
+    let columns = schema.get_fields().iter();
+    let wanted: Vec<_> =
+        columns.map(|column| (format!("`{}`", column.name()), type_name(column))).collect();
+    let text = include_str!("../../../../docs/training.md");
+    let (_, table) = text.split_once("| column | type | what |").expect("the table");
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let cells = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
+    let listed: Vec<_> = cells.map(|row| (row[1].to_owned(), row[2].to_owned())).collect();
+    assert_eq!(listed, wanted);
 }
 
 proptest! {

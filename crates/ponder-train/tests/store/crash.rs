@@ -8,8 +8,13 @@ use object_store::local::LocalFileSystem;
 use object_store::memory::InMemory;
 use object_store::path::Path;
 use ponder_game::Seed;
-use ponder_train::shuffle::{Cursor, FeedError, Next, ShuffleConfig, ShuffleError, Shuffler};
-use ponder_train::store::{CheckpointDraft, KeepPolicy, LogPosition, RunStore, StoreError, Writer};
+use ponder_train::Episode;
+use ponder_train::shuffle::{
+    Cursor, FeedError, Next, Packed, ShuffleConfig, ShuffleError, Shuffler,
+};
+use ponder_train::store::{
+    CheckpointDraft, KeepPolicy, LogBatch, LogPosition, RunStore, StoreError, Writer,
+};
 use std::collections::BTreeMap;
 use std::env;
 use std::io;
@@ -31,10 +36,28 @@ fn shuffle_config() -> ShuffleConfig {
     ShuffleConfig { window_min: 30, window_max: 60, ..ShuffleConfig::default() }
 }
 
+/// The examples of a game: its seed and their plies.
+struct Examples(u64, Vec<usize>);
+
+impl Packed for Examples {
+    fn examples(&self) -> usize {
+        self.1.len()
+    }
+
+    fn bytes(&self) -> usize {
+        100
+    }
+}
+
+fn pack(_: LogBatch<'_>, episode: &Episode) -> Result<Examples, FeedError> {
+    let plies = (0..episode.plies.len()).filter(|&ply| episode.plies[ply].is_example);
+    Ok(Examples(episode.seed, plies.collect()))
+}
+
 /// The optimiser's state: a hash of all that was learned stands for the weights.
 struct Training {
     writer: Writer,
-    shuffler: Shuffler,
+    shuffler: Shuffler<Examples>,
     step: u64,
     weights: Vec<u8>,
 }
@@ -55,7 +78,7 @@ impl Training {
             return Ok(Training { writer, shuffler, step: 0, weights: vec![0; 32] });
         };
         let cursor: Cursor = serde_json::from_value(checkpoint.state["shuffler"].clone()).unwrap();
-        let shuffler = Shuffler::resume_from(run, writer.log(), &cursor).map_err(broken)?;
+        let shuffler = Shuffler::resume_from(run, writer.log(), &cursor, pack).map_err(broken)?;
         let weights = run.blob(&checkpoint, "weights")?.to_vec();
         Ok(Training { writer, shuffler, step: checkpoint.step, weights })
     }
@@ -64,7 +87,8 @@ impl Training {
     fn learn(&mut self, seen: &mut Steps) -> Result<(), StoreError> {
         while let Next::Batch(batch) = self.shuffler.next_batch(BATCH_SIZE) {
             self.step += 1;
-            let rows: Vec<_> = batch.iter().map(|row| (row.game.episode().seed, row.ply)).collect();
+            let rows: Vec<_> =
+                batch.iter().map(|row| (row.game.0, row.game.1[row.example])).collect();
             let learned = format!("{:?}{rows:?}", self.weights);
             self.weights = blake3::hash(learned.as_bytes()).as_bytes().to_vec();
             let before = seen.insert(self.step, rows.clone());
@@ -114,7 +138,7 @@ fn live(store: Arc<dyn ObjectStore>, seen: &mut Steps) -> Result<Vec<u8>, StoreE
         other => other?,
     };
     let mut training = Training::start(&run)?;
-    training.shuffler.catch_up(&run, training.writer.log()).map_err(broken)?;
+    training.shuffler.catch_up(&run, training.writer.log(), pack).map_err(broken)?;
     training.learn(seen)?;
     let mut games_writer = run.batch_writer(Some("w"))?;
     let written = |training: &Training| {
@@ -129,7 +153,7 @@ fn live(store: Arc<dyn ObjectStore>, seen: &mut Steps) -> Result<Vec<u8>, StoreE
             games_writer.write(&games(next * GAMES, GAMES))?;
         }
         training.writer.ingest(100)?;
-        training.shuffler.catch_up(&run, training.writer.log()).map_err(broken)?;
+        training.shuffler.catch_up(&run, training.writer.log(), pack).map_err(broken)?;
         training.learn(seen)?;
         if next == BATCHES {
             break;

@@ -4,11 +4,13 @@
 use crate::support::{config, options};
 use ponder_game::Seed;
 use ponder_net::Model;
-use ponder_train::store::RunStore;
+use ponder_train::store::{RunStore, StoreError};
 use ponder_train::{
-    MeasureConfig, Metrics, Status, TrainConfig, TrainError, TrainOptions, stored_config, train,
+    MeasureConfig, Metrics, ResumePoint, Status, TrainConfig, TrainError, TrainOptions,
+    stored_config, train,
 };
 use std::path::Path;
+use std::time::Duration;
 
 fn run(options: &TrainOptions) -> Result<Status, TrainError> {
     train(options, &mut |_| {})
@@ -43,6 +45,8 @@ fn a_run_learns_and_goes_on() {
     assert_eq!((early.step, early.epoch), (40, 1));
     let late = run(&options(folder.path(), config("hex:3"), 400)).expect("a run");
     assert_eq!((late.step, late.epoch), (400, 2));
+    let checkpoint = 2;
+    assert_eq!((early.resumed, late.resumed), (None, Some(ResumePoint { checkpoint, step: 40 })));
     assert!(late.games > early.games);
     // The best moves of 3x3 are learnt soon.
     assert!(late.training.accuracy > early.training.accuracy + 0.1, "{early:?} {late:?}");
@@ -81,6 +85,25 @@ fn settings_may_change_but_not_what_a_run_is() {
     unknown.learn.path = "abacus".to_owned();
     let error = run(&options(folder.path(), unknown, 20)).expect_err("an unknown path");
     assert!(error.to_string().contains("portable"), "{error}");
+}
+
+#[test]
+fn checkpoints_come_by_time_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut often = config("hex:3");
+    often.learn.checkpoint_every = 1000;
+    often.learn.checkpoint_every_s = 1e-9;
+    run(&options(folder.path(), often, 4)).expect("a run");
+    let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
+    assert_eq!(store.checkpoints().expect("checkpoints"), [1, 2, 3, 4]);
+}
+
+#[test]
+fn only_failures_of_the_system_count_as_such() {
+    let full = StoreError::Full { object: "inbox/a".to_owned() };
+    assert!(TrainError::from(full).is_system_failure());
+    let missing = stored_config("memory:///run").expect_err("nothing outlives the program");
+    assert!(!missing.is_system_failure() && missing.to_string().contains("local folders only"));
 }
 
 #[test]
@@ -180,6 +203,19 @@ fn what_is_measured_is_a_checkpoint() {
         let file = folder.path().join(RunStore::network_object(measure.checkpoint));
         assert!(Model::read(&file).is_ok(), "{}", file.display());
     }
+}
+
+#[test]
+fn a_start_is_not_measured_before_its_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut often = config("hex:3");
+    often.measure = MeasureConfig { every_s: 0.001, games: 2, rollouts: 1 };
+    let measured = run(&options(folder.path(), often.clone(), 60)).expect("a run");
+    assert!(!measured.measurements.is_empty());
+    often.measure.every_s = 3600.0;
+    let time = Some(Duration::from_secs(1));
+    let on = TrainOptions { time, steps: None, ..options(folder.path(), often, 0) };
+    assert_eq!(run(&on).expect("a run").measurements.len(), measured.measurements.len());
 }
 
 #[test]

@@ -3,7 +3,9 @@
 
 use crate::support::{self, options};
 use ponder_train::store::RunStore;
-use ponder_train::{AlsoConfig, Episode, Status, TrainConfig, TrainError, TrainOptions, train};
+use ponder_train::{
+    AlsoConfig, Episode, Metrics, Status, TrainConfig, TrainError, TrainOptions, train,
+};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -80,6 +82,24 @@ fn batches_that_do_not_fit_are_named_and_stay_out_of_the_log() {
         assert!(log.has(&fine.blake3) && status.games == log.games());
         assert!(log.batches_from(0).all(|entry| !objects.contains(&entry.batch.object)));
     }
+}
+
+#[test]
+fn a_start_that_takes_over_a_live_run_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&options(folder.path(), config("hex:3"), 5)).0.expect("a run");
+    let metrics = Metrics { epoch: 1, ..Metrics::default() };
+    let write = |metrics: &Metrics| {
+        let mut writer = open(folder.path()).moment_writer().expect("a writer");
+        writer.write(serde_json::to_value(metrics).expect("metrics")).expect("written");
+    };
+    write(&metrics);
+    let (end, notices) = run(&options(folder.path(), config("hex:3"), 6));
+    assert_eq!(end.expect("a run").step, 6);
+    assert!(notices.iter().any(|notice| notice.contains("takes over")), "{notices:?}");
+    // That one ended, and said so.
+    let (_, notices) = run(&options(folder.path(), config("hex:3"), 7));
+    assert_eq!(notices, Vec::<String>::new());
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub struct DistillArgs {
 impl DistillArgs {
     /// Distils.
     pub fn run(self) -> Outcome {
-        let teacher = stored_config(&self.teacher).or_bad_input()?;
+        let teacher = super::train::or_exit(stored_config(&self.teacher))?;
         let Some(mut config) = teacher else {
             let problem = format!("there is no run in {}; name the directory of one", self.teacher);
             return Err(anyhow::anyhow!(problem)).or_usage();

@@ -1,7 +1,7 @@
 //! `ponder selfplay`.
 
 use super::train::threads;
-use crate::exit::{Exit, OrExit, Outcome};
+use crate::exit::{Exit, Outcome};
 use crate::interrupt;
 use crate::output::say;
 use clap::Args;
@@ -56,7 +56,7 @@ impl SelfplayArgs {
         };
         let played = self_play(&options, &mut |status| line.set_message(text(status)));
         line.finish();
-        let status = played.or_bad_input()?;
+        let status = super::train::or_exit(played)?;
         if self.json {
             say!("{}", serde_json::to_string(&status)?);
         } else {

@@ -44,7 +44,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DIR", env = MODELS)]
     models: Option<PathBuf>,
     /// Let pages watch the runs of `ponder train` in this folder, and name their networks by player
-    /// specs such as `gumbel:model=run:hex9` [default: `runs` in the current folder, if it is there]
+    /// specs such as `gumbel:model=run:hex9`; it is made if it is not there [default: `runs` in the
+    /// current folder, if it is there]
     #[arg(long, value_name = "DIR", env = RUNS)]
     runs: Option<PathBuf>,
     /// Let pages watch the matches of `ponder match` in this folder [default: `runs` in the current
@@ -94,6 +95,10 @@ impl ServeArgs {
     pub fn run(self) -> Outcome {
         if let Some(folder) = &self.lexica {
             ponder_games::crossword::set_folder(folder.clone());
+        }
+        if let Some(folder) = &self.runs {
+            // A newcomer begins with the server. What cannot be made is named when it is opened.
+            let _ = std::fs::create_dir_all(folder);
         }
         // So that the first page need not wait for it.
         std::thread::spawn(ponder_games::crossword::graph);

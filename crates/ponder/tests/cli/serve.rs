@@ -158,8 +158,13 @@ fn the_runs_of_the_current_folder_are_shown() {
     assert!(list.contains("\"runs\":[]"), "{list}");
     interrupt(&child);
     ran(child, Instant::now()).expect(0);
-    let args = ["serve", "--port", "0", "--runs", "/nowhere/at/all"];
-    ponder(&args).fails(4, &["cannot use", "/nowhere/at/all", "for runs"]);
+    let new = folder.path().join("not/there/yet");
+    let (child, address) = start(&["serve", "--port", "0", "--runs", new.to_str().unwrap()]);
+    assert!(get(&address, "/api/runs").contains("\"runs\":[]") && new.is_dir());
+    interrupt(&child);
+    ran(child, Instant::now()).expect(0);
+    let args = ["serve", "--port", "0", "--runs", "/dev/null/runs"];
+    ponder(&args).fails(4, &["cannot use", "/dev/null/runs", "for runs"]);
 }
 
 #[test]

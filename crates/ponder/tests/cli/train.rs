@@ -48,6 +48,9 @@ fn a_run_trains_goes_on_and_its_network_plays() {
     let second = ponder(&["train", "--run", &run, "--steps", "30", "--quiet"]).expect(0);
     assert!(second.stdout.contains("30 steps"), "{}", second.stdout);
     assert!(second.stdout.contains("ponder play hex:3"), "{}", second.stdout);
+    let third = ponder(&["train", "--run", &run, "--steps", "31"]).expect(0);
+    assert!(third.stderr.contains("goes on from checkpoint"), "{}", third.stderr);
+    assert!(third.stderr.contains("step 30"), "{}", third.stderr);
     let player = format!("policy:model={run}");
     let args =
         ["match", &player, "random", "--game", "hex:3", "--games", "4", "--no-files", "--json"];
@@ -72,6 +75,7 @@ fn mistakes_are_named_with_their_remedy() {
     let elsewhere = folder.path().join("file");
     std::fs::write(&elsewhere, "text").unwrap();
     ponder(&["train", "hex:3", "--run", &elsewhere.display().to_string()]).fails(3, &["file"]);
+    ponder(&["train", "hex:3", "--run", "memory:///run"]).fails(3, &["local folders only"]);
 }
 
 /// What is in a run: all batches of games that were written, and those of the log in order.

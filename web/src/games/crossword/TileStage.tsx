@@ -1,7 +1,7 @@
 // The board of play with the rack and what is done with it.
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { en } from "../../i18n";
+import { t } from "../../i18n";
 import { isPersonToAct } from "../../play/Stage";
 import type { Shown } from "../../session/session";
 import { settings } from "../../session/settings";
@@ -229,9 +229,9 @@ export function TileStage({ shown }: { shown: Shown }) {
   const weighed = verdict.value;
   const badge =
     weighed?.weighed && weighed.problem === null ? { text: String(weighed.weighed.points), isBad: weighed.weighed.invalid.length > 0 } : null;
-  const label = en.board.label(adapter.describe(state.rules));
+  const label = t.board.label(adapter.describe(state.rules));
   return (
-    <section ref={box} class="stage lettered" aria-label={en.board.label(adapter.title)}>
+    <section ref={box} class="stage lettered" aria-label={t.board.label(adapter.title)}>
       {settings.value.textView ? (
         <TextTable ground={ground} label={label} isLive={isLive && isPersonToAct(shown)} />
       ) : (

@@ -1,10 +1,10 @@
 // Crossword games. With the folder beside it and the pages in `../crossword`, the only file of the page that knows them.
 
-import { en } from "../../i18n";
 import type { GameState, WireSide, WireTileInfo, WireTileTurn } from "../../protocol/messages";
 import type { GameAdapter } from "../adapter";
+import { names } from "./names";
 
-const text = en.crossword;
+const text = names;
 
 const CHALLENGES = ["void", "single", "double", "five"] as const;
 

@@ -1,7 +1,10 @@
 // What is fetched when a crossword game is first shown.
 
 import "../../style/crossword.css";
-import "./problems";
+import { addRefusals } from "../../session/worded";
+import { words } from "./words";
+
+addRefusals(() => words.refusals);
 
 export { TileCandidates } from "./Candidates";
 export { StillRacks } from "./Rack";

@@ -49,8 +49,9 @@ function receive(message: ServerMessage): boolean {
   const now = verdict.peek();
   if (message.type !== "weighed" && message.type !== "failed") return false;
   if (!now || message.request !== now.request) return message.type === "weighed";
-  const { weighed, problem } = message.type === "weighed" ? message : { weighed: null, problem: message.message };
-  verdict.value = { ...now, isAnswered: true, weighed, problem: problem === null ? null : worded(problem) };
+  const weighed = message.type === "weighed" ? message.weighed : null;
+  const problem = message.type === "failed" ? worded(message) : message.problem && worded({ message: message.problem.text, why: message.problem });
+  verdict.value = { ...now, isAnswered: true, weighed, problem };
   say(verdictWords(verdict.value));
   return true;
 }

@@ -1,6 +1,7 @@
 // Die Wörter des Bretts der Wörterlegespiele auf Deutsch.
 
-import type { CrosswordWords } from "./words.en";
+import { plainWord } from "./plays";
+import type { Args, CrosswordWords } from "./words.en";
 
 const number = new Intl.NumberFormat("de-DE");
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
@@ -64,24 +65,29 @@ export const crosswordWords: CrosswordWords = {
     invalid: (words: readonly string[]) => `Nicht in der Liste: ${words.join(", ")}.`,
     notInList: "nicht in der Liste",
   },
-  problems: {
-    notOnStart: (square: string) => `Das erste Wort muss über den Stern (${square}) gehen.`,
+  refusals: {
+    "not-on-start": (args: Args) => `Das erste Wort muss über den Stern (${args.at}) gehen.`,
     short: "Das erste Wort hat mindestens zwei Steine.",
     apart: "Das Wort muss an einen Stein auf dem Brett anschließen.",
     nothing: "Kein Stein davon ist neu.",
-    overEdge: "Das Wort ragt über das Brett hinaus.",
-    gap: (square: string) => `Eine Lücke: Auf ${square} liegt kein Stein.`,
-    taken: (square: string, tile: string) => `${square} ist besetzt: Dort liegt ${tile}.`,
-    blocked: (square: string) => `Auf ${square} kann kein Stein liegen.`,
-    notOnRack: (tile: string, rack: string) => `Dafür reichen die Steine nicht: Auf dem Bänkchen ${rack} fehlt ${tile}.`,
-    smallBag: (least: number, has: number) => `Getauscht wird, solange im Beutel ${least} oder mehr Steine sind; es sind ${number.format(has)}.`,
-    tooMany: (most: number) => `Ein Zug hat höchstens ${most} Steine.`,
-    noTile: (found: string) => `${found} ist kein Stein dieses Spiels.`,
-    form: (found: string) => `„${found}“ ist kein Zug: Schreibe 8D WORT, D8 WORT, exch ABC oder pass.`,
-    noSquare: (found: string) => `${found} gibt es auf diesem Brett nicht.`,
-    noChallenges: "In dieser Partie können nur Wörter der Liste gelegt werden; anzuzweifeln gibt es nichts.",
-    noDoubt: "Es gibt keinen Zug, der angezweifelt werden könnte.",
-    notYet: "Die Steine dessen, der am Zug ist, sind verborgen: Frage, wenn du am Zug bist.",
+    "over-edge": "Das Wort ragt über das Brett hinaus.",
+    gap: (args: Args) => `Eine Lücke: Auf ${args.at} liegt kein Stein.`,
+    taken: (args: Args) => `${args.at} ist besetzt: Dort liegt ${args.tile}.`,
+    blocked: (args: Args) => `Auf ${args.at} kann kein Stein liegen.`,
+    "not-on-rack": (args: Args) => `Dafür reichen die Steine nicht: Auf dem Bänkchen ${args.rack} fehlt ${args.tile === "?" ? "Joker" : args.tile}.`,
+    "small-bag": (args: Args) => `Getauscht wird, solange im Beutel ${args.min} oder mehr Steine sind; es sind ${number.format(Number(args.bag))}.`,
+    "too-many": (args: Args) => `Ein Zug hat höchstens ${args.max} Steine.`,
+    "not-in-lexicon": (args: Args) => `Nicht in der Liste: ${plainWord(args.words ?? "")}.`,
+    "no-tile": (args: Args) => `${args.found} ist kein Stein dieses Spiels.`,
+    form: (args: Args) => `„${args.found}“ ist kein Zug: Schreibe 8D WORT, D8 WORT, exch ABC oder pass.`,
+    "no-coordinate": (args: Args) => `${args.found} gibt es auf diesem Brett nicht.`,
+    "no-row": (args: Args) => `${args.row} gibt es auf diesem Brett nicht.`,
+    "no-column": (args: Args) => `${args.col} gibt es auf diesem Brett nicht.`,
+    "no-challenges": "In dieser Partie können nur Wörter der Liste gelegt werden; anzuzweifeln gibt es nichts.",
+    "nothing-to-challenge": "Es gibt keinen Zug, der angezweifelt werden könnte.",
+    "last-play": "Der andere hat alle Steine gelegt. Nimm den letzten Zug an oder zweifle ihn an.",
+    hidden: "Wer zuschaut, sieht die Bänkchen nicht.",
+    "ask-later": "Die Steine dessen, der am Zug ist, sind verborgen: Frage, wenn du am Zug bist.",
   },
   type: {
     noTile: (letter: string) => `Auf dem Bänkchen ist kein ${letter}.`,

@@ -1,10 +1,11 @@
 // Go. The only file of the page that knows it.
 
-import { en } from "../../i18n";
+import { t } from "../../i18n";
 import type { WireSide } from "../../protocol/messages";
 import type { GameAdapter, Terms } from "../adapter";
+import { names } from "./names";
 
-const text = en.go;
+const text = names;
 
 /** The schools of rules, with the komi of an even game. */
 const SCHOOLS: Readonly<Record<string, number>> = { chinese: 7.5, japanese: 6.5, "tromp-taylor": 7.5, aga: 7.5, "new-zealand": 7 };
@@ -29,7 +30,7 @@ function handicapMax(size: number): number {
   return size % 2 === 1 && size > 7 ? 9 : 4;
 }
 
-const sideOf = (side: WireSide) => en.colours[side === "first" ? "black" : "white"].name;
+const sideOf = (side: WireSide) => t.colours[side === "first" ? "black" : "white"].name;
 
 function usualKomi({ variant, handicap }: Pick<Terms, "variant" | "handicap">): number {
   return handicap > 0 ? HANDICAP_KOMI : (SCHOOLS[variant] ?? 7.5);
@@ -98,10 +99,10 @@ export const go: GameAdapter = {
   columnName: (index) => LETTERS[index] ?? "",
   rowName: (index, rows) => String(rows - index),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
-  refusal: (ban) => {
-    if (ban.kind === "ko") return { short: text.ko, why: text.koWhy };
-    if (ban.kind === "suicide") return { short: text.suicide, why: text.suicideWhy };
-    return { short: text.superko, why: text.superkoWhy(ban.after) };
+  refusal: ({ code, args }) => {
+    if (code === "ko") return { short: text.ko, why: text.koWhy };
+    if (code === "suicide" || code === "lone-suicide") return { short: text.suicide, why: text.suicideWhy };
+    return { short: text.superko, why: text.superkoWhy(Number(args.after)) };
   },
   starts: null,
   pieces: null,

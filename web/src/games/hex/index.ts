@@ -1,13 +1,14 @@
 // Hex. The only file of the page that knows it.
 
-import { en } from "../../i18n";
+import { t } from "../../i18n";
 import { colourOf } from "../../lib/colours";
 import type { WireSide } from "../../protocol/messages";
 import type { GameAdapter } from "../adapter";
+import { names } from "./names";
 
-const text = en.hex;
+const text = names;
 
-const colour = (side: WireSide) => en.colours[colourOf(side)];
+const colour = (side: WireSide) => t.colours[colourOf(side)];
 
 const SUFFIX: Record<string, string> = { none: "", pieces: ",swap", sides: ",swap=sides" };
 
@@ -48,7 +49,7 @@ export const hex: GameAdapter = {
   sideName: (side) => colour(side).name,
   sideGoal: (side) => text.goal(colour(side)),
   wonBy: (side) => text.wonBy(colour(side)),
-  lead: () => en.start.lead(colour("first"), colour("second")),
+  lead: () => t.start.lead(colour("first"), colour("second")),
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {

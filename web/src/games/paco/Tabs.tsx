@@ -1,8 +1,9 @@
 // The way between the pages of Paco Ŝako, and what is told of trouble.
 
-import { en } from "../../i18n";
+import { t } from "../../i18n";
 import { PACO_EDITOR, PACO_PUZZLES, PACO_REPLAY } from "../../lib/route";
 import { Icon } from "../../ui/Icon";
+import { words } from "./words";
 
 export type Part = "replay" | "editor" | "puzzles";
 
@@ -13,7 +14,7 @@ const PARTS: readonly (readonly [Part, string])[] = [
 ];
 
 export function Tabs({ here }: { here: Part }) {
-  const text = en.pacoPages;
+  const text = words;
   return (
     <nav class="paco-tabs" aria-label={text.title}>
       {PARTS.map(([part, address]) => (
@@ -30,7 +31,7 @@ export function Trouble({ words, onDismiss }: { words: string | null; onDismiss:
   return (
     <div class="study-notice problem" role="alert">
       <span>{words}</span>
-      <button type="button" class="icon-button" aria-label={en.study.dismiss} onClick={onDismiss}>
+      <button type="button" class="icon-button" aria-label={t.study.dismiss} onClick={onDismiss}>
         <Icon name="close" />
       </button>
     </div>

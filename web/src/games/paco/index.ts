@@ -1,15 +1,16 @@
 // Paco Ŝako. With the folder beside it, the only file of the page that knows it.
 
-import { en } from "../../i18n";
+import { t } from "../../i18n";
 import { replayAddress } from "../../lib/route";
 import type { WirePieceKind, WireSide } from "../../protocol/messages";
 import type { GameAdapter, Turn } from "../adapter";
+import { names } from "./names";
 import { ROWS, rowOf, setupOf, USUAL_ROW } from "./setup";
 import { LETTERS, PROMOTIONS, type Step, type Walked, walk, written } from "./walk";
 
-const text = en.paco;
+const text = names;
 
-const sideOf = (side: WireSide) => en.colours[side === "first" ? "white" : "black"].name;
+const sideOf = (side: WireSide) => t.colours[side === "first" ? "white" : "black"].name;
 
 const kind = (piece: WirePieceKind) => text.kinds[piece];
 

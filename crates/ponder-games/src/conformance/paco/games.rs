@@ -7,8 +7,10 @@
 
 use super::super::case::Checks;
 use super::{listed, same_fen};
-use ponder_game::{IllegalMove, Line, Position, Side};
-use ponder_paco::{GameState, Hand, Kind, Legal, PacoMove, PacoPosition, PacoRules, Step};
+use ponder_game::{Line, Position, Side};
+use ponder_paco::{
+    GameState, Hand, IllegalPacoMove, Kind, Legal, PacoMove, PacoPosition, PacoRules, Step,
+};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -230,7 +232,7 @@ impl Replay {
         matches!(self.position.hand(), Some(Hand { kind: Kind::King, .. }))
     }
 
-    fn play(&mut self, action: PacoMove) -> Result<(), IllegalMove> {
+    fn play(&mut self, action: PacoMove) -> Result<(), IllegalPacoMove> {
         let mover = self.position.to_move();
         self.position.check(action, &self.line)?;
         self.line.push(self.position.repetition_key());

@@ -128,7 +128,7 @@ fn of_notation(text: &str) -> Result<ReadGame, String> {
         let mover = position.to_move();
         for action in found {
             let checked = position.check(action, &line);
-            checked.map_err(|error| format!("{place}: {}", error.rule))?;
+            checked.map_err(|error| format!("{place}: {error}"))?;
             line.push(position.repetition_key());
             position.play(action);
             actions.push(action);

@@ -83,7 +83,7 @@ impl Played {
             let action =
                 played.position.parse_move(text).map_err(|error| wrong(&error.expected))?;
             let checked = played.position.check(action, &played.line);
-            checked.map_err(|error| wrong(&error.rule))?;
+            checked.map_err(|error| wrong(&error.to_string()))?;
             played.make(action);
         }
         Ok(played)

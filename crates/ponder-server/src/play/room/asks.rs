@@ -8,7 +8,7 @@ use crate::protocol::{Act, FailureCode, Role, ServerMessage};
 use crate::think::analysis::Wish;
 use crate::think::search::{self, Purpose, Task};
 use crate::think::usual;
-use ponder_game::Seed;
+use ponder_game::{Refused, Seed};
 use tokio::time::Instant;
 
 impl Room {
@@ -76,11 +76,12 @@ impl Room {
         let (outbox, role) = (self.pages[index].outbox.clone(), self.pages[index].role);
         match outcome {
             Ok(()) => self.answers.push((outbox, self.accepted(request))),
-            Err(Failure { code, message }) => {
+            Err(Failure { code, message, why }) => {
                 let failed = ServerMessage::Failed {
                     request: Some(request),
                     code,
                     message,
+                    why: why.map(Into::into),
                     game: Some(self.game.id.clone()),
                     version: Some(self.game.version()),
                 };
@@ -151,7 +152,10 @@ impl Room {
         };
         let (weighed, problem) = match fit {
             Ok(weighed) => (weighed, None),
-            Err(failure) => (None, Some(failure.message)),
+            Err(failure) => {
+                let other = || Refused::new("refused", failure.message);
+                (None, Some(failure.why.unwrap_or_else(other)))
+            }
         };
         let game = self.game.id.clone();
         asker.outbox.send(&ServerMessage::Weighed { request, game, version, weighed, problem });
@@ -215,14 +219,14 @@ impl Room {
         let seat = self.game.to_act().ok_or_else(over)?;
         if self.game.table.hides() && !self.game.is_without_people() && !self.game.is_person(seat) {
             let message = "the tiles of the player to act are hidden: ask when it is your turn";
-            return Err(Failure::new(FailureCode::Refused, message));
+            return Err(Failure::because(FailureCode::Refused, Refused::new("ask-later", message)));
         }
         if self.game.table.hides()
             && self.pages[page].role == Role::Spectator
             && !self.game.is_without_people()
         {
             let message = "the tiles are hidden from who watches";
-            return Err(Failure::new(FailureCode::NotYours, message));
+            return Err(Failure::because(FailureCode::NotYours, Refused::new("hidden", message)));
         }
         if self.game.measured {
             let message = "this game counts for its player's strength: nothing is said about it \

@@ -29,6 +29,7 @@ impl Room {
             request: Some(request),
             code: FailureCode::Busy,
             message: "the game was just closing; open it again".to_owned(),
+            why: None,
             game: Some(self.game.id.clone()),
             version: Some(self.game.version()),
         });
@@ -87,6 +88,7 @@ impl Room {
             request: None,
             code,
             message,
+            why: None,
             game: Some(self.game.id.clone()),
             version: Some(self.game.version()),
         });

@@ -1,18 +1,22 @@
 //! How a run is begun, and taken up again.
 
 use super::keep::backend;
+use super::step::Packer;
 use super::{Trainer, inbox, keep, role};
+use crate::Episode;
 use crate::run::state::{self, Learning};
-use crate::run::{LearnConfig, TrainConfig, TrainError, TrainOptions};
+use crate::run::{LearnConfig, Metrics, TrainConfig, TrainError, TrainOptions};
 use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
-use crate::store::{self, Checkpoint, RunStore};
+use crate::store::{self, Checkpoint, LogBatch, RunStore};
 use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Status};
 use ponder_net::learn::{LearnBatch, Losses};
 use serde_json::Value;
 use std::collections::{HashSet, VecDeque};
-use std::time::Instant;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+/// Seconds for which an optimiser counts as running after its last metrics.
+const LIVE_WITHIN_S: u64 = 60;
 /// Positions by which int8 is calibrated before there are games.
 const CALIBRATION: usize = 256;
 
@@ -71,6 +75,24 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
     Ok((store, number))
 }
 
+/// What to tell where another optimiser may be at work on a run that this one takes over: it wrote
+/// its metrics a moment ago, and not that it stopped.
+fn rival(store: &RunStore) -> Result<Option<String>, TrainError> {
+    let Some(newest) = store.metrics()?.pop() else { return Ok(None) };
+    let Some(Ok(moment)) = store.metrics_of(&[newest])?.pop() else { return Ok(None) };
+    let Ok(metrics) = serde_json::from_value::<Metrics>(moment.data) else { return Ok(None) };
+    let now_s = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let quiet_s = now_s.saturating_sub(moment.created_s);
+    let is_live = !metrics.stopped && quiet_s <= LIVE_WITHIN_S;
+    Ok(is_live.then(|| {
+        format!(
+            "start {} of an optimiser wrote to this run {quiet_s} s ago and has not said that it \
+             ended; this one takes over, and if the other still runs, it stops at its next write",
+            metrics.epoch
+        )
+    }))
+}
+
 fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
     ShuffleConfig {
         reuse: config.learn.reuse,
@@ -127,6 +149,7 @@ impl<G: Game> Trainer<G> {
         backend(&config)?;
         let fresh = Learning::begin::<G>(&config)?;
         let (store, config_number) = open(options)?;
+        let rival = rival(&store)?;
         let mut writer = store.writer()?;
         let games = store.batch_writer(Some(&format!("train.{:06}", writer.epoch())))?;
         for name in &options.without {
@@ -150,6 +173,7 @@ impl<G: Game> Trainer<G> {
             trained_before_s: 0.0,
             started: Instant::now(),
             last_checkpoint: None,
+            checkpointed: Instant::now(),
             published: None,
             sample,
             training: VecDeque::new(),
@@ -164,6 +188,9 @@ impl<G: Game> Trainer<G> {
             config,
             writer,
         };
+        if let Some(rival) = rival {
+            trainer.announce(rival);
+        }
         if let Some(notice) = shuffle.notice() {
             trainer.note(notice);
         }
@@ -216,7 +243,10 @@ impl<G: Game> Trainer<G> {
         self.step = checkpoint.step;
         self.trained_before_s = part("trained_s").ok().and_then(|s| s.as_f64()).unwrap_or(0.0);
         let cursor: Cursor = cursor.map_err(other)?;
-        self.shuffler = Shuffler::resume_from(store, self.writer.log(), &cursor)?;
+        let log = self.writer.log();
+        let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
+        let pack = |entry: LogBatch<'_>, game: &Episode| packer.pack(&entry.batch.object, game);
+        self.shuffler = Shuffler::resume_from(store, log, &cursor, pack)?;
         self.shuffler.change(shuffle_config(&self.config))?;
         // A process that was killed right after its checkpoint has not written this one.
         let network = store.blob(&checkpoint, role::NETWORK)?;
@@ -225,9 +255,14 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    /// Gives the shuffler the games of the log that it does not have.
+    /// Gives the shuffler the games of the log that it does not have. They are read back from the
+    /// run directory even where this process has just written them, so that there is one way for
+    /// games to become examples, whoever played them.
     pub(super) fn feed(&mut self) -> Result<(), TrainError> {
-        self.shuffler.catch_up(self.writer.run(), self.writer.log())?;
+        let run = self.writer.run();
+        let packer = Packer { run: run.url(), rules: &self.rules };
+        let pack = |entry: LogBatch<'_>, game: &Episode| packer.pack(&entry.batch.object, game);
+        self.shuffler.catch_up(run, self.writer.log(), pack)?;
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use crate::run::shared::{Shared, lock};
 use crate::run::{TrainConfig, TrainError};
 use crate::selfplay::RuleSet;
 use crate::store::RunStore;
-use crate::{Episode, Replay};
+use crate::{Episode, PackedEpisode};
 use ponder_game::Game;
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,7 @@ fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
         let (found, wanted) = (&episode.rules, wanted.join("` and `"));
         return Err(format!("it was played under `{found}`, and this run is for `{wanted}`"));
     };
-    Replay::<G>::check(own, episode).map_err(|error| error.to_string())
+    PackedEpisode::<G>::new(own, episode).map(|_| ()).map_err(|error| error.to_string())
 }
 
 impl<G: Game> Trainer<G> {
@@ -98,6 +98,11 @@ impl<G: Game> Trainer<G> {
             self.unsaid.push(notice.clone());
         }
         self.notice = Some(notice);
+    }
+
+    /// Something to tell once, at the start.
+    pub(super) fn announce(&mut self, text: String) {
+        self.unsaid.push(text);
     }
 
     /// Hands out what was noted.

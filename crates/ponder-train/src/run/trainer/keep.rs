@@ -11,6 +11,7 @@ use ponder_game::Game;
 use ponder_net::{Backend, Model, Net};
 use serde_json::json;
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 impl<G: Game> Trainer<G> {
     /// Hands the averaged network to self-play and to measuring.
@@ -58,6 +59,7 @@ impl<G: Game> Trainer<G> {
         let checkpoint = self.writer.create_checkpoint(draft)?;
         self.keep_network(checkpoint.number, network)?;
         self.last_checkpoint = Some(checkpoint);
+        self.checkpointed = Instant::now();
         self.prune()
     }
 

@@ -13,6 +13,7 @@ pub(super) use lesson::Lesson;
 use super::shared::{Board, Shared, lock};
 use super::state::{Learning, calibrated, role};
 use super::{Learnt, Measurement, TrainConfig, TrainError};
+use crate::PackedEpisode;
 use crate::selfplay::RuleSet;
 use crate::shuffle::{Memory, Next, Shuffler};
 use crate::store::{BatchWriter, Checkpoint, RunStore, Writer};
@@ -35,7 +36,7 @@ pub(super) struct Trainer<G: Game> {
     writer: Writer,
     games: BatchWriter,
     learning: Learning,
-    shuffler: Shuffler,
+    shuffler: Shuffler<PackedEpisode<G>>,
     /// The examples that the log must have for the next step.
     rows_awaited: u64,
     step: u64,
@@ -47,6 +48,8 @@ pub(super) struct Trainer<G: Game> {
     trained_before_s: f64,
     started: Instant,
     last_checkpoint: Option<Checkpoint>,
+    /// When this process last wrote a checkpoint, or began.
+    checkpointed: Instant,
     published: Option<u64>,
     /// Planes by which int8 is calibrated.
     sample: LearnBatch,
@@ -65,6 +68,11 @@ pub(super) struct Trainer<G: Game> {
 impl<G: Game> Trainer<G> {
     pub fn epoch(&self) -> u64 {
         self.writer.epoch()
+    }
+
+    /// The number of the newest checkpoint, which this process wrote or goes on from, and its steps.
+    pub fn newest_checkpoint(&self) -> Option<(u64, u64)> {
+        self.last_checkpoint.as_ref().map(|last| (last.number, last.step))
     }
 
     /// The run directory.

@@ -4,35 +4,69 @@ use super::Trainer;
 use crate::run::TrainError;
 use crate::run::shared::Shared;
 use crate::run::state::Learning;
-use crate::shuffle::RowRef;
-use crate::{Episode, Replay, ReplayError};
-use ponder_game::{Encode, Game};
+use crate::selfplay::RuleSet;
+use crate::shuffle::{Packed, RowRef};
+use crate::{Episode, PackedEpisode, ReplayError};
+use ponder_game::Game;
 use ponder_net::learn::{LearnBatch, LossOptions};
+use std::sync::Arc;
 
 /// Examples of the newest games on which the network is tested before it learns from them.
 const TESTED: usize = 256;
 /// Losses of the last steps that are averaged for the status.
 const AVERAGED: usize = 50;
 
+/// The games of a batch of the log as training keeps them.
+pub(super) struct Packer<'a, G: Game> {
+    /// The run directory, for errors.
+    pub run: &'a str,
+    pub rules: &'a RuleSet<G>,
+}
+
+impl<G: Game> Packer<'_, G> {
+    /// Packs a game of the batch `object`. A game keeps its rules, also where the run has others by
+    /// now.
+    ///
+    /// # Errors
+    /// When it does not follow the rules, or is of another board.
+    pub fn pack(&self, object: &str, episode: &Episode) -> Result<PackedEpisode<G>, TrainError> {
+        let packed = match self.rules.named(&episode.rules) {
+            Some(rules) => PackedEpisode::new(rules, episode),
+            None => match self.rules.read(&episode.rules) {
+                Ok(rules) => PackedEpisode::new(&Arc::new(rules), episode),
+                Err(_) => Err(ReplayError::Rules {
+                    found: episode.rules.clone(),
+                    wanted: G::rules_string(self.rules.main()),
+                }),
+            },
+        };
+        packed.map_err(|source| TrainError::Replay {
+            run: self.run.to_owned(),
+            object: object.to_owned(),
+            seed: episode.seed,
+            source,
+        })
+    }
+}
+
 impl<G: Game> Trainer<G> {
     /// How well the network predicts games that it has not learnt from.
     pub(super) fn test(&mut self, object: &str, episodes: &[Episode]) -> Result<(), TrainError> {
-        let examples: Vec<(usize, usize)> = episodes
+        let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
+        let games = episodes.iter().map(|episode| packer.pack(object, episode));
+        let games = games.collect::<Result<Vec<_>, _>>()?;
+        let examples: Vec<(&PackedEpisode<G>, usize)> = games
             .iter()
-            .enumerate()
-            .flat_map(|(game, episode)| {
-                let plies = episode.plies.iter().enumerate().filter(|(_, ply)| ply.is_example);
-                plies.map(move |(ply, _)| (game, ply))
-            })
+            .flat_map(|game| (0..game.examples()).map(move |example| (game, example)))
             .collect();
         if examples.is_empty() {
             return Ok(());
         }
         let mut batch = self.empty_batch();
-        for at in 0..TESTED.min(examples.len()) {
-            let (game, ply) = examples[at * examples.len() / TESTED.min(examples.len())];
-            self.add(&mut batch, &episodes[game], ply, 0)
-                .map_err(|source| self.unfit(object, episodes[game].seed, source))?;
+        let tested = TESTED.min(examples.len());
+        for at in 0..tested {
+            let (game, example) = examples[at * examples.len() / tested];
+            game.add_to(&mut batch, example, 0, self.config.learn.root_share);
         }
         self.held_out = self.learning.learner.losses(&batch, &self.loss_options());
         Ok(())
@@ -46,47 +80,18 @@ impl<G: Game> Trainer<G> {
         LearnBatch::new(self.sample.frame, self.sample.outputs)
     }
 
-    /// Adds a recorded position to a batch.
-    pub(super) fn add(
-        &self,
-        batch: &mut LearnBatch,
-        episode: &Episode,
-        ply: usize,
-        symmetry: usize,
-    ) -> Result<(), ReplayError> {
-        // A game keeps its rules, also where the run has others by now.
-        let other = match self.rules.named(&episode.rules) {
-            Some(_) => None,
-            None => self.rules.read(&episode.rules).ok(),
-        };
-        let known = other.as_ref().or_else(|| self.rules.named(&episode.rules));
-        // Games of another board are told of as such.
-        let mut replay = Replay::<G>::new(known.unwrap_or(self.rules.main()), episode)?;
-        replay.go_to(ply)?;
-        let symmetry = symmetry % replay.position().symmetries();
-        replay.add_to(batch, symmetry, self.config.learn.root_share)
-    }
-
-    /// A game of the log does not follow the rules.
-    fn unfit(&self, object: &str, seed: u64, source: ReplayError) -> TrainError {
-        let run = self.writer.run().url().to_owned();
-        TrainError::Replay { run, object: object.to_owned(), seed, source }
-    }
-
-    /// The batch of an example of the log.
-    fn batch_of(&self, row: u64) -> &str {
-        self.writer.log().batches_from(row).next().map_or("", |entry| &entry.batch.object)
-    }
-
     /// One step.
-    pub(super) fn learn(&mut self, rows: &[RowRef], shared: &Shared) -> Result<(), TrainError> {
+    pub(super) fn learn(
+        &mut self,
+        rows: &[RowRef<PackedEpisode<G>>],
+        shared: &Shared,
+    ) -> Result<(), TrainError> {
         let mut batch = self.empty_batch();
         let seed = self.config.seed.named("symmetry").stream(self.step);
         for (at, row) in rows.iter().enumerate() {
             // The remainder by the number of symmetries is taken of many bits.
             let symmetry = (seed.stream(at as u64).0 >> 32) as usize;
-            self.add(&mut batch, &row.episode(), row.ply, symmetry)
-                .map_err(|source| self.unfit(self.batch_of(row.row), row.game.seed(), source))?;
+            row.game.add_to(&mut batch, row.example, symmetry, self.config.learn.root_share);
         }
         let options = self.loss_options();
         let losses = self.learning.learner.gradients(&batch, &options);
@@ -101,7 +106,9 @@ impl<G: Game> Trainer<G> {
         }
         self.training.push_back(losses);
         self.sample = batch;
-        if self.step.is_multiple_of(self.config.learn.checkpoint_every) {
+        let limit_s = self.config.learn.checkpoint_every_s;
+        let is_late = limit_s > 0.0 && self.checkpointed.elapsed().as_secs_f64() >= limit_s;
+        if is_late || self.step.is_multiple_of(self.config.learn.checkpoint_every) {
             self.checkpoint()?;
         }
         Ok(())

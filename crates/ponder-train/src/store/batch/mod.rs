@@ -1,27 +1,11 @@
 //! Batches: finished games as Parquet, one row a position.
 //!
-//! | column | type | what |
-//! |---|---|---|
-//! | `game` | int64 | the game's number in the batch, from 0; its rows are together |
-//! | `rules` | string | the rules, with the game's name (`hex:9`) |
-//! | `seed` | uint64 | the seed it was played from |
-//! | `model` | uint64 | the newest network when the game ended: the steps it had learnt |
-//! | `ply` | int32 | the move's number in the game, from 0 |
-//! | `move` | string | the move, in the game's notation |
-//! | `is_example` | bool | whether the position before the move is a training example |
-//! | `visits` | uint32 | visits of the search's root, 0 without a search |
-//! | `root_value` | float | the search's value for the side that moved, -1 to 1 |
-//! | `policy_index` | list of uint16 | the policy outputs to learn, rising |
-//! | `policy` | list of float | their probabilities |
-//! | `outcome` | float | the game's result for the first side, -1 to 1 |
-//! | `ending` | string | `finished`, `proven` or `resigned` |
-//! | `margin_halves` | int32 | the first side's lead in half points at the end; 0 without a count |
-//! | `owners` | string | who owned each cell then, row by row: `1`, `2` (the second side) or `.`; empty without a count |
+//! `docs/training.md` lists the columns.
 //!
 //! No column can be null. The lists have the three levels of the format's specification, so any
 //! reader of Parquet shows them as lists. The file's key-value metadata says `ponder.format`
-//! (`ponder-batch`), `ponder.version` (`2`), `ponder.made_by`, and `ponder.rules` (a JSON list of
-//! the rules in it). Version 1 lacked the last two columns and is read as without counts.
+//! (`ponder-batch`), `ponder.version` (`1`), `ponder.made_by`, and `ponder.rules` (a JSON list of the
+//! rules in it).
 //!
 //! A batch carries no checksum of its own: its bytes are hashed (BLAKE3), and the hash is part of
 //! its name in the inbox and of every manifest that lists it. The run directory parses no batch

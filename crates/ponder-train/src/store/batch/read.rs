@@ -33,8 +33,8 @@ pub fn decode(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
 fn read(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
     let file = SerializedFileReader::new(bytes).map_err(parquet)?;
     let about = file.metadata().file_metadata();
-    let version = check_version(about)?;
-    check_schema(about.schema_descr(), version)?;
+    check_version(about)?;
+    check_schema(about.schema_descr())?;
     let count = u64::try_from(about.num_rows())
         .map_err(|_| BatchError::Parquet("a negative number of rows".to_owned()))?;
     if count > ROWS_MAX as u64 {
@@ -61,8 +61,7 @@ fn parquet(error: ParquetError) -> BatchError {
     BatchError::Parquet(error.to_string())
 }
 
-/// The version of the format, 1 to [`schema::VERSION`].
-fn check_version(about: &FileMetaData) -> Result<u32, BatchError> {
+fn check_version(about: &FileMetaData) -> Result<(), BatchError> {
     let said = |key: &str| {
         let all = about.key_value_metadata()?;
         all.iter().find(|said| said.key == key)?.value.as_deref()
@@ -73,15 +72,15 @@ fn check_version(about: &FileMetaData) -> Result<u32, BatchError> {
         return Err(BatchError::Foreign(problem));
     }
     match said(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
-        Some(version @ 1..=schema::VERSION) => Ok(version),
+        Some(schema::VERSION) => Ok(()),
         Some(version) if version > schema::VERSION => Err(BatchError::Newer { version }),
         _ => Err(BatchError::Foreign(format!("`{}` is not a version", schema::KEY_VERSION))),
     }
 }
 
-fn check_schema(found: &SchemaDescriptor, version: u32) -> Result<(), BatchError> {
+fn check_schema(found: &SchemaDescriptor) -> Result<(), BatchError> {
     let wanted = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
-    let columns = if version == 1 { schema::COLUMNS_V1 } else { wanted.num_columns() };
+    let columns = wanted.num_columns();
     if found.num_columns() != columns {
         let problem = format!("{} columns, not {columns}", found.num_columns());
         return Err(BatchError::Foreign(problem));
@@ -146,18 +145,7 @@ impl Columns {
             )));
         }
         let column = |column: Column| group.get_column_reader(column as usize).map_err(parquet);
-        let counts = columns.len() > schema::COLUMNS_V1;
         Ok(Columns {
-            margins: if counts {
-                flat(typed!(column(Column::MarginHalves)?, Int32ColumnReader)?, rows)?
-            } else {
-                vec![0; rows]
-            },
-            owners: if counts {
-                flat(typed!(column(Column::Owners)?, ByteArrayColumnReader)?, rows)?
-            } else {
-                vec![ByteArray::from(Vec::new()); rows]
-            },
             games: flat(typed!(column(Column::Game)?, Int64ColumnReader)?, rows)?,
             rules: flat(typed!(column(Column::Rules)?, ByteArrayColumnReader)?, rows)?,
             seeds: flat(typed!(column(Column::Seed)?, Int64ColumnReader)?, rows)?,
@@ -171,6 +159,8 @@ impl Columns {
             policies: lists(typed!(column(Column::Policy)?, FloatColumnReader)?, rows)?,
             outcomes: flat(typed!(column(Column::Outcome)?, FloatColumnReader)?, rows)?,
             endings: flat(typed!(column(Column::Ending)?, ByteArrayColumnReader)?, rows)?,
+            margins: flat(typed!(column(Column::MarginHalves)?, Int32ColumnReader)?, rows)?,
+            owners: flat(typed!(column(Column::Owners)?, ByteArrayColumnReader)?, rows)?,
         })
     }
 }

@@ -8,9 +8,7 @@ use ponder_game::Side;
 use std::sync::Arc;
 
 /// The version of the format that is written.
-pub(super) const VERSION: u32 = 2;
-/// The columns that version 1 had.
-pub(super) const COLUMNS_V1: usize = 13;
+pub(super) const VERSION: u32 = 1;
 /// What `ponder.format` says.
 pub(super) const FORMAT: &str = "ponder-batch";
 pub(super) const KEY_FORMAT: &str = "ponder.format";

@@ -8,7 +8,7 @@ use crate::interrupt;
 use crate::output::say;
 use clap::Args;
 use ponder_games::GameSpec;
-use ponder_train::{TrainOptions, train};
+use ponder_train::{TrainError, TrainOptions, train};
 use std::time::Duration;
 use view::View;
 
@@ -108,13 +108,22 @@ pub(super) fn follow(options: &TrainOptions, json: bool, quiet: bool) -> Outcome
     let mut view = View::new(json, quiet);
     let trained = train(options, &mut |status| view.show(status));
     view.finish(trained.as_ref().ok());
-    let status = trained.or_bad_input()?;
+    let status = or_exit(trained)?;
     if json {
         say!("{}", view.as_json(&status)?);
     } else {
         say!("{}", view::summary(&status));
     }
     Ok(if options.stop.is_raised() { Exit::Interrupted } else { Exit::Done })
+}
+
+/// An error of training with its exit code: that of the system where the storage failed, a full disk
+/// say, else that of bad input.
+pub(super) fn or_exit<T>(result: Result<T, TrainError>) -> Result<T, Failure> {
+    match result {
+        Err(error) if error.is_system_failure() => Err(error.into()),
+        result => result.or_bad_input(),
+    }
 }
 
 /// Threads of a run: 0 to 256.

@@ -1,6 +1,6 @@
 //! The settings of a run: those it has, those of a new one, and those given on the command line.
 
-use super::{TrainArgs, usage};
+use super::{TrainArgs, or_exit, usage};
 use crate::exit::{Failure, OrExit};
 use ponder_game::Seed;
 use ponder_net::Taps;
@@ -17,7 +17,7 @@ pub(in crate::commands) fn size(text: &str) -> Result<(usize, usize), String> {
 
 /// The configuration to run with.
 pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
-    let stored = stored_config(&args.run).or_bad_input()?;
+    let stored = or_exit(stored_config(&args.run))?;
     let config = match stored {
         Some(stored) => {
             if let Some(game) = &args.game

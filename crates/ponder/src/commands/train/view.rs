@@ -3,7 +3,7 @@
 use crate::output;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ponder_net::printable;
-use ponder_train::{Measurement, Status, Waits};
+use ponder_train::{Status, Waits};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
@@ -24,6 +24,8 @@ pub(super) struct View {
     unprinted: Vec<String>,
     /// Notices that were written out.
     told: HashSet<String>,
+    /// Whether it is still to be said where the run goes on from.
+    begins: bool,
 }
 
 impl View {
@@ -39,10 +41,13 @@ impl View {
             .map(|_| bars.add(ProgressBar::new_spinner().with_style(style.clone())))
             .collect();
         let (unprinted, told) = (Vec::new(), HashSet::new());
-        View { json, bars, lines, printed: None, unprinted, told }
+        View { json, bars, lines, printed: None, unprinted, told, begins: is_shown }
     }
 
     pub fn show(&mut self, status: &Status) {
+        if std::mem::take(&mut self.begins) {
+            self.tell(&start(status));
+        }
         self.hear(status);
         if self.json && self.printed.is_none_or(|at| at.elapsed() >= JSON_EVERY) {
             self.printed = Some(Instant::now());
@@ -89,6 +94,17 @@ impl View {
             self.hear(status);
         }
         self.lines.iter().for_each(ProgressBar::finish);
+    }
+}
+
+/// Where a run goes on from.
+fn start(status: &Status) -> String {
+    match &status.resumed {
+        Some(from) => {
+            let (run, checkpoint, step) = (&status.run, from.checkpoint, from.step);
+            format!("{run} goes on from checkpoint {checkpoint}, step {step}")
+        }
+        None => format!("{} has no checkpoint yet; training begins at step 0", status.run),
     }
 }
 
@@ -165,20 +181,23 @@ fn texts(status: &Status) -> [String; LINES] {
             fresh.value,
             100.0 * fresh.accuracy
         ),
-        format!("strength   {}", strength(&status.measurements)),
+        format!("strength   {}", strength(status)),
         format!("now        {waits}"),
     ]
 }
 
-fn strength(measurements: &[Measurement]) -> String {
-    if measurements.is_empty() {
-        return "not measured yet".to_owned();
-    }
+fn strength(status: &Status) -> String {
+    let measurements = &status.measurements;
+    let Some(last) = measurements.last() else { return "not measured yet".to_owned() };
     let first = measurements.len().saturating_sub(MEASUREMENTS);
     let shown = measurements[first..].iter().map(|found| {
         format!("step {}: {:.0} % of {}", found.step, 100.0 * found.score(), found.opponent)
     });
-    shown.collect::<Vec<_>>().join("; ")
+    let shown = shown.collect::<Vec<_>>().join("; ");
+    match last.step < status.step {
+        true => format!("{shown} (last measured at step {} of {})", last.step, status.step),
+        false => shown,
+    }
 }
 
 /// What a run has come to, for the end.
@@ -198,7 +217,7 @@ pub(super) fn summary(status: &Status) -> String {
         status.games,
         status.examples,
         time(status.trained_s),
-        strength(&status.measurements),
+        strength(status),
         status.run
     )
 }

@@ -1,7 +1,7 @@
 // Opening a record: a file, pasted text, or an example.
 
 import { useState } from "preact/hooks";
-import { en } from "../../../i18n";
+import { t } from "../../../i18n";
 import { EXAMPLE } from "./example";
 import { game, open, stage, trouble } from "./review";
 import { words } from "./words";
@@ -12,7 +12,7 @@ const FILE_BYTES_MAX = 1 << 19;
 /** Opens a file that was chosen or dropped. Its bytes are UTF-8, or else Latin-1. */
 export async function openFile(file: File): Promise<void> {
   if (file.size > FILE_BYTES_MAX) {
-    trouble.value = en.study.record.tooLong(FILE_BYTES_MAX);
+    trouble.value = t.study.record.tooLong(FILE_BYTES_MAX);
     return;
   }
   const bytes = await file.arrayBuffer();

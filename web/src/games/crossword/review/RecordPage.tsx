@@ -3,11 +3,12 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import "../../../style/crossword.css";
 import "../../../style/record.css";
-import { en } from "../../../i18n";
+import { t } from "../../../i18n";
 import { recall } from "../../../lib/storage";
 import { useTitle } from "../../../ui/title";
 import { Trouble } from "../../paco/Tabs";
 import { taken } from "../handed";
+import { names } from "../names";
 import { Unseen } from "../Sheet";
 import { Compare } from "./Compare";
 import { Lead } from "./Lead";
@@ -88,7 +89,7 @@ function Bag() {
 
 export function RecordPage() {
   const [isOver, setOver] = useState(false);
-  useTitle(words.title, en.crossword.title);
+  useTitle(words.title, names.title);
   useLayoutEffect(() => {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -154,7 +155,7 @@ export function RecordPage() {
       )}
       {isOver && (
         <p class="drop-hint" aria-hidden="true">
-          {en.study.record.drop}
+          {t.study.record.drop}
         </p>
       )}
     </main>

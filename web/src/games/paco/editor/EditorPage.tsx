@@ -1,7 +1,7 @@
 // The position editor of Paco Ŝako.
 
 import { useEffect } from "preact/hooks";
-import { en } from "../../../i18n";
+import { t } from "../../../i18n";
 import { download } from "../../../lib/files";
 import { goTo, PACO_PUZZLES, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
@@ -12,6 +12,7 @@ import { plainScene, SQUARES } from "../board";
 import { EMPTY, fenInAddress, rightsOf, START, withRight } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
 import { Tabs } from "../Tabs";
+import { words } from "../words";
 import {
   analyse,
   arrows,
@@ -46,12 +47,12 @@ function EditedBoard() {
     grab: () => {},
     release: (at: number, to: number | null, how: "moved" | "still") => (how === "moved" ? carry(at, to) : press(at)),
   };
-  const signs = from === null ? undefined : new Map([[from, { kind: "square" as const, text: "", label: en.pacoPages.editor.chosen }]]);
-  return <PacoBoard scene={scene} label={en.pacoPages.editor.board} playable={ALL} onPress={press} arrows={arrows()} signs={signs} grip={grip} />;
+  const signs = from === null ? undefined : new Map([[from, { kind: "square" as const, text: "", label: words.editor.chosen }]]);
+  return <PacoBoard scene={scene} label={words.editor.board} playable={ALL} onPress={press} arrows={arrows()} signs={signs} grip={grip} />;
 }
 
 function Terms() {
-  const text = en.pacoPages.editor;
+  const text = words.editor;
   const now = setup.value;
   const rights = rightsOf(now.pieces);
   return (
@@ -81,7 +82,7 @@ function Terms() {
 }
 
 function FenField() {
-  const text = en.pacoPages.editor;
+  const text = words.editor;
   return (
     <section class="panel" aria-labelledby="paco-fen-title">
       <h2 id="paco-fen-title">{text.fenTitle}</h2>
@@ -118,7 +119,7 @@ function FenField() {
 }
 
 function Found({ title, found }: { title: string; found: PacoFound }) {
-  const text = en.pacoPages.editor;
+  const text = words.editor;
   if (found.kind !== "known") {
     return (
       <p>
@@ -152,7 +153,7 @@ function Found({ title, found }: { title: string; found: PacoFound }) {
 }
 
 function Analysis() {
-  const text = en.pacoPages.editor;
+  const text = words.editor;
   const said = look.value;
   return (
     <section class="panel" aria-labelledby="paco-analysis-title">
@@ -184,11 +185,11 @@ async function savePicture(kind: "svg" | "png"): Promise<void> {
   if (!drawn) return;
   const svg = svgOf(drawn);
   const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
-  if (blob) download(`${en.pacoPages.editor.fileName}.${kind}`, blob);
+  if (blob) download(`${words.editor.fileName}.${kind}`, blob);
 }
 
 function Uses() {
-  const text = en.pacoPages.editor;
+  const text = words.editor;
   const rules = look.value?.ending.kind === "running" ? look.value.rules : null;
   const level = levelsOf("paco").find((one) => one.id === usualLevelOf("paco"));
   const begin = (start: (rules: string, then: () => void) => void) => {
@@ -215,10 +216,10 @@ function Uses() {
           </a>
         )}
         <button type="button" class="button small" onClick={() => void savePicture("svg")}>
-          {en.study.record.svg}
+          {t.study.record.svg}
         </button>
         <button type="button" class="button small" onClick={() => void savePicture("png")}>
-          {en.study.record.png}
+          {t.study.record.png}
         </button>
       </div>
     </section>
@@ -226,8 +227,8 @@ function Uses() {
 }
 
 export function EditorPage({ query }: { query: string }) {
-  const text = en.pacoPages.editor;
-  useTitle(en.pacoPages.parts.editor, en.pacoPages.title);
+  const text = words.editor;
+  useTitle(words.parts.editor, words.title);
   useEffect(() => openAddress(query), [query]);
   return (
     <main class="study paco">
@@ -236,7 +237,7 @@ export function EditorPage({ query }: { query: string }) {
         <Tabs here="editor" />
       </div>
       <div class="study-main">
-        <section class="study-stage squares" aria-label={en.board.label(adapter.title)}>
+        <section class="study-stage squares" aria-label={t.board.label(adapter.title)}>
           <EditedBoard />
         </section>
       </div>

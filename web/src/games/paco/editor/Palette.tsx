@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Pieces } from "../../../board/Pieces";
-import { en } from "../../../i18n";
 import type { WirePieceKind, WireSide } from "../../../protocol/messages";
 import { OFFERED } from "../fen";
 import { adapter, sideName } from "../PacoBoard";
+import { words } from "../words";
 import { drop, source, type Tool, tool } from "./editor";
 
 /** A pointer that moved less than this has not moved, in pixels. */
@@ -64,7 +64,7 @@ function useCarry() {
 const isSame = (one: Tool, other: Tool) => JSON.stringify(one) === JSON.stringify(other);
 
 export function Palette() {
-  const text = en.pacoPages;
+  const text = words;
   const { carried, begin } = useCarry();
   const choose = (next: Tool) => {
     tool.value = next;

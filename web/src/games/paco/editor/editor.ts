@@ -2,7 +2,6 @@
 
 import { batch, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
-import { en } from "../../../i18n";
 import { said } from "../../../lib/poll";
 import { PACO_EDITOR, settleAt } from "../../../lib/route";
 import type { PacoLook, PacoWay, WirePieceKind, WireSide } from "../../../protocol/messages";
@@ -10,6 +9,7 @@ import { say } from "../../../ui/announcer";
 import { lookAt } from "../api";
 import { arrowOf } from "../board";
 import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withPieces } from "../fen";
+import { words } from "../words";
 
 /** What a press on a square does. */
 export type Tool =
@@ -107,7 +107,7 @@ export function openAddress(query: string): void {
 export function analyse(): void {
   window.clearTimeout(timer);
   void ask(2).then(() => {
-    if (isAnalysed.peek()) say(en.pacoPages.editor.analysed);
+    if (isAnalysed.peek()) say(words.editor.analysed);
   });
 }
 

@@ -1,13 +1,14 @@
 // Puzzles of Paco Ŝako: one position, one way to win.
 
 import { useEffect } from "preact/hooks";
-import { en } from "../../../i18n";
+import { t } from "../../../i18n";
 import { PACO_EDITOR } from "../../../lib/route";
 import { useTitle } from "../../../ui/title";
 import { plainScene } from "../board";
 import { fenInAddress } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
 import { Tabs, Trouble } from "../Tabs";
+import { words } from "../words";
 import {
   arrows,
   ask,
@@ -39,11 +40,11 @@ function Board() {
   const shown = scene.value;
   const held = (shown?.held.length ?? 0) > 0;
   const at = hinted.value;
-  const signs = at === null ? undefined : new Map([[at, { kind: "circle" as const, text: "", label: en.pacoPages.puzzle.hint }]]);
+  const signs = at === null ? undefined : new Map([[at, { kind: "circle" as const, text: "", label: words.puzzle.hint }]]);
   return (
     <PacoBoard
       scene={shown ?? plainScene([], "first")}
-      label={en.pacoPages.puzzle.board}
+      label={words.puzzle.board}
       view={puzzle.value?.scene.to_move ?? "first"}
       playable={playable.value}
       targets={held ? playable.value : undefined}
@@ -55,7 +56,7 @@ function Board() {
 }
 
 function Choice() {
-  const text = en.pacoPages.puzzle;
+  const text = words.puzzle;
   return (
     <section class="panel" aria-labelledby="paco-choice-title">
       <h2 id="paco-choice-title">{text.choiceTitle}</h2>
@@ -87,7 +88,7 @@ function Choice() {
 }
 
 function Task() {
-  const text = en.pacoPages.puzzle;
+  const text = words.puzzle;
   const of = puzzle.value;
   if (!of) return null;
   const now = verdict.value;
@@ -134,8 +135,8 @@ function Task() {
 }
 
 export function PuzzlePage({ query }: { query: string }) {
-  const text = en.pacoPages.puzzle;
-  useTitle(en.pacoPages.parts.puzzles, en.pacoPages.title);
+  const text = words.puzzle;
+  useTitle(words.parts.puzzles, words.title);
   useEffect(() => {
     void openAddress(query);
   }, [query]);
@@ -147,7 +148,7 @@ export function PuzzlePage({ query }: { query: string }) {
       </div>
       <Trouble words={trouble.value} onDismiss={() => (trouble.value = null)} />
       <div class="study-main">
-        <section class="study-stage squares" aria-label={en.board.label(adapter.title)}>
+        <section class="study-stage squares" aria-label={t.board.label(adapter.title)}>
           <Board />
         </section>
       </div>

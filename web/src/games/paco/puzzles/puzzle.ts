@@ -2,7 +2,6 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
-import { en } from "../../../i18n";
 import { said } from "../../../lib/poll";
 import { PACO_PUZZLES, settleAt } from "../../../lib/route";
 import { keep, recall } from "../../../lib/storage";
@@ -12,6 +11,7 @@ import { drawPuzzle, lookAt, tryPuzzle } from "../api";
 import { arrowOf, pointOf, withFrame } from "../board";
 import { fenInAddress, fenOfAddress } from "../fen";
 import { sideName } from "../PacoBoard";
+import { words } from "../words";
 
 export type Grade = "any" | "easy" | "middle" | "hard";
 export type Length = "any" | "1" | "2";
@@ -140,7 +140,7 @@ export async function draw(): Promise<void> {
     return found;
   });
   const now = puzzle.peek();
-  if (isShown && now) say(en.pacoPages.puzzle.task(sideName(now.scene.to_move), now.moves));
+  if (isShown && now) say(words.puzzle.task(sideName(now.scene.to_move), now.moves));
 }
 
 /** Shows the puzzle of an address, or another if it names none. */
@@ -182,7 +182,7 @@ export function make(text: string): Promise<void> {
     if (now.kind === "right") {
       const after = withFrame(of.scene, now.between);
       between.value = after;
-      say(en.pacoPages.puzzle.right(found.notation ?? "", now.reply.notation));
+      say(words.puzzle.right(found.notation ?? "", now.reply.notation));
       await new Promise((done) => window.setTimeout(done, REPLY_AFTER_MS));
       if (puzzle.peek() !== of) return;
       const all = [...tried, ...now.reply.actions];
@@ -199,7 +199,7 @@ export function make(text: string): Promise<void> {
       answer.value = found;
       if (now.kind === "solved" && !wasHelped) solved.value += 1;
     });
-    if (now.kind !== "unfinished") say(en.pacoPages.puzzle.verdict(now, found.notation ?? ""));
+    if (now.kind !== "unfinished") say(words.puzzle.verdict(now, found.notation ?? ""));
   });
 }
 
@@ -218,7 +218,7 @@ export function restart(): void {
     help.value = null;
     trouble.value = null;
   });
-  say(en.pacoPages.puzzle.restarted);
+  say(words.puzzle.restarted);
 }
 
 /** Asks for the solution from where the move begins. */
@@ -235,6 +235,6 @@ export function ask(kind: "hint" | "solution"): Promise<void> {
       answer.value = null;
       help.value = { kind, way: found[0]! };
     });
-    say(kind === "hint" ? en.pacoPages.puzzle.hintWords(found[0].actions[0] ?? "") : found[0].notation);
+    say(kind === "hint" ? words.puzzle.hintWords(found[0].actions[0] ?? "") : found[0].notation);
   });
 }

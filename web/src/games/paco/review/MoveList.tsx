@@ -1,12 +1,12 @@
 // The moves of the game in two columns, with what is said of each.
 
 import { useEffect, useRef } from "preact/hooks";
-import { en } from "../../../i18n";
 import type { PacoMoveMade } from "../../../protocol/messages";
+import { words } from "../words";
 import { at, game, goTo, labels, remarksOf } from "./replay";
 
 function Move({ move, number }: { move: PacoMoveMade; number: number }) {
-  const text = en.pacoPages.replay;
+  const text = words.replay;
   const remarks = remarksOf(labels.value.get(number));
   const isHere = at.value === number + 1;
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ function Move({ move, number }: { move: PacoMoveMade; number: number }) {
 }
 
 export function MoveList() {
-  const text = en.pacoPages.replay;
+  const text = words.replay;
   const open = game.value;
   if (!open) return null;
   const offset = open.moves[0]?.side === "second" ? 1 : 0;

@@ -1,7 +1,8 @@
 // Opening a game: a file, pasted text, or an example.
 
 import { useState } from "preact/hooks";
-import { en } from "../../../i18n";
+import { t } from "../../../i18n";
+import { words } from "../words";
 import { EXAMPLE } from "./example";
 import { game, open, stage, trouble } from "./replay";
 
@@ -11,14 +12,14 @@ const FILE_BYTES_MAX = 1 << 20;
 /** Opens a file that was chosen or dropped. */
 export async function openFile(file: File): Promise<void> {
   if (file.size > FILE_BYTES_MAX) {
-    trouble.value = en.study.record.tooLong(FILE_BYTES_MAX);
+    trouble.value = t.study.record.tooLong(FILE_BYTES_MAX);
     return;
   }
   await open(await file.text());
 }
 
 export function OpenGame() {
-  const text = en.pacoPages.replay;
+  const text = words.replay;
   const [typed, setTyped] = useState("");
   const isReading = stage.value === "reading";
   const form = (

@@ -1,12 +1,13 @@
 // A whole game of Paco Ŝako, move by move, with what its moves give, miss and find.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { en } from "../../../i18n";
+import { t } from "../../../i18n";
 import { useTitle } from "../../../ui/title";
 import { plainScene } from "../board";
 import { START, setupOf } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
 import { Tabs, Trouble } from "../Tabs";
+import { words } from "../words";
 import { MoveList } from "./MoveList";
 import { OpenGame, openFile } from "./OpenGame";
 import {
@@ -56,8 +57,8 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function Walk() {
-  const text = en.pacoPages.replay;
-  const walk = en.study.walk;
+  const text = words.replay;
+  const walk = t.study.walk;
   const open = game.value;
   if (!open) return null;
   const [here, last] = [at.value, open.moves.length];
@@ -86,7 +87,7 @@ function Walk() {
 
 /** How far the labels are, with a mark where something is said of a move. */
 function Progress() {
-  const text = en.pacoPages.replay;
+  const text = words.replay;
   const open = game.value;
   if (!open) return null;
   const all = open.moves.length;
@@ -135,16 +136,16 @@ function Progress() {
 }
 
 function Board() {
-  const text = en.pacoPages.replay;
+  const text = words.replay;
   const start = setupOf(START);
   const shown = scene.value ?? plainScene(start?.pieces ?? [], "first");
   return <PacoBoard scene={shown} label={text.board} arrows={arrows.value} />;
 }
 
 export function ReplayPage({ query }: { query: string }) {
-  const text = en.pacoPages.replay;
+  const text = words.replay;
   const [isOver, setOver] = useState(false);
-  useTitle(en.pacoPages.parts.replay, en.pacoPages.title);
+  useTitle(words.parts.replay, words.title);
   useLayoutEffect(() => {
     window.addEventListener("keydown", onKey);
     return () => {
@@ -179,7 +180,7 @@ export function ReplayPage({ query }: { query: string }) {
       </div>
       <Trouble words={trouble.value} onDismiss={() => (trouble.value = null)} />
       <div class="study-main">
-        <section class="study-stage squares" aria-label={en.board.label(adapter.title)}>
+        <section class="study-stage squares" aria-label={t.board.label(adapter.title)}>
           <Board />
         </section>
         <Walk />
@@ -201,7 +202,7 @@ export function ReplayPage({ query }: { query: string }) {
       </div>
       {isOver && (
         <p class="drop-hint" aria-hidden="true">
-          {en.study.record.drop}
+          {t.study.record.drop}
         </p>
       )}
     </main>

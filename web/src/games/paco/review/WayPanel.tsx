@@ -1,10 +1,10 @@
 // What is said of the move that is shown, and the wins that were there before it.
 
-import { en } from "../../../i18n";
+import { words } from "../words";
 import { at, hideWay, kindOfWays, labels, remarksOf, shownWay, showWay, showWays, stepWay, ways } from "./replay";
 
 function Steps() {
-  const text = en.pacoPages.replay;
+  const text = words.replay;
   const now = shownWay.value;
   if (!now) return null;
   const last = now.way.actions.length;
@@ -27,7 +27,7 @@ function Steps() {
 }
 
 export function WayPanel() {
-  const text = en.pacoPages.replay;
+  const text = words.replay;
   const move = at.value - 1;
   const label = labels.value.get(move);
   const remarks = remarksOf(label);
@@ -51,7 +51,7 @@ export function WayPanel() {
           </button>
         </div>
       )}
-      {found && found.found.kind !== "known" && <p class="soft">{en.pacoPages.editor.unknown}</p>}
+      {found && found.found.kind !== "known" && <p class="soft">{words.editor.unknown}</p>}
       {found?.found.kind === "known" && (
         <ul class="paco-ways" aria-label={found.kind === "one" ? text.showOne : text.showTwo}>
           {found.found.ways.map((way) => (

@@ -2,15 +2,15 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
-import { en } from "../../../i18n";
 import { said } from "../../../lib/poll";
 import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, WireScene } from "../../../protocol/messages";
 import { say } from "../../../ui/announcer";
 import { replay as ask, lookAt } from "../api";
 import { arrowOf, wayOf, withFrame } from "../board";
 import { sideName } from "../PacoBoard";
+import { words } from "../words";
 
-const text = en.pacoPages.replay;
+const text = words.replay;
 
 export type Remark = "wins" | "sako" | "missed-one" | "opens" | "found-two" | "missed-two" | "unknown";
 type Stage = "idle" | "reading" | "running" | "done" | "cancelled" | "ended";

@@ -1,7 +1,7 @@
 // Die Wörter der Seiten von Paco Ŝako auf Deutsch.
 
-import type { PacoWrong, WireSide } from "../protocol/messages";
-import type { PacoPages } from "./paco.en";
+import type { PacoWrong, WireSide } from "../../protocol/messages";
+import type { PacoWords } from "./words.en";
 
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${count} Züge`);
 const inMoves = (count: number) => (count === 1 ? "1 Zug" : `${count} Zügen`);
@@ -16,7 +16,7 @@ const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) =>
 
 const promoted: Readonly<Record<string, string>> = { "=R": "Turm", "=N": "Springer", "=B": "Läufer", "=Q": "Dame" };
 
-export const pacoPages: PacoPages = {
+export const pacoWords: PacoWords = {
   title: "Paco Ŝako",
   parts: { replay: "Partie-Analyse", editor: "Stellungseditor", puzzles: "Rätsel" },
   about: {

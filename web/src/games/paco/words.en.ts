@@ -1,6 +1,6 @@
 // The words of the pages of Paco Ŝako, in English.
 
-import type { PacoEnding, PacoVerdict, PacoWrong, WireSide } from "../protocol/messages";
+import type { PacoEnding, PacoVerdict, PacoWrong, WireSide } from "../../protocol/messages";
 
 const moves = (count: number) => (count === 1 ? "1 move" : `${count} moves`);
 const actions = (count: number) => (count === 1 ? "1 action" : `${count} actions`);
@@ -15,7 +15,7 @@ const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) =>
 
 const promoted: Readonly<Record<string, string>> = { "=R": "Rook", "=N": "Knight", "=B": "Bishop", "=Q": "Queen" };
 
-export const pacoPages = {
+export const pacoWords = {
   title: "Paco Ŝako",
   parts: { replay: "Replay", editor: "Position editor", puzzles: "Puzzles" },
   about: {
@@ -157,4 +157,4 @@ export const pacoPages = {
   },
 };
 
-export type PacoPages = typeof pacoPages;
+export type PacoWords = typeof pacoWords;

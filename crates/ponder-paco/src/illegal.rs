@@ -1,0 +1,77 @@
+//! The reasons for which an action of Paco Ŝako is illegal.
+
+use ponder_game::Refused;
+use serde::Serialize;
+use thiserror::Error;
+
+/// An action of Paco Ŝako breaks a rule. Pieces are named in English, squares as `e4`.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum IllegalPacoMove {
+    /// A side has won, or the game is drawn.
+    #[error("the game is over")]
+    GameOver,
+    /// Nothing is in hand, and no pawn waits for its promotion.
+    #[error("a piece has to be lifted now")]
+    MustLift,
+    /// A piece is in hand.
+    #[error("the piece in hand has to be placed now")]
+    MustPlace,
+    /// A pawn has reached the last row.
+    #[error("a pawn has to be promoted now")]
+    MustPromote,
+    /// A pawn is promoted to a pawn or a king.
+    #[error("a pawn does not become a {piece}")]
+    NoPromotion {
+        /// The piece.
+        piece: &'static str,
+    },
+    /// A piece cannot move.
+    #[error("the {piece} on {at} has nowhere to go")]
+    Stuck {
+        /// The piece.
+        piece: &'static str,
+        /// Its square.
+        at: String,
+    },
+    /// A piece of the other side that is in no union.
+    #[error("the piece on {at} is the other side's alone")]
+    NotYours {
+        /// Its square.
+        at: String,
+    },
+    /// An empty square.
+    #[error("there is nothing on {at} to lift")]
+    Empty {
+        /// The square.
+        at: String,
+    },
+    /// A piece is placed on one of its own side that is in no union.
+    #[error("an own piece stands alone on {at}")]
+    OwnPiece {
+        /// The square.
+        at: String,
+    },
+    /// A union is placed on a piece.
+    #[error("a union moves to empty squares only, and {at} is not")]
+    UnionNeedsRoom {
+        /// The square.
+        at: String,
+    },
+    /// A square that the piece in hand does not reach.
+    #[error("the {piece} from {from} does not reach {at}")]
+    OutOfReach {
+        /// The piece.
+        piece: &'static str,
+        /// The square it was lifted from.
+        from: String,
+        /// The square it was to be placed on.
+        at: String,
+    },
+}
+
+impl From<IllegalPacoMove> for Refused {
+    fn from(reason: IllegalPacoMove) -> Self {
+        Refused::of(&reason)
+    }
+}

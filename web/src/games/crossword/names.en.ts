@@ -1,0 +1,86 @@
+// The words of crossword games that every page may need, in English.
+
+import type { Reworded } from "../../i18n/en";
+import type { WireSide } from "../../protocol/messages";
+
+const number = new Intl.NumberFormat("en-GB");
+const pointsOf = (points: number) => number.format(points).replace("-", "−");
+const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(points)} points`);
+
+const en = {
+  title: "Crossword",
+  lead: "Lay tiles with letters so that they make words with what lies on the board. Letters count their values, coloured squares multiply them. Nobody sees the tiles of the other.",
+  goal: "score more points than the other",
+  sides: { first: "Player 1", second: "Player 2" } as Record<WireSide, string>,
+  wonBy: (side: string) => `${side} has more points`,
+  describe: (size: number, challenge: string, lexicon: string) => ["Crossword", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
+  pass: "Pass",
+  passHint: "Play nothing; the turn goes to the other",
+  passMove: "pass",
+  acceptMove: "accept the last play",
+  challenge: "Challenge",
+  challengeHint: "Have the words of the last play looked up",
+  challengeMove: "challenge",
+  challengeTitle: "Words that are not in the list",
+  challenges: {
+    void: { label: "Cannot be played", hint: "Only words of the list can be played, so there is nothing to challenge.", name: "" },
+    single: {
+      label: "Single challenge",
+      hint: "A challenged play with a wrong word comes off. Doubting right words costs nothing.",
+      name: "single challenge",
+    },
+    double: {
+      label: "Double challenge",
+      hint: "A challenged play with a wrong word comes off. Who doubts right words loses a turn.",
+      name: "double challenge",
+    },
+    five: {
+      label: "Five points",
+      hint: "A challenged play with a wrong word comes off. Who doubts right words gives the other 5 points.",
+      name: "five-point challenge",
+    },
+  } as Record<string, { label: string; hint: string; name: string }>,
+  /** What the levels are in these games. */
+  levels: {
+    "first-steps": "Knows few words, and judges them badly",
+    beginner: "Knows every tenth word",
+    casual: "Knows every fourth word",
+    club: "Knows half of the words",
+    strong: "Knows all words, does not look ahead",
+    master: "Hardest · simulates how play goes on",
+  } as Record<string, string>,
+  tileSets: {
+    english: "English",
+    catalan: "Catalan",
+    dutch: "Dutch",
+    french: "French",
+    german: "German",
+    norwegian: "Norwegian",
+    polish: "Polish",
+    spanish: "Spanish",
+    swedish: "Swedish",
+    "super-english": "English",
+  } as Record<string, string>,
+  told: {
+    play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${inPoints(points)}.`,
+    exchange: (who: string, count: number) => `${who} exchanged ${count === 1 ? "1 tile" : `${count} tiles`}.`,
+    pass: (who: string) => `${who} passed.`,
+    accept: (who: string) => `${who} accepted the last play.`,
+    takenOff: (who: string, words: string, other: string, points: number) =>
+      `${who} challenged: ${words} not in the list. The play of ${other} comes off, ${pointsOf(points)}.`,
+    upheld: (who: string, words: string) => `${who} challenged: ${words} right, the play stays.`,
+    bonus: (other: string, points: number) => `${other} gets ${inPoints(points)}.`,
+    lostTurn: (who: string) => `${who} loses a turn.`,
+    words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " is" : " are"),
+    out: (who: string, tiles: string, points: number) => `${who} is out and gets ${inPoints(points)} for ${tiles}.`,
+    left: (who: string, tiles: string, points: number) => `${who} keeps ${tiles}: ${pointsOf(points)}.`,
+  },
+  record: {
+    title: "Record of a game",
+    about: "Open a game as GCG: every turn compared with what else could have been played, mistakes, wrong words, simulations.",
+  },
+};
+
+export type CrosswordNames = Reworded<typeof en>;
+
+export const crosswordNames: CrosswordNames = en;

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { WireTileScene } from "../../protocol/messages";
+import { exchangedOf, type Ground, isVowel, newTilesOf, plainWord, playOf, spelled, squareName, stepFrom } from "./plays";
+
+const KINDS = ["A", "D", "O", "R", "S", "W", "[CH]", "?"].map((text) => ({ text, value: 1, count: 2 }));
+
+/** A board of 15 × 15 on which these letters lie. */
+function board(placed: Readonly<Record<number, string>> = {}): Ground {
+  const tiles = Object.entries(placed).map(([point, text]) => ({
+    point: Number(point),
+    text,
+    value: 1,
+    blank: text !== text.toUpperCase(),
+    side: "first",
+  }));
+  return { cols: 15, rows: 15, tiles: { kinds: KINDS, placed: tiles } as unknown as WireTileScene };
+}
+
+const laid = (...tiles: readonly (readonly [number, string, boolean?])[]) =>
+  new Map(tiles.map(([point, text, blank = false]) => [point, { text, blank }] as const));
+
+const H8 = 112;
+
+test("a play across and one down", () => {
+  expect(playOf(board(), laid([H8, "W"], [H8 + 1, "O"]))).toEqual({ text: "8H WO" });
+  expect(playOf(board(), laid([H8, "W"], [H8 + 15, "O"]))).toEqual({ text: "H8 WO" });
+});
+
+test("a play runs over what lies there, before it and behind it", () => {
+  const ground = board({ [H8]: "W", [H8 + 2]: "R", [H8 + 4]: "S" });
+  expect(playOf(ground, laid([H8 + 1, "O"], [H8 + 3, "D"]))).toEqual({ text: "8H .O.D." });
+});
+
+test("a single tile goes along what it touches, across before down", () => {
+  expect(playOf(board({ [H8]: "W" }), laid([H8 + 15, "O"]))).toEqual({ text: "H8 .O" });
+  expect(playOf(board({ [H8]: "W", [H8 + 16]: "A" }), laid([H8 + 1, "O"]))).toEqual({ text: "8H .O" });
+});
+
+test("a blank is written small, several letters in brackets", () => {
+  expect(playOf(board(), laid([H8, "[CH]"], [H8 + 1, "A", true]))).toEqual({ text: "8H [CH]a" });
+});
+
+test("tiles out of line or with a gap are no play", () => {
+  expect(playOf(board(), laid([H8, "W"], [H8 + 16, "O"]))).toEqual({ problem: "line" });
+  expect(playOf(board(), laid([H8, "W"], [H8 + 2, "O"]))).toEqual({ problem: "gap" });
+  expect(playOf(board(), laid())).toBeNull();
+});
+
+test("a text says which tiles are new, whatever it has for those that lie there", () => {
+  const ground = board({ [H8 + 1]: "O" });
+  const news = [...newTilesOf(ground, "8H W.Rd")].map(([point, tile]) => [point, tile.text, tile.blank]);
+  expect(news).toEqual([
+    [H8, "W", false],
+    [H8 + 2, "R", false],
+    [H8 + 3, "D", true],
+  ]);
+  expect([...newTilesOf(ground, "8H WORD").keys()]).toEqual([H8, H8 + 2, H8 + 3]);
+  expect(newTilesOf(ground, "exch AB").size).toBe(0);
+});
+
+test("plays are spelled with what lies there in brackets", () => {
+  expect(spelled(board({ [H8 + 1]: "O", [H8 + 2]: "R" }), "8H W..D")).toBe("8H W(OR)D");
+  expect(spelled(board(), "pass")).toBe("pass");
+});
+
+test("an exchange names its tiles", () => {
+  const { tiles } = board();
+  expect(exchangedOf("exch A[CH]?", tiles)).toEqual(["A", "[CH]", "?"]);
+  expect(exchangedOf("pass", tiles)).toBeNull();
+});
+
+test("squares, steps and letters", () => {
+  expect(squareName(H8, 15)).toBe("8H");
+  expect([stepFrom(board(), 14, "across"), stepFrom(board(), 14, "down"), stepFrom(board(), 0, "down", -1)]).toEqual([null, 29, null]);
+  expect(plainWord("CA[LL]E")).toBe("CALLE");
+  expect(["É", "[CH]", "Ø"].map(isVowel)).toEqual([true, false, true]);
+});

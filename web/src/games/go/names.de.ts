@@ -1,0 +1,32 @@
+// Die Wörter von Go, die jede Seite brauchen kann, auf Deutsch.
+
+import type { GoNames } from "./names.en";
+
+const number = new Intl.NumberFormat("de-DE");
+const pointsOf = (points: number) => number.format(points).replace("-", "−");
+
+export const goNames: GoNames = {
+  title: "Go",
+  lead: "Setzt abwechselnd einen Stein auf einen Schnittpunkt zweier Linien. Steine ohne freien Punkt neben sich werden geschlagen. Wer mehr vom Brett umschließt, gewinnt.",
+  goal: "umschließ mehr vom Brett",
+  wonBy: (side: string) => `${side} hat gewonnen`,
+  describe: (cols: number, rows: number, school: string, komi: number, handicap: number) =>
+    [`Go ${cols} × ${rows}`, school, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
+  rulesTitle: "Regeln",
+  schools: {
+    chinese: { label: "Chinesisch", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf wiederkehren." },
+    japanese: { label: "Japanisch", hint: "Umschlossene Punkte und Gefangene zählen. Ein Ko darf nicht sofort zurückgeschlagen werden." },
+    "tromp-taylor": { label: "Tromp-Taylor", hint: "Wie chinesisch, und Steine dürfen auch dorthin, wo sie mit ihrer Kette sterben." },
+    aga: { label: "AGA", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf mit derselben Seite am Zug wiederkehren." },
+    "new-zealand": { label: "Neuseeland", hint: "Wie AGA, mit Komi 7, und Steine dürfen auch dorthin, wo sie mit ihrer Kette sterben." },
+  },
+  pass: "Passen",
+  passHint: "Keinen Stein setzen. Passen beide, wird gezählt.",
+  passMove: "passt",
+  ko: "Ko",
+  koWhy: "Ein Ko darf nicht sofort zurückgeschlagen werden. Spiel erst anderswo.",
+  superko: "Superko",
+  superkoWhy: (after: number) => `Superko, das Brett wäre wieder wie ${after === 0 ? "am Anfang" : `nach Zug ${number.format(after)}`}.`,
+  suicide: "keine Freiheit",
+  suicideWhy: "Selbstmord, der Stein hätte keine Freiheit.",
+};

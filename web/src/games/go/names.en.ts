@@ -1,0 +1,36 @@
+// The words of Go that every page may need, in English.
+
+import type { Reworded } from "../../i18n/en";
+
+const number = new Intl.NumberFormat("en-GB");
+const pointsOf = (points: number) => number.format(points).replace("-", "−");
+
+const en = {
+  title: "Go",
+  lead: "Take turns to put a stone where two lines cross. Stones without a free point beside them are taken. Whoever surrounds more of the board wins.",
+  goal: "surround more of the board",
+  wonBy: (side: string) => `${side} won`,
+  describe: (cols: number, rows: number, school: string, komi: number, handicap: number) =>
+    [`Go ${cols} × ${rows}`, school, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
+  rulesTitle: "Rules",
+  schools: {
+    chinese: { label: "Chinese", hint: "Stones and surrounded points count. No board may come back." },
+    japanese: { label: "Japanese", hint: "Surrounded points and prisoners count. A ko may not be taken back at once." },
+    "tromp-taylor": { label: "Tromp-Taylor", hint: "As Chinese, and stones may be put where they die with their chain." },
+    aga: { label: "AGA", hint: "Stones and surrounded points count. No board may come back with the same side to move." },
+    "new-zealand": { label: "New Zealand", hint: "As AGA, with komi 7, and stones may be put where they die with their chain." },
+  } as Record<string, { label: string; hint: string }>,
+  pass: "Pass",
+  passHint: "Place no stone. When both sides pass, the game is counted.",
+  passMove: "pass",
+  ko: "ko",
+  koWhy: "the ko may not be taken back at once. Play elsewhere first.",
+  superko: "superko",
+  superkoWhy: (after: number) => `superko, the board would be as it was ${after === 0 ? "at the start" : `after move ${number.format(after)}`}.`,
+  suicide: "no liberty",
+  suicideWhy: "suicide, the stone would have no liberty.",
+};
+
+export type GoNames = Reworded<typeof en>;
+
+export const goNames: GoNames = en;

@@ -1,0 +1,25 @@
+// Die Wörter von Hex, die jede Seite brauchen kann, auf Deutsch.
+
+import type { Colour } from "../../i18n/en";
+import type { HexNames } from "./names.en";
+
+export const hexNames: HexNames = {
+  title: "Hex",
+  goal: (colour: Colour) => `verbinde die ${colour.edges} Ränder`,
+  wonBy: (colour: Colour) => `${colour.name} hat seine Ränder verbunden`,
+  describe: (cols: string, rows: string, swap: boolean) => `Hex ${cols} × ${rows}${swap ? ", Tausch" : ""}`,
+  swapTitle: "Tauschregel",
+  swapNone: "Keine",
+  swapNoneHint: "Wer anfängt, hat einen Vorteil.",
+  swapPieces: "Steine tauschen",
+  swapPiecesHint: "Der Zweite darf den ersten Stein gespiegelt zu einem eigenen machen.",
+  swapPiecesOffer: "Oder tausche: Der erste Stein wird deiner, gespiegelt.",
+  swapSidesOffer: "Oder tausche: Du übernimmst die andere Farbe und ihren Stein.",
+  swapSides: "Farben tauschen",
+  swapSidesHint: "Der Zweite darf die Farbe des Ersten übernehmen.",
+  swap: "Tauschen",
+  swapMove: "Tausch",
+  pass: "Passen",
+  passHint: "Keinen Stein setzen.",
+  passMove: "passt",
+};

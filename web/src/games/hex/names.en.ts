@@ -1,0 +1,28 @@
+// The words of Hex that every page may need, in English.
+
+import type { Colour, Reworded } from "../../i18n/en";
+
+const en = {
+  title: "Hex",
+  goal: (colour: Colour) => `join the two ${colour.edges} edges`,
+  wonBy: (colour: Colour) => `${colour.name} joined its edges`,
+  describe: (cols: string, rows: string, swap: boolean) => `Hex ${cols} × ${rows}${swap ? ", swap" : ""}`,
+  swapTitle: "Swap rule",
+  swapNone: "None",
+  swapNoneHint: "Moving first is an advantage.",
+  swapPieces: "Swap pieces",
+  swapPiecesHint: "The second player may turn the first stone into an own one, mirrored.",
+  swapPiecesOffer: "Or swap: the first stone becomes yours, mirrored.",
+  swapSidesOffer: "Or swap: you take over the other colour and its stone.",
+  swapSides: "Swap sides",
+  swapSidesHint: "The second player may take over the first player’s colour.",
+  swap: "Swap",
+  swapMove: "swap",
+  pass: "Pass",
+  passHint: "Place no stone.",
+  passMove: "pass",
+};
+
+export type HexNames = Reworded<typeof en>;
+
+export const hexNames: HexNames = en;

@@ -1,0 +1,39 @@
+// Die Wörter von Paco Ŝako, die jede Seite brauchen kann, auf Deutsch.
+
+import type { WirePieceKind, WireSide } from "../../protocol/messages";
+import type { PacoNames } from "./names.en";
+
+export const pacoNames: PacoNames = {
+  title: "Paco Ŝako",
+  lead: "Schach, in dem nichts geschlagen wird: Figuren beider Seiten vereinigen sich auf einem Feld. Wer auf eine Vereinigung zieht, nimmt den Platz seines Partners ein, und der zieht gleich weiter. Wer sich mit dem anderen König vereinigt, gewinnt.",
+  goal: "vereinige dich mit dem anderen König",
+  wonBy: (side: string) => `${side} hat sich mit dem König vereinigt`,
+  describeUsual: "Paco Ŝako, üblicher Anfang",
+  describeRow: (row: number) => `Paco Ŝako, Startreihe ${row}`,
+  describePosition: "Paco Ŝako aus einer Stellung",
+  startTitle: "Anfang",
+  startUsual: "Üblich",
+  startUsualHint: "Die Figuren stehen wie im Schach.",
+  startRandom: "Fischer-Random",
+  startRandomHint: "Eine von 960 Startreihen, für beide Seiten dieselbe.",
+  startPosition: "Stellung",
+  startPositionHint: "Eine beliebige Stellung, als FEN mit Buchstaben für Vereinigungen.",
+  promoteTo: (kind: string) => `Umwandeln: ${kind}`,
+  warned: "im Ŝako",
+  kinds: { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" },
+  piece: (side: WireSide, kind: WirePieceKind) => {
+    const names = { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" };
+    const stem = side === "first" ? "weiße" : "schwarze";
+    return `${stem}${kind === "queen" ? "" : "r"} ${names[kind]}`;
+  },
+  say: {
+    piece: (kind: string, square: string) => `${kind} ${square}`,
+    pair: (own: string, partner: string, square: string) => `${own} mit ${partner} ${square}`,
+    lift: (what: string) => `hebt ${what}`,
+    place: (released: string, square: string) => (released ? `${released} weiter nach ${square}` : `nach ${square}`),
+    unite: (released: string, partner: string, square: string) => [released, `vereinigt sich auf ${square}: ${partner}`].filter(Boolean).join(" "),
+    promote: (kind: string) => `wird umgewandelt: ${kind}`,
+    promoteFirst: (kind: string) => `Bauer wird umgewandelt: ${kind}`,
+    castle: { king: "kurze Rochade", queen: "lange Rochade" },
+  },
+};

@@ -1,0 +1,39 @@
+// The words of Paco Ŝako that every page may need, in English.
+
+import type { Reworded } from "../../i18n/en";
+import type { WirePieceKind, WireSide } from "../../protocol/messages";
+
+const en = {
+  title: "Paco Ŝako",
+  lead: "Chess in which nothing is captured: pieces of both sides unite on one square. A piece that moves onto a union takes its partner’s place and sends it on its way. Whoever unites with the other king wins.",
+  goal: "unite with the other king",
+  wonBy: (side: string) => `${side} united with the king`,
+  describeUsual: "Paco Ŝako, usual start",
+  describeRow: (row: number) => `Paco Ŝako, start row ${row}`,
+  describePosition: "Paco Ŝako from a position",
+  startTitle: "Start",
+  startUsual: "Usual",
+  startUsualHint: "The pieces stand as in chess.",
+  startRandom: "Fischer random",
+  startRandomHint: "One of 960 start rows, the same for both sides.",
+  startPosition: "Position",
+  startPositionHint: "Any position, as a FEN with letters for unions.",
+  promoteTo: (kind: string) => `Promote to a ${kind}`,
+  warned: "in ŝako",
+  kinds: { pawn: "pawn", rook: "rook", knight: "knight", bishop: "bishop", queen: "queen", king: "king" } as Record<WirePieceKind, string>,
+  piece: (side: WireSide, kind: WirePieceKind) => `${side === "first" ? "white" : "black"} ${kind}`,
+  say: {
+    piece: (kind: string, square: string) => `${kind} ${square}`,
+    pair: (own: string, partner: string, square: string) => `${own} with ${partner} ${square}`,
+    lift: (what: string) => `lifts ${what}`,
+    place: (released: string, square: string) => (released ? `${released} on to ${square}` : `to ${square}`),
+    unite: (released: string, partner: string, square: string) => [released, `unites with the ${partner} on ${square}`].filter(Boolean).join(" "),
+    promote: (kind: string) => `promoted to a ${kind}`,
+    promoteFirst: (kind: string) => `pawn promoted to a ${kind}`,
+    castle: { king: "castles on the king’s side", queen: "castles on the queen’s side" } as Record<"king" | "queen", string>,
+  },
+};
+
+export type PacoNames = Reworded<typeof en>;
+
+export const pacoNames: PacoNames = en;

@@ -1,0 +1,96 @@
+// What a choice of a game asks the server for.
+
+import { adapterForRules } from "../games";
+import type { GameState, Level, SeatRequest } from "../protocol/messages";
+import { type BotChoice, type GameChoice, rulesOf, type Seat } from "./settings";
+
+/** The named strengths of a game, and the one that is offered first. */
+export interface Offer {
+  readonly levels: readonly Level[];
+  readonly usual: string | null;
+}
+
+export interface GameRequest {
+  readonly rules: string;
+  /** In the order in which the seats first act. */
+  readonly seats: SeatRequest[];
+  readonly seed: null;
+  readonly clocks: (string | null)[] | null;
+  readonly measured: boolean;
+}
+
+const ME: SeatRequest = { kind: "person" };
+
+/** The player of a level, or of the usual one. */
+function playerOf({ levels, usual }: Offer, id: string): SeatRequest {
+  const named = (id: string | null) => levels.find((one) => one.id === id);
+  const level = named(id) ?? named(usual);
+  return { kind: "player", spec: level?.spec ?? "random" };
+}
+
+function opponentOf(choice: GameChoice, offer: Offer): SeatRequest {
+  if (choice.opponent === "person") return ME;
+  if (choice.opponent === "custom") return { kind: "player", spec: choice.spec };
+  return playerOf(offer, choice.opponent);
+}
+
+function botOf({ level, spec }: BotChoice, offer: Offer): SeatRequest {
+  return level === "custom" ? { kind: "player", spec } : playerOf(offer, level);
+}
+
+/** Whether the person with a side makes the first move. */
+function opens(seat: Seat, rules: string): boolean {
+  return seat === "either" ? Math.random() < 0.5 : seat === adapterForRules(rules).opener(rules);
+}
+
+/** A time control with its times in seconds: `5:00+3` is `300+3`. */
+function inSeconds(time: string): string {
+  return time.replace(/(\d+):([0-5]\d)(?!\d)/g, (_, minutes: string, seconds: string) => String(60 * Number(minutes) + Number(seconds)));
+}
+
+/** The time controls of a choice: of the person at the page, or of who opens, and of the other. */
+function timesOf({ clock, ownTime, otherTime }: GameChoice): (string | null)[] | null {
+  if (clock === "none") return null;
+  const times = clock === "custom" ? [ownTime, otherTime] : [clock, clock];
+  const given = times.map((time) => inSeconds(time.trim()) || null);
+  return given.some((time) => time !== null) ? given : null;
+}
+
+function requestFor(rules: string, seats: SeatRequest[], clocks: (string | null)[] | null = null, measured = false): GameRequest {
+  return { rules, seats, seed: null, clocks, measured };
+}
+
+/** The game of a choice. */
+export function chosenGame(choice: GameChoice, offer: Offer): GameRequest {
+  const rules = rulesOf(choice);
+  const times = timesOf(choice);
+  const isOfSides = choice.opponent === "bots" || choice.opponent === "person";
+  const seats = choice.opponent === "bots" ? [botOf(choice.bots.first, offer), botOf(choice.bots.second, offer)] : [ME, opponentOf(choice, offer)];
+  if (opens(isOfSides ? "first" : choice.seat, rules)) return requestFor(rules, seats, times);
+  return requestFor(rules, seats.reverse(), times?.reverse() ?? null);
+}
+
+/** A game against a player, the person at `seat`. */
+export function gameAgainst(rules: string, spec: string, seat: Seat): GameRequest {
+  const opponent: SeatRequest = { kind: "player", spec };
+  return requestFor(rules, opens(seat, rules) ? [ME, opponent] : [opponent, ME]);
+}
+
+/** A game of two people. */
+export function gameAlone(rules: string): GameRequest {
+  return requestFor(rules, [ME, ME]);
+}
+
+/** Another game with the same rules, clocks and players, in which the other opens; who has a handicap keeps it. */
+export function gameAgain(state: GameState): GameRequest {
+  const times = state.clocks?.map((clock) => clock?.control ?? null) ?? null;
+  const seats = state.seats.map((seat) => seat.who);
+  const isEven = adapterForRules(state.rules).opener(state.rules) === "first";
+  return requestFor(state.rules, isEven ? seats.reverse() : seats, isEven ? (times?.reverse() ?? null) : times);
+}
+
+/** A game that counts for the strength of the person at the page, who sits at `seat`. */
+export function measuredGame(rules: string, spec: string, seat: number): GameRequest {
+  const seats: SeatRequest[] = [ME, { kind: "player", spec }];
+  return requestFor(rules, seat === 0 ? seats : seats.reverse(), null, true);
+}
