@@ -5,6 +5,9 @@ use std::fmt::{self, Display};
 use thiserror::Error;
 use ts_rs::TS;
 
+/// The number of a connection.
+pub(crate) type PageId = u64;
+
 /// A name is not one that this server gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("not a name this server gives: {0} lower-case hexadecimal digits")]

@@ -108,6 +108,19 @@ async fn take_back_and_resign() {
 }
 
 #[tokio::test]
+async fn what_a_player_thought_goes_with_the_move_that_is_taken_back() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("hex:5", ["person", "mcts:rollouts=50"]).await;
+    page.play(&state, "c3").await;
+    let state = page.next_of("state").await["state"].clone();
+    assert!(state["seats"][1]["opinion"].is_object());
+    let state = page.act_for_state(&state, json!({"kind": "take-back"})).await;
+    assert!(state["seats"][1]["opinion"].is_null());
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_player_that_fails_loses_and_the_server_goes_on() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;

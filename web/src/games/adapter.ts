@@ -2,7 +2,7 @@
 
 import type { BorderName } from "../board/geometry";
 import type { FixedPalette } from "../lib/colours";
-import type { GameState, WirePieceKind, WireRefused, WireSide } from "../protocol/messages";
+import type { GameState, PieceKind, Refused, Side } from "../protocol/messages";
 
 export interface Choice {
   readonly id: string;
@@ -42,14 +42,14 @@ export interface StartChoices {
 /** How a game names its pieces. */
 export interface PieceWords {
   /** A piece in a sentence. */
-  name(side: WireSide, kind: WirePieceKind): string;
+  name(side: Side, kind: PieceKind): string;
   /** What is said of a point in danger. */
   warned(): string;
 }
 
 /** A complete move of a game in which one is made of several plies; or the beginning of one, at the end of a game. */
 export interface Turn {
-  readonly side: WireSide;
+  readonly side: Side;
   /** Its first ply, from 0, and how many it has. */
   readonly first: number;
   readonly plies: number;
@@ -98,7 +98,7 @@ export interface GameAdapter {
   /** The colours that the stones always have; null where the person chooses. */
   readonly palette: FixedPalette | null;
   /** Which side each border belongs to. */
-  readonly borders: Readonly<Record<BorderName, WireSide | null>>;
+  readonly borders: Readonly<Record<BorderName, Side | null>>;
   /** Whether the server writes links to a board on the web. */
   readonly hasBoardLink: boolean;
   /** The points with a dot that helps the eye. */
@@ -107,19 +107,19 @@ export interface GameAdapter {
   /** A rules string in words. */
   describe(rules: string): string;
   /** The side that makes the first move. */
-  opener(rules: string): WireSide;
-  sideName(side: WireSide): string;
-  sideGoal(side: WireSide): string;
+  opener(rules: string): Side;
+  sideName(side: Side): string;
+  sideGoal(side: Side): string;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
   /** How a side won by the rules, where no points were counted. */
-  wonBy(side: WireSide): string;
+  wonBy(side: Side): string;
   columnName(index: number): string;
   rowName(index: number, rows: number): string;
   /** The words of a move that is no point; `offer` says to the person who may make it what it does. */
   specialMove(text: string): SpecialMove | null;
   /** Why a point may not be played: in a few words, and as a sentence. */
-  refusal(why: WireRefused): { readonly short: string; readonly why: string };
+  refusal(why: Refused): { readonly short: string; readonly why: string };
   /** Null for a game of stones. */
   readonly pieces: PieceWords | null;
   /** The complete moves that the plies of a game make; null where every ply is a move. */
@@ -140,6 +140,6 @@ export interface SpecialMove {
   readonly name: string;
   readonly offer?: string;
   /** What a pawn is promoted to, and the key for it. */
-  readonly piece?: WirePieceKind;
+  readonly piece?: PieceKind;
   readonly key?: string;
 }

@@ -4,11 +4,11 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Piece } from "../board/Pieces";
 import type { GameAdapter } from "../games/adapter";
 import { t } from "../i18n";
-import type { WireScene } from "../protocol/messages";
+import type { Scene } from "../protocol/messages";
 import { promotionsOf } from "./hand";
 
 interface PromotionProps {
-  readonly scene: WireScene;
+  readonly scene: Scene;
   readonly adapter: GameAdapter;
   readonly onPlay: (text: string) => void;
   readonly onRestart: () => void;

@@ -20,7 +20,7 @@ import {
   STRENGTH,
   TRAINING,
 } from "../lib/route";
-import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
+import type { Piece, PieceKind, Side } from "../protocol/messages";
 import { show } from "../session/dialogs";
 import { levelTitle } from "../session/names";
 import { levelsOf, shown, starting, startNow, usualLevelOf } from "../session/session";
@@ -38,13 +38,13 @@ interface Sample {
   readonly second: readonly number[];
   /** The points that show how the game is won. */
   readonly winning: readonly number[];
-  readonly pieces?: readonly WirePiece[];
+  readonly pieces?: readonly Piece[];
 }
 
-const PIECE_KINDS: Readonly<Record<string, WirePieceKind>> = { P: "pawn", R: "rook", N: "knight", B: "bishop", Q: "queen", K: "king" };
+const PIECE_KINDS: Readonly<Record<string, PieceKind>> = { P: "pawn", R: "rook", N: "knight", B: "bishop", Q: "queen", K: "king" };
 
 /** Pieces by side from words such as `Nf3`. */
-function piecesOf(side: WireSide, words: string): readonly WirePiece[] {
+function piecesOf(side: Side, words: string): readonly Piece[] {
   return words.split(" ").map((word) => {
     const [letter = "P", file = "a", rank = "1"] = word;
     return { side, kind: PIECE_KINDS[letter] ?? "pawn", point: (8 - Number(rank)) * 8 + file.charCodeAt(0) - 97 };
@@ -69,7 +69,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 
 function sample(kind: string) {
   const { size, first, second, winning, pieces } = SAMPLES[kind] ?? SAMPLES.hex!;
-  const stones = new Map<number, WireSide>([
+  const stones = new Map<number, Side>([
     ...first.map((point) => [point, "first"] as const),
     ...second.map((point) => [point, "second"] as const),
   ]);

@@ -1,7 +1,6 @@
 //! The clocks of a game's seats. They never read the time: the room says what time it is.
 
-use crate::play::game::Failure;
-use crate::protocol::{FailureCode, SeatClock};
+use crate::protocol::{Failure, FailureCode, SeatClock};
 use ponder_game::{Clock, ClockView, Seat, TimeControl};
 use std::time::Duration;
 use tokio::time::Instant;

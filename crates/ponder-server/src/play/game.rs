@@ -4,40 +4,15 @@ use crate::play::clocks::Clocks;
 use crate::play::saved::{FORMAT, SavedGame, unix_s};
 use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
-use crate::protocol::{Act, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState};
+use crate::protocol::{
+    Act, Failure, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState,
+};
 use crate::{GameId, SessionKey};
 use ponder_game::{
-    Action, Event, GameResult, Observation, Reason, Refusal, Refused, Seat, Seed, Table, Viewer,
-    Weighed,
+    Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer, Weighed,
 };
 use ponder_games::{GameSpec, RecordHead};
 use tokio::time::Instant;
-
-/// Why something was not done.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Failure {
-    pub(crate) code: FailureCode,
-    pub(crate) message: String,
-    /// The reason of the rules or the table, if there is one.
-    pub(crate) why: Option<Refused>,
-}
-
-impl Failure {
-    pub(crate) fn new(code: FailureCode, message: impl Into<String>) -> Self {
-        Failure { code, message: message.into(), why: None }
-    }
-
-    /// A failure for which pages have words of their own.
-    pub(crate) fn because(code: FailureCode, why: Refused) -> Self {
-        Failure { code, message: why.text.clone(), why: Some(why) }
-    }
-}
-
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
-        Failure::because(FailureCode::Refused, Refused::from(&refusal))
-    }
-}
 
 /// One game and its seats.
 pub(crate) struct Game {
@@ -51,8 +26,8 @@ pub(crate) struct Game {
     pub(crate) paused: bool,
     /// Whether it was saved before.
     pub(crate) is_stored: bool,
-    /// What helped its people, or `None` if that was not kept from the beginning.
-    pub(crate) help: Option<Help>,
+    /// What helped its people.
+    pub(crate) help: Help,
     /// Whether it is played to learn how strong its person is: nothing helps there.
     pub(crate) measured: bool,
     /// Which stones are dead, once that was proposed.
@@ -87,7 +62,7 @@ impl Game {
             clocks: None,
             paused: false,
             is_stored: false,
-            help: Some(Help::default()),
+            help: Help::default(),
             measured: false,
             scoring: None,
             table,
@@ -98,8 +73,8 @@ impl Game {
 
     /// The game of a file, with every move checked again.
     pub(crate) fn restore(saved: SavedGame) -> Result<Self, String> {
-        if saved.format > FORMAT {
-            return Err(format!("format {} is newer than this program", saved.format));
+        if saved.format != FORMAT {
+            return Err(format!("another version of Ponder wrote it (format {})", saved.format));
         }
         let spec: GameSpec = saved.rules.parse().map_err(|error| format!("{error}"))?;
         let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed.0)
@@ -206,9 +181,7 @@ impl Game {
                 Some(plies) => {
                     let seat = any_person.unwrap_or(Seat(0));
                     let events = self.apply(seat, &Action::TakeBack { plies })?;
-                    if let Some(help) = &mut self.help {
-                        help.take_backs += 1;
-                    }
+                    self.help.take_backs += 1;
                     // Otherwise a player would at once make another move.
                     self.paused = self.is_without_people();
                     Ok(events)
@@ -250,7 +223,7 @@ impl Game {
 
     fn is_helped(&self) -> bool {
         let is_changed = self.scoring.as_ref().is_some_and(Scoring::is_changed);
-        is_changed || self.help.is_none_or(|help| help.is_any())
+        is_changed || self.help.is_any()
     }
 
     /// What a page sees of the table. People who sit at one page see the rack of the one to act; who
@@ -431,19 +404,6 @@ mod tests {
             let again = Game::restore(game.saved()).unwrap();
             assert_eq!(again.state(Role::Owner), game.state(Role::Owner));
         }
-    }
-
-    #[test]
-    fn a_seed_is_a_text_in_files_and_may_be_a_number_in_old_ones() {
-        let mut game = game("hex:3", [SeatRequest::Person, bot()]);
-        (game.seed, game.version) = (u64::MAX, 0);
-        let mut file = serde_json::to_value(game.saved()).unwrap();
-        assert_eq!(file["seed"], "18446744073709551615");
-        file["seed"] = u64::MAX.into();
-        let old = serde_json::from_value(file.clone()).unwrap();
-        assert_eq!(Game::restore(old).unwrap().seed, u64::MAX);
-        file["seed"] = "-1".into();
-        assert!(serde_json::from_value::<SavedGame>(file).is_err());
     }
 
     #[test]

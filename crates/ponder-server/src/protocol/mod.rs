@@ -9,7 +9,10 @@
 //! What belongs to a game itself ([`Scene`], [`GameResult`], …) is described where it is declared. The
 //! TypeScript in `web/src/protocol/` is generated; a test fails when it differs.
 
+mod failure;
 pub(crate) mod outbox;
+
+pub(crate) use failure::Failure;
 
 use crate::{GameId, SessionKey};
 use ponder_game::{Count, GameResult, Refused, Scene, Side, Weighed};
@@ -17,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Counts up when a message changes its meaning; a page of another version must reload.
-pub const PROTOCOL_VERSION: u32 = 4;
+pub const PROTOCOL_VERSION: u32 = 1;
 
 /// What a page asks.
 #[derive(Clone, PartialEq, Debug, Deserialize, TS)]
@@ -70,43 +73,21 @@ pub enum ClientMessage {
         /// What to do.
         act: Act,
     },
-    /// Asks what a player thinks of the position of a game that the page watches. It is told with
-    /// [`ServerMessage::Analysis`] until the search ends, the position changes, or the page stops
-    /// it; a second request for the same game takes the place of the first.
+    /// Asks what a player thinks of a position. It is told with [`ServerMessage::Analysis`] until the
+    /// search ends, reaches a limit, or the position of the game changes. A second request for the
+    /// same game takes the place of the first; of lines a page may have four searches at a time.
     Analyse {
         /// The number of the request, by which the search goes from then on.
         request: u32,
-        /// The game.
-        game: GameId,
-        /// The version of the position that the page sees.
-        version: u64,
-        /// The spec of the player, or null for Ponder's best for the game.
-        spec: Option<String>,
-    },
-    /// Stops an analysis. Nothing more is said of it.
-    StopAnalysis {
-        /// The game.
-        game: GameId,
-        /// The number of the request that started it.
-        search: u32,
-    },
-    /// Asks what a player thinks of a position that is named by its moves, outside of any game. It
-    /// is told with [`ServerMessage::LineAnalysis`] until the search ends or reaches a limit. A page
-    /// may have four such searches at a time.
-    AnalyseLine {
-        /// The number of the request, by which the search goes from then on.
-        request: u32,
-        /// The rules string.
-        rules: String,
-        /// The moves that lead to the position.
-        moves: Vec<String>,
+        /// The position.
+        about: Subject,
         /// The spec of the player, or null for Ponder's best for the game.
         spec: Option<String>,
         /// When it ends at the latest.
-        limits: LineLimits,
+        limits: AnalysisLimits,
     },
-    /// Asks a search of a line for its last word, which comes as usual.
-    StopLine {
+    /// Asks a search for its last word, which comes as usual.
+    StopAnalysis {
         /// The number of the request that started it.
         search: u32,
     },
@@ -180,10 +161,30 @@ pub enum ClientMessage {
     },
 }
 
-/// When a search of a line ends at the latest. The server has a limit of time of its own.
+/// A position that a player is asked about.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Subject {
+    /// That of a game that the page watches.
+    Game {
+        /// The game.
+        game: GameId,
+        /// The version of the position that the page sees.
+        version: u64,
+    },
+    /// One outside of any game, named by its moves.
+    Line {
+        /// The rules string.
+        rules: String,
+        /// The moves that lead to the position.
+        moves: Vec<String>,
+    },
+}
+
+/// The end of a search at the latest. The server has a limit of time of its own.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields, default)]
-pub struct LineLimits {
+pub struct AnalysisLimits {
     /// After about so many visits, or null. Ponder's usual player then makes exactly as many.
     pub visits: Option<u32>,
     /// After so many seconds, or null.
@@ -295,20 +296,6 @@ pub enum ServerMessage {
     },
     /// What a player that the page asked thinks so far. A later one says all that this one does.
     Analysis {
-        /// The game.
-        game: GameId,
-        /// The version of the position it is about.
-        version: u64,
-        /// The number of the request that started the search.
-        search: u32,
-        /// Whether there is more to come.
-        stage: AnalysisStage,
-        /// What it thinks, or null if it has said nothing.
-        analysis: Option<Analysis>,
-    },
-    /// What a player that was asked about a line thinks so far. A later one says all that this one
-    /// does.
-    LineAnalysis {
         /// The number of the request that started the search.
         search: u32,
         /// Whether there is more to come.
@@ -340,10 +327,6 @@ pub enum ServerMessage {
     },
     /// What Ponder's usual player would do.
     Hint {
-        /// The game.
-        game: GameId,
-        /// The version of the position it is about.
-        version: u64,
         /// The number of the request.
         request: u32,
         /// The move, and what that player thinks of it.

@@ -1,7 +1,7 @@
 //! What `/api/info` says about a server.
 
-use crate::play::hub::Hub;
 use crate::protocol::PROTOCOL_VERSION;
+use crate::serve::app::App;
 use crate::think::levels::{Level, levels};
 use crate::think::usual;
 use ponder_players::{networks_in, newest_networks_in};
@@ -87,7 +87,7 @@ pub struct InfoCounts {
 }
 
 impl Info {
-    pub(crate) fn of(hub: &Hub) -> Self {
+    pub(crate) fn of(app: &App) -> Self {
         let games = ponder_games::games().iter().map(|game| {
             let spec = game.default_rules.parse();
             let levels = spec.map_or_else(|_| Vec::new(), |spec| levels(&spec));
@@ -100,7 +100,7 @@ impl Info {
                 levels,
             }
         });
-        let environment = hub.environment(hub.search_limits());
+        let environment = app.searches.environment(app.searches.limits());
         let allowed = ponder_players::kinds().iter().filter(|kind| environment.allows(kind));
         let players = allowed.map(|kind| PlayerKind {
             name: kind.name.to_owned(),
@@ -121,15 +121,15 @@ impl Info {
             lexica: ponder_games::crossword::lexica(),
             players: players.collect(),
             networks: networks.collect(),
-            allow_programs: hub.options.allow_programs,
+            allow_programs: app.searches.options.allow_programs,
             counts: InfoCounts {
-                pages: hub.counts.pages.get(),
-                games: hub.games(),
-                searches_running: hub.counts.searches_running.get(),
-                searches_waiting: hub.counts.searches_waiting.get(),
-                replays_running: hub.counts.replays_running.get(),
-                players_kept: hub.memory().players_kept(),
-                memory_bytes: hub.memory().bytes_held(),
+                pages: app.searches.counts.pages.get(),
+                games: app.hub.games(),
+                searches_running: app.searches.counts.searches_running.get(),
+                searches_waiting: app.searches.counts.searches_waiting.get(),
+                replays_running: app.searches.counts.replays_running.get(),
+                players_kept: app.searches.memory.players_kept(),
+                memory_bytes: app.searches.memory.bytes_held(),
             },
         }
     }

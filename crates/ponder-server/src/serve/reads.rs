@@ -1,7 +1,7 @@
 //! What pages read over HTTP: the server itself, runs, matches and experiments.
 
 use crate::SessionKey;
-use crate::play::hub::Hub;
+use crate::serve::app::App;
 use crate::serve::info::Info;
 use crate::watch::experiments::Wanted;
 use crate::watch::experiments::wire::{ExperimentList, ExperimentPlace};
@@ -33,9 +33,9 @@ pub(crate) async fn health() -> &'static str {
         (status = 500, description = "the folder could not be read"),
     ),
 )]
-pub(crate) async fn info(State(hub): State<Arc<Hub>>) -> Result<Json<Info>, StatusCode> {
-    let told = tokio::task::spawn_blocking(move || Info::of(&hub)).await;
-    told.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
+pub(crate) async fn info(State(app): State<Arc<App>>) -> Result<Json<Info>, StatusCode> {
+    let info = tokio::task::spawn_blocking(move || Info::of(&app)).await;
+    info.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 /// The runs of learning in the folder of runs.
@@ -46,8 +46,8 @@ pub(crate) async fn info(State(hub): State<Arc<Hub>>) -> Result<Json<Info>, Stat
         (status = 500, description = "the folder could not be read"),
     ),
 )]
-pub(crate) async fn runs(State(hub): State<Arc<Hub>>) -> Result<Json<RunList>, StatusCode> {
-    hub.runs.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+pub(crate) async fn runs(State(app): State<Arc<App>>) -> Result<Json<RunList>, StatusCode> {
+    app.runs.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 /// Everything that is known of one run.
@@ -60,8 +60,8 @@ pub(crate) async fn runs(State(hub): State<Arc<Hub>>) -> Result<Json<RunList>, S
         (status = 500, description = "the folder could not be read"),
     ),
 )]
-pub(crate) async fn run_details(State(hub): State<Arc<Hub>>, Path(name): Path<String>) -> Response {
-    match hub.runs.details(name).await {
+pub(crate) async fn run_details(State(app): State<Arc<App>>, Path(name): Path<String>) -> Response {
+    match app.runs.details(name).await {
         Some(Some(details)) => Json(details).into_response(),
         Some(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
@@ -76,8 +76,8 @@ pub(crate) async fn run_details(State(hub): State<Arc<Hub>>, Path(name): Path<St
         (status = 500, description = "the folder could not be read"),
     ),
 )]
-pub(crate) async fn matches(State(hub): State<Arc<Hub>>) -> Result<Json<MatchList>, StatusCode> {
-    hub.matches.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+pub(crate) async fn matches(State(app): State<Arc<App>>) -> Result<Json<MatchList>, StatusCode> {
+    app.matches.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 /// Which games of a match are listed.
@@ -103,11 +103,11 @@ pub(crate) struct Skipped {
     ),
 )]
 pub(crate) async fn match_details(
-    State(hub): State<Arc<Hub>>,
+    State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Query(Skipped { skip }): Query<Skipped>,
 ) -> Response {
-    match hub.matches.details(name, skip).await {
+    match app.matches.details(name, skip).await {
         Some(Some(details)) => Json(details).into_response(),
         Some(None) => (StatusCode::NOT_FOUND, "there is no such match").into_response(),
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
@@ -138,11 +138,11 @@ pub(crate) struct At {
     ),
 )]
 pub(crate) async fn match_replay(
-    State(hub): State<Arc<Hub>>,
+    State(app): State<Arc<App>>,
     Path((name, number)): Path<(String, u32)>,
     Query(At { ply }): Query<At>,
 ) -> Response {
-    match hub.matches.replay(name, number, ply).await {
+    match app.matches.replay(name, number, ply).await {
         Some(Ok(found)) => Json(found).into_response(),
         Some(Err(NoReplay::Missing)) => {
             (StatusCode::NOT_FOUND, "there is no such game").into_response()
@@ -161,9 +161,9 @@ pub(crate) async fn match_replay(
     ),
 )]
 pub(crate) async fn experiments(
-    State(hub): State<Arc<Hub>>,
+    State(app): State<Arc<App>>,
 ) -> Result<Json<ExperimentList>, StatusCode> {
-    hub.experiments.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+    app.experiments.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 /// Which experiment of a name is shown.
@@ -191,11 +191,11 @@ pub(crate) struct Which {
     ),
 )]
 pub(crate) async fn experiment_details(
-    State(hub): State<Arc<Hub>>,
+    State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Query(Which { place, part }): Query<Which>,
 ) -> Response {
-    match hub.experiments.details(Wanted { name, place, part }).await {
+    match app.experiments.details(Wanted { name, place, part }).await {
         Some(Some(details)) => Json(details).into_response(),
         Some(None) => (StatusCode::NOT_FOUND, "there is no such experiment").into_response(),
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
@@ -226,7 +226,7 @@ pub(crate) struct Asked {
     ),
 )]
 pub(crate) async fn strength(
-    State(hub): State<Arc<Hub>>,
+    State(app): State<Arc<App>>,
     headers: HeaderMap,
     Query(Asked { rules }): Query<Asked>,
 ) -> Response {
@@ -239,7 +239,7 @@ pub(crate) async fn strength(
         Ok(asked) => asked,
         Err(error) => return (StatusCode::BAD_REQUEST, error.to_string()).into_response(),
     };
-    match hub.strength(owner, asked).await {
+    match app.hub.strength(owner, asked).await {
         Ok(answer) => Json(answer).into_response(),
         Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why).into_response(),
     }

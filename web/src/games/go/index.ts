@@ -1,7 +1,7 @@
 // Go. The only file of the page that knows it.
 
 import { t } from "../../i18n";
-import type { WireSide } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 import type { GameAdapter, Terms } from "../adapter";
 import { names } from "./names";
 
@@ -30,7 +30,7 @@ function handicapMax(size: number): number {
   return size % 2 === 1 && size > 7 ? 9 : 4;
 }
 
-const sideOf = (side: WireSide) => t.colours[side === "first" ? "black" : "white"].name;
+const sideOf = (side: Side) => t.colours[side === "first" ? "black" : "white"].name;
 
 function usualKomi({ variant, handicap }: Pick<Terms, "variant" | "handicap">): number {
   return handicap > 0 ? HANDICAP_KOMI : (SCHOOLS[variant] ?? 7.5);

@@ -2,13 +2,13 @@
 
 import { t } from "../../i18n";
 import { colourOf } from "../../lib/colours";
-import type { WireSide } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 import type { GameAdapter } from "../adapter";
 import { names } from "./names";
 
 const text = names;
 
-const colour = (side: WireSide) => t.colours[colourOf(side)];
+const colour = (side: Side) => t.colours[colourOf(side)];
 
 const SUFFIX: Record<string, string> = { none: "", pieces: ",swap", sides: ",swap=sides" };
 

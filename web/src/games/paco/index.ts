@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n";
 import { replayAddress } from "../../lib/route";
-import type { WirePieceKind, WireSide } from "../../protocol/messages";
+import type { PieceKind, Side } from "../../protocol/messages";
 import type { GameAdapter, Turn } from "../adapter";
 import { names } from "./names";
 import { ROWS, rowOf, setupOf, USUAL_ROW } from "./setup";
@@ -10,12 +10,12 @@ import { LETTERS, PROMOTIONS, type Step, type Walked, walk, written } from "./wa
 
 const text = names;
 
-const sideOf = (side: WireSide) => t.colours[side === "first" ? "white" : "black"].name;
+const sideOf = (side: Side) => t.colours[side === "first" ? "white" : "black"].name;
 
-const kind = (piece: WirePieceKind) => text.kinds[piece];
+const kind = (piece: PieceKind) => text.kinds[piece];
 
 /** A step in words; what is in hand before it is `piece`. */
-function said(step: Step, piece: WirePieceKind | null): string {
+function said(step: Step, piece: PieceKind | null): string {
   const { say } = text;
   switch (step.kind) {
     case "lift":
@@ -34,7 +34,7 @@ function said(step: Step, piece: WirePieceKind | null): string {
 function words(steps: readonly Step[]): string {
   const parts: string[] = [];
   let lead = "";
-  let released: WirePieceKind | null = null;
+  let released: PieceKind | null = null;
   for (const step of steps) {
     if (step.kind === "lift") {
       lead = said(step, null);
