@@ -2,7 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ponder_crossword::{Alphabet, CgpPosition};
+use ponder_crossword::CgpPosition;
+use ponder_lexicon::Alphabet;
 
 fuzz_target!(|text: &str| {
     for name in ["english", "spanish", "catalan"] {

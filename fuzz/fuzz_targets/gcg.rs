@@ -3,7 +3,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use ponder_crossword::gcg::{self, GcgError};
-use ponder_crossword::{Alphabet, Layout};
+use ponder_crossword::Layout;
+use ponder_lexicon::Alphabet;
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok((alphabet, layout)) = gcg::named(bytes) else { return };

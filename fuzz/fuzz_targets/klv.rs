@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ponder_crossword::klv::{KlvForm, LEAVE_MAX, LeaveList, LeaveTable, Leaves};
-use ponder_crossword::{Alphabet, Tile};
+use ponder_lexicon::klv::{KlvForm, LEAVE_MAX, LeaveList, LeaveTable, Leaves};
+use ponder_lexicon::{Alphabet, Tile};
 
 /// Values up to here, in thousandths of a point, are written without loss.
 const EXACT: i32 = 2_000_000;

@@ -3,11 +3,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ponder_crossword::kwg::{Content, Counts, Filter, Pattern, WORD_MAX, WordList};
-use ponder_crossword::{
-    Alphabet, Board, Form, Generator, Kwg, KwgError, Layout, Lexicon, Play, Subsets, Tile,
-    letter_of,
-};
+use ponder_lexicon::kwg::{Content, Counts, Filter, Pattern, WORD_MAX, WordList};
+use ponder_crossword::{Board, Layout, Play};
+use ponder_crossword_search::{Generator, Subsets};
+use ponder_lexicon::{Alphabet, Form, Kwg, KwgError, Lexicon, Tile, letter_of};
 use std::sync::Arc;
 
 /// Steps of a search, at most.
@@ -148,7 +147,7 @@ fn built(bytes: &[u8]) {
     let text = |play: &Play| format!("{play:?}");
     let mut take = |play: &Play, _: usize| found.push(text(play));
     Generator::default().plays(&lexicon, &board, &Subsets::of(&rack), &mut take);
-    ponder_crossword::movegen::for_each_play(&lexicon, &board, &rack, |play| {
+    ponder_crossword::plays::for_each_play(&lexicon, &board, &rack, |play| {
         by_graph.push(text(play));
     });
     found.sort_unstable();

@@ -2,12 +2,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ponder_crossword::kwg::{Content, WordList};
+use ponder_lexicon::kwg::{Content, WordList};
 use ponder_crossword::layout::SIDE_MAX;
-use ponder_crossword::movegen::for_each_play;
-use ponder_crossword::{
-    Alphabet, Board, Direction, Generator, Grid, Kwg, Layout, Lexicon, Play, Premium, Spot, Subsets,
-};
+use ponder_crossword::plays::for_each_play;
+use ponder_crossword::{Board, Direction, Grid, Layout, Play, Premium, Spot};
+use ponder_crossword_search::{Generator, Subsets};
+use ponder_lexicon::{Alphabet, Kwg, Lexicon};
 use std::sync::{Arc, OnceLock};
 
 const WORDS: &str = "AA AB ABA ACE ACED AD BAD BADE BE BEAD CAB CADE DAB DACE DEAD ED ZA ABACA CABBED DECADE BEDEAD";

@@ -2,16 +2,17 @@
 
 mod view;
 
-pub(crate) use view::{LaneBits, Premiums, Square};
+pub use view::{LaneBits, Premiums, Square};
 
-use crate::alphabet::BLANK_BIT;
-use crate::{Alphabet, Direction, Layout, Lexicon, Play, Tile, letter_of};
+use crate::{Direction, Layout, Play};
+use ponder_lexicon::alphabet::BLANK_BIT;
+use ponder_lexicon::{Alphabet, Lexicon, Tile, letter_of};
 use std::ops::Range;
 use std::sync::Arc;
 use view::View;
 
 /// All letters that a graph can have, and bit 0.
-pub(crate) const ANY: u64 = u64::MAX;
+pub const ANY: u64 = u64::MAX;
 
 /// Tiles on a board, with the letters that may stand beside them.
 #[derive(Clone, Debug)]
@@ -87,6 +88,12 @@ impl Board {
         self.views[0].squares[row * self.side() + col].is_free()
     }
 
+    /// Whether plays down are left out: there is no tile yet, and rows and columns are the same.
+    #[must_use]
+    pub fn is_across_only(&self) -> bool {
+        self.count() == 0 && self.layout().is_symmetric()
+    }
+
     /// The number of tiles on it.
     #[inline]
     #[must_use]
@@ -104,26 +111,26 @@ impl Board {
 
     /// What a tile of each number is worth.
     #[inline]
-    pub(crate) fn values(&self) -> &[u8; 64] {
+    pub fn values(&self) -> &[u8; 64] {
         &self.values
     }
 
     /// What a tile on the board, or a new one, is worth.
     #[inline]
-    pub(crate) fn value(&self, tile: Tile) -> i32 {
+    pub fn value(&self, tile: Tile) -> i32 {
         if tile & BLANK_BIT == 0 { i32::from(self.values[usize::from(tile & 63)]) } else { 0 }
     }
 
     /// The squares of a lane.
     #[inline]
-    pub(crate) fn lane(&self, direction: Direction, lane: usize) -> &[Square] {
+    pub fn lane(&self, direction: Direction, lane: usize) -> &[Square] {
         let side = self.side();
         &self.views[direction.index()].squares[lane * side..(lane + 1) * side]
     }
 
     /// The squares of a lane as bits.
     #[inline]
-    pub(crate) fn bits(&self, direction: Direction, lane: usize) -> LaneBits {
+    pub fn bits(&self, direction: Direction, lane: usize) -> LaneBits {
         let view = &self.views[direction.index()];
         let occupied = view.occupied[lane];
         let free = view.open[lane] & !occupied;
@@ -132,34 +139,34 @@ impl Board {
 
     /// The premiums of eight squares of a lane, from `start` on.
     #[inline(always)]
-    pub(crate) fn premiums(&self, direction: Direction, lane: usize, start: usize) -> Premiums {
+    pub fn premiums(&self, direction: Direction, lane: usize, start: usize) -> Premiums {
         self.views[direction.index()].premiums(lane, start)
     }
 
     /// What a word on squares of a lane counts for, times, if new tiles are put on all that are free; at
     /// most seven of them.
     #[inline(always)]
-    pub(crate) fn times(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
+    pub fn times(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
         self.views[direction.index()].times(lane, squares)
     }
 
     /// The squares of a lane where a new tile counts twice, thrice, four times, as bits.
     #[inline(always)]
-    pub(crate) fn letters_at(&self, direction: Direction, lane: usize) -> [u32; 3] {
+    pub fn letters_at(&self, direction: Direction, lane: usize) -> [u32; 3] {
         self.views[direction.index()].letters_at[lane]
     }
 
     /// What the other tiles of the words bring that new tiles on squares of a lane make in the other
     /// direction.
     #[inline(always)]
-    pub(crate) fn crossed(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
+    pub fn crossed(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
         let crossed = &self.views[direction.index()].crossed[lane];
         crossed[squares.end] - crossed[squares.start]
     }
 
     /// The letters that fit across a lane.
     #[inline]
-    pub(crate) fn crosses(&self, direction: Direction, lane: usize) -> &[u64] {
+    pub fn crosses(&self, direction: Direction, lane: usize) -> &[u64] {
         let side = self.side();
         &self.views[direction.index()].crosses[lane * side..(lane + 1) * side]
     }
@@ -256,7 +263,7 @@ fn fitting(lexicon: &Lexicon, before: &[Square], after: &[Square]) -> u64 {
 
 /// The row and column of a square of a lane.
 #[inline]
-pub(crate) const fn row_and_col(direction: Direction, lane: usize, at: usize) -> (usize, usize) {
+pub const fn row_and_col(direction: Direction, lane: usize, at: usize) -> (usize, usize) {
     match direction {
         Direction::Across => (lane, at),
         Direction::Down => (at, lane),

@@ -5,11 +5,11 @@
 //! Rows of tiles with numbers for empty squares, small letters on blanks and several characters in
 //! brackets; racks and scores from the player to move on; turns without a point so far; operations.
 
-use crate::alphabet::{Alphabet, Tile};
 use crate::grid::Grid;
 use crate::layout::{Layout, SIDE_MAX};
 use crate::names;
 use crate::spelling::{Small, Spelling, clean, is_letter, is_on_rack, label, short, text};
+use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt::Write as _;
 use thiserror::Error;
 

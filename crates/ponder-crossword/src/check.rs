@@ -6,8 +6,9 @@
 use crate::coord::{Direction, Spot, SpotError};
 use crate::grid::{Grid, Square, name_of};
 use crate::spelling::{Spelling, is_letter, is_on_rack, label, short, text};
-use crate::{Alphabet, Board, Handful, Lexicon, Move, Play, RACK_MAX, Tile, letter_of};
+use crate::{Board, Handful, Move, Play};
 use ponder_game::Refused;
+use ponder_lexicon::{Alphabet, Lexicon, RACK_MAX, Tile, letter_of};
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 

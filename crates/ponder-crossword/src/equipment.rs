@@ -1,7 +1,7 @@
 //! What a game is played with, shared by all who play it.
 
-use crate::hasty::Rules;
-use crate::{Alphabet, Layout, LeaveTable, Leaves, Lexicon};
+use crate::Layout;
+use ponder_lexicon::{Alphabet, LeaveTable, Leaves, Lexicon};
 use std::sync::Arc;
 
 /// Tiles, board, words and values of leaves. Copies share them.
@@ -35,11 +35,5 @@ impl Equipment {
     pub fn with_leaves(&self, leaves: Leaves) -> Self {
         let leaves = Arc::new(LeaveTable::new(leaves, self.alphabet.letters()));
         Equipment { leaves, ..self.clone() }
-    }
-
-    /// What moves are valued by.
-    #[must_use]
-    pub fn rules(&self) -> Rules<'_, LeaveTable> {
-        Rules { alphabet: &self.alphabet, lexicon: &self.lexicon, leaves: &self.leaves }
     }
 }

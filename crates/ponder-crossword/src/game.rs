@@ -1,7 +1,8 @@
 //! A game of two: racks, a bag, scores, and when it is over.
 
-use crate::{Alphabet, Board, Handful, Layout, Lexicon, Move, Tile, View};
+use crate::{Board, Handful, Layout, Move, View};
 use ponder_game::Seed;
+use ponder_lexicon::{Alphabet, Lexicon, Tile};
 use rand::RngExt;
 use std::sync::Arc;
 
@@ -37,7 +38,10 @@ impl State {
         }
         let mut state = State {
             board: Board::new(layout, alphabet),
-            racks: [Vec::with_capacity(crate::RACK_MAX), Vec::with_capacity(crate::RACK_MAX)],
+            racks: [
+                Vec::with_capacity(ponder_lexicon::RACK_MAX),
+                Vec::with_capacity(ponder_lexicon::RACK_MAX),
+            ],
             bag,
             scores: [0; 2],
             to_move: 0,
@@ -49,7 +53,8 @@ impl State {
 
     /// Fills up a rack from its end of the bag.
     pub fn draw(&mut self, side: usize) {
-        let wanted = crate::RACK_MAX.saturating_sub(self.racks[side].len()).min(self.bag.len());
+        let wanted =
+            ponder_lexicon::RACK_MAX.saturating_sub(self.racks[side].len()).min(self.bag.len());
         let rack = &mut self.racks[side];
         if side == 0 {
             rack.extend(self.bag.drain(self.bag.len() - wanted..).rev());
@@ -101,7 +106,7 @@ impl State {
             Move::Place(play) => {
                 self.board.play(lexicon, play);
                 for &tile in play.tiles().iter().filter(|&&tile| tile != 0) {
-                    self.give_up(side, if crate::is_blank(tile) { 0 } else { tile });
+                    self.give_up(side, if ponder_lexicon::is_blank(tile) { 0 } else { tile });
                 }
                 self.scores[side] += i32::from(play.score);
                 self.draw(side);

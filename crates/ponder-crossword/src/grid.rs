@@ -1,9 +1,9 @@
 //! The tiles on a board, how a placement covers it and what it scores. Everything here is plain
 //! rather than fast: what is fast is compared with it.
 
-use crate::alphabet::{Alphabet, Tile};
 use crate::coord::{Direction, Spot};
 use crate::layout::{Layout, SIDE_MAX};
+use ponder_lexicon::alphabet::{Alphabet, Tile};
 use thiserror::Error;
 
 /// The points for placing [`BONUS_TILES`] at once.
@@ -19,7 +19,7 @@ const CELLS: usize = SIDE_MAX * SIDE_MAX;
 pub type Square = (usize, usize);
 
 /// The tiles on a board: 0 an empty square, else a letter, with
-/// [`BLANK_BIT`](crate::alphabet::BLANK_BIT) where a blank stands for it.
+/// [`BLANK_BIT`](ponder_lexicon::alphabet::BLANK_BIT) where a blank stands for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     side: u8,

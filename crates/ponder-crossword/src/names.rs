@@ -1,7 +1,7 @@
 //! The names that records and other programs give to alphabets, boards and word lists.
 
-use crate::alphabet::Alphabet;
 use crate::layout::Layout;
+use ponder_lexicon::alphabet::Alphabet;
 
 /// The alphabet that a record calls by a name: one of [`Alphabet::names`], in any case and with `_`
 /// or `-`, a variant behind or before the language (`english_super`).

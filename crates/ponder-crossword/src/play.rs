@@ -3,8 +3,8 @@
 use crate::board::row_and_col;
 use crate::coord::{Direction, Spot};
 use crate::layout::SIDE_MAX;
-use crate::lexicon::RACK_MAX;
-use crate::{Alphabet, Tile, is_blank};
+use ponder_lexicon::RACK_MAX;
+use ponder_lexicon::{Alphabet, Tile, is_blank};
 use std::fmt::Write;
 
 /// Tiles put on the board in one lane. It owns no memory.
@@ -38,7 +38,7 @@ impl Play {
 
     /// A play of a word of at most eight tiles, a byte each, the first in the lowest.
     #[inline(always)]
-    pub(crate) fn of_eight(
+    pub fn of_eight(
         direction: Direction,
         lane: usize,
         start: usize,
@@ -91,7 +91,7 @@ impl Play {
 }
 
 /// Tiles of a rack, few enough to be kept in place: at most [`RACK_MAX`], in ascending order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Handful {
     tiles: [Tile; RACK_MAX],
     len: u8,

@@ -1,12 +1,13 @@
 //! The positions of a record as a board view draws them.
 
 use crate::gcg::{Action, GcgGame};
-use crate::review::Moment;
+use crate::moments::Moment;
 use crate::table::{counts, kinds, layout_of, rack_of};
-use crate::{Equipment, Move, is_blank, letter_of};
+use crate::{Equipment, Move};
 use ponder_game::{ChallengeRule, PlacedTile, Side, TileScene, TileTurn, TurnKind};
+use ponder_lexicon::{is_blank, letter_of};
 
-/// What is drawn of each of the [`moments`](crate::review::moments) of a record, with all that the record
+/// What is drawn of each of the [`moments`](crate::moments::moments) of a record, with all that the record
 /// says of racks.
 #[must_use]
 pub fn of_moments(

@@ -1,6 +1,6 @@
 //! Tiles and texts as records write them.
 
-use crate::alphabet::{Alphabet, BLANK_BIT, Tile, TileError, is_blank, letter_of};
+use ponder_lexicon::alphabet::{Alphabet, BLANK_BIT, Tile, TileError, is_blank, letter_of};
 
 /// The spellings that a record may use: those of an alphabet, and those that the record declares.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! A game as one side sees it.
 
-use crate::{Alphabet, Board, Move, Tile, is_blank};
+use crate::{Board, Move};
+use ponder_lexicon::{Alphabet, Tile, is_blank};
 
 /// What a side knows when it is to move.
 #[derive(Clone, Debug)]

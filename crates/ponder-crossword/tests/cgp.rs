@@ -1,8 +1,9 @@
 //! Reading and writing CGP: every rule of the form, what is forgiven, what is refused and where.
 
-use ponder_crossword::alphabet::BLANK_BIT;
 use ponder_crossword::cgp::{CGP_BYTES_MAX, CgpReading};
-use ponder_crossword::{Alphabet, CgpError, CgpPosition, Grid, names};
+use ponder_crossword::{CgpError, CgpPosition, Grid, names};
+use ponder_lexicon::Alphabet;
+use ponder_lexicon::alphabet::BLANK_BIT;
 use proptest::prelude::*;
 
 const ROWS: &str = "15/15/15/15/15/15/15/3HeLLO7/5I9/5N9/5E9/15/15/15/15";

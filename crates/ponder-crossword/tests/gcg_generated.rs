@@ -1,10 +1,11 @@
 //! Games that are written and read again, and texts that were damaged.
 
-use ponder_crossword::alphabet::BLANK_BIT;
 use ponder_crossword::gcg::{
     self, Action, Event, Exchanged, GcgError, GcgGame, GcgId, GcgPlayer, Pragma,
 };
-use ponder_crossword::{Alphabet, CgpPosition, Direction, Layout, Spot};
+use ponder_crossword::{CgpPosition, Direction, Layout, Spot};
+use ponder_lexicon::Alphabet;
+use ponder_lexicon::alphabet::BLANK_BIT;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

@@ -1,7 +1,8 @@
 //! Walking a record over a board.
 
+use ponder_crossword::Layout;
 use ponder_crossword::gcg::{self, GcgError, Reading, Replay};
-use ponder_crossword::{Alphabet, Layout};
+use ponder_lexicon::Alphabet;
 
 const HEAD: &str = "#character-encoding utf-8\n#player1 ann Ann\n#player2 bob Bob\n";
 

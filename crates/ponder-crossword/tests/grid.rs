@@ -1,7 +1,8 @@
 //! Coordinates, and what placements score.
 
-use ponder_crossword::alphabet::BLANK_BIT;
-use ponder_crossword::{Alphabet, CgpPosition, Direction, Grid, Layout, Misplaced, Spot};
+use ponder_crossword::{CgpPosition, Direction, Grid, Layout, Misplaced, Spot};
+use ponder_lexicon::Alphabet;
+use ponder_lexicon::alphabet::BLANK_BIT;
 use proptest::prelude::*;
 use std::io::Read;
 

@@ -324,7 +324,7 @@ proptest! {
         prop_assert_eq!(again.scene(Viewer::Record), table.scene(Viewer::Record));
         let head = RecordHead::default();
         let (_, record) = spec.own_record(&*table, Viewer::Record, &head).unwrap();
-        let alphabet = ponder_crossword::Alphabet::english();
+        let alphabet = ponder_lexicon::Alphabet::english();
         let read = ponder_crossword::gcg::read(record.as_bytes(), &alphabet).unwrap();
         prop_assert!(read.remarks.is_empty(), "{:?}\n{}", read.remarks, record);
         let layout = ponder_crossword::Layout::standard();

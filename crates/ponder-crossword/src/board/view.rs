@@ -2,27 +2,30 @@
 
 use super::{ANY, row_and_col};
 use crate::layout::SIDE_MAX;
-use crate::{Direction, Layout, Tile};
+use crate::{Direction, Layout};
+use ponder_lexicon::Tile;
 use std::ops::Range;
 
 /// A square as a word in one direction finds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Square {
+pub struct Square {
     /// The tile on it; 0 if there is none.
-    pub(crate) tile: Tile,
+    pub tile: Tile,
     /// What a new tile on it counts for, times.
-    pub(crate) letter: u8,
+    pub letter: u8,
     /// What the words of a new tile on it count for, times; 0 where nothing can be put.
-    pub(crate) word: u8,
+    pub word: u8,
     /// Whether a new tile makes a word in the other direction, too.
-    pub(crate) crosses: bool,
+    pub crosses: bool,
     /// What the other tiles of that word are worth.
-    pub(crate) cross: i16,
+    pub cross: i16,
 }
 
 impl Square {
+    /// Whether a tile may be put on it.
     #[inline]
-    pub(crate) fn is_free(self) -> bool {
+    #[must_use]
+    pub fn is_free(self) -> bool {
         self.tile == 0 && self.word != 0
     }
 }
@@ -55,11 +58,11 @@ pub(super) struct View {
 
 /// The premiums of eight squares of a lane, for tiles that are there none.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Premiums {
+pub struct Premiums {
     /// What tiles count for, times.
-    pub(crate) letters: [u8; 8],
+    pub letters: [u8; 8],
     /// What other words of new tiles count for, times; 0 where there are none.
-    pub(crate) crosses: [u8; 8],
+    pub crosses: [u8; 8],
 }
 
 /// A product of numbers from 1 to 4: how often it has the factor 2, and 256 times the same for 3.
@@ -90,13 +93,13 @@ const POWERS: [i32; 16] = {
 
 /// The squares of a lane as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LaneBits {
+pub struct LaneBits {
     /// Those that a tile can be put on.
-    pub(crate) free: u32,
+    pub free: u32,
     /// Those with tiles.
-    pub(crate) occupied: u32,
+    pub occupied: u32,
     /// Those where a new tile makes a word in the other direction.
-    pub(crate) crossing: u32,
+    pub crossing: u32,
 }
 
 impl View {

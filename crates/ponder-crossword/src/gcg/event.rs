@@ -1,10 +1,10 @@
 //! One line of events, behind the nickname.
 
 use super::{Action, Exchanged};
-use crate::alphabet::{Tile, TileError};
 use crate::coord::Spot;
 use crate::layout::SIDE_MAX;
 use crate::spelling::{Small, Spelling, short};
+use ponder_lexicon::alphabet::{Tile, TileError};
 
 /// The most tiles that a rack may have.
 pub(super) const RACK_MAX: usize = 40;

@@ -15,8 +15,8 @@ pub use read::{BOARD, BYTES_MAX, LINES_MAX, TILES, named, read, said};
 pub use replay::{Replay, Step, replay};
 pub use write::GcgWriteError;
 
-use crate::alphabet::{Alphabet, Tile};
 use crate::coord::Spot;
+use ponder_lexicon::alphabet::{Alphabet, Tile};
 use thiserror::Error;
 
 /// Players of a game, at most.

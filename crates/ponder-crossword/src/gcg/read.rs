@@ -5,10 +5,10 @@ use super::event::{Parser, Problem, tokens};
 use super::players::Players;
 use super::pragma::{numbered, pragma_of};
 use super::{Event, GcgError, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark};
-use crate::alphabet::{Alphabet, LETTERS_MAX, Tile};
 use crate::layout::Layout;
 use crate::names;
 use crate::spelling::{Spelling, clean, label, short};
+use ponder_lexicon::alphabet::{Alphabet, LETTERS_MAX, Tile};
 
 /// The most bytes that a file may have.
 pub const BYTES_MAX: usize = 1 << 20;

@@ -1,11 +1,11 @@
 //! Walking a game over a board.
 
 use super::{Action, Event, Exchanged, GcgError, GcgGame, Remark};
-use crate::alphabet::{Alphabet, Tile, is_blank, letter_of};
 use crate::coord::Spot;
 use crate::grid::{BONUS_TILES, Grid, name_of};
 use crate::layout::Layout;
 use crate::spelling::{label, text};
+use ponder_lexicon::alphabet::{Alphabet, Tile, is_blank, letter_of};
 
 /// How a game went.
 #[derive(Clone, PartialEq, Eq, Debug)]

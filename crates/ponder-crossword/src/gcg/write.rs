@@ -1,9 +1,9 @@
 //! From a game to text.
 
 use super::{Action, BYTES_MAX, Event, Exchanged, GcgGame, LINES_MAX, Pragma, Reading, read};
-use crate::alphabet::{Alphabet, Tile};
 use crate::layout::SIDE_MAX;
 use crate::spelling::{clean, is_letter, is_on_rack, text};
+use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt::Write as _;
 use thiserror::Error;
 

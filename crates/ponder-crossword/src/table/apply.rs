@@ -3,12 +3,13 @@
 use super::{
     CHALLENGE, CrosswordTable, FIVE, IllegalTurn, PASS, Played, Stage, illegal, side_at, worth,
 };
+use crate::Move;
 use crate::check::Formed;
 use crate::game::State;
-use crate::{Alphabet, Move, Tile, letter_of};
 use ponder_game::{
     ChallengeRule, Event, GameResult, Reason, Refusal, Seat, Side, Table, TileTurn, TurnKind,
 };
+use ponder_lexicon::{Alphabet, Tile, letter_of};
 use rand::RngExt;
 use std::sync::Arc;
 

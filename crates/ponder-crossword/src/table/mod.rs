@@ -12,12 +12,15 @@ pub use seen::{LastSeen, Seen};
 
 use crate::check::Checker;
 use crate::game::State;
-use crate::hasty::Hasty;
-use crate::{Alphabet, Equipment, Move, Tile};
+use crate::plays::for_each_play;
+use crate::{Equipment, Handful, Move};
 use ponder_game::{
     Action, ChallengeRule, Event, GameResult, Observation, Reason, Refusal, Scene, Seat, Seed,
     Side, Table, TileTurn, Viewer, Weighed,
 };
+use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What is played, and how.
@@ -102,6 +105,27 @@ impl CrosswordTable {
 
     fn now(&self) -> &Stage {
         &self.stages[self.stages.len() - 1]
+    }
+
+    /// All moves of the side to move: plays by falling score and then by text, exchanges, the pass.
+    fn moves_of(&self, state: &State) -> Vec<Move> {
+        let Equipment { alphabet, lexicon, .. } = &self.rules.equipment;
+        let rack = state.rack();
+        let mut plays = Vec::new();
+        for_each_play(lexicon, &state.board, rack, |play| plays.push(*play));
+        let mut moves: Vec<Move> = plays.into_iter().map(Move::Place).collect();
+        moves.sort_by_cached_key(|mv| (Reverse(mv.score()), mv.text(alphabet)));
+        if state.bag.len() >= RACK_MAX {
+            let chosen = |set: usize| -> Vec<Tile> {
+                let tiles = rack.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
+                tiles.map(|(_, &tile)| tile).collect()
+            };
+            let sets = (1..1 << rack.len()).filter_map(|set| Handful::new(&chosen(set)));
+            let sets: BTreeSet<Handful> = sets.collect();
+            moves.extend(sets.into_iter().map(Move::Exchange));
+        }
+        moves.push(Move::Pass);
+        moves
     }
 
     /// What checks a move of the side to act.
@@ -206,11 +230,7 @@ impl Table for CrosswordTable {
         if *is_last_word {
             texts.push(PASS.to_owned());
         } else {
-            let unseen = state.unseen_value(&self.rules.equipment.alphabet);
-            let rules = self.rules.equipment.rules();
-            let (board, rack, bag) = (&state.board, state.rack(), state.bag.len());
-            let all = Hasty::default().best(&rules, board, rack, bag, unseen, usize::MAX);
-            texts.extend(all.iter().map(|found| self.said(&found.mv)));
+            texts.extend(self.moves_of(state).iter().map(|mv| self.said(mv)));
         }
         if *doubt {
             texts.push(CHALLENGE.to_owned());

@@ -1,9 +1,10 @@
 //! The game as a record.
 
 use super::{CrosswordTable, Played};
+use crate::Move;
 use crate::gcg::{Action, Event, Exchanged, GcgGame, GcgPlayer};
-use crate::{Move, Tile};
 use ponder_game::{Side, TurnKind, Viewer};
+use ponder_lexicon::Tile;
 
 impl CrosswordTable {
     /// What was played, as a viewer may know it. `names` are by side; what a viewer does not see of racks

@@ -1,11 +1,12 @@
 //! What is drawn of the table.
 
 use super::{CrosswordTable, Played, side_at};
-use crate::{Alphabet, Layout, Move, RACK_MAX, Tile, is_blank, letter_of};
+use crate::{Layout, Move};
 use ponder_game::{
     Geometry, LegalMove, PlacedTile, PremiumSquare, Scene, Side, Table, TileCount, TileInfo,
     TileScene, TileTurn, TurnKind, Viewer,
 };
+use ponder_lexicon::{Alphabet, RACK_MAX, Tile, is_blank, letter_of};
 use std::fmt::Write as _;
 
 impl CrosswordTable {

@@ -4,9 +4,9 @@ mod forgiven;
 mod rules;
 mod written;
 
-use ponder_crossword::Alphabet;
-use ponder_crossword::alphabet::BLANK_BIT;
 use ponder_crossword::gcg::{self, Action, Event, Exchanged, GcgError, GcgGame, GcgId, Reading};
+use ponder_lexicon::Alphabet;
+use ponder_lexicon::alphabet::BLANK_BIT;
 
 /// The beginning of a file with two players.
 const HEAD: &str =

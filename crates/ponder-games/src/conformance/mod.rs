@@ -5,18 +5,15 @@
 //! that is not understood, a field that is not known and a file without a case are failures.
 
 mod case;
-mod crossword;
 mod go;
 mod hex;
 mod lines;
 mod paco;
 
 pub use case::{Checks, Difference};
-pub use crossword::{CrosswordRules, describe};
 pub use lines::Lines;
 
 use case::{CaseRunner, Outcome};
-use ponder_crossword::equity::LeaveValues;
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read};
@@ -104,10 +101,10 @@ impl Conformance {
         })
     }
 
-    /// The runner for positions of crossword games, which says nothing without words.
+    /// The runner that runs each line by `run_case`: for games whose cases need more than rules.
     #[must_use]
-    pub fn crossword<L: LeaveValues + 'static>(rules: CrosswordRules<L>) -> Self {
-        Conformance { run_case: Box::new(move |line| crossword::run_case(&rules, line)) }
+    pub fn by(run_case: impl Fn(&[u8]) -> Result<Checks, serde_json::Error> + 'static) -> Self {
+        Conformance { run_case: Box::new(run_case) }
     }
 
     /// Runs a file.

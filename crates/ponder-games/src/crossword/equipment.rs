@@ -1,9 +1,10 @@
 //! Word lists by their names: the one that ships, and those that somebody has put into a folder.
 
-use ponder_crossword::bots::Vocabulary;
-use ponder_crossword::kwg::{Content, WordList};
-use ponder_crossword::{Alphabet, Equipment, Kwg, Layout, Leaves, Lexicon, names};
+use super::Vocabulary;
+use ponder_crossword::{Equipment, Layout, names};
 use ponder_game::Seed;
+use ponder_lexicon::kwg::{Content, WordList};
+use ponder_lexicon::{Alphabet, Kwg, Leaves, Lexicon};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};

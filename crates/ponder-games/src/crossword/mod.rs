@@ -6,12 +6,15 @@
 
 mod equipment;
 mod rules;
+mod vocabulary;
 
 pub use equipment::{FOLDER, alphabet, folder, layout, lexica, ready, set_folder};
 pub use rules::CrosswordRules;
+pub use vocabulary::Vocabulary;
 
-use ponder_crossword::kwg::{Content, WordList};
-use ponder_crossword::{Alphabet, Equipment, Kwg, Layout, Leaves, Lexicon};
+use ponder_crossword::{Equipment, Layout};
+use ponder_lexicon::kwg::{Content, WordList};
+use ponder_lexicon::{Alphabet, Kwg, Leaves, Lexicon};
 use std::sync::OnceLock;
 
 /// The name of the words.

@@ -2,8 +2,9 @@
 
 use super::equipment;
 use ponder_crossword::table::{CrosswordTable, TableRules};
-use ponder_crossword::{Equipment, RACK_MAX, names};
+use ponder_crossword::{Equipment, names};
 use ponder_game::{ChallengeRule, RulesError, Seed, Table, Viewer};
+use ponder_lexicon::RACK_MAX;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::Arc;

@@ -4,11 +4,12 @@ use super::Chooser;
 use super::options::{Common, ENDGAME, seconds_or_none};
 use super::report::{TOLD, of_endgame, of_equities, value_of};
 use crate::{Control, PlayerSpec, Report, SpecError};
-use ponder_crossword::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
-use ponder_crossword::hasty::Hasty;
 use ponder_crossword::table::{Seen, said};
-use ponder_crossword::{Board, Equipment, Move, Tile, View};
+use ponder_crossword::{Board, Equipment, Move, View};
+use ponder_crossword_search::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
+use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
+use ponder_lexicon::Tile;
 use std::time::Duration;
 
 /// Bytes of the table of a search.
@@ -47,7 +48,7 @@ impl Endings {
         let limits =
             Limits { time: Some(time), stop: Some(control.stop.shared()), ..Limits::default() };
         let racks: [&[Tile]; 2] = [view.rack, &view.unseen];
-        let rules = self.equipment.rules();
+        let rules = Rules::of(&self.equipment);
         let found = self.endgame.solve(&rules, view.board, racks, 0, view.zero_turns, &limits);
         let alphabet = &self.equipment.alphabet;
         let unseen = view.unseen_value(alphabet);
@@ -107,7 +108,7 @@ impl EndgameChooser {
         };
         let limits =
             Limits { time: Some(time), stop: Some(control.stop.shared()), ..Limits::default() };
-        let rules = equipment.rules();
+        let rules = Rules::of(equipment);
         let found = self.before.analyse(&rules, &situation, Aim::Wins, &limits, &mut |_| {});
         if !found.complete {
             return None;
@@ -148,7 +149,7 @@ impl Chooser for EndgameChooser {
         let board = known_board(seen, equipment, *is_limited);
         let view = View { board: board.as_ref().unwrap_or(&seen.board), ..seen.view() };
         let unseen = view.unseen_value(&equipment.alphabet);
-        let rules = equipment.rules();
+        let rules = Rules::of(equipment);
         let found = hasty.best(&rules, view.board, view.rack, view.bag, unseen, TOLD);
         let report = of_equities(&view, &found, &equipment.alphabet);
         (found.first().map_or(Move::Pass, |best| best.mv), report)

@@ -4,10 +4,11 @@ use super::Chooser;
 use super::options::{Common, HASTY, within};
 use super::report::{TOLD, of_equities};
 use crate::{Control, PlayerSpec, Report, SpecError};
-use ponder_crossword::bots::{HastyBot, LimitedBot};
-use ponder_crossword::hasty::Hasty;
 use ponder_crossword::table::Seen;
-use ponder_crossword::{Bot, Equipment, Move};
+use ponder_crossword::{Equipment, Move};
+use ponder_crossword_search::Bot;
+use ponder_crossword_search::bots::{HastyBot, LimitedBot};
+use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
 use std::time::Duration;
 
@@ -46,7 +47,7 @@ impl Chooser for HastyChooser {
             return (self.bot.choose(&view, seed), Report::default());
         }
         let unseen = view.unseen_value(alphabet);
-        let (rules, bag) = (self.equipment.rules(), view.bag);
+        let (rules, bag) = (Rules::of(&self.equipment), view.bag);
         let found = self.hasty.best(&rules, view.board, view.rack, bag, unseen, TOLD);
         let report = of_equities(&view, &found, alphabet);
         (found.first().map_or(Move::Pass, |best| best.mv), report)

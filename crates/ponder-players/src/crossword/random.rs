@@ -3,8 +3,8 @@
 use super::Chooser;
 use crate::{Control, Report};
 use ponder_crossword::Move;
-use ponder_crossword::hasty::Hasty;
 use ponder_crossword::table::Seen;
+use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
 use rand::RngExt;
 use std::time::Duration;
@@ -21,7 +21,7 @@ impl Chooser for RandomChooser {
         _: &mut Control<'_>,
     ) -> (Move, Report) {
         let unseen = seen.view().unseen_value(&seen.equipment.alphabet);
-        let rules = seen.equipment.rules();
+        let rules = Rules::of(&seen.equipment);
         let (board, rack) = (&seen.board, &seen.rack);
         let all = Hasty::default().best(&rules, board, rack, seen.bag, unseen, usize::MAX);
         let at = seed.rng().random_range(0..all.len().max(1));

@@ -1,10 +1,12 @@
 //! What players of crossword games think, in the words of all players.
 
 use crate::{Candidate, Proof, Report};
-use ponder_crossword::equity::Valued;
-use ponder_crossword::sim::{Estimate, Simulation, WinTable};
+use ponder_crossword::View;
 use ponder_crossword::table::said;
-use ponder_crossword::{Alphabet, Solution, View};
+use ponder_crossword_search::Solution;
+use ponder_crossword_search::equity::Valued;
+use ponder_crossword_search::sim::{Estimate, Simulation, WinTable};
+use ponder_lexicon::Alphabet;
 
 /// Moves that are told of.
 pub(super) const TOLD: usize = 60;

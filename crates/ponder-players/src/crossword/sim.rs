@@ -6,9 +6,9 @@ use super::options::{Common, SIM, seconds_or_none, within};
 use super::report::of_simulation;
 use crate::options::seconds;
 use crate::{Control, Environment, PlayerSpec, Report, SpecError};
-use ponder_crossword::sim::{Inference, Sim, SimSettings, WinTable};
 use ponder_crossword::table::Seen;
 use ponder_crossword::{Equipment, Move, View};
+use ponder_crossword_search::sim::{Inference, Sim, SimSettings, WinTable};
 use ponder_game::Seed;
 use std::time::{Duration, Instant};
 

@@ -5,8 +5,10 @@ use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::Args;
-use ponder_crossword::{Alphabet, Layout};
-use ponder_games::conformance::{Conformance, CrosswordRules, Difference, FileReport, Totals};
+use ponder_crossword::Layout;
+use ponder_crossword_search::conformance::{CrosswordRules, run_case};
+use ponder_games::conformance::{Checks, Conformance, Difference, FileReport, Totals};
+use ponder_lexicon::Alphabet;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -82,11 +84,17 @@ impl ConformanceArgs {
             return Conformance::of(&self.game).or_usage();
         }
         let alphabet = Alphabet::english();
-        Ok(Conformance::crossword(CrosswordRules {
+        let rules = CrosswordRules {
             lexicon: files::lexicon(self.lexicon.as_deref(), &alphabet)?,
             leaves: files::leaves(self.leaves.as_deref(), &alphabet)?,
             alphabet,
             layout: Arc::new(Layout::standard()),
+        };
+        Ok(Conformance::by(move |line| {
+            let compared = run_case(&rules, line)?;
+            let mut checks = Checks::new(compared.id);
+            compared.checks.into_iter().for_each(|problem| checks.check(problem));
+            Ok(checks)
         }))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::wire::{CrosswordGame, CrosswordPosition};
 use ponder_crossword::gcg::{self, Reading};
-use ponder_crossword::review::{Moment, moments};
+use ponder_crossword::moments::{Moment, moments};
 use ponder_crossword::table::Seen;
 use ponder_crossword::{Equipment, Move, names, scenes};
 use ponder_game::{ChallengeRule, Side};

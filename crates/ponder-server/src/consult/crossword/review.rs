@@ -4,10 +4,10 @@ use super::record::Record;
 use super::wire::{
     CrosswordChoice, CrosswordMistake, CrosswordReviewLine, CrosswordTotals, CrosswordTurn,
 };
-use ponder_crossword::review::{
+use ponder_crossword_search::review::{
     Candidate, Mistake, PlayerReview, ReviewSettings, TurnReview, review,
 };
-use ponder_crossword::sim::{Sim, SimSettings, WinTable};
+use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
 use ponder_players::StopFlag;
 use std::time::Duration;
 

@@ -9,10 +9,10 @@ use crate::output::{json, say};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use indicatif::ProgressBar;
-use ponder_crossword::review::{
+use ponder_crossword_search::review::{
     KnownRack, Mistake, PlayerReview, Review, ReviewSettings, TurnReview, review,
 };
-use ponder_crossword::sim::{Sim, SimSettings, WinTable};
+use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
 use ponder_game::Seed;
 use std::fs;
 use std::path::PathBuf;

@@ -8,8 +8,11 @@ use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use ponder_crossword::endgame::{Aim, Analysis, Candidate, Limits, Situation, Standing};
-use ponder_crossword::{Alphabet, Endgame, Preendgame, Solution, View};
+use ponder_crossword::View;
+use ponder_crossword_search::endgame::{Aim, Analysis, Candidate, Limits, Situation, Standing};
+use ponder_crossword_search::hasty::Rules;
+use ponder_crossword_search::{Endgame, Preendgame, Solution};
+use ponder_lexicon::Alphabet;
 use ponder_players::StopFlag;
 use serde::Serialize;
 use std::time::Duration;
@@ -127,7 +130,7 @@ impl EndgameArgs {
         let racks = [view.rack, &*view.unseen];
         let bar = spinner("looking for the best line");
         let found = Endgame::default().solve(
-            &equipment.rules(),
+            &Rules::of(equipment),
             view.board,
             racks,
             0,
@@ -175,7 +178,7 @@ impl EndgameArgs {
             Some(nodes) => analyst.with_nodes_each(nodes),
             None => analyst,
         };
-        let rules = given.equipment.rules();
+        let rules = Rules::of(&given.equipment);
         let found = analyst.analyse(&rules, &situation, aim, limits, &mut |now| {
             bar.set_message(format!(
                 "{} of {} moves, {} positions",

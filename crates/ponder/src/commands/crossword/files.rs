@@ -2,9 +2,10 @@
 
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
-use ponder_crossword::kwg::OpenError;
-use ponder_crossword::{Alphabet, Form, Kwg, Layout, LeaveTable, Leaves, Lexicon, names};
+use ponder_crossword::{Layout, names};
 use ponder_games::crossword;
+use ponder_lexicon::kwg::OpenError;
+use ponder_lexicon::{Alphabet, Form, Kwg, LeaveTable, Leaves, Lexicon};
 use std::fs;
 use std::path::Path;
 

@@ -7,8 +7,8 @@ use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use cpu_time::ProcessTime;
 
-use ponder_crossword::kwg::{Content, Counts, Filter, Pattern, Search, WordList};
-use ponder_crossword::{Alphabet, Form, Kwg, Tile};
+use ponder_lexicon::kwg::{Content, Counts, Filter, Pattern, Search, WordList};
+use ponder_lexicon::{Alphabet, Form, Kwg, Tile};
 use serde::Serialize;
 use std::fs;
 use std::path::PathBuf;

@@ -4,7 +4,7 @@ use super::position::PositionArgs;
 use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
 use clap::Args;
-use ponder_crossword::hasty::Hasty;
+use ponder_crossword_search::hasty::{Hasty, Rules};
 use serde::Serialize;
 
 /// List the best moves of a position by equity: score and what is kept
@@ -36,7 +36,7 @@ impl MovesArgs {
     /// Finds and prints.
     pub fn run(self) -> Outcome {
         let given = self.position.read()?;
-        let (view, rules) = (given.view()?, given.equipment.rules());
+        let (view, rules) = (given.view()?, Rules::of(&given.equipment));
         let unseen = view.unseen_value(rules.alphabet);
         let found =
             Hasty::default().best(&rules, view.board, view.rack, view.bag, unseen, self.most);

@@ -6,11 +6,9 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
-use ponder_crossword::review::{Moment, moments};
-use ponder_crossword::{
-    Alphabet, Board, CgpPosition, Checker, Direction, Equipment, Layout, RACK_MAX, Spot, Tile,
-    View, is_blank,
-};
+use ponder_crossword::moments::{Moment, moments};
+use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Layout, Spot, View};
+use ponder_lexicon::{Alphabet, RACK_MAX, Tile, is_blank};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -163,7 +161,7 @@ fn moment(
     path: &str,
     turn: Option<usize>,
 ) -> Result<Moment, Failure> {
-    let line = |error: ponder_crossword::review::ReviewError| {
+    let line = |error: ponder_crossword::moments::ReviewError| {
         let line = reading.lines.get(error.event).copied().unwrap_or_default();
         anyhow!("{path}: line {line}: {}", error.problem)
     };

@@ -5,7 +5,8 @@ use crate::exit::{Exit, OrExit, Outcome};
 use crate::output::{json, say};
 use anyhow::Context;
 use clap::Args;
-use ponder_crossword::hasty::equity_of;
+use ponder_crossword_search::hasty::Rules;
+use ponder_crossword_search::hasty::equity_of;
 use serde::Serialize;
 
 /// Say what a play scores and which words it makes; exits with 1 if one of them is not valid
@@ -54,7 +55,7 @@ impl ScoreArgs {
         let alphabet = &given.equipment.alphabet;
         let view = given.view().ok();
         let equity = view.and_then(|view| {
-            let (rules, unseen) = (given.equipment.rules(), view.unseen_value(alphabet));
+            let (rules, unseen) = (Rules::of(&given.equipment), view.unseen_value(alphabet));
             equity_of(&rules, view.board, view.rack, view.bag, unseen, &checked.mv)
         });
         let report = Report {

@@ -8,9 +8,11 @@ use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
-use ponder_crossword::Alphabet;
-use ponder_crossword::sim::{Ended, Estimate, Inference, Sim, SimSettings, Simulation, WinTable};
+use ponder_crossword_search::sim::{
+    Ended, Estimate, Inference, Sim, SimSettings, Simulation, WinTable,
+};
 use ponder_game::Seed;
+use ponder_lexicon::Alphabet;
 use serde::Serialize;
 use std::time::Duration;
 

@@ -4,11 +4,12 @@ use super::files;
 use crate::exit::{Exit, Outcome};
 use crate::output::say;
 use clap::{Args, value_parser};
+use ponder_crossword::Layout;
 use ponder_crossword::game::State;
-use ponder_crossword::hasty::{Hasty, Rules};
-use ponder_crossword::{Alphabet, Layout};
+use ponder_crossword_search::conformance::{CrosswordRules, describe};
+use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
-use ponder_games::conformance::{CrosswordRules, describe};
+use ponder_lexicon::Alphabet;
 use std::path::PathBuf;
 use std::sync::Arc;
 

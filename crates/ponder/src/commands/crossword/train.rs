@@ -7,10 +7,11 @@ use crate::output::{json, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
-use ponder_crossword::klv::KlvForm;
-use ponder_crossword::train::{Generation, TrainError, generation};
-use ponder_crossword::{Equipment, Leaves};
+use ponder_crossword::Equipment;
+use ponder_crossword_search::train::{Generation, TrainError, generation};
 use ponder_game::Seed;
+use ponder_lexicon::Leaves;
+use ponder_lexicon::klv::KlvForm;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -152,7 +153,7 @@ impl TrainArgs {
         equipment: &Equipment,
         number: u32,
         stop: &std::sync::atomic::AtomicBool,
-    ) -> Result<ponder_crossword::LeaveList, TrainError> {
+    ) -> Result<ponder_lexicon::LeaveList, TrainError> {
         let settings = Generation {
             games: self.games,
             racks: self.racks as usize,

@@ -1,0 +1,301 @@
+//! The board of an endgame: plays are made on it and taken back.
+
+use super::change::{Changes, LANES, Step, lane_id, lane_of};
+use ponder_crossword::board::{ANY, Board};
+use ponder_crossword::layout::SIDE_MAX;
+use ponder_crossword::{Direction, Move, Play};
+use ponder_game::Seed;
+use ponder_lexicon::Lexicon;
+use ponder_lexicon::alphabet::is_blank;
+use ponder_lexicon::{Tile, letter_of};
+
+/// A square as plays of one lane find it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cell {
+    /// The letters that fit there across the lane; all bits if there is no tile.
+    pub(super) fits: u64,
+    /// What the tiles across are worth.
+    pub(super) cross: i16,
+    /// The tile on it; 0 if there is none.
+    pub(super) tile: Tile,
+    pub(super) letter: u8,
+    /// 0 where nothing can be put.
+    pub(super) word: u8,
+    /// Whether a tile there makes a word across the lane.
+    pub(super) crosses: bool,
+}
+
+/// The key of a tile on a square.
+#[inline]
+pub(super) fn tile_key(row: usize, col: usize, tile: Tile) -> u64 {
+    let number = (row * SIDE_MAX + col) as u64;
+    Seed::mix((number << 8 | u64::from(tile)).wrapping_add(0x656e_6467_616d_6500))
+}
+
+/// A board in both directions, with what it takes to undo what was made on it.
+pub(super) struct Ground<'a> {
+    pub(super) lexicon: &'a Lexicon,
+    pub(super) side: usize,
+    values: [u8; 64],
+    /// The letters that somebody may still put.
+    live: u64,
+    cells: Vec<Cell>,
+    open: [u32; LANES],
+    pub(super) occupied: [u32; LANES],
+    pub(super) crossing: [u32; LANES],
+    /// What squares were before they changed.
+    journal: Vec<(u16, Cell)>,
+    /// On a board without tiles: where the first word goes, if it may go there in this direction.
+    begins: [Option<(usize, usize)>; 2],
+    tiles: usize,
+}
+
+impl<'a> Ground<'a> {
+    /// The board as it is. `live` are the letters that somebody may still put, bit 0 a blank.
+    pub(super) fn new(lexicon: &'a Lexicon, board: &Board, live: u64) -> Self {
+        let side = board.side();
+        let live = if live & 1 == 0 { live } else { lexicon.letters() };
+        let mut ground = Ground {
+            lexicon,
+            side,
+            values: *board.values(),
+            live,
+            cells: vec![Cell { fits: ANY, ..Cell::default() }; LANES * SIDE_MAX],
+            open: [0; LANES],
+            occupied: [0; LANES],
+            crossing: [0; LANES],
+            journal: Vec::new(),
+            begins: [None; 2],
+            tiles: board.count(),
+        };
+        for direction in Direction::BOTH {
+            for lane in 0..side {
+                let id = lane_id(direction, lane);
+                let squares = board.lane(direction, lane).iter();
+                let squares = squares.zip(board.crosses(direction, lane));
+                for (at, (square, &fits)) in squares.enumerate() {
+                    let (letter, word) = (square.letter, square.word);
+                    ground.cells[id * SIDE_MAX + at] = Cell {
+                        fits,
+                        cross: square.cross,
+                        tile: square.tile,
+                        letter,
+                        word,
+                        crosses: square.crosses,
+                    };
+                    ground.open[id] |= u32::from(word > 0) << at;
+                    ground.occupied[id] |= u32::from(square.tile != 0) << at;
+                    ground.crossing[id] |= u32::from(square.crosses) << at;
+                }
+            }
+        }
+        let (row, col) = board.layout().start();
+        ground.begins[0] = Some((row, col));
+        ground.begins[1] = Some((col, row)).filter(|_| !board.layout().is_symmetric());
+        ground
+    }
+
+    /// The key of the tiles that lie there.
+    pub(super) fn key(&self) -> u64 {
+        let squares = (0..self.side).flat_map(|row| (0..self.side).map(move |col| (row, col)));
+        let key = |key: u64, (row, col): (usize, usize)| match self.cells[row * SIDE_MAX + col].tile
+        {
+            0 => key,
+            tile => key ^ tile_key(row, col, tile),
+        };
+        squares.fold(0, key)
+    }
+
+    /// The squares of a lane.
+    #[inline]
+    pub(super) fn cells(&self, lane: usize) -> &[Cell] {
+        &self.cells[lane * SIDE_MAX..lane * SIDE_MAX + self.side]
+    }
+
+    /// The squares of a lane that a tile can be put on.
+    #[inline]
+    pub(super) fn free(&self, lane: usize) -> u32 {
+        self.open[lane] & !self.occupied[lane]
+    }
+
+    /// The squares of a lane of which every play covers one.
+    #[inline]
+    pub(super) fn anchors(&self, lane: usize) -> u32 {
+        if self.tiles == 0 {
+            let (direction, lane) = lane_of(lane);
+            let begins = self.begins[direction.index()].filter(|&(begins, _)| begins == lane);
+            return begins.map_or(0, |(_, at)| 1 << at);
+        }
+        let occupied = self.occupied[lane];
+        self.free(lane) & (occupied << 1 | occupied >> 1 | self.crossing[lane])
+    }
+
+    /// What a tile is worth where it lies.
+    #[inline]
+    pub(super) fn value(&self, tile: Tile) -> i32 {
+        if is_blank(tile) { 0 } else { i32::from(self.values[usize::from(tile & 63)]) }
+    }
+
+    /// The new tiles of a play, with their places in its lane.
+    #[inline]
+    fn placed(&self, step: &Step) -> impl Iterator<Item = (usize, Tile)> + use<> {
+        let mut free = self.free(step.lane.into()) >> step.start << step.start;
+        let tiles = step.tiles;
+        (0..usize::from(step.placed)).map(move |number| {
+            let at = free.trailing_zeros() as usize;
+            free &= free.wrapping_sub(1);
+            (at, tiles[number])
+        })
+    }
+
+    /// Where the tiles through a square of a lane end: the free squares, or edges, on both sides. The
+    /// square itself counts as one with a tile.
+    #[inline]
+    fn ends(&self, lane: usize, at: usize) -> (Option<usize>, Option<usize>) {
+        let occupied = self.occupied[lane];
+        let before = !occupied & ((1 << at) - 1);
+        let before = if before == 0 { None } else { Some(31 - before.leading_zeros() as usize) };
+        let after = at + 1 + (!occupied >> (at + 1)).trailing_zeros() as usize;
+        (before, Some(after).filter(|&after| after < self.side))
+    }
+
+    /// What a play would change for others.
+    pub(super) fn changes(&self, step: &Step) -> Changes {
+        let mut changes = Changes::NONE;
+        self.add_changes(step, &mut changes);
+        changes
+    }
+
+    /// The same, added to other changes. It may be asked before the play is made, not afterwards.
+    pub(super) fn add_changes(&self, step: &Step, changes: &mut Changes) {
+        let (direction, lane) = lane_of(step.lane.into());
+        let other = direction.turned();
+        let mut new = 0;
+        for (at, _) in self.placed(step) {
+            new |= 1 << at;
+            let crossed = lane_id(other, at);
+            changes.add(crossed, 1 << lane);
+            let (before, after) = self.ends(crossed, lane);
+            for end in [before, after].into_iter().flatten() {
+                changes.add(lane_id(direction, end), 1 << at);
+            }
+        }
+        changes.add(step.lane.into(), new);
+        let (start, end) = (usize::from(step.start), usize::from(step.start + step.len));
+        if start > 0 {
+            changes.add(lane_id(other, start - 1), 1 << lane);
+        }
+        if end < self.side {
+            changes.add(lane_id(other, end), 1 << lane);
+        }
+    }
+
+    /// What [`undo`](Self::undo) needs to take back the next play.
+    pub(super) fn mark(&self) -> usize {
+        self.journal.len()
+    }
+
+    /// Puts the tiles of a play on the board.
+    pub(super) fn make(&mut self, step: &Step) {
+        let id = usize::from(step.lane);
+        let (direction, lane) = lane_of(id);
+        let other = direction.turned();
+        let mut placed = [(0, 0); ponder_lexicon::RACK_MAX];
+        for (to, found) in placed.iter_mut().zip(self.placed(step)) {
+            *to = found;
+        }
+        let placed = &placed[..usize::from(step.placed)];
+        for &(at, tile) in placed {
+            self.change(id, at).tile = tile;
+            self.occupied[id] |= 1 << at;
+            let crossed = lane_id(other, at);
+            self.change(crossed, lane).tile = tile;
+            self.occupied[crossed] |= 1 << lane;
+        }
+        for &(at, _) in placed {
+            let (before, after) = self.ends(lane_id(other, at), lane);
+            for end in [before, after].into_iter().flatten() {
+                self.look_across(lane_id(direction, end), at, lane_id(other, at), end);
+            }
+        }
+        let (start, end) = (usize::from(step.start), usize::from(step.start + step.len));
+        if start > 0 {
+            self.look_across(lane_id(other, start - 1), lane, id, start - 1);
+        }
+        if end < self.side {
+            self.look_across(lane_id(other, end), lane, id, end);
+        }
+        self.tiles += placed.len();
+    }
+
+    /// Takes back everything since a mark, which is one play.
+    pub(super) fn undo(&mut self, step: &Step, mark: usize) {
+        while self.journal.len() > mark {
+            let Some((at, cell)) = self.journal.pop() else { break };
+            let (lane, bit) = (usize::from(at) / SIDE_MAX, usize::from(at) % SIDE_MAX);
+            let put = |bits: &mut u32, is_set: bool| {
+                *bits = *bits & !(1 << bit) | u32::from(is_set) << bit;
+            };
+            put(&mut self.occupied[lane], cell.tile != 0);
+            put(&mut self.crossing[lane], cell.crosses);
+            self.cells[usize::from(at)] = cell;
+        }
+        self.tiles -= usize::from(step.placed);
+    }
+
+    /// A square that is about to change.
+    #[inline]
+    fn change(&mut self, lane: usize, at: usize) -> &mut Cell {
+        let number = lane * SIDE_MAX + at;
+        self.journal.push((number as u16, self.cells[number]));
+        &mut self.cells[number]
+    }
+
+    /// Finds out anew what fits on a square of a lane; the same square is `place` in the lane
+    /// `crossed`.
+    fn look_across(&mut self, lane: usize, at: usize, crossed: usize, place: usize) {
+        let occupied = self.occupied[crossed];
+        let (before, after) = self.ends(crossed, place);
+        let (first, end) = (before.map_or(0, |at| at + 1), after.unwrap_or(self.side));
+        debug_assert!(occupied >> place & 1 == 0);
+        let cells = self.cells(crossed);
+        let (before, after) = (&cells[first..place], &cells[place + 1..end]);
+        let cross: i32 = before.iter().chain(after).map(|cell| self.value(cell.tile)).sum();
+        let fits = fitting(self.lexicon, self.live, before, after);
+        self.crossing[lane] |= 1 << at;
+        let cell = self.change(lane, at);
+        (cell.fits, cell.cross, cell.crosses) = (fits, cross as i16, true);
+    }
+
+    /// A play in the form that others know; it is not yet made here.
+    pub(super) fn to_move(&self, step: &Step) -> Move {
+        let (direction, lane) = lane_of(step.lane.into());
+        let (start, len) = (usize::from(step.start), usize::from(step.len));
+        let mut word = [0; SIDE_MAX];
+        for (at, tile) in self.placed(step) {
+            word[at - start] = tile;
+        }
+        let (lane, first) = (lane as u8, step.start);
+        Move::Place(Play::new(direction, lane, first, &word[..len], step.score))
+    }
+}
+
+/// The live letters that make a word between tiles, of which there are some.
+fn fitting(lexicon: &Lexicon, live: u64, before: &[Cell], after: &[Cell]) -> u64 {
+    let follow = |list, cell: &Cell| lexicon.follow(list, letter_of(cell.tile));
+    if before.is_empty() && !lexicon.gaddag().is_empty() {
+        return lexicon.accepted(after.iter().rev().fold(lexicon.gaddag(), follow)) & live & !1;
+    }
+    let list = before.iter().fold(lexicon.dawg(), follow);
+    let Some((last, inner)) = after.split_last() else { return lexicon.accepted(list) & live };
+    let mut set = 0;
+    let mut left = list.letters() & live;
+    while left != 0 {
+        let letter = left.trailing_zeros() as Tile;
+        left &= left - 1;
+        let list = inner.iter().fold(lexicon.read(list, letter).list, follow);
+        let ends = lexicon.child(list, letter_of(last.tile)).is_some_and(|read| read.accepts);
+        set |= u64::from(ends) << letter;
+    }
+    set
+}

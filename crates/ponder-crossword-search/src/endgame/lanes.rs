@@ -1,0 +1,278 @@
+//! The plays of lanes on which something has changed: the graph is walked from each anchor to the
+//! left and then to the right.
+
+use super::change::{Changes, Step, lane_of};
+use super::ground::{Cell, Ground, tile_key};
+use super::stock::{Hand, Stock};
+use ponder_crossword::Direction;
+use ponder_crossword::grid::BONUS;
+use ponder_crossword::layout::SIDE_MAX;
+use ponder_lexicon::alphabet::{BLANK_BIT, is_blank};
+use ponder_lexicon::{Lexicon, List, RACK_MAX};
+use ponder_lexicon::{Tile, letter_of};
+
+/// Adds all plays of a hand to `out`.
+pub(super) fn all_plays(ground: &Ground<'_>, stock: &Stock, hand: Hand, out: &mut Vec<Step>) {
+    let mut changes = Changes::NONE;
+    for direction in Direction::BOTH {
+        for lane in 0..ground.side {
+            changes.add(super::change::lane_id(direction, lane), u32::MAX);
+        }
+    }
+    changed_plays(ground, stock, hand, &changes, out);
+}
+
+/// Adds the plays of a hand that are touched by changes to `out`, each once.
+pub(super) fn changed_plays(
+    ground: &Ground<'_>,
+    stock: &Stock,
+    hand: Hand,
+    changes: &Changes,
+    out: &mut Vec<Step>,
+) {
+    let tiles = hand.tiles();
+    if tiles == 0 || ground.lexicon.gaddag().is_empty() {
+        return;
+    }
+    let mut lanes = changes.lanes;
+    let own = stock.letters(hand);
+    while lanes != 0 {
+        let lane = lanes.trailing_zeros() as usize;
+        lanes &= lanes - 1;
+        let mut anchors = ground.anchors(lane);
+        if anchors == 0 {
+            continue;
+        }
+        let changed = changes.squares(lane);
+        let mut walk = Walk {
+            lexicon: ground.lexicon,
+            ground,
+            stock,
+            cells: ground.cells(lane),
+            lane,
+            changed,
+            full: hand,
+            hand,
+            own: own & !1,
+            blanks: stock.count(hand, 0),
+            placed: 0,
+            first: 0,
+            turn: 0,
+            tiles: [0; SIDE_MAX],
+            out: &mut *out,
+        };
+        let free = ground.free(lane);
+        while anchors != 0 {
+            let at = anchors.trailing_zeros() as usize;
+            anchors &= anchors - 1;
+            if may_reach(free, changed, at, tiles) {
+                walk.turn = at + 1;
+                walk.left(at + 1, ground.lexicon.gaddag(), false, Sum::NONE);
+            }
+            walk.first = at + 1;
+        }
+    }
+}
+
+/// Whether a play that covers a square may touch a changed one: enough tiles for the free squares
+/// from it to the square before the changed one.
+#[inline]
+fn may_reach(free: u32, changed: u32, at: usize, tiles: u32) -> bool {
+    let low = changed.trailing_zeros();
+    let high = 31 - changed.leading_zeros();
+    let at = at as u32;
+    let between = if at < low {
+        free & ((1 << low) - 1) & !((1 << at) - 1)
+    } else if at > high {
+        free & ((1 << (at + 1)) - 1) & !((2 << high) - 1)
+    } else {
+        return true;
+    };
+    between.count_ones() <= tiles
+}
+
+/// What the tiles so far score, and what they are worth on a rack.
+#[derive(Clone, Copy)]
+struct Sum {
+    main: i32,
+    times: i32,
+    crosses: i32,
+    worth: i32,
+}
+
+impl Sum {
+    const NONE: Sum = Sum { main: 0, times: 1, crosses: 0, worth: 0 };
+
+    #[inline(always)]
+    fn with(self, cell: Cell, value: i32) -> Sum {
+        let worth = self.worth + value;
+        let (value, times) = (value * i32::from(cell.letter), i32::from(cell.word));
+        let cross = if cell.crosses { (value + i32::from(cell.cross)) * times } else { 0 };
+        Sum {
+            main: self.main + value,
+            times: self.times * times,
+            crosses: self.crosses + cross,
+            worth,
+        }
+    }
+
+    #[inline(always)]
+    fn over(self, value: i32) -> Sum {
+        Sum { main: self.main + value, ..self }
+    }
+}
+
+struct Walk<'a> {
+    lexicon: &'a Lexicon,
+    ground: &'a Ground<'a>,
+    stock: &'a Stock,
+    cells: &'a [Cell],
+    lane: usize,
+    changed: u32,
+    full: Hand,
+    /// What is left of it, and its letters without blanks.
+    hand: Hand,
+    own: u64,
+    blanks: u64,
+    placed: usize,
+    /// Squares before this one are not covered by new tiles.
+    first: usize,
+    turn: usize,
+    tiles: [Tile; SIDE_MAX],
+    out: &'a mut Vec<Step>,
+}
+
+impl Walk<'_> {
+    /// Everything from `at` on has been read, to the left: the word so far goes on in `list`, and
+    /// `accepts` says whether it is one.
+    fn left(&mut self, at: usize, list: List, accepts: bool, sum: Sum) {
+        if at > 0 && self.cells[at - 1].tile != 0 {
+            let tile = self.cells[at - 1].tile;
+            if at > self.first
+                && let Some(read) = self.lexicon.child(list, letter_of(tile))
+            {
+                self.tiles[at - 1] = 0;
+                let sum = sum.over(self.ground.value(tile));
+                self.left(at - 1, read.list, read.accepts, sum);
+            }
+            return;
+        }
+        if at < self.turn {
+            let goes_on = self.cells.get(self.turn).is_some_and(|cell| cell.tile != 0);
+            if accepts && !goes_on {
+                self.emit(at, self.turn, sum);
+            }
+            if let Some(read) = self.lexicon.child(list, 0) {
+                self.right(at, self.turn, read.list, sum);
+            }
+        }
+        if at > self.first && self.cells[at - 1].word != 0 {
+            let cell = self.cells[at - 1];
+            self.each(list.letters() & cell.fits, |walk, letter, tile| {
+                let read = walk.lexicon.read(list, letter);
+                walk.tiles[at - 1] = tile;
+                let sum = sum.with(cell, walk.ground.value(tile));
+                walk.left(at - 1, read.list, read.accepts, sum);
+            });
+        }
+    }
+
+    /// A word begins at `start`; everything up to `at` has been read.
+    fn right(&mut self, start: usize, at: usize, list: List, sum: Sum) {
+        let Some(&cell) = self.cells.get(at) else { return };
+        if cell.tile != 0 {
+            if let Some(read) = self.lexicon.child(list, letter_of(cell.tile)) {
+                self.tiles[at] = 0;
+                let sum = sum.over(self.ground.value(cell.tile));
+                self.ends_right(start, at + 1, read.accepts, sum);
+                self.right(start, at + 1, read.list, sum);
+            }
+            return;
+        }
+        if cell.word == 0 {
+            return;
+        }
+        self.each(list.letters() & cell.fits, |walk, letter, tile| {
+            let read = walk.lexicon.read(list, letter);
+            walk.tiles[at] = tile;
+            let sum = sum.with(cell, walk.ground.value(tile));
+            walk.ends_right(start, at + 1, read.accepts, sum);
+            walk.right(start, at + 1, read.list, sum);
+        });
+    }
+
+    #[inline]
+    fn ends_right(&mut self, start: usize, end: usize, accepts: bool, sum: Sum) {
+        if accepts && self.cells.get(end).is_none_or(|cell| cell.tile == 0) {
+            self.emit(start, end, sum);
+        }
+    }
+
+    /// Takes a tile of the hand for each of some letters, and puts it back.
+    #[inline(always)]
+    fn each(&mut self, letters: u64, mut f: impl FnMut(&mut Self, Tile, Tile)) {
+        let (hand, own) = (self.hand, self.own);
+        self.placed += 1;
+        let mut mine = letters & own;
+        while mine != 0 {
+            let letter = mine.trailing_zeros() as Tile;
+            mine &= mine - 1;
+            self.hand = hand.without(self.stock.one(letter));
+            if self.stock.count(self.hand, letter) == 0 {
+                self.own = own & !(1 << letter);
+            }
+            f(self, letter, letter);
+            self.own = own;
+        }
+        if self.blanks > 0 {
+            self.blanks -= 1;
+            self.hand = hand.without(self.stock.one(0));
+            let mut any = letters & !1;
+            while any != 0 {
+                let letter = any.trailing_zeros() as Tile;
+                any &= any - 1;
+                f(self, letter, letter | BLANK_BIT);
+            }
+            self.blanks += 1;
+        }
+        self.hand = hand;
+        self.placed -= 1;
+    }
+
+    fn emit(&mut self, start: usize, end: usize, sum: Sum) {
+        let mut step = Step {
+            key: 0,
+            needs: self.full.without(self.hand),
+            tiles: [0; RACK_MAX],
+            placed: self.placed as u8,
+            score: 0,
+            worth: sum.worth as u16,
+            lane: self.lane as u8,
+            start: start as u8,
+            len: (end - start) as u8,
+        };
+        if end - start < 2 || step.reach() & self.changed == 0 {
+            return;
+        }
+        let (direction, lane) = lane_of(self.lane);
+        let mut placed = 0;
+        for at in start..end {
+            let tile = self.tiles[at];
+            if tile != 0 {
+                // A tile that makes words in both directions is played across.
+                if self.placed == 1 && direction == Direction::Down && self.cells[at].crosses {
+                    return;
+                }
+                let (row, col) = ponder_crossword::board::row_and_col(direction, lane, at);
+                step.key ^= tile_key(row, col, tile);
+                step.tiles[placed] = tile;
+                placed += 1;
+            }
+        }
+        debug_assert!(step.tiles.iter().all(|&tile| tile == 0 || letter_of(tile) != 0));
+        debug_assert!(step.tiles.iter().filter(|&&tile| is_blank(tile)).count() < 8);
+        let bonus = if self.placed == RACK_MAX { BONUS } else { 0 };
+        step.score = (sum.main * sum.times + sum.crosses + bonus) as i16;
+        self.out.push(step);
+    }
+}

@@ -1,0 +1,317 @@
+//! All moves with tiles in the bag.
+
+use super::candidate::{Candidate, Standing};
+use super::draws::{Draw, draws, without};
+use crate::endgame::ground::tile_key;
+use crate::endgame::limits::{Limits, Watch};
+use crate::endgame::root::{Endgame, Task};
+use crate::endgame::search::INFINITE;
+use crate::endgame::stock::Stock;
+use crate::equity::LeaveValues;
+use crate::hasty::Rules;
+use ponder_crossword::game::ZERO_TURNS_MAX;
+use ponder_crossword::plays::for_each_play;
+use ponder_crossword::{Board, Move, Play};
+use ponder_lexicon::{Alphabet, Lexicon, Tile, is_blank};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// The chances to win, of moves that may be best by them.
+    Wins,
+    /// The same, and the mean spread of the moves that win most often.
+    Best,
+    /// Chance and mean spread of every move.
+    All,
+}
+
+/// What the side to move knows.
+#[derive(Clone, Debug)]
+pub struct Situation {
+    /// The board.
+    pub board: Board,
+    /// The rack of the side to move.
+    pub rack: Vec<Tile>,
+    /// The tiles that it does not see: those in the bag and those of the other side.
+    pub unseen: Vec<Tile>,
+    /// How many of them are in the bag: 1 or 2.
+    pub bag: usize,
+    /// The points that the side to move is ahead.
+    pub spread: i32,
+    /// Turns up to now, one after the other, that brought no point: 0 to 5.
+    pub zero_turns: u8,
+}
+
+/// How far an analysis is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Moves that are done.
+    pub done: usize,
+    /// All moves.
+    pub moves: usize,
+    /// Positions of endgames looked at.
+    pub nodes: u64,
+}
+
+/// What is known of the moves of a situation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// The moves, best first by what is proven: those that win most often, and of equals those with the
+    /// greatest mean spread, as far as that is known.
+    pub candidates: Vec<Candidate>,
+    /// Whether no limit left anything open: the first candidate is then best by the rule.
+    pub complete: bool,
+    /// Positions of endgames looked at.
+    pub nodes: u64,
+}
+
+/// Analyses situations with one or two tiles in the bag.
+#[derive(Clone, Default)]
+pub struct Preendgame {
+    solver: Endgame,
+    nodes_each: Option<u64>,
+}
+
+impl Preendgame {
+    /// An analyst with a table of about so many bytes for endgames.
+    #[must_use]
+    pub fn new(table_bytes: usize) -> Self {
+        Preendgame { solver: Endgame::new(table_bytes), nodes_each: None }
+    }
+
+    /// The same with so many positions for each endgame, at most. What that leaves undecided stays
+    /// [`Standing::Open`]; without it the last round takes all the time that there is.
+    #[must_use]
+    pub fn with_nodes_each(self, nodes: u64) -> Self {
+        Preendgame { nodes_each: Some(nodes), ..self }
+    }
+
+    /// Finds out what every move of a situation leads to, in rounds with ever more work for each. Moves
+    /// that draw the last tiles come first, those that leave some in the bag take far longer. `progress`
+    /// is called after every move of every round.
+    ///
+    /// # Panics
+    /// When the bag has not 1 or 2 tiles, or a rack has more than [`RACK_MAX`](ponder_lexicon::RACK_MAX).
+    pub fn analyse<L: LeaveValues>(
+        &mut self,
+        rules: &Rules<'_, L>,
+        situation: &Situation,
+        aim: Aim,
+        limits: &Limits,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Analysis {
+        assert!((1..=2).contains(&situation.bag), "one or two tiles are in the bag");
+        assert!(situation.unseen.len() > situation.bag, "the other side has tiles");
+        self.solver.forget();
+        let tiles = situation.rack.iter().chain(&situation.unseen).copied();
+        let mut work = Work {
+            alphabet: rules.alphabet,
+            lexicon: rules.lexicon,
+            solver: &mut self.solver,
+            stock: Stock::of(rules.alphabet, tiles),
+            watch: Watch::start(limits),
+            nodes_each: self.nodes_each,
+            decided: HashMap::new(),
+        };
+        let candidates = work.rounds(situation, aim, progress);
+        let complete = is_complete(&candidates, aim);
+        Analysis { candidates, complete, nodes: work.watch.count }
+    }
+}
+
+/// Whether nothing was left open: of all moves what they come to, as far as it matters, and of the best
+/// what else was asked for. The best is the first.
+pub(super) fn is_complete(candidates: &[Candidate], aim: Aim) -> bool {
+    let best = candidates.first().map(Candidate::points);
+    candidates.iter().all(|one| match one.standing {
+        Standing::Open => false,
+        Standing::Hopeless => true,
+        Standing::Exact => aim != Aim::Best || one.spread.is_some() || Some(one.points()) != best,
+    })
+}
+
+/// Whether the turn before was a pass, so that another one leads to the end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Passed {
+    No,
+    Yes,
+}
+
+/// What must be known of a result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Needed {
+    /// Who wins.
+    Sign,
+    /// By how much.
+    Points,
+}
+
+/// What is wanted of a move.
+#[derive(Clone, Copy)]
+pub(super) struct Want {
+    pub(super) aim: Aim,
+    pub(super) needed: Needed,
+    /// The half points that it must still be able to come to.
+    pub(super) enough: u32,
+}
+
+/// What a decision depends on: the board, the rack, the tiles in the bag, the spread, what was before.
+type Decision = (u64, Vec<Tile>, usize, i32, u8, Passed);
+
+pub(super) struct Work<'a> {
+    alphabet: &'a Alphabet,
+    lexicon: &'a Lexicon,
+    solver: &'a mut Endgame,
+    stock: Stock,
+    pub(super) watch: Watch,
+    /// Positions of one endgame, at most.
+    pub(super) nodes_each: Option<u64>,
+    decided: HashMap<Decision, Move>,
+}
+
+impl Work<'_> {
+    /// The moves, those that empty the bag first, and of these those that score most.
+    pub(super) fn moves(&self, situation: &Situation) -> Vec<Move> {
+        let mut plays: Vec<Play> = Vec::new();
+        for_each_play(self.lexicon, &situation.board, &situation.rack, |play| plays.push(*play));
+        let stays = |play: &Play| play.placed() < situation.bag;
+        let key = |play: &Play| {
+            let place = (play.direction, play.lane, play.start);
+            (stays(play), Reverse(play.score), Reverse(play.placed()), place)
+        };
+        plays.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.tiles().cmp(b.tiles())));
+        plays.into_iter().map(Move::Place).chain([Move::Pass]).collect()
+    }
+
+    /// All that may be drawn after a move.
+    pub(super) fn draws_of(&self, situation: &Situation, mv: &Move) -> Vec<Draw> {
+        let placed = if let Move::Place(play) = mv { play.placed() } else { 0 };
+        draws(&situation.unseen, situation.bag, placed)
+    }
+
+    /// The situation with the move on the board, and nothing else changed.
+    pub(super) fn after(&self, situation: &Situation, mv: &Move) -> Situation {
+        let mut after = situation.clone();
+        if let Move::Place(play) = mv {
+            after.board.play(self.lexicon, play);
+        }
+        after
+    }
+
+    /// The points that the side to move is ahead at the end, after a move that was made on the board of
+    /// `after`, whose rest is as it was before; if only the sign is needed, any number with it. `None`
+    /// when a limit is reached.
+    pub(super) fn result(
+        &mut self,
+        after: &Situation,
+        passed: Passed,
+        want: Want,
+        mv: &Move,
+        draw: &Draw,
+    ) -> Option<i32> {
+        let mut mine = rack_after(&after.rack, mv);
+        mine.extend(&draw.mine);
+        mine.sort_unstable();
+        let zero_turns = if mv.score() == 0 { after.zero_turns + 1 } else { 0 };
+        let spread = after.spread + mv.score();
+        let is_pass = *mv == Move::Pass;
+        if zero_turns >= ZERO_TURNS_MAX || is_pass && passed == Passed::Yes {
+            return Some(spread + self.worth(&draw.theirs) - self.worth(&mine));
+        }
+        if draw.bag.is_empty() {
+            let racks = [&*draw.theirs, &*mine];
+            return self.play_to_end(&after.board, racks, zero_turns, spread, want.needed);
+        }
+        let unseen: Vec<Tile> = mine.iter().chain(&draw.bag).copied().collect();
+        let theirs = Situation {
+            board: after.board.clone(),
+            rack: draw.theirs.clone(),
+            unseen,
+            bag: draw.bag.len(),
+            spread: -spread,
+            zero_turns,
+        };
+        let passed = if is_pass { Passed::Yes } else { Passed::No };
+        let reply = self.decide(&theirs, passed, want.aim)?;
+        let placed = if let Move::Place(play) = &reply { play.placed() } else { 0 };
+        let (drawn, bag) = draw.bag.split_at(placed.min(draw.bag.len()));
+        let next = Draw { mine: drawn.to_vec(), bag: bag.to_vec(), theirs: mine, weight: 1 };
+        let mut theirs = theirs;
+        if let Move::Place(play) = &reply {
+            theirs.board.play(self.lexicon, play);
+        }
+        self.result(&theirs, passed, want, &reply, &next).map(|points| -points)
+    }
+
+    /// What a side does that sees only its own rack.
+    fn decide(&mut self, situation: &Situation, passed: Passed, aim: Aim) -> Option<Move> {
+        let rack = without(&situation.rack, [].iter());
+        let zeros = situation.zero_turns;
+        let key = (key_of(&situation.board), rack, situation.bag, situation.spread, zeros, passed);
+        if let Some(mv) = self.decided.get(&key) {
+            return Some(*mv);
+        }
+        let aim = if aim == Aim::Wins { Aim::Wins } else { Aim::Best };
+        let found = self.candidates(situation, passed, aim);
+        if !is_complete(&found, aim) {
+            return None;
+        }
+        let mv = found.first()?.mv;
+        self.decided.insert(key, mv);
+        Some(mv)
+    }
+
+    /// The result of an endgame in which the other side, with the first rack, is to move.
+    fn play_to_end(
+        &mut self,
+        board: &Board,
+        racks: [&[Tile]; 2],
+        zero_turns: u8,
+        spread: i32,
+        needed: Needed,
+    ) -> Option<i32> {
+        let (lexicon, stock) = (self.lexicon, &self.stock);
+        let task = Task { lexicon, board, stock, racks, to_move: 0, zero_turns };
+        // The other side wins if it makes more than what it is behind.
+        let window = match needed {
+            Needed::Points => -INFINITE..INFINITE,
+            Needed::Sign => spread - 1..spread + 1,
+        };
+        let mut watch = self.watch.part(self.nodes_each);
+        let found = self.solver.run(&task, window, &mut watch);
+        self.watch.go_on(&watch);
+        if watch.is_over {
+            return None;
+        }
+        let value = match (found.lower, found.upper) {
+            (Some(lower), _) if lower > spread => lower,
+            (_, Some(upper)) if upper < spread => upper,
+            _ => found.value,
+        };
+        Some(spread - value)
+    }
+
+    fn worth(&self, rack: &[Tile]) -> i32 {
+        rack.iter().map(|&tile| i32::from(self.alphabet.value(tile))).sum()
+    }
+}
+
+/// A rack without the tiles of a move.
+fn rack_after(rack: &[Tile], mv: &Move) -> Vec<Tile> {
+    let Move::Place(play) = mv else { return rack.to_vec() };
+    let own = |&tile: &Tile| if is_blank(tile) { 0 } else { tile };
+    let taken: Vec<Tile> = play.tiles().iter().filter(|&&tile| tile != 0).map(own).collect();
+    without(rack, taken.iter())
+}
+
+/// The key of the tiles on a board.
+fn key_of(board: &Board) -> u64 {
+    let side = board.side();
+    let squares = (0..side).flat_map(|row| (0..side).map(move |col| (row, col)));
+    squares.fold(0, |key, (row, col)| match board.tile(row, col) {
+        0 => key,
+        tile => key ^ tile_key(row, col, tile),
+    })
+}

@@ -1,0 +1,296 @@
+//! Alpha-beta over the positions of an endgame.
+
+use super::change::Step;
+use super::limits::Watch;
+use super::state::State;
+use super::table::{Bound, Known, PROVEN, Table};
+use ponder_crossword::game::ZERO_TURNS_MAX;
+
+/// More than anybody makes.
+pub(super) const INFINITE: i32 = 30_000;
+
+/// Plays that go out which are tried as an answer before a move is made.
+const OUTS: usize = 8;
+
+/// What speaks for a move beside its score and the worth of its tiles, which count eight a point: each
+/// tile, since a proof is shorter where more are played, and how often it was best, at most.
+const TILE: i32 = 60;
+const OFTEN: i32 = 100;
+
+/// Slots of the history.
+const SLOTS: usize = 1 << 12;
+
+/// What a search of a position found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    /// What the side to move still makes more than the other: at most that if it is not above the
+    /// window, at least if it is not below.
+    pub(super) value: i32,
+    /// Whether nothing was estimated that this rests on.
+    pub(super) is_proven: bool,
+}
+
+impl Found {
+    fn proven(value: i32) -> Self {
+        Found { value, is_proven: true }
+    }
+
+    /// The same for the other side.
+    pub(super) fn turned(self) -> Self {
+        Found { value: -self.value, ..self }
+    }
+}
+
+/// A search with what it works on.
+pub(super) struct Search<'a, 't> {
+    pub(super) state: State<'a>,
+    pub(super) table: &'t mut Table,
+    pub(super) watch: Watch,
+    /// How often a play, known by its key, was better than all a side could hope for.
+    history: Vec<[i32; 2]>,
+}
+
+/// What is known while the moves of a position are looked at.
+struct Best {
+    value: i32,
+    key: u32,
+    /// Whether all moves so far are proven to be worth no more than what is known.
+    all_proven: bool,
+}
+
+/// How a move is told apart in the table; 0 is a pass.
+fn short(step: &Step) -> u32 {
+    (step.key >> 32) as u32 | 1
+}
+
+impl<'a, 't> Search<'a, 't> {
+    pub(super) fn new(state: State<'a>, table: &'t mut Table, watch: Watch) -> Self {
+        Search { state, table, watch, history: vec![[0; 2]; SLOTS] }
+    }
+
+    /// The value of the position with the side to move, as far as the window asks. `depth` are the
+    /// turns that are looked ahead; after them the rest is estimated.
+    pub(super) fn search(&mut self, alpha: i32, beta: i32, depth: u8) -> Found {
+        self.watch.tick();
+        let ply = self.state.ply;
+        self.state.plies[ply].line.clear();
+        if self.watch.is_over {
+            return Found { value: 0, is_proven: false };
+        }
+        let key = self.state.key();
+        let known = self.table.get(key);
+        // Where a line is wanted the table does not answer.
+        if beta - alpha == 1
+            && let Some(found) = known.and_then(|known| answer(known, alpha, beta, depth))
+        {
+            return found;
+        }
+        if depth == 0 {
+            return Found { value: self.state.estimate(), is_proven: false };
+        }
+        let side = self.state.to_move;
+        self.state.prepare(side);
+        let mut best = Best { value: -INFINITE, key: 0, all_proven: true };
+        if let Some((value, out)) = self.best_out() {
+            best = Best { value, key: short(&out), all_proven: true };
+            let line = &mut self.state.plies[ply].line;
+            line.push(Some(out));
+            if value >= beta {
+                return self.keep(key, alpha, beta, depth, &best, Found::proven(value));
+            }
+        }
+        self.state.prepare_both();
+        if self.state.plays(0).is_empty() && self.state.plays(1).is_empty() {
+            self.end_line();
+            return Found::proven(self.state.both_lose());
+        }
+        let hint = known.map(|known| known.best);
+        let order = self.order(alpha.max(best.value), hint, &mut best);
+        let found = self.moves(alpha, beta, depth, &order, &mut best);
+        self.state.plies[ply].order = order;
+        if self.watch.is_over {
+            return found;
+        }
+        self.keep(key, alpha, beta, depth, &best, found)
+    }
+
+    /// Looks at moves in their order.
+    fn moves(
+        &mut self,
+        alpha: i32,
+        beta: i32,
+        depth: u8,
+        order: &[(i32, u32)],
+        best: &mut Best,
+    ) -> Found {
+        let side = self.state.to_move;
+        let mut low = alpha.max(best.value);
+        for (number, &(_, index)) in order.iter().enumerate() {
+            let step = self.state.plays(side).get(index as usize).copied();
+            let found = self.one(step.as_ref(), low, beta, depth, number == 0);
+            if self.watch.is_over {
+                return Found { value: best.value, is_proven: false };
+            }
+            best.all_proven &= found.is_proven;
+            if found.value > best.value {
+                best.value = found.value;
+                best.key = step.as_ref().map_or(0, short);
+                if found.value > low {
+                    low = found.value;
+                    self.extend_line(step);
+                }
+            }
+            if best.value >= beta {
+                if let Some(step) = step {
+                    let slot = &mut self.history[step.key as usize % SLOTS][side];
+                    *slot += i32::from(depth) * i32::from(depth);
+                }
+                return found;
+            }
+        }
+        Found { value: best.value, is_proven: best.all_proven }
+    }
+
+    /// Looks at one move.
+    pub(super) fn one(
+        &mut self,
+        step: Option<&Step>,
+        low: i32,
+        beta: i32,
+        depth: u8,
+        is_first: bool,
+    ) -> Found {
+        let score = step.map_or(0, |step| i32::from(step.score));
+        let made = self.state.make(step);
+        let found = if self.state.is_stalled() {
+            self.end_line();
+            Found::proven(-self.state.both_lose())
+        } else {
+            let (low, beta) = (low - score, beta - score);
+            let narrow = if is_first { beta } else { low + 1 };
+            let mut found = self.search(-narrow, -low, depth - 1).turned();
+            if narrow < beta && found.value > low && !self.watch.is_over {
+                found = self.search(-beta, -low, depth - 1).turned();
+            }
+            found
+        };
+        self.state.undo(step, made);
+        Found { value: found.value + score, ..found }
+    }
+
+    /// From here on both sides pass: more often than they can.
+    fn end_line(&mut self) {
+        let line = &mut self.state.plies[self.state.ply].line;
+        line.clear();
+        line.resize(ZERO_TURNS_MAX.into(), None);
+    }
+
+    /// The line of this ply becomes a move and the line after it.
+    fn extend_line(&mut self, step: Option<Step>) {
+        let (before, after) = self.state.plies.split_at_mut(self.state.ply + 1);
+        let line = &mut before[self.state.ply].line;
+        line.clear();
+        line.push(step);
+        line.extend_from_slice(&after[0].line);
+    }
+
+    /// The play of the side to move that goes out and scores most, with the value of the game then.
+    fn best_out(&self) -> Option<(i32, Step)> {
+        let side = self.state.to_move;
+        let hand = self.state.hands[side];
+        let outs = self.state.plays(side).iter().filter(|step| step.needs == hand);
+        let out = outs.max_by_key(|step| step.score)?;
+        Some((i32::from(out.score) + 2 * self.state.worth[1 - side], *out))
+    }
+
+    /// The moves that are to be looked at, best first as far as is known: not those that go out, and
+    /// not those after which the other side goes out with all that was hoped for.
+    fn order(&mut self, alpha: i32, hint: Option<u32>, best: &mut Best) -> Vec<(i32, u32)> {
+        let ply = self.state.ply;
+        let mut order = std::mem::take(&mut self.state.plies[ply].order);
+        order.clear();
+        let state = &self.state;
+        let side = state.to_move;
+        let (hand, held) = (state.hands[side], state.worth[side]);
+        let stalls = state.zeros + 1 >= ZERO_TURNS_MAX;
+        let pass_stalls = state.zeros_after_pass() >= ZERO_TURNS_MAX;
+        let outs = self.answers();
+        let most = outs.first().map_or(-INFINITE, |out| i32::from(out.score));
+        for (index, step) in state.plays(side).iter().enumerate() {
+            if step.needs == hand {
+                continue;
+            }
+            let score = i32::from(step.score);
+            let without_out = score - 2 * (held - i32::from(step.worth));
+            // A game that this move ends is not ended by the other side.
+            let ends = stalls && score == 0;
+            if without_out - most <= alpha && !ends {
+                let changes = state.ground.changes(step);
+                let stays = outs.iter().find(|out| !changes.touch(out));
+                let upper = stays.map(|out| without_out - i32::from(out.score));
+                if let Some(upper) = upper.filter(|&upper| upper <= alpha) {
+                    best.value = best.value.max(upper);
+                    continue;
+                }
+            }
+            let speaks = if hint == Some(short(step)) {
+                i32::MAX
+            } else {
+                let often = self.history[step.key as usize % SLOTS][side];
+                let tiles = TILE * i32::from(step.placed);
+                8 * (score + i32::from(step.worth)) + tiles + often.min(OFTEN)
+            };
+            order.push((speaks, index as u32));
+        }
+        if -2 * held - most <= alpha && most > -INFINITE && !pass_stalls {
+            best.value = best.value.max(-2 * held - most);
+        } else {
+            order.push((if hint == Some(0) { i32::MAX } else { -INFINITE }, u32::MAX));
+        }
+        order.sort_unstable_by_key(|&(speaks, index)| (std::cmp::Reverse(speaks), index));
+        order
+    }
+
+    /// The plays with which the waiting side goes out as things stand, best first.
+    fn answers(&self) -> Vec<Step> {
+        let other = 1 - self.state.to_move;
+        let hand = self.state.hands[other];
+        let outs = self.state.plays(other).iter().filter(|step| step.needs == hand);
+        let mut outs: Vec<Step> = outs.copied().collect();
+        outs.sort_unstable_by_key(|step| (std::cmp::Reverse(step.score), step.key));
+        outs.truncate(OUTS);
+        outs
+    }
+
+    /// Keeps what was found in the table.
+    fn keep(
+        &mut self,
+        key: u64,
+        alpha: i32,
+        beta: i32,
+        depth: u8,
+        best: &Best,
+        found: Found,
+    ) -> Found {
+        let bound = match found.value {
+            value if value >= beta => Bound::Lower,
+            value if value <= alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let depth = if found.is_proven { PROVEN } else { depth };
+        self.table.put(key, Known { value: found.value as i16, depth, bound, best: best.key });
+        found
+    }
+}
+
+/// What the table answers, if that is enough.
+fn answer(known: Known, alpha: i32, beta: i32, depth: u8) -> Option<Found> {
+    let value = i32::from(known.value);
+    let is_enough = match known.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= beta,
+        Bound::Upper => value <= alpha,
+    };
+    let is_deep = known.depth == PROVEN || known.depth >= depth;
+    (is_enough && is_deep).then_some(Found { value, is_proven: known.depth == PROVEN })
+}

@@ -1,0 +1,215 @@
+//! A position of an endgame with the plays of both sides, which are kept up from ply to ply: those
+//! that a move does not touch stay, the others are found anew.
+
+use super::change::{Changes, Step};
+use super::ground::Ground;
+use super::lanes::changed_plays;
+use super::stock::{Hand, Stock};
+use ponder_crossword::game::ZERO_TURNS_MAX;
+use ponder_game::Seed;
+
+/// What is kept of a ply.
+#[derive(Clone)]
+pub(super) struct Ply {
+    /// The plays of both sides, as far as they are ready.
+    lists: [Vec<Step>; 2],
+    ready: [bool; 2],
+    /// Whether all plays of both sides score; known when both are ready.
+    is_plain: bool,
+    /// The ply where the lists of this one are: after a pass they are those before it.
+    place: usize,
+    /// What the move changed that led here.
+    pub(super) changes: Changes,
+    /// The best line from here: `None` is a pass.
+    pub(super) line: Vec<Option<Step>>,
+    /// The moves that are to be looked at, with what speaks for them.
+    pub(super) order: Vec<(i32, u32)>,
+}
+
+impl Ply {
+    fn new() -> Self {
+        Ply {
+            lists: [Vec::new(), Vec::new()],
+            ready: [false; 2],
+            is_plain: false,
+            place: 0,
+            changes: Changes::NONE,
+            line: Vec::new(),
+            order: Vec::new(),
+        }
+    }
+}
+
+/// What it takes to take back a move.
+#[derive(Clone, Copy)]
+pub(super) struct Made {
+    mark: usize,
+    zeros: u8,
+}
+
+/// A position on a line of moves.
+pub(super) struct State<'a> {
+    pub(super) ground: Ground<'a>,
+    stock: &'a Stock,
+    pub(super) hands: [Hand; 2],
+    /// What the hands are worth.
+    pub(super) worth: [i32; 2],
+    pub(super) to_move: usize,
+    pub(super) zeros: u8,
+    key: u64,
+    pub(super) plies: Vec<Ply>,
+    pub(super) ply: usize,
+}
+
+impl<'a> State<'a> {
+    /// A position from which moves are made.
+    pub(super) fn new(
+        ground: Ground<'a>,
+        stock: &'a Stock,
+        hands: [Hand; 2],
+        to_move: usize,
+        zeros: u8,
+    ) -> Self {
+        let mut state = State {
+            key: ground.key(),
+            ground,
+            stock,
+            hands,
+            worth: hands.map(|hand| stock.worth(hand)),
+            to_move,
+            zeros,
+            plies: vec![Ply::new()],
+            ply: 0,
+        };
+        for (side, hand) in hands.into_iter().enumerate() {
+            let list = &mut state.plies[0].lists[side];
+            super::lanes::all_plays(&state.ground, stock, hand, list);
+            state.plies[0].ready[side] = true;
+        }
+        state.prepare_both();
+        state
+    }
+
+    /// The key of the position: of the board, the hands, whose turn it is and the turns without a
+    /// point.
+    pub(super) fn key(&self) -> u64 {
+        let [one, two] = self.hands;
+        // Where no tile is worth nothing, every play scores.
+        let counts = self.zeros + 1 == ZERO_TURNS_MAX || self.stock.has_worthless(one, two);
+        let zeros = if counts { self.zeros } else { 0 };
+        let rest = (self.to_move as u64) << 8 | u64::from(zeros);
+        let hands = Seed::mix(one.0.wrapping_add(rest)) ^ Seed::mix(!two.0).rotate_left(32);
+        self.key ^ hands
+    }
+
+    /// Makes sure that the plays of both sides are known, and says what the position needs of the
+    /// turns without a point.
+    ///
+    /// Where every play of both sides scores, only a pass can be such a turn. Let the side to move get
+    /// `a` by playing, the other one `b` if it were to move, and the side to move `t` if both lost what
+    /// they hold now. With four turns or less before, passing gets the lesser of `-b` and `t`, however
+    /// many they were (by induction from the sixth turn back); so a second pass may end the game at
+    /// once. Turns before then count as none, and a pass as the fifth.
+    pub(super) fn prepare_both(&mut self) {
+        self.prepare(0);
+        self.prepare(1);
+        let place = self.plies[self.ply].place;
+        if place == self.ply {
+            let scoreless = |side| self.plays(side).iter().any(|step| step.score == 0);
+            self.plies[place].is_plain = !scoreless(0) && !scoreless(1);
+        }
+    }
+
+    /// Turns without a point after a pass, as [`prepare_both`](Self::prepare_both) explains.
+    pub(super) fn zeros_after_pass(&self) -> u8 {
+        let is_plain = self.plies[self.plies[self.ply].place].is_plain;
+        if is_plain { (self.zeros + 1).max(ZERO_TURNS_MAX - 1) } else { self.zeros + 1 }
+    }
+
+    /// Whether the game ends because nobody has made a point for long.
+    pub(super) fn is_stalled(&self) -> bool {
+        self.zeros >= ZERO_TURNS_MAX
+    }
+
+    /// What the side to move makes more than the other when both lose what they hold.
+    pub(super) fn both_lose(&self) -> i32 {
+        self.worth[1 - self.to_move] - self.worth[self.to_move]
+    }
+
+    /// Makes sure that the plays of a side are known. Those of this side at the ply before must be.
+    pub(super) fn prepare(&mut self, side: usize) {
+        let at = self.plies[self.ply].place;
+        if self.plies[at].ready[side] {
+            return;
+        }
+        debug_assert_eq!(at, self.ply);
+        let (before, rest) = self.plies.split_at_mut(at);
+        let (ply, from) = (&mut rest[0], before[at - 1].place);
+        let hand = self.hands[side];
+        let list = &mut ply.lists[side];
+        list.clear();
+        let kept = before[from].lists[side].iter();
+        list.extend(kept.filter(|step| hand.has(step.needs) && !ply.changes.touch(step)));
+        changed_plays(&self.ground, self.stock, hand, &ply.changes, list);
+        ply.ready[side] = true;
+    }
+
+    /// The plays of a side, which must be prepared.
+    #[inline]
+    pub(super) fn plays(&self, side: usize) -> &[Step] {
+        &self.plies[self.plies[self.ply].place].lists[side]
+    }
+
+    /// The plays of a side one ply ago, if there are some, which must have been prepared then.
+    pub(super) fn plays_before(&self, side: usize) -> &[Step] {
+        &self.plies[self.plies[self.ply - 1].place].lists[side]
+    }
+
+    /// Makes a play, or a pass, of the side to move. The plays of both sides must be prepared.
+    pub(super) fn make(&mut self, step: Option<&Step>) -> Made {
+        if self.plies.len() == self.ply + 1 {
+            self.plies.push(Ply::new());
+        }
+        let made = Made { mark: self.ground.mark(), zeros: self.zeros };
+        let place = self.plies[self.ply].place;
+        let next = &mut self.plies[self.ply + 1];
+        match step {
+            None => {
+                next.place = place;
+                next.changes = Changes::NONE;
+            }
+            Some(step) => {
+                next.place = self.ply + 1;
+                next.ready = [false; 2];
+                next.changes = self.ground.changes(step);
+                self.ground.make(step);
+                let hand = &mut self.hands[self.to_move];
+                *hand = hand.without(step.needs);
+                self.worth[self.to_move] -= i32::from(step.worth);
+                self.key ^= step.key;
+            }
+        }
+        self.zeros = match step {
+            None => self.zeros_after_pass(),
+            Some(step) if step.score == 0 => self.zeros + 1,
+            Some(_) => 0,
+        };
+        self.to_move = 1 - self.to_move;
+        self.ply += 1;
+        made
+    }
+
+    /// Takes back the move that was made last.
+    pub(super) fn undo(&mut self, step: Option<&Step>, made: Made) {
+        self.ply -= 1;
+        self.to_move = 1 - self.to_move;
+        self.zeros = made.zeros;
+        if let Some(step) = step {
+            self.ground.undo(step, made.mark);
+            let hand = &mut self.hands[self.to_move];
+            hand.0 += step.needs.0;
+            self.worth[self.to_move] += i32::from(step.worth);
+            self.key ^= step.key;
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! What a move is worth without looking ahead: its score and what is kept, in thousandths of a point.
+
+use crate::Sink;
+use crate::leave_values::{KEPT_MAX, Sets};
+pub use crate::leave_values::{LeaveValues, NoLeaves};
+use crate::movegen::Subsets;
+use ponder_crossword::{Board, Direction, Handful, Move, Play};
+use ponder_lexicon::alphabet::letter_of;
+use ponder_lexicon::{Alphabet, Tile};
+
+/// What a vowel beside a premium square costs in the first play.
+const VOWEL: i32 = 700;
+/// What keeping tiles costs when the bag is empty, beside twice their worth.
+const STAYS: i32 = 10_000;
+
+/// How moves of one rack are valued in one position.
+#[derive(Clone, Debug)]
+pub struct Valuation {
+    /// By the number of what is kept.
+    kept: [i32; KEPT_MAX],
+    full: usize,
+    /// What emptying the rack brings, when the bag is empty.
+    out: i32,
+    bag_is_empty: bool,
+    /// The places of the start row and column where a vowel of the first play costs.
+    beside: [u32; 2],
+    vowels: u64,
+    exchanges: bool,
+}
+
+impl Valuation {
+    /// How the moves of a rack are valued. `bag` is the number of tiles in the bag, `unseen` what those
+    /// are worth that are neither on the board nor on the rack; with an empty bag the other side has
+    /// them.
+    #[must_use]
+    pub fn new(
+        alphabet: &Alphabet,
+        board: &Board,
+        rack: &Subsets,
+        leaves: &impl LeaveValues,
+        bag: usize,
+        unseen: i32,
+    ) -> Self {
+        let mut kept = [0; KEPT_MAX];
+        let bag_is_empty = bag == 0;
+        if bag_is_empty {
+            staying(alphabet, rack, &mut kept);
+            kept[0] = 2000 * unseen;
+        } else {
+            leaves.fill(rack, &mut kept);
+        }
+        let beside = if board.count() == 0 { beside_start(board) } else { [0; 2] };
+        Valuation {
+            kept,
+            full: rack.count() - 1,
+            out: 2000 * unseen,
+            bag_is_empty,
+            beside,
+            vowels: alphabet.vowels(),
+            exchanges: bag >= ponder_lexicon::RACK_MAX,
+        }
+    }
+
+    /// The equity of a play that keeps what is numbered `kept`.
+    #[inline]
+    #[must_use]
+    pub fn of_play(&self, play: &Play, kept: usize) -> i32 {
+        self.most(play.score.into(), kept) - self.first_play_costs(play)
+    }
+
+    /// The same without what the first play costs: never less.
+    #[inline(always)]
+    #[must_use]
+    pub fn most(&self, score: i32, kept: usize) -> i32 {
+        1000 * score + self.kept[kept % KEPT_MAX]
+    }
+
+    /// The equity of a pass.
+    #[must_use]
+    pub fn of_pass(&self) -> i32 {
+        self.kept[self.full]
+    }
+
+    /// The equity of exchanging all but what is numbered `kept`.
+    #[must_use]
+    pub fn of_exchange(&self, kept: usize) -> i32 {
+        self.kept[kept % KEPT_MAX]
+    }
+
+    /// Whether tiles may be exchanged: the bag has as many as a rack.
+    #[must_use]
+    pub fn can_exchange(&self) -> bool {
+        self.exchanges
+    }
+
+    /// What going out brings, in thousandths of a point, when the bag is empty.
+    #[must_use]
+    pub fn going_out(&self) -> Option<i32> {
+        self.bag_is_empty.then_some(self.out)
+    }
+
+    fn first_play_costs(&self, play: &Play) -> i32 {
+        let beside = self.beside[play.direction.index()] >> play.start;
+        if beside == 0 {
+            return 0;
+        }
+        let costs = |(at, &tile): (usize, &Tile)| {
+            beside >> at & 1 != 0 && tile != 0 && self.vowels >> letter_of(tile) & 1 != 0
+        };
+        VOWEL * play.tiles().iter().enumerate().filter(|&found| costs(found)).count() as i32
+    }
+}
+
+/// What tiles cost that stay on a rack when the bag is empty, by their numbers.
+fn staying(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32; KEPT_MAX]) {
+    let sets = Sets::of(rack);
+    let mut by_set = [-STAYS; KEPT_MAX];
+    for (at, &tile) in sets.tiles().iter().enumerate() {
+        let (before, after) = by_set.split_at_mut(1 << at);
+        let worth = 2000 * i32::from(alphabet.value(tile));
+        before.iter().zip(after).for_each(|(&value, with)| *with = value - worth);
+    }
+    sets.put(&by_set, kept);
+}
+
+/// The places of the start row, and of the start column, with a premium beside them.
+fn beside_start(board: &Board) -> [u32; 2] {
+    let layout = board.layout();
+    let (row, col) = layout.start();
+    Direction::BOTH.map(|direction| {
+        let mut places = 0;
+        for at in 0..layout.side() {
+            let has = |lane: usize| {
+                lane < layout.side()
+                    && match direction {
+                        Direction::Across => layout.premium(lane, at),
+                        Direction::Down => layout.premium(at, lane),
+                    }
+                    .multiplies()
+            };
+            let lane = if direction == Direction::Across { row } else { col };
+            places |= u32::from(has(lane.wrapping_sub(1)) || has(lane + 1)) << at;
+        }
+        places
+    })
+}
+
+/// A move with what it is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Valued {
+    /// The move.
+    pub mv: Move,
+    /// Its equity, in thousandths of a point.
+    pub equity: i32,
+}
+
+impl Valued {
+    /// Whether a move comes before another: by equity, and by its text where that is equal.
+    fn is_before(&self, other: &Valued, alphabet: &Alphabet) -> bool {
+        let by_text = || self.mv.text(alphabet) < other.mv.text(alphabet);
+        self.equity > other.equity || self.equity == other.equity && by_text()
+    }
+}
+
+/// The best moves, at most so many: a heap with the worst of them on top.
+pub struct Top<'a> {
+    alphabet: &'a Alphabet,
+    valuation: &'a Valuation,
+    most: usize,
+    heap: Vec<Valued>,
+    /// The equity that a move must reach.
+    least: i32,
+}
+
+impl<'a> Top<'a> {
+    /// Room for the `most` best moves.
+    #[must_use]
+    pub fn new(alphabet: &'a Alphabet, valuation: &'a Valuation, most: usize) -> Self {
+        let least = if most == 0 { i32::MAX } else { i32::MIN };
+        Top { alphabet, valuation, most, heap: Vec::new(), least }
+    }
+
+    /// The same with memory that was used before.
+    #[must_use]
+    pub fn reuse(self, mut heap: Vec<Valued>) -> Self {
+        heap.clear();
+        Top { heap, ..self }
+    }
+
+    /// Adds exchanges, if they are possible, and the pass.
+    pub fn add_others(&mut self, rack: &Subsets) {
+        let mut tiles = [0; ponder_lexicon::RACK_MAX];
+        if self.valuation.can_exchange() {
+            for number in 1..rack.count() {
+                let equity = self.valuation.of_exchange(rack.count() - 1 - number);
+                if equity >= self.least {
+                    let len = rack.tiles_of(number, &mut tiles);
+                    let tiles = Handful::new(&tiles[..len]).unwrap_or_default();
+                    self.add(Valued { mv: Move::Exchange(tiles), equity });
+                }
+            }
+        }
+        self.add(Valued { mv: Move::Pass, equity: self.valuation.of_pass() });
+    }
+
+    /// Adds a move if it is among the best.
+    pub fn add(&mut self, found: Valued) {
+        if self.heap.len() < self.most {
+            self.heap.push(found);
+            let mut at = self.heap.len() - 1;
+            while at > 0 && self.heap[(at - 1) / 2].is_before(&self.heap[at], self.alphabet) {
+                self.heap.swap(at, (at - 1) / 2);
+                at = (at - 1) / 2;
+            }
+        } else if self.most > 0 && found.is_before(&self.heap[0], self.alphabet) {
+            self.heap[0] = found;
+            let mut at = 0;
+            loop {
+                let mut worst = at;
+                for child in [2 * at + 1, 2 * at + 2] {
+                    if child < self.heap.len()
+                        && self.heap[worst].is_before(&self.heap[child], self.alphabet)
+                    {
+                        worst = child;
+                    }
+                }
+                if worst == at {
+                    break;
+                }
+                self.heap.swap(at, worst);
+                at = worst;
+            }
+        }
+        if self.heap.len() == self.most
+            && let Some(worst) = self.heap.first()
+        {
+            self.least = worst.equity;
+        }
+    }
+
+    /// The moves, best first.
+    #[must_use]
+    pub fn into_sorted(mut self) -> Vec<Valued> {
+        let alphabet = self.alphabet;
+        self.heap.sort_by(|a, b| {
+            b.equity.cmp(&a.equity).then_with(|| a.mv.text(alphabet).cmp(&b.mv.text(alphabet)))
+        });
+        self.heap
+    }
+}
+
+impl Sink for Top<'_> {
+    const PRUNES: bool = true;
+
+    #[inline]
+    fn least(&self) -> i32 {
+        self.least
+    }
+
+    #[inline]
+    fn worth(&self, kept: usize) -> i32 {
+        self.valuation.most(0, kept)
+    }
+
+    #[inline(always)]
+    fn wants(&mut self, score: i32, kept: usize) -> bool {
+        self.valuation.most(score, kept) >= self.least
+    }
+
+    fn take(&mut self, play: &Play, kept: usize) {
+        let equity = self.valuation.of_play(play, kept);
+        if equity >= self.least {
+            self.add(Valued { mv: Move::Place(*play), equity });
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The player that takes the move of greatest equity, without looking ahead.
+
+use crate::equity::{LeaveValues, NoLeaves, Top, Valuation, Valued};
+use crate::movegen::{Lanes, Simd};
+use crate::{Generator, Subsets};
+use ponder_crossword::game::State;
+use ponder_crossword::{Board, Equipment, Move};
+use ponder_lexicon::{Alphabet, LeaveTable, Lexicon, Tile};
+
+/// What it takes to value moves in a game: the tiles, the words and the leaves.
+#[derive(Clone, Copy)]
+pub struct Rules<'a, L = NoLeaves> {
+    /// The tiles.
+    pub alphabet: &'a Alphabet,
+    /// The words.
+    pub lexicon: &'a Lexicon,
+    /// What leaves are worth.
+    pub leaves: &'a L,
+}
+
+impl<'a> Rules<'a, LeaveTable> {
+    /// The tiles, words and leaves of a game's equipment.
+    #[must_use]
+    pub fn of(equipment: &'a Equipment) -> Self {
+        let Equipment { alphabet, lexicon, leaves, .. } = equipment;
+        Rules { alphabet, lexicon, leaves }
+    }
+}
+
+/// Finds best moves, again and again, in the same memory.
+#[derive(Clone, Default)]
+pub struct Hasty {
+    generator: Generator,
+    heap: Vec<Valued>,
+}
+
+impl Hasty {
+    /// One that uses other instructions than the best that there are; it finds the same.
+    #[must_use]
+    pub fn with(simd: Simd) -> Self {
+        Hasty { generator: Generator::with(simd), ..Hasty::default() }
+    }
+
+    /// The `most` best moves of a rack, best first: by equity, and by text where that is equal. `bag` is
+    /// the number of tiles in the bag, `unseen` what all tiles are worth that the player does not see.
+    pub fn best<L: LeaveValues>(
+        &mut self,
+        rules: &Rules<'_, L>,
+        board: &Board,
+        rack: &[Tile],
+        bag: usize,
+        unseen: i32,
+        most: usize,
+    ) -> Vec<Valued> {
+        let subsets = Subsets::of(rack);
+        let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, bag, unseen);
+        let heap = std::mem::take(&mut self.heap);
+        let mut top = Top::new(rules.alphabet, &valuation, most).reuse(heap);
+        top.add_others(&subsets);
+        self.generator.plays(rules.lexicon, board, &subsets, &mut top);
+        top.into_sorted()
+    }
+
+    /// The best move of the side to move.
+    pub fn choose<L: LeaveValues>(&mut self, rules: &Rules<'_, L>, state: &State) -> Valued {
+        let unseen = state.unseen_value(rules.alphabet);
+        let found = self.best(rules, &state.board, state.rack(), state.bag.len(), unseen, 1);
+        let best = found.first().copied();
+        self.heap = found;
+        best.unwrap_or(Valued { mv: Move::Pass, equity: 0 })
+    }
+}
+
+/// The best plays of one rack on a board, by which its best move after a move of the other side is found
+/// with a look at those lanes alone that this has touched.
+#[derive(Clone, Debug)]
+pub struct Replies {
+    /// Best first.
+    plays: Vec<Valued>,
+    /// Whether that is all of them.
+    is_all: bool,
+}
+
+impl Hasty {
+    /// The best plays of a rack on a board with tiles, while the bag is not empty: at most `most`.
+    pub fn replies<L: LeaveValues>(
+        &mut self,
+        rules: &Rules<'_, L>,
+        board: &Board,
+        rack: &[Tile],
+        most: usize,
+    ) -> Replies {
+        let subsets = Subsets::of(rack);
+        let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, 1, 0);
+        let mut top = Top::new(rules.alphabet, &valuation, most);
+        self.generator.plays(rules.lexicon, board, &subsets, &mut top);
+        let plays = top.into_sorted();
+        Replies { is_all: plays.len() < most, plays }
+    }
+
+    /// The best move of the side to move, as [`choose`](Hasty::choose) finds it; `known` are the replies
+    /// of the same rack on the board `before`, with the same words and leaves.
+    pub fn choose_after<L: LeaveValues>(
+        &mut self,
+        rules: &Rules<'_, L>,
+        state: &State,
+        before: &Board,
+        known: &Replies,
+    ) -> Valued {
+        let touched = Lanes::changed(before, &state.board);
+        let stays = |found: &&Valued| match &found.mv {
+            Move::Place(play) => !touched.has(play.direction, play.lane.into()),
+            Move::Exchange(_) | Move::Pass => false,
+        };
+        let stays = known.plays.iter().find(stays);
+        // Without one the best of the other lanes is not known, and with an empty bag its worth is not.
+        if state.bag.is_empty() || stays.is_none() && !known.is_all {
+            return self.choose(rules, state);
+        }
+        let subsets = Subsets::of(state.rack());
+        let (alphabet, bag) = (rules.alphabet, state.bag.len());
+        let valuation = Valuation::new(alphabet, &state.board, &subsets, rules.leaves, bag, 0);
+        let heap = std::mem::take(&mut self.heap);
+        let mut top = Top::new(alphabet, &valuation, 1).reuse(heap);
+        top.add_others(&subsets);
+        if let Some(found) = stays {
+            top.add(*found);
+        }
+        if touched != Lanes::NONE {
+            self.generator.plays_in(rules.lexicon, &state.board, &subsets, touched, &mut top);
+        }
+        let found = top.into_sorted();
+        let best = found.first().copied();
+        self.heap = found;
+        best.unwrap_or(Valued { mv: Move::Pass, equity: 0 })
+    }
+}
+
+/// The equity of one move as it counts in a position, whether or not its words are valid, in
+/// thousandths of a point; `None` if the rack does not have its tiles, or more than
+/// [`RACK_MAX`](ponder_lexicon::RACK_MAX). `bag` and `unseen` are those of [`Hasty::best`].
+#[must_use]
+pub fn equity_of<L: LeaveValues>(
+    rules: &Rules<'_, L>,
+    board: &Board,
+    rack: &[Tile],
+    bag: usize,
+    unseen: i32,
+    mv: &Move,
+) -> Option<i32> {
+    if rack.len() > ponder_lexicon::RACK_MAX {
+        return None;
+    }
+    let mut kept = rack.to_vec();
+    for tile in mv.taken() {
+        kept.swap_remove(kept.iter().position(|&own| own == tile)?);
+    }
+    kept.sort_unstable_by(|a, b| b.cmp(a));
+    let subsets = Subsets::of(rack);
+    let mut kept_number = 0;
+    subsets.for_each(|number, tiles| {
+        if tiles == kept {
+            kept_number = number;
+        }
+    });
+    let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, bag, unseen);
+    Some(match mv {
+        Move::Place(play) => valuation.of_play(play, kept_number),
+        Move::Exchange(_) => valuation.of_exchange(kept_number),
+        Move::Pass => valuation.of_pass(),
+    })
+}

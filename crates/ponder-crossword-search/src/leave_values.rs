@@ -1,0 +1,113 @@
+//! What values leaves while moves are compared: a table, a graph, or nothing.
+
+use crate::Subsets;
+use ponder_lexicon::klv::{LEAVE_MAX, LeaveTable, Leaves};
+use ponder_lexicon::{RACK_MAX, Tile};
+
+/// Sub-multisets of a rack, at most.
+pub(crate) const KEPT_MAX: usize = 1 << RACK_MAX;
+
+/// Values of what is kept: of leaves, in thousandths of a point.
+pub trait LeaveValues {
+    /// The value of tiles in descending order; 0 if it is not known.
+    fn value(&self, tiles: &[Tile]) -> i32;
+
+    /// The values of all sub-multisets of a rack, each in the place of its number. Other places keep
+    /// what they have.
+    fn fill(&self, rack: &Subsets, values: &mut [i32; KEPT_MAX]) {
+        rack.for_each(|number, tiles| values[number] = self.value(tiles));
+    }
+}
+
+/// All leaves are worth nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoLeaves;
+
+impl LeaveValues for NoLeaves {
+    fn value(&self, _tiles: &[Tile]) -> i32 {
+        0
+    }
+}
+
+impl<L: LeaveValues + ?Sized> LeaveValues for &L {
+    fn value(&self, tiles: &[Tile]) -> i32 {
+        (**self).value(tiles)
+    }
+
+    fn fill(&self, rack: &Subsets, values: &mut [i32; KEPT_MAX]) {
+        (**self).fill(rack, values);
+    }
+}
+
+impl LeaveValues for Leaves {
+    fn value(&self, tiles: &[Tile]) -> i32 {
+        ascending(tiles, |tiles| Leaves::value(self, tiles))
+    }
+}
+
+impl LeaveValues for LeaveTable {
+    fn value(&self, tiles: &[Tile]) -> i32 {
+        ascending(tiles, |tiles| LeaveTable::value(self, tiles))
+    }
+
+    fn fill(&self, rack: &Subsets, values: &mut [i32; KEPT_MAX]) {
+        let sets = Sets::of(rack);
+        let mut by_set = [0; KEPT_MAX];
+        self.subsets(sets.tiles(), &mut by_set);
+        sets.put(&by_set, values);
+    }
+}
+
+/// Calls `f` with tiles in ascending order; leaves too long for any table are worth nothing.
+fn ascending(descending: &[Tile], f: impl FnOnce(&[Tile]) -> i32) -> i32 {
+    let mut tiles = [0; LEAVE_MAX];
+    let Some(room) = tiles.get_mut(..descending.len()) else { return 0 };
+    room.copy_from_slice(descending);
+    room.reverse();
+    f(room)
+}
+
+/// The tiles of a rack in descending order, and the number of the sub-multiset that each set of them is.
+pub(crate) struct Sets {
+    tiles: [Tile; RACK_MAX],
+    len: usize,
+    numbers: [u16; KEPT_MAX],
+}
+
+impl Sets {
+    /// The sets of a rack. Tiles are digits of the numbers: letters in ascending order, then blanks.
+    pub(crate) fn of(rack: &Subsets) -> Self {
+        let mut sets = Sets { tiles: [0; RACK_MAX], len: 0, numbers: [0; KEPT_MAX] };
+        sets.len = rack.tiles_of(rack.count() - 1, &mut sets.tiles);
+        let letters = sets.tiles[..sets.len].iter().filter(|&&tile| tile != 0).count();
+        let mut steps = [0; RACK_MAX];
+        let (mut step, mut run) = (1, 0);
+        // Letters from the smallest, which is the last; blanks come behind them.
+        for at in (0..letters).rev().chain((letters..sets.len).rev()) {
+            run += 1;
+            steps[at] = step;
+            let is_last = at == 0 || at == letters || sets.tiles[at - 1] != sets.tiles[at];
+            if is_last {
+                step *= run + 1;
+                run = 0;
+            }
+        }
+        for (at, &step) in steps[..sets.len].iter().enumerate() {
+            let bit = 1 << at;
+            let (before, after) = sets.numbers.split_at_mut(bit);
+            before.iter().zip(after).for_each(|(&number, with)| *with = number + step);
+        }
+        sets
+    }
+
+    /// The tiles, in descending order.
+    pub(crate) fn tiles(&self) -> &[Tile] {
+        &self.tiles[..self.len]
+    }
+
+    /// Puts values by set, a bit a tile, to the places of their numbers.
+    pub(crate) fn put(&self, by_set: &[i32; KEPT_MAX], values: &mut [i32; KEPT_MAX]) {
+        let sets = self.numbers.iter().zip(by_set).take(1 << self.len);
+        sets.for_each(|(&number, &value)| values[usize::from(number) % KEPT_MAX] = value);
+    }
+}

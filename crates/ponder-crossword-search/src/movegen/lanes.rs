@@ -1,0 +1,77 @@
+//! Which lanes plays are looked for in, and those that a move has touched.
+
+use ponder_crossword::board::Board;
+use ponder_crossword::coord::Direction;
+use ponder_crossword::layout::SIDE_MAX;
+
+/// Lanes of both directions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lanes(u64);
+
+const _: () = assert!(2 * SIDE_MAX <= u64::BITS as usize, "a bit a lane");
+
+/// The number of a lane among those of both directions.
+#[inline]
+pub(super) const fn number(direction: Direction, lane: usize) -> usize {
+    direction.index() * SIDE_MAX + lane
+}
+
+impl Lanes {
+    /// All of them.
+    pub const ALL: Lanes = Lanes(u64::MAX);
+    /// None.
+    pub const NONE: Lanes = Lanes(0);
+
+    /// These and one more; `lane` is a row for words across and a column for words down, from 0.
+    ///
+    /// # Panics
+    /// When no board has such a lane.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, direction: Direction, lane: usize) -> Self {
+        assert!(lane < SIDE_MAX, "no board has so many lanes");
+        Lanes(self.0 | 1 << number(direction, lane))
+    }
+
+    /// Whether one of them is `lane`.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, direction: Direction, lane: usize) -> bool {
+        lane < SIDE_MAX && self.has_number(number(direction, lane))
+    }
+
+    /// How many they are; of [`Lanes::ALL`] more than any board has.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The same by its number.
+    pub(super) const fn has_number(self, number: usize) -> bool {
+        self.0 >> number & 1 != 0
+    }
+
+    /// The lanes in which there may be other plays on a board than on another: those of which a square
+    /// has another tile, takes other letters or has other words across. With the same rack and the
+    /// same lexicon all others have the same plays, with the same scores.
+    #[must_use]
+    pub fn changed(before: &Board, after: &Board) -> Self {
+        let (side, values) = (before.side(), before.values());
+        // The first play goes over the start; where tiles are worth something else, all scores change.
+        let first = before.count() == 0 || after.count() == 0;
+        if first || after.side() != side || after.values() != values {
+            return Lanes::ALL;
+        }
+        let mut changed = Lanes::NONE;
+        for direction in Direction::BOTH {
+            for lane in 0..side {
+                let is_same = before.lane(direction, lane) == after.lane(direction, lane)
+                    && before.crosses(direction, lane) == after.crosses(direction, lane);
+                if !is_same {
+                    changed = changed.with(direction, lane);
+                }
+            }
+        }
+        changed
+    }
+}

@@ -1,0 +1,181 @@
+//! Every legal play of a rack on a board.
+//!
+//! A play covers a stretch of one lane. Where that stretch has no tile yet, or just one, the words are
+//! found from the rack alone (`words`), by their letters, and fitted to all lanes at once, a bit a
+//! square. Where it has more tiles, the graph is walked from them (`runs`).
+//! [`ponder_crossword::plays`] finds the same by the graph alone, for racks of any size.
+
+mod batch;
+mod field;
+mod kept;
+mod lanes;
+mod parts;
+mod rack;
+mod reach;
+mod room;
+mod runs;
+mod simd;
+mod tables;
+mod words;
+
+pub use kept::KeptPlays;
+pub use lanes::Lanes;
+pub use rack::Subsets;
+pub use simd::Simd;
+
+use ponder_crossword::grid::BONUS;
+use ponder_crossword::plays::for_each_play_in;
+use ponder_lexicon::is_blank;
+
+use ponder_crossword::{Board, Play};
+use ponder_lexicon::Lexicon;
+use ponder_lexicon::RACK_MAX;
+
+/// Blanks of a rack whose words are found by their letters; with more the graph is quicker.
+const BLANKS_MAX: u8 = 2;
+
+/// Who wants plays.
+pub trait Sink {
+    /// Whether [`least`](Sink::least) leaves much out.
+    const PRUNES: bool = false;
+
+    /// What a play must be worth to be wanted, its score times 1000 and [`worth`](Sink::worth) together;
+    /// it never becomes less. A play may be worth less than that sum, but not more.
+    fn least(&self) -> i32 {
+        i32::MIN
+    }
+
+    /// What keeping the sub-multiset of the rack numbered `kept` is worth, in thousandths of a point,
+    /// between -1,000,000 and 1,000,000.
+    fn worth(&self, kept: usize) -> i32 {
+        let _ = kept;
+        0
+    }
+
+    /// Whether a play that scores `score` and keeps the sub-multiset of the rack numbered `kept` is
+    /// wanted. Plays that are not are never put together.
+    fn wants(&mut self, score: i32, kept: usize) -> bool;
+
+    /// A play that is wanted.
+    fn take(&mut self, play: &Play, kept: usize);
+}
+
+impl<F: FnMut(&Play, usize)> Sink for F {
+    #[inline(always)]
+    fn wants(&mut self, _score: i32, _kept: usize) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn take(&mut self, play: &Play, kept: usize) {
+        self(play, kept);
+    }
+}
+
+/// Finds the plays of racks of at most [`RACK_MAX`] tiles. It owns what it works with, so that it
+/// allocates nothing.
+#[derive(Clone, Default)]
+pub struct Generator {
+    small: tables::Tables<field::Small>,
+    large: tables::Tables<field::Large>,
+    batch: batch::Batch,
+    room: room::Room,
+    nursery: runs::Nursery,
+    simd: Simd,
+}
+
+impl Generator {
+    /// One that uses other instructions than the best that there are; it finds the same.
+    #[must_use]
+    pub fn with(simd: Simd) -> Self {
+        Generator { simd, ..Generator::default() }
+    }
+
+    /// Hands every legal play of a rack to `sink`, each once, in no particular order. A play of one
+    /// tile that makes words in both directions is one across; on an empty board that is the same in
+    /// both directions all plays are across.
+    pub fn plays(
+        &mut self,
+        lexicon: &Lexicon,
+        board: &Board,
+        rack: &Subsets,
+        sink: &mut impl Sink,
+    ) {
+        self.plays_in(lexicon, board, rack, Lanes::ALL, sink);
+    }
+
+    /// The same for those plays alone that lie in some lanes, and for a fraction of the time if they are
+    /// few.
+    pub fn plays_in(
+        &mut self,
+        lexicon: &Lexicon,
+        board: &Board,
+        rack: &Subsets,
+        lanes: Lanes,
+        sink: &mut impl Sink,
+    ) {
+        let asked = Asked { lexicon, board, rack, lanes };
+        if rack.blanks > BLANKS_MAX {
+            return by_graph(asked, sink);
+        }
+        let simd = self.simd;
+        simd::run(simd, Task { generator: self, asked, sink });
+    }
+}
+
+/// What a generator is asked: the plays of a rack in some lanes of a board.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    lexicon: &'a Lexicon,
+    board: &'a Board,
+    rack: &'a Subsets,
+    lanes: Lanes,
+}
+
+/// A generator that is asked, and who wants the answer.
+struct Task<'a, T> {
+    generator: &'a mut Generator,
+    asked: Asked<'a>,
+    sink: &'a mut T,
+}
+
+impl<T: Sink> Task<'_, T> {
+    /// Does it, with the instructions of whoever calls: all of it is compiled there.
+    #[inline(always)]
+    fn run(self) {
+        let Task { generator, asked, sink } = self;
+        let Generator { small, large, batch, room, nursery, .. } = generator;
+        if asked.board.side() < 16 {
+            words::plays(small, batch, room, asked, sink);
+        } else {
+            words::plays(large, batch, room, asked, sink);
+        }
+        runs::plays(nursery, room, asked, sink);
+    }
+}
+
+/// Hands all plays of a rack to `sink`, found by the graph alone.
+fn by_graph(asked: Asked<'_>, sink: &mut impl Sink) {
+    let Asked { lexicon, board, rack, lanes } = asked;
+    let mut tiles = [0; RACK_MAX];
+    let len = rack.tiles_of(rack.count() - 1, &mut tiles);
+    let is_wanted = |direction, lane| lanes.has(direction, lane);
+    for_each_play_in(lexicon, board, &tiles[..len], is_wanted, |play| {
+        let new = play.tiles().iter().filter(|&&tile| tile != 0);
+        let steps = new.map(|&tile| rack.steps[if is_blank(tile) { 0 } else { tile.into() }]);
+        let kept = usize::from(rack.full) - steps.map(usize::from).sum::<usize>();
+        if sink.wants(play.score.into(), kept) {
+            sink.take(play, kept);
+        }
+    });
+}
+
+/// The letters of a rack without its blanks.
+fn own_letters(left: &[u8; 64]) -> u64 {
+    left.iter()
+        .enumerate()
+        .skip(1)
+        .fold(0, |set, (tile, &count)| set | u64::from(count > 0) << tile)
+}
+
+const _: () = assert!(RACK_MAX < 8, "words of one tile more have 8 letters at most");

@@ -1,0 +1,157 @@
+//! How far plays go from a run of tiles.
+
+use super::BONUS;
+use super::rack::Subsets;
+use super::room::{POINT, Room};
+use super::tables::each;
+use ponder_crossword::board::{Board, Square};
+use ponder_crossword::coord::Direction;
+use ponder_lexicon::letter_of;
+use ponder_lexicon::{Key, Lexicon, RACK_MAX};
+
+/// How far plays go from a run of tiles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// By the number of new tiles to the left: how many there may be to the right, and one more; 0 if
+    /// there are none such plays.
+    pub(super) right: [u8; RACK_MAX + 1],
+    /// The numbers of new tiles to the left up to which it makes sense to go, as bits.
+    pub(super) deeper: u16,
+}
+
+impl Reach {
+    /// As far as the board goes.
+    pub(super) const ANY: Reach = Reach { right: [u8::MAX; RACK_MAX + 1], deeper: u16::MAX };
+}
+
+/// What squares on one side of a run bring, at most.
+#[derive(Clone, Copy)]
+pub(super) struct Far {
+    pub(super) main: i32,
+    pub(super) times: i32,
+    pub(super) crosses: i32,
+}
+
+impl Far {
+    pub(super) const NONE: Far = Far { main: 0, times: 1, crosses: 0 };
+}
+
+/// A whole rack, of which plays over two tiles or more make long words.
+pub(super) struct Whole<'a> {
+    lexicon: &'a Lexicon,
+    key: Key,
+    blanks: u8,
+    tiles: usize,
+}
+
+impl<'a> Whole<'a> {
+    #[inline(always)]
+    pub(super) fn new(lexicon: &'a Lexicon, rack: &Subsets) -> Self {
+        let mut key = Key::default();
+        for (letter, count) in rack.letters() {
+            (0..count).for_each(|_| key = key.with(lexicon.key(letter)));
+        }
+        Whole { lexicon, key, blanks: rack.blanks, tiles: rack.tiles() }
+    }
+
+    #[inline(always)]
+    fn key_of(&self, square: &Square) -> Key {
+        self.lexicon.key(letter_of(square.tile))
+    }
+
+    /// Whether there may be words of all tiles and what they cover, of whose letters this is the key, but
+    /// for those of blanks.
+    #[inline(always)]
+    fn may_make_words_of(&self, key: Key) -> bool {
+        match self.blanks {
+            0 => self.lexicon.may_be_long_word(key),
+            1 => {
+                let mut may = false;
+                each(self.lexicon.letters(), |letter| {
+                    may |= self.lexicon.may_be_long_word(key.with(self.lexicon.key(letter)));
+                });
+                may
+            }
+            _ => true,
+        }
+    }
+}
+
+impl Room {
+    /// How far plays that are wanted go from a run of tiles, which is the last that they cover.
+    #[inline(always)]
+    pub(super) fn of_run(
+        &self,
+        board: &Board,
+        whole: &Whole<'_>,
+        (direction, lane): (Direction, usize),
+        run: std::ops::Range<usize>,
+        room: usize,
+        least: i32,
+    ) -> Reach {
+        let tiles = whole.tiles;
+        let squares = board.lane(direction, lane);
+        let sets = board.crosses(direction, lane);
+        let value = |at: usize| board.value(squares[at].tile);
+        let mut right = [Far::NONE; RACK_MAX + 1];
+        let right_most = room.min(tiles);
+        for by in 1..=right_most {
+            let at = run.end + by - 1;
+            right[by] = self.farther(squares[at], sets[at], right[by - 1]);
+        }
+        let mut reach = Reach { right: [0; RACK_MAX + 1], deeper: 0 };
+        let mut left = Far { main: run.clone().map(value).sum(), ..Far::NONE };
+        let (mut at, mut placed) = (run.start, 0);
+        let mut key = whole.key;
+        squares[run.clone()].iter().for_each(|square| key = key.with(whole.key_of(square)));
+        let mut covers = run.len();
+        loop {
+            while at > 0 && squares[at - 1].tile != 0 {
+                at -= 1;
+                left.main += value(at);
+                key = key.with(whole.key_of(&squares[at]));
+                covers += 1;
+            }
+            if covers >= 2 {
+                for by in (0..=right_most.min(tiles - placed)).rev() {
+                    let new = placed + by;
+                    if new == 0 {
+                        continue;
+                    }
+                    let bonus = if new == RACK_MAX { BONUS } else { 0 };
+                    let times = left.times * right[by].times;
+                    let main = (left.main + right[by].main) * times;
+                    let fixed = main + left.crosses + right[by].crosses + bonus;
+                    let is_wanted = POINT * fixed + self.joint(new, times) >= least;
+                    if is_wanted && (new < RACK_MAX || whole.may_make_words_of(key)) {
+                        reach.right[placed] = by as u8 + 1;
+                        reach.deeper |= (2 << placed) - 1;
+                        break;
+                    }
+                }
+            }
+            if placed == tiles || at == 0 || !squares[at - 1].is_free() {
+                return reach;
+            }
+            at -= 1;
+            left = self.farther(squares[at], sets[at], left);
+            placed += 1;
+        }
+    }
+
+    /// What squares bring with one more: what a new tile there adds to the main word beside its worth,
+    /// what the word counts for, and what the other word brings.
+    #[inline(always)]
+    pub(super) fn farther(&self, square: Square, set: u64, far: Far) -> Far {
+        let mut crosses = far.crosses;
+        if square.crosses {
+            let value = self.best_of(set) * i32::from(square.letter) + i32::from(square.cross);
+            crosses += value * i32::from(square.word);
+        }
+        Far {
+            main: far.main + self.best[0].0 * i32::from(square.letter - 1),
+            times: far.times * i32::from(square.word),
+            crosses,
+        }
+    }
+}

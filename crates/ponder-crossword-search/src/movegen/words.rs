@@ -1,0 +1,350 @@
+//! Plays over at most one tile of the board: words from tables, fitted to all lanes at once.
+
+use super::batch::{Batch, Candidate, Probe, Role, Source};
+use super::field::{Field, Shape};
+use super::rack::{SUBSETS_MAX, Subsets};
+use super::room::{Hand, Room};
+use super::tables::{Fits, Tables, each};
+use super::{Asked, BONUS, Sink};
+use ponder_crossword::Play;
+use ponder_crossword::board::{Board, Premiums};
+use ponder_crossword::coord::Direction;
+use ponder_lexicon::Tile;
+use ponder_lexicon::alphabet::BLANK_BIT;
+use ponder_lexicon::{Key, Lexicon, RACK_MAX};
+
+/// Probes that are taken together, about.
+const TOGETHER: usize = 256;
+
+/// Hands all plays over at most one tile of the board to `sink`.
+#[inline(always)]
+pub(super) fn plays<S: Shape>(
+    tables: &mut Tables<S>,
+    batch: &mut Batch,
+    room: &mut Room,
+    asked: Asked<'_>,
+    sink: &mut impl Sink,
+) {
+    let Asked { lexicon, board, rack, lanes } = asked;
+    let own = super::own_letters(&rack.left);
+    let letters = if rack.blanks > 0 { lexicon.letters() } else { own & lexicon.letters() };
+    let tiles = rack.tiles();
+    tables.look(board, lanes, letters, tiles);
+    let mut subsets = [Subset::default(); SUBSETS_MAX];
+    let count = enumerate(lexicon, board.values(), rack, &mut subsets);
+    let subsets = &subsets[..count];
+    Pass { tables, batch, lexicon, board, rack, sink, subsets, room }.plays(tiles);
+}
+
+/// A sub-multiset without a blank.
+#[derive(Clone, Copy, Default)]
+struct Subset {
+    key: Key,
+    size: u8,
+    /// Its last letter, and the number of the one without that.
+    last: Tile,
+    before: u8,
+    /// What its letters are worth.
+    value: u16,
+}
+
+/// The sub-multisets without a blank; how many there are.
+#[inline(always)]
+fn enumerate(
+    lexicon: &Lexicon,
+    values: &[u8; 64],
+    rack: &Subsets,
+    subsets: &mut [Subset; SUBSETS_MAX],
+) -> usize {
+    let mut count = 1;
+    for (letter, many) in rack.letters() {
+        let one = lexicon.key(letter);
+        // Each number of this letter more is the whole list so far, with one more of it.
+        for at in count..count * (usize::from(many) + 1) {
+            let before = subsets[at - count];
+            subsets[at] = Subset {
+                key: before.key.with(one),
+                size: before.size + 1,
+                last: letter,
+                before: (at - count) as u8,
+                value: before.value + u16::from(values[usize::from(letter)]),
+            };
+        }
+        count *= usize::from(many) + 1;
+    }
+    count
+}
+
+/// What playing a sub-multiset with so many blanks takes and leaves.
+#[inline(always)]
+fn hand<T: Sink>(
+    rack: &Subsets,
+    subsets: &[Subset],
+    number: usize,
+    blanks: usize,
+    sink: &T,
+) -> Hand {
+    let subset = &subsets[number];
+    let used = number + blanks * usize::from(rack.plain);
+    let kept = sink.worth(usize::from(rack.full) - used);
+    (usize::from(subset.size) + blanks, i32::from(subset.value), kept)
+}
+
+struct Pass<'a, S: Shape, T> {
+    tables: &'a mut Tables<S>,
+    batch: &'a mut Batch,
+    lexicon: &'a Lexicon,
+    board: &'a Board,
+    rack: &'a Subsets,
+    sink: &'a mut T,
+    subsets: &'a [Subset],
+    room: &'a mut Room,
+}
+
+impl<S: Shape, T: Sink> Pass<'_, S, T> {
+    /// All plays, those of numbers of tiles first that may bring most.
+    #[inline(always)]
+    fn plays(&mut self, tiles: usize) {
+        let mut order: [usize; RACK_MAX] = std::array::from_fn(|at| RACK_MAX - at);
+        if T::PRUNES {
+            let (rack, subsets, sink) = (self.rack, self.subsets, &*self.sink);
+            let hands = (0..=usize::from(rack.blanks)).flat_map(|blanks| {
+                (0..subsets.len()).map(move |number| hand(rack, subsets, number, blanks, sink))
+            });
+            self.room.look(self.tables, self.board, self.rack, hands);
+            let most = &self.room.most;
+            order.sort_by_key(|&new| std::cmp::Reverse(most[0][new].max(most[1][new])));
+        }
+        self.batch.probes.clear();
+        // The number of tiles, of blanks among them, and of the next sub-multiset to be looked at.
+        let (mut round, mut blanks, mut number) = (0, 0, 0);
+        while round < RACK_MAX {
+            let new = order[round];
+            if new <= tiles {
+                self.probe(new, blanks, &mut number);
+                self.batch.look_up(self.lexicon.completions());
+                self.fit(new);
+            }
+            if new > tiles || number == self.subsets.len() {
+                number = 0;
+                blanks += 1;
+                if new > tiles || blanks > usize::from(self.rack.blanks).min(new) {
+                    (round, blanks) = (round + 1, 0);
+                }
+            }
+        }
+    }
+
+    /// Asks for the words of `new` tiles with so many blanks, from sub-multiset `number` on; leaves
+    /// some for later if they are many.
+    #[inline(always)]
+    fn probe(&mut self, new: usize, blanks: usize, number: &mut usize) {
+        let least = self.sink.least();
+        if T::PRUNES {
+            self.room.narrow(self.tables, new, least);
+        }
+        while *number < self.subsets.len() && self.batch.probes.len() < TOGETHER {
+            let at = *number;
+            *number += 1;
+            if usize::from(self.subsets[at].size) + blanks != new {
+                continue;
+            }
+            let coverable = self.tables.coverable[new + 1];
+            let (mut bare, mut over) = (new >= 2, coverable != 0);
+            if T::PRUNES {
+                let hand = hand(self.rack, self.subsets, at, blanks, self.sink);
+                bare &= self.room.most_of(0, hand) >= least;
+                over &= self.room.most_of(1, hand) >= least;
+            }
+            if bare {
+                self.probe_bare(at, blanks);
+            }
+            if over {
+                self.probe_over(at, blanks, coverable);
+            }
+        }
+    }
+
+    /// Asks for the words of a sub-multiset and so many blanks.
+    #[inline(always)]
+    fn probe_bare(&mut self, number: usize, blanks: usize) {
+        let Subset { key, before, last, .. } = self.subsets[number];
+        let from = self.source(number, blanks);
+        match blanks {
+            0 => {
+                let key = self.subsets[usize::from(before)].key;
+                self.ask(key, 1 << last, Role::Own, from);
+            }
+            1 => self.ask(key, u64::MAX, Role::Blank(0), from),
+            _ => each(self.lexicon.letters(), |first| {
+                let (key, among) = (key.with(self.lexicon.key(first)), !((1 << first) - 1));
+                self.ask(key, among, Role::Blank(1), Source { blanks: [first, 0], ..from });
+            }),
+        }
+    }
+
+    /// Asks for the words of a sub-multiset, so many blanks and one of some letters of the board. Of the
+    /// letters those are looked up that are few: the blank's is what completes them.
+    #[inline(always)]
+    fn probe_over(&mut self, number: usize, blanks: usize, coverable: u64) {
+        let key = self.subsets[number].key;
+        let from = self.source(number, blanks);
+        if blanks == 0 {
+            return self.ask(key, coverable, Role::Covered, from);
+        }
+        each(coverable, |covered| {
+            let (key, from) = (key.with(self.lexicon.key(covered)), Source { covered, ..from });
+            if blanks == 1 {
+                return self.ask(key, u64::MAX, Role::Blank(0), from);
+            }
+            each(self.lexicon.letters(), |first| {
+                let (key, among) = (key.with(self.lexicon.key(first)), !((1 << first) - 1));
+                self.ask(key, among, Role::Blank(1), Source { blanks: [first, 0], ..from });
+            });
+        });
+    }
+
+    #[inline(always)]
+    fn source(&self, number: usize, blanks: usize) -> Source {
+        let used = number + blanks * usize::from(self.rack.plain);
+        Source { used: used as u8, blanks: [0; 2], covered: 0 }
+    }
+
+    #[inline(always)]
+    fn ask(&mut self, key: Key, among: u64, role: Role, from: Source) {
+        self.batch.probes.push(Probe { key, among, role, from });
+    }
+
+    /// Tries the words that were found on all lanes.
+    #[inline(always)]
+    fn fit(&mut self, new: usize) {
+        for at in 0..self.batch.candidates[0].len() {
+            let found = self.batch.candidates[0][at];
+            let places = fitting(self.tables.bare[new], &self.tables.fits, found.word);
+            if !places.is_empty() {
+                self.put(&found, new, &places);
+            }
+        }
+        let length = new + 1;
+        for at in 0..self.batch.candidates[1].len() {
+            let found = self.batch.candidates[1][at];
+            let places = self.tables.over[length][usize::from(found.from.covered & 63)];
+            let places = fitting(places, &self.tables.fits_or_stands, found.word);
+            if !places.is_empty() {
+                self.put(&found, length, &places);
+            }
+        }
+    }
+
+    /// Scores a word wherever it can be.
+    #[inline(always)]
+    fn put(&mut self, found: &Candidate, length: usize, places: &Field<S>) {
+        let Candidate { word, from } = *found;
+        let kept = usize::from(self.rack.full) - usize::from(from.used);
+        let letters = word.to_le_bytes();
+        let values = self.board.values();
+        let worth = letters.map(|letter| values[usize::from(letter & 63)]);
+        let covers = usize::from(from.covered != 0);
+        let new = length - covers;
+        let bonus = if new == RACK_MAX { BONUS } else { 0 };
+        for (direction, lane, start) in places.squares() {
+            let premiums = self.board.premiums(direction, lane, start);
+            // A tile that makes words in both directions is played across.
+            if new == 1
+                && direction == Direction::Down
+                && premiums.crosses[..length] != [0; 8][..length]
+            {
+                continue;
+            }
+            let (mut word, mut worth) = (word, worth);
+            let mut covered = usize::MAX;
+            if covers > 0 {
+                let occupied = self.board.bits(direction, lane).occupied;
+                let at = (occupied >> start).trailing_zeros() as usize & 7;
+                word &= !(0xff << (8 * at));
+                let tile = self.board.lane(direction, lane)[start + at].tile;
+                worth[at] = self.board.value(tile) as u8;
+                covered = at;
+            }
+            let squares = start..start + length;
+            let times = self.board.times(direction, lane, squares.clone());
+            let brings = brings(&worth, &premiums, times);
+            let crossed = self.board.crossed(direction, lane, squares);
+            let score = brings.iter().sum::<i32>() + crossed + bonus;
+            let place = (direction, lane, start, length);
+            let [first, second] = from.blanks;
+            if first == 0 {
+                self.tell(place, word, score, kept);
+                continue;
+            }
+            let mut firsts = places_of(&letters, first, length, covered);
+            while firsts != 0 {
+                let at = firsts.trailing_zeros() as usize & 7;
+                firsts &= firsts - 1;
+                let (word, score) = (word | blank(at), score - brings[at]);
+                if second == 0 {
+                    self.tell(place, word, score, kept);
+                    continue;
+                }
+                let all = places_of(&letters, second, length, covered);
+                let mut seconds = if first == second { firsts } else { all };
+                while seconds != 0 {
+                    let at = seconds.trailing_zeros() as usize & 7;
+                    seconds &= seconds - 1;
+                    self.tell(place, word | blank(at), score - brings[at], kept);
+                }
+            }
+        }
+    }
+
+    /// A word at a place is a play.
+    #[inline(always)]
+    fn tell(
+        &mut self,
+        (direction, lane, start, length): (Direction, usize, usize, usize),
+        word: u64,
+        score: i32,
+        kept: usize,
+    ) {
+        if self.sink.wants(score, kept) {
+            let play = Play::of_eight(direction, lane, start, length, word, score as i16);
+            self.sink.take(&play, kept);
+        }
+    }
+}
+
+/// Where a word may begin, of some places. All that is not there of eight letters fits everywhere.
+#[inline(always)]
+fn fitting<S: Shape>(places: Field<S>, fits: &Fits<S>, word: u64) -> Field<S> {
+    let mut places = places;
+    for (fits, letter) in fits.iter().zip(word.to_le_bytes()) {
+        places = places.and(fits[usize::from(letter & 63)]);
+    }
+    places
+}
+
+/// What each letter of a word brings by the word, which counts so many times, and by those that cross it
+/// there.
+#[inline(always)]
+fn brings(worth: &[u8; 8], premiums: &Premiums, times: i32) -> [i32; 8] {
+    std::array::from_fn(|at| {
+        let here = i32::from(worth[at]) * i32::from(premiums.letters[at]);
+        here * (times + i32::from(premiums.crosses[at]))
+    })
+}
+
+/// The places of a letter in a word of some length but for the one that is covered, as bits.
+#[inline(always)]
+fn places_of(letters: &[Tile; 8], letter: Tile, length: usize, covered: usize) -> u32 {
+    let mut places = 0;
+    for (at, &own) in letters.iter().enumerate() {
+        places |= u32::from(own == letter && at != covered) << at;
+    }
+    places & ((1 << length) - 1)
+}
+
+/// The bit of a blank at a place.
+#[inline(always)]
+fn blank(at: usize) -> u64 {
+    u64::from(BLANK_BIT) << (8 * at)
+}

@@ -1,0 +1,216 @@
+//! One turn.
+
+use super::ReviewSettings;
+use super::data::{Candidate, Endgame, KnownRack, Played, Simulated, TurnReview};
+use super::totals;
+use crate::endgame::{self, Limits};
+use crate::equity::Valued;
+use crate::hasty::{Hasty, Rules, equity_of};
+use crate::sim::{Estimate, Sim};
+use ponder_crossword::check::Checked;
+use ponder_crossword::game::ZERO_TURNS_MAX;
+use ponder_crossword::moments::{Deed, Done, Moment};
+use ponder_crossword::{Equipment, Move, View};
+use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Reviews turns in the same memory.
+pub(super) struct Reviewer<'a> {
+    pub(super) equipment: &'a Equipment,
+    pub(super) settings: &'a ReviewSettings,
+    pub(super) stop: &'a Arc<AtomicBool>,
+    pub(super) limits: Limits,
+    pub(super) hasty: Hasty,
+    pub(super) solver: endgame::Endgame,
+}
+
+impl Reviewer<'_> {
+    pub(super) fn turn(&mut self, number: usize, moment: &Moment, done: &Done) -> TurnReview {
+        let alphabet = &*self.equipment.alphabet;
+        let mut turn = TurnReview {
+            turn: number,
+            event: moment.event,
+            player: moment.player,
+            scores: moment.scores,
+            bag: moment.bag,
+            rack: alphabet.text(&moment.rack),
+            rack_is: known(moment),
+            played: played(alphabet, done),
+            best: Vec::new(),
+            equity_lost: None,
+            simulated: None,
+            endgame: None,
+            win_lost: None,
+            mistake: super::Mistake::None,
+            remarks: done.fault.iter().map(ToString::to_string).collect(),
+        };
+        self.by_equity(moment, done, &mut turn);
+        if let (Some(view), Some(mv)) = (moment.view(), counted(done)) {
+            if view.bag == 0 {
+                self.by_endgame(&view, mv, &mut turn);
+            } else if let Some(sim) = &self.settings.sim
+                && kept(view.rack, mv).is_some()
+            {
+                self.by_simulation(sim, &view, mv, &mut turn);
+            }
+        } else if moment.is_whole() && moment.view().is_none() {
+            turn.remarks.push("the tiles on board, racks and in the bag do not add up".to_owned());
+        }
+        turn.mistake = totals::size(&turn);
+        turn
+    }
+
+    fn by_equity(&mut self, moment: &Moment, done: &Done, turn: &mut TurnReview) {
+        let rules = Rules::of(self.equipment);
+        let mut rack = moment.rack.clone();
+        if rack.is_empty() {
+            rack = done.deed.mv().map(Move::taken).unwrap_or_default();
+        }
+        if rack.is_empty() || rack.len() > RACK_MAX {
+            return;
+        }
+        let worth = |tile: &Tile| i32::from(self.equipment.alphabet.value(*tile));
+        let unseen = moment.unseen.iter().flatten().map(worth).sum();
+        let board = &moment.board;
+        let found = self.hasty.best(&rules, board, &rack, moment.bag, unseen, usize::MAX);
+        turn.best = found.iter().take(self.settings.candidates).map(|it| self.valued(it)).collect();
+        turn.played.moves = Some(found.len());
+        let equity =
+            counted(done).and_then(|mv| equity_of(&rules, board, &rack, moment.bag, unseen, mv));
+        let Some(equity) = equity.filter(|_| turn.rack_is == KnownRack::Whole) else { return };
+        turn.played.equity = Some(points(equity));
+        turn.played.rank = Some(1 + found.iter().filter(|other| other.equity > equity).count());
+        let best = found.first().map_or(equity, |best| best.equity);
+        turn.equity_lost = Some(points((best - equity).max(0)));
+    }
+
+    fn by_simulation(&self, sim: &Sim, view: &View<'_>, mv: &Move, turn: &mut TurnReview) {
+        let seed = self.settings.seed.named("turn").stream(turn.turn as u64);
+        let found = sim.compare(view, mv, seed, self.stop, |_| {});
+        let (Some(played), Some(lost)) = (found.estimate_of(mv), found.lost_by(mv)) else { return };
+        let mut best = found.estimates();
+        // The one that was made may be invalid; if it is good it is among the legal ones.
+        let is_legal = turn.played.phonies.is_empty() || turn.played.withdrawn;
+        best.retain(|one| is_legal || one.mv != *mv);
+        let best = best.iter().take(self.settings.candidates);
+        turn.simulated = Some(Simulated {
+            best: best.map(|one| self.estimated(one)).collect(),
+            played: self.estimated(&played),
+            lost: lost.mean.max(0.0),
+            lost_error: lost.error,
+            playouts: found.playouts(),
+        });
+        turn.win_lost = Some(lost.mean.max(0.0));
+    }
+
+    fn by_endgame(&mut self, view: &View<'_>, mv: &Move, turn: &mut TurnReview) {
+        let (own, other) = (view.rack, &*view.unseen);
+        if other.is_empty() || other.len() > RACK_MAX || view.zero_turns >= ZERO_TURNS_MAX {
+            return;
+        }
+        let (rules, zeros) = (Rules::of(self.equipment), view.zero_turns);
+        let best = self.solver.solve(&rules, view.board, [own, other], 0, zeros, &self.limits);
+        let Some((played, exact)) = self.rest_after(view, mv) else { return };
+        let exact = best.exact && exact;
+        let alphabet = &*self.equipment.alphabet;
+        turn.endgame = Some(Endgame {
+            best: best.value,
+            played,
+            lost: (best.value - played).max(0),
+            exact,
+            line: best.line.iter().map(|mv| mv.text(alphabet)).collect(),
+        });
+        if exact {
+            let won = |rest: i32| f64::from(1 + (view.lead() + rest).signum()) / 2.0;
+            turn.win_lost = Some((won(best.value) - won(played)).max(0.0));
+        } else {
+            turn.remarks.push("the endgame was not solved within its limits".to_owned());
+        }
+    }
+
+    /// What a side still makes more than the other with a move, and whether that is proven; `None` if
+    /// the rack does not have its tiles.
+    fn rest_after(&mut self, view: &View<'_>, mv: &Move) -> Option<(i32, bool)> {
+        let worth = |tiles: &[Tile]| -> i32 {
+            tiles.iter().map(|&tile| i32::from(self.equipment.alphabet.value(tile))).sum()
+        };
+        let own = kept(view.rack, mv)?;
+        let score = mv.score();
+        if own.is_empty() {
+            return Some((score + 2 * worth(&view.unseen), true));
+        }
+        let zeros = if score == 0 { view.zero_turns + 1 } else { 0 };
+        if zeros >= ZERO_TURNS_MAX {
+            return Some((score + worth(&view.unseen) - worth(&own), true));
+        }
+        let mut board = view.board.clone();
+        if let Move::Place(play) = mv {
+            board.play(&self.equipment.lexicon, play);
+        }
+        let (rules, racks) = (Rules::of(self.equipment), [&*own, &*view.unseen]);
+        let reply = self.solver.solve(&rules, &board, racks, 1, zeros, &self.limits);
+        Some((score - reply.value, reply.exact))
+    }
+
+    fn valued(&self, found: &Valued) -> Candidate {
+        Candidate {
+            text: found.mv.text(&self.equipment.alphabet),
+            score: found.mv.score(),
+            equity: points(found.equity),
+            win: None,
+            win_error: None,
+            playouts: None,
+        }
+    }
+
+    fn estimated(&self, one: &Estimate) -> Candidate {
+        Candidate {
+            win: Some(one.win.mean),
+            win_error: Some(one.win.error),
+            playouts: Some(one.playouts),
+            ..self.valued(&Valued { mv: one.mv, equity: one.equity })
+        }
+    }
+}
+
+/// What a move keeps of a rack; `None` if the rack does not have its tiles.
+fn kept(rack: &[Tile], mv: &Move) -> Option<Vec<Tile>> {
+    let mut kept = rack.to_vec();
+    for tile in mv.taken() {
+        kept.swap_remove(kept.iter().position(|&own| own == tile)?);
+    }
+    Some(kept)
+}
+
+/// The move as it counted: what was withdrawn is a pass.
+fn counted(done: &Done) -> Option<&Move> {
+    if done.withdrawn { Some(&Move::Pass) } else { done.deed.mv() }
+}
+
+fn known(moment: &Moment) -> KnownRack {
+    match moment.rack.len() {
+        0 => KnownRack::Unknown,
+        _ if moment.is_whole() => KnownRack::Whole,
+        _ => KnownRack::Part,
+    }
+}
+
+fn played(alphabet: &Alphabet, done: &Done) -> Played {
+    let (text, words, phonies, score) = match &done.deed {
+        Deed::Move(checked) => {
+            let all = checked.words.iter().map(|word| word.text(alphabet)).collect();
+            let invalid = |checked: &Checked| -> Vec<String> {
+                checked.invalid().map(|word| word.text(alphabet)).collect()
+            };
+            (checked.mv.text(alphabet), all, invalid(checked), checked.mv.score())
+        }
+        Deed::Exchange(count) => (format!("exch {count}"), Vec::new(), Vec::new(), 0),
+    };
+    let withdrawn = done.withdrawn;
+    Played { text, score, equity: None, rank: None, moves: None, words, phonies, withdrawn }
+}
+
+fn points(thousandths: i32) -> f64 {
+    f64::from(thousandths) / 1000.0
+}

@@ -1,0 +1,74 @@
+//! What the other side may hold, and what may be in the bag.
+
+use ponder_crossword::View;
+use ponder_game::Seed;
+use ponder_lexicon::Tile;
+use rand::RngExt;
+
+/// The tiles that are not seen, dealt.
+pub(super) struct Deal {
+    /// The rack of the other side.
+    pub(super) rack: Vec<Tile>,
+    /// The bag.
+    pub(super) bag: Vec<Tile>,
+}
+
+/// Deals the unseen tiles at random.
+#[derive(Clone, Debug)]
+pub(super) struct Deals {
+    unseen: Vec<Tile>,
+    other: usize,
+    /// What the other side may have kept, with the sum of weights up to there; empty if nothing is
+    /// known.
+    kept: Vec<(Vec<Tile>, f64)>,
+}
+
+impl Deals {
+    /// Every deal is as likely as any other.
+    pub(super) fn even(view: &View<'_>) -> Self {
+        Deals { unseen: view.unseen.clone(), other: view.other_rack(), kept: Vec::new() }
+    }
+
+    /// The same where the other side kept one of these combinations before it drew, by weight. Those
+    /// that are larger than its rack are left out, and so are tiles that are not among the unseen.
+    pub(super) fn with_kept(self, weighted: impl IntoIterator<Item = (Vec<Tile>, f64)>) -> Self {
+        let mut sum = 0.0;
+        let mut kept = Vec::new();
+        for (tiles, weight) in weighted {
+            if weight > 0.0 && tiles.len() <= self.other {
+                sum += weight;
+                kept.push((tiles, sum));
+            }
+        }
+        Deals { kept, ..self }
+    }
+
+    /// Whether there is only one deal.
+    pub(super) fn is_certain(&self) -> bool {
+        self.unseen.len() == self.other
+    }
+
+    /// A deal.
+    pub(super) fn deal(&self, seed: Seed) -> Deal {
+        let mut rng = seed.rng();
+        let mut tiles = self.unseen.clone();
+        // Tiles from the end are kept; the others are shuffled.
+        let mut free = tiles.len();
+        if let Some((_, sum)) = self.kept.last() {
+            let at = rng.random::<f64>() * sum;
+            let at = self.kept.partition_point(|(_, sum)| *sum <= at).min(self.kept.len() - 1);
+            for &tile in &self.kept[at].0 {
+                if let Some(found) = tiles[..free].iter().position(|&own| own == tile) {
+                    free -= 1;
+                    tiles.swap(found, free);
+                }
+            }
+        }
+        for at in (1..free).rev() {
+            let other = rng.random_range(0..=at);
+            tiles.swap(at, other);
+        }
+        let rack = tiles.split_off(tiles.len().saturating_sub(self.other));
+        Deal { rack, bag: tiles }
+    }
+}

@@ -1,0 +1,165 @@
+//! Values of leaves from self-play.
+//!
+//! In a **generation** the hasty player plays games against itself with the leaves of the generation
+//! before. On every board that it finds, but the empty one and those with few tiles in the bag, the
+//! rack that it holds is valued, and some racks that are drawn at random from all tiles not on the
+//! board; the worth of a rack is the equity of its best move. A leave is worth what the racks are worth
+//! that come of it, above what random racks are worth on the same boards: the mean of the other random
+//! racks of a board is subtracted from each, so that generous boards and late ones count as others do.
+//! What the tiles that are kept bring in later turns is in the equity of the best move, and with it in
+//! the values of the next generation. How means become values is told in `fit`.
+
+mod fit;
+mod ranking;
+mod tally;
+
+use crate::hasty::{Hasty, Rules};
+use ponder_crossword::game::State;
+use ponder_crossword::{Equipment, Move};
+use ponder_game::Seed;
+use ponder_lexicon::klv::LeaveList;
+use ponder_lexicon::{RACK_MAX, Tile};
+use rand::RngExt;
+use ranking::Ranking;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use tally::Tally;
+use thiserror::Error;
+
+/// Boards with fewer tiles in the bag tell nothing: what is kept is not filled up there.
+const BAG_LEAST: usize = RACK_MAX;
+
+/// What a generation plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Generation {
+    /// Games.
+    pub games: u32,
+    /// Random racks a board, at least 2.
+    pub racks: usize,
+    /// What everything random comes from.
+    pub seed: Seed,
+    /// Threads that play; 0 counts as 1. The values do not depend on them.
+    pub threads: usize,
+}
+
+/// No leaves were found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum TrainError {
+    /// The alphabet has too many combinations of tiles.
+    #[error("the alphabet has more than 16,777,216 combinations of tiles that can be kept")]
+    TooManyLeaves,
+    /// It was stopped.
+    #[error("the training was stopped")]
+    Stopped,
+}
+
+/// Plays a generation with the leaves of the equipment and returns better ones. `tell` is called with
+/// the number of games that are done, after each.
+///
+/// # Errors
+/// When the alphabet is too large, or `stop` was set.
+pub fn generation(
+    equipment: &Equipment,
+    settings: &Generation,
+    stop: &AtomicBool,
+    tell: impl FnMut(u32) + Send,
+) -> Result<LeaveList, TrainError> {
+    let ranking = Ranking::of(&equipment.alphabet).ok_or(TrainError::TooManyLeaves)?;
+    let next = AtomicU32::new(0);
+    let shared = Mutex::new((Tally::new(&ranking), 0, tell));
+    let work = || {
+        let mut player = Player {
+            equipment,
+            ranking: &ranking,
+            racks: settings.racks.max(2),
+            hasty: Hasty::default(),
+            tally: Tally::new(&ranking),
+        };
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= settings.games || stop.load(Ordering::Relaxed) {
+                break;
+            }
+            player.play(settings.seed.stream(u64::from(game)));
+            let mut shared = shared.lock().unwrap_or_else(|broken| broken.into_inner());
+            shared.1 += 1;
+            let done = shared.1;
+            (shared.2)(done);
+        }
+        let mut shared = shared.lock().unwrap_or_else(|broken| broken.into_inner());
+        shared.0.merge(&player.tally);
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..settings.threads.max(1) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let (tally, done, _) = shared.into_inner().unwrap_or_else(|broken| broken.into_inner());
+    if done < settings.games {
+        return Err(TrainError::Stopped);
+    }
+    let values = fit::values(&ranking, &tally);
+    Ok(LeaveList::from_pairs(values).unwrap_or_default())
+}
+
+/// Plays games and counts.
+struct Player<'a> {
+    equipment: &'a Equipment,
+    ranking: &'a Ranking,
+    racks: usize,
+    hasty: Hasty,
+    tally: Tally,
+}
+
+impl Player<'_> {
+    fn play(&mut self, seed: Seed) {
+        let (alphabet, lexicon) = (&*self.equipment.alphabet, &*self.equipment.lexicon);
+        let mut state = State::begin(&self.equipment.layout, alphabet, seed.named("bag"));
+        let mut kept = [0; 2];
+        for turn in 0.. {
+            let seed = seed.named("turn").stream(turn);
+            let side = state.to_move;
+            let best = self.hasty.choose(&Rules::of(self.equipment), &state);
+            if state.bag.len() >= BAG_LEAST && state.board.count() > 0 {
+                self.look(&state, kept[side], i64::from(best.equity), seed.named("racks"));
+            }
+            let used = match &best.mv {
+                Move::Place(play) => play.placed(),
+                Move::Exchange(tiles) => tiles.tiles().len(),
+                Move::Pass => 0,
+            };
+            kept[side] = state.racks[side].len() - used;
+            state.make(alphabet, lexicon, &best.mv, seed);
+            if state.is_over() {
+                return;
+            }
+        }
+    }
+
+    /// Values random racks on a board, and counts them and the rack that is held, of which the first
+    /// `kept` tiles were not drawn.
+    fn look(&mut self, state: &State, kept: usize, equity: i64, seed: Seed) {
+        let mut tiles: Vec<Tile> =
+            state.bag.iter().chain(state.racks.iter().flatten()).copied().collect();
+        let mut rng = seed.rng();
+        let mut racks = Vec::with_capacity(self.racks);
+        for _ in 0..self.racks {
+            for at in 0..RACK_MAX.min(tiles.len()) {
+                let other = rng.random_range(at..tiles.len());
+                tiles.swap(at, other);
+            }
+            let rack: [Tile; RACK_MAX] = std::array::from_fn(|at| tiles[at % tiles.len()]);
+            let rules = Rules::of(self.equipment);
+            let found = self.hasty.best(&rules, &state.board, &rack, state.bag.len(), 0, 1);
+            racks.push((rack, found.first().map_or(0, |best| i64::from(best.equity))));
+        }
+        let sum: i64 = racks.iter().map(|(_, equity)| equity).sum();
+        let count = racks.len() as i64;
+        let (kept, drawn) = state.rack().split_at(kept.min(state.rack().len()));
+        self.tally.add(self.ranking, kept, drawn, equity - sum / count);
+        for (rack, equity) in &racks {
+            self.tally.add(self.ranking, &[], rack, equity - (sum - equity) / (count - 1));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Numbers of leaves, so that what is known of them lies in arrays.
+
+use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
+
+/// Tiles of a leave, at most: something is played, or drawn.
+pub(super) const LEAVE_MAX: usize = RACK_MAX - 1;
+
+/// Numbers, at most.
+const NUMBERS_MAX: u64 = 1 << 24;
+
+/// Numbers of all combinations of at most [`LEAVE_MAX`] tiles: the combinatorial number system, as
+/// [`Dense`](ponder_lexicon::Dense) has it. The empty leave is 0.
+#[derive(Clone)]
+pub(super) struct Ranking {
+    /// What a tile adds, by how many greater or equal ones are before it.
+    adds: [[u32; 64]; LEAVE_MAX],
+    numbers: usize,
+    /// How many tiles of each kind the bag has.
+    bag: Vec<u16>,
+}
+
+impl Ranking {
+    /// Of the leaves of an alphabet; `None` if there are more than 16,777,216.
+    pub(super) fn of(alphabet: &Alphabet) -> Option<Self> {
+        let kinds = u64::from(alphabet.letters()) + 1;
+        let numbers = choose(kinds + LEAVE_MAX as u64, LEAVE_MAX as u64);
+        if numbers > NUMBERS_MAX {
+            return None;
+        }
+        let mut adds = [[0; 64]; LEAVE_MAX];
+        for (at, row) in adds.iter_mut().enumerate() {
+            let left = (LEAVE_MAX - at) as u64;
+            for (tile, add) in row.iter_mut().enumerate().take(kinds as usize) {
+                *add = choose(tile as u64 + left, left) as u32;
+            }
+        }
+        let bag = (0..=alphabet.letters()).map(|tile| alphabet.kind(tile).count).collect();
+        Some(Ranking { adds, numbers: numbers as usize, bag })
+    }
+
+    /// How many numbers there are.
+    pub(super) fn len(&self) -> usize {
+        self.numbers
+    }
+
+    /// Calls `f` with every set of tiles, a bit each, and its number. The tiles are in descending order.
+    /// Sets that are too large are left out.
+    pub(super) fn for_each_set(&self, tiles: &[Tile], mut f: impl FnMut(usize, usize)) {
+        let mut ranks = [0_u32; 1 << RACK_MAX];
+        f(0, 0);
+        for (at, &tile) in tiles.iter().enumerate() {
+            let bit = 1 << at;
+            for set in 0..bit {
+                let count = (set as u32).count_ones() as usize;
+                if count < LEAVE_MAX {
+                    let rank = ranks[set] + self.adds[count][usize::from(tile & 63)];
+                    ranks[set | bit] = rank;
+                    f(set | bit, rank as usize);
+                }
+            }
+        }
+    }
+
+    /// Calls `f` with every leave of `size` tiles that a full bag can give, in descending order.
+    pub(super) fn for_each_leave(&self, size: usize, f: &mut impl FnMut(&[Tile])) {
+        let last = self.bag.len() as Tile - 1;
+        self.extend(&mut Vec::with_capacity(size), size, last, f);
+    }
+
+    fn extend(&self, tiles: &mut Vec<Tile>, size: usize, most: Tile, f: &mut impl FnMut(&[Tile])) {
+        if tiles.len() == size {
+            f(tiles);
+            return;
+        }
+        for tile in (0..=most).rev() {
+            let used = tiles.iter().filter(|&&own| own == tile).count();
+            if used < usize::from(self.bag[usize::from(tile)]) {
+                tiles.push(tile);
+                self.extend(tiles, size, tile, f);
+                tiles.pop();
+            }
+        }
+    }
+}
+
+fn choose(many: u64, some: u64) -> u64 {
+    (0..some).fold(1, |ways, taken| ways * (many - taken) / (taken + 1))
+}

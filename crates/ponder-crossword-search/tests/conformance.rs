@@ -1,0 +1,53 @@
+//! All moves of positions, against the files of an independent implementation and of an earlier build.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use ponder_crossword::Layout;
+use ponder_crossword_search::conformance::{CrosswordRules, run_case};
+use ponder_games::conformance::{Checks, Conformance};
+use ponder_games::crossword;
+use ponder_lexicon::{Alphabet, Kwg, LeaveTable, Leaves, Lexicon};
+use std::path::Path;
+use std::sync::Arc;
+
+fn runner(rules: CrosswordRules<LeaveTable>) -> Conformance {
+    Conformance::by(move |line| {
+        let compared = run_case(&rules, line)?;
+        let mut checks = Checks::new(compared.id);
+        compared.checks.into_iter().for_each(|problem| checks.check(problem));
+        Ok(checks)
+    })
+}
+
+fn crossword_rules(lexicon: Lexicon, leaves: Leaves) -> CrosswordRules<LeaveTable> {
+    let alphabet = Alphabet::english();
+    let leaves = LeaveTable::new(leaves, alphabet.letters());
+    CrosswordRules { lexicon, leaves, alphabet, layout: Arc::new(Layout::standard()) }
+}
+
+#[test]
+fn crossword_moves_are_those_of_the_build_that_agreed_with_another_engine() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/crossword-own.jsonl.zst");
+    let rules = crossword_rules(crossword::lexicon(), Leaves::none());
+    let report = runner(rules).run_file(&file);
+    assert!(report.is_flawless(), "{:#?}", report.differences);
+    assert_eq!(report.cases, 300);
+    assert!(report.checks > 3_000, "{}", report.checks);
+}
+
+/// Where the reference data lie beside the project, all of it is run.
+#[test]
+fn crossword_agrees_with_another_engine() {
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance/crossword");
+    let small = crossword::graph();
+    assert!(small.contains(&Alphabet::english().word_of("ratio").unwrap()));
+    if !folder.exists() {
+        return;
+    }
+    let graph = Kwg::open(&folder.join("enable.kwg")).unwrap();
+    let leaves = Leaves::open(&folder.join("synthetic.klv2")).unwrap();
+    let rules = crossword_rules(Lexicon::new(&graph), leaves);
+    let report = runner(rules).run_file(&folder.join("positions.jsonl.zst"));
+    assert!(report.is_flawless(), "{:#?}", report.differences);
+    assert_eq!(report.cases, 1_200);
+}

@@ -1,0 +1,161 @@
+//! Lanes that a move leaves alone: which they are, and that their plays are those that are found anew.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+#[path = "common/short.rs"]
+mod short;
+
+use ponder_crossword::{Board, Direction, Handful, Move, Play};
+use ponder_crossword_search::equity::LeaveValues;
+use ponder_crossword_search::hasty::Rules;
+use ponder_crossword_search::movegen::{KeptPlays, Lanes};
+use ponder_crossword_search::{Generator, Subsets};
+use ponder_game::Seed;
+use ponder_lexicon::Tile;
+use proptest::prelude::*;
+use short::{board, kit, layouts, position, rack};
+
+/// Leaves that are worth a little for each tile, more for some.
+struct ByTile;
+
+impl LeaveValues for ByTile {
+    fn value(&self, tiles: &[Tile]) -> i32 {
+        tiles.iter().map(|&tile| 7_000 - 611 * i32::from(tile)).sum()
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn plays_that_are_kept_by_lane_are_those_that_are_found_anew(
+        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..8, order in any::<u64>(),
+        blanks in 0_usize..4,
+    ) {
+        let kit = kit();
+        let mut rack = rack("RATIOED");
+        // With three of them there are too many plays on a large board for a test.
+        rack[..if layout == 0 { blanks } else { blanks.min(1) }].fill(0);
+        // Boards of a game one after the other, and then boards after one move or another.
+        let mut boards: Vec<Board> = (0..=turns)
+            .map(|turns| position(&layouts()[layout], seed, turns).0.board)
+            .collect();
+        let (state, mut hasty) = position(&layouts()[layout], seed, turns);
+        let rules =
+            Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &kit.leaves };
+        let moves = hasty.best(&rules, &state.board, state.rack(), state.bag.len(), 100, 5);
+        for found in &moves {
+            if let Move::Place(play) = found.mv {
+                let mut board = state.board.clone();
+                board.play(&kit.lexicon, &play);
+                boards.push(board);
+            }
+        }
+        let first = order as usize % boards.len();
+        boards.rotate_left(first);
+        let sorted = |found: &mut Vec<(Play, usize)>| {
+            found.sort_unstable_by_key(|(play, kept)| (format!("{play:?}"), *kept));
+        };
+        let mut keeper = KeptPlays::new(&kit.lexicon, &boards[0], &rack);
+        for (number, board) in boards.iter().enumerate() {
+            if number % 3 == 1 {
+                keeper.move_on(board);
+            }
+            let (mut kept, mut anew) = (Vec::new(), Vec::new());
+            let mut take = |play: &Play, number: usize| kept.push((*play, number));
+            keeper.plays(board, &mut take);
+            let mut take = |play: &Play, number: usize| anew.push((*play, number));
+            Generator::default().plays(&kit.lexicon, board, &Subsets::of(&rack), &mut take);
+            sorted(&mut kept);
+            sorted(&mut anew);
+            prop_assert_eq!(kept, anew);
+        }
+    }
+
+    #[test]
+    fn the_best_reply_is_the_same_with_what_is_kept_of_the_board_before(
+        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..9, most in 0_usize..12,
+        blanks in 0_usize..3, tiles in 1_usize..8, bag in 0_usize..20,
+    ) {
+        let kit = kit();
+        let layouts = layouts();
+        let (mut state, mut hasty) = position(&layouts[layout], seed, turns);
+        let rules = Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &ByTile };
+        let mut rack = rack("RATIOED");
+        rack[..blanks].fill(0);
+        rack.truncate(tiles);
+        state.bag.truncate(bag);
+        prop_assume!(!state.is_over());
+        let known = hasty.replies(&rules, &state.board, &rack, most);
+        let found = hasty.best(&rules, &state.board, state.rack(), bag, 100, 12);
+        let mut moves: Vec<Move> = found.iter().map(|found| found.mv).collect();
+        moves.push(Move::Pass);
+        if state.bag.len() >= 7 {
+            moves.push(Move::Exchange(Handful::new(&state.rack()[..1]).unwrap()));
+        }
+        for mv in moves {
+            let mut after = state.clone();
+            after.make(&kit.alphabet, &kit.lexicon, &mv, Seed(seed));
+            let side = after.to_move;
+            after.racks[side].clone_from(&rack);
+            if !after.is_over() {
+                let reply = hasty.choose_after(&rules, &after, &state.board, &known);
+                prop_assert_eq!(reply, hasty.choose(&rules, &after));
+            }
+        }
+    }
+
+    #[test]
+    fn plays_of_some_lanes_are_those_of_all_that_lie_there(
+        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..16, chosen in any::<u64>(),
+        blanks in 0_usize..4,
+    ) {
+        let kit = kit();
+        let (state, _) = position(&layouts()[layout], seed, turns);
+        let mut rack = rack("RATIOED");
+        rack[..blanks].fill(0);
+        let subsets = Subsets::of(&rack);
+        let mut lanes = Lanes::NONE;
+        for direction in Direction::BOTH {
+            let side = state.board.side();
+            for lane in (0..side).filter(|lane| chosen >> (2 * lane + direction.index()) & 1 != 0) {
+                lanes = lanes.with(direction, lane);
+            }
+        }
+        let (mut some, mut all) = (Vec::new(), Vec::new());
+        let mut take = |play: &Play, _: usize| some.push(format!("{play:?}"));
+        Generator::default().plays_in(&kit.lexicon, &state.board, &subsets, lanes, &mut take);
+        let mut take = |play: &Play, _: usize| {
+            if lanes.has(play.direction, play.lane.into()) {
+                all.push(format!("{play:?}"));
+            }
+        };
+        Generator::default().plays(&kit.lexicon, &state.board, &subsets, &mut take);
+        some.sort_unstable();
+        all.sort_unstable();
+        prop_assert_eq!(some, all);
+    }
+}
+
+#[test]
+fn a_move_touches_its_lane_those_that_cross_it_and_those_beside_its_words() {
+    let kit = kit();
+    let before = board(&[(7, 6, "TRAIN"), (0, 0, "AB")]);
+    let mut after = before.clone();
+    // Down from I8: AT, with the A of TRAIN.
+    after.play(&kit.lexicon, &Play::new(Direction::Down, 8, 7, &[0, 20], 2));
+    let changed = Lanes::changed(&before, &after);
+    // The row and the column of the new tile; the column has other ends, where words across see it; and
+    // beside the tile words down see it.
+    let wanted = |direction, lane| match direction {
+        Direction::Across => (8..=9).contains(&lane) || lane == 6,
+        Direction::Down => (7..=9).contains(&lane),
+    };
+    for direction in Direction::BOTH {
+        for lane in 0..15 {
+            let expected = wanted(direction, lane);
+            assert_eq!(changed.has(direction, lane), expected, "{direction:?} {lane}");
+        }
+    }
+    assert_eq!(Lanes::changed(&before, &before), Lanes::NONE);
+    assert_eq!(Lanes::changed(&board(&[]), &before), Lanes::ALL);
+}

@@ -1,0 +1,137 @@
+//! Values of leaves from self-play, and how they are asked.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+#[path = "../../ponder-lexicon/tests/common/mod.rs"]
+mod common;
+#[path = "common/small.rs"]
+mod small;
+
+use ponder_crossword::{Equipment, Layout};
+use ponder_crossword_search::Subsets;
+use ponder_crossword_search::autoplay::{Pairs, Summary, run};
+use ponder_crossword_search::bots::HastyBot;
+use ponder_crossword_search::equity::LeaveValues;
+use ponder_crossword_search::train::{Generation, TrainError, generation};
+use ponder_game::Seed;
+use ponder_lexicon::klv::KlvForm;
+use ponder_lexicon::kwg::Kwg;
+use ponder_lexicon::{Alphabet, LeaveList, LeaveTable, Leaves, Lexicon};
+use proptest::prelude::*;
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
+
+fn train(games: u32, threads: usize) -> LeaveList {
+    let settings = Generation { games, racks: 3, seed: Seed(11), threads };
+    generation(&small::equipment(), &settings, &AtomicBool::new(false), |_| {}).unwrap()
+}
+
+#[test]
+fn training_depends_on_its_seed_and_not_on_threads() {
+    let list = train(40, 1);
+    assert_eq!(train(40, 3), list);
+    let settings = Generation { games: 40, racks: 3, seed: Seed(12), threads: 1 };
+    let other = generation(&small::equipment(), &settings, &AtomicBool::new(false), |_| {});
+    assert_ne!(other.unwrap(), list);
+}
+
+#[test]
+fn there_is_a_value_for_every_leave_that_the_bag_can_give() {
+    let list = train(10, 1);
+    // Combinations of 11 kinds of tiles, 2 blanks and 4 to 8 of the others, by the product of their
+    // series.
+    let counts = [2, 7, 4, 8, 5, 4, 5, 4, 5, 4, 6];
+    let mut ways = [1_usize, 0, 0, 0, 0, 0, 0];
+    for count in counts {
+        let before = ways;
+        for (size, way) in ways.iter_mut().enumerate() {
+            *way = (0..=count.min(size)).map(|taken| before[size - taken]).sum();
+        }
+    }
+    assert_eq!(list.len(), ways[1..].iter().sum::<usize>());
+    let leaves = Leaves::from_bytes(&list.to_bytes(KlvForm::Klv2).unwrap()).unwrap();
+    assert_eq!(leaves.len(), list.len());
+    assert!(list.iter().all(|(_, points)| points.abs() < 200.0));
+}
+
+#[test]
+fn trained_leaves_beat_none() {
+    let none = small::equipment();
+    let some = none.with_leaves(train(400, 2).to_leaves().unwrap());
+    let (with, without) = (HastyBot::new(some), HastyBot::new(none.clone()));
+    let pairs = Pairs { count: 150, seed: Seed(1), threads: 2 };
+    let stop = AtomicBool::new(false);
+    let summary = Summary::of(&run(&none, [&with, &without], &pairs, &[], &stop, |_| {}));
+    assert!(summary.spread.mean > 2.0 * summary.spread.error, "{summary}");
+}
+
+#[test]
+fn a_blank_is_worth_more_than_any_other_tile() {
+    let table = train(400, 2).to_leaves().unwrap();
+    let blank = table.value(&[0]);
+    assert!((1..=10).all(|tile| table.value(&[tile]) < blank));
+    assert!(blank > 1_000, "{blank}");
+}
+
+/// With the words of the reference data, if they are there: even 40 games make English leaves that
+/// value what everybody does.
+#[test]
+fn english_leaves_are_sane() {
+    let Some(words) = common::reference("enable.kwg") else { return };
+    let lexicon = Lexicon::new(&Kwg::open(&words).unwrap());
+    let none = Equipment::new(Alphabet::english(), Layout::standard(), lexicon);
+    let settings = Generation { games: 40, racks: 4, seed: Seed(1), threads: 2 };
+    let list = generation(&none, &settings, &AtomicBool::new(false), |_| {}).unwrap();
+    assert_eq!(list.len(), 914_624);
+    let leaves = list.to_leaves().unwrap();
+    let value = |text: &str| leaves.value(&none.alphabet.tiles_of(text).unwrap());
+    assert!(value("?") > 10_000 && value("?") > value("S") && value("S") > value("V"));
+    assert!(value("UU") < value("U") && value("Q") < 0);
+    let some = none.with_leaves(leaves);
+    let pairs = Pairs { count: 60, seed: Seed(1), threads: 2 };
+    let (with, without) = (HastyBot::new(some), HastyBot::new(none.clone()));
+    let games = run(&none, [&with, &without], &pairs, &[], &AtomicBool::new(false), |_| {});
+    let summary = Summary::of(&games);
+    assert!(summary.spread.mean > 10.0, "{summary}");
+}
+
+#[test]
+fn a_stopped_training_says_so() {
+    let settings = Generation { games: 10, racks: 2, seed: Seed(1), threads: 1 };
+    let stopped = generation(&small::equipment(), &settings, &AtomicBool::new(true), |_| {});
+    assert_eq!(stopped.unwrap_err(), TrainError::Stopped);
+}
+
+/// Leaves of the English alphabet with odd values, as a graph and as a table.
+static ENGLISH: LazyLock<(Leaves, LeaveTable)> = LazyLock::new(|| {
+    let letters = Alphabet::english().letters();
+    let one = (0..=letters).map(|tile| vec![tile]);
+    let two = (0..=letters).flat_map(|a| (a..=letters).map(move |b| vec![a, b]));
+    let six = (0..=letters).map(|tile| vec![tile, 3, 3, 5, 9, 9]);
+    let all = one.chain(two).chain(six);
+    let value = |leave: &Vec<u8>| {
+        leave.iter().fold(1.0, |value: f32, &tile| (value * 7.0 + f32::from(tile)) % 50.0)
+    };
+    let pairs: Vec<(Vec<u8>, f32)> = all.map(|leave| (leave.clone(), value(&leave))).collect();
+    let leaves = LeaveList::from_pairs(pairs).unwrap().to_leaves().unwrap();
+    (leaves.clone(), LeaveTable::new(leaves, letters))
+});
+
+proptest! {
+    /// A table gives the values of all parts of a rack at once, each where its number is.
+    #[test]
+    fn tables_fill_in_what_each_leave_is_worth(rack in prop::collection::vec(0_u8..27, 0..8)) {
+        let (leaves, table) = &*ENGLISH;
+        prop_assert!(matches!(table, LeaveTable::Dense(_)));
+        let subsets = Subsets::of(&rack);
+        let mut filled = [i32::MIN; 128];
+        LeaveValues::fill(table, &subsets, &mut filled);
+        let mut checked = 0;
+        subsets.for_each(|number, tiles| {
+            assert_eq!(filled[number], LeaveValues::value(leaves, tiles), "{tiles:?}");
+            assert_eq!(filled[number], LeaveValues::value(table, tiles), "{tiles:?}");
+            checked += 1;
+        });
+        prop_assert_eq!(checked, subsets.count());
+        prop_assert!(filled[checked..].iter().all(|&value| value == i32::MIN));
+    }
+}

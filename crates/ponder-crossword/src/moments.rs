@@ -1,0 +1,328 @@
+//! The positions of a record.
+
+use crate::check::{CheckError, Checked, Checker};
+use crate::game::ZERO_TURNS_MAX;
+use crate::gcg::{Action, Event, Exchanged, GcgGame};
+use crate::{Board, Equipment, Handful, LastTurn, Move, View};
+use ponder_lexicon::{RACK_MAX, Tile};
+use thiserror::Error;
+
+/// A position in which somebody is to move.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The index of the event that follows; the number of events behind the last one.
+    pub event: usize,
+    /// The index of who is to move.
+    pub player: usize,
+    /// The board.
+    pub board: Board,
+    /// The tiles that are known of the rack; 0 is a blank. A rack that the record does not say whole is
+    /// completed where the bag is empty and the rest of the record shows what it was.
+    pub rack: Vec<Tile>,
+    /// How many tiles the rack has.
+    pub rack_size: usize,
+    /// How many the other one has.
+    pub other_size: usize,
+    /// The score of the player to move, and that of the other.
+    pub scores: [i32; 2],
+    /// Tiles in the bag.
+    pub bag: usize,
+    /// The tiles that are neither on the board nor known of the rack, in ascending order; `None` if
+    /// there are more tiles on these than the game has.
+    pub unseen: Option<Vec<Tile>>,
+    /// Turns without a point up to now, one after the other.
+    pub zero_turns: u8,
+    /// What was done in the turn; `None` behind the last event.
+    pub done: Option<Done>,
+    /// The turn before, with the board that it found, unless it was withdrawn.
+    last: Option<(Board, Move)>,
+}
+
+/// What was done in a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Done {
+    /// What, as far as it is known.
+    pub deed: Deed,
+    /// Whether it was taken back.
+    pub withdrawn: bool,
+    /// What the rules and the rack say against it.
+    pub fault: Option<CheckError>,
+}
+
+/// A move as records know them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// A move, with its words.
+    Move(Checked),
+    /// An exchange of so many tiles, not said which.
+    Exchange(u8),
+}
+
+impl Deed {
+    /// The move, if it is known.
+    #[must_use]
+    pub fn mv(&self) -> Option<&Move> {
+        match self {
+            Deed::Move(checked) => Some(&checked.mv),
+            Deed::Exchange(_) => None,
+        }
+    }
+}
+
+/// A record is no game that can be reviewed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("event {}: {problem}", .event + 1)]
+pub struct ReviewError {
+    /// The index of the event.
+    pub event: usize,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+impl Moment {
+    /// Whether the whole rack is known.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        !self.rack.is_empty() && self.rack.len() == self.rack_size
+    }
+
+    /// What the side to move sees; `None` unless its rack is known whole and the tiles add up.
+    #[must_use]
+    pub fn view(&self) -> Option<View<'_>> {
+        let adds_up = |unseen: &Vec<Tile>| unseen.len() == self.bag + self.other_size;
+        let unseen = self.unseen.clone().filter(|it| self.is_whole() && adds_up(it))?;
+        let last = self.last.as_ref();
+        Some(View {
+            board: &self.board,
+            rack: &self.rack,
+            bag: self.bag,
+            unseen,
+            scores: self.scores,
+            zero_turns: self.zero_turns,
+            last: last.map(|(before, mv)| LastTurn { before, mv: *mv }),
+        })
+    }
+}
+
+/// The positions before all turns of a record, and the one behind its last event if the game is not
+/// over.
+///
+/// # Errors
+/// Names the first event that cannot be: a placement that does not fit the board, a third player.
+pub fn moments(game: &GcgGame, equipment: &Equipment) -> Result<Vec<Moment>, ReviewError> {
+    Ok(moments_and_scores(game, equipment)?.0)
+}
+
+/// The same, and the scores at the end.
+///
+/// # Errors
+/// Those of [`moments`].
+pub fn moments_and_scores(
+    game: &GcgGame,
+    equipment: &Equipment,
+) -> Result<(Vec<Moment>, [i32; 2]), ReviewError> {
+    let full = equipment.alphabet.bag().len();
+    let size = RACK_MAX.min(full / 2);
+    let mut walk = Walk {
+        game,
+        equipment,
+        now: Now {
+            board: Board::new(&equipment.layout, &equipment.alphabet),
+            totals: [0; 2],
+            sizes: [size; 2],
+            bag: full - 2 * size,
+            zero_turns: 0,
+            last: None,
+        },
+        before: None,
+        moments: Vec::new(),
+    };
+    for at in 0..game.events.len() {
+        walk.event(at)?;
+    }
+    walk.end();
+    walk.complete_racks();
+    Ok((walk.moments, walk.now.totals))
+}
+
+/// The state between two events.
+#[derive(Clone)]
+struct Now {
+    board: Board,
+    totals: [i32; 2],
+    sizes: [usize; 2],
+    bag: usize,
+    zero_turns: u8,
+    last: Option<(Board, Move)>,
+}
+
+struct Walk<'a> {
+    game: &'a GcgGame,
+    equipment: &'a Equipment,
+    now: Now,
+    /// The state before the last placement.
+    before: Option<Now>,
+    moments: Vec<Moment>,
+}
+
+impl Walk<'_> {
+    fn event(&mut self, at: usize) -> Result<(), ReviewError> {
+        let event = &self.game.events[at];
+        let fail = |problem: String| ReviewError { event: at, problem };
+        if event.player > 1 {
+            return Err(fail("there is a third player; games of two are reviewed".to_owned()));
+        }
+        if event.action.is_turn() {
+            let (deed, fault) = self.deed(event).map_err(|error| fail(error.to_string()))?;
+            let mut moment = self.moment(at, event.player, event.rack.clone());
+            moment.done = Some(Done { deed: deed.clone(), withdrawn: false, fault });
+            self.moments.push(moment);
+            self.make(event.player, deed);
+            return Ok(());
+        }
+        let worth = |tiles: &[Tile]| -> i32 {
+            tiles.iter().map(|&tile| i32::from(self.equipment.alphabet.value(tile))).sum()
+        };
+        let change = match &event.action {
+            Action::PhonyWithdrawn => return self.withdraw(event).map_err(fail),
+            Action::EndRack { tiles } => 2 * worth(tiles),
+            Action::LastRackPenalty { tiles } => -worth(tiles),
+            _ => event.change,
+        };
+        let total = &mut self.now.totals[event.player];
+        *total = total.saturating_add(change);
+        Ok(())
+    }
+
+    fn deed(&self, event: &Event) -> Result<(Deed, Option<CheckError>), CheckError> {
+        let rack = (!event.rack.is_empty()).then_some(&*event.rack);
+        let checker = Checker {
+            alphabet: &self.equipment.alphabet,
+            lexicon: &self.equipment.lexicon,
+            board: &self.now.board,
+            rack,
+            bag: Some(self.now.bag),
+        };
+        let checked = match &event.action {
+            Action::Place { spot, tiles } => checker.fit(*spot, tiles)?,
+            Action::Exchange(Exchanged::Tiles(tiles)) => {
+                let tiles = Handful::new(tiles)
+                    .ok_or(CheckError::TooMany { tiles: tiles.len(), max: RACK_MAX })?;
+                Checked { mv: Move::Exchange(tiles), words: Vec::new() }
+            }
+            Action::Exchange(Exchanged::Count(count)) => return Ok((Deed::Exchange(*count), None)),
+            _ => checker.pass(),
+        };
+        let fault = checker.by_rules(&checked).and_then(|()| checker.has(&checked.mv.taken()));
+        Ok((Deed::Move(checked), fault.err()))
+    }
+
+    fn moment(&self, event: usize, player: usize, rack: Vec<Tile>) -> Moment {
+        let now = &self.now;
+        let unseen = unseen(self.equipment, &now.board, &rack);
+        Moment {
+            event,
+            player,
+            board: now.board.clone(),
+            rack,
+            rack_size: now.sizes[player],
+            other_size: now.sizes[1 - player],
+            scores: [now.totals[player], now.totals[1 - player]],
+            bag: now.bag,
+            unseen,
+            zero_turns: now.zero_turns,
+            done: None,
+            last: now.last.clone(),
+        }
+    }
+
+    fn make(&mut self, player: usize, deed: Deed) {
+        let before = self.now.clone();
+        let now = &mut self.now;
+        let score = deed.mv().map_or(0, Move::score);
+        if let Some(Move::Place(play)) = deed.mv() {
+            now.board.play(&self.equipment.lexicon, play);
+            let left = now.sizes[player].saturating_sub(play.placed());
+            let drawn = (RACK_MAX - left.min(RACK_MAX)).min(now.bag);
+            now.sizes[player] = left + drawn;
+            now.bag -= drawn;
+        }
+        now.totals[player] = now.totals[player].saturating_add(score);
+        now.zero_turns = if score == 0 { now.zero_turns.saturating_add(1) } else { 0 };
+        now.last = deed.mv().map(|mv| (before.board.clone(), *mv));
+        self.before = Some(before);
+    }
+
+    fn withdraw(&mut self, event: &Event) -> Result<(), String> {
+        let none = || "there is no play to withdraw".to_owned();
+        let before = self.before.take().ok_or_else(none)?;
+        let made = self.moments.last_mut().filter(|made| made.player == event.player);
+        let done = made.and_then(|made| made.done.as_mut()).ok_or_else(none)?;
+        done.withdrawn = true;
+        self.now = Now { zero_turns: before.zero_turns.saturating_add(1), last: None, ..before };
+        Ok(())
+    }
+
+    /// The position behind the last event, if the game is not over.
+    fn end(&mut self) {
+        let is_end = |event: &Event| {
+            matches!(event.action, Action::EndRack { .. } | Action::LastRackPenalty { .. })
+        };
+        let now = &self.now;
+        let is_over = self.game.events.iter().any(is_end)
+            || now.sizes.contains(&0)
+            || now.zero_turns >= ZERO_TURNS_MAX;
+        if is_over {
+            return;
+        }
+        let player = self.moments.last().map_or(0, |last| 1 - last.player);
+        let rack = self.game.players.get(player).and_then(|player| player.rack.clone());
+        let moment = self.moment(self.game.events.len(), player, rack.unwrap_or_default());
+        self.moments.push(moment);
+    }
+
+    /// Racks of an empty bag that are not said whole are what is played of them later and what is left
+    /// at the end.
+    fn complete_racks(&mut self) {
+        let mut later: [Vec<Tile>; 2] = Default::default();
+        for event in &self.game.events {
+            match &event.action {
+                Action::EndRack { tiles } => later[1 - event.player].extend(tiles),
+                Action::LastRackPenalty { tiles } => later[event.player].extend(tiles),
+                _ => {}
+            }
+        }
+        for moment in self.moments.iter_mut().rev().take_while(|moment| moment.bag == 0) {
+            let held = &mut later[moment.player];
+            if let Some(done) = moment.done.as_ref().filter(|done| !done.withdrawn)
+                && let Some(Move::Place(_)) = done.deed.mv()
+            {
+                held.extend(done.deed.mv().map(Move::taken).unwrap_or_default());
+            }
+            if moment.rack.len() < moment.rack_size && held.len() == moment.rack_size {
+                moment.rack.clone_from(held);
+                moment.rack.sort_unstable();
+                moment.unseen = unseen(self.equipment, &moment.board, &moment.rack);
+            }
+        }
+    }
+}
+
+/// The tiles that are neither on a board nor on a rack, in ascending order; `None` if there are more
+/// of one kind on these than the game has.
+fn unseen(equipment: &Equipment, board: &Board, rack: &[Tile]) -> Option<Vec<Tile>> {
+    let alphabet = &equipment.alphabet;
+    let mut left = [0_u16; 64];
+    for tile in 0..=alphabet.letters() {
+        left[usize::from(tile)] = alphabet.kind(tile).count;
+    }
+    let squares = (0..board.side()).flat_map(|row| (0..board.side()).map(move |col| (row, col)));
+    let tiles = squares.map(|(row, col)| board.tile(row, col)).filter(|&tile| tile != 0);
+    let tiles = tiles.map(|tile| if ponder_lexicon::is_blank(tile) { 0 } else { tile });
+    for tile in tiles.chain(rack.iter().copied()) {
+        let count = left.get_mut(usize::from(tile))?;
+        *count = count.checked_sub(1)?;
+    }
+    let of = |(tile, &count): (usize, &u16)| vec![tile as Tile; usize::from(count)];
+    Some(left.iter().enumerate().flat_map(of).collect())
+}

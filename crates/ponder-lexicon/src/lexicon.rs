@@ -1,0 +1,183 @@
+//! A lexicon made ready for move generation: its word graph with a set of letters for every list, and
+//! the words that a rack can make found by their letters.
+//!
+//! What a generator needs to know, over and over, is which words the tiles of a rack make, alone or
+//! with one tile of the board. Two tables answer that for words of up to [`RACK_MAX`] + 1 letters: the
+//! words of a multiset of letters, and the letters that complete a multiset to the letters of a word.
+//! A multiset is known by the sum of random numbers, one a letter, so that the key of a multiset with
+//! one letter more is one addition away.
+
+mod completions;
+mod graph;
+mod long;
+
+pub use completions::{Completed, Completions, Entry, Key};
+pub use graph::{List, Read};
+
+use crate::Tile;
+use crate::kwg::{Kwg, WORD_MAX};
+use completions::{Found, Wide};
+use graph::{Graph, is_wide};
+use long::LongWords;
+
+/// Tiles of a rack in the games that have tables; more are possible where the graph alone is asked.
+pub const RACK_MAX: usize = 7;
+
+/// The longest words in the tables.
+const LENGTH_MAX: usize = RACK_MAX + 1;
+
+/// A word graph and what is known of its words.
+#[derive(Clone, Debug)]
+pub struct Lexicon {
+    graph: Graph,
+    of_letter: [Key; 64],
+    completions: Completions,
+    /// The words that are too long for these.
+    long: LongWords,
+}
+
+impl Lexicon {
+    /// Makes a graph ready. It should hold a GADDAG; of a graph without one no moves are found on a
+    /// board that has tiles.
+    #[must_use]
+    pub fn new(graph: &Kwg) -> Self {
+        let mut lexicon = Lexicon {
+            graph: Graph::new(graph),
+            of_letter: completions::keys(),
+            completions: Completions::default(),
+            long: LongWords::of(&[]),
+        };
+        let mut found = Vec::new();
+        lexicon.collect(lexicon.dawg(), &mut [0; LENGTH_MAX], 0, &mut found);
+        let mut long = Vec::new();
+        lexicon.collect_long(lexicon.dawg(), Key::default(), 0, &mut long);
+        lexicon.long = LongWords::of(&long);
+        let wide = Wide(is_wide(lexicon.letters()));
+        lexicon.completions = Completions::of(found, &lexicon.of_letter, wide);
+        lexicon
+    }
+
+    /// Bytes that it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.graph.bytes() + self.completions.bytes() + self.long.bytes()
+    }
+
+    fn collect(
+        &self,
+        list: List,
+        word: &mut [Tile; LENGTH_MAX],
+        length: usize,
+        found: &mut Vec<Found>,
+    ) {
+        if length == LENGTH_MAX {
+            return;
+        }
+        let mut left = list.letters();
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            word[length] = letter;
+            let read = self.read(list, letter);
+            if read.accepts && length > 0 {
+                let sum = |sum: Key, &tile: &Tile| sum.with(self.of_letter[usize::from(tile)]);
+                let key = word[..=length].iter().fold(Key::default(), sum);
+                found.push((key, u64::from_le_bytes(*word), length as u8 + 1));
+            }
+            self.collect(read.list, word, length + 1, found);
+            word[length] = 0;
+        }
+    }
+
+    /// The keys of all words that are too long for the tables.
+    fn collect_long(&self, list: List, key: Key, length: usize, found: &mut Vec<Key>) {
+        if length == WORD_MAX {
+            return;
+        }
+        let mut left = list.letters();
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            let read = self.read(list, letter);
+            let key = key.with(self.key(letter));
+            if read.accepts && length >= LENGTH_MAX {
+                found.push(key);
+            }
+            self.collect_long(read.list, key, length + 1, found);
+        }
+    }
+
+    /// Whether letters may be those of a word that is longer than those of the tables. It is seldom said
+    /// of letters that are not, and always of those that are.
+    #[inline(always)]
+    pub fn may_be_long_word(&self, key: Key) -> bool {
+        self.long.may_have(key)
+    }
+
+    /// All letters that it has, a bit each.
+    #[inline]
+    pub fn letters(&self) -> u64 {
+        self.graph.letters
+    }
+
+    /// What a letter is known by.
+    #[inline(always)]
+    pub fn key(&self, letter: Tile) -> Key {
+        self.of_letter[usize::from(letter & 63)]
+    }
+
+    /// The words that letters make.
+    #[inline(always)]
+    pub fn completions(&self) -> &Completions {
+        &self.completions
+    }
+
+    /// The first list of words read forwards, which may be empty.
+    #[inline]
+    pub fn dawg(&self) -> List {
+        self.graph.dawg
+    }
+
+    /// The first list of words read backwards from any place, then forwards; it may be empty.
+    #[inline]
+    pub fn gaddag(&self) -> List {
+        self.graph.gaddag
+    }
+
+    /// What reading a letter that is in a list leads to.
+    #[inline(always)]
+    pub fn read(&self, list: List, letter: Tile) -> Read {
+        self.graph.read(list, letter)
+    }
+
+    /// What reading a letter leads to, if a list has it.
+    #[inline(always)]
+    pub fn child(&self, list: List, letter: Tile) -> Option<Read> {
+        (list.letters() >> letter & 1 != 0).then(|| self.read(list, letter))
+    }
+
+    /// The list after a letter, which is empty if that is not in the list before.
+    #[inline]
+    pub fn follow(&self, list: List, letter: Tile) -> List {
+        self.child(list, letter).map_or(List::EMPTY, |read| read.list)
+    }
+
+    /// Whether tiles are a word.
+    #[must_use]
+    pub fn contains(&self, word: &[Tile]) -> bool {
+        let Some((&last, before)) = word.split_last() else { return false };
+        let list = before.iter().fold(self.dawg(), |list, &letter| self.follow(list, letter));
+        self.child(list, last).is_some_and(|read| read.accepts)
+    }
+
+    /// The letters of a list with which a word ends.
+    pub fn accepted(&self, list: List) -> u64 {
+        let (mut left, mut set) = (list.letters(), 0);
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            set |= u64::from(self.read(list, letter).accepts) << letter;
+        }
+        set
+    }
+}

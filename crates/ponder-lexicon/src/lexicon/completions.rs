@@ -1,0 +1,197 @@
+//! The words that letters make: which letters complete a multiset to that of a word, and the words.
+
+use super::LENGTH_MAX;
+use crate::Tile;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// What a multiset of letters is known by: a sum of random numbers. Of all that a rack of the English
+/// letters and one more can have, 18 million, any is taken for another that has words with a chance of
+/// one in a million.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Key(u64);
+
+impl Key {
+    /// The key with one letter more.
+    #[inline(always)]
+    #[must_use]
+    pub fn with(self, letter: Key) -> Key {
+        Key(self.0.wrapping_add(letter.0))
+    }
+
+    #[inline(always)]
+    pub(super) fn bits(self) -> u64 {
+        self.0
+    }
+
+    fn without(self, letter: Key) -> Key {
+        Key(self.0.wrapping_sub(letter.0))
+    }
+}
+
+/// What each letter is known by.
+pub(super) fn keys() -> [Key; 64] {
+    let mut random = SplitMix64::seed_from_u64(0x6372_6f73_7377_6f72);
+    std::array::from_fn(|letter| if letter == 0 { Key::default() } else { Key(random.next_u64()) })
+}
+
+/// The letters that complete a multiset to those of a word, as a set, and where those words are named.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Completed {
+    /// The letters, a bit each.
+    pub letters: u64,
+    base: u32,
+}
+
+/// A multiset that some letters complete, in the table.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Entry {
+    key: Key,
+    /// Where its groups are, one a letter in ascending order.
+    base: u32,
+    /// The letters, if the lexicon has few enough; see [`Completions::wide`].
+    letters: u32,
+}
+
+/// The words of a multiset: the only one, or which one is the first and how many there are.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Group(u64);
+
+impl Group {
+    /// Says that this is the only word: a bit that no letter has.
+    const ONLY: u64 = 1 << 63;
+
+    fn of(first: usize, words: &[u64]) -> Self {
+        match words {
+            [only] => Group(only | Group::ONLY),
+            _ => Group((words.len() as u64) << 32 | first as u64),
+        }
+    }
+}
+
+/// A word of the tables while they are made: its key, its letters, and how many they are.
+pub(super) type Found = (Key, u64, u8);
+
+/// Tables of all words of up to [`LENGTH_MAX`] letters.
+#[derive(Clone, Debug, Default)]
+pub struct Completions {
+    /// The words, eight bytes each, the first letter in the lowest.
+    words: Vec<u64>,
+    groups: Vec<Group>,
+    /// In the order of their keys, each in its slot or as little behind it as can be; the last is empty.
+    table: Vec<Entry>,
+    slots: u64,
+    /// The letters of entries where they do not fit there.
+    wide: Vec<u64>,
+}
+
+const _: () = assert!(LENGTH_MAX == 8, "a word is eight bytes");
+
+impl Completions {
+    /// The tables of some words. `is_wide` says that letters do not fit into 32 bits.
+    pub(super) fn of(mut found: Vec<Found>, of_letter: &[Key; 64], is_wide: Wide) -> Self {
+        found.sort_unstable_by_key(|&(key, word, _)| (key, word));
+        let words: Vec<u64> = found.iter().map(|&(_, word, _)| word).collect();
+        // Every multiset with a letter less, the letter, and the words.
+        let mut rests: Vec<(Key, Tile, Group)> = Vec::new();
+        let mut first = 0;
+        for group in found.chunk_by(|a, b| a.0 == b.0) {
+            let (key, word, length) = group[0];
+            let all = Group::of(first, &words[first..first + group.len()]);
+            let mut seen = 0_u64;
+            for &letter in &word.to_le_bytes()[..usize::from(length)] {
+                if seen >> letter & 1 == 0 {
+                    rests.push((key.without(of_letter[usize::from(letter)]), letter, all));
+                }
+                seen |= 1 << letter;
+            }
+            first += group.len();
+        }
+        drop(found);
+        rests.sort_unstable_by_key(|&(rest, letter, _)| (rest, letter));
+        let entries = || rests.chunk_by(|a, b| a.0 == b.0);
+        let slots = entries().count() as u64 * 3 / 2 + 1;
+        let mut tables = Completions {
+            words,
+            groups: rests.iter().map(|&(_, _, group)| group).collect(),
+            table: Vec::with_capacity(slots as usize + 64),
+            slots,
+            wide: Vec::new(),
+        };
+        let mut base = 0;
+        for group in entries() {
+            let key = group[0].0;
+            let slot = tables.slot(key).max(tables.table.len());
+            tables.table.resize(slot, Entry::default());
+            let letters = group.iter().fold(0_u64, |set, (_, letter, _)| set | 1 << letter);
+            tables.table.push(Entry { key, base, letters: letters as u32 });
+            if is_wide.0 {
+                tables.wide.resize(slot, 0);
+                tables.wide.push(letters);
+            }
+            base += group.len() as u32;
+        }
+        let end = tables.table.len().max(slots as usize) + 1;
+        tables.table.resize(end, Entry::default());
+        tables
+    }
+
+    /// Bytes that they take.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.words)
+            + size_of_val(&*self.groups)
+            + size_of_val(&*self.table)
+            + size_of_val(&*self.wide)
+    }
+
+    /// The first slot of a key.
+    #[inline(always)]
+    fn slot(&self, key: Key) -> usize {
+        ((u128::from(key.0) * u128::from(self.slots)) >> 64) as usize
+    }
+
+    /// What is in the slot of a key: the beginning of [`completed`](Completions::completed).
+    #[inline(always)]
+    pub fn look(&self, key: Key) -> Entry {
+        self.table[self.slot(key)]
+    }
+
+    /// The letters that make a word's letters of a multiset, of which `entry` is what was looked up.
+    #[inline(always)]
+    pub fn completed(&self, key: Key, mut entry: Entry) -> Completed {
+        let mut slot = self.slot(key);
+        while entry.key < key && entry.key != Key::default() {
+            slot += 1;
+            entry = self.table[slot];
+        }
+        if entry.key != key {
+            return Completed::default();
+        }
+        let short = u64::from(entry.letters);
+        let letters = self.wide.get(slot).copied().unwrap_or(short);
+        Completed { letters, base: entry.base }
+    }
+
+    /// Where the words are of a completed multiset with one of the letters that complete it.
+    #[inline(always)]
+    pub fn group_at(&self, completed: Completed, letter: Tile) -> u32 {
+        completed.base + (completed.letters & ((1 << letter) - 1)).count_ones()
+    }
+
+    /// Calls `f` with the words that are at a place, a byte a letter, the first in the lowest.
+    #[inline(always)]
+    pub fn words_at(&self, at: u32, mut f: impl FnMut(u64)) {
+        let Group(group) = self.groups[at as usize];
+        if group & Group::ONLY != 0 {
+            return f(group & !Group::ONLY);
+        }
+        let (first, count) = (group as u32 as usize, (group >> 32) as usize);
+        for &word in &self.words[first..first + count] {
+            f(word);
+        }
+    }
+}
+
+/// Whether letters do not fit into 32 bits.
+#[derive(Clone, Copy)]
+pub(super) struct Wide(pub(super) bool);

@@ -1,0 +1,120 @@
+//! A word graph for walks: every node says which letters may follow it, so that a walk knows without a
+//! look at the next list whether it is worth going there.
+
+use crate::Tile;
+use crate::kwg::Kwg;
+
+/// Letters, with 0, that fit into a node.
+const SHORT: u32 = 32;
+
+/// A list of the graph: where its nodes are, and its letters, of which none is in the empty list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct List {
+    at: u32,
+    letters: u64,
+}
+
+impl List {
+    /// The list that has nothing.
+    pub const EMPTY: List = List { at: 0, letters: 0 };
+
+    /// Its letters, a bit each; bit 0 for the place where a word read backwards turns.
+    #[inline(always)]
+    pub fn letters(self) -> u64 {
+        self.letters
+    }
+
+    /// Whether it has nothing.
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self.letters == 0
+    }
+}
+
+/// A letter read: whether a word ends with it, and what may follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Read {
+    /// Whether a word ends with it.
+    pub accepts: bool,
+    /// What may follow.
+    pub list: List,
+}
+
+/// A node: the list that follows in the upper 24 bits, in the lowest whether a word ends here; and the
+/// letters of that list, if the graph has few enough.
+#[derive(Clone, Copy, Debug, Default)]
+struct Member {
+    arc: u32,
+    letters: u32,
+}
+
+/// The nodes of a word graph with the letters that may follow each.
+#[derive(Clone, Debug)]
+pub(super) struct Graph {
+    members: Vec<Member>,
+    /// The letters that follow members where they do not fit there.
+    wide: Vec<u64>,
+    pub(super) dawg: List,
+    pub(super) gaddag: List,
+    /// All letters that it has, a bit each.
+    pub(super) letters: u64,
+}
+
+impl Graph {
+    pub(super) fn new(graph: &Kwg) -> Self {
+        let letters = graph.nodes().fold(0, |set, node| set | 1 << node.tile()) & !1;
+        // From each node to the end of its list: that is all of it where it begins.
+        let mut after = 0;
+        let mut lists: Vec<u64> = graph
+            .nodes()
+            .rev()
+            .map(|node| {
+                after = if node.is_end() { 0 } else { after } | 1 << node.tile();
+                after
+            })
+            .collect();
+        lists.reverse();
+        let list = |at: u32| match at {
+            0 => List::EMPTY,
+            at => List { at, letters: lists[at as usize] },
+        };
+        let follows = |arc: u32| list(arc).letters;
+        let members = graph.nodes().map(|node| Member {
+            arc: node.arc() << 8 | u32::from(node.accepts()),
+            letters: follows(node.arc()) as u32,
+        });
+        let mut wide = Vec::new();
+        if is_wide(letters) {
+            wide.extend(graph.nodes().map(|node| follows(node.arc())));
+        }
+        Graph {
+            members: members.collect(),
+            wide,
+            dawg: list(graph.dawg_root()),
+            gaddag: list(graph.gaddag_root().unwrap_or(0)),
+            letters,
+        }
+    }
+
+    /// Bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.members) + size_of_val(&*self.wide)
+    }
+
+    /// What reading a letter that is in a list leads to.
+    #[inline(always)]
+    pub(super) fn read(&self, list: List, letter: Tile) -> Read {
+        let before = list.letters & ((1 << letter) - 1);
+        let at = (list.at + before.count_ones()) as usize;
+        let member = self.members[at];
+        let short = u64::from(member.letters);
+        let letters = if self.wide.is_empty() { short } else { self.wide[at] };
+        let list = List { at: member.arc >> 8, letters };
+        Read { accepts: member.arc & 1 != 0, list }
+    }
+}
+
+/// Whether a set of letters of a graph with these does not fit into a short one.
+pub(super) fn is_wide(letters: u64) -> bool {
+    letters >> (SHORT - 1) > 1
+}
