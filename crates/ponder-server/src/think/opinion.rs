@@ -12,7 +12,7 @@ use ponder_game::Observation;
 use ponder_players::{Choice, Fault, Report};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
@@ -78,12 +78,15 @@ pub(crate) struct Question {
     pub(crate) ticket: Ticket,
 }
 
+/// The ticket of a search whose page waits for it; `None` when nothing more is to be said.
+type Wanted = Arc<Mutex<Option<Ticket>>>;
+
 /// A search that answers a question. It ends by itself, at its bounds, or when it is asked to.
 pub(crate) struct Opinion {
     pub(crate) kind: Kind,
     pub(crate) request: u32,
     handle: Arc<Handle>,
-    muted: Arc<Mutex<bool>>,
+    wanted: Wanted,
     teller: JoinHandle<()>,
 }
 
@@ -102,8 +105,8 @@ impl Opinion {
             patience: Some(searches.options.limits.analysis_wait_max),
         };
         let (notes, queue) = mpsc::channel(NOTES_MAX);
-        let (handle, cancelled) = search::start(task, Arc::clone(searches), notes);
-        let (handle, muted) = (Arc::new(handle), Arc::default());
+        let handle = Arc::new(search::start(task, Arc::clone(searches), notes));
+        let wanted: Wanted = Arc::new(Mutex::new(Some(ticket)));
         let teller = Teller {
             searches: Arc::clone(searches),
             kind,
@@ -113,11 +116,10 @@ impl Opinion {
             bounds,
             keep,
             handle: Arc::clone(&handle),
-            muted: Arc::clone(&muted),
-            ticket: Some(ticket),
+            wanted: Arc::clone(&wanted),
         };
-        let teller = tokio::spawn(teller.run(queue, cancelled));
-        Opinion { kind, request, handle, muted, teller }
+        let teller = tokio::spawn(teller.run(queue));
+        Opinion { kind, request, handle, wanted, teller }
     }
 
     /// Asks for the last word, which comes as usual.
@@ -127,7 +129,7 @@ impl Opinion {
 
     /// Ends the search; nothing more is said of it.
     pub(crate) fn cancel(&self) {
-        *self.muted.lock() = true;
+        drop(self.wanted.lock().take());
         self.handle.cancel();
     }
 
@@ -152,12 +154,11 @@ struct Teller {
     bounds: Bounds,
     keep: Option<Place>,
     handle: Arc<Handle>,
-    muted: Arc<Mutex<bool>>,
-    ticket: Option<Ticket>,
+    wanted: Wanted,
 }
 
 impl Teller {
-    async fn run(mut self, mut notes: mpsc::Receiver<Note>, mut cancelled: watch::Receiver<bool>) {
+    async fn run(self, mut notes: mpsc::Receiver<Note>) {
         let mut deadline = None;
         loop {
             let late = async move {
@@ -171,11 +172,6 @@ impl Teller {
                 () = late => {
                     self.handle.answer_now();
                     deadline = None;
-                    continue;
-                }
-                _ = cancelled.wait_for(|&cancelled| cancelled), if self.ticket.is_some() => {
-                    // Another search of the browser may begin while this one ends.
-                    self.ticket = None;
                     continue;
                 }
             };
@@ -195,7 +191,8 @@ impl Teller {
                 }
                 Some(Note::Busy { .. }) => {
                     let why = "other searches need all threads or memory of this server; try again";
-                    return self.tell(|teller| teller.failure(FailureCode::Busy, why.to_owned()));
+                    return self
+                        .conclude(|teller| teller.failure(FailureCode::Busy, why.to_owned()));
                 }
                 Some(Note::Done { reserved, answer, .. }) => return self.finish(reserved, answer),
             }
@@ -206,8 +203,8 @@ impl Teller {
         if self.kind == Kind::Hint {
             return;
         }
-        let muted = self.muted.lock();
-        if !*muted {
+        let wanted = self.wanted.lock();
+        if wanted.is_some() {
             self.outbox.send_if_free(encode(&self.analysis(AnalysisStage::Searching, report)));
         }
     }
@@ -217,7 +214,7 @@ impl Teller {
             Some(place) => reserved.into_iter().for_each(|it| self.searches.memory.keep(place, it)),
             None => drop(memory::discard(reserved.into_iter().collect())),
         }
-        self.tell(|teller| match answer {
+        self.conclude(|teller| match answer {
             Ok(choice) if teller.kind == Kind::Hint => match search::hint(&choice) {
                 Some((best, next)) => ServerMessage::Hint { request: teller.request, best, next },
                 None => teller.failure(FailureCode::Refused, "no move helps here".to_owned()),
@@ -228,10 +225,11 @@ impl Teller {
         });
     }
 
-    /// Tells the page something, unless the search is not wanted any more.
-    fn tell(&self, message: impl FnOnce(&Self) -> ServerMessage) {
-        let muted = self.muted.lock();
-        if !*muted {
+    /// Tells the page the last word, unless that is not wanted any more. Another search of its browser may
+    /// begin then.
+    fn conclude(&self, message: impl FnOnce(&Self) -> ServerMessage) {
+        let mut wanted = self.wanted.lock();
+        if wanted.take().is_some() {
             self.outbox.send(&message(self));
         }
     }

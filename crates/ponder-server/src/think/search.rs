@@ -218,16 +218,10 @@ impl Handle {
     }
 }
 
-/// Starts a search, which waits for its turn, thinks on a blocking thread, and sends its notes. What is
-/// returned besides its handle turns true when its answer is not wanted any more.
-pub(crate) fn start(
-    mut task: Task,
-    shared: Arc<Searches>,
-    notes: mpsc::Sender<Note>,
-) -> (Handle, watch::Receiver<bool>) {
+/// Starts a search, which waits for its turn, thinks on a blocking thread, and sends its notes.
+pub(crate) fn start(mut task: Task, shared: Arc<Searches>, notes: mpsc::Sender<Note>) -> Handle {
     let stop = StopFlag::new();
-    let (cancelled, is_cancelled) = watch::channel(false);
-    let mut cancellation = is_cancelled.clone();
+    let (cancelled, mut cancellation) = watch::channel(false);
     let handle = Handle { number: task.number, stop: stop.clone(), cancelled };
     tokio::spawn(async move {
         let waiting = shared.counts.searches_waiting.count();
@@ -253,7 +247,7 @@ pub(crate) fn start(
         };
         let _ = notes.send(done).await;
     });
-    (handle, is_cancelled)
+    handle
 }
 
 /// Waits until the patience is at its end.

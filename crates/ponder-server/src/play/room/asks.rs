@@ -4,7 +4,7 @@ use super::{Command, Page, Phase, Room, Saving};
 use crate::ids::PageId;
 use crate::play::strength::Help;
 use crate::protocol::{Act, AnalysisLimits, Failure, FailureCode, Role, ServerMessage};
-use crate::think::opinion::{Bounds, Kind, Opinion, Question};
+use crate::think::opinion::{Bounds, Kind, Question};
 use crate::think::usual;
 use ponder_game::{Refused, Seed};
 use std::sync::Arc;
@@ -267,7 +267,7 @@ impl Room {
             keep: None,
             ticket: searches.limiter.ticket(&session)?,
         };
-        self.opinions.push((id, Opinion::start(question, &searches)));
+        self.dirty.questions.push((id, question));
         // What somebody else is told does not help the person who plays.
         if role == Role::Owner {
             self.note_help(|help| match kind {

@@ -14,7 +14,7 @@ use crate::play::game::Game;
 use crate::play::hub::Hub;
 use crate::protocol::outbox::Outbox;
 use crate::protocol::{Act, AnalysisLimits, Failure, FailureCode, Role, ServerMessage, Thinking};
-use crate::think::opinion::Opinion;
+use crate::think::opinion::{Opinion, Question};
 use crate::think::search::{Handle, Note};
 use counts::Proposal;
 use ponder_game::{Event, Seat, Viewer};
@@ -124,6 +124,8 @@ struct Dirty {
     state: bool,
     /// Answers to requests.
     answers: Vec<(Outbox, ServerMessage)>,
+    /// Questions to players, whose pages hear first that they were accepted.
+    questions: Vec<(PageId, Question)>,
 }
 
 /// A game that is alive.
@@ -246,6 +248,9 @@ impl Room {
         }
         for (outbox, message) in self.dirty.answers.drain(..) {
             outbox.send(&message);
+        }
+        for (page, question) in self.dirty.questions.drain(..) {
+            self.opinions.push((page, Opinion::start(question, &self.hub.searches)));
         }
     }
 

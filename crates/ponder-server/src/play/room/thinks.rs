@@ -190,7 +190,7 @@ impl Room {
             patience: None,
         };
         let searches = Arc::clone(&self.hub.searches);
-        let (handle, _) = search::start(task, searches, self.notes.0.clone());
+        let handle = search::start(task, searches, self.notes.0.clone());
         let thinking = Thinking { seat: seat.0, stage: ThinkingStage::Waiting, opinion: None };
         self.phase = Phase::Thinking(Search { handle, seat, thinking });
         self.tell_thinking();
