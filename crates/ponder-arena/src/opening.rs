@@ -190,7 +190,7 @@ fn random_moves<G: Game>(
         let text = legal.swap_remove(rng.random_range(0..legal.len()));
         table.apply(seat, &Action::play(text.as_str())).ok()?;
         moves.push(text);
-        complete += u16::from(table.plies_of_move() == 0);
+        complete += u16::from(table.compound().is_none_or(|moves| moves.plies_of_move() == 0));
         if moves.len() > PARTS_MAX * usize::from(plies) {
             return None;
         }

@@ -26,7 +26,7 @@ impl Standing {
         }
         over.result()?.margin_halves?;
         let ownership = over.ownership(ROLLOUTS, seed);
-        let dead = over.dead(&ownership);
+        let dead = over.counting()?.dead(&ownership);
         Some(Standing { over, dead })
     }
 
@@ -51,7 +51,7 @@ impl Standing {
 
     /// The points of stones that live in a seki.
     pub(crate) fn seki(&self) -> Vec<String> {
-        self.over.seki(&self.dead)
+        self.over.counting().map_or_else(Vec::new, |counting| counting.seki(&self.dead))
     }
 
     /// The points of stones that are neither dead nor in a seki.

@@ -1,6 +1,8 @@
 //! A game: rules, the first position, and the table that runs them.
 
-use crate::{Count, Encode, Evaluator, Line, Notation, Outcome, Rollout, Scene, Side};
+use crate::{
+    Compound, Counting, Encode, Evaluator, Line, Notation, OpenTable, Rollout, Scene, Side,
+};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use thiserror::Error;
@@ -70,16 +72,6 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
-    /// The parts of a complete move that is written in the notation of whole moves; none in a game
-    /// whose moves are not made of parts, and if the text is no legal move in that notation.
-    fn parts_of_move(
-        position: &Self::Position,
-        text: &str,
-    ) -> Vec<<Self::Position as crate::Position>::Move> {
-        let _ = (position, text);
-        Vec::new()
-    }
-
     /// The same position with `side` to move, so that stones can be set up in any order and a
     /// player asked for a move out of turn; `None` in a game where the turn cannot be given away.
     fn with_to_move(
@@ -102,57 +94,16 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
-    /// The result of a finished position when the stones on the points in `dead` are taken off
-    /// first; `None` in a game that does not count points.
-    fn settle(rules: &Self::Rules, position: &Self::Position, dead: &[u16]) -> Option<Outcome> {
-        let _ = (rules, position, dead);
+    /// A table of this game as one that counts points, if the game does.
+    fn counting(table: &OpenTable<Self>) -> Option<&dyn Counting> {
+        let _ = table;
         None
     }
 
-    /// The count of a position as it stands when the stones on the points in `dead` are taken off
-    /// first; `None` in a game that does not count points.
-    fn count(rules: &Self::Rules, position: &Self::Position, dead: &[u16]) -> Option<Count> {
-        let _ = (rules, position, dead);
+    /// A table of this game as one whose moves are made of several plies, if they are.
+    fn compound(table: &OpenTable<Self>) -> Option<&dyn Compound> {
+        let _ = table;
         None
-    }
-
-    /// The points of the stones that are taken off together with the one on `point`, which is among
-    /// them; empty if there is none.
-    fn chain(position: &Self::Position, point: u16) -> Vec<u16> {
-        let _ = (position, point);
-        Vec::new()
-    }
-
-    /// By how many points [`Side::First`] would lead if each point belonged to whom `ownership` says
-    /// (as for [`dead`](Game::dead)); `None` in a game that does not count points.
-    fn lead(rules: &Self::Rules, position: &Self::Position, ownership: &[f32]) -> Option<f32> {
-        let _ = (rules, position, ownership);
-        None
-    }
-
-    /// The points whose stones are dead if each point will belong to whom `ownership` says (1 for
-    /// [`Side::First`], -1 for the other, one entry a point).
-    fn dead(position: &Self::Position, ownership: &[f32]) -> Vec<u16> {
-        let _ = (position, ownership);
-        Vec::new()
-    }
-
-    /// The move of the side to move that goes best about taking the other side's stones on the points
-    /// in `dead` off the board; `None` where there is none, or no such thing.
-    fn taking(
-        position: &Self::Position,
-        line: &Line,
-        dead: &[u16],
-    ) -> Option<<Self::Position as crate::Position>::Move> {
-        let _ = (position, line, dead);
-        None
-    }
-
-    /// The points with stones that live without eyes of their own, since whoever attacks there loses
-    /// his own stones, once those in `dead` are taken off.
-    fn seki(position: &Self::Position, dead: &[u16]) -> Vec<u16> {
-        let _ = (position, dead);
-        Vec::new()
     }
 
     /// The static evaluators this game has beside rollouts: name and one line of explanation.

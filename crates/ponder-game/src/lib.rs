@@ -9,22 +9,30 @@
 //!
 //! Everything else here serves one of the two: [`Evaluator`] answers what a position is worth,
 //! [`Line`] carries the history a position does not, [`Clock`] measures the time of a seat, and
-//! [`kit`] is the set of checks that each game's tests call.
+//! [`kit`] is the set of checks that each game's tests call. What only some games have is a small trait
+//! that a game may offer: [`Parts`] and [`Closing`] of a position, [`Counting`], [`Compound`] and
+//! [`Hidden`] of a table.
 //!
 //! This crate knows no particular game, no search and no screen, and does no input or output.
 #![forbid(unsafe_code)]
 
 pub mod clock;
+mod closing;
+mod compound;
+mod counting;
 mod encode;
 pub mod eval;
 mod game;
+mod hidden;
 mod key;
 pub mod kit;
 mod line;
 mod open_table;
 mod outcome;
+pub mod parts;
 mod position;
 mod refused;
+mod rollout;
 mod scene;
 mod seed;
 mod side;
@@ -34,15 +42,21 @@ mod tiles;
 mod trace;
 
 pub use clock::{Clock, ClockEvent, ClockView, TimeControl};
+pub use closing::Closing;
+pub use compound::{Compound, CompoundGame};
+pub use counting::{Counting, CountingGame};
 pub use encode::{Encode, Frame, Grid};
-pub use eval::{Answers, Evaluator, Request, Rollout, Tally, Wait};
+pub use eval::{Answers, Evaluator, Request, Wait};
 pub use game::{Game, RulesError};
+pub use hidden::Hidden;
 pub use key::{Key, ZobristTable};
 pub use line::Line;
 pub use open_table::OpenTable;
 pub use outcome::Outcome;
-pub use position::{CIRCLE_MAX, Notation, ParseMoveError, Position, Status};
+pub use parts::Parts;
+pub use position::{Notation, ParseMoveError, Position, Status};
 pub use refused::Refused;
+pub use rollout::{Rollout, Tally};
 pub use scene::{
     Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms, RefusedPoint,
     Scene, Stone,

@@ -33,6 +33,12 @@ const SLOTS_MIN: usize = 1024;
 const LOAD: usize = 4;
 
 impl Line {
+    /// A line without a position.
+    #[must_use]
+    pub const fn new() -> Self {
+        Line { path: Vec::new(), newest: Vec::new() }
+    }
+
     /// Enters a position.
     ///
     /// # Panics

@@ -1,8 +1,8 @@
 //! The table of any game with perfect information.
 
 use crate::{
-    Action, Count, Event, Game, GameResult, Line, Notation, Observation, Outcome, Position, Reason,
-    Refusal, Rollout, Scene, Seat, Seed, Side, Status, Table, Trace, Viewer,
+    Action, Compound, Counting, Event, Game, GameResult, Line, Notation, Observation, Outcome,
+    Position, Reason, Refusal, Rollout, Scene, Seat, Seed, Side, Status, Table, Trace, Viewer,
 };
 
 /// A [`Table`] for two seats at a game in which everybody sees everything.
@@ -52,6 +52,28 @@ impl<G: Game> OpenTable<G> {
     #[must_use]
     pub fn position(&self) -> &G::Position {
         &self.now().position
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn game_rules(&self) -> &G::Rules {
+        &self.rules
+    }
+
+    /// The line that led to the position.
+    #[must_use]
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// The number of plies that the side to move has made last without the other side between them.
+    pub(crate) fn plies_by_side_to_move(&self) -> u16 {
+        if self.result.is_some() {
+            return 0;
+        }
+        let side = self.now().position.to_move();
+        let sides = self.stages.iter().rev().map_while(|stage| stage.played.as_ref());
+        sides.take_while(|(played_by, ..)| *played_by == side).count() as u16
     }
 
     fn now(&self) -> &Stage<G::Position> {
@@ -139,16 +161,11 @@ impl<G: Game> OpenTable<G> {
     fn settle(&mut self, dead: &[String]) -> Result<Vec<Event>, Refusal> {
         let by_rules = self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules);
         let over = self.result_by_rules().filter(|_| by_rules).ok_or(Refusal::NothingToSettle)?;
-        let scene = self.scene(Viewer::Record);
-        let mut points = Vec::with_capacity(dead.len());
-        for name in dead {
-            let point = scene.point_names.iter().position(|known| known.eq_ignore_ascii_case(name));
-            let stone = scene.stones.iter().find(|stone| Some(usize::from(stone.point)) == point);
-            let shown = || name.chars().take(40).collect::<String>();
-            points.push(stone.ok_or_else(|| Refusal::NoDeadStone { at: shown() })?.point);
+        let counting = self.counting().ok_or(Refusal::NothingToSettle)?;
+        if let Some(name) = dead.iter().find(|name| counting.chain(name).is_empty()) {
+            return Err(Refusal::NoDeadStone { at: name.chars().take(40).collect() });
         }
-        let outcome = G::settle(&self.rules, &self.now().position, &points)
-            .ok_or(Refusal::NothingToSettle)?;
+        let outcome = Outcome::by_margin(counting.count(dead).margin_halves);
         let result = if dead.is_empty() { over } else { self.result_of(outcome) };
         self.result = Some(result.clone());
         Ok(vec![Event::Ended { result }])
@@ -263,32 +280,13 @@ impl<G: Game> Table for OpenTable<G> {
         Ok(())
     }
 
-    fn plies_of_move(&self) -> u16 {
-        if !G::Position::IN_PARTS || self.result.is_some() {
-            return 0;
-        }
-        let side = self.now().position.to_move();
-        let sides = self.stages.iter().rev().map_while(|stage| stage.played.as_ref());
-        sides.take_while(|(played_by, ..)| *played_by == side).count() as u16
-    }
-
-    fn parts_of_move(&self, text: &str) -> Vec<String> {
-        let mut position = self.now().position.clone();
-        let mut parts = Vec::new();
-        for mv in G::parts_of_move(&position, text) {
-            parts.push(position.format_move(mv));
-            position.play(mv);
-        }
-        parts
-    }
-
     fn result(&self) -> Option<GameResult> {
         self.result.clone()
     }
 
     fn observe(&self, _viewer: Viewer) -> Observation {
         let now = self.now();
-        Observation::new(
+        Observation::of_all(
             self.rules(),
             self.to_act(),
             self.moves(),
@@ -306,7 +304,7 @@ impl<G: Game> Table for OpenTable<G> {
             .map(|(_, mv, _)| *mv)
             .collect();
         let mut scene = G::scene(&self.rules, &self.now().position, &self.line, &played);
-        scene.plies_of_move = self.plies_of_move();
+        scene.plies_of_move = self.compound().map_or(0, Compound::plies_of_move);
         if self.result.is_some() {
             scene.legal.clear();
             scene.refused.clear();
@@ -343,51 +341,12 @@ impl<G: Game> Table for OpenTable<G> {
         sums.iter().map(|&sum| sum as f32 / rollouts as f32).collect()
     }
 
-    fn count(&self, dead: &[String]) -> Option<Count> {
-        let scene = self.scene(Viewer::Record);
-        let is_dead = |point: u16| {
-            let name = &scene.point_names[usize::from(point)];
-            dead.iter().any(|known| known.eq_ignore_ascii_case(name))
-        };
-        let stones = scene.stones.iter().map(|stone| stone.point);
-        let points: Vec<u16> = stones.filter(|&point| is_dead(point)).collect();
-        G::count(&self.rules, &self.now().position, &points)
+    fn counting(&self) -> Option<&dyn Counting> {
+        G::counting(self)
     }
 
-    fn chain(&self, point: &str) -> Vec<String> {
-        let names = self.scene(Viewer::Record).point_names;
-        let place = names.iter().position(|name| name.eq_ignore_ascii_case(point));
-        let Some(place) = place else { return Vec::new() };
-        let chain = G::chain(&self.now().position, place as u16);
-        chain.iter().map(|&point| names[usize::from(point)].clone()).collect()
-    }
-
-    fn lead(&self, ownership: &[f32]) -> Option<f32> {
-        G::lead(&self.rules, &self.now().position, ownership)
-    }
-
-    fn dead(&self, ownership: &[f32]) -> Vec<String> {
-        let now = self.now();
-        let scene = G::scene(&self.rules, &now.position, &self.line, &[]);
-        if ownership.len() != scene.point_names.len() {
-            return Vec::new();
-        }
-        let dead = G::dead(&now.position, ownership);
-        dead.iter().map(|&point| scene.point_names[usize::from(point)].clone()).collect()
-    }
-
-    fn taking(&self, dead: &[String]) -> Option<String> {
-        let scene = self.scene(Viewer::Record);
-        let dead = points_named(&scene, dead);
-        let position = &self.now().position;
-        G::taking(position, &self.line, &dead).map(|mv| position.format_move(mv))
-    }
-
-    fn seki(&self, dead: &[String]) -> Vec<String> {
-        let scene = self.scene(Viewer::Record);
-        let dead = points_named(&scene, dead);
-        let seki = G::seki(&self.now().position, &dead);
-        seki.iter().map(|&point| scene.point_names[usize::from(point)].clone()).collect()
+    fn compound(&self) -> Option<&dyn Compound> {
+        G::compound(self)
     }
 
     fn version(&self) -> u64 {
@@ -397,10 +356,4 @@ impl<G: Game> Table for OpenTable<G> {
     fn boxed_clone(&self) -> Box<dyn Table> {
         Box::new(self.clone())
     }
-}
-
-/// The points with these names.
-fn points_named(scene: &Scene, names: &[String]) -> Vec<u16> {
-    let named = |point: &u16| names.contains(&scene.point_names[usize::from(*point)]);
-    (0..scene.point_names.len() as u16).filter(named).collect()
 }

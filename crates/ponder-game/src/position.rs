@@ -1,7 +1,8 @@
 //! Positions: what a search explores.
 
-use crate::{Key, Line, Outcome, Refused, Seed, Side};
+use crate::{Closing, Key, Line, Outcome, Parts, Refused, Side};
 use serde::Serialize;
+use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -35,9 +36,6 @@ impl ParseMoveError {
     }
 }
 
-/// How many plies back a circle within a move is looked for.
-pub const CIRCLE_MAX: usize = 256;
-
 /// A position of a game with perfect information and no chance: a small value without a history.
 ///
 /// `Clone` is cheap and [`play`](Position::play) does not allocate. Values belong to the side to
@@ -53,10 +51,6 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether legality or status depends on earlier positions. If not, a search need not keep
     /// the path in its [`Line`].
     const ASKS_LINE: bool;
-
-    /// Whether what the rules call a move is made of several moves of this trait, by the same side
-    /// (in Paco Ŝako it lifts, places and perhaps promotes).
-    const IN_PARTS: bool = false;
 
     /// The side that moves next. Once the game is over: the side that would have moved.
     fn to_move(&self) -> Side;
@@ -97,70 +91,19 @@ pub trait Position: Clone + Send + Sync + 'static {
         moves
     }
 
-    /// Whether the side to move is in the middle of a move made of parts.
-    fn in_move(&self) -> bool {
-        false
+    /// The position as one in which a move of the rules is made of several moves of this trait by the
+    /// same side; `None` in a game where each of these is a move of the rules, so that what searches do
+    /// with parts is compiled away there.
+    #[inline]
+    fn parts(&self) -> Option<&impl Parts<Self::Move>> {
+        None::<&Infallible>
     }
 
-    /// The next part of the shortest way to win with the move that begins or goes on here, in a game
-    /// whose moves are made of parts; `None` if there is no such way.
-    fn winning_part(&self) -> Option<Self::Move> {
-        None
-    }
-
-    /// Whether a legal move may be followed by what completes it: it leads to no
-    /// [`Status::DeadEnd`], or not only there.
-    fn can_be_completed(&self, mv: Self::Move) -> bool {
-        let _ = mv;
-        true
-    }
-
-    /// Whether a legal move goes on with a move made of parts in a circle: what comes after it was
-    /// there before, among the last positions of the line.
-    fn turns_in_a_circle(&self, mv: Self::Move, line: &Line) -> bool {
-        if !self.in_move() {
-            return false;
-        }
-        let mut after = self.clone();
-        after.play(mv);
-        let newest = line.last(after.repetition_key());
-        after.in_move() && newest.is_some_and(|at| at + CIRCLE_MAX >= line.path_len())
-    }
-
-    /// The first of some legal moves, which are in the order in which a player likes them, that leads
-    /// neither to nothing but dead ends nor in a circle. If there is none, any legal move that does not,
-    /// and if there is none of these, the first.
-    fn first_sound<I: IntoIterator<Item = Self::Move>>(
-        &self,
-        liked: I,
-        line: &Line,
-    ) -> Option<Self::Move> {
-        let mut liked = liked.into_iter();
-        if !Self::IN_PARTS {
-            return liked.next();
-        }
-        let liked: Vec<_> = liked.collect();
-        let legal = self.legal_moves(line);
-        let all = || liked.iter().chain(&legal).copied();
-        let straight =
-            |mv: &Self::Move| self.can_be_completed(*mv) && !self.turns_in_a_circle(*mv, line);
-        all()
-            .find(straight)
-            .or_else(|| all().find(|&mv| self.can_be_completed(mv)))
-            .or(all().next())
-    }
-
-    /// The move with which to stop when nothing is left to decide: whatever is played, the result
-    /// gets no better for the side to move. `None` while the position does not plainly show that.
-    fn settled(&self) -> Option<Self::Move> {
-        None
-    }
-
-    /// The moves to try instead of one that gives up what is still open: with `mv` the game may end,
-    /// the side to move would lose then, and with these it may not. Empty for every other move.
-    fn instead_of(&self, mv: Self::Move, line: &Line, seed: Seed) -> Vec<Self::Move> {
-        let _ = (mv, line, seed);
-        Vec::new()
+    /// The position as one of a game that ends when the players find nothing left to decide; `None` in
+    /// a game that ends by itself.
+    #[inline]
+    fn closing(&self) -> Option<&impl Closing<Self::Move>> {
+        None::<&Infallible>
     }
 
     /// Plays a move that is known to be legal; debug builds assert what is cheap to assert.

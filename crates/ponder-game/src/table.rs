@@ -1,6 +1,6 @@
 //! Tables: what a referee runs.
 
-use crate::{Count, Line, Position, Refused, Scene, Seat, Seed, Side, Weighed};
+use crate::{Compound, Counting, Hidden, Line, Position, Refused, Scene, Seat, Seed, Side};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::fmt;
@@ -202,13 +202,23 @@ pub struct Observation {
     pub moves: Vec<(Side, String)>,
     /// A number that changes with every change of the table.
     pub version: u64,
-    position: Box<dyn Any + Send>,
-    line: Line,
+    sight: Sight,
 }
 
+/// What a seat sees.
+enum Sight {
+    /// Everything: the position, and the line that led to it.
+    All { position: Box<dyn Any + Send>, line: Line },
+    /// Its part of a game with hidden parts, in a type of that game.
+    Part(Box<dyn Any + Send>),
+}
+
+/// The line of a game of which only a part is seen.
+static NO_LINE: Line = Line::new();
+
 impl Observation {
-    /// An observation that carries `position` for players that search.
-    pub fn new<P: Position>(
+    /// An observation of everything, for players that search: the position, and the line that led to it.
+    pub fn of_all<P: Position>(
         rules: String,
         to_act: Option<Seat>,
         moves: Vec<(Side, String)>,
@@ -217,39 +227,49 @@ impl Observation {
         line: Line,
     ) -> Self {
         let to_move = position.to_move();
-        Observation { rules, to_act, to_move, moves, version, position: Box::new(position), line }
+        let sight = Sight::All { position: Box::new(position), line };
+        Observation { rules, to_act, to_move, moves, version, sight }
     }
 
-    /// An observation of a game with hidden parts: `seen` is what the viewer sees, in a type of that
+    /// An observation of a game with hidden parts: `part` is what the viewer sees, in a type of that
     /// game.
-    pub fn of_hidden<T: Any + Send>(
+    pub fn of_part<T: Any + Send>(
         rules: String,
         to_act: Option<Seat>,
         to_move: Side,
         moves: Vec<(Side, String)>,
         version: u64,
-        seen: T,
+        part: T,
     ) -> Self {
-        let line = Line::default();
-        Observation { rules, to_act, to_move, moves, version, position: Box::new(seen), line }
+        let sight = Sight::Part(Box::new(part));
+        Observation { rules, to_act, to_move, moves, version, sight }
     }
 
     /// What is seen of a game with hidden parts, if it is of the type asked for.
     #[must_use]
-    pub fn seen<T: Any>(&self) -> Option<&T> {
-        self.position.downcast_ref()
+    pub fn part<T: Any>(&self) -> Option<&T> {
+        match &self.sight {
+            Sight::Part(part) => part.downcast_ref(),
+            Sight::All { .. } => None,
+        }
     }
 
-    /// The position to search from, if it is of the type asked for.
+    /// The position to search from, if everything is seen and it is of the type asked for.
     #[must_use]
     pub fn position<P: Position>(&self) -> Option<&P> {
-        self.position.downcast_ref()
+        match &self.sight {
+            Sight::All { position, .. } => position.downcast_ref(),
+            Sight::Part(_) => None,
+        }
     }
 
-    /// The line that led to the position.
+    /// The line that led to the position; without a position on it where only a part is seen.
     #[must_use]
     pub fn line(&self) -> &Line {
-        &self.line
+        match &self.sight {
+            Sight::All { line, .. } => line,
+            Sight::Part(_) => &NO_LINE,
+        }
     }
 }
 
@@ -307,20 +327,6 @@ pub trait Table: Send {
         self.give_turn(side)
     }
 
-    /// How many plies ago the move began that the side to move is in the middle of; 0 where a move
-    /// begins, and in a game where every ply is a move.
-    fn plies_of_move(&self) -> u16 {
-        0
-    }
-
-    /// The plies of a complete move that is written in the notation of whole moves (`Ng1>f3`), each as
-    /// [`Action::Play`] takes it; empty in a game whose moves have no parts, and if the text is no
-    /// legal move in that notation.
-    fn parts_of_move(&self, text: &str) -> Vec<String> {
-        let _ = text;
-        Vec::new()
-    }
-
     /// The result, or `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
 
@@ -333,91 +339,29 @@ pub trait Table: Send {
     /// The board as text.
     fn diagram(&self) -> String;
 
-    /// The same with what a viewer sees beside the board.
-    fn diagram_for(&self, viewer: Viewer) -> String {
-        let _ = viewer;
-        self.diagram()
-    }
-
     /// What people call a colour.
     fn side_name(&self, side: Side) -> &'static str;
 
-    /// Who will own each point, by the mean of rollouts from here: 1 for [`Side::First`], -1 for
+    /// The owner of each point by the mean of rollouts from here: 1 for [`Side::First`], -1 for
     /// the other, by point as in [`Scene::point_names`]. Empty in a game whose rollouts do not say.
     fn ownership(&self, rollouts: u32, seed: Seed) -> Vec<f32> {
         let _ = (rollouts, seed);
         Vec::new()
     }
 
-    /// The count of the position as it stands when the stones on the points of these names are taken
-    /// off first; `None` in a game that does not count points. Names without a stone are left out.
-    fn count(&self, dead: &[String]) -> Option<Count> {
-        let _ = dead;
+    /// The table as one of a game that counts points; `None` in another game.
+    fn counting(&self) -> Option<&dyn Counting> {
         None
     }
 
-    /// The names of the points of the stones that are taken off together with the one on a point,
-    /// which is among them; empty if there is none.
-    fn chain(&self, point: &str) -> Vec<String> {
-        let _ = point;
-        Vec::new()
-    }
-
-    /// By how many points [`Side::First`] would lead if each point belonged to whom `ownership`
-    /// says; `None` in a game that does not count points.
-    fn lead(&self, ownership: &[f32]) -> Option<f32> {
-        let _ = ownership;
+    /// The table as one of a game whose moves are made of several plies; `None` in another game.
+    fn compound(&self) -> Option<&dyn Compound> {
         None
     }
 
-    /// The names of the points whose stones are dead if each point will belong to whom
-    /// `ownership` says.
-    fn dead(&self, ownership: &[f32]) -> Vec<String> {
-        let _ = ownership;
-        Vec::new()
-    }
-
-    /// The move of the side to act that goes best about taking the other side's stones on the points
-    /// in `dead` off the board; `None` where there is none.
-    fn taking(&self, dead: &[String]) -> Option<String> {
-        let _ = dead;
+    /// The table as one of a game in which seats see different things; `None` in another game.
+    fn hidden(&self) -> Option<&dyn Hidden> {
         None
-    }
-
-    /// The names of the points whose stones live in a seki, without eyes of their own, when those
-    /// on the points in `dead` are taken off.
-    fn seki(&self, dead: &[String]) -> Vec<String> {
-        let _ = dead;
-        Vec::new()
-    }
-
-    /// Whether seats see different things, as where tiles are hidden.
-    fn hides(&self) -> bool {
-        false
-    }
-
-    /// The moves played so far as a viewer may see them: as [`moves`](Table::moves), with what is
-    /// hidden from the viewer left out.
-    fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
-        let _ = viewer;
-        self.moves()
-    }
-
-    /// An event that [`apply`](Table::apply) has just told, as a viewer may see it: with what is hidden
-    /// from the viewer left out.
-    fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
-        let _ = viewer;
-        event.clone()
-    }
-
-    /// What a move would score that a seat has in mind, whether it is legal or not as long as it fits
-    /// the board; `None` in a game in which moves do not score.
-    ///
-    /// # Errors
-    /// Says why the move does not fit.
-    fn weigh(&self, seat: Seat, text: &str) -> Result<Option<Weighed>, Refusal> {
-        let _ = (seat, text);
-        Ok(None)
     }
 
     /// A number that changes with every change of the table, so that a late message can be told
@@ -426,4 +370,33 @@ pub trait Table: Send {
 
     /// A copy of the table.
     fn boxed_clone(&self) -> Box<dyn Table>;
+}
+
+/// What tables with capabilities do in their way, and all others in the plain one.
+impl dyn Table + '_ {
+    /// The number of plies ago at which the move began that the side to move is in the middle of; 0
+    /// where a move begins, and in a game where every ply is a move.
+    #[must_use]
+    pub fn plies_of_move(&self) -> u16 {
+        self.compound().map_or(0, Compound::plies_of_move)
+    }
+
+    /// The moves played so far as a viewer may see them: as [`moves`](Table::moves), without what is
+    /// hidden from the viewer.
+    #[must_use]
+    pub fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
+        self.hidden().map_or_else(|| self.moves(), |hidden| hidden.moves_for(viewer))
+    }
+
+    /// An event that [`apply`](Table::apply) has just returned as a viewer may see it.
+    #[must_use]
+    pub fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
+        self.hidden().map_or_else(|| event.clone(), |hidden| hidden.event_for(viewer, event))
+    }
+
+    /// The board as text with what a viewer sees besides it.
+    #[must_use]
+    pub fn diagram_for(&self, viewer: Viewer) -> String {
+        self.hidden().map_or_else(|| self.diagram(), |hidden| hidden.diagram_for(viewer))
+    }
 }

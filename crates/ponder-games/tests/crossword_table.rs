@@ -110,9 +110,9 @@ fn a_seat_sees_its_own_rack_and_nobody_else_does() {
         assert_eq!((scene.bag, scene.rack_sizes), (86, [7, 7]));
     }
     let view = table.observe(Viewer::Seat(Seat(1)));
-    let seen: &Seen = view.seen().unwrap();
+    let seen: &Seen = view.part().unwrap();
     assert_eq!((seen.rack.len(), seen.unseen.len(), seen.bag), (7, 93, 86));
-    assert!(table.observe(Viewer::Spectator).seen::<Seen>().is_none());
+    assert!(table.observe(Viewer::Spectator).part::<Seen>().is_none());
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn where_only_words_can_be_played_others_are_refused() {
             Some((table, text))
         })
         .unwrap();
-    let weighed = table.weigh(Seat(0), &text).unwrap().unwrap();
+    let weighed = table.hidden().unwrap().weigh(Seat(0), &text).unwrap();
     assert_eq!(weighed.invalid, weighed.words);
     let refusal = play(&mut *table, &text).unwrap_err();
     assert!(refusal.to_string().contains("not in the list of words"), "{refusal}");
@@ -170,12 +170,12 @@ fn a_phony_that_is_challenged_comes_off_and_its_player_loses_the_turn() {
             })
             .unwrap();
         let before = tiles(&*table, Viewer::Record);
-        let weighed = table.weigh(Seat(0), &text).unwrap().unwrap();
+        let weighed = table.hidden().unwrap().weigh(Seat(0), &text).unwrap();
         assert!(weighed.invalid.is_empty(), "whether it is a word is for the players to know");
         play(&mut *table, &text).unwrap();
         assert!(tiles(&*table, Viewer::Record).may_challenge);
         let view = table.observe(Viewer::Seat(Seat(1)));
-        let seen: &Seen = view.seen().unwrap();
+        let seen: &Seen = view.part().unwrap();
         assert!(seen.has_wrong_word(&seen.equipment.lexicon));
         play(&mut *table, "challenge").unwrap();
         let after = tiles(&*table, Viewer::Record);

@@ -3,8 +3,8 @@
 use crate::notation::point_name;
 use crate::{Colour, GoMove, GoPosition, GoRules, PointSet};
 use ponder_game::{
-    Count, Game, Geometry, LegalMove, Line, Notation, Outcome, PointTerms, Position, RefusedPoint,
-    Scene, Side, Stone,
+    Count, Counting, CountingGame, Game, Geometry, LegalMove, Line, Notation, OpenTable,
+    PointTerms, Position, RefusedPoint, Scene, Side, Stone,
 };
 use std::fmt::Write;
 
@@ -120,13 +120,21 @@ impl<const CAP: usize> Game for Go<CAP> {
         Some(position.clone().resumed(side))
     }
 
-    fn settle(rules: &GoRules, position: &GoPosition<CAP>, dead: &[u16]) -> Option<Outcome> {
-        let position = position.clone().with_rules(rules);
-        Some(Outcome::by_margin(position.margin_halves(&dead_points(&position, dead))))
+    fn counting(table: &OpenTable<Self>) -> Option<&dyn Counting> {
+        Some(table)
     }
 
-    fn count(rules: &GoRules, position: &GoPosition<CAP>, dead: &[u16]) -> Option<Count> {
-        Some(position.clone().with_rules(rules).counted(&dead_points(position, dead)))
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "Black",
+            Side::Second => "White",
+        }
+    }
+}
+
+impl<const CAP: usize> CountingGame for Go<CAP> {
+    fn count(rules: &GoRules, position: &GoPosition<CAP>, dead: &[u16]) -> Count {
+        position.clone().with_rules(rules).counted(&dead_points(position, dead))
     }
 
     fn chain(position: &GoPosition<CAP>, point: u16) -> Vec<u16> {
@@ -177,13 +185,6 @@ impl<const CAP: usize> Game for Go<CAP> {
         let seki = position.board().seki(&set);
         let is_in = |point: &&u16| seki.has(usize::from(**point));
         points.iter().filter(is_in).map(|&point| geometry.cell(point.into()) as u16).collect()
-    }
-
-    fn side_name(side: Side) -> &'static str {
-        match side {
-            Side::First => "Black",
-            Side::Second => "White",
-        }
     }
 }
 

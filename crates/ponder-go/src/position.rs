@@ -5,7 +5,7 @@ use crate::notation::point_name;
 use crate::{
     Board, Colour, Effect, GoMove, GoRules, IllegalGoMove, Ko, PointSet, Suicide, handicap,
 };
-use ponder_game::{Key, Line, Position, Seed, Side, Status, ZobristTable};
+use ponder_game::{Closing, Key, Line, Position, Seed, Side, Status, ZobristTable};
 
 static ZOBRIST: ZobristTable<{ 512 + 4 }> = ZobristTable::new(0x476f_2074_7572_6e73);
 const KEY_WHITE_TO_MOVE: usize = 512;
@@ -299,12 +299,8 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         f(GoMove::PASS);
     }
 
-    fn settled(&self) -> Option<GoMove> {
-        self.is_settled().then_some(GoMove::PASS)
-    }
-
-    fn instead_of(&self, mv: GoMove, line: &Line, seed: Seed) -> Vec<GoMove> {
-        if mv == GoMove::PASS { self.tries(line, seed) } else { Vec::new() }
+    fn closing(&self) -> Option<&impl Closing<GoMove>> {
+        Some(self)
     }
 
     #[inline]
@@ -365,5 +361,15 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
             word ^= turned ^ ZOBRIST.key(KEY_OLDER).0.rotate_left(age as u32);
         }
         Key(word)
+    }
+}
+
+impl<const CAP: usize> Closing<GoMove> for GoPosition<CAP> {
+    fn settled(&self) -> Option<GoMove> {
+        self.is_settled().then_some(GoMove::PASS)
+    }
+
+    fn instead_of(&self, mv: GoMove, line: &Line, seed: Seed) -> Vec<GoMove> {
+        if mv == GoMove::PASS { self.tries(line, seed) } else { Vec::new() }
     }
 }

@@ -121,7 +121,7 @@ fn dead_stones_are_taken_off_when_a_game_is_settled() {
     assert_eq!(table.result().unwrap().margin_halves, Some(2 * (5 - 11) - 1));
     let seat = table.seat_of(Side::First);
     let ownership = table.ownership(200, Seed(1));
-    assert_eq!(table.dead(&ownership), ["A3"]);
+    assert_eq!(table.counting().unwrap().dead(&ownership), ["A3"]);
     table.apply(seat, &Action::Settle { dead: vec!["a3".into()] }).unwrap();
     assert_eq!(table.result().unwrap().margin_halves, Some(2 * (15 - 10) - 1));
     assert!(table.apply(seat, &Action::Settle { dead: vec!["A1".into()] }).is_err());

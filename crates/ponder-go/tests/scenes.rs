@@ -1,7 +1,8 @@
 //! What a board view is told: why points are refused, what was taken, what a count is made of.
 
 use ponder_game::{
-    Action, CountLine, CountPart, OpenTable, Refused, RefusedPoint, Seat, Seed, Side, Table, Viewer,
+    Action, CountLine, CountPart, Counting, OpenTable, Refused, RefusedPoint, Seat, Seed, Side,
+    Table, Viewer,
 };
 use ponder_go::{Go, IllegalGoMove};
 use rand::RngExt;
@@ -93,7 +94,7 @@ fn a_count_adds_up_to_the_result_with_and_without_dead_stones() {
     for rules in ["5", "5,rules=japanese", "5,rules=aga,komi=0.5"] {
         let game = table(rules, moves);
         for dead in [&[][..], &["A5".to_owned()][..]] {
-            let count = game.count(dead).expect("Go counts");
+            let count = game.count(dead);
             let of =
                 |side: usize| -> i32 { count.lines.iter().map(|line| line.halves[side]).sum() };
             assert_eq!(of(0) - of(1), count.margin_halves, "{rules} {dead:?}");
@@ -103,7 +104,7 @@ fn a_count_adds_up_to_the_result_with_and_without_dead_stones() {
             assert_eq!(result.margin_halves, Some(count.margin_halves), "{rules} {dead:?}");
         }
     }
-    let count = table("5", moves).count(&["a5".to_owned()]).expect("Go counts");
+    let count = table("5", moves).count(&["a5".to_owned()]);
     let area = CountLine { part: CountPart::Area, halves: [30, 20] };
     assert_eq!(count.lines[0], area);
     assert_eq!(count.dead, [0]);
@@ -123,7 +124,7 @@ fn the_lead_by_ownership_is_the_margin_of_a_settled_board() {
     let moves = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 pass pass";
     for rules in ["5", "5,rules=japanese"] {
         let game = table(rules, moves);
-        let count = game.count(&[]).expect("Go counts");
+        let count = game.count(&[]);
         let owner = |side: &Option<Side>| match side {
             Some(Side::First) => 1.0,
             Some(Side::Second) => -1.0,
@@ -140,7 +141,7 @@ fn handicap_stones_are_a_line_of_the_count_where_they_are_paid_for() {
     let game = table("9,handicap=3,komi=0.5", "pass pass");
     let terms = game.scene(Viewer::Spectator).terms.expect("it counts");
     assert_eq!(terms.komi_halves, 7);
-    let count = game.count(&[]).expect("Go counts");
+    let count = game.count(&[]);
     assert!(count.lines.contains(&CountLine { part: CountPart::Handicap, halves: [0, 6] }));
     assert!(count.lines.contains(&CountLine { part: CountPart::Komi, halves: [0, 1] }));
 }

@@ -3,7 +3,8 @@
 use crate::piece::squares;
 use crate::{Kind, PacoMove, PacoPosition, PacoRules, Square, StaticEvaluator};
 use ponder_game::{
-    Evaluator, Game, Geometry, LegalMove, Line, Notation, Piece, PieceKind, Position, Scene, Side,
+    Compound, CompoundGame, Evaluator, Game, Geometry, LegalMove, Line, Notation, OpenTable, Piece,
+    PieceKind, Position, Scene, Side,
 };
 use std::fmt::Write;
 
@@ -54,8 +55,8 @@ impl Game for Paco {
         }
     }
 
-    fn parts_of_move(position: &PacoPosition, text: &str) -> Vec<PacoMove> {
-        position.parse_actions(text).unwrap_or_default()
+    fn compound(table: &OpenTable<Self>) -> Option<&dyn Compound> {
+        Some(table)
     }
 
     /// White's pieces have capital letters, Black's small ones; both on one square are a union.
@@ -96,6 +97,12 @@ impl Game for Paco {
             Side::First => "White",
             Side::Second => "Black",
         }
+    }
+}
+
+impl CompoundGame for Paco {
+    fn parts_of_move(position: &PacoPosition, text: &str) -> Vec<PacoMove> {
+        position.parse_actions(text).unwrap_or_default()
     }
 }
 

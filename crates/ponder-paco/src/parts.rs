@@ -44,7 +44,7 @@ impl PacoPosition {
 
     /// Whether something is in hand, or has to be promoted after it was placed.
     #[must_use]
-    pub(crate) fn in_the_middle(&self) -> bool {
+    pub fn in_move(&self) -> bool {
         matches!(self.step, Step::Place | Step::PromoteThenPlace | Step::PromoteThenFinish)
     }
 

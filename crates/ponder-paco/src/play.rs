@@ -3,7 +3,7 @@
 use crate::piece::squares;
 use crate::position::SEEN_MAX;
 use crate::{IllegalPacoMove, Kind, PacoMove, PacoPosition, Square, Step};
-use ponder_game::{Key, Line, Outcome, Position, Side, Status};
+use ponder_game::{Key, Line, Outcome, Parts, Position, Side, Status};
 
 /// Moves without a union or promotion after which the game is drawn.
 pub const NO_PROGRESS_MAX: u8 = 100;
@@ -117,7 +117,6 @@ impl Position for PacoPosition {
     type Move = PacoMove;
     type Illegal = IllegalPacoMove;
     const ASKS_LINE: bool = true;
-    const IN_PARTS: bool = true;
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -139,16 +138,8 @@ impl Position for PacoPosition {
     }
 
     #[inline]
-    fn in_move(&self) -> bool {
-        self.in_the_middle()
-    }
-
-    fn winning_part(&self) -> Option<PacoMove> {
-        self.winning_way().and_then(|actions| actions.first().copied())
-    }
-
-    fn can_be_completed(&self, mv: PacoMove) -> bool {
-        self.completes(mv)
+    fn parts(&self) -> Option<&impl Parts<PacoMove>> {
+        Some(self)
     }
 
     #[inline]
@@ -196,6 +187,21 @@ impl Position for PacoPosition {
     fn input_key(&self) -> Key {
         let key = self.key.toggled(Self::no_progress_key(self.no_progress));
         key.toggled(Self::seen_key(self.seen))
+    }
+}
+
+impl Parts<PacoMove> for PacoPosition {
+    #[inline]
+    fn in_move(&self) -> bool {
+        PacoPosition::in_move(self)
+    }
+
+    fn winning_part(&self) -> Option<PacoMove> {
+        self.winning_way().and_then(|actions| actions.first().copied())
+    }
+
+    fn can_be_completed(&self, part: PacoMove) -> bool {
+        self.completes(part)
     }
 }
 

@@ -162,7 +162,7 @@ impl FromStr for PacoRules {
                 "fen" => {
                     let position = PacoPosition::from_fen(&value.replace('_', " "))
                         .map_err(|error| fail(error.to_string()))?;
-                    if position.in_the_middle() || position.legal().is_empty() {
+                    if position.in_move() || position.legal().is_empty() {
                         return Err(fail(
                             "a game begins where a move begins, and with a piece that can be moved"
                                 .to_owned(),

@@ -1,7 +1,7 @@
 //! A player that plays any legal move.
 
 use crate::{Choice, Control, Fault, Player};
-use ponder_game::{Action, ClockView, Notation, Observation, Position, Rng, Seed};
+use ponder_game::{Action, ClockView, Notation, Observation, Position, Rng, Seed, parts};
 use rand::RngExt;
 use std::marker::PhantomData;
 
@@ -35,7 +35,7 @@ impl<P: Position + Notation> Player for RandomPlayer<P> {
         // What leads to nothing but dead ends is no move of the rules.
         let mv = loop {
             let mv = moves.swap_remove(self.rng.random_range(0..moves.len()));
-            if moves.is_empty() || position.can_be_completed(mv) {
+            if moves.is_empty() || parts::can_be_completed(position, mv) {
                 break mv;
             }
         };

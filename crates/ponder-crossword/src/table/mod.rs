@@ -15,8 +15,8 @@ use crate::game::State;
 use crate::plays::for_each_play;
 use crate::{Equipment, Handful, Move};
 use ponder_game::{
-    Action, ChallengeRule, Event, GameResult, Observation, Reason, Refusal, Scene, Seat, Seed,
-    Side, Table, TileTurn, Viewer, Weighed,
+    Action, ChallengeRule, Event, GameResult, Hidden, Observation, Reason, Refusal, Scene, Seat,
+    Seed, Side, Table, TileTurn, Viewer, Weighed,
 };
 use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
 use std::cmp::Reverse;
@@ -242,22 +242,6 @@ impl Table for CrosswordTable {
         self.moves_for(Viewer::Record)
     }
 
-    fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
-        self.played().map(|played| (side_at(played.side), self.told(viewer, played))).collect()
-    }
-
-    fn hides(&self) -> bool {
-        true
-    }
-
-    fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
-        let Event::Played { seat, side, text } = event else { return event.clone() };
-        let is_hidden = text.starts_with("exch ") && !self.sees(viewer, seat.index());
-        let last = self.played().last().filter(|last| is_hidden && last.text == *text);
-        let text = last.map_or_else(|| text.clone(), |last| self.told(viewer, last));
-        Event::Played { seat: *seat, side: *side, text }
-    }
-
     fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         if seat.0 >= self.seats() {
             return Err(Refusal::NoSuchSeat { seat });
@@ -286,12 +270,12 @@ impl Table for CrosswordTable {
         let (to_move, version) = (side_at(self.now().state.to_move), self.version);
         match viewer {
             Viewer::Record => {
-                Observation::of_hidden(rules, to_act, to_move, moves, version, self.clone())
+                Observation::of_part(rules, to_act, to_move, moves, version, self.clone())
             }
-            Viewer::Spectator => Observation::of_hidden(rules, to_act, to_move, moves, version, ()),
+            Viewer::Spectator => Observation::of_part(rules, to_act, to_move, moves, version, ()),
             Viewer::Seat(seat) => {
                 let seen = self.seen(seat.index().min(1));
-                Observation::of_hidden(rules, to_act, to_move, moves, version, seen)
+                Observation::of_part(rules, to_act, to_move, moves, version, seen)
             }
         }
     }
@@ -304,29 +288,12 @@ impl Table for CrosswordTable {
         self.drawn(Viewer::Spectator)
     }
 
-    fn diagram_for(&self, viewer: Viewer) -> String {
-        self.drawn(viewer)
-    }
-
     fn side_name(&self, side: Side) -> &'static str {
         if side == Side::First { "First" } else { "Second" }
     }
 
-    fn weigh(&self, seat: Seat, text: &str) -> Result<Option<Weighed>, Refusal> {
-        if self.to_act() != Some(seat) {
-            return Err(Refusal::NotYourTurn { seat });
-        }
-        let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
-        let alphabet = &self.rules.equipment.alphabet;
-        let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
-        let is_told = self.rules.challenge == ChallengeRule::Void;
-        let invalid = checked.invalid().filter(|_| is_told).map(|word| word.text(alphabet));
-        Ok(Some(Weighed {
-            text: self.said(&checked.mv),
-            points: checked.mv.score(),
-            words,
-            invalid: invalid.collect(),
-        }))
+    fn hidden(&self) -> Option<&dyn Hidden> {
+        Some(self)
     }
 
     fn version(&self) -> u64 {
@@ -335,6 +302,41 @@ impl Table for CrosswordTable {
 
     fn boxed_clone(&self) -> Box<dyn Table> {
         Box::new(self.clone())
+    }
+}
+
+impl Hidden for CrosswordTable {
+    fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
+        self.played().map(|played| (side_at(played.side), self.told(viewer, played))).collect()
+    }
+
+    fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
+        let Event::Played { seat, side, text } = event else { return event.clone() };
+        let is_hidden = text.starts_with("exch ") && !self.sees(viewer, seat.index());
+        let last = self.played().last().filter(|last| is_hidden && last.text == *text);
+        let text = last.map_or_else(|| text.clone(), |last| self.told(viewer, last));
+        Event::Played { seat: *seat, side: *side, text }
+    }
+
+    fn diagram_for(&self, viewer: Viewer) -> String {
+        self.drawn(viewer)
+    }
+
+    fn weigh(&self, seat: Seat, text: &str) -> Result<Weighed, Refusal> {
+        if self.to_act() != Some(seat) {
+            return Err(Refusal::NotYourTurn { seat });
+        }
+        let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
+        let alphabet = &self.rules.equipment.alphabet;
+        let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
+        let is_told = self.rules.challenge == ChallengeRule::Void;
+        let invalid = checked.invalid().filter(|_| is_told).map(|word| word.text(alphabet));
+        Ok(Weighed {
+            text: self.said(&checked.mv),
+            points: checked.mv.score(),
+            words,
+            invalid: invalid.collect(),
+        })
     }
 }
 

@@ -21,7 +21,8 @@ pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<Str
         let choice = moves::choose(engine, side, &mut Control::none())?;
         return moves::commit(engine, side, &choice);
     };
-    if let Some(text) = table.taking(&standing.dead_of(side.opponent())) {
+    let dead = standing.dead_of(side.opponent());
+    if let Some(text) = table.counting().and_then(|counting| counting.taking(&dead)) {
         return moves::commit(engine, side, &Choice { action: Action::play(text), report: None });
     }
     let started = Instant::now();

@@ -81,7 +81,7 @@ impl CrosswordRules {
     #[must_use]
     pub fn gcg(&self, table: &dyn Table, viewer: Viewer, names: [&str; 2]) -> Option<String> {
         let record = table.observe(Viewer::Record);
-        let game = record.seen::<CrosswordTable>()?.gcg(viewer, names);
+        let game = record.part::<CrosswordTable>()?.gcg(viewer, names);
         game.write(&self.equipment().alphabet).ok()
     }
 }

@@ -6,7 +6,7 @@ pub(crate) use options::{OPTIONS, Options, evaluator};
 
 use crate::tree::report::{format_line, proof_of};
 use crate::{Candidate, Choice, Control, Fault, Player, Report, time};
-use ponder_game::{Action, ClockView, Evaluator, Line, Notation, Observation, Position};
+use ponder_game::{Action, ClockView, Evaluator, Line, Notation, Observation, Position, parts};
 use ponder_search::alphabeta::{AlphaBeta, Found};
 use std::time::{Duration, Instant};
 
@@ -53,9 +53,9 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
         let limits = self.options.limits;
         let found = self.search.search(position, view.line(), limits, &stop, &mut tell);
         // Where every move leads to a dead end or in a circle the search has found none.
-        let won = position.winning_part();
+        let won = parts::winning_part(position);
         let liked = found.moves.iter().map(|entry| entry.mv);
-        let Some(mv) = won.or_else(|| position.first_sound(liked, view.line())) else {
+        let Some(mv) = won.or_else(|| parts::first_sound(position, liked, view.line())) else {
             return Err(Fault::Unsupported("a position without a legal move".into()));
         };
         let hopeless = self.options.resign_below.is_some_and(|below| found.value < below);

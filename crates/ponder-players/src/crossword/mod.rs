@@ -116,7 +116,7 @@ impl Player for CrosswordPlayer {
     ) -> Result<Choice, Fault> {
         let begun = Instant::now();
         let seen: &Seen = view
-            .seen()
+            .part()
             .ok_or_else(|| Fault::Unsupported(format!("a position of {}", view.rules)))?;
         let say = |text: &str| Ok(Choice { action: Action::play(text), report: None });
         if seen.has_wrong_word(&self.rules.equipment().lexicon) {

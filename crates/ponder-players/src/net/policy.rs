@@ -6,6 +6,7 @@ use crate::options::resign;
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerSpec, Report, SpecError};
 use ponder_game::{
     Action, Answers, ClockView, Encode, Evaluator, Notation, Observation, Request, Rng, Seed, Wait,
+    parts,
 };
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
 use std::sync::Arc;
@@ -105,9 +106,9 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let Some(mv) = picked else {
             return Err(Fault::Unsupported("a position without a legal move".into()));
         };
-        let won = position.winning_part();
+        let won = parts::winning_part(position);
         let liked = std::iter::once(mv).chain(ranked.iter().map(|&(mv, _)| mv));
-        let sound = || position.first_sound(liked, view.line()).unwrap_or(mv);
+        let sound = || parts::first_sound(position, liked, view.line()).unwrap_or(mv);
         let mv = won.unwrap_or_else(sound);
         let candidates = ranked.iter().map(|&(mv, prior)| {
             let text = position.format_move(mv);

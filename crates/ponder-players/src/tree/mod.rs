@@ -8,8 +8,8 @@ pub(crate) use options::{Switch, TREE_KEYS, TreeOptions, switch};
 
 use crate::{Candidate, Choice, Control, Fault, Player, Proof, Report, time};
 use ponder_game::{
-    Action, ClockView, Evaluator, Event, Line, Notation, Observation, Outcome, Position, Seed,
-    Status,
+    Action, ClockView, Closing, Evaluator, Event, Line, Notation, Observation, Outcome, Position,
+    Seed, Status, parts,
 };
 use ponder_search::Search;
 use ponder_search::driver::{self, Until};
@@ -213,7 +213,8 @@ impl<K: TreeKind> TreePlayer<K> {
     /// knows of those to try.
     fn not_giving_up(&self, search: &K::Search, mv: MoveOf<K>) -> MoveOf<K> {
         let (position, line) = (search.position(), search.line());
-        let mut tries = position.instead_of(mv, line, self.seed);
+        let closing = position.closing();
+        let mut tries = closing.map_or_else(Vec::new, |it| it.instead_of(mv, line, self.seed));
         tries.retain(|&other| self.may_play(position, other));
         let known = search.children(&[]).unwrap_or_default();
         let tried = known.iter().map(|child| child.mv).find(|mv| tries.contains(mv));
@@ -255,21 +256,22 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         self.run(&mut search, deadline, control);
         let report = K::report(&search, started.elapsed());
         let mut picked = self.kind.pick(&search);
-        let won = position.winning_part().filter(|&mv| self.may_play(position, mv));
+        let won = parts::winning_part(position).filter(|&mv| self.may_play(position, mv));
         if won.is_some() {
             picked = won;
         } else if report.proof != Some(Proof::Win) {
-            let settled = || position.settled().filter(|&mv| self.may_play(position, mv));
+            let settled = position.closing().and_then(Closing::settled);
+            let settled = || settled.filter(|&mv| self.may_play(position, mv));
             picked = self.end_won(position, view.line()).or_else(settled).or(picked);
             picked = picked.map(|mv| self.not_giving_up(&search, mv));
         }
         // Stopped before the first visit: any legal move is better than none.
         picked = picked.or_else(|| position.nth_move(view.line(), 0));
-        if K::Position::IN_PARTS && won.is_none() {
+        if position.parts().is_some() && won.is_none() {
             let known = search.children(&[]).unwrap_or_default();
             let known =
                 known.iter().map(|child| child.mv).filter(|&mv| self.may_play(position, mv));
-            picked = position.first_sound(picked.into_iter().chain(known), view.line());
+            picked = parts::first_sound(position, picked.into_iter().chain(known), view.line());
         }
         self.tree = Some(search);
         let below = self.kind.options().resign_below;

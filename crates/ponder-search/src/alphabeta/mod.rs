@@ -19,7 +19,7 @@ pub use found::{Found, FoundMove, Stop};
 pub use table::Bound;
 
 use order::Refutations;
-use ponder_game::{Answers, CIRCLE_MAX, Evaluator, Line, Position, Request, Seed, Wait};
+use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Wait, parts};
 use table::Table;
 
 /// The values of root moves that are not the best.
@@ -153,9 +153,9 @@ impl<P: Position> AlphaBeta<P> {
         self.table.grow_older();
         self.refutations.grow_older();
         let mut visit = visit::Visit::new(self, line.clone(), limits, stop);
-        if position.in_move() {
+        if parts::in_move(position) {
             // How much of the line belongs to this move is not known, and hardly matters.
-            visit.begun_before = CIRCLE_MAX;
+            visit.begun_before = parts::CIRCLE_MAX;
         }
         visit.deepen(position, progress)
     }

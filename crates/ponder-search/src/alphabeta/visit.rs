@@ -5,7 +5,7 @@ use super::score::Score;
 use super::table::{Bound, Entry};
 use super::{AlphaBeta, Limits, Priors};
 use crate::uct::Proven;
-use ponder_game::{Line, Position, Status};
+use ponder_game::{Line, Position, Status, parts};
 
 /// The caller is asked whether to stop once in so many nodes.
 const STOP_EVERY: u64 = 16;
@@ -81,7 +81,7 @@ impl<'a, P: Position> Visit<'a, P> {
         let known = self.shared.table.get(key);
         let table = &self.shared.table;
         let may_share = |entry: &Entry<P::Move>| {
-            !P::ASKS_LINE || position.in_move() && table.is_of_this_search(entry)
+            !P::ASKS_LINE || parts::in_move(position) && table.is_of_this_search(entry)
         };
         if let Some(entry) = known.filter(|entry| may_share(entry) && entry.depth >= depth) {
             let score = entry.score.counted_from_root(ply);
@@ -195,7 +195,7 @@ impl<'a, P: Position> Visit<'a, P> {
         let side = position.to_move();
         let below = ply + 1;
         // Depth is counted in whole moves, and nothing is ever valued in the middle of one.
-        let (left, within) = match child.in_move() {
+        let (left, within) = match parts::in_move(&child) {
             true => (depth, self.in_move + 1),
             false => (depth - 1, 0),
         };

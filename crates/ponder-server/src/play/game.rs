@@ -232,7 +232,7 @@ impl Game {
         let is_person = |&seat: &Seat| self.is_person(seat);
         let mut seats = (0..self.table.seats()).map(Seat);
         match role {
-            _ if !self.table.hides() => Viewer::Spectator,
+            _ if self.table.hidden().is_none() => Viewer::Spectator,
             _ if self.is_without_people() => Viewer::Record,
             Role::Spectator => Viewer::Spectator,
             Role::Owner => {
@@ -262,7 +262,7 @@ impl Game {
         let person = self.table.to_act().filter(|&seat| self.is_person(seat));
         let seat =
             person.ok_or_else(|| Failure::new(FailureCode::Refused, "it is not your turn"))?;
-        Ok(self.table.weigh(seat, text)?)
+        Ok(self.table.hidden().map(|hidden| hidden.weigh(seat, text)).transpose()?)
     }
 
     /// Everything a page shows, without what the players think.

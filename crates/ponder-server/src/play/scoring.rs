@@ -7,7 +7,7 @@
 use crate::play::game::Game;
 use crate::protocol::{Act, Failure, FailureCode, ScoringStage, ScoringState};
 use crate::think::ownership::ROLLOUTS;
-use ponder_game::{Action, Reason, Seat, Seed, Table};
+use ponder_game::{Action, Counting, Reason, Seat, Seed, Table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -49,7 +49,10 @@ pub(crate) struct Uncounted {
 impl Uncounted {
     /// The names of the points whose stones are dead; takes a while.
     pub(crate) fn dead(&self) -> Vec<String> {
-        self.table.dead(&self.table.ownership(ROLLOUTS, self.seed))
+        let counting = self.table.counting();
+        let dead =
+            |counting: &dyn Counting| counting.dead(&self.table.ownership(ROLLOUTS, self.seed));
+        counting.map_or_else(Vec::new, dead)
     }
 }
 
@@ -106,7 +109,7 @@ impl Game {
                 return self.settle(scoring);
             }
         };
-        let chain = self.table.chain(point);
+        let chain = self.table.counting().map_or_else(Vec::new, |counting| counting.chain(point));
         if chain.is_empty() {
             return Err(refused("there is no stone on that point"));
         }
@@ -134,7 +137,7 @@ impl Game {
         };
         let dead = scoring.map(Scoring::dead).unwrap_or_default();
         let changed = scoring.is_some_and(Scoring::is_changed);
-        Some(ScoringState { stage, count: self.table.count(&dead)?, changed })
+        Some(ScoringState { stage, count: self.table.counting()?.count(&dead), changed })
     }
 }
 

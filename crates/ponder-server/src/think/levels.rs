@@ -71,7 +71,7 @@ pub fn levels(game: &GameSpec) -> Vec<Level> {
         TILE_LEVELS
     } else if has_pieces(game) {
         PIECE_LEVELS
-    } else if table.count(&[]).is_some() {
+    } else if table.counting().is_some() {
         COUNTING_LEVELS
     } else {
         LEVELS

@@ -34,7 +34,7 @@ pub(crate) fn start(
         let Ok(_permit) = advisers.acquire_owned().await else { return };
         let found = tokio::task::spawn_blocking(move || {
             let owners = table.ownership(ROLLOUTS, Seed(0).named("ownership"));
-            let lead = table.lead(&owners);
+            let lead = table.counting().and_then(|counting| counting.lead(&owners));
             (owners, lead)
         });
         let message = match found.await {

@@ -3,7 +3,7 @@
 use super::resign::{Prospects, Resign};
 use super::{RuleSet, SelfPlayConfig, opening};
 use crate::{Count, Ending, Episode, Ply};
-use ponder_game::{Encode, Game, Line, Outcome, Rng, Seed, Side, Status};
+use ponder_game::{Encode, Game, Line, Outcome, Rng, Seed, Side, Status, parts};
 use ponder_search::gumbel::Gumbel;
 use ponder_search::uct::Proven;
 use rand::RngExt;
@@ -101,7 +101,7 @@ impl Slot {
         let Some(mv) = search.best_move() else {
             return Next::Over(Outcome::draw(), Ending::Finished);
         };
-        let mv = search.position().first_sound([mv], search.line()).unwrap_or(mv);
+        let mv = parts::first_sound(search.position(), [mv], search.line()).unwrap_or(mv);
         let proven = search.proven();
         let value = search.value();
         // A kept tree may know the result before its root was evaluated: then there is nothing to

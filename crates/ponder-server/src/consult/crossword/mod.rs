@@ -114,7 +114,7 @@ pub(crate) async fn look(
     });
     let (mut player, seen, game) =
         reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
-    let view = Observation::of_hidden(game.to_string(), None, Side::First, Vec::new(), 0, seen);
+    let view = Observation::of_part(game.to_string(), None, Side::First, Vec::new(), 0, seen);
     stream_of(&workers, place, move |stop, tell| {
         let line =
             |stage, report: &_| CrosswordLookLine { stage, analysis: search::analysis(report) };

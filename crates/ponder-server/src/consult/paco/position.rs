@@ -4,7 +4,7 @@ use super::games::ACTIONS_MAX;
 use super::scenes::{Played, ending, way};
 use super::wire::{PacoFound, PacoLook, PacoPositionRequest};
 use super::{NODES_USUAL, Problem};
-use ponder_game::{Game, Position, Side};
+use ponder_game::{Game, Side};
 use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, paco_in_one, paco_in_two};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules, Step};
 

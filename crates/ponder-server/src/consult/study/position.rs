@@ -28,7 +28,8 @@ const ROLLOUTS: u32 = 200;
 /// Takes off what is dead in a game that was counted, and counts it.
 fn count(table: &mut dyn Table) -> Option<Count> {
     table.result()?.margin_halves?;
-    let dead = table.dead(&table.ownership(ROLLOUTS, Seed(0).named("count")));
+    let ownership = table.ownership(ROLLOUTS, Seed(0).named("count"));
+    let dead = table.counting()?.dead(&ownership);
     table.apply(Seat(0), &Action::Settle { dead: dead.clone() }).ok()?;
-    table.count(&dead)
+    Some(table.counting()?.count(&dead))
 }

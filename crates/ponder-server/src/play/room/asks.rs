@@ -224,11 +224,14 @@ impl Room {
         self.check_version(version)?;
         let over = || Failure::new(FailureCode::Refused, "the game is over");
         let seat = self.game.to_act().ok_or_else(over)?;
-        if self.game.table.hides() && !self.game.is_without_people() && !self.game.is_person(seat) {
+        if self.game.table.hidden().is_some()
+            && !self.game.is_without_people()
+            && !self.game.is_person(seat)
+        {
             let message = "the tiles of the player to act are hidden: ask when it is your turn";
             return Err(Failure::because(FailureCode::Refused, Refused::new("ask-later", message)));
         }
-        if self.game.table.hides()
+        if self.game.table.hidden().is_some()
             && self.pages[page].role == Role::Spectator
             && !self.game.is_without_people()
         {

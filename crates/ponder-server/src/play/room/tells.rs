@@ -60,7 +60,7 @@ impl Room {
     /// Leaves out of what a player thinks what would tell its hidden tiles: its line of play; and, while a
     /// person is against it, all of it, since chances depend on tiles, too.
     fn withhold(&self, opinion: &mut Option<Opinion>) {
-        if !self.game.table.hides() {
+        if self.game.table.hidden().is_none() {
             return;
         }
         if self.game.table.result().is_none() && !self.game.is_without_people() {

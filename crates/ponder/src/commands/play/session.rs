@@ -82,7 +82,7 @@ impl Session {
     /// Plays a move, or all the parts of one that is written as a whole.
     fn enter(&mut self, text: String) -> Result<(), Failure> {
         let parts = match self.table.plies_of_move() {
-            0 => self.table.parts_of_move(&text),
+            0 => self.table.compound().map_or_else(Vec::new, |it| it.parts_of_move(&text)),
             _ => Vec::new(),
         };
         if parts.len() < 2 {

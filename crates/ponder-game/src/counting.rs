@@ -1,0 +1,108 @@
+//! Games whose result is a count of points.
+
+use crate::{Count, Game, Line, OpenTable, Scene, Table, Viewer};
+
+/// A table of a game that counts points; see [`Table::counting`]. Points are given by their names in
+/// [`Scene::point_names`], in upper or lower case; names that are none are left out.
+pub trait Counting {
+    /// The count of the position as it stands when the stones on the points in `dead` are taken off
+    /// first.
+    fn count(&self, dead: &[String]) -> Count;
+
+    /// The points of the stones that are taken off together with the one on a point, which is among
+    /// them; empty if there is none.
+    fn chain(&self, point: &str) -> Vec<String>;
+
+    /// The points by which the first side would lead if each point belonged to the side that
+    /// `ownership` says: 1 for the first side, -1 for the other, one entry a point as in
+    /// [`Table::ownership`]. `None` if it is of another length.
+    fn lead(&self, ownership: &[f32]) -> Option<f32>;
+
+    /// The points whose stones are dead if each point belongs to the side that `ownership` says.
+    fn dead(&self, ownership: &[f32]) -> Vec<String>;
+
+    /// The move of the side to act that goes best about taking the other side's stones on the points
+    /// in `dead` off the board; `None` where there is none.
+    fn taking(&self, dead: &[String]) -> Option<String>;
+
+    /// The points whose stones live in a seki, without eyes of their own, when those on the points in
+    /// `dead` are taken off.
+    fn seki(&self, dead: &[String]) -> Vec<String>;
+}
+
+/// A game that counts points, as [`Game::counting`] offers it. Points are numbered as in
+/// [`Scene::point_names`].
+pub trait CountingGame: Game {
+    /// The count behind [`Counting::count`].
+    fn count(rules: &Self::Rules, position: &Self::Position, dead: &[u16]) -> Count;
+
+    /// The stones behind [`Counting::chain`].
+    fn chain(position: &Self::Position, point: u16) -> Vec<u16>;
+
+    /// The points behind [`Counting::lead`].
+    fn lead(rules: &Self::Rules, position: &Self::Position, ownership: &[f32]) -> Option<f32>;
+
+    /// The points behind [`Counting::dead`].
+    fn dead(position: &Self::Position, ownership: &[f32]) -> Vec<u16>;
+
+    /// The move behind [`Counting::taking`].
+    fn taking(
+        position: &Self::Position,
+        line: &Line,
+        dead: &[u16],
+    ) -> Option<<Self::Position as crate::Position>::Move>;
+
+    /// The points behind [`Counting::seki`].
+    fn seki(position: &Self::Position, dead: &[u16]) -> Vec<u16>;
+}
+
+impl<G: CountingGame> Counting for OpenTable<G> {
+    fn count(&self, dead: &[String]) -> Count {
+        let scene = self.scene(Viewer::Record);
+        let mut dead = points_named(&scene, dead);
+        let is_stone = |point: &u16| scene.stones.iter().any(|stone| stone.point == *point);
+        dead.retain(is_stone);
+        G::count(self.game_rules(), self.position(), &dead)
+    }
+
+    fn chain(&self, point: &str) -> Vec<String> {
+        let scene = self.scene(Viewer::Record);
+        let place = scene.point_names.iter().position(|name| name.eq_ignore_ascii_case(point));
+        let Some(place) = place else { return Vec::new() };
+        names_of(&scene, &G::chain(self.position(), place as u16))
+    }
+
+    fn lead(&self, ownership: &[f32]) -> Option<f32> {
+        G::lead(self.game_rules(), self.position(), ownership)
+    }
+
+    fn dead(&self, ownership: &[f32]) -> Vec<String> {
+        let scene = self.scene(Viewer::Record);
+        if ownership.len() != scene.point_names.len() {
+            return Vec::new();
+        }
+        names_of(&scene, &G::dead(self.position(), ownership))
+    }
+
+    fn taking(&self, dead: &[String]) -> Option<String> {
+        let dead = points_named(&self.scene(Viewer::Record), dead);
+        let position = self.position();
+        let mv = G::taking(position, self.line(), &dead)?;
+        Some(crate::Notation::format_move(position, mv))
+    }
+
+    fn seki(&self, dead: &[String]) -> Vec<String> {
+        let scene = self.scene(Viewer::Record);
+        names_of(&scene, &G::seki(self.position(), &points_named(&scene, dead)))
+    }
+}
+
+fn names_of(scene: &Scene, points: &[u16]) -> Vec<String> {
+    points.iter().map(|&point| scene.point_names[usize::from(point)].clone()).collect()
+}
+
+fn points_named(scene: &Scene, names: &[String]) -> Vec<u16> {
+    let is_named = |name: &String| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let points = scene.point_names.iter().enumerate().filter(|(_, name)| is_named(name));
+    points.map(|(point, _)| point as u16).collect()
+}

@@ -1,0 +1,83 @@
+//! Moves of the rules that are made of several moves of a search.
+
+use crate::{Line, Position};
+use std::convert::Infallible;
+
+/// The number of plies back to which a circle within a move is looked for.
+pub const CIRCLE_MAX: usize = 256;
+
+/// A position in which a move of the rules is made of several moves of a search by the same side; see
+/// [`Position::parts`].
+pub trait Parts<M> {
+    /// Whether the side to move is in the middle of a move.
+    fn in_move(&self) -> bool;
+
+    /// The next part of the shortest way to win with the move that begins or goes on here; `None` if
+    /// there is no such way.
+    fn winning_part(&self) -> Option<M>;
+
+    /// Whether a legal part may be followed by what completes its move: it leads to no
+    /// [`Status::DeadEnd`](crate::Status::DeadEnd), or not only there.
+    fn can_be_completed(&self, part: M) -> bool;
+}
+
+impl<M> Parts<M> for Infallible {
+    fn in_move(&self) -> bool {
+        match *self {}
+    }
+
+    fn winning_part(&self) -> Option<M> {
+        match *self {}
+    }
+
+    fn can_be_completed(&self, _part: M) -> bool {
+        match *self {}
+    }
+}
+
+/// Whether the side to move is in the middle of a move made of parts.
+#[inline]
+pub fn in_move<P: Position>(position: &P) -> bool {
+    position.parts().is_some_and(Parts::in_move)
+}
+
+/// [`Parts::winning_part`], where moves are made of parts.
+#[inline]
+pub fn winning_part<P: Position>(position: &P) -> Option<P::Move> {
+    position.parts().and_then(Parts::winning_part)
+}
+
+/// Whether the move of the rules that a legal move begins or goes on with can be completed.
+#[inline]
+pub fn can_be_completed<P: Position>(position: &P, mv: P::Move) -> bool {
+    position.parts().is_none_or(|parts| parts.can_be_completed(mv))
+}
+
+/// The first of some legal moves, the best liked first, that leads neither to nothing but dead ends nor
+/// in a circle. If there is none, any legal move that does not, and if there is none of these, the first.
+pub fn first_sound<P: Position>(
+    position: &P,
+    liked: impl IntoIterator<Item = P::Move>,
+    line: &Line,
+) -> Option<P::Move> {
+    let mut liked = liked.into_iter();
+    let Some(parts) = position.parts() else { return liked.next() };
+    let liked: Vec<_> = liked.collect();
+    let legal = position.legal_moves(line);
+    let all = || liked.iter().chain(&legal).copied();
+    let straight =
+        |mv: &P::Move| parts.can_be_completed(*mv) && !turns_in_a_circle(position, *mv, line);
+    all().find(straight).or_else(|| all().find(|&mv| parts.can_be_completed(mv))).or(all().next())
+}
+
+/// Whether a legal move goes on with a move made of parts in a circle: what comes after it was there
+/// before, among the last positions of the line.
+fn turns_in_a_circle<P: Position>(position: &P, mv: P::Move, line: &Line) -> bool {
+    if !in_move(position) {
+        return false;
+    }
+    let mut after = position.clone();
+    after.play(mv);
+    let newest = line.last(after.repetition_key());
+    in_move(&after) && newest.is_some_and(|at| at + CIRCLE_MAX >= line.path_len())
+}

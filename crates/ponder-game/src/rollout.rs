@@ -1,0 +1,74 @@
+//! Rollouts: games that play themselves out quickly.
+
+use crate::{Hint, Position, Seed, Trace};
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+/// The results of a number of rollouts from one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Rollouts made.
+    pub count: u32,
+    /// Rollouts won by [`crate::Side::First`].
+    pub first_wins: u32,
+    /// Rollouts drawn.
+    pub draws: u32,
+}
+
+impl Tally {
+    /// The mean value for [`crate::Side::First`], -1 to 1; 0 for an empty tally.
+    #[inline]
+    #[must_use]
+    pub fn value_for_first(&self) -> f32 {
+        if self.count == 0 {
+            return 0.0;
+        }
+        let score = 2.0 * f64::from(self.first_wins) + f64::from(self.draws);
+        (score / f64::from(self.count) - 1.0) as f32
+    }
+}
+
+/// How a game plays itself out quickly, many games at a time.
+pub trait Rollout: Position {
+    /// Options of the playout policy, part of a player's spec (for Hex: `coin` or `exact`). The
+    /// error of reading one names what would be understood.
+    type Policy: Clone
+        + Default
+        + Debug
+        + PartialEq
+        + FromStr<Err = String>
+        + Display
+        + Send
+        + Sync
+        + 'static;
+
+    /// Plays `count` independent games to the end from this position, which is running. The
+    /// result depends only on the position, the policy, the count and the seed.
+    fn rollouts(&self, policy: &Self::Policy, count: u32, seed: Seed) -> Tally;
+
+    /// The number of points that statistics of rollouts tell apart, or 0 in a game whose rollouts
+    /// do not say where they played.
+    fn points(&self) -> usize {
+        0
+    }
+
+    /// The point on which a move plays, below [`points`](Rollout::points); `None` for a move
+    /// without one (a pass).
+    fn point_of(&self, mv: Self::Move) -> Option<usize> {
+        let _ = mv;
+        None
+    }
+
+    /// One rollout from this position, which is running, and what it showed. The result is that of
+    /// [`rollouts`](Rollout::rollouts) with a count of 1, or one of the same distribution.
+    fn traced(&self, policy: &Self::Policy, seed: Seed, trace: &mut Trace) -> Tally {
+        trace.reset(self.points());
+        self.rollouts(policy, 1, seed)
+    }
+
+    /// Calls `f` with the moves of which the policy knows something before they are tried; at most
+    /// once a move, and perhaps with moves that are not legal.
+    fn knowledge<F: FnMut(Self::Move, Hint)>(&self, policy: &Self::Policy, f: F) {
+        let _ = (policy, f);
+    }
+}
