@@ -3,7 +3,7 @@ import { adapterFor } from "../games";
 import { tileCandidates } from "../games/crossword/lazy";
 import { candidateWords } from "../games/turns";
 import { t } from "../i18n";
-import type { Analysis, GameState, CandidateMove } from "../protocol/messages";
+import type { Analysis, CandidateMove, GameState } from "../protocol/messages";
 import { levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { levelsOf, type Shown } from "../session/session";

@@ -69,10 +69,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 
 function sample(kind: string) {
   const { size, first, second, winning, pieces } = SAMPLES[kind] ?? SAMPLES.hex!;
-  const stones = new Map<number, Side>([
-    ...first.map((point) => [point, "first"] as const),
-    ...second.map((point) => [point, "second"] as const),
-  ]);
+  const stones = new Map<number, Side>([...first.map((point) => [point, "first"] as const), ...second.map((point) => [point, "second"] as const)]);
   return { size, stones, pieces, winning: new Set(winning) };
 }
 

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { t } from "../i18n";
-import type { Analysis, ClientMessage, ServerMessage, CandidateMove, Side } from "../protocol/messages";
+import type { Analysis, CandidateMove, ClientMessage, ServerMessage, Side } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { moveName } from "../session/names";
 import { levelsOf, listen, nextRequest } from "../session/session";
