@@ -3,7 +3,7 @@
 
     python3 tools/bench_torch.py [--rounds 5] [--seconds 4] [--batch 256] [--device cpu|cuda] [--compile]
 
-Needs torch and numpy. Networks of several shapes with batch normalisation and pooled heads learn random
+Needs torch and numpy. Networks of several shapes with batch normalisation learn random
 examples of 11x11 with AdamW and channels-last convolutions, in float32 and with autocast to bfloat16. They
 take turns for --rounds rounds of --seconds each; a line of JSON each has the best and the middle round, of
 the CPU time of the whole process (on cuda: of wall time) and the loss at the end, which must be a number.
@@ -27,9 +27,9 @@ WARM_UP = 2
 
 
 def config_of(channels, blocks, taps):
-    heads = {"body": "pooled", "policy_channels": 16, "value_channels": 16, "value_hidden": 32}
+    heads = {"policy_channels": 16, "value_channels": 16, "value_hidden": 32}
     config = {"planes": PLANES, "extra_moves": EXTRA, "channels": channels, "blocks": blocks}
-    return config | {"taps": taps, "activation": "relu", "norm": {"batch": 1e-5}, "heads": heads}
+    return config | {"taps": taps, "norm": {"batch": 1e-5}, "heads": heads}
 
 
 def random_batch(size, seed):

@@ -15,11 +15,11 @@ Everything is computed in float64 and stored as float32. A file is one case:
     running.NAME      the running statistics after one step in training mode, with the variance of the
                       batch (n) in them
     population.NAME   the running variances with that of the population (n - 1), as PyTorch has them
-    adamw.NAME, sgd.NAME      the weights after `steps` steps on the same batch (some cases)
+    adamw.NAME        the weights after `steps` steps on the same batch (some cases)
 
 Its metadata are `config` and `units` (the network), `rows`, `cols`, `value_weight`, `losses` (JSON of
 `total`, `policy` and `value`: means over the batch of what the examples weigh, so that
-total = policy + value_weight * value), and `adamw` and `sgd` (JSON of their settings). Weight decay is
+total = policy + value_weight * value), and `adamw` (JSON of its settings). Weight decay is
 decoupled, comes before the step, and is for weights of convolutions and dense layers alone; gradients are
 clipped to the global norm `clip` first.
 
@@ -43,15 +43,10 @@ VALUE_WEIGHT = 0.7
 MARGIN = 1e-5
 STEPS = 3
 ADAMW = {"lr": 0.01, "beta1": 0.9, "beta2": 0.99, "epsilon": 1e-4, "weight_decay": 0.1, "clip": 0.5}
-SGD = {"lr": 0.05, "momentum": 0.9, "nesterov": True, "weight_decay": 0.02, "clip": 0.5}
-FLAT = {5: {"flat": {"rows": 5, "cols": 5}}, 4: {"flat": {"rows": 4, "cols": 6}}}
-# name, (rows, cols), taps, body, norm, activation, optimisers
+# name, (rows, cols), taps, norm, optimiser
 CASES = [
-    ("pooled-masked-batch", (5, 5), "masked", "pooled", {"batch": 1e-5}, "relu", True),
-    ("pooled-masked-batch-leaky", (4, 6), "masked", "pooled", {"batch": 1e-3}, {"leaky_relu": 0.1}, False),
-    ("pooled-plain-bias", (4, 6), "plain", "pooled", "bias", "relu", False),
-    ("flat-masked-bias-leaky", (5, 5), "masked", FLAT[5], "bias", {"leaky_relu": 0.125}, True),
-    ("flat-plain-batch", (4, 6), "plain", FLAT[4], {"batch": 1e-5}, "relu", False),
+    ("pooled-masked-batch", (5, 5), "masked", {"batch": 1e-5}, True),
+    ("pooled-plain-bias", (4, 6), "plain", "bias", False),
 ]
 
 
@@ -142,25 +137,12 @@ def adamw_steps(network, batch):
         optimiser.step()
 
 
-def sgd_steps(network, batch):
-    decayed, _ = network.decayed()
-    settings = {key: SGD[key] for key in ("lr", "momentum", "nesterov")}
-    optimiser = torch.optim.SGD(network.parameters(), **settings)
-    for _ in range(STEPS):
-        gradients(network, batch)
-        clip(network, SGD["clip"])
-        with torch.no_grad():
-            for parameter in decayed:
-                parameter *= 1 - SGD["lr"] * SGD["weight_decay"]
-        optimiser.step()
-
-
-def case(frame, taps, body, norm, activation, seed):
+def case(frame, taps, norm, seed):
     """The network and batch of a case, and its arrays; None where a kink is too near."""
     rows, cols = frame
-    heads = {"body": body, "policy_channels": 4, "value_channels": 3, "value_hidden": 5}
+    heads = {"policy_channels": 4, "value_channels": 3, "value_hidden": 5}
     config = {"planes": PLANES, "extra_moves": EXTRA, "channels": 8, "blocks": 2, "taps": taps}
-    config |= {"activation": activation, "norm": norm, "heads": heads}
+    config |= {"norm": norm, "heads": heads}
     tensors, arrays = weights(config, seed), examples(rows, cols, seed)
     batch = batch_of(arrays, rows, cols)
     make = lambda: Watched(config, UNITS, tensors, torch.float64)
@@ -198,8 +180,8 @@ def case(frame, taps, body, norm, activation, seed):
 def main():
     folder = pathlib.Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    for name, frame, taps, body, norm, activation, optimisers in CASES:
-        found = (case(frame, taps, body, norm, activation, seed) for seed in itertools.count(1))
+    for name, frame, taps, norm, has_steps in CASES:
+        found = (case(frame, taps, norm, seed) for seed in itertools.count(1))
         config, batch, make, losses, out = next(filter(None, found))
         metadata = {
             "config": ponder_torch.compact(config),
@@ -209,12 +191,11 @@ def main():
             "value_weight": str(VALUE_WEIGHT),
             "losses": json.dumps(losses),
         }
-        if optimisers:
-            for kind, steps, settings in (("adamw", adamw_steps, ADAMW), ("sgd", sgd_steps, SGD)):
-                network = make().train()
-                steps(network, batch)
-                out |= {f"{kind}.{key}": data for key, data in network.named_parameters()}
-                metadata[kind] = json.dumps(settings | {"steps": STEPS})
+        if has_steps:
+            network = make().train()
+            adamw_steps(network, batch)
+            out |= {f"adamw.{key}": data for key, data in network.named_parameters()}
+            metadata["adamw"] = json.dumps(ADAMW | {"steps": STEPS})
         out = {
             key: data if isinstance(data, numpy.ndarray) else rounded(data.detach().numpy())
             for key, data in out.items()

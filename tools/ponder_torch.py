@@ -10,6 +10,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import zlib
 
 import numpy
@@ -18,6 +19,12 @@ from torch.nn import functional
 
 FORMAT = "ponder-net"
 VERSION = 1
+# The constants of the heads are declared where the heads are.
+HEADS = (pathlib.Path(__file__).parent.parent / "crates/ponder-net/src/heads/mod.rs").read_text()
+SIZE_SIDE, SIZE_UNIT = (
+    float(re.search(rf"^pub const {name}: f32 = ([0-9.]+);$", HEADS, re.MULTILINE)[1])
+    for name in ("SIZE_SIDE", "SIZE_UNIT")
+)
 # Added to the logits of illegal outputs before a softmax; infinity would make 0 * infinity.
 ILLEGAL = -1e30
 
@@ -56,18 +63,11 @@ def shapes(config):
         out[f"{name}.conv.weight"] = (outputs, channels)
         out[f"{name}.conv.bias"] = (outputs,)
     extra = config["extra_moves"]
-    if heads["body"] == "pooled":
-        inputs = 3 * value
-        out["policy.pool.weight"] = (policy, inputs)
-        out["policy.out.weight"] = (policy,)
-        out["policy.extra.weight"] = (extra, inputs)
-        out["policy.extra.bias"] = (extra,)
-    else:
-        flat = heads["body"]["flat"]
-        cells = flat["rows"] * flat["cols"]
-        inputs = cells * value
-        out["policy.out.weight"] = (cells + extra, cells * policy)
-        out["policy.out.bias"] = (cells + extra,)
+    inputs = 3 * value
+    out["policy.pool.weight"] = (policy, inputs)
+    out["policy.out.weight"] = (policy,)
+    out["policy.extra.weight"] = (extra, inputs)
+    out["policy.extra.bias"] = (extra,)
     hidden = heads["value_hidden"]
     out["value.hidden.weight"] = (hidden, inputs)
     out["value.hidden.bias"] = (hidden,)
@@ -254,8 +254,7 @@ class Network(torch.nn.Module):
         self.register_buffer("tap_mask", mask, persistent=False)
         units = torch.tensor(units, dtype=dtype)
         self.register_buffer("units", units, persistent=False)
-        activation, norm = config["activation"], config["norm"]
-        self.slope = 0.0 if activation == "relu" else activation["leaky_relu"]
+        norm = config["norm"]
         self.epsilon = None if norm == "bias" else norm["batch"]
 
     def tensors(self):
@@ -274,7 +273,7 @@ class Network(torch.nn.Module):
         return weights, others
 
     def act(self, x):
-        return functional.leaky_relu(x, self.slope) if self.slope else functional.relu(x)
+        return functional.relu(x)
 
     def conv3(self, x, layer):
         weight = layer.weight * self.tap_mask if self.config["taps"] == "masked" else layer.weight
@@ -317,17 +316,13 @@ class Network(torch.nn.Module):
             [policy.conv.weight.shape[0], value.conv.weight.shape[0]], dim=1
         )
         values = self.act(values)
-        if self.config["heads"]["body"] == "pooled":
-            mean, most = values.mean((2, 3)), values.amax((2, 3))
-            pooled = torch.cat([mean, mean * ((math.sqrt(rows * cols) - 11) / 10), most], 1)
-            policies = self.act(policies + (pooled @ policy.pool.weight.T)[:, :, None, None])
-            cells = torch.einsum("bcij,c->bij", policies, policy.out.weight).reshape(batch, -1)
-            extra = functional.linear(pooled, policy.extra.weight, policy.extra.bias)
-            logits = torch.cat([cells, extra], 1)
-        else:
-            flat = self.act(policies).permute(0, 2, 3, 1).reshape(batch, -1)
-            logits = functional.linear(flat, policy.out.weight, policy.out.bias)
-            pooled = values.permute(0, 2, 3, 1).reshape(batch, -1)
+        mean, most = values.mean((2, 3)), values.amax((2, 3))
+        size = (math.sqrt(rows * cols) - SIZE_SIDE) / SIZE_UNIT
+        pooled = torch.cat([mean, mean * size, most], 1)
+        policies = self.act(policies + (pooled @ policy.pool.weight.T)[:, :, None, None])
+        cells = torch.einsum("bcij,c->bij", policies, policy.out.weight).reshape(batch, -1)
+        extra = functional.linear(pooled, policy.extra.weight, policy.extra.bias)
+        logits = torch.cat([cells, extra], 1)
         hidden = self.act(functional.linear(pooled, value.hidden.weight, value.hidden.bias))
         return logits, hidden @ value.out.weight + value.out.bias
 

@@ -241,7 +241,6 @@ def main():
         sys.exit(str(error))
     if not frames:
         sys.exit(f"{options.games}: no examples to learn from")
-    check_frames(file, frames + held_out, options)
     trainer = Trainer(options, file)
     order = Order(frames, options.batch, options.seed)
     first = trainer.step_count
@@ -273,15 +272,6 @@ def main():
             trainer.save()
     except (OSError, ponder_torch.FileError) as error:
         sys.exit(f"{options.out}: {error}")
-
-
-def check_frames(file, frames, options):
-    body = file.config["heads"]["body"]
-    if body != "pooled":
-        shape = (body["flat"]["rows"], body["flat"]["cols"])
-        wrong = {examples.stones.shape[1:] for examples in frames} - {shape}
-        if wrong:
-            sys.exit(f"{options.network} is for boards of {shape}, the games are of {sorted(wrong)}")
 
 
 if __name__ == "__main__":

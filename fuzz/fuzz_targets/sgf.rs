@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use ponder_games::{GameTree, Loaded};
 use ponder_go::sgf::GoRecord;
 use ponder_hex::sgf::HexRecord;
-use ponder_record::{Limits, Record, sgf};
+use ponder_record::{Limits, Record, Variations, sgf};
 
 fuzz_target!(|bytes: &[u8]| {
     let limits = Limits { bytes_max: 1 << 16, ..Limits::default() };
@@ -27,10 +27,12 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn hex(record: &Record) {
-    let strict = HexRecord::read(record);
-    if let Ok((hex, dropped)) = HexRecord::salvage(record) {
+    let strict = HexRecord::read(record, Variations::Check);
+    if let Ok((hex, dropped)) = HexRecord::read(record, Variations::Salvage) {
         assert!(hex.main_line().texts().is_ok(), "a record that was read can be played");
-        assert_eq!(HexRecord::read(hex.record()).as_ref(), Ok(&hex), "what is left is legal");
+        let (again, _) =
+            HexRecord::read(hex.record(), Variations::Check).expect("what is left is legal");
+        assert_eq!(again, hex);
         assert_eq!(strict.is_ok(), dropped.variations == 0);
     } else {
         assert!(strict.is_err());
@@ -38,10 +40,12 @@ fn hex(record: &Record) {
 }
 
 fn go(record: &Record) {
-    let strict = GoRecord::read(record);
-    if let Ok((go, dropped)) = GoRecord::salvage(record) {
+    let strict = GoRecord::read(record, Variations::Check);
+    if let Ok((go, dropped)) = GoRecord::read(record, Variations::Salvage) {
         assert!(go.main_line().texts().is_ok(), "a record that was read can be played");
-        assert_eq!(GoRecord::read(go.record()).as_ref(), Ok(&go), "what is left is legal");
+        let (again, _) =
+            GoRecord::read(go.record(), Variations::Check).expect("what is left is legal");
+        assert_eq!(again, go);
         assert_eq!(strict.is_ok(), dropped.variations == 0);
     } else {
         assert!(strict.is_err());

@@ -1,4 +1,4 @@
-// Measurements: a league, a calibration, a strength, and the curve of a run, also while they are played.
+// Measurements: a league, a strength, and the curve of a run, also while they are played.
 
 import assert from "node:assert/strict";
 import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -39,23 +39,8 @@ before(async () => {
   await Promise.all([folder, runs].map((one) => mkdir(one)));
   const players = ["--player", "random", "--player", "mcts:rollouts=10", "--player", "big=mcts:rollouts=200"];
   await made(["league", path.join(folder, "league"), ...players, "--game", "hex:3", "--games", String(GAMES)]);
-  await made(["calibrate", "hex:3", "--games", "60", "--low", "1", "--high", "100", "--dir", path.join(folder, "rollouts")]);
   const strength = path.join(folder, "strength");
   await made(["strength", "shannon", "--game", "hex:3", "--games", "8", "--high", "1000", "--dir", strength]);
-  await made([
-    "strength",
-    "random",
-    "--against",
-    "mcts",
-    "--seconds",
-    "0.01",
-    "--game",
-    "hex:2",
-    "--games",
-    "2",
-    "--dir",
-    path.join(folder, "by-time"),
-  ]);
   const curve = path.join(runs, "strength-of-tiny");
   await cp(strength, path.join(curve, "00000004"), { recursive: true });
   const head = "checkpoint,step,trained_s,mean,low,high,games,seconds_a_move,player";
@@ -87,7 +72,6 @@ test("the list names what is measured, and a damaged folder breaks only itself",
   );
   await card(/How strong is shannon\?/).waitFor();
   await card(/Strength of tiny in training/).waitFor();
-  await card(/How rollouts decide: mcts/).waitFor();
   await eventually(async () => assert.match(await card(/^broken/).innerText(), /experiment\.toml/));
   await card(/^broken/).click();
   await page.getByRole("alert").filter({ hasText: "experiment.toml" }).waitFor();
@@ -173,15 +157,7 @@ test("axe finds nothing on the pages of measurements, and they fit", PATIENCE, a
   ];
   for (const options of themes) {
     const { context, page } = await openAt(browser, `${server.url}/#/measurements`, { reducedMotion: "reduce", ...options });
-    for (const name of [
-      "",
-      "matches/league",
-      "matches/rollouts",
-      "matches/strength",
-      "matches/by-time",
-      "runs/strength-of-tiny",
-      "matches/nothing",
-    ]) {
+    for (const name of ["", "matches/league", "matches/strength", "runs/strength-of-tiny", "matches/nothing"]) {
       await page.goto(at(name));
       await page.locator("main.page .card, main.page .chart canvas, main.page [role=alert]").first().waitFor();
       for (const summary of await page.locator("main summary").all()) await summary.click();

@@ -1,6 +1,6 @@
 //! Books of balanced openings.
 
-use crate::directory::{read_text, write_whole};
+use crate::campaign::files::{broken, read_text, write_whole};
 use crate::{ArenaError, Opening};
 use ponder_game::{Action, Rng, Seed, Side, Table, Viewer};
 use ponder_games::GameSpec;
@@ -130,10 +130,7 @@ impl Book {
     /// # Errors
     /// When the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), ArenaError> {
-        let mut bytes = serde_json::to_vec_pretty(self).map_err(|error| ArenaError::Broken {
-            path: path.to_owned(),
-            problem: error.to_string(),
-        })?;
+        let mut bytes = serde_json::to_vec_pretty(self).map_err(|error| broken(path, error))?;
         bytes.push(b'\n');
         write_whole(path, &bytes)
     }
@@ -143,9 +140,9 @@ impl Book {
     /// # Errors
     /// When it cannot be read, is no book, or is of another game.
     pub fn read(path: &Path, game: &GameSpec) -> Result<Self, ArenaError> {
-        let broken = |problem: String| ArenaError::Broken { path: path.to_owned(), problem };
+        let broken = |problem: String| broken(path, problem);
         let book: Book = serde_json::from_str(&read_text(path)?)
-            .map_err(|error| broken(format!("is no book of openings: {error}")))?;
+            .map_err(|error| broken(format!("not a book of openings: {error}")))?;
         if book.version != Self::VERSION {
             return Err(broken(format!("is in format {}, not {}", book.version, Self::VERSION)));
         }

@@ -45,14 +45,8 @@ pub enum ArenaError {
         /// What differs: `name: there X, here Y`, separated by semicolons.
         differences: String,
     },
-    /// Another process is playing the match in this directory.
-    #[error("another process is using {}; wait for it or stop it", directory.display())]
-    Locked {
-        /// The directory.
-        directory: PathBuf,
-    },
     /// The directory holds something that is not a match.
-    #[error("{} is not empty and holds no match; choose another directory", directory.display())]
+    #[error("{} is not empty and holds no experiment; choose another directory", directory.display())]
     NotAMatch {
         /// The directory.
         directory: PathBuf,

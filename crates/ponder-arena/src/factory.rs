@@ -24,6 +24,15 @@ pub trait PlayerFactory: Send + Sync + 'static {
         game: &GameSpec,
         seed: Seed,
     ) -> Result<Box<dyn Player>, SpecError>;
+
+    /// Checks that a player of a spec can be made and plays the game: a program is started and
+    /// asked, for instance, whether it knows the size of the board.
+    ///
+    /// # Errors
+    /// Says why the player cannot play this game.
+    fn probe(&self, spec: &PlayerSpec, game: &GameSpec) -> Result<(), SpecError> {
+        self.make(spec, game, Seed(0)).map(drop)
+    }
 }
 
 impl PlayerFactory for Environment {
@@ -57,25 +66,25 @@ where
 /// How often the stop flag is looked at.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Makes a player once and drops it, so that a spec that cannot be made is an error and not a
-/// match of forfeits. It is made on a thread of its own, which is abandoned after `limit`.
-pub(crate) fn try_spec(
+/// Probes a player before the first game. It is made on a thread of its own, which is abandoned
+/// after `limit`.
+pub(crate) fn probe(
     factory: &Arc<dyn PlayerFactory>,
     spec: &PlayerSpec,
     game: &GameSpec,
     limit: Duration,
     stop: &StopFlag,
 ) -> Result<(), ArenaError> {
-    let (made, result) = channel();
+    let (probed, result) = channel();
     let (factory, spec_there, game) = (Arc::clone(factory), spec.clone(), game.clone());
     thread::spawn(move || {
         // Nobody listens any more once the limit has passed.
-        let _ = made.send(factory.make(&spec_there, &game, Seed(0)).map(drop));
+        let _ = probed.send(factory.probe(&spec_there, &game));
     });
     let started = Instant::now();
     while started.elapsed() < limit {
         match result.recv_timeout(POLL.min(limit)) {
-            Ok(made) => return Ok(made?),
+            Ok(probed) => return Ok(probed?),
             // It panicked; if it does so again the games record it.
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Err(RecvTimeoutError::Timeout) if stop.is_raised() => {

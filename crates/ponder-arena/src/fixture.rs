@@ -1,5 +1,6 @@
 //! A game before it is played.
 
+use crate::measure::Participant;
 use crate::{Contestant, Opening};
 use ponder_game::{Seat, Seed, TimeControl};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,12 @@ impl Fixture {
     #[must_use]
     pub fn deal_seed(&self) -> Seed {
         self.opening.seed.unwrap_or(self.seed).named("deal")
+    }
+
+    /// What the players are called, by seat: the name that a spec gives (`name=`), or the spec.
+    #[must_use]
+    pub fn titles(&self) -> [String; 2] {
+        self.players.clone().map(|spec| Participant::new(spec).title())
     }
 
     /// Who sits on a seat.

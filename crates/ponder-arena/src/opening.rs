@@ -1,11 +1,13 @@
-//! Openings: random first moves that both players get to play with both colours.
+//! Openings: random first moves that both players get to play with both colours, different ones as
+//! long as there are enough.
 
 use crate::ArenaError;
-use ponder_game::{Action, Game, OpenTable, Rng, Rollout, Seed, Table};
+use ponder_game::{Action, Game, Key, OpenTable, Position, Rng, Rollout, Seed, Table};
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
 
 /// How the openings of a match are drawn.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -81,26 +83,6 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Draws an opening for a game. It depends only on the arguments, and it never ends the game.
-    ///
-    /// # Errors
-    /// When no candidate leaves the game unfinished.
-    pub fn draw(openings: &Openings, game: &GameSpec, seed: Seed) -> Result<Self, ArenaError> {
-        if openings.plies == 0 && !game.has_chance() {
-            return Ok(Opening::default());
-        }
-        game.visit(Draw { openings, seed })
-            .map(|(moves, estimate)| Opening { moves, seed: Some(seed), estimate })
-            .ok_or_else(|| {
-                let plies = openings.plies;
-                ArenaError::Opening(format!(
-                    "random games of {game} do not last {plies} moves; ask for fewer"
-                ))
-            })
-    }
-}
-
-impl Opening {
     /// Checks that the moves can be played and leave the game unfinished.
     ///
     /// # Errors
@@ -123,15 +105,120 @@ impl Opening {
     }
 }
 
-/// The candidates drawn when no balance is asked for.
-const UNBALANCED_CANDIDATES_MAX: u32 = 64;
+/// Random games drawn for a candidate that was not used before, before all are held to be used.
+const DRAWN_MAX: u32 = 1_024;
 
 /// Parts of a random move, on the average of an opening: chains may turn in circles.
 const PARTS_MAX: usize = 50;
 
+/// The openings of a campaign, one a heat. Each depends on the seed and the number of the heat
+/// alone.
+///
+/// They lead to different positions as long as there are enough: once no unused one is found, all
+/// may be used again. A book is played in its order, again and again.
+#[derive(Clone, Debug)]
+pub(crate) struct OpeningSequence {
+    openings: Openings,
+    book: Vec<Opening>,
+    game: GameSpec,
+    seed: Seed,
+    drawn: Vec<Opening>,
+    /// Those that were played in an earlier process, so that they need not be drawn again.
+    known: HashMap<u32, Opening>,
+    /// The positions that the openings drawn lead to.
+    used: HashSet<Key>,
+}
+
+impl OpeningSequence {
+    /// `seed` is that of the campaign.
+    pub(crate) fn new(openings: Openings, book: Vec<Opening>, game: GameSpec, seed: Seed) -> Self {
+        OpeningSequence {
+            openings,
+            book,
+            game,
+            seed: seed.named("opening"),
+            drawn: Vec::new(),
+            known: HashMap::new(),
+            used: HashSet::new(),
+        }
+    }
+
+    /// Takes the opening of a heat from a game of it that was played.
+    pub(crate) fn note(&mut self, heat: u32, opening: &Opening) {
+        if self.drawn.len() <= heat as usize && self.book.is_empty() {
+            self.known.insert(heat, opening.clone());
+        }
+    }
+
+    /// Returns the opening of a heat.
+    ///
+    /// # Errors
+    /// When random games do not last as long as the opening.
+    pub(crate) fn get(&mut self, heat: u32) -> Result<Opening, ArenaError> {
+        if let Some(opening) = self.book.get(heat as usize % self.book.len().max(1)) {
+            return Ok(opening.clone());
+        }
+        if self.openings.plies == 0 || self.game.has_chance() {
+            return self.draw(heat);
+        }
+        while self.drawn.len() <= heat as usize {
+            let next = self.drawn.len() as u32;
+            let known = self.known.remove(&next);
+            let opening = known.map_or_else(|| self.draw(next), Ok)?;
+            if let Some(key) = self.game.visit(KeyOf(&opening.moves))
+                && !self.used.insert(key)
+            {
+                self.used = HashSet::from([key]);
+            }
+            self.drawn.push(opening);
+        }
+        Ok(self.drawn[heat as usize].clone())
+    }
+
+    /// Draws the opening of a heat: an unused one, if one is found.
+    fn draw(&self, heat: u32) -> Result<Opening, ArenaError> {
+        let (openings, seed) = (&self.openings, self.seed.stream(u64::from(heat)));
+        if openings.plies == 0 && !self.game.has_chance() {
+            return Ok(Opening::default());
+        }
+        let draw = |used| self.game.visit(Draw { openings, seed, used });
+        let none = HashSet::new();
+        let drawn = draw(&self.used).or_else(|| draw(&none));
+        drawn.map(|(moves, estimate)| Opening { moves, seed: Some(seed), estimate }).ok_or_else(
+            || {
+                let (game, plies) = (&self.game, openings.plies);
+                ArenaError::Opening(format!(
+                    "random games of {game} do not last {plies} moves; ask for fewer"
+                ))
+            },
+        )
+    }
+}
+
+/// The position that moves lead to; `None` where they cannot be played.
+struct KeyOf<'a>(&'a [String]);
+
+impl GameVisitor for KeyOf<'_> {
+    type Output = Option<Key>;
+
+    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
+        None
+    }
+
+    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+        let mut table = OpenTable::<G>::new(rules.clone());
+        for text in self.0 {
+            table.apply(table.to_act()?, &Action::play(text.as_str())).ok()?;
+        }
+        Some(table.position().search_key())
+    }
+}
+
 struct Draw<'a> {
     openings: &'a Openings,
     seed: Seed,
+    /// Positions that an opening must not lead to.
+    used: &'a HashSet<Key>,
 }
 
 impl GameVisitor for Draw<'_> {
@@ -144,18 +231,16 @@ impl GameVisitor for Draw<'_> {
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let mut rng = self.seed.rng();
+        let mut candidates = (0..DRAWN_MAX)
+            .filter_map(|_| random_moves::<G>(rules, self.openings.plies, &mut rng))
+            .filter(|(table, _)| !self.used.contains(&table.position().search_key()));
         let Some(balance) = self.openings.balance else {
-            return (0..UNBALANCED_CANDIDATES_MAX)
-                .find_map(|_| random_moves::<G>(rules, self.openings.plies, &mut rng))
-                .map(|(_, moves)| (moves, None));
+            return candidates.next().map(|(_, moves)| (moves, None));
         };
         let mut best: Option<(f64, Vec<String>)> = None;
         let off = |estimate: f64| (estimate - 0.5).abs();
         for candidate in 0..balance.candidates_max {
-            let Some((table, moves)) = random_moves::<G>(rules, self.openings.plies, &mut rng)
-            else {
-                continue;
-            };
+            let Some((table, moves)) = candidates.next() else { break };
             let seed = self.seed.named("balance").stream(u64::from(candidate));
             let policy = <G::Position as Rollout>::Policy::default();
             let tally = table.position().rollouts(&policy, balance.rollouts, seed);

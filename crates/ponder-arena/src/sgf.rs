@@ -1,7 +1,7 @@
 //! Played games as SGF, for people and other programs.
 
 use crate::{ArenaError, GameRecord, MoveRecord};
-use ponder_game::{Reason, Viewer};
+use ponder_game::Viewer;
 use ponder_games::{GameSpec, RecordHead};
 use ponder_record::{Record, sgf};
 use time::OffsetDateTime;
@@ -13,7 +13,7 @@ impl GameRecord {
     pub fn text(&self) -> Option<(&'static str, String)> {
         let spec: GameSpec = self.fixture.rules.parse().ok()?;
         if spec.has_chance() {
-            let players = self.fixture.players.clone().map(Some);
+            let players = self.fixture.titles().map(Some);
             let head = RecordHead { players, ..RecordHead::default() };
             return spec.own_record(self.table().ok()?.as_ref(), Viewer::Record, &head);
         }
@@ -29,7 +29,7 @@ impl GameRecord {
         let ended = i64::try_from(self.ended_unix_s).ok();
         let ended = ended.and_then(|s| OffsetDateTime::from_unix_timestamp(s).ok());
         let head = RecordHead {
-            players: self.fixture.players.clone().map(Some),
+            players: self.fixture.titles().map(Some),
             event: Some(format!("Ponder match at {}", self.fixture.rules)),
             date: ended.map(|time| time.date().to_string()),
             comment: Some(self.comment()),
@@ -55,16 +55,10 @@ impl GameRecord {
                 fixture.opening.seed.map_or("given".into(), |seed| format!("seed {}", seed.0));
             lines.push(format!("the first {plies} moves are the opening ({seed})"));
         }
-        for (player, time) in fixture.players.iter().zip(fixture.time) {
+        for (player, time) in fixture.titles().iter().zip(fixture.time) {
             lines.extend(time.map(|time| format!("time of {player}: {time}")));
         }
-        lines.extend(match &self.result.reason {
-            Reason::Rules | Reason::Resignation => None,
-            Reason::Time => Some("the loser's time ran out".to_owned()),
-            Reason::IllegalMove(text) => Some(format!("illegal move: {text}")),
-            Reason::Fault(text) => Some(format!("fault: {text}")),
-            Reason::Stopped(text) => Some(format!("stopped: {text}")),
-        });
+        lines.push(format!("ended {}", self.result.reason));
         lines.join("\n")
     }
 }
@@ -76,7 +70,7 @@ impl MoveRecord {
             text += &format!(", {visits} visits");
         }
         if let Some(value) = self.value {
-            text += &format!(", value {value:+.3}");
+            text += &format!(", {:.1} % to win", 50.0 * (value + 1.0));
         }
         text
     }

@@ -4,15 +4,15 @@
 mod common;
 
 use common::{factory, short_limits};
-use ponder_arena::campaign::{Campaign, Ending, Entry, Journal};
+use ponder_arena::campaign::{Campaign, Ending, Entry, Journal, Plan};
 use ponder_arena::measure::{
-    CalibrationSpec, Experiment, Findings, LeagueReport, LeagueSpec, Matching, Measure,
-    Participant, Report, Settings, StrengthSpec, TimeSpec,
+    Experiment, Findings, LeagueReport, LeagueSpec, MatchSpec, Matching, Measure, Participant,
+    Report, Settings, StrengthSpec,
 };
 use ponder_arena::stats::RatingPrior;
 use ponder_arena::{ArenaError, Book, BookSpec, Openings};
 use ponder_game::Seed;
-use ponder_players::{Environment, StopFlag, build};
+use ponder_players::{Environment, build};
 use proptest::prelude::*;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -22,10 +22,9 @@ fn settings() -> Settings {
     Settings { limits: short_limits(), ..Settings::new("hex:3", Seed(7)) }
 }
 
-fn calibration(games: u32) -> Experiment {
-    let searches = vec!["mcts:fill=coin".to_owned(), "mcts:fill=exact".to_owned()];
-    let spec = CalibrationSpec { games, low: 1, high: 60, searches };
-    Experiment::new(settings(), Measure::Calibration(spec))
+fn random_match(games: u32) -> Experiment {
+    let spec = MatchSpec::new("mcts:rollouts=20", "mcts:rollouts=60", games);
+    Experiment::new(settings(), Measure::Match(spec))
 }
 
 fn league(players: &[&str], games: u32, matching: Matching) -> Experiment {
@@ -63,35 +62,6 @@ fn as_league(findings: &Findings) -> &LeagueReport {
 }
 
 #[test]
-fn an_interrupted_calibration_goes_on_where_it_was() {
-    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let whole = calibration(40);
-    play(&whole, one.path());
-    let mut starts = 0;
-    loop {
-        let stop = StopFlag::new();
-        let raise = stop.clone();
-        let begun = logged(two.path()).len() as u32;
-        let campaign = Campaign::new().workers(2).stop(stop).on_news(move |news| {
-            if news.plan.played() >= begun + 7 {
-                raise.raise();
-            }
-        });
-        whole.play(two.path(), campaign).unwrap();
-        starts += 1;
-        if logged(two.path()).len() == 40 {
-            break;
-        }
-    }
-    assert!(starts >= 3, "{starts}");
-    assert_eq!(logged(one.path()), logged(two.path()), "each game depends on its number only");
-    let Report::Calibration(report) = Experiment::findings(two.path()).unwrap().report else {
-        panic!("a calibration reports one");
-    };
-    assert_eq!((report.played, report.planned), (40, 40));
-}
-
-#[test]
 fn two_at_once_share_the_games() {
     let directory = tempfile::tempdir().unwrap();
     let experiment =
@@ -113,7 +83,7 @@ fn two_at_once_share_the_games() {
 #[test]
 fn a_torn_line_loses_nothing_else() {
     let directory = tempfile::tempdir().unwrap();
-    let experiment = calibration(12);
+    let experiment = random_match(12);
     play(&experiment, directory.path());
     let before = logged(directory.path());
     let path = directory.path().join(Journal::FILE);
@@ -216,6 +186,32 @@ fn a_strength_ends_when_it_is_known() {
 }
 
 #[test]
+fn a_strength_begins_with_weak_opponents_and_says_how_many_games_are_left() {
+    let spec = StrengthSpec::new(Participant::new("random"));
+    let mut plan = ponder_arena::measure::StrengthPlan::new(settings(), spec).unwrap();
+    let first = plan.heat(0).unwrap();
+    let opponent = &first[0].players[1];
+    let rollouts: u64 = opponent.strip_prefix("mcts:rollouts=").unwrap().parse().unwrap();
+    assert!(rollouts <= 100, "{opponent}");
+    assert_eq!(plan.games_expected(), 400, "nothing is known yet");
+
+    let directory = tempfile::tempdir().unwrap();
+    let spec =
+        StrengthSpec { games: 20, high: 1_000, ..StrengthSpec::new(Participant::new("shannon")) };
+    let experiment = Experiment::new(settings(), Measure::Strength(spec.clone()));
+    play(&experiment, directory.path());
+    let mut plan = Experiment::new(
+        settings(),
+        Measure::Strength(StrengthSpec { games: 400, width: 0.8, ..spec }),
+    )
+    .plan()
+    .unwrap();
+    ponder_arena::campaign::take_in(directory.path(), plan.as_plan()).unwrap();
+    let expected = plan.as_plan().games_expected();
+    assert!((20..400).contains(&expected), "{expected}");
+}
+
+#[test]
 fn a_player_beyond_all_opponents_is_called_so() {
     let directory = tempfile::tempdir().unwrap();
     let player = Participant::new("mcts:rollouts=2000");
@@ -244,52 +240,9 @@ fn a_player_that_always_fails_is_given_up() {
 }
 
 #[test]
-fn a_ratio_of_times_beyond_what_was_played_is_called_so() {
-    let directory = tempfile::tempdir().unwrap();
-    let spec =
-        TimeSpec { games: 60, high: 0.004, ..TimeSpec::new("shannon", "mcts:nodes=2", 0.002) };
-    let settings = Settings { game: "hex:5".into(), ..settings() };
-    let experiment = Experiment::new(settings, Measure::Time(spec));
-    let findings = play(&experiment, directory.path());
-    let Report::Time(report) = &findings.report else { panic!("a comparison reports one") };
-    assert_eq!(report.ending, Ending::OffTheScale, "{}", findings.report);
-    assert!(findings.report.to_string().contains("cannot say"), "{}", findings.report);
-}
-
-#[test]
-fn who_does_not_heed_the_clock_is_named() {
-    let directory = tempfile::tempdir().unwrap();
-    let spec = TimeSpec { games: 4, high: 0.08, ..TimeSpec::new("random", "mcts", 0.04) };
-    let settings = Settings { game: "hex:4".into(), ..settings() };
-    let report = play(&Experiment::new(settings, Measure::Time(spec)), directory.path()).report;
-    let Report::Time(times) = &report else { panic!("a comparison reports one") };
-    assert!(times.time_taken[0].unwrap() < 0.4, "a random move takes no time");
-    assert!(report.to_string().contains("A takes"), "{report}");
-}
-
-#[test]
-fn equal_programs_need_equal_times() {
-    let directory = tempfile::tempdir().unwrap();
-    let spec = TimeSpec {
-        games: 24,
-        width: 0.1,
-        high: 0.02,
-        ..TimeSpec::new("mcts", "mcts:c=0.5", 0.004)
-    };
-    let experiment = Experiment::new(settings(), Measure::Time(spec));
-    let Report::Time(report) = play(&experiment, directory.path()).report else {
-        panic!("a comparison reports one")
-    };
-    assert_eq!((report.games, report.ending), (24, Ending::AllGames));
-    assert!(report.ratio.low < 0.0 && report.ratio.high > 0.0, "{:?}", report.ratio);
-    assert_eq!(report.rows.len(), 24);
-}
-
-#[test]
 fn figures_can_be_drawn_of_every_report() {
     let directory = tempfile::tempdir().unwrap();
     for (number, experiment) in [
-        calibration(200),
         league(&["random", "mcts:rollouts=5"], 4, Matching::RoundRobin),
         Experiment::new(
             settings(),
@@ -365,25 +318,22 @@ fn impossible_experiments_are_refused_before_anything_is_written() {
         league(&["random", "shannon"], 7, Matching::RoundRobin),
         Experiment::new(
             Settings { openings: Openings { plies: 2_000, balance: None }, ..settings() },
-            calibration(4).measure,
+            random_match(4).measure,
         ),
-        Experiment::new(Settings::new("chess", Seed(1)), calibration(4).measure),
+        Experiment::new(Settings::new("chess", Seed(1)), random_match(4).measure),
         Experiment::new(
             settings(),
-            Measure::Calibration(CalibrationSpec {
-                games: 4,
+            Measure::Strength(StrengthSpec {
                 low: 10,
                 high: 10,
-                searches: vec!["mcts".into()],
+                ..StrengthSpec::new(Participant::new("random"))
             }),
         ),
         Experiment::new(
             settings(),
-            Measure::Calibration(CalibrationSpec {
-                games: 4,
-                low: 1,
-                high: 10,
-                searches: vec!["mcts:rollouts=5".into()],
+            Measure::Strength(StrengthSpec {
+                opponents: "mcts:rollouts=5".into(),
+                ..StrengthSpec::new(Participant::new("random"))
             }),
         ),
     ];
@@ -401,13 +351,12 @@ proptest! {
     #[test]
     fn any_bytes_are_a_log(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         let directory = tempfile::tempdir().unwrap();
-        let experiment = calibration(2);
+        let experiment = random_match(2);
         experiment.open(directory.path()).unwrap();
         let path = directory.path().join(Journal::FILE);
         OpenOptions::new().create(true).append(true).open(&path).unwrap().write_all(&bytes).unwrap();
         let findings = play(&experiment, directory.path());
-        let Report::Calibration(report) = findings.report else { unreachable!() };
-        prop_assert_eq!(report.played, 2);
+        prop_assert_eq!(findings.report.played(), 2);
     }
 
     /// An experiment's file is an experiment or an error that names the file.

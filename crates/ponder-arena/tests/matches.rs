@@ -1,22 +1,26 @@
-//! Whole matches: players that misbehave, clocks, early stop, descriptions.
+//! Whole matches: players that misbehave, clocks, copies, early stop, descriptions.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 mod common;
 
-use common::{factory, short_match};
+use common::{factory, report_of, short_match, spec_of};
+use ponder_arena::campaign::{Campaign, Ending, games_in};
+use ponder_arena::measure::{Experiment, Lifetime, MatchReport, MatchSpec, Pairing, Participant};
 use ponder_arena::stats::{Sprt, Verdict};
-use ponder_arena::{
-    Arena, ArenaError, Entrant, Lifetime, Match, Openings, Pairing, Stage, read_match,
-};
-use ponder_game::{Seed, TimeControl};
+use ponder_arena::{ArenaError, Openings, PlayerFactory};
+use ponder_game::Seed;
+use ponder_games::GameSpec;
+use ponder_players::{Player, PlayerSpec, SpecError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+fn play(experiment: &Experiment, workers: u16) -> MatchReport {
+    let campaign = Campaign::new().factory(factory).workers(workers);
+    report_of(experiment.play_unkept(campaign).unwrap())
+}
+
 #[test]
-fn nothing_a_player_does_stops_the_match() {
-    let mut description = Match::new("hex:4", "random", "panic", 4, Seed(5));
-    description.limits = common::short_limits();
-    description.workers = 2;
+fn faults_do_not_count_unless_asked() {
     let bad = [
         ("panic", 0),
         ("panic-in-told", 0),
@@ -26,34 +30,126 @@ fn nothing_a_player_does_stops_the_match() {
         ("gibberish", 0),
         ("take-back", 0),
         ("hang", 4),
-        ("hang-in-making", 4),
     ];
     for (spec, hung) in bad {
-        description.players[1].spec = spec.into();
-        description.limits.start_ms_max = if spec == "hang-in-making" { 50 } else { 1_000 };
-        let played = Arena::new(description.clone()).factory(factory).play();
-        if spec == "hang-in-making" {
-            let error = played.unwrap_err();
-            assert!(matches!(error, ArenaError::Start { .. }), "{error}");
-            continue;
-        }
-        let summary = played.unwrap();
-        assert_eq!((summary.stage, summary.games.wins), (Stage::AllGames, 4), "{spec}");
-        let forfeits = summary.players[1].forfeits;
-        assert_eq!((forfeits.lost(), forfeits.hung), (4, hung), "{spec}");
-        assert_eq!(summary.players[0].forfeits.lost(), 0);
-        let elo = summary.estimate.unwrap().elo;
+        let mut experiment = short_match("random", spec, 4);
+        let report = play(&experiment, 2);
+        assert_eq!((report.ending, report.played), (Ending::AllGames, 4), "{spec}");
+        assert_eq!((report.faulty, report.games.games(), report.estimate), (4, 0, None), "{spec}");
+        assert!(report.to_string().contains("4 games ended by a fault"), "{report}");
+
+        spec_of(&mut experiment).count_faults = true;
+        let report = play(&experiment, 2);
+        assert_eq!((report.ending, report.games.wins), (Ending::AllGames, 4), "{spec}");
+        let faults = report.players[1].faults;
+        assert_eq!((faults.sum(), faults.hung), (4, hung), "{spec}");
+        assert_eq!((report.faulty, report.players[0].faults.sum()), (0, 0));
+        let elo = report.estimate.unwrap().elo;
         assert_eq!((elo.difference, elo.high), (None, None));
+        assert!(elo.to_string().contains("no upper bound yet"), "{elo}");
     }
 }
 
 #[test]
+fn a_player_that_does_not_start_is_an_error() {
+    let mut experiment = short_match("random", "hang-in-making", 4);
+    experiment.settings.limits.start_ms_max = 50;
+    let error = experiment.play_unkept(Campaign::new().factory(factory)).unwrap_err();
+    assert!(matches!(error, ArenaError::Start { .. }), "{error}");
+}
+
+#[test]
+fn a_match_is_given_up_when_a_player_fails_again_and_again() {
+    let report = play(&short_match("random", "fault", 100), 1);
+    assert_eq!((report.ending, report.played), (Ending::Failed, 5));
+    assert!(report.to_string().contains("given up"), "{report}");
+}
+
+/// Makes players, but those called `random` do not know the board.
+struct Choosy;
+
+impl PlayerFactory for Choosy {
+    fn make(
+        &self,
+        spec: &PlayerSpec,
+        game: &GameSpec,
+        seed: Seed,
+    ) -> Result<Box<dyn Player>, SpecError> {
+        factory(spec, game, seed)
+    }
+
+    fn probe(&self, spec: &PlayerSpec, game: &GameSpec) -> Result<(), SpecError> {
+        match spec.kind() {
+            "random" => Err(spec.error(format!("the engine refuses the board of {game}"))),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[test]
+fn a_program_that_does_not_play_the_game_is_refused_before_the_first_game() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("m");
+    let experiment = short_match("report", "random", 4);
+    let error = experiment.play(&folder, Campaign::new().factory(Choosy)).unwrap_err();
+    assert!(error.to_string().contains("refuses the board of hex:4"), "{error}");
+    assert!(!folder.exists(), "nothing is left behind");
+}
+
+#[test]
+fn copies_of_games_between_players_without_chance_count_once() {
+    let mut experiment = short_match("shannon", "alphabeta:depth=1", 20);
+    experiment.settings.openings = Openings { plies: 0, balance: None };
+    let report = play(&experiment, 2);
+    assert_eq!((report.played, report.copies, report.games.games()), (20, 18, 2), "{report}");
+    assert_eq!((report.pairs.unwrap().pairs(), report.surplus), (1, 0));
+    assert!(report.to_string().contains("18 games are exact copies of earlier games"), "{report}");
+
+    // Enough different openings make different games.
+    experiment.settings.openings = Openings { plies: 1, balance: None };
+    let report = play(&experiment, 2);
+    assert_eq!((report.copies, report.games.games()), (0, 20), "{report}");
+
+    // Neither does the test count copies: it never decides.
+    experiment.settings.openings = Openings { plies: 0, balance: None };
+    spec_of(&mut experiment).games = 400;
+    spec_of(&mut experiment).sprt = Some(Sprt::new(0.0, 200.0));
+    let report = play(&experiment, 2);
+    assert_eq!(report.sprt.unwrap().verdict, Verdict::Open, "{report}");
+
+    // What chance repeats counts.
+    let experiment = Experiment {
+        settings: ponder_arena::measure::Settings { game: "hex:2".into(), ..experiment.settings },
+        ..short_match("random", "random", 60)
+    };
+    let report = play(&experiment, 2);
+    assert_eq!((report.copies, report.games.games()), (0, 60), "{report}");
+}
+
+#[test]
+fn visits_are_those_of_positions_that_are_not_decided() {
+    let mut experiment = short_match("mcts:visits=500", "random", 4);
+    experiment.settings.game = "hex:3".into();
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::new().factory(factory);
+    let report = report_of(experiment.play(place.path(), campaign).unwrap());
+    let spent = report.players[0].spent;
+    assert!(spent.searches < spent.moves, "small boards are solved: {spent:?}");
+    let mut visits = 0;
+    for game in games_in(place.path()).unwrap() {
+        let open = game.moves.iter().filter(|mv| mv.value.is_some_and(|value| value.abs() < 1.0));
+        visits += open.filter_map(|mv| mv.visits).sum::<u64>();
+    }
+    assert_eq!(spent.visits, visits);
+}
+
+#[test]
 fn clocks_belong_to_players() {
-    let mut description = short_match("sleep:ms=60", "sleep:ms=60", 2);
-    description.players[1].time = Some(TimeControl::per_move(10));
-    let summary = Arena::new(description).factory(factory).play().unwrap();
-    assert_eq!((summary.games.wins, summary.players[1].forfeits.time), (2, 2));
-    assert!(summary.players[1].spent.time_us >= 100_000);
+    let mut experiment = short_match("sleep:ms=60", "sleep:ms=60", 2);
+    spec_of(&mut experiment).players[1].time = Some("0.01/move".into());
+    let report = play(&experiment, 1);
+    assert_eq!((report.games.wins, report.players[1].faults.time), (2, 2), "{report}");
+    assert!(report.players[0].spent.seconds >= 0.05);
 }
 
 #[test]
@@ -66,16 +162,15 @@ fn players_may_live_for_the_match() {
     ] {
         let counter = Arc::clone(&made);
         made.store(0, Ordering::Relaxed);
-        let mut description = short_match("random", spec, 10);
-        description.lifetime = lifetime;
-        let summary = Arena::new(description)
-            .factory(move |spec: &_, game: &_, seed| {
-                counter.fetch_add(1, Ordering::Relaxed);
-                factory(spec, game, seed)
-            })
-            .play()
-            .unwrap();
-        assert_eq!(summary.played, 10);
+        let mut experiment = short_match("random", spec, 10);
+        experiment.settings.lifetime = lifetime;
+        spec_of(&mut experiment).count_faults = true;
+        let campaign = Campaign::new().factory(move |spec: &_, game: &_, seed| {
+            counter.fetch_add(1, Ordering::Relaxed);
+            factory(spec, game, seed)
+        });
+        let report = report_of(experiment.play_unkept(campaign).unwrap());
+        assert_eq!(report.played, 10);
         assert_eq!(made.load(Ordering::Relaxed), expected, "{lifetime:?} {spec}");
     }
 }
@@ -83,66 +178,78 @@ fn players_may_live_for_the_match() {
 #[test]
 fn too_many_hanging_players_end_the_match() {
     let place = tempfile::tempdir().unwrap();
-    let mut description = short_match("random", "hang", 200);
-    description.limits.move_ms_max = 1;
-    description.limits.stop_grace_ms = 1;
-    description.workers = 4;
-    let arena = || Arena::new(description.clone()).factory(factory).directory(place.path());
-    let error = arena().play().unwrap_err();
+    let mut experiment = short_match("random", "hang", 200);
+    experiment.settings.limits.move_ms_max = 1;
+    experiment.settings.limits.stop_grace_ms = 1;
+    spec_of(&mut experiment).count_faults = true;
+    let campaign = Campaign::new().factory(factory).workers(4);
+    let error = experiment.play(place.path(), campaign).unwrap_err();
     assert!(matches!(error, ArenaError::TooManyHung(33..)), "{error}");
-    let kept = read_match(place.path()).unwrap().1.len();
+    let kept = games_in(place.path()).unwrap().len();
     assert!((33..150).contains(&kept), "{kept} games are kept");
 }
 
 #[test]
 fn the_test_decides_by_the_order_of_games() {
-    let mut description = short_match("random", "resign", 400);
-    description.sprt = Some(Sprt::new(0.0, 200.0));
+    let mut experiment = short_match("random", "resign", 400);
+    spec_of(&mut experiment).sprt = Some(Sprt::new(0.0, 200.0));
     let decided: Vec<_> = [1, 4]
         .map(|workers| {
             let place = tempfile::tempdir().unwrap();
-            let description = Match { workers, ..description.clone() };
-            let summary =
-                Arena::new(description).factory(factory).directory(place.path()).play().unwrap();
-            assert_eq!(summary.stage, Stage::DecidedByTest);
-            assert_eq!(summary.sprt.unwrap().verdict, Verdict::AcceptH1);
-            assert_eq!(u64::from(summary.played - summary.surplus), summary.games.games());
-            assert!(summary.surplus <= 16, "{summary}");
-            assert!(summary.to_string().contains("H1 accepted"), "{summary}");
-            summary.games
+            let campaign = Campaign::new().factory(factory).workers(workers);
+            let report = report_of(experiment.play(place.path(), campaign).unwrap());
+            assert_eq!(report.ending, Ending::Decided, "{report}");
+            assert_eq!(report.sprt.unwrap().verdict, Verdict::AcceptH1);
+            let counted = report.games.games() + report.copies;
+            assert_eq!(u64::from(report.played - report.surplus), counted);
+            assert!(report.surplus <= 16, "{report}");
+            assert!(report.to_string().contains("H1 accepted"), "{report}");
+            report.games
         })
         .into();
     assert_eq!(decided[0], decided[1]);
     assert!(decided[0].games() < 60 && decided[0].games().is_multiple_of(2));
 
-    description.players.swap(0, 1);
-    description.pairing = Pairing::Single;
-    let summary = Arena::new(description).factory(factory).play().unwrap();
-    assert_eq!(summary.sprt.unwrap().verdict, Verdict::AcceptH0);
-    assert_eq!((summary.pairs, summary.games.wins), (None, 0));
+    spec_of(&mut experiment).players.swap(0, 1);
+    spec_of(&mut experiment).pairing = Pairing::Single;
+    let report = play(&experiment, 1);
+    assert_eq!(report.sprt.unwrap().verdict, Verdict::AcceptH0);
+    assert_eq!((report.pairs, report.games.wins), (None, 0));
+}
+
+#[test]
+fn players_are_called_by_their_names() {
+    let mut experiment = short_match("random", "resign", 2);
+    spec_of(&mut experiment).players[1].name = Some("The quitter".into());
+    let report = play(&experiment, 1);
+    assert_eq!(report.players[1].title, "The quitter");
+    assert_eq!(Participant::new("gtp:cmd=x,name=GNU").title(), "GNU");
 }
 
 #[test]
 fn impossible_descriptions_are_refused() {
     let good = short_match("random", "random", 2);
-    let players = |spec: &str, time| {
-        let entrant = Entrant { spec: spec.into(), time };
-        [entrant, good.players[1].clone()]
+    let with = |change: &dyn Fn(&mut MatchSpec)| {
+        let mut wrong = good.clone();
+        change(spec_of(&mut wrong));
+        wrong
     };
-    let no_time = TimeControl::sudden_death(0, 5);
+    let mut long = good.clone();
+    long.settings.openings = Openings::balanced(5_000);
+    let mut chess = good.clone();
+    chess.settings.game = "chess".into();
     for (wrong, expected) in [
-        (Match { version: 2, ..good.clone() }, "version 2"),
-        (Match { games: 0, ..good.clone() }, "1 to 100000 games"),
-        (Match { games: 3, ..good.clone() }, "even number"),
-        (Match { workers: 0, ..good.clone() }, "workers"),
-        (Match { game: "chess".into(), ..good.clone() }, "unknown game"),
-        (Match { players: players("wizard", None), ..good.clone() }, "wizard"),
-        (Match { players: players("a b", None), ..good.clone() }, "a b"),
-        (Match { players: players("random", Some(no_time)), ..good.clone() }, "no time"),
-        (Match { sprt: Some(Sprt::new(5.0, 0.0)), ..good.clone() }, "elo0 < elo1"),
-        (Match { openings: Openings::balanced(5_000), ..good.clone() }, "at most 1000"),
+        (with(&|spec| spec.games = 0), "1 to 100000 games"),
+        (with(&|spec| spec.games = 3), "even number"),
+        (with(&|spec| spec.players[0].spec = "wizard".into()), "wizard"),
+        (with(&|spec| spec.players[0].spec = "a b".into()), "a b"),
+        (with(&|spec| spec.players[0].time = Some("0".into())), "no time"),
+        (with(&|spec| spec.sprt = Some(Sprt::new(5.0, 0.0))), "elo0 < elo1"),
+        (chess, "unknown game"),
+        (long, "at most 1000"),
     ] {
-        let error = Arena::new(wrong).factory(factory).play().unwrap_err().to_string();
+        let played = wrong.play_unkept(Campaign::new().factory(factory));
+        let error = played.unwrap_err().to_string();
         assert!(error.contains(expected), "{expected}: {error}");
     }
 }

@@ -1,68 +1,95 @@
-//! Openings are legal, unfinished, balanced and repeatable.
+//! Openings are legal, unfinished, balanced, repeatable and different.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use ponder_arena::{Balance, Match, Opening, Openings, Pairing};
+use ponder_arena::campaign::Plan;
+use ponder_arena::measure::{MatchPlan, MatchSpec, Pairing, Settings};
+use ponder_arena::{Balance, Fixture, Opening, Openings};
 use ponder_game::{Action, Seed};
 use ponder_games::GameSpec;
 use std::collections::BTreeSet;
 
+fn plan(game: &str, openings: Openings, spec: MatchSpec) -> MatchPlan {
+    let settings = Settings { openings, ..Settings::new(game, Seed(3)) };
+    MatchPlan::new(settings, spec).unwrap()
+}
+
+/// The openings of the first heats of a match.
+fn drawn(game: &str, openings: Openings, heats: u32) -> Vec<Opening> {
+    let mut plan = plan(game, openings, MatchSpec::new("random", "random", 2 * heats));
+    (0..heats).map(|heat| plan.heat(heat).unwrap()[0].opening.clone()).collect()
+}
+
 #[test]
 fn openings_are_legal_and_leave_the_game_open() {
-    for (game, plies) in [("hex:3", 4), ("hex:11", 6), ("hex:5,swap", 3), ("hex:13", 9)] {
-        let game: GameSpec = game.parse().unwrap();
-        for number in 0..20 {
-            let openings = Openings { plies, balance: None };
-            let opening = Opening::draw(&openings, &game, Seed(number)).unwrap();
+    for (name, plies) in [("hex:3", 4), ("hex:11", 6), ("hex:5,swap", 3), ("hex:13", 9)] {
+        let game: GameSpec = name.parse().unwrap();
+        let openings = Openings { plies, balance: None };
+        let all = drawn(name, openings, 20);
+        assert_eq!(all, drawn(name, openings, 20));
+        for opening in all {
             assert_eq!(opening.moves.len(), usize::from(plies));
-            assert_eq!((opening.seed, opening.estimate), (Some(Seed(number)), None));
+            assert!(opening.seed.is_some() && opening.estimate.is_none());
             let mut table = game.table();
             for text in &opening.moves {
                 let seat = table.to_act().expect("the game goes on");
                 table.apply(seat, &Action::play(text.as_str())).unwrap();
             }
             assert!(table.result().is_none());
-            assert_eq!(opening, Opening::draw(&openings, &game, Seed(number)).unwrap());
         }
     }
 }
 
 #[test]
-fn balanced_openings_are_balanced() {
-    let game: GameSpec = "hex:9".parse().unwrap();
+fn balanced_openings_are_balanced_and_different() {
     let balance = Balance { tolerance: 0.03, rollouts: 2_000, candidates_max: 200 };
-    let balanced = Openings { plies: 4, balance: Some(balance) };
-    let mut distinct = BTreeSet::new();
-    for number in 0..10 {
-        let opening = Opening::draw(&balanced, &game, Seed(number)).unwrap();
+    let openings = drawn("hex:9", Openings { plies: 4, balance: Some(balance) }, 10);
+    for opening in &openings {
         let estimate = opening.estimate.expect("it was chosen for balance");
         assert!((estimate - 0.5).abs() <= 0.03, "{opening:?}");
-        distinct.insert(opening.moves);
     }
-    assert_eq!(distinct.len(), 10);
+    assert_eq!(openings.iter().map(|one| &one.moves).collect::<BTreeSet<_>>().len(), 10);
+}
+
+#[test]
+fn no_opening_comes_twice_before_all_were_played() {
+    for openings in [Openings { plies: 1, balance: None }, Openings::balanced(1)] {
+        let moves: Vec<_> = drawn("hex:4", openings, 32).into_iter().map(|one| one.moves).collect();
+        for round in moves.chunks(16) {
+            assert_eq!(round.iter().collect::<BTreeSet<_>>().len(), 16, "{openings:?}");
+        }
+    }
+    // a1 b1 c1 and c1 b1 a1 lead to one position.
+    let openings = drawn("hex:3", Openings { plies: 3, balance: None }, 200);
+    let sorted = openings.into_iter().map(|one| {
+        let [a, b, c] = <[String; 3]>::try_from(one.moves).unwrap();
+        (a.clone().min(c.clone()), b, a.max(c))
+    });
+    assert_eq!(sorted.collect::<BTreeSet<_>>().len(), 200);
 }
 
 #[test]
 fn an_opening_longer_than_the_game_is_an_error() {
-    let mut description = Match::new("hex:2", "random", "random", 2, Seed(1));
     for balance in [None, Some(Balance::default())] {
-        description.openings = Openings { plies: 5, balance };
-        let error = description.fixture(0).unwrap_err().to_string();
-        assert!(error.contains("do not last 5 moves"), "{error}");
+        let spec = MatchSpec::new("random", "random", 2);
+        let error = plan("hex:2", Openings { plies: 5, balance }, spec).heat(0).unwrap_err();
+        assert!(error.to_string().contains("do not last 5 moves"), "{error}");
     }
 }
 
 #[test]
 fn a_pair_has_one_opening_and_both_colours() {
-    let mut description = Match::new("hex:7", "random", "random", 8, Seed(3));
-    description.openings = Openings::balanced(2);
-    let fixtures: Vec<_> = (0..8).map(|index| description.fixture(index).unwrap()).collect();
-    for pair in fixtures.chunks(2) {
+    let spec = MatchSpec::new("random", "random", 8);
+    let mut pairs = plan("hex:7", Openings::balanced(2), spec.clone());
+    let fixtures: Vec<Vec<Fixture>> = (0..4).map(|heat| pairs.heat(heat).unwrap()).collect();
+    for pair in &fixtures {
         assert_eq!(pair[0].opening, pair[1].opening);
         assert_eq!(pair[0].first.opponent(), pair[1].first);
         assert_ne!(pair[0].seed, pair[1].seed);
     }
-    assert_ne!(fixtures[0].opening, fixtures[2].opening);
+    assert_ne!(fixtures[0][0].opening, fixtures[1][0].opening);
 
-    description.pairing = Pairing::Single;
-    let opening = |index| description.fixture(index).unwrap().opening;
+    let spec = MatchSpec { pairing: Pairing::Single, ..spec };
+    let mut single = plan("hex:7", Openings::balanced(2), spec);
+    let mut opening = |heat| single.heat(heat).unwrap()[0].opening.clone();
     assert_ne!(opening(0), opening(1));
 }

@@ -4,7 +4,9 @@
 mod common;
 
 use common::{factory, short_limits};
-use ponder_arena::{ArenaError, Fixture, GameRecord, Match, Notice, PlayerThread, Referee};
+use ponder_arena::campaign::Plan;
+use ponder_arena::measure::{MatchPlan, MatchSpec, Settings};
+use ponder_arena::{ArenaError, Fixture, GameRecord, Notice, PlayerThread, Referee};
 use ponder_game::{Event, Reason, Seat, Seed, Side, TimeControl};
 use ponder_games::{GameSpec, Loaded};
 use ponder_players::{Fault, StopFlag};
@@ -13,7 +15,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 fn fixture(game: &str, players: [&str; 2]) -> Fixture {
-    Match::new(game, players[0], players[1], 2, Seed(11)).fixture(0).unwrap()
+    let spec = MatchSpec::new(players[0], players[1], 2);
+    let mut plan = MatchPlan::new(Settings::new(game, Seed(11)), spec).unwrap();
+    plan.heat(0).unwrap().remove(0)
 }
 
 fn thread_of(spec: &str, game: &str) -> PlayerThread {

@@ -3,10 +3,12 @@
 
 mod common;
 
-use common::{factory, short_match};
-use ponder_arena::{
-    Arena, ArenaError, Contestant, GameRecord, Match, Notice, Openings, Stage, Summary, read_match,
+use common::{factory, report_of, short_match, spec_of};
+use ponder_arena::campaign::{Campaign, Ending, Journal, games_in, is_being_played};
+use ponder_arena::measure::{
+    Experiment, Lifetime, MatchReport, MatchSpec, Measure, Report, Settings,
 };
+use ponder_arena::{ArenaError, Contestant, GameRecord, Notice, Openings};
 use ponder_game::Seed;
 use ponder_players::StopFlag;
 use std::collections::BTreeMap;
@@ -23,67 +25,73 @@ fn directory() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
-fn long_match() -> Match {
-    let mut description = Match::new("hex:7", "random", "random", 60, Seed(9));
-    description.openings = Openings::balanced(2);
-    description.workers = 2;
-    description
+fn long_match() -> Experiment {
+    let settings = Settings::new("hex:7", Seed(9));
+    let settings = Settings { openings: Openings::balanced(2), ..settings };
+    Experiment::new(settings, Measure::Match(MatchSpec::new("random", "random", 60)))
 }
 
-/// A game without what the wall clock says.
-fn timeless(mut record: GameRecord) -> GameRecord {
-    record.ended_unix_s = 0;
-    record.spent_us = [0; 2];
-    record.moves.iter_mut().for_each(|mv| mv.time_us = 0);
-    record
+fn campaign<'a>() -> Campaign<'a> {
+    Campaign::new().factory(factory).workers(2)
 }
 
-fn games_in(path: &Path) -> Vec<GameRecord> {
-    read_match(path).unwrap().1.into_iter().map(timeless).collect()
+fn play(experiment: &Experiment, path: &Path) -> MatchReport {
+    report_of(experiment.play(path, campaign()).unwrap())
 }
 
-fn result_in(path: &Path) -> Summary {
-    serde_json::from_slice(&fs::read(path.join("result.json")).unwrap()).unwrap()
+/// The games of a match without what the wall clock says.
+fn timeless(path: &Path) -> Vec<GameRecord> {
+    let timeless = |mut record: GameRecord| {
+        record.ended_unix_s = 0;
+        record.spent_us = [0; 2];
+        record.moves.iter_mut().for_each(|mv| mv.time_us = 0);
+        record
+    };
+    games_in(path).unwrap().into_iter().map(timeless).collect()
 }
 
 #[test]
 fn a_match_is_played_and_kept() {
     let place = directory();
-    let mut heard = Vec::new();
+    let mut seen = Vec::new();
     let started = Mutex::new(BTreeMap::new());
-    let summary = Arena::new(long_match())
-        .directory(place.path())
-        .on_progress(|progress| heard.push((progress.played, progress.latest.is_some())))
-        .on_notice(|index, notice| {
-            if let Notice::Started { fixture, .. } = notice {
-                *started.lock().unwrap().entry((index, fixture.index)).or_insert(0) += 1;
-            }
-        })
-        .game_text(|record| Some(("txt", record.all_moves().join(" "))))
-        .play()
+    let findings = long_match()
+        .play(
+            place.path(),
+            campaign()
+                .on_news(|news| seen.push(news.plan.played()))
+                .on_notice(|index, notice| {
+                    if let Notice::Started { fixture, .. } = notice {
+                        *started.lock().unwrap().entry((index, fixture.index)).or_insert(0) += 1;
+                    }
+                })
+                .with_records(),
+        )
         .unwrap();
-    assert_eq!((summary.stage, summary.played, summary.surplus), (Stage::AllGames, 60, 0));
-    assert_eq!(heard, (0..=60).map(|played| (played, played > 0)).collect::<Vec<_>>());
+    let written = fs::read(place.path().join("result.json")).unwrap();
+    let written: serde_json::Value = serde_json::from_slice(&written).unwrap();
+    assert_eq!(written, serde_json::to_value(&findings).unwrap());
+    let report = report_of(findings);
+    assert_eq!((report.ending, report.played, report.surplus), (Ending::AllGames, 60, 0));
+    assert!(seen[0] == 0 && seen.is_sorted() && seen.last() == Some(&60), "{seen:?}");
     assert!(started.into_inner().unwrap().into_iter().eq((0..60).map(|index| ((index, index), 1))));
-    assert_eq!(summary, result_in(place.path()));
 
-    let (description, games) = read_match(place.path()).unwrap();
-    assert_eq!(description, long_match());
-    assert_eq!(summary, Summary::of(&description, games.iter().rev()));
+    assert_eq!(Experiment::read(&place.path().join(Experiment::FILE)).unwrap(), long_match());
+    let games = games_in(place.path()).unwrap();
     let wins = games.iter().filter(|game| game.winner() == Some(Contestant::A)).count() as u64;
-    assert_eq!((summary.games.wins, summary.games.losses), (wins, 60 - wins));
-    assert_eq!(summary.as_first.games(), 30);
-    assert_eq!(summary.as_first.wins + summary.as_second.wins, wins);
-    assert_eq!(summary.pairs.unwrap().pairs(), 30);
-    let moves: u64 = summary.players.iter().map(|player| player.spent.moves).sum();
+    assert_eq!((report.games.wins, report.games.losses), (wins, 60 - wins));
+    assert_eq!(report.as_first.games(), 30);
+    assert_eq!(report.as_first.wins + report.as_second.wins, wins);
+    assert_eq!(report.pairs.unwrap().pairs(), 30);
+    let moves: u64 = report.players.iter().map(|player| player.spent.moves).sum();
     assert_eq!(moves, games.iter().map(|game| game.moves.len() as u64).sum::<u64>());
-    let first = &games[0];
-    assert_eq!(
-        fs::read_to_string(place.path().join("games/00001.txt")).unwrap(),
-        first.all_moves().join(" ")
-    );
-    assert!(first.fixture.opening.seed.is_some() && first.fixture.opening.estimate.is_some());
-    let text = summary.to_string();
+    for number in 1..=60 {
+        let path = place.path().join(format!("games/{number:05}.sgf"));
+        assert!(fs::read_to_string(path).unwrap().starts_with("(;"));
+    }
+    let opening = &games[0].fixture.opening;
+    assert!(opening.seed.is_some() && opening.estimate.is_some());
+    let text = report.to_string();
     for part in ["60 of 60 games", "Elo ", "first player", "s a move", "95 % interval from 30"] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
@@ -92,59 +100,39 @@ fn a_match_is_played_and_kept() {
 #[test]
 fn a_stopped_match_is_resumed_as_the_same_match() {
     let (whole, halved) = (directory(), directory());
-    Arena::new(long_match()).directory(whole.path()).play().unwrap();
+    play(&long_match(), whole.path());
     let mut played = 0;
     for enough in [1, 25, 61] {
         let stop = StopFlag::new();
-        let summary = Arena::new(Match { workers: 3, ..long_match() })
-            .directory(halved.path())
-            .stop(stop.clone())
-            .on_progress(|progress| {
-                if progress.played >= enough {
-                    stop.raise();
-                }
-            })
-            .play()
-            .unwrap();
-        assert!(summary.played >= played, "nothing is lost");
-        played = summary.played;
-        let unfinished = enough <= 60;
-        assert_eq!(summary.stage == Stage::Unfinished, unfinished);
-        assert_eq!(result_in(halved.path()), summary);
-        assert_eq!(games_in(halved.path()).len() as u32, played);
+        let raise = stop.clone();
+        let campaign = Campaign::new().workers(3).stop(stop).on_news(move |news| {
+            if news.plan.played() >= enough {
+                raise.raise();
+            }
+        });
+        let report = report_of(long_match().play(halved.path(), campaign).unwrap());
+        assert!(report.played >= played, "nothing is lost");
+        played = report.played;
+        assert_eq!(report.ending == Ending::Open, enough <= 60);
+        assert_eq!(timeless(halved.path()).len() as u32, played);
     }
-    assert_eq!(games_in(whole.path()), games_in(halved.path()));
-    let untimed = |path: &Path| {
-        let mut summary = result_in(path);
-        summary.players.iter_mut().for_each(|player| player.spent.time_us = 0);
-        summary
-    };
-    assert_eq!(untimed(whole.path()), untimed(halved.path()));
-
-    for number in 1..=60 {
-        let path = halved.path().join(format!("games/{number:05}.sgf"));
-        assert!(fs::read_to_string(path).unwrap().starts_with("(;"));
-    }
+    assert_eq!(timeless(whole.path()), timeless(halved.path()));
 
     // Playing a finished match again plays nothing.
     let count = AtomicU32::new(0);
-    let again = Arena::new(long_match())
-        .directory(whole.path())
-        .on_notice(|_, _| {
-            count.fetch_add(1, Ordering::Relaxed);
-        })
-        .play()
-        .unwrap();
+    let again = campaign().on_notice(|_, _| {
+        count.fetch_add(1, Ordering::Relaxed);
+    });
+    let again = report_of(long_match().play(whole.path(), again).unwrap());
     assert_eq!((again.played, count.into_inner()), (60, 0));
 }
 
 const CHILD_DIRECTORY: &str = "PONDER_ARENA_TEST_DIRECTORY";
 
 /// Slow enough that a process is killed in the middle.
-fn slow_match() -> Match {
-    let mut description = Match::new("hex:3", "sleep:ms=15", "random", 40, Seed(21));
-    description.workers = 2;
-    description
+fn slow_match() -> Experiment {
+    let spec = MatchSpec::new("sleep:ms=15", "random", 40);
+    Experiment::new(Settings::new("hex:3", Seed(21)), Measure::Match(spec))
 }
 
 /// Not a test by itself: plays a match for the tests that kill processes.
@@ -152,7 +140,7 @@ fn slow_match() -> Match {
 #[ignore = "run by other tests in a process of its own"]
 fn child_process() {
     let path = std::env::var_os(CHILD_DIRECTORY).expect("started by another test");
-    Arena::new(slow_match()).factory(factory).directory(path).play().unwrap();
+    play(&slow_match(), Path::new(&path));
 }
 
 struct Killed(Child);
@@ -172,12 +160,7 @@ fn child_in(path: &Path) -> Killed {
 
 fn wait_for_games(path: &Path, count: usize) {
     let started = Instant::now();
-    let is_game = |entry: &fs::DirEntry| entry.path().extension().is_some_and(|end| end == "json");
-    let games = || {
-        let entries = fs::read_dir(path.join("games"));
-        entries.map_or(0, |entries| entries.flatten().filter(is_game).count())
-    };
-    while games() < count {
+    while games_in(path).map_or(0, |games| games.len()) < count {
         assert!(started.elapsed() < Duration::from_secs(60), "no game was finished");
         thread::sleep(Duration::from_millis(5));
     }
@@ -186,80 +169,81 @@ fn wait_for_games(path: &Path, count: usize) {
 #[test]
 fn a_killed_process_loses_only_games_in_progress() {
     let (whole, killed) = (directory(), directory());
-    Arena::new(slow_match()).factory(factory).directory(whole.path()).play().unwrap();
+    play(&slow_match(), whole.path());
+    assert!(!is_being_played(whole.path()));
 
     let child = child_in(killed.path());
     wait_for_games(killed.path(), 3);
-    let busy = Arena::new(slow_match()).factory(factory).directory(killed.path()).play();
-    let error = busy.unwrap_err();
-    assert!(matches!(error, ArenaError::Locked { .. }), "{error}");
-    assert!(read_match(killed.path()).is_ok(), "it can be watched");
+    assert!(is_being_played(killed.path()));
     drop(child);
+    assert!(!is_being_played(killed.path()), "a killed process does not play");
 
-    let left = games_in(killed.path());
-    assert!((3..40).contains(&left.len()), "{} games are left", left.len());
-    fs::write(killed.path().join("games/00040.json.tmp"), "{\"version\": 1, \"pon").unwrap();
-    let summary =
-        Arena::new(slow_match()).factory(factory).directory(killed.path()).play().unwrap();
-    assert_eq!(summary.played, 40);
-    assert_eq!(games_in(whole.path()), games_in(killed.path()));
+    let left = timeless(killed.path()).len();
+    assert!((3..40).contains(&left), "{left} games are left");
+    let log = killed.path().join(Journal::FILE);
+    let mut text = fs::read_to_string(&log).unwrap();
+    text.push_str("{\"game\": {\"proc");
+    fs::write(&log, text).unwrap();
+    assert_eq!(play(&slow_match(), killed.path()).played, 40);
+    assert_eq!(timeless(whole.path()), timeless(killed.path()));
 }
 
 #[test]
-fn a_directory_holds_one_match() {
-    let place = directory();
-    let arena = |description: Match| Arena::new(description).directory(place.path()).play();
-    let description = short_match("random", "random", 4);
-    arena(description.clone()).unwrap();
-    arena(Match { workers: 7, ..description.clone() }).unwrap();
-    let path = place.path().join("match.json");
-    let text = fs::read_to_string(&path).unwrap();
-    assert!(text.contains("\"seed\": \"5\""), "{text}");
-    fs::write(&path, text.replace("\"seed\": \"5\"", "\"seed\": 5")).unwrap();
-    arena(description.clone()).expect("older files have a number for a seed");
+fn two_processes_share_a_match() {
+    let (whole, shared) = (directory(), directory());
+    play(&slow_match(), whole.path());
+    let child = child_in(shared.path());
+    wait_for_games(shared.path(), 1);
+    play(&slow_match(), shared.path());
+    wait_for_games(shared.path(), 40);
+    drop(child);
+    assert_eq!(timeless(whole.path()), timeless(shared.path()));
+}
 
-    let mut other = Match { seed: Seed(6), ..description.clone() };
-    other.players[1].spec = "resign".into();
-    let error = arena(other).unwrap_err();
+#[test]
+fn a_directory_holds_one_match_that_may_be_extended() {
+    let place = directory();
+    let small = short_match("random", "random", 4);
+    play(&small, place.path());
+    let before = timeless(place.path());
+    let mut more = small.clone();
+    spec_of(&mut more).games = 8;
+    more.settings.lifetime = Lifetime::Match;
+    assert_eq!(play(&more, place.path()).played, 8);
+    assert_eq!(timeless(place.path())[..4], before[..]);
+
+    let mut other = small.clone();
+    other.settings.seed = Seed(6);
+    spec_of(&mut other).players[1].spec = "resign".into();
+    let error = other.play(place.path(), campaign()).unwrap_err();
     assert!(matches!(error, ArenaError::AnotherMatch { .. }), "{error}");
     let text = error.to_string();
     assert!(text.contains("seed: there \"5\", here \"6\""), "{text}");
     assert!(text.contains("players.1.spec: there \"random\", here \"resign\""), "{text}");
 
-    let odd = Match { openings: Openings { plies: 0, balance: None }, ..description };
-    let mut tolerant = odd.clone();
-    tolerant.openings = Openings::balanced(2);
-    tolerant.openings.balance.as_mut().unwrap().tolerance = 0.1 + 0.2;
-    let second = directory();
-    for _ in 0..2 {
-        Arena::new(tolerant.clone()).directory(second.path()).play().unwrap();
-    }
-
     let foreign = directory();
     fs::write(foreign.path().join("thesis.tex"), "").unwrap();
-    let error = Arena::new(odd).directory(foreign.path()).play().unwrap_err();
+    let error = small.play(foreign.path(), campaign()).unwrap_err();
     assert!(matches!(error, ArenaError::NotAMatch { .. }), "{error}");
     assert_eq!(fs::read_dir(foreign.path()).unwrap().count(), 1);
 }
 
 #[test]
-fn broken_files_are_named() {
+fn what_a_match_shows_does_not_depend_on_the_order_of_its_log() {
     let place = directory();
-    let description = short_match("random", "random", 2);
-    let play = || Arena::new(description.clone()).directory(place.path()).play();
-    play().unwrap();
-    let game = place.path().join("games/00002.json");
-    let text = fs::read_to_string(&game).unwrap();
-    for (broken, expected) in [
-        (text[..text.len() / 2].to_owned(), "EOF"),
-        (text.replacen("\"version\":1", "\"version\":9", 1), "format 9"),
-        (text.replacen("\"index\":1", "\"index\":0", 1), "holds game number 0"),
-        (text.replacen("hex:4", "hex:5", 1), "another match"),
-    ] {
-        fs::write(&game, broken).unwrap();
-        let error = play().unwrap_err().to_string();
-        assert!(error.contains(expected) && error.contains("00002.json"), "{error}");
-    }
-    fs::remove_file(&game).unwrap();
-    assert_eq!(play().unwrap().played, 2);
+    play(&short_match("shannon", "alphabeta:depth=1", 12), place.path());
+    let report = |path: &Path| match Experiment::findings(path).unwrap().report {
+        Report::Match(report) => *report,
+        other => panic!("not a match: {other}"),
+    };
+    let before = report(place.path());
+    let log = place.path().join(Journal::FILE);
+    let text = fs::read_to_string(&log).unwrap();
+    let reversed: Vec<&str> = text.lines().rev().collect();
+    fs::write(&log, reversed.join("\n") + "\n").unwrap();
+    let after = report(place.path());
+    assert_eq!(
+        (before.games, before.pairs, before.copies),
+        (after.games, after.pairs, after.copies)
+    );
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use ponder_arena::stats::{
-    Estimate, Pentanomial, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo,
+    Estimate, Pentanomial, Sprt, TimeLine, Timed, Trinomial, Verdict, elo_of_score, score_of_elo,
 };
 use ponder_game::{Rng, Seed};
 use rand::RngExt;
@@ -213,4 +213,17 @@ fn tests_are_read_and_written() {
         let error = wrong.parse::<Sprt>().unwrap_err().to_string();
         assert!(error.contains("sequential test"), "{error}");
     }
+}
+
+#[test]
+fn a_line_through_times() {
+    let timed: Vec<_> = [10.0, 100.0, 1_000.0, 10_000.0]
+        .map(|rollouts| Timed { rollouts, moves: 50, seconds: 50.0 * (2e-4 + 3e-6 * rollouts) })
+        .to_vec();
+    let line = TimeLine::fit(&timed).expect("four counts make a line");
+    assert!((line.seconds_a_rollout / 3e-6 - 1.0).abs() < 1e-9);
+    assert!((line.seconds_a_move / 2e-4 - 1.0).abs() < 1e-9);
+    assert!((line.rollouts_in(0.0302).expect("there is time") - 1e4).abs() < 1.0);
+    assert_eq!(line.rollouts_in(1e-4), None);
+    assert_eq!(TimeLine::fit(&timed[..1]), None);
 }

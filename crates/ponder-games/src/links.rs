@@ -3,10 +3,10 @@
 use crate::records::salvage;
 use crate::{LoadError, Loaded};
 use ponder_game::Side;
+use ponder_hex::Wide;
 use ponder_hex::hexworld::HexLink;
-use ponder_hex::sgf::{self, Header, HexRecord, HexResult, Manner};
-use ponder_hex::{GiveUp, Wide};
-use ponder_record::Record;
+use ponder_hex::sgf::{self, HexRecord};
+use ponder_record::{Colour, GiveUp, Header, Record};
 
 /// Whether a text is meant as a link rather than as a record, a list of moves or the name of a file:
 /// one word that begins as an address does, or with `#`. A record may well name an address.
@@ -65,22 +65,16 @@ fn hex_link(record: &Record) -> Result<HexLink, LoadError> {
     let record = linkable(record)?;
     let mut line = record.main_line();
     if line.given_up.is_none() && line.position::<Wide>()?.winner().is_none() {
-        line.given_up = given_up(record.header().result);
+        line.given_up = given_up(&record);
     }
     Ok(HexLink::new(line))
 }
 
-/// Who gave the game up, by its result.
-fn given_up(result: Option<HexResult>) -> Option<(Side, GiveUp)> {
-    let Some(HexResult::Won(winner, manner)) = result else {
-        return None;
-    };
-    let give_up = match manner {
-        Manner::Resign => GiveUp::Resign,
-        Manner::Forfeit => GiveUp::Forfeit,
-        Manner::Rules | Manner::Time => return None,
-    };
-    Some((winner.opponent(), give_up))
+/// The side that gave the game up, by its result, and its way if a link can hold it.
+fn given_up(record: &HexRecord) -> Option<(Side, GiveUp)> {
+    let (loser, way) = record.result()?.given_up()?;
+    let loser = if loser == Colour::Black { Side::First } else { Side::Second };
+    (way != GiveUp::Time).then_some((loser, way))
 }
 
 /// The properties of a record's main line that its link has no place for, each once: players,

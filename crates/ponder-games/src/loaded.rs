@@ -3,7 +3,7 @@
 use crate::GameSpec;
 use crate::records::{Unread, salvage};
 use ponder_game::{Refusal, Table};
-use ponder_record::Record;
+use ponder_record::{Record, RecordError};
 use thiserror::Error;
 
 /// A game as its record tells it.
@@ -20,6 +20,9 @@ pub enum LoadError {
     /// It is of a game that is not on the list.
     #[error("the record is of a game that is not known here: GM[{0}]")]
     UnknownGame(u32),
+    /// A node of the record is wrong.
+    #[error(transparent)]
+    Record(#[from] RecordError),
     /// It is no record of Hex.
     #[error(transparent)]
     Hex(#[from] ponder_hex::RecordError),
@@ -56,7 +59,7 @@ pub struct Checked {
     /// How many variations were left out since they cannot be played.
     pub dropped: usize,
     /// What is wrong with the first of them.
-    pub problems: Vec<LoadError>,
+    pub problems: Vec<RecordError>,
     /// What of its root was not understood, and what the record has instead.
     pub unread: Vec<Unread>,
 }

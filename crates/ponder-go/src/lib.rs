@@ -51,7 +51,7 @@ pub use game::Go;
 pub use geometry::Geometry;
 pub use illegal::IllegalGoMove;
 pub use ladder::Ladder;
-pub use line::{GiveUp, GoLine, Start};
+pub use line::{GoLine, Start};
 pub use moves::GoMove;
 pub use point_set::PointSet;
 pub use position::GoPosition;

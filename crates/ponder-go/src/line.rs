@@ -3,17 +3,7 @@
 
 use crate::{GoMove, GoPosition, GoRules, IllegalGoMove, PointSet, RecordError, handicap};
 use ponder_game::{BySide, Line, Notation, Position, Side, Status};
-
-/// How a side gave the game up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GiveUp {
-    /// It resigned.
-    Resign,
-    /// Its time ran out.
-    Time,
-    /// It was made to lose, for breaking a rule or not playing on.
-    Forfeit,
-}
+use ponder_record::GiveUp;
 
 /// What a line starts from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,11 +114,7 @@ impl GoLine {
         let (mut position, _) = go.position::<512>()?;
         let mut line = Line::default();
         for (at, (side, text)) in moves.iter().enumerate() {
-            let illegal = |rule: String| RecordError::IllegalMove {
-                number: at + 1,
-                text: text.chars().take(40).collect(),
-                rule,
-            };
+            let illegal = |rule: String| ponder_record::RecordError::illegal_move(at, text, rule);
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
             play(&mut position, &mut line, *side, mv)
                 .map_err(|error| illegal(error.to_string()))?;
@@ -171,14 +157,13 @@ impl GoLine {
         mut before: impl FnMut(&GoPosition<CAP>, Side, GoMove),
     ) -> Result<(GoPosition<CAP>, Line), RecordError> {
         let start = self.start.position(&self.rules);
-        let mut position =
-            start.map_err(|error| RecordError::Start { problem: error.to_string() })?;
+        let mut position = start.map_err(ponder_record::RecordError::impossible_start)?;
         let mut line = Line::default();
         for (at, &(side, mv)) in self.moves.iter().enumerate() {
             before(&position, side, mv);
             play(&mut position, &mut line, side, mv).map_err(|error| {
                 let text = position.format_move(mv);
-                RecordError::IllegalMove { number: at + 1, text, rule: error.to_string() }
+                ponder_record::RecordError::illegal_move(at, &text, error)
             })?;
         }
         Ok((position, line))

@@ -1,11 +1,11 @@
 //! Properties of records: any game comes back, nothing panics.
 
 use ponder_game::{BySide, Line, Notation, Position, Side, Status};
-use ponder_go::sgf::{self, GoRecord, Header};
+use ponder_go::sgf::{self, GoRecord};
 use ponder_go::{
-    Bonus, GiveUp, GoLine, GoMove, GoPosition, GoRules, Ko, PointSet, Scoring, Start, Suicide,
+    Bonus, GoLine, GoMove, GoPosition, GoRules, Ko, PointSet, Scoring, Start, Suicide,
 };
-use ponder_record::{Colour, Limits, NodeId, Record, Value};
+use ponder_record::{Colour, GiveUp, Header, Limits, NodeId, Record, Value, Variations};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -102,7 +102,7 @@ proptest! {
         let record = sgf::write(&line, &Header::default()).expect("legal");
         let text = ponder_record::sgf::to_string(&record);
         let records = ponder_record::sgf::parse(text.as_bytes(), &Limits::default()).expect("SGF");
-        let game = GoRecord::read(&records[0]).expect("our own");
+        let game = GoRecord::read(&records[0], Variations::Check).map(|(game, _)| game).expect("our own");
         prop_assert_eq!(game.main_line(), line.clone());
         prop_assert_eq!(ponder_record::sgf::to_string(game.record()), text);
         let texts = line.texts().expect("legal");
@@ -152,12 +152,15 @@ proptest! {
 
 /// Whatever a record is: what is read of it is legal, and read again as the same.
 fn check_any(record: &Record) -> Result<(), TestCaseError> {
-    let salvaged = GoRecord::salvage(record);
-    let strict = GoRecord::read(record);
+    let salvaged = GoRecord::read(record, Variations::Salvage);
+    let strict = GoRecord::read(record, Variations::Check).map(|(game, _)| game);
     let dropped = salvaged.as_ref().map(|(_, dropped)| dropped.variations);
     prop_assert_eq!(strict.is_ok(), dropped == Ok(0));
     let Ok((game, _)) = salvaged else { return Ok(()) };
-    prop_assert_eq!(&GoRecord::read(game.record()).expect("our own"), &game);
+    prop_assert_eq!(
+        &GoRecord::read(game.record(), Variations::Check).map(|(game, _)| game).expect("our own"),
+        &game
+    );
     for id in game.record().walk(Record::ROOT) {
         let line = game.line(id);
         let replayed: Result<(GoPosition<512>, Line), _> = line.position();
@@ -203,7 +206,7 @@ fn a_long_game_with_hundreds_of_variations_is_read() {
     for (at, position, line) in main[..999].iter().step_by(3) {
         grow(&mut record, *at, position.clone(), line.clone(), &mut seed, 10);
     }
-    let game = GoRecord::read(&record).expect("legal");
+    let game = GoRecord::read(&record, Variations::Check).map(|(game, _)| game).expect("legal");
     assert_eq!((game.main_line().moves.len(), game.record().len()), (1000, 1001 + 333 * 10));
     let (last, position, line) = main.last().expect("moves");
     let read = game.position::<512>(*last);

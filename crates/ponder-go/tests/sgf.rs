@@ -1,22 +1,26 @@
 //! Go records: as other programs write them, rules and komi, handicaps and set-up stones, games
 //! that break rules, errors that name the node, and what is written.
 
-use ponder_game::{BySide, GameResult, Reason, Seat, Side};
-use ponder_go::sgf::{self, Dropped, GoRecord, GoResult, Header, Manner, Turn};
-use ponder_go::{Colour, GiveUp, GoLine, GoRules, RecordError, Start};
-use ponder_record::{Limits, Record};
+use ponder_game::{BySide, Side};
+use ponder_go::sgf::{self, GoRecord, Turn};
+use ponder_go::{Colour, GoLine, GoRules, RecordError, Start};
+use ponder_record::{Dropped, GameEnd, GiveUp, Header, Limits, Record, Variations, WinBy};
 
 fn record(text: &str) -> Record {
     let mut records = ponder_record::sgf::parse(text.as_bytes(), &Limits::default()).expect("SGF");
     records.remove(0)
 }
 
-fn read(text: &str) -> GoRecord {
-    GoRecord::read(&record(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
+fn read(record: &Record) -> Result<GoRecord, RecordError> {
+    GoRecord::read(record, Variations::Check).map(|(game, _)| game)
+}
+
+fn parsed(text: &str) -> GoRecord {
+    read(&record(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn error(text: &str) -> RecordError {
-    GoRecord::read(&record(text)).expect_err(text)
+    read(&record(text)).expect_err(text)
 }
 
 /// The moves of the main line, as `B D4 W pass`.
@@ -28,11 +32,11 @@ fn moves(read: &GoRecord) -> String {
 }
 
 fn check(text: &str, rules: &str, expected: &str) -> GoRecord {
-    let game = read(text);
+    let game = parsed(text);
     assert_eq!(game.rules().to_string(), rules, "{text}");
     assert_eq!(moves(&game), expected, "{text}");
     let written = ponder_record::sgf::to_string(game.record());
-    assert_eq!(read(&written), game, "reading our own dialect changes nothing: {written}");
+    assert_eq!(parsed(&written), game, "reading our own dialect changes nothing: {written}");
     game
 }
 
@@ -78,21 +82,25 @@ fn records_of_servers_and_programs_are_read() {
     let game = check(KGS, "19,rules=japanese,handicap=2", "W R4 B pass W pass");
     assert_eq!(
         game.header().result,
-        Some(GoResult::Won(Side::Second, Manner::Points { halves: 13 }))
+        Some(GameEnd::Won(ponder_record::Colour::White, WinBy::Points { halves: 13 }))
     );
     assert_eq!(game.record().len(), 5);
     let last = game.record().main_line().last().expect("a node");
     assert_eq!(game.record().node(last).values("TW").count(), 2);
 
     let game = check(OGS, "13,rules=aga,komi=6.5", "B K10 W D4 B K4 W D10");
-    assert_eq!(game.header().players, BySide([Some("ann".to_owned()), Some("bea".to_owned())]));
+    assert_eq!(game.header().black.as_deref(), Some("ann"));
+    assert_eq!(game.header().white.as_deref(), Some("bea"));
     assert_eq!(game.main_line().given_up, Some((Side::Second, GiveUp::Resign)));
 
     check(FOX, "19", "B Q16 W D4");
     let game = check(CGOS, "9,komi=7", "B E5 W C5 B pass");
     assert_eq!(game.main_line().given_up, Some((Side::First, GiveUp::Time)));
     let game = check(KATAGO, "9,ko=situational,suicide=allowed,bonus=stones-less-one", "B E5 W E7");
-    assert_eq!(game.header().result, Some(GoResult::Won(Side::Second, Manner::Unsaid)));
+    assert_eq!(
+        game.header().result,
+        Some(GameEnd::Won(ponder_record::Colour::White, WinBy::Rules))
+    );
     check(OLD, "19,komi=0", "B R16 W D17 B Q3 W P17");
 }
 
@@ -140,10 +148,10 @@ fn rules_and_komi_are_read_by_any_name() {
     ] {
         // The Japanese komi of the school is left out of a rules string.
         let rules: GoRules = rules.parse().expect("rules");
-        let game = read(&format!("(;GM[1]{said};B[cc])"));
+        let game = parsed(&format!("(;GM[1]{said};B[cc])"));
         assert_eq!(game.rules(), &rules, "{said}");
         let written = ponder_record::sgf::to_string(game.record());
-        assert_eq!(read(&written), game, "{written}");
+        assert_eq!(parsed(&written), game, "{written}");
     }
 }
 
@@ -184,11 +192,11 @@ fn fixed_handicap_stones_are_those_of_the_rules() {
     assert_eq!((start.to_move, start.handicap), (Side::Second, 2));
     assert_eq!(game.position::<128>(Record::ROOT).0.handicap(), 2);
     for other in ["(;GM[1]SZ[9]HA[3]AB[cg][gc];W[ee])", "(;GM[1]SZ[9]AB[cg][gc]AW[aa];W[ee])"] {
-        assert_eq!(read(other).main_line().start.handicap, 0, "{other}");
-        assert_eq!(read(other).rules().handicap(), 0, "{other}");
+        assert_eq!(parsed(other).main_line().start.handicap, 0, "{other}");
+        assert_eq!(parsed(other).rules().handicap(), 0, "{other}");
     }
-    assert_eq!(read("(;GM[1]SZ[9]AB[cg][gc];B[ee])").rules().handicap(), 0);
-    assert_eq!(read("(;GM[1]SZ[9]RU[go:9,handicap=2];B[ee])").rules().handicap(), 0);
+    assert_eq!(parsed("(;GM[1]SZ[9]AB[cg][gc];B[ee])").rules().handicap(), 0);
+    assert_eq!(parsed("(;GM[1]SZ[9]RU[go:9,handicap=2];B[ee])").rules().handicap(), 0);
 }
 
 #[test]
@@ -208,7 +216,8 @@ fn games_that_break_the_rules_they_name_are_read_under_others() {
     assert_eq!(lone, "node 1 (move 1): illegal move `aa` (A3): suicide: no liberty would be left");
     // For a variation the rules are not bent.
     let text = format!("(;GM[1]SZ[2](;B[aa])({superko}))");
-    let (game, dropped) = GoRecord::salvage(&record(&text)).expect("its main line is legal");
+    let (game, dropped) =
+        GoRecord::read(&record(&text), Variations::Salvage).expect("its main line is legal");
     assert_eq!(game.rules().to_string(), "2");
     assert_eq!((game.record().len(), dropped.variations), (8, 1));
     assert!(dropped.errors[0].to_string().contains("superko"), "{:?}", dropped.errors);
@@ -254,8 +263,8 @@ fn stones_may_be_set_up_before_the_first_move() {
     assert_eq!(at(2, 1), Colour::White);
     assert_eq!(at(4, 4), Colour::Black);
     assert_eq!(game.main_line().start.to_move, Side::Second, "the first move tells");
-    assert_eq!(read("(;GM[1]SZ[9]AB[aa]PL[W])").main_line().start.to_move, Side::Second);
-    let told = read("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
+    assert_eq!(parsed("(;GM[1]SZ[9]AB[aa]PL[W])").main_line().start.to_move, Side::Second);
+    let told = parsed("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
     assert_eq!(told.main_line().start.to_move, Side::Second);
     let square = "(;GM[1]SZ[9]AB[aa:ii]AE[ee];W[ee];B[aa])";
     check(square, "9", "W E5 B A9");
@@ -292,7 +301,8 @@ fn errors_name_the_node_and_the_remedy() {
 #[test]
 fn bad_variations_are_left_out_and_named() {
     let text = "(;GM[1]SZ[9]RU[Chinese];B[aa](;W[ab])(;W[aa];B[bb])(;W[ba];B[ab](;W[aa])(;W[zz])))";
-    let (game, dropped) = GoRecord::salvage(&record(text)).expect("the main line is legal");
+    let (game, dropped) =
+        GoRecord::read(&record(text), Variations::Salvage).expect("the main line is legal");
     let written = ponder_record::sgf::to_string(game.record()).replace('\n', "");
     assert!(written.ends_with(";B[aa](;W[ab])(;W[ba];B[ab]))"), "{written}");
     let problems: Vec<_> = dropped.errors.iter().map(ToString::to_string).collect();
@@ -304,11 +314,15 @@ fn bad_variations_are_left_out_and_named() {
         problems[1].contains("the stone would have no liberty") || problems[1].contains("occupied")
     );
     assert!(problems[2].contains("`zz` is not a point"));
-    assert_eq!(GoRecord::read(game.record()).as_ref(), Ok(&game));
+    assert_eq!(read(game.record()).as_ref(), Ok(&game));
     let many = "(;W[aa])".repeat(5000);
     let text = format!("(;GM[1]SZ[9];B[aa](;W[bb]){many})");
-    let (game, dropped) = GoRecord::salvage(&record(&text)).expect("the main line is legal");
-    assert_eq!((dropped.variations, dropped.errors.len()), (5000, Dropped::NAMED_MAX));
+    let (game, dropped) =
+        GoRecord::read(&record(&text), Variations::Salvage).expect("the main line is legal");
+    assert_eq!(
+        (dropped.variations, dropped.errors.len()),
+        (5000, Dropped::<RecordError>::NAMED_MAX)
+    );
     assert_eq!(game.record().len(), 3);
 }
 
@@ -320,7 +334,8 @@ fn what_is_written_other_programs_read() {
     let mut line = GoLine::from_texts(rules, Start::usual(&rules), &played).expect("legal");
     line.given_up = Some((Side::First, GiveUp::Resign));
     let header = Header {
-        players: BySide([Some("ann".into()), Some("a ] b".into())]),
+        black: Some("ann".into()),
+        white: Some("a ] b".into()),
         event: Some("match 3".into()),
         comment: Some("seed 42".into()),
         ..Header::default()
@@ -332,13 +347,13 @@ fn what_is_written_other_programs_read() {
     let rest = "PB[ann]PW[a \\] b]EV[match 3]RE[W+R]C[seed 42]AB[gc][cg]PL[W]\n\
                 ;W[ee];B[];B[cc])\n";
     assert_eq!(text, root + rest);
-    assert_eq!(read(&text).main_line(), line);
+    assert_eq!(parsed(&text).main_line(), line);
     assert_eq!(line.texts().expect("legal"), played);
 
     let said = |rules: &str| {
         let line = GoLine::new(rules.parse().expect("rules"));
         let record = sgf::write(&line, &Header::default()).expect("legal");
-        assert_eq!(read(&ponder_record::sgf::to_string(&record)).main_line(), line, "{rules}");
+        assert_eq!(parsed(&ponder_record::sgf::to_string(&record)).main_line(), line, "{rules}");
         record.root().get("RU").expect("rules").raw().to_owned()
     };
     assert_eq!(said("19"), "Chinese");
@@ -358,9 +373,12 @@ fn a_start_that_was_set_up_comes_back() {
     }
     line.start.to_move = Side::Second;
     let record = sgf::write(&line, &Header::default()).expect("legal");
-    assert_eq!(GoRecord::read(&record).expect("ours").main_line(), line);
+    assert_eq!(read(&record).expect("ours").main_line(), line);
     line.start.stones[Side::First].insert(point(4, 4));
-    assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));
+    assert!(matches!(
+        sgf::write(&line, &Header::default()),
+        Err(RecordError::Record(ponder_record::RecordError::Start { .. }))
+    ));
     // Handicap stones of the rules that are not on the board are no more than set up.
     let rules: GoRules = "9,handicap=3,komi=2".parse().expect("rules");
     let start = Start { handicap: 2, ..line.start };
@@ -369,7 +387,7 @@ fn a_start_that_was_set_up_comes_back() {
     line.start.stones[Side::First].insert(point(2, 4));
     line.start.stones[Side::First].insert(point(3, 4));
     let record = sgf::write(&line, &Header::default()).expect("legal");
-    let game = GoRecord::read(&record).expect("ours");
+    let game = read(&record).expect("ours");
     assert_eq!(game.rules().to_string(), "9,komi=2");
     assert_eq!(game.main_line().start, line.start);
 }
@@ -385,50 +403,7 @@ fn the_result_is_taken_from_the_end_of_the_line() {
     line.moves.truncate(1);
     assert_eq!(result(&line), None);
     line.given_up = Some((Side::First, GiveUp::Time));
-    assert_eq!(result(&line).as_deref(), Some("W+T"));
-}
-
-#[test]
-fn results_are_written_and_read() {
-    let won = |side, halves| GoResult::Won(side, Manner::Points { halves });
-    for (text, result) in [
-        ("B+3.5", won(Side::First, 7)),
-        ("W+12", won(Side::Second, 24)),
-        ("B+", GoResult::Won(Side::First, Manner::Unsaid)),
-        ("W+R", GoResult::Won(Side::Second, Manner::Resign)),
-        ("B+T", GoResult::Won(Side::First, Manner::Time)),
-        ("W+F", GoResult::Won(Side::Second, Manner::Forfeit)),
-        ("0", GoResult::Draw),
-        ("Void", GoResult::Void),
-        ("?", GoResult::Unknown),
-    ] {
-        assert_eq!(result.to_string(), text);
-        assert_eq!(GoResult::parse(text), result);
-    }
-    for (text, result) in [
-        (" b+resign ", GoResult::Won(Side::First, Manner::Resign)),
-        ("Black+6,50", won(Side::First, 13)),
-        ("W+0.75", won(Side::Second, 3)),
-        ("Jigo", GoResult::Draw),
-        ("W", GoResult::Won(Side::Second, Manner::Unsaid)),
-        ("W+much", GoResult::Won(Side::Second, Manner::Unsaid)),
-        ("B+inf", GoResult::Won(Side::First, Manner::Unsaid)),
-        ("", GoResult::Unknown),
-        ("who knows", GoResult::Unknown),
-    ] {
-        assert_eq!(GoResult::parse(text), result, "{text}");
-    }
-    let mut ended = GameResult {
-        winner: Some(Seat(0)),
-        winner_side: Some(Side::Second),
-        margin_halves: Some(-7),
-        reason: Reason::Rules,
-    };
-    assert_eq!(GoResult::from(&ended).to_string(), "W+3.5");
-    ended.reason = Reason::Fault("it hangs".into());
-    assert_eq!(GoResult::from(&ended).to_string(), "W+F");
-    ended.reason = Reason::Stopped("interrupted".into());
-    assert_eq!(GoResult::from(&ended), GoResult::Void);
+    assert_eq!(result(&line).as_deref(), Some("W+Time"));
 }
 
 #[test]

@@ -40,7 +40,7 @@ mod symmetry;
 pub use board::Board;
 pub use game::Hex;
 pub use illegal::IllegalHexMove;
-pub use line::{GiveUp, HexLine, Start};
+pub use line::{HexLine, Start};
 pub use moves::HexMove;
 pub use plane::{Plane, Wide};
 pub use position::HexPosition;

@@ -2,15 +2,7 @@
 
 use crate::{Hex, HexMove, HexPosition, HexRules, IllegalHexMove, Plane, RecordError};
 use ponder_game::{BySide, Game, Line, Notation, Position, Side};
-
-/// How a side gave the game up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GiveUp {
-    /// It resigned.
-    Resign,
-    /// It was made to lose: out of time, or for breaking a rule.
-    Forfeit,
-}
+use ponder_record::GiveUp;
 
 /// What a line starts from; the empty board with Black to move unless told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,13 +87,11 @@ impl HexLine {
         let mut line = HexLine::new(rules);
         let mut position = HexPosition::<crate::Wide>::new(&rules);
         for (at, (side, text)) in moves.iter().enumerate() {
-            let illegal = |rule: String| RecordError::IllegalMove {
-                number: at + 1,
-                text: text.chars().take(40).collect(),
-                rule,
-            };
+            let illegal = |rule: String| ponder_record::RecordError::illegal_move(at, text, rule);
             if *side != position.to_move() {
-                return Err(illegal(format!("it is the turn of {}", name(position.to_move()))));
+                return Err(
+                    illegal(format!("it is the turn of {}", name(position.to_move()))).into()
+                );
             }
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
             position = after(&rules, &position, mv).map_err(|error| illegal(error.to_string()))?;
@@ -148,11 +138,11 @@ impl HexLine {
         let mut position = self
             .start
             .position(&self.rules)
-            .map_err(|error| RecordError::Start { problem: error.to_string() })?;
+            .map_err(ponder_record::RecordError::impossible_start)?;
         for (at, mv) in self.moves.iter().enumerate() {
             let next = after(&self.rules, &position, *mv).map_err(|error| {
                 let text = position.format_move(*mv);
-                RecordError::IllegalMove { number: at + 1, text, rule: error.to_string() }
+                ponder_record::RecordError::illegal_move(at, &text, error)
             })?;
             before(&position, *mv);
             position = next;

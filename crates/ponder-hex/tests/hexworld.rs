@@ -2,7 +2,8 @@
 
 use ponder_game::Side;
 use ponder_hex::hexworld::{HexLink, LinkView};
-use ponder_hex::{GiveUp, HexLine, RecordError, Start};
+use ponder_hex::{HexLine, RecordError, Start};
+use ponder_record::GiveUp;
 
 fn parse(text: &str) -> HexLink {
     HexLink::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -2,9 +2,9 @@
 
 use ponder_game::{Line, Position, Side};
 use ponder_hex::hexworld::{HexLink, LinkView};
-use ponder_hex::sgf::{self, Header, HexRecord};
-use ponder_hex::{GiveUp, Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, Wide};
-use ponder_record::{Limits, Record};
+use ponder_hex::sgf::{self, HexRecord};
+use ponder_hex::{Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, Wide};
+use ponder_record::{GiveUp, Header, Limits, Record, Variations};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -78,7 +78,7 @@ proptest! {
         let record = sgf::write(&line, &Header::default()).expect("legal");
         let text = ponder_record::sgf::to_string(&record);
         let records = ponder_record::sgf::parse(text.as_bytes(), &Limits::default()).expect("SGF");
-        let game = HexRecord::read(&records[0]).expect("our own");
+        let game = HexRecord::read(&records[0], Variations::Check).map(|(game, _)| game).expect("our own");
         prop_assert_eq!(game.main_line(), line.clone());
         prop_assert_eq!(game.record(), &record);
         let texts = line.texts().expect("legal");
@@ -125,16 +125,16 @@ proptest! {
             return Ok(());
         };
         for record in &records {
-            let salvaged = HexRecord::salvage(record);
+            let salvaged = HexRecord::read(record, Variations::Salvage);
             let dropped = salvaged.as_ref().map(|(_, dropped)| dropped.variations);
-            match HexRecord::read(record) {
+            match HexRecord::read(record, Variations::Check).map(|(game, _)| game) {
                 Ok(game) => prop_assert_eq!(salvaged.map(|(game, _)| game), Ok(game)),
                 Err(_) => prop_assert!(dropped != Ok(0)),
             }
         }
-        let salvaged = records.iter().filter_map(|record| HexRecord::salvage(record).ok());
+        let salvaged = records.iter().filter_map(|record| HexRecord::read(record, Variations::Salvage).ok());
         for (game, _) in salvaged {
-            prop_assert_eq!(&HexRecord::read(game.record()).expect("our own"), &game);
+            prop_assert_eq!(&HexRecord::read(game.record(), Variations::Check).map(|(game, _)| game).expect("our own"), &game);
             for id in game.record().walk(Record::ROOT) {
                 let line = game.line(id);
                 prop_assert!(line.position::<Wide>().is_ok());

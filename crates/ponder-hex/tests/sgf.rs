@@ -1,22 +1,28 @@
 //! Hex records: the dialects of other programs, swaps, set-up stones, errors that name the node,
 //! and what is written.
 
-use ponder_game::{BySide, GameResult, Position, Reason, Seat, Side};
-use ponder_hex::sgf::{self, Dropped, Header, HexRecord, HexResult, Manner, Step};
-use ponder_hex::{GiveUp, HexLine, HexMove, HexRules, RecordError, Start, Swap, Wide};
-use ponder_record::{Limits, Record};
+use ponder_game::{BySide, Position, Side};
+use ponder_hex::sgf::{self, HexRecord, Step};
+use ponder_hex::{HexLine, HexMove, HexRules, RecordError, Start, Swap, Wide};
+use ponder_record::{
+    Colour, Dropped, GameEnd, GiveUp, Header, Limits, NodeProblem, Record, Variations, WinBy,
+};
 
 fn record(text: &str) -> Record {
     let mut records = ponder_record::sgf::parse(text.as_bytes(), &Limits::default()).expect("SGF");
     records.remove(0)
 }
 
-fn read(text: &str) -> HexRecord {
-    HexRecord::read(&record(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
+fn read(record: &Record) -> Result<HexRecord, RecordError> {
+    HexRecord::read(record, Variations::Check).map(|(game, _)| game)
+}
+
+fn parsed(text: &str) -> HexRecord {
+    read(&record(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn error(text: &str) -> RecordError {
-    HexRecord::read(&record(text)).expect_err(text)
+    read(&record(text)).expect_err(text)
 }
 
 /// The moves of the main line, as `B a1 W b2`.
@@ -31,10 +37,10 @@ fn moves(read: &HexRecord) -> String {
 }
 
 fn check(text: &str, rules: &str, expected: &str) -> HexRecord {
-    let game = read(text);
+    let game = parsed(text);
     assert_eq!(game.rules().to_string(), rules, "{text}");
     assert_eq!(moves(&game), expected, "{text}");
-    let again = HexRecord::read(game.record()).expect("our own dialect");
+    let again = read(game.record()).expect("our own dialect");
     assert_eq!(again, game, "reading our own dialect changes nothing");
     game
 }
@@ -78,8 +84,9 @@ fn records_of_playhex_are_read() {
     let expected = "B a2 W swap-pieces B k5 W f6 B e3";
     let game = check(PLAYHEX, "11,swap", expected);
     let header = game.header();
-    assert_eq!(header.players, BySide([Some("Ann".to_owned()), Some("Bea".to_owned())]));
-    assert_eq!(header.result, Some(HexResult::Won(Side::First, Manner::Resign)));
+    assert_eq!(header.black.as_deref(), Some("Ann"));
+    assert_eq!(header.white.as_deref(), Some("Bea"));
+    assert_eq!(header.result, Some(GameEnd::Won(Colour::Black, WinBy::GiveUp(GiveUp::Resign))));
     assert_eq!(game.record().root().simple_text("OT").as_deref(), Some("fischer 5 capped"));
     let second = game.record().main_line().nth(1).expect("a move");
     assert_eq!(game.record().node(second).simple_text("BL").as_deref(), Some("600"));
@@ -91,8 +98,8 @@ fn records_of_playhex_are_read() {
 fn records_of_little_golem_are_read() {
     let game = check(GOLEM, "13,swap", "B m6 W swap-pieces B k10 W i5 B f8");
     assert_eq!(game.main_line().given_up, Some((Side::Second, GiveUp::Resign)));
-    assert_eq!(game.header().players[Side::Second].as_deref(), Some("B;]"));
-    assert_eq!(game.header().result, Some(HexResult::Won(Side::Second, Manner::Rules)));
+    assert_eq!(game.header().white.as_deref(), Some("B;]"));
+    assert_eq!(game.header().result, Some(GameEnd::Won(Colour::White, WinBy::Rules)));
     let fourth = game.record().main_line().nth(4).expect("four moves");
     assert_eq!(game.record().node(fourth).simple_text("WL").as_deref(), Some("9"));
     let plain = "(;FF[4]PB[Ann]SZ[13];W[ac];B[ie];W[fh])";
@@ -115,7 +122,13 @@ fn a_swap_without_a_form_is_told_by_the_next_colour() {
     check("(;SZ[5];B[a2];W[SWAP])", "5,swap", "B a2 W swap-pieces");
     check("(;SZ[5]RU[hex:5,swap=sides];B[a2];W[swap])", "5,swap=sides", "B a2 W swap-sides");
     let text = "(;SZ[5];B[a2](;W[swap-pieces];B[c3])(;W[swap-sides];W[c3]))";
-    assert!(matches!(error(text), RecordError::BothSwaps { .. }));
+    assert!(matches!(
+        error(text),
+        RecordError::Record(ponder_record::RecordError::Node {
+            problem: NodeProblem::Setup { .. },
+            ..
+        })
+    ));
 }
 
 #[test]
@@ -138,11 +151,29 @@ fn stones_may_be_set_up_before_the_first_move() {
     let node = game.record().node(game.record().main_line().nth(1).expect("a move"));
     let marks: Vec<_> = node.marks().map(|(_, value)| value.raw()).collect();
     assert_eq!(marks, ["a1", "b3:x"], "marks are in our notation too");
-    let told = read("(;SZ[5]AB[a1]PL[W])");
+    let told = parsed("(;SZ[5]AB[a1]PL[W])");
     assert_eq!(told.main_line().start.to_move, Side::Second);
-    assert!(matches!(error("(;SZ[5]AB[a1]PL[W];B[b2])"), RecordError::Illegal { .. }));
-    assert!(matches!(error("(;SZ[5];B[a1];AW[b2])"), RecordError::LateSetup { .. }));
-    assert!(matches!(error("(;SZ[5]AB[a9])"), RecordError::NotACell { .. }));
+    assert!(matches!(
+        error("(;SZ[5]AB[a1]PL[W];B[b2])"),
+        RecordError::Record(ponder_record::RecordError::Node {
+            problem: NodeProblem::Illegal { .. },
+            ..
+        })
+    ));
+    assert!(matches!(
+        error("(;SZ[5];B[a1];AW[b2])"),
+        RecordError::Record(ponder_record::RecordError::Node {
+            problem: NodeProblem::LateSetup,
+            ..
+        })
+    ));
+    assert!(matches!(
+        error("(;SZ[5]AB[a9])"),
+        RecordError::Record(ponder_record::RecordError::Node {
+            problem: NodeProblem::Unreadable { .. },
+            ..
+        })
+    ));
     check("(;SZ[5];W[c3];B[d3])", "5", "W c3 B d3");
 }
 
@@ -175,7 +206,9 @@ fn errors_name_the_node() {
 
 #[test]
 fn bad_variations_are_left_out_and_named() {
-    let salvage = |text: &str| HexRecord::salvage(&record(text)).unwrap_or_else(|e| panic!("{e}"));
+    let salvage = |text: &str| {
+        HexRecord::read(&record(text), Variations::Salvage).unwrap_or_else(|e| panic!("{e}"))
+    };
     for (text, kept, problems) in [
         ("(;SZ[3];B[a1](;W[b1])(;W[c1]))", ";B[a1](;W[b1])(;W[c1])", vec![]),
         (
@@ -209,22 +242,28 @@ fn bad_variations_are_left_out_and_named() {
         for (error, problem) in dropped.errors.iter().zip(problems) {
             assert!(error.to_string().starts_with(problem), "{text}: {error}");
         }
-        assert_eq!(HexRecord::read(hex.record()).expect("what is left is legal"), hex);
-        assert_eq!(HexRecord::read(&record(text)).is_ok(), dropped.variations == 0, "{text}");
+        assert_eq!(read(hex.record()).expect("what is left is legal"), hex);
+        assert_eq!(read(&record(text)).is_ok(), dropped.variations == 0, "{text}");
     }
     // The main line is not optional.
     let bad = record("(;SZ[3];B[a1](;W[a1])(;W[b1]))");
-    let error = HexRecord::salvage(&bad).expect_err("it is illegal").to_string();
+    let error = HexRecord::read(&bad, Variations::Salvage).expect_err("it is illegal").to_string();
     assert!(error.starts_with("node 2 (move 2): illegal move `a1`"), "{error}");
-    assert!(HexRecord::salvage(&record("(;SZ[5:6];B[a1];W[swap-pieces])")).is_err());
+    assert!(
+        HexRecord::read(&record("(;SZ[5:6];B[a1];W[swap-pieces])"), Variations::Salvage).is_err()
+    );
 }
 
 #[test]
 fn the_errors_of_bad_variations_are_limited() {
     let many = "(;W[a1])".repeat(5000);
     let text = format!("(;SZ[3];B[a1](;W[b1]){many})");
-    let (hex, dropped) = HexRecord::salvage(&record(&text)).expect("the main line is legal");
-    assert_eq!((dropped.variations, dropped.errors.len()), (5000, Dropped::NAMED_MAX));
+    let (hex, dropped) =
+        HexRecord::read(&record(&text), Variations::Salvage).expect("the main line is legal");
+    assert_eq!(
+        (dropped.variations, dropped.errors.len()),
+        (5000, Dropped::<RecordError>::NAMED_MAX)
+    );
     assert_eq!(hex.record().len(), 3);
 }
 
@@ -236,7 +275,8 @@ fn what_is_written_is_the_specified_dialect() {
     let mut line = HexLine::from_texts(rules, &played).expect("legal");
     line.given_up = Some((Side::First, GiveUp::Resign));
     let header = Header {
-        players: BySide([Some("mcts:rollouts=10".into()), Some("a ] b".into())]),
+        black: Some("mcts:rollouts=10".into()),
+        white: Some("a ] b".into()),
         event: Some("match 3".into()),
         comment: Some("seed 42".into()),
         extras: vec![("SEED".into(), "42".into())],
@@ -249,11 +289,14 @@ fn what_is_written_is_the_specified_dialect() {
     let rest = "PB[mcts:rollouts=10]PW[a \\] b]EV[match 3]RE[W+Resign]SEED[42]C[seed 42]\n\
                 ;B[a2];W[swap-sides];W[c3];B[resign])\n";
     assert_eq!(text, root + rest);
-    let again = HexRecord::read(&self::record(&text)).expect("our own");
+    let again = read(&self::record(&text)).expect("our own");
     assert_eq!(again.main_line(), line);
     assert_eq!(line.texts().expect("legal"), played);
     let bad = Header { extras: vec![("no".into(), "x".into())], ..Header::default() };
-    assert!(matches!(sgf::write(&line, &bad), Err(RecordError::Property { .. })));
+    assert!(matches!(
+        sgf::write(&line, &bad),
+        Err(RecordError::Record(ponder_record::RecordError::Property { .. }))
+    ));
 }
 
 #[test]
@@ -270,46 +313,25 @@ fn the_result_is_taken_from_the_end_of_the_line() {
 }
 
 #[test]
-fn results_are_written_and_read() {
-    for (text, result) in [
-        ("B+", HexResult::Won(Side::First, Manner::Rules)),
-        ("W+Resign", HexResult::Won(Side::Second, Manner::Resign)),
-        ("W+Time", HexResult::Won(Side::Second, Manner::Time)),
-        ("B+Forfeit", HexResult::Won(Side::First, Manner::Forfeit)),
-        ("Void", HexResult::Void),
-        ("?", HexResult::Unknown),
-    ] {
-        assert_eq!(result.to_string(), text);
-        assert_eq!(HexResult::parse(text), result);
-    }
-    assert_eq!(HexResult::parse(" b+r "), HexResult::Won(Side::First, Manner::Resign));
-    assert_eq!(HexResult::parse("W"), HexResult::Won(Side::Second, Manner::Rules));
-    assert_eq!(HexResult::parse("0"), HexResult::Unknown);
-    let mut ended = GameResult {
-        winner: Some(Seat(0)),
-        winner_side: Some(Side::Second),
-        margin_halves: None,
-        reason: Reason::Fault("it hangs".into()),
-    };
-    assert_eq!(HexResult::from(&ended), HexResult::Won(Side::Second, Manner::Forfeit));
-    ended.reason = Reason::Stopped("interrupted".into());
-    assert_eq!(HexResult::from(&ended), HexResult::Void);
-}
-
-#[test]
 fn a_start_that_was_set_up_comes_back() {
     let rules: HexRules = "4".parse().expect("rules");
     let mut line = HexLine::new(rules);
     line.start = Start { stones: BySide([vec![5], vec![6, 7]]), to_move: Side::First };
     line.moves = vec![HexMove::cell(0), HexMove::cell(1)];
     let record = sgf::write(&line, &Header::default()).expect("legal");
-    assert_eq!(HexRecord::read(&record).expect("ours").main_line(), line);
+    assert_eq!(read(&record).expect("ours").main_line(), line);
     let position = line.position::<Wide>().expect("legal");
     assert_eq!(position.to_move(), Side::First);
     line.start.stones[Side::First].push(6);
-    assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));
+    assert!(matches!(
+        sgf::write(&line, &Header::default()),
+        Err(RecordError::Record(ponder_record::RecordError::Start { .. }))
+    ));
     line.start.stones[Side::First][1] = 16;
-    assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));
+    assert!(matches!(
+        sgf::write(&line, &Header::default()),
+        Err(RecordError::Record(ponder_record::RecordError::Start { .. }))
+    ));
 }
 
 #[test]

@@ -48,7 +48,7 @@ impl Backend {
     /// machine has instructions for products of bytes (AVX-VNNI, AVX-512 VNNI, AMX), else floats.
     #[must_use]
     pub fn fastest(is_calibrated: bool) -> Self {
-        let has_products = !matches!(Int8Path::available()[0], Int8Path::Portable | Int8Path::Avx2);
+        let has_products = Int8Path::available()[0] != Int8Path::Portable;
         if is_calibrated && has_products { Self::int8() } else { Self::fp32() }
     }
 
@@ -87,7 +87,6 @@ impl Display for Backend {
             Backend::Float(FloatPath::Avx512) => "fp32-avx512",
             Backend::Float(FloatPath::Amx) => "fp32-amx",
             Backend::Int8(Int8Path::Portable) => "int8-portable",
-            Backend::Int8(Int8Path::Avx2) => "int8-avx2",
             Backend::Int8(Int8Path::AvxVnni) => "int8-avxvnni",
             Backend::Int8(Int8Path::Avx512Vnni) => "int8-avx512vnni",
             Backend::Int8(Int8Path::Amx) => "int8-amx",

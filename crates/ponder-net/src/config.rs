@@ -1,7 +1,9 @@
 //! The architecture of a network.
 
+use crate::Heads;
 use ponder_game::{Frame, Grid};
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 use thiserror::Error;
 
 /// Which weights of a 3x3 convolution there are.
@@ -63,35 +65,6 @@ impl Taps {
     }
 }
 
-/// What follows a convolution or a hidden layer.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Activation {
-    /// `max(x, 0)`.
-    Relu,
-    /// `max(x, slope * x)` with a slope of 0 to 0.5.
-    LeakyRelu(f32),
-}
-
-impl Activation {
-    /// The slope below zero.
-    #[inline]
-    #[must_use]
-    pub fn slope(self) -> f32 {
-        match self {
-            Activation::Relu => 0.0,
-            Activation::LeakyRelu(slope) => slope,
-        }
-    }
-
-    /// The activation of one number.
-    #[inline]
-    #[must_use]
-    pub fn of(self, x: f32) -> f32 {
-        x.max(x * self.slope())
-    }
-}
-
 /// What follows each convolution of the tower before its activation.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -103,38 +76,8 @@ pub enum Norm {
     Batch(f32),
 }
 
-/// How the tower's features become a policy and a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Body {
-    /// One network for every board size: the value comes from global pooling (mean, mean times
-    /// `(side - 11) / 10`, and maximum, where `side` is the square root of the number of cells),
-    /// which also feeds the policy.
-    Pooled,
-    /// Fully connected layers for one board size, as in AlphaZero.
-    Flat {
-        /// Rows of the only frame.
-        rows: usize,
-        /// Columns of the only frame.
-        cols: usize,
-    },
-}
-
-/// The two heads.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Heads {
-    /// Pooled or flat.
-    pub body: Body,
-    /// Channels of the policy head's 1x1 convolution, 1 to 64.
-    pub policy_channels: usize,
-    /// Channels of the value head's 1x1 convolution, 1 to 64.
-    pub value_channels: usize,
-    /// Units of the value head's hidden layer, 1 to 1024.
-    pub value_hidden: usize,
-}
-
 /// The architecture of a residual network (He et al. 2016; Silver et al. 2017): one 3x3
-/// convolution, `blocks` blocks of two, and two heads.
+/// convolution, `blocks` blocks of two, and heads, with ReLU everywhere.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NetConfig {
     /// Input planes ([`ponder_game::Encode::PLANES`]), 1 to 128.
@@ -147,8 +90,6 @@ pub struct NetConfig {
     pub blocks: usize,
     /// Plain or masked convolutions.
     pub taps: Taps,
-    /// The activation everywhere.
-    pub activation: Activation,
     /// Bias or batch normalisation.
     pub norm: Norm,
     /// The heads.
@@ -167,12 +108,24 @@ pub struct ConfigError {
     pub wanted: String,
 }
 
+/// Checks that a number lies in a range.
+pub(crate) fn within<T: PartialOrd + Display + Copy>(
+    field: &'static str,
+    found: T,
+    low: T,
+    high: T,
+) -> Result<(), ConfigError> {
+    if (low..=high).contains(&found) {
+        return Ok(());
+    }
+    Err(ConfigError { field, found: found.to_string(), wanted: format!("{low} to {high}") })
+}
+
 /// The largest side of a frame.
 pub const SIDE_MAX: usize = 32;
 
 impl NetConfig {
-    /// A network of `channels` and `blocks` with ReLU, biases and pooled heads, for the encoding of
-    /// `P`.
+    /// A network of `channels` and `blocks` with biases and the usual heads, for the encoding of `P`.
     #[must_use]
     pub fn pooled<P: ponder_game::Encode>(channels: usize, blocks: usize) -> Self {
         NetConfig {
@@ -181,14 +134,8 @@ impl NetConfig {
             channels,
             blocks,
             taps: Taps::of(P::GRID),
-            activation: Activation::Relu,
             norm: Norm::Bias,
-            heads: Heads {
-                body: Body::Pooled,
-                policy_channels: 16,
-                value_channels: 16,
-                value_hidden: 32,
-            },
+            heads: Heads::default(),
         }
     }
 
@@ -197,13 +144,6 @@ impl NetConfig {
     /// # Errors
     /// Names the first field that is out of its range.
     pub fn check(&self) -> Result<(), ConfigError> {
-        let within = |field, found: usize, low: usize, high: usize| {
-            if (low..=high).contains(&found) {
-                return Ok(());
-            }
-            let wanted = format!("{low} to {high}");
-            Err(ConfigError { field, found: found.to_string(), wanted })
-        };
         within("planes", self.planes, 1, 128)?;
         within("extra_moves", self.extra_moves, 0, 64)?;
         within("channels", self.channels, 8, 512)?;
@@ -216,26 +156,10 @@ impl NetConfig {
             });
         }
         within("blocks", self.blocks, 0, 64)?;
-        within("heads.policy_channels", self.heads.policy_channels, 1, 64)?;
-        within("heads.value_channels", self.heads.value_channels, 1, 64)?;
-        within("heads.value_hidden", self.heads.value_hidden, 1, 1024)?;
-        if let Body::Flat { rows, cols } = self.heads.body {
-            within("heads.body.rows", rows, 1, SIDE_MAX)?;
-            within("heads.body.cols", cols, 1, SIDE_MAX)?;
-        }
-        let number = |field, found: f32, low: f32, high: f32| {
-            if (low..=high).contains(&found) {
-                return Ok(());
-            }
-            let wanted = format!("{low} to {high}");
-            Err(ConfigError { field, found: found.to_string(), wanted })
-        };
-        if let Activation::LeakyRelu(slope) = self.activation {
-            number("activation.leaky_relu", slope, 0.0, 0.5)?;
-        }
+        self.heads.check()?;
         if let Norm::Batch(epsilon) = self.norm {
             // Above 0, so that a variance of 0 does not become an infinite weight.
-            number("norm.batch", epsilon, 1e-8, 1.0)?;
+            within("norm.batch", epsilon, 1e-8, 1.0)?;
         }
         Ok(())
     }
@@ -244,11 +168,7 @@ impl NetConfig {
     #[must_use]
     pub fn accepts(&self, frame: Frame) -> bool {
         let sides = 1..=SIDE_MAX;
-        let size = sides.contains(&frame.rows) && sides.contains(&frame.cols);
-        match self.heads.body {
-            Body::Pooled => size,
-            Body::Flat { rows, cols } => (rows, cols) == (frame.rows, frame.cols),
-        }
+        sides.contains(&frame.rows) && sides.contains(&frame.cols)
     }
 
     /// # Panics
@@ -258,15 +178,6 @@ impl NetConfig {
         assert_eq!(planes.len(), frame.cells() * self.planes, "the length of the planes");
     }
 
-    /// The number of inputs of the value head's hidden layer.
-    #[must_use]
-    pub fn value_inputs(&self) -> usize {
-        match self.heads.body {
-            Body::Pooled => 3 * self.heads.value_channels,
-            Body::Flat { rows, cols } => rows * cols * self.heads.value_channels,
-        }
-    }
-
     /// Floating-point operations (a multiplication and an addition count as two) of the
     /// convolutions for one position: the work that kernels are measured by.
     #[must_use]
@@ -274,7 +185,7 @@ impl NetConfig {
         let taps = self.taps.offsets().len();
         let input = taps * self.planes * self.channels;
         let tower = 2 * self.blocks * taps * self.channels * self.channels;
-        let heads = self.channels * (self.heads.policy_channels + self.heads.value_channels);
+        let heads = self.channels * self.heads.width();
         (2 * frame.cells() * (input + tower + heads)) as u64
     }
 }

@@ -7,9 +7,9 @@ use safetensors::Dtype;
 use safetensors::tensor::{Metadata, TensorInfo};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 
 const FORMAT: &str = "ponder-net";
 /// The newest version that is read, and the one that is written.
@@ -89,7 +89,8 @@ impl Model {
     pub fn write(&self, path: &Path) -> Result<(), ModelError> {
         let write = || -> Result<(), ModelProblem> {
             let bytes = self.to_bytes()?;
-            write_whole(path, &bytes).map_err(|error| ModelProblem::Io { doing: "write", error })
+            ponder_file::write(path, &bytes)
+                .map_err(|error| ModelProblem::Io { doing: "write", error })
         };
         write().map_err(|problem| problem.in_file(&path.display().to_string()))
     }
@@ -108,22 +109,6 @@ fn read_limited(path: &Path) -> Result<Vec<u8>, ModelProblem> {
     let (length, bytes) = read().map_err(|error| ModelProblem::Io { doing: "read", error })?;
     at_most("the file", length, FILE_BYTES_MAX)?;
     Ok(bytes)
-}
-
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let temporary = PathBuf::from(name);
-    let write = || {
-        let mut file = File::create(&temporary)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&temporary, path)
-    };
-    write().inspect_err(|_| {
-        // Nothing more can be done about a remnant; the first error is the one to tell.
-        let _ = fs::remove_file(&temporary);
-    })
 }
 
 fn parse(bytes: &[u8]) -> Result<Model, ModelProblem> {

@@ -1,5 +1,6 @@
 //! Weights ready for inference: batch norms folded, taps selected, planes in their units.
 
+use crate::heads::FoldedHeads;
 use crate::{NetConfig, Norm, Tensors};
 
 /// A convolution in the order `[tap][in][out]`, and a bias an output.
@@ -12,28 +13,13 @@ pub(crate) struct Conv {
     pub bias: Vec<f32>,
 }
 
-/// A fully connected layer in the order `[out][in]`.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Dense {
-    pub weight: Vec<f32>,
-    pub bias: Vec<f32>,
-}
-
 /// Everything inference needs.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Folded {
     pub config: NetConfig,
     pub input: Conv,
     pub blocks: Vec<[Conv; 2]>,
-    /// The 1x1 convolutions of both heads in one: policy channels, then value channels.
-    pub heads: Conv,
-    /// `[policy channels][pooled]`; empty for flat heads.
-    pub policy_pool: Vec<f32>,
-    pub policy_out: Dense,
-    /// Empty for flat heads.
-    pub policy_extra: Dense,
-    pub value_hidden: Dense,
-    pub value_out: Dense,
+    pub heads: FoldedHeads,
 }
 
 impl Folded {
@@ -41,22 +27,6 @@ impl Folded {
     /// convolution.
     pub fn new(tensors: &Tensors, units: &[f32]) -> Self {
         let config = *tensors.config();
-        let dense = |weight: &str, bias: Option<&str>| Dense {
-            weight: tensors.get(weight).to_vec(),
-            bias: bias.map_or(Vec::new(), |name| tensors.get(name).to_vec()),
-        };
-        let (policy_pool, policy_out, policy_extra) = match config.heads.body {
-            crate::Body::Pooled => (
-                tensors.get("policy.pool.weight").to_vec(),
-                dense("policy.out.weight", None),
-                dense("policy.extra.weight", Some("policy.extra.bias")),
-            ),
-            crate::Body::Flat { .. } => (
-                Vec::new(),
-                dense("policy.out.weight", Some("policy.out.bias")),
-                Dense { weight: Vec::new(), bias: Vec::new() },
-            ),
-        };
         Folded {
             config,
             input: conv3(tensors, "input", config.planes, units),
@@ -68,12 +38,7 @@ impl Folded {
                     })
                 })
                 .collect(),
-            heads: heads(tensors),
-            policy_pool,
-            policy_out,
-            policy_extra,
-            value_hidden: dense("value.hidden.weight", Some("value.hidden.bias")),
-            value_out: dense("value.out.weight", Some("value.out.bias")),
+            heads: FoldedHeads::new(tensors),
         }
     }
 }
@@ -107,16 +72,4 @@ fn conv3(tensors: &Tensors, name: &str, inputs: usize, units: &[f32]) -> Conv {
         }
     }
     Conv { inputs, outputs, taps: offsets.len(), weight, bias }
-}
-
-fn heads(tensors: &Tensors) -> Conv {
-    let inputs = tensors.config().channels;
-    let weights = [tensors.get("policy.conv.weight"), tensors.get("value.conv.weight")].concat();
-    let bias = [tensors.get("policy.conv.bias"), tensors.get("value.conv.bias")].concat();
-    let outputs = bias.len();
-    let weight = (0..inputs)
-        .flat_map(|input| (0..outputs).map(move |out| (input, out)))
-        .map(|(input, out)| weights[out * inputs + input])
-        .collect();
-    Conv { inputs, outputs, taps: 1, weight, bias }
 }

@@ -3,7 +3,7 @@
 //! A [`Model`] is a network as it is trained, stored and exchanged; a [`Net`] is one ready to be
 //! asked, for one [`Backend`]; a [`NetEvaluator`] asks it about positions of a game. All networks
 //! are residual towers of 3x3 convolutions over a board ([`NetConfig`]), with masked convolutions
-//! for hexagonal boards and with pooled heads that serve every board size.
+//! for hexagonal boards and with heads that serve every board size.
 //!
 //! This crate knows no game and no search: positions come as planes of
 //! [`ponder_game::Encode`].
@@ -40,10 +40,11 @@ mod torch;
 
 pub use about::About;
 pub use backend::{Backend, BackendError};
-pub use config::{Activation, Body, ConfigError, Heads, NetConfig, Norm, SIDE_MAX, Taps};
+pub use config::{ConfigError, NetConfig, Norm, SIDE_MAX, Taps};
 pub use evaluator::{NetCounts, NetEvaluator, NetOptions, View};
 pub use float::FloatPath;
 pub use gauge::peaks_by;
+pub use heads::{Heads, SIZE_SIDE, SIZE_UNIT, size_feature};
 pub use int8::Int8Path;
 pub use model::Model;
 pub use model_error::{ModelError, ModelProblem};

@@ -101,8 +101,9 @@ impl Model {
         let features = plain::features(&folded, planes, frame, &mut peaks);
         let mut logits = Vec::new();
         let mut scratch = HeadScratch::default();
-        let stride = folded.heads.outputs;
-        let value = heads::finish(&folded, &features, stride, frame, &mut scratch, &mut logits);
+        let stride = folded.heads.conv.outputs;
+        let value =
+            heads::finish(&folded.heads, &features, stride, frame, &mut scratch, &mut logits);
         (logits, value)
     }
 

@@ -114,7 +114,7 @@ impl Net {
             Tower::Plain => {
                 let mut peaks = Peaks::new(self.config().blocks);
                 plain = plain::features(&self.folded, planes, frame, &mut peaks);
-                (&plain[..], self.folded.heads.outputs)
+                (&plain[..], self.folded.heads.conv.outputs)
             }
             Tower::Float(runner) => {
                 (runner.features(planes, frame, &mut scratch.float, None), runner.feature_stride())
@@ -132,7 +132,7 @@ impl Net {
                 return value;
             }
         };
-        heads::finish(&self.folded, features, stride, frame, &mut scratch.heads, logits)
+        heads::finish(&self.folded.heads, features, stride, frame, &mut scratch.heads, logits)
     }
 }
 

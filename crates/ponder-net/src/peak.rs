@@ -29,7 +29,6 @@ pub fn round(backend: Backend) -> Option<u64> {
         match backend {
             Backend::Int8(Int8Path::Avx512Vnni) => Some(x86::vnni512()),
             Backend::Int8(Int8Path::AvxVnni) => Some(x86::vnni256()),
-            Backend::Int8(Int8Path::Avx2) => Some(x86::words256()),
             Backend::Float(FloatPath::Avx512) => Some(x86::fma512()),
             Backend::Float(FloatPath::Avx2) => Some(x86::fma256()),
             #[cfg(target_os = "linux")]
@@ -93,18 +92,6 @@ mod x86 {
         "{{vex}} vpdpbusd ymm6, ymm12, ymm13" "{{vex}} vpdpbusd ymm7, ymm12, ymm13"
         "{{vex}} vpdpbusd ymm8, ymm12, ymm13" "{{vex}} vpdpbusd ymm9, ymm12, ymm13"
         "{{vex}} vpdpbusd ymm10, ymm12, ymm13" "{{vex}} vpdpbusd ymm11, ymm12, ymm13",
-        clobbers "ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9" "ymm10" "ymm11"
-    );
-    rounds!(
-        /// 256-bit `vpmaddwd`, 16 products in 8 sums of two, and the `vpaddd` that adds them to
-        /// others: 32 operations of two instructions.
-        words256, 16 an instruction,
-        "vpmaddwd ymm6, ymm12, ymm13" "vpaddd ymm0, ymm0, ymm6"
-        "vpmaddwd ymm7, ymm12, ymm13" "vpaddd ymm1, ymm1, ymm7"
-        "vpmaddwd ymm8, ymm12, ymm13" "vpaddd ymm2, ymm2, ymm8"
-        "vpmaddwd ymm9, ymm12, ymm13" "vpaddd ymm3, ymm3, ymm9"
-        "vpmaddwd ymm10, ymm12, ymm13" "vpaddd ymm4, ymm4, ymm10"
-        "vpmaddwd ymm11, ymm12, ymm13" "vpaddd ymm5, ymm5, ymm11",
         clobbers "ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9" "ymm10" "ymm11"
     );
     rounds!(

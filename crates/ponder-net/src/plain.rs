@@ -14,8 +14,7 @@ pub(crate) fn features(
     peaks: &mut Peaks,
 ) -> Vec<f32> {
     let layout = Layout::new(frame);
-    let activation = folded.config.activation;
-    let activate = |board: &mut Vec<f32>| board.iter_mut().for_each(|x| *x = activation.of(*x));
+    let activate = |board: &mut Vec<f32>| board.iter_mut().for_each(|x| *x = x.max(0.0));
     let bytes: Vec<f32> = planes.iter().map(|&byte| f32::from(byte)).collect();
 
     let mut stream = convolve(&folded.input, &padded(&bytes, &layout), &layout);
@@ -30,7 +29,7 @@ pub(crate) fn features(
         activate(&mut stream);
         peaks.see_stream(block + 1, stream.iter().copied());
     }
-    convolve(&folded.heads, &padded(&stream, &layout), &layout)
+    convolve(&folded.heads.conv, &padded(&stream, &layout), &layout)
 }
 
 /// `[cell][channel]` with zeros around the board.

@@ -5,7 +5,7 @@ use multiversion::multiversion;
 /// `exp(x)` for `x <= 0`, to 2e-7 relative; 0 below -87. Written so that a loop over it becomes
 /// vector instructions.
 #[inline(always)]
-pub(crate) fn exp_of_negative(x: f32) -> f32 {
+fn exp_of_negative(x: f32) -> f32 {
     const LOG2_E: f32 = std::f32::consts::LOG2_E;
     // ln 2 in two parts, of which the first has few digits (Cody and Waite 1980).
     const LN2_HIGH: f32 = 0.693_359_4;
@@ -24,10 +24,9 @@ pub(crate) fn exp_of_negative(x: f32) -> f32 {
     if x < -87.0 { 0.0 } else { sum * scale }
 }
 
-/// Turns logits into probabilities that sum to 1. Does nothing to an empty slice.
-#[multiversion(targets("x86_64+avx512f", "x86_64+avx2+fma"))]
-pub fn softmax(logits: &mut [f32]) {
-    let most = logits.iter().fold(f32::NEG_INFINITY, |most, &x| most.max(x));
+/// Turns each logit into `exp(logit - most)`, and returns their sum. No logit is above `most`.
+#[inline(always)]
+pub(crate) fn exponentials(logits: &mut [f32], most: f32) -> f32 {
     let mut sums = [0.0_f32; 16];
     let (chunks, rest) = logits.as_chunks_mut::<16>();
     for chunk in chunks {
@@ -41,7 +40,14 @@ pub fn softmax(logits: &mut [f32]) {
         *x = exp_of_negative(*x - most);
         sum += *x;
     }
-    let scale = 1.0 / sum;
+    sum
+}
+
+/// Turns logits into probabilities that sum to 1. Does nothing to an empty slice.
+#[multiversion(targets("x86_64+avx512f", "x86_64+avx2+fma"))]
+pub fn softmax(logits: &mut [f32]) {
+    let most = logits.iter().fold(f32::NEG_INFINITY, |most, &x| most.max(x));
+    let scale = 1.0 / exponentials(logits, most);
     logits.iter_mut().for_each(|x| *x *= scale);
 }
 

@@ -1,8 +1,8 @@
 //! The weights of a network as named tensors, as they are trained and stored.
 
-use crate::{Body, NetConfig, Norm};
+use crate::{NetConfig, Norm, heads};
 use ponder_game::Seed;
-use rand::RngExt;
+use rand_distr::{Distribution, StandardNormal};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -19,11 +19,10 @@ pub struct Tensor {
 ///
 /// Names: `input`, `blocks.N.conv1`, `blocks.N.conv2` have `.weight` of `[out, in, 3, 3]` and, by
 /// [`Norm`], `.bias` or `.norm.weight`, `.norm.bias`, `.norm.mean`, `.norm.variance`.
-/// `policy.conv` and `value.conv` have `.weight` of `[out, channels]` and `.bias`. Pooled heads
-/// add `policy.pool.weight` `[policy channels, pooled]`, `policy.out.weight` `[policy channels]`,
-/// `policy.extra.weight` `[extra moves, pooled]` and `.bias`; flat ones `policy.out.weight`
-/// `[cells + extra moves, cells * policy channels]` and `.bias`, cells before channels. Both have
-/// `value.hidden` `[hidden, inputs]` and `value.out` `[hidden]` with `.weight` and `.bias`.
+/// `policy.conv` and `value.conv` have `.weight` of `[out, channels]` and `.bias`. There are also
+/// `policy.pool.weight` `[policy channels, pooled]`, `policy.out.weight` `[policy channels]`, and
+/// `policy.extra` `[extra moves, pooled]`, `value.hidden` `[hidden, pooled]` and `value.out` `[hidden]`
+/// with `.weight` and `.bias`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tensors {
     config: NetConfig,
@@ -79,51 +78,7 @@ impl Tensors {
     /// The names and shapes that an architecture needs, sorted by name.
     #[must_use]
     pub fn shapes(config: &NetConfig) -> BTreeMap<String, Vec<usize>> {
-        let mut shapes = BTreeMap::new();
-        let mut add = |name: String, shape: &[usize]| {
-            shapes.insert(name, shape.to_vec());
-        };
-        let channels = config.channels;
-        let convolutions = std::iter::once(("input".to_owned(), config.planes)).chain(
-            (0..config.blocks).flat_map(|block| {
-                [1, 2].map(|half| (format!("blocks.{block}.conv{half}"), channels))
-            }),
-        );
-        for (name, inputs) in convolutions {
-            add(format!("{name}.weight"), &[channels, inputs, 3, 3]);
-            match config.norm {
-                Norm::Bias => add(format!("{name}.bias"), &[channels]),
-                Norm::Batch(_) => {
-                    for part in ["weight", "bias", "mean", "variance"] {
-                        add(format!("{name}.norm.{part}"), &[channels]);
-                    }
-                }
-            }
-        }
-        let heads = &config.heads;
-        let (policy, value) = (heads.policy_channels, heads.value_channels);
-        for (name, outputs) in [("policy", policy), ("value", value)] {
-            add(format!("{name}.conv.weight"), &[outputs, channels]);
-            add(format!("{name}.conv.bias"), &[outputs]);
-        }
-        match heads.body {
-            Body::Pooled => {
-                add("policy.pool.weight".into(), &[policy, 3 * value]);
-                add("policy.out.weight".into(), &[policy]);
-                add("policy.extra.weight".into(), &[config.extra_moves, 3 * value]);
-                add("policy.extra.bias".into(), &[config.extra_moves]);
-            }
-            Body::Flat { rows, cols } => {
-                let outputs = rows * cols + config.extra_moves;
-                add("policy.out.weight".into(), &[outputs, rows * cols * policy]);
-                add("policy.out.bias".into(), &[outputs]);
-            }
-        }
-        add("value.hidden.weight".into(), &[heads.value_hidden, config.value_inputs()]);
-        add("value.hidden.bias".into(), &[heads.value_hidden]);
-        add("value.out.weight".into(), &[heads.value_hidden]);
-        add("value.out.bias".into(), &[1]);
-        shapes
+        specs(config).into_iter().map(|spec| (spec.name, spec.shape)).collect()
     }
 
     /// Weights from tensors by name.
@@ -169,11 +124,11 @@ impl Tensors {
     #[must_use]
     pub fn random(config: NetConfig, seed: Seed) -> Self {
         let seed = seed.named("weights");
-        let map = Self::shapes(&config)
+        let map = specs(&config)
             .into_iter()
-            .map(|(name, shape)| {
+            .map(|TensorSpec { name, shape, initial }| {
                 let len: usize = shape.iter().product();
-                let data = match initial(&name, &config) {
+                let data = match initial {
                     Initial::Constant(x) => vec![x; len],
                     Initial::Normal(gain) => {
                         let inputs = match shape.len() {
@@ -226,42 +181,74 @@ impl Tensors {
     }
 }
 
+/// A tensor that an architecture needs.
+pub(crate) struct TensorSpec {
+    pub name: String,
+    pub shape: Vec<usize>,
+    pub initial: Initial,
+}
+
 /// What a tensor holds before training.
-enum Initial {
+#[derive(Clone, Copy)]
+pub(crate) enum Initial {
     /// The same number everywhere.
     Constant(f32),
     /// Normal numbers with so many times 1 / root of inputs as their deviation.
     Normal(f32),
 }
 
-fn initial(name: &str, config: &NetConfig) -> Initial {
-    let share = 1.0 / (config.blocks.max(1) as f32).sqrt();
-    let ends_block = name.contains(".conv2.");
-    let rectified = 2.0_f32.sqrt();
-    match name {
-        _ if name.ends_with(".norm.weight") => {
-            Initial::Constant(if ends_block { share } else { 1.0 })
-        }
-        _ if name.ends_with(".norm.variance") => Initial::Constant(1.0),
-        _ if !name.ends_with(".weight") => Initial::Constant(0.0),
-        "value.out.weight" => Initial::Normal(0.01),
-        _ if name.contains(".out.") || name.contains(".extra.") => Initial::Normal(0.1),
-        _ if ends_block && config.norm == Norm::Bias => Initial::Normal(rectified * share),
-        _ => Initial::Normal(rectified),
+impl Initial {
+    /// For a layer that an activation follows (He et al. 2015).
+    pub const RECTIFIED: Self = Initial::Normal(std::f32::consts::SQRT_2);
+}
+
+impl TensorSpec {
+    pub fn new(name: impl Into<String>, shape: &[usize], initial: Initial) -> Self {
+        TensorSpec { name: name.into(), shape: shape.to_vec(), initial }
+    }
+
+    /// A bias, or anything else that begins at zero.
+    pub fn bias(name: impl Into<String>, len: usize) -> Self {
+        Self::new(name, &[len], Initial::Constant(0.0))
     }
 }
 
-/// Normal numbers (Box and Muller 1958).
-fn normal(seed: Seed, len: usize, deviation: f32) -> Vec<f32> {
-    let mut rng = seed.rng();
-    let mut data = Vec::with_capacity(len + 1);
-    while data.len() < len {
-        let radius = (-2.0 * (1.0 - rng.random::<f64>()).ln()).sqrt();
-        let angle = std::f64::consts::TAU * rng.random::<f64>();
-        for part in [angle.cos(), angle.sin()] {
-            data.push((radius * part) as f32 * deviation);
+/// All tensors that an architecture needs: those of the tower, and those of the heads.
+fn specs(config: &NetConfig) -> Vec<TensorSpec> {
+    let channels = config.channels;
+    let share = 1.0 / (config.blocks.max(1) as f32).sqrt();
+    let convolutions = std::iter::once(("input".to_owned(), config.planes, 1.0)).chain(
+        (0..config.blocks).flat_map(|block| {
+            [(1, 1.0), (2, share)]
+                .map(|(half, share)| (format!("blocks.{block}.conv{half}"), channels, share))
+        }),
+    );
+    let mut specs = Vec::new();
+    for (name, inputs, share) in convolutions {
+        let gain = match config.norm {
+            Norm::Bias => std::f32::consts::SQRT_2 * share,
+            Norm::Batch(_) => std::f32::consts::SQRT_2,
+        };
+        let shape = [channels, inputs, 3, 3];
+        specs.push(TensorSpec::new(format!("{name}.weight"), &shape, Initial::Normal(gain)));
+        match config.norm {
+            Norm::Bias => specs.push(TensorSpec::bias(format!("{name}.bias"), channels)),
+            Norm::Batch(_) => {
+                for (part, start) in
+                    [("weight", share), ("bias", 0.0), ("mean", 0.0), ("variance", 1.0)]
+                {
+                    let name = format!("{name}.norm.{part}");
+                    specs.push(TensorSpec::new(name, &[channels], Initial::Constant(start)));
+                }
+            }
         }
     }
-    data.truncate(len);
-    data
+    specs.extend(heads::tensors(config));
+    specs
+}
+
+/// Normal numbers.
+fn normal(seed: Seed, len: usize, deviation: f32) -> Vec<f32> {
+    let numbers = StandardNormal.sample_iter(seed.rng()).take(len);
+    numbers.map(|x: f32| x * deviation).collect()
 }

@@ -6,7 +6,7 @@ use ponder_game::{
 };
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    About, Backend, Body, Model, Net, NetConfig, NetEvaluator, NetOptions, Norm, View, softmax,
+    About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions, Norm, View, softmax,
 };
 use std::sync::Arc;
 
@@ -177,27 +177,22 @@ fn a_random_view_depends_on_the_seed_of_the_request_alone() {
     assert!(different.contains(&identity));
 }
 
-/// From as many blocks as there may be, with both kinds of heads: whatever random weights are
-/// drawn, nobody has lost before training begins.
+/// From as many blocks as there may be: whatever random weights are drawn, nobody has lost before training begins.
 #[test]
 fn a_new_network_is_undecided() {
     for (rules, seed) in [("5", 1), ("11", 2), ("19x3", 3)] {
         let positions: Vec<_> = positions(rules, 40).into_iter().step_by(7).collect();
         let frame = positions[0].frame();
         for (channels, blocks) in [(8, 0), (8, 1), (32, 8), (16, 64)] {
-            for (norm, is_flat) in [(Norm::Bias, true), (Norm::Batch(1e-5), false)] {
-                let mut config =
-                    NetConfig { norm, ..NetConfig::pooled::<Position>(channels, blocks) };
-                if is_flat {
-                    config.heads.body = Body::Flat { rows: frame.rows, cols: frame.cols };
-                }
+            for norm in [Norm::Bias, Norm::Batch(1e-5)] {
+                let config = NetConfig { norm, ..NetConfig::pooled::<Position>(channels, blocks) };
                 let about = About::new("hex", rules, Position::PLANE_UNITS, "not at all");
                 let model = Model::random(config, about, Seed(seed)).expect("a network");
                 let net = Arc::new(Net::new(&model, Backend::fp32()).expect("a back end"));
                 let mut evaluator = NetEvaluator::new(net, NetOptions::default());
                 let same = positions.iter().filter(|position| position.frame() == frame).cloned();
                 for (value, policy) in ask(&mut evaluator, same.map(|one| (one, Seed(0)))) {
-                    let what = format!("{rules} {channels}x{blocks} {norm:?}, flat: {is_flat}");
+                    let what = format!("{rules} {channels}x{blocks} {norm:?}");
                     assert!(value.abs() < 0.1, "{what}: {value}");
                     let count = policy.len() as f32;
                     let divergence: f32 = policy.iter().map(|p| p * (p * count).ln()).sum();

@@ -6,19 +6,19 @@ mod naive;
 use ponder_game::{Encode, Frame, Game, Seed, kit};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    About, Activation, Backend, Body, FloatPath, Heads, Int8Path, Model, Net, NetConfig,
-    NetScratch, Norm, Taps, Tensors, int8_features, peaks_by,
+    About, Backend, FloatPath, Heads, Int8Path, Model, Net, NetConfig, NetScratch, Norm, Taps,
+    Tensors, int8_features, peaks_by,
 };
 
 type Position = HexPosition<u128>;
 
-/// Ten shapes: what differs from 32 channels and 4 blocks with masked convolutions, ReLU, biases
-/// and pooled heads.
-fn shapes(frame: Frame) -> Vec<NetConfig> {
+/// Shapes: what differs from 32 channels and 4 blocks with masked convolutions and biases.
+fn shapes() -> Vec<NetConfig> {
     let usual = NetConfig::pooled::<Position>(32, 4);
-    let heads = usual.heads;
-    let flat = Body::Flat { rows: frame.rows, cols: frame.cols };
-    let leaky = Activation::LeakyRelu(0.1);
+    let heads = |policy_channels, value_channels, value_hidden| {
+        let heads = Heads { policy_channels, value_channels, value_hidden };
+        NetConfig { heads, ..usual }
+    };
     vec![
         usual,
         NetConfig { taps: Taps::Plain, ..usual },
@@ -26,14 +26,11 @@ fn shapes(frame: Frame) -> Vec<NetConfig> {
         NetConfig { channels: 96, blocks: 1, taps: Taps::Plain, ..usual },
         NetConfig { channels: 128, blocks: 1, ..usual },
         NetConfig { channels: 8, blocks: 6, ..usual },
-        NetConfig { channels: 40, blocks: 3, activation: leaky, ..usual },
+        NetConfig { channels: 40, blocks: 3, ..usual },
         NetConfig { blocks: 0, norm: Norm::Batch(1e-5), ..usual },
-        NetConfig { norm: Norm::Batch(1e-3), activation: leaky, taps: Taps::Plain, ..usual },
-        NetConfig {
-            heads: Heads { body: flat, policy_channels: 2, value_channels: 1, value_hidden: 64 },
-            ..usual
-        },
-        NetConfig { heads: Heads { policy_channels: 24, value_channels: 48, ..heads }, ..usual },
+        NetConfig { norm: Norm::Batch(1e-3), taps: Taps::Plain, ..usual },
+        heads(2, 1, 64),
+        heads(24, 48, 32),
     ]
 }
 
@@ -88,7 +85,7 @@ fn for_all(check: impl Fn(&Model, Frame, &[Vec<u8>])) {
     for (number, board) in BOARDS.into_iter().enumerate() {
         let rules: HexRules = board.parse().expect("rules");
         let (frame, samples) = samples(&rules, 3);
-        for (shape, config) in shapes(frame).into_iter().enumerate() {
+        for (shape, config) in shapes().into_iter().enumerate() {
             let seed = Seed(100 * number as u64 + shape as u64);
             check(&model(config, seed, &samples, frame), frame, &samples);
         }
@@ -201,11 +198,8 @@ fn scratch_memory_serves_networks_and_boards_in_turn() {
         for (number, board) in boards.into_iter().enumerate() {
             let (frame, samples) = samples(&board.parse().expect("rules"), 2);
             let usual = NetConfig::pooled::<Position>(32, 2);
-            let other = [
-                NetConfig { taps: Taps::Plain, ..usual },
-                NetConfig { activation: Activation::LeakyRelu(0.2), ..usual },
-                NetConfig { channels: 64, ..usual },
-            ];
+            let other =
+                [NetConfig { taps: Taps::Plain, ..usual }, NetConfig { channels: 64, ..usual }];
             for config in other.into_iter().chain([usual]) {
                 let model = model(config, Seed(number as u64), &samples, frame);
                 let net = Net::new(&model, backend).expect("calibrated");

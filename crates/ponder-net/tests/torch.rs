@@ -4,8 +4,8 @@
 use ponder_game::{Answers, Encode, Evaluator, Game, Position as _, Request, Seed, Wait, kit};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    About, Activation, Backend, Body, Heads, Model, Net, NetConfig, NetEvaluator, NetOptions,
-    NetScratch, Norm, Taps, Tensors, TorchDevice, TorchNumbers, TorchPath, View,
+    About, Backend, Heads, Model, Net, NetConfig, NetEvaluator, NetOptions, NetScratch, Norm, Taps,
+    Tensors, TorchDevice, TorchNumbers, TorchPath, View,
 };
 use std::sync::Arc;
 
@@ -49,20 +49,16 @@ fn model(config: NetConfig, seed: Seed) -> Model {
     Model::new(tensors, about).expect("a valid architecture")
 }
 
-/// What differs from 32 channels and 3 blocks with masked convolutions, ReLU, biases and pooled
-/// heads; flat heads are for one frame.
-fn shapes(rows: usize, cols: usize) -> Vec<NetConfig> {
+/// What differs from 32 channels and 3 blocks with masked convolutions and biases.
+fn shapes() -> Vec<NetConfig> {
     let usual = NetConfig::pooled::<Position>(32, 3);
-    let leaky = Activation::LeakyRelu(0.1);
-    let heads = Heads { policy_channels: 3, value_channels: 5, value_hidden: 7, ..usual.heads };
-    let flat = Heads { body: Body::Flat { rows, cols }, ..heads };
+    let heads = Heads { policy_channels: 3, value_channels: 5, value_hidden: 7 };
     vec![
         usual,
         NetConfig { taps: Taps::Plain, norm: Norm::Batch(1e-5), ..usual },
-        NetConfig { channels: 64, blocks: 2, activation: leaky, norm: Norm::Batch(1e-3), ..usual },
+        NetConfig { channels: 64, blocks: 2, norm: Norm::Batch(1e-3), ..usual },
         NetConfig { channels: 8, blocks: 0, heads, ..usual },
-        NetConfig { channels: 24, heads: flat, activation: leaky, ..usual },
-        NetConfig { taps: Taps::Plain, heads: flat, norm: Norm::Batch(1e-5), ..usual },
+        NetConfig { channels: 24, heads, norm: Norm::Batch(1e-5), ..usual },
     ]
 }
 
@@ -125,7 +121,7 @@ fn logits_and_values_are_those_of_the_reference() {
         let frame = position.frame();
         let mut planes = vec![0; frame.cells() * Position::PLANES];
         position.encode(1, &mut planes);
-        for (number, config) in shapes(frame.rows, frame.cols).into_iter().enumerate() {
+        for (number, config) in shapes().into_iter().enumerate() {
             let model = model(config, Seed(number as u64));
             let (wanted, wanted_value) = model.evaluate_plain(&planes, frame);
             let spread = wanted.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
@@ -150,7 +146,7 @@ fn logits_and_values_are_those_of_the_reference() {
 fn batches_of_both_frames_are_answered_under_every_view() {
     // The frame of a board that is not square turns with the side to move.
     let positions = positions("4x7", 21);
-    let model = model(shapes(4, 7)[2], Seed(1));
+    let model = model(shapes()[2], Seed(1));
     for view in [View::Identity, View::Random, View::Average] {
         for cache_bytes_max in [0, 1 << 20] {
             let options = NetOptions { view, cache_bytes_max };

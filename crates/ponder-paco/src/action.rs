@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One action. In every position all legal actions are of one sort.
 ///
-/// As JSON it is `{"Lift":12}`, `{"Place":28}` or `{"Promote":"Queen"}`.
+/// As JSON it is `{"Lift":12}`, `{"Place":28}` or `{"Promote":"Queen"}`. Other fields beside these are
+/// ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum PacoMove {
     /// Lifts a piece, with its partner if it is in a union.
@@ -18,11 +19,14 @@ pub enum PacoMove {
     Promote(Kind),
 }
 
+/// An action as files have it: one of the three fields, and others that are ignored, such as the
+/// time at which it was made.
 #[derive(Deserialize)]
-enum Written {
-    Lift(u8),
-    Place(u8),
-    Promote(Promoted),
+#[serde(rename_all = "PascalCase")]
+struct Written {
+    lift: Option<u8>,
+    place: Option<u8>,
+    promote: Option<Promoted>,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -59,15 +63,22 @@ impl<'de> Deserialize<'de> for PacoMove {
             Square::new(number)
                 .ok_or_else(|| D::Error::custom(format!("{number} is no square from 0 to 63")))
         };
-        Ok(match Written::deserialize(deserializer)? {
-            Written::Lift(number) => PacoMove::Lift(square(number)?),
-            Written::Place(number) => PacoMove::Place(square(number)?),
-            Written::Promote(kind) => PacoMove::Promote(match kind {
-                Promoted::Rook => Kind::Rook,
-                Promoted::Knight => Kind::Knight,
-                Promoted::Bishop => Kind::Bishop,
-                Promoted::Queen => Kind::Queen,
-            }),
-        })
+        match Written::deserialize(deserializer)? {
+            Written { lift: Some(number), place: None, promote: None } => {
+                square(number).map(PacoMove::Lift)
+            }
+            Written { lift: None, place: Some(number), promote: None } => {
+                square(number).map(PacoMove::Place)
+            }
+            Written { lift: None, place: None, promote: Some(kind) } => {
+                Ok(PacoMove::Promote(match kind {
+                    Promoted::Rook => Kind::Rook,
+                    Promoted::Knight => Kind::Knight,
+                    Promoted::Bishop => Kind::Bishop,
+                    Promoted::Queen => Kind::Queen,
+                }))
+            }
+            _ => Err(D::Error::custom("an action has one of `Lift`, `Place` and `Promote`")),
+        }
     }
 }

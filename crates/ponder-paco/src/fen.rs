@@ -7,7 +7,9 @@
 
 use crate::castling::Castling;
 use crate::{Hand, Kind, PacoPosition, Square, Step};
+use percent_encoding::percent_decode_str;
 use ponder_game::Side;
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use thiserror::Error;
 
@@ -92,6 +94,15 @@ pub(crate) fn letter_of(white: Option<Kind>, black: Option<Kind>) -> Option<char
     }
 }
 
+/// The FEN in a text that may be a link, or a part of one.
+fn unescaped(text: &str) -> Cow<'_, str> {
+    let fen = match text.split_once("fen=") {
+        Some((_, fen)) => fen.split(['&', '#']).next().unwrap_or(""),
+        None => text,
+    };
+    percent_decode_str(fen).decode_utf8_lossy()
+}
+
 impl PacoPosition {
     /// The position as FEN.
     #[must_use]
@@ -147,13 +158,15 @@ impl PacoPosition {
         if text.is_empty() { "-".to_owned() } else { text }
     }
 
-    /// Reads a FEN. Fields at the end may be missing: the castling rights are then none.
+    /// Reads a FEN, alone or as it stands in a link: with `%20` for spaces, or as the parameter `fen`
+    /// of an address. Fields at the end may be missing: the castling rights are then none.
     ///
     /// # Errors
     /// Names the field that is not understood, and what makes the position impossible: two kings of
     /// a side, both kings in unions, an en passant square without its pawn. Rights to castle without
     /// king and rook in their places are dropped.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        let text = unescaped(text);
         let mut fields = text.split_ascii_whitespace();
         let board = fields.next().unwrap_or("");
         let (squares, hand) = match board.split_once('^') {

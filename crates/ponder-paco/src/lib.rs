@@ -57,5 +57,5 @@ pub use piece::{Kind, Square};
 pub use play::{GameState, Legal, NO_PROGRESS_MAX};
 pub use playout::Policy;
 pub use position::{Hand, PacoPosition, Step};
-pub use record::{PacoRecord, Setup};
+pub use record::{PacoRecord, ReadPaco, Setup};
 pub use rules::{PacoRules, START};

@@ -1,7 +1,8 @@
 //! Games in files: one JSON object a game.
 
 use crate::{FenError, PacoMove, PacoPosition, PacoRules};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
 /// How a game of a file began.
@@ -23,9 +24,22 @@ pub struct PacoRecord {
     /// How it began.
     #[serde(default)]
     pub setup: Setup,
-    /// The actions.
+    /// The actions: a list, or the JSON of a list in a string, as databases print it.
+    #[serde(deserialize_with = "list_or_string")]
     pub history: Vec<PacoMove>,
 }
+
+fn list_or_string<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PacoMove>, D::Error> {
+    let raw = Box::<RawValue>::deserialize(deserializer)?;
+    let actions = match serde_json::from_str::<String>(raw.get()) {
+        Ok(escaped) => serde_json::from_str(&escaped),
+        Err(_) => serde_json::from_str(raw.get()),
+    };
+    actions.map_err(D::Error::custom)
+}
+
+/// The text of a game, and the game.
+pub type ReadPaco<'a> = (&'a [u8], Result<PacoRecord, serde_json::Error>);
 
 impl PacoRecord {
     /// Reads one line of a file.
@@ -34,6 +48,19 @@ impl PacoRecord {
     /// When it is no JSON object with a `history` of actions.
     pub fn from_json(line: &[u8]) -> Result<Self, serde_json::Error> {
         serde_json::from_slice(line)
+    }
+
+    /// Reads a text of JSON that holds one game or an array of games, each with its own text.
+    ///
+    /// # Errors
+    /// When the text is not JSON. A game of an array that cannot be read is an error in its place.
+    pub fn all_from_json(text: &[u8]) -> Result<Vec<ReadPaco<'_>>, serde_json::Error> {
+        if !text.trim_ascii_start().starts_with(b"[") {
+            return Ok(vec![(text, Self::from_json(text))]);
+        }
+        let games: Vec<&RawValue> = serde_json::from_slice(text)?;
+        let texts = games.into_iter().map(|game| game.get().as_bytes());
+        Ok(texts.map(|text| (text, Self::from_json(text))).collect())
     }
 
     /// A game without a name.

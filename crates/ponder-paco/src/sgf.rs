@@ -6,61 +6,40 @@
 //! says who resigned.
 
 use crate::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
-use ponder_game::{Game, GameResult, Line, Notation, Position, Reason, RulesError, Side};
-use ponder_record::{Colour, NodeId, Record, Spot, Value};
+use ponder_game::{Game, Line, Notation, Position, RulesError, Side};
+use ponder_record::{
+    Colour, Dialect, Dropped, GameRecord, Header, NodeId, NodeProblem, Record, Value, Variations,
+};
+use std::ops::Deref;
 use thiserror::Error;
 
 /// The number of chess, the closest that SGF has.
 pub const GAME_NUMBER: u32 = 3;
 
-/// A record makes no sense as one of Paco Ŝako.
+/// A record is not a game of Paco Ŝako that can be played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordError {
-    /// It is of another game.
-    #[error("this is no record of Paco Ŝako, which has GM[3] and RU[paco]")]
+    /// The record is of another game.
+    #[error("this is not a record of Paco Ŝako, which has GM[3] and RU[paco]")]
     NotPaco,
-    /// Its rules are not understood.
+    /// The rules are not possible.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// A node has more than one move.
-    #[error("{at}: a node can have one action only; put each into a node of its own")]
-    SeveralMoves {
-        /// Where.
-        at: Spot,
-    },
-    /// Something stands on the board by a node.
-    #[error("{at}: pieces cannot be set up in a node; the position is part of the rules (RU)")]
-    SetUp {
-        /// Where.
-        at: Spot,
-    },
-    /// An action of the side that is not to move.
-    #[error("{at}: it is the other side's turn")]
-    OutOfTurn {
-        /// Where.
-        at: Spot,
-    },
-    /// An action that cannot be read or made.
-    #[error("{at}: illegal action `{text}`: {rule}")]
-    Illegal {
-        /// Where.
-        at: Spot,
-        /// The action, shortened to at most 40 characters.
-        text: String,
-        /// What is wrong with it.
-        rule: String,
-    },
+    /// The record is wrong.
+    #[error(transparent)]
+    Record(#[from] ponder_record::RecordError),
 }
-
-/// The variations that [`SgfRecord::salvage`] left out.
-pub type Dropped = ponder_record::Dropped<RecordError>;
 
 /// A record in which every action of every variation was found legal.
 #[derive(Clone, PartialEq, Debug)]
-pub struct SgfRecord {
-    rules: PacoRules,
-    record: Record,
-    steps: Vec<Option<PacoMove>>,
+pub struct SgfRecord(GameRecord<PacoRules, PacoMove>);
+
+impl Deref for SgfRecord {
+    type Target = GameRecord<PacoRules, PacoMove>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
 }
 
 /// Whether a record says that it is one of Paco Ŝako.
@@ -86,156 +65,118 @@ pub fn colour(side: Side) -> Colour {
 }
 
 impl SgfRecord {
-    /// Reads a record, without the variations that make no sense, from the first bad node on. The
-    /// main line must make sense.
+    /// Reads a record. With [`Variations::Salvage`], a wrong variation is left out from its first
+    /// wrong node on.
     ///
     /// # Errors
-    /// When it is another game, or a node of the main line makes no sense, which the error names.
-    pub fn salvage(source: &Record) -> Result<(Self, Dropped), RecordError> {
+    /// When it is another game, its rules are impossible, or a node is wrong, which the error names.
+    pub fn read(
+        source: &Record,
+        variations: Variations,
+    ) -> Result<(Self, Dropped<ponder_record::RecordError>), RecordError> {
         if !is_paco(source) {
             return Err(RecordError::NotPaco);
         }
-        let said = source.rules().unwrap_or_default();
-        let rules: PacoRules = options(&said).unwrap_or_default().parse()?;
+        let stated = source.rules().unwrap_or_default();
+        let rules: PacoRules = options(&stated).unwrap_or_default().parse()?;
         let mut record = source.clone();
-        stamp(&mut record, &rules);
-        let main_line: Vec<NodeId> = source.main_line().collect();
-        let mut steps = vec![None; source.len()];
-        let mut dropped = Dropped::default();
-        let mut line = Line::default();
-        // What each node of the path leads to, and how long the line is there.
-        let mut path: Vec<(PacoPosition, usize)> = Vec::new();
-        let mut open = vec![(Record::ROOT, 0_usize)];
-        while let Some((id, depth)) = open.pop() {
-            path.truncate(depth);
-            let (mut position, len) = path.last().cloned().unwrap_or((rules.initial(), 0));
-            line.truncate(len);
-            match action(source, id, &position, &line) {
-                Ok(Some(action)) => {
-                    line.push(position.repetition_key());
-                    let text = position.format_move(action);
-                    record.set(id, colour(position.to_move()).letter(), [Value::from_text(&text)]);
-                    position.play(action);
-                    steps[id.index()] = Some(action);
-                }
-                Ok(None) => {}
-                Err(error) if main_line.contains(&id) => return Err(error),
-                Err(error) => {
-                    dropped.note(|| error);
-                    record.delete(id);
-                    continue;
-                }
+        record.stamp(GAME_NUMBER, None, &Paco::rules_string(&rules));
+        let start = rules.initial();
+        for id in source.walk(Record::ROOT) {
+            let Some((colour, value)) = source.node(id).played() else { continue };
+            let Ok(action) = start.parse_move(&value.simple_text()) else { continue };
+            let ours = Value::from_text(&start.format_move(action));
+            if ours != *value && source.node(id).moves_once() {
+                record.set(id, colour.letter(), [ours]);
             }
-            path.push((position, line.path_len()));
-            let children: Vec<_> = source.children(id).collect();
-            open.extend(children.into_iter().rev().map(|child| (child, depth + 1)));
         }
-        Ok((SgfRecord { rules, record, steps }, dropped))
-    }
-
-    /// The rules.
-    #[must_use]
-    pub fn rules(&self) -> &PacoRules {
-        &self.rules
-    }
-
-    /// The record in our dialect. Ids of nodes are those of the source.
-    #[must_use]
-    pub fn record(&self) -> &Record {
-        &self.record
+        let checker = Checker { start, line: Line::default() };
+        let (game, dropped) = GameRecord::check(rules, record, checker, variations)?;
+        Ok((SgfRecord(game), dropped))
     }
 
     /// The record, to be edited.
     #[must_use]
     pub fn into_record(self) -> Record {
-        self.record
+        self.0.into_record()
     }
 
     /// The main line, as files of games have it.
     #[must_use]
     pub fn main_line(&self) -> PacoRecord {
-        let actions = self.record.main_line().filter_map(|id| self.step(id));
-        PacoRecord::new(&self.rules, actions.collect())
-    }
-
-    /// The action of a node, if it has one.
-    #[must_use]
-    pub fn step(&self, id: NodeId) -> Option<PacoMove> {
-        self.steps.get(id.index()).copied().flatten()
+        let actions = self.record().main_line().filter_map(|id| self.step(id));
+        PacoRecord::new(self.rules(), actions.collect())
     }
 }
 
-/// The action of a node, which is legal.
-fn action(
-    record: &Record,
-    id: NodeId,
-    position: &PacoPosition,
-    line: &Line,
-) -> Result<Option<PacoMove>, RecordError> {
-    let node = record.node(id);
-    let at = || Spot::of(record, id);
-    if node.setup().next().is_some() {
-        return Err(RecordError::SetUp { at: at() });
-    }
-    if node.values("B").chain(node.values("W")).count() > 1 {
-        return Err(RecordError::SeveralMoves { at: at() });
-    }
-    let Some((played_by, value)) = node.played() else { return Ok(None) };
-    let text = value.simple_text().trim().to_owned();
-    let wrong = |rule: String| {
-        let text = text.chars().take(40).collect();
-        RecordError::Illegal { at: at(), text, rule }
-    };
-    let action = position.parse_move(&text).map_err(|error| wrong(error.expected))?;
-    position.check(action, line).map_err(|error| wrong(error.to_string()))?;
-    if colour(position.to_move()) != played_by {
-        return Err(RecordError::OutOfTurn { at: at() });
-    }
-    Ok(Some(action))
+/// The rules of Paco Ŝako, for the nodes of a record.
+struct Checker {
+    start: PacoPosition,
+    /// The positions before the node visited last.
+    line: Line,
 }
 
-/// Sets what every record of ours begins with.
-fn stamp(record: &mut Record, rules: &PacoRules) {
-    let root = Record::ROOT;
-    record.set_text(root, "FF", "4");
-    record.set_text(root, "GM", &GAME_NUMBER.to_string());
-    record.set_text(root, "CA", "UTF-8");
-    record.set(root, "AP", [Value::from_parts("Ponder", env!("CARGO_PKG_VERSION"))]);
-    record.set(root, "RU", [Value::from_text(&Paco::rules_string(rules))]);
+impl Dialect for Checker {
+    /// The position, and the length of the line that leads to it.
+    type State = (PacoPosition, usize);
+    type Step = PacoMove;
+
+    fn start(&self) -> Self::State {
+        (self.start.clone(), 0)
+    }
+
+    fn visit(
+        &mut self,
+        record: &Record,
+        id: NodeId,
+        (position, len): &Self::State,
+    ) -> Result<(Self::State, Option<PacoMove>), NodeProblem> {
+        self.line.truncate(*len);
+        let node = record.node(id);
+        if node.setup().next().is_some() {
+            let problem =
+                "pieces cannot be set up in a node; the position is part of the rules (RU)";
+            return Err(NodeProblem::Setup { problem: problem.to_owned() });
+        }
+        if !node.moves_once() {
+            return Err(NodeProblem::SeveralMoves);
+        }
+        let Some((played_by, value)) = node.played() else {
+            return Ok(((position.clone(), *len), None));
+        };
+        let illegal = |rule: String| {
+            let text = ponder_record::RecordError::shortened(value.simple_text().trim());
+            NodeProblem::Illegal { text: format!("`{text}`"), rule }
+        };
+        let action = position
+            .parse_move(value.simple_text().trim())
+            .map_err(|error| illegal(error.expected))?;
+        position.check(action, &self.line).map_err(|error| illegal(error.to_string()))?;
+        if colour(position.to_move()) != played_by {
+            return Err(illegal("it is the other side's turn".to_owned()));
+        }
+        self.line.push(position.repetition_key());
+        let mut after = position.clone();
+        after.play(action);
+        Ok(((after, len + 1), Some(action)))
+    }
 }
 
-/// A record of actions, each with the side that makes it.
+/// Writes a record of actions, each with the side that makes it.
 ///
 /// # Errors
-/// When an action is not legal.
+/// When an action is not legal, or the header has an impossible property name.
 pub fn write(
     rules: &PacoRules,
     actions: &[(Side, String)],
-    result: Option<&GameResult>,
+    header: &Header,
 ) -> Result<Record, RecordError> {
     let mut record = Record::new();
-    stamp(&mut record, rules);
-    if let Some(result) = result {
-        record.set_text(Record::ROOT, "RE", &result_text(result));
-    }
+    record.stamp(GAME_NUMBER, None, &Paco::rules_string(rules));
+    header.write(&mut record)?;
     let mut at = Record::ROOT;
     for (side, text) in actions {
         at = record.add_move(at, colour(*side), Value::from_text(text));
     }
-    Ok(SgfRecord::salvage(&record)?.0.into_record())
-}
-
-/// A result as `RE` has it.
-fn result_text(result: &GameResult) -> String {
-    let manner = match result.reason {
-        Reason::Rules => "",
-        Reason::Resignation => "R",
-        Reason::Time => "T",
-        Reason::IllegalMove(_) | Reason::Fault(_) => "F",
-        Reason::Stopped(_) => return "Void".to_owned(),
-    };
-    match result.winner_side {
-        Some(side) => format!("{}+{manner}", colour(side).letter()),
-        None => "0".to_owned(),
-    }
+    Ok(SgfRecord::read(&record, Variations::Check)?.0.into_record())
 }

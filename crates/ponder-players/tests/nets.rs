@@ -2,7 +2,7 @@
 
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::{About, Body, Model, NetConfig};
+use ponder_net::{About, Model, NetConfig};
 use ponder_players::{
     Control, Environment, Player, Proof, Report, SearchLimits, build, calibrate, kinds,
     networks_in, newest_networks_in, run_folder, run_model, runs_in, search_bytes_max,
@@ -378,14 +378,6 @@ fn what_is_wrong_is_said() {
 
     let path = write(&model("hex:5", |config| config, "go"), folder.path(), "go.safetensors");
     says(&of(&format!("policy:model={}", path.display()), "hex:5"), &["plays go, not hex"]);
-    let flat = |config: NetConfig| NetConfig {
-        heads: ponder_net::Heads { body: Body::Flat { rows: 5, cols: 5 }, ..config.heads },
-        ..config
-    };
-    let path = write(&model("hex:5", flat, "hex"), folder.path(), "flat.safetensors");
-    self_play(player(&format!("policy:model={}", path.display()), "hex:5", 1).as_mut(), "hex:5");
-    let flat = format!("policy:model={}", path.display());
-    says(&of(&flat, "hex:7"), &["does not take boards of 7x7", "hex:5"]);
     let extra = |config: NetConfig| NetConfig { extra_moves: 9, ..config };
     let path = write(&model("hex:5", extra, "hex"), folder.path(), "extra.safetensors");
     says(&of(&format!("policy:model={}", path.display()), "hex:5"), &["9 extra moves"]);

@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), ponder_plot::PlotError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Figure {
     /// What a file of it is called, without an ending; [`Figure::stem`] makes any text safe.
     pub name: String,
@@ -32,11 +33,13 @@ pub struct Figure {
     pub series: Vec<Series>,
     /// A caption below the drawing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub note: Option<String>,
 }
 
 /// An axis: what it measures and how.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigureAxis"))]
 pub struct Axis {
     /// What the numbers are, with their unit.
     pub label: String,
@@ -45,14 +48,17 @@ pub struct Axis {
     /// The numbers at its two ends, in either order; from the data if `None` or not usable (not
     /// finite, or not above 0 on a logarithmic axis).
     #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::number::pair")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<[f64; 2]>"))]
     pub range: Option<[f64; 2]>,
     /// If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
     pub categories: Vec<String>,
 }
 
 /// How numbers are spread over an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigureScale"))]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
     /// Equal differences, equal distances.
@@ -63,6 +69,7 @@ pub enum Scale {
 
 /// A list of points that belong together.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigureSeries"))]
 pub struct Series {
     /// Its name in the legend.
     pub name: String,
@@ -74,6 +81,7 @@ pub struct Series {
 
 /// How a series is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigureShape"))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A line through the points.
@@ -92,21 +100,27 @@ pub enum Shape {
 /// One point of a series. Numbers that are not finite are kept as "no number": not drawn, empty
 /// in CSV and `null` in JSON, which is read as NaN.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigurePoint"))]
 pub struct Point {
     /// Position along the axis to the right.
     #[serde(with = "crate::number")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<f64>"))]
     pub x: f64,
     /// Position along the axis upwards.
     #[serde(with = "crate::number")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<f64>"))]
     pub y: f64,
     /// Lower end of an interval of `y`: of an error bar, or of the area of a band.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub low: Option<f64>,
     /// Upper end of the interval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub high: Option<f64>,
     /// What stands behind the point, such as a number of games; a mark's area grows with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub weight: Option<f64>,
 }
 

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), ponder_plot::PlotError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Matrix {
     /// What a file of it is called, without an ending; [`Matrix::stem`] makes any text safe.
     pub name: String,
@@ -32,10 +33,12 @@ pub struct Matrix {
 
 /// A cell of a cross-table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "MatrixCell"))]
 pub struct Cell {
     /// Its colour: 0 is vermilion, one half white, 1 blue, beyond as the nearer end; grey if not
     /// finite.
     #[serde(with = "crate::number")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<f64>"))]
     pub value: f64,
     /// What is written in it.
     pub text: String,

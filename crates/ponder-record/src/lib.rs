@@ -34,17 +34,25 @@
 //!   says where it is; there are no limits.
 #![forbid(unsafe_code)]
 
+mod error;
+mod game;
+mod header;
 mod info;
 mod node;
 mod property;
 mod record;
+mod result;
 pub mod sgf;
 mod spot;
 mod value;
 
+pub use error::{NodeProblem, RecordError};
+pub use game::{Dialect, GameRecord, Variations};
+pub use header::Header;
 pub use node::{Colour, Mark, Node, Setup};
 pub use property::Property;
 pub use record::{NodeId, Record};
+pub use result::{GameEnd, GiveUp, WinBy, half_points};
 pub use sgf::{Limits, SgfError};
 pub use spot::{Dropped, Spot};
 pub use value::Value;

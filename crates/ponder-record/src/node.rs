@@ -139,6 +139,12 @@ impl Node {
         })
     }
 
+    /// Whether the node has one move at most.
+    #[must_use]
+    pub fn moves_once(&self) -> bool {
+        self.values("B").chain(self.values("W")).nth(1).is_none()
+    }
+
     /// The points of `AB`, `AW` and `AE` in order. A value may be a rectangle (`a1:c3`).
     pub fn setup(&self) -> impl Iterator<Item = (Setup, &Value)> {
         self.properties

@@ -11,8 +11,12 @@ use ponder_game::{Answers, Line, Position, Request, Rollout};
 pub struct Child<M> {
     /// The move.
     pub mv: M,
-    /// Visits.
+    /// Visits that its value is the mean of, without those that went through moves further down
+    /// which have been refuted since.
     pub visits: u64,
+    /// Simulations that went through it, as far as they are known: at the root all of them, further
+    /// down the visits, and none for a refuted move.
+    pub spent: u64,
     /// Its value for the side that makes it, -1 to 1; of no meaning without visits.
     pub value: f32,
     /// The evaluator's prior, 0 to 1, or `None` from a search without priors.

@@ -92,7 +92,7 @@ fn what_is_found_does_not_depend_on_the_batch() {
 }
 
 #[test]
-fn batches_are_full_while_there_is_enough_to_ask() {
+fn batches_are_full_while_there_is_enough_to_ask_and_other_work_has_its_turn_before_each() {
     let config = PoolConfig { batch: 16, batches_in_flight: 2, ..PoolConfig::default() };
     let searches = (0..200).map(|number| {
         let config = GumbelConfig { simulations: 32, ..GumbelConfig::default() };
@@ -102,8 +102,9 @@ fn batches_are_full_while_there_is_enough_to_ask() {
     let mut evaluator = Double::hashed();
     let flag = AtomicBool::new(false);
     let until = Until { flag: &flag, deadline: None };
-    let told = pool.run(&mut evaluator, until, |_, _, _| Then::Leave);
-    assert_eq!(told.requests, 200 * 33);
+    let mut calls = 0;
+    let told = pool.run_with(&mut evaluator, until, || calls += 1, |_, _, _| Then::Leave);
+    assert_eq!((told.requests, told.batches), (200 * 33, calls));
     assert!(told.batch_mean() > 14.0, "{}", told.batch_mean());
 }
 

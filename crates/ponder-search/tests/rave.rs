@@ -288,21 +288,34 @@ fn advance_by_an_unseen_move_starts_anew() {
 fn limits_stop_the_search() {
     let (search, stop) = run_hex(hex("9"), visits(1_234), 1);
     assert_eq!((stop, search.visits()), (Stop::Visits, 1_234));
-    for nodes_max in [2, 82, 5_000] {
-        let (search, stop) = run_hex(hex("9"), Limits { nodes_max, ..Limits::default() }, 1);
-        assert_eq!(stop, Stop::Nodes);
-        assert!((nodes_max.saturating_sub(81)..=nodes_max).contains(&search.nodes()));
-    }
-    for bytes_max in [1_000, 100_000, 3_000_000] {
-        let (mut search, stop) = run_hex(hex("9"), Limits { bytes_max, ..Limits::default() }, 1);
-        assert_eq!(stop, Stop::Bytes);
-        assert!((bytes_max.saturating_sub(3_000)..=bytes_max).contains(&search.bytes()));
-        // With more room it goes on.
-        search.set_limits(visits(search.visits() + 100));
-        assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), Stop::Visits);
-    }
+    // Without room for the moves of the root there is nothing to choose from.
+    let (_, stop) = run_hex(hex("9"), Limits { nodes_max: 2, ..Limits::default() }, 1);
+    assert_eq!(stop, Stop::Nodes);
+    let (mut search, stop) = run_hex(hex("9"), Limits { bytes_max: 1_000, ..visits(50) }, 1);
+    assert_eq!(stop, Stop::Bytes);
+    search.set_limits(visits(search.visits() + 100));
+    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), Stop::Visits);
     let (search, stop) = run_hex(after("2", "a1 b1 a2"), visits(10), 1);
     assert_eq!((stop, search.best_move()), (Stop::NoMove, None));
+}
+
+#[test]
+fn a_full_tree_goes_on_with_rollouts_from_its_nodes() {
+    for nodes_max in [82, 5_000] {
+        let (search, stop) = run_hex(hex("9"), Limits { nodes_max, ..visits(10_000) }, 1);
+        assert_eq!((stop, search.visits()), (Stop::Visits, 10_000));
+        assert!((nodes_max.saturating_sub(81)..=nodes_max).contains(&search.nodes()));
+    }
+    for bytes_max in [100_000, 1_000_000] {
+        let (mut search, stop) = run_hex(hex("9"), Limits { bytes_max, ..visits(10_000) }, 1);
+        assert_eq!((stop, search.visits()), (Stop::Visits, 10_000));
+        assert!((bytes_max.saturating_sub(3_000)..=bytes_max).contains(&search.bytes()));
+        // With more room it grows again.
+        let nodes = search.nodes();
+        search.set_limits(visits(search.visits() + 1_000));
+        assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), Stop::Visits);
+        assert!(search.nodes() > nodes);
+    }
 }
 
 #[test]

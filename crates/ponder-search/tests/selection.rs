@@ -10,15 +10,17 @@ type Columns = (Vec<f32>, Vec<u16>, Vec<u32>);
 /// Children with means, priors and visits, some of them excluded; and what follows in the columns.
 fn children() -> impl Strategy<Value = (Columns, usize)> {
     let child = (-1.0_f32..1.0, 1_000_u16..63_000, 0_u32..500, 0_u8..8);
-    (prop::collection::vec(child, 1..200), 1_usize..200).prop_map(|(mut children, count)| {
+    let children = (prop::collection::vec(child, 1..200), 1_usize..200, 0_usize..200);
+    children.prop_map(|(mut children, count, live)| {
         let count = count.min(children.len());
+        let live = live % count;
         children.resize(children.len().next_multiple_of(16), (0.9, 60_000, 3, 1));
         let mean = |&(mean, _, _, kind): &(f32, u16, u32, u8)| {
             if kind == 0 { f32::NEG_INFINITY } else { mean }
         };
         let mut means: Vec<f32> = children.iter().map(mean).collect();
         // A search never asks about a node whose children are all excluded.
-        means[0] = children[0].0;
+        means[live] = children[live].0;
         let priors = children.iter().map(|child| child.1).collect();
         let visits = children.iter().map(|child| child.2).collect();
         ((means, priors, visits), count)
@@ -79,4 +81,23 @@ fn a_mixed_value_above_all_moves_does_not_count_without_untried_moves() {
         Transform { value_scale: 0.01, maxvisit_init: 50.0, rescaling: Rescaling::MinMax };
     assert_eq!(choose(node, transform, &mut Scratch::default()).0, Some(0));
     assert_eq!(choose_plain(node, transform).0, Some(0));
+}
+
+/// The same where the only move that is left is not the first.
+#[test]
+fn the_only_move_that_is_not_refuted_is_chosen() {
+    for (value_scale, raw_value) in [(0.01, 0.9), (0.1, 0.5), (0.1, 1.0)] {
+        for only in [1, 3, 17] {
+            let mut mean = [f32::NEG_INFINITY; 32];
+            mean[only] = -0.25;
+            let (prior, visits) = ([1_000; 32], [1; 32]);
+            let (mean, prior, visits) = (&mean[..], &prior[..], &visits[..]);
+            let untried = (0.0, 0.0);
+            let node = Children { count: only + 1, mean, prior, visits, raw_value, untried };
+            let transform =
+                Transform { value_scale, maxvisit_init: 50.0, rescaling: Rescaling::MinMax };
+            let chosen = choose(node, transform, &mut Scratch::default()).0;
+            assert_eq!(chosen, Some(only), "raw value {raw_value}");
+        }
+    }
 }

@@ -85,13 +85,31 @@ fn one_thread_is_deterministic_for_a_seed() {
 fn limits_stop_the_search() {
     let (search, stop) = run_hex(hex("9"), visits(1_234), 1);
     assert_eq!((stop, search.visits()), (Stop::Visits, 1_234));
-    let limits = Limits { nodes_max: 500, ..Limits::default() };
-    let (search, stop) = run_hex(hex("9"), limits, 1);
-    assert_eq!((stop, search.nodes()), (Stop::Nodes, 500));
-    let limits = Limits { bytes_max: 100_000, ..Limits::default() };
-    let (search, stop) = run_hex(hex("9"), limits, 1);
-    assert_eq!(stop, Stop::Bytes);
-    assert!((90_000..=100_000).contains(&search.bytes()), "{}", search.bytes());
+    // Without room for a single move there is nothing to choose from.
+    let (search, stop) = run_hex(hex("9"), Limits { nodes_max: 1, ..Limits::default() }, 1);
+    assert_eq!((stop, search.visits(), search.best_move()), (Stop::Nodes, 0, None));
+}
+
+#[test]
+fn a_full_tree_goes_on_with_rollouts_from_its_nodes() {
+    for leaves_in_flight_max in [1, 4] {
+        let searched = |limits| {
+            let config = UctConfig { leaves_in_flight_max, ..UctConfig::default() };
+            let mut search = Uct::new(hex("9"), Line::default(), config, Seed(1));
+            search.set_limits(limits);
+            let stop = run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1));
+            assert_eq!((stop, search.visits()), (Stop::Visits, 20_000));
+            let spent: u64 = search.report().moves.iter().map(|entry| entry.spent).sum();
+            assert_eq!(spent, 19_999);
+            search
+        };
+        let search = searched(Limits { nodes_max: 500, ..visits(20_000) });
+        assert_eq!(search.nodes(), 500);
+        let search = searched(Limits { bytes_max: 100_000, ..visits(20_000) });
+        assert!((90_000..=100_000).contains(&search.bytes()), "{}", search.bytes());
+        // The centre is found as with a larger tree.
+        assert!(search.report().moves[0].visits > 2_000);
+    }
 }
 
 #[test]

@@ -7,10 +7,8 @@ use crate::consult::study::wire as study;
 use crate::play::strength::wire::StrengthAnswer;
 use crate::protocol::{ClientMessage, PROTOCOL_VERSION, ServerMessage};
 use crate::serve::info::Info;
-use crate::watch::{
-    experiments::wire as experiments, matches::wire as matches, runs::wire as runs,
-};
-use std::collections::BTreeSet;
+use crate::watch::{experiments::wire as experiments, runs::wire as runs};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -18,18 +16,25 @@ use ts_rs::{Config, TS, TypeVisitor};
 /// Declarations of the types that were visited and of all that they mention, each once.
 struct Declarations {
     config: Config,
-    names: BTreeSet<String>,
+    by_name: BTreeMap<String, String>,
     text: String,
 }
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         // Only types that are declared somewhere have a file.
-        if T::output_path().is_some() && self.names.insert(T::ident(&self.config)) {
-            self.text.push_str(&T::docs().unwrap_or_default());
-            self.text.push_str(&format!("export {}\n\n", T::decl(&self.config)));
-            T::visit_dependencies(self);
+        if T::output_path().is_none() {
+            return;
         }
+        let (name, declaration) = (T::ident(&self.config), T::decl(&self.config));
+        if let Some(known) = self.by_name.get(&name) {
+            assert_eq!(*known, declaration, "two types have the name {name}");
+            return;
+        }
+        self.text.push_str(&T::docs().unwrap_or_default());
+        self.text.push_str(&format!("export {declaration}\n\n"));
+        self.by_name.insert(name, declaration);
+        T::visit_dependencies(self);
     }
 }
 
@@ -43,7 +48,7 @@ macro_rules! visit {
 fn typescript() -> String {
     let mut all = Declarations {
         config: Config::new().with_large_int("number"),
-        names: BTreeSet::new(),
+        by_name: BTreeMap::new(),
         text: String::new(),
     };
     visit![all:
@@ -71,11 +76,9 @@ fn typescript() -> String {
         crossword::CrosswordLookLine,
         runs::RunList,
         runs::RunDetails,
-        matches::MatchList,
-        matches::MatchDetails,
-        matches::MatchReplay,
         experiments::ExperimentList,
         experiments::ExperimentDetails,
+        experiments::MatchReplay,
         StrengthAnswer,
     ];
     format!(

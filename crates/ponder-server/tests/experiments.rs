@@ -226,14 +226,17 @@ async fn games_that_come_later_are_seen_by_the_list_and_the_page() {
     fs::write(&log, lines[..2].concat()).unwrap();
     played(1).await;
 
-    let playing = matches.join("league/playing");
-    fs::create_dir(&playing).unwrap();
-    fs::write(playing.join("00002.json"), "{}").unwrap();
+    // A program that plays holds a lock; one that was killed does not.
+    let active = fs::File::open(matches.join("league/active")).unwrap();
+    active.lock_shared().unwrap();
     let list = get_json(&server, "/api/experiments").await;
     assert_eq!(
         (&list["experiments"][0]["name"], &list["experiments"][0]["is_live"]),
         (&json!("league"), &json!(true))
     );
+    active.unlock().unwrap();
+    let list = get_json(&server, "/api/experiments").await;
+    assert!(list["experiments"].as_array().unwrap().iter().all(|one| one["is_live"] == false));
     // An experiment that is extended is another file.
     league(8).open(&matches.join("league")).unwrap();
     assert_eq!(get_json(&server, "/api/experiments/league").await["summary"]["planned"], 8);

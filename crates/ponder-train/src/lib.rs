@@ -17,6 +17,6 @@ pub use packed::PackedEpisode;
 pub use replay::{Replay, ReplayError};
 pub use run::{
     AlsoConfig, LearnConfig, Learnt, MeasureConfig, MeasureError, Measurement, Metrics, NetShape,
-    OptimiserKind, Plan, ResumePoint, SelfPlayOptions, SelfPlayStatus, Status, TrainConfig,
-    TrainError, TrainOptions, Waits, measure, next_rollouts, plan, self_play, stored_config, train,
+    Plan, ResumePoint, SelfPlayOptions, SelfPlayStatus, Status, TrainConfig, TrainError,
+    TrainOptions, Waits, measure, next_rollouts, plan, self_play, stored_config, train,
 };

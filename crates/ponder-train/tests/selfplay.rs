@@ -87,6 +87,7 @@ fn play_with(
     play.run(
         &mut evaluator,
         until,
+        || {},
         || 3,
         |episode, _, _| {
             episodes.push(episode);

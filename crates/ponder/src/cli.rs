@@ -1,8 +1,8 @@
 //! The whole command line.
 
 use crate::commands::{
-    analyse, analysis, bench, conformance, convert, crossword, distill, gtp, lists, matches,
-    measure, net, paco, plan, play, selfplay, serve, shell, train,
+    analyse, analysis, bench, conformance, convert, crossword, distill, gtp, lists, measure, net,
+    paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{Parser, Subcommand};
@@ -41,10 +41,9 @@ pub struct Cli {
 enum Command {
     Serve(serve::ServeArgs),
     Play(play::PlayArgs),
-    Match(Box<matches::MatchArgs>),
+    Match(Box<measure::matches::MatchArgs>),
     League(measure::league::LeagueArgs),
     Strength(Box<measure::strength::StrengthArgs>),
-    Calibrate(measure::calibrate::CalibrateArgs),
     Experiment(measure::experiment::ExperimentArgs),
     Openings(measure::openings::OpeningsArgs),
     Analyse(analyse::AnalyseArgs),
@@ -79,7 +78,6 @@ impl Cli {
             Some(Command::Match(args)) => args.run(),
             Some(Command::League(args)) => args.run(),
             Some(Command::Strength(args)) => args.run(),
-            Some(Command::Calibrate(args)) => args.run(),
             Some(Command::Experiment(args)) => args.run(),
             Some(Command::Openings(args)) => args.run(),
             Some(Command::Analyse(args)) => args.run(),

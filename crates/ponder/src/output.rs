@@ -3,9 +3,8 @@
 use anyhow::Context;
 use serde::Serialize;
 use std::fmt::Arguments;
-use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Prints a line on stdout, and returns the error if that fails.
 macro_rules! say {
@@ -48,15 +47,6 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// # Errors
 /// When the folder cannot be written.
 pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    // Processes that share a folder of games may draw the same figure at once.
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let temporary = PathBuf::from(name);
-    let write = || -> io::Result<()> {
-        let mut file = File::create(&temporary)?;
-        file.write_all(contents.as_ref())?;
-        file.sync_all()?;
-        fs::rename(&temporary, path)
-    };
-    write().with_context(|| format!("cannot write {}", path.display()))
+    ponder_file::write(path, contents.as_ref())
+        .with_context(|| format!("cannot write {}", path.display()))
 }

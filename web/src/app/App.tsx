@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { EnginesPage } from "../engines/EnginesPage";
-import { type Route, route } from "../lib/route";
+import { pageAt } from "../games";
+import { t } from "../i18n";
+import { type Route, route, START } from "../lib/route";
 import { MatchesPage } from "../matches/MatchesPage";
 import { NewGameDialog } from "../play/NewGameDialog";
 import { PlayPage } from "../play/PlayPage";
@@ -12,6 +14,7 @@ import { Run } from "../training/Run";
 import { Training } from "../training/Training";
 import { spoken } from "../ui/announcer";
 import { Lazy, lazyPage } from "../ui/Lazy";
+import { useTitle } from "../ui/title";
 import { GamesDialog } from "./GamesDialog";
 import { Header } from "./Header";
 import { ConnectionNotice, ProblemNotice } from "./Notices";
@@ -19,9 +22,7 @@ import { SettingsDialog } from "./SettingsDialog";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { onShortcut } from "./shortcuts";
 
-const record = lazyPage(async () => (await import("../games/crossword/review/RecordPage")).RecordPage);
 const measurements = lazyPage(async () => (await import("../measurements/MeasurementsPage")).MeasurementsPage);
-const paco = lazyPage(async () => (await import("../games/paco/PacoPage")).PacoPage);
 const strength = lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage);
 const study = lazyPage(async () => (await import("../study/StudyPage")).StudyPage);
 
@@ -38,8 +39,22 @@ function placeOf(where: Route): string {
   if (where.page === "training") return `training/${where.run ?? ""}`;
   if (where.page === "matches") return `matches/${where.match ?? ""}/${where.number ?? ""}`;
   if (where.page === "measurements") return `measurements/${where.place ?? ""}/${where.name ?? ""}/${where.part ?? ""}`;
-  if (where.page === "paco") return `paco/${where.part}`;
+  if (where.page === "other") return where.path;
   return where.page;
+}
+
+/** What an address shows that no page has. */
+function NoPage() {
+  useTitle(t.pages.none);
+  return (
+    <main class="page">
+      <h1 tabindex={-1}>{t.pages.none}</h1>
+      <p>{t.pages.noneHint}</p>
+      <a class="button" href={START}>
+        {t.pages.toStart}
+      </a>
+    </main>
+  );
 }
 
 function Page({ shown }: { shown: Shown | null }) {
@@ -58,14 +73,14 @@ function Page({ shown }: { shown: Shown | null }) {
       return <Lazy page={measurements} props={{ place: where.place, name: where.name, part: where.part }} />;
     case "strength":
       return <Lazy page={strength} props={{ query: where.query }} />;
-    case "paco":
-      return <Lazy page={paco} props={{ part: where.part, query: where.query }} />;
-    case "crossword":
-      return <Lazy page={record} props={{}} />;
     case "engines":
       return <EnginesPage />;
     case "training":
       return where.run === null ? <Training /> : <Run name={where.run} />;
+    case "other": {
+      const found = pageAt(where.path);
+      return found ? <Lazy key={found.path} page={found.page} props={{ query: where.query }} /> : <NoPage />;
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { show } from "../session/dialogs";
 import { isDark, toggleTheme } from "../session/settings";
 import { Icon } from "../ui/Icon";
 
-const PAGES: readonly (readonly [Exclude<PageName, "start" | "paco" | "crossword">, string])[] = [
+const PAGES: readonly (readonly [Exclude<PageName, "start" | "other">, string])[] = [
   ["play", PLAY],
   ["analysis", ANALYSIS],
   ["strength", STRENGTH],

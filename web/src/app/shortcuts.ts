@@ -5,9 +5,9 @@ import type { SpecialMove } from "../games/adapter";
 import { route } from "../lib/route";
 import { permitted, stepOnce, toggleHold } from "../play/Actions";
 import { toggleAnalysis } from "../play/analysis";
-import { promotionsOf } from "../play/hand";
 import { askHint } from "../play/hint";
 import { toggleOwnership } from "../play/ownership";
+import { promotionsOf } from "../play/Promotion";
 import { isUnderWay, restartMove } from "../play/restart";
 import { isPersonToAct } from "../play/Stage";
 import { dialog, show } from "../session/dialogs";
@@ -29,7 +29,7 @@ function promote(key: string): boolean {
   const now = shown.value;
   if (!now || !isPersonToAct(now)) return false;
   const adapter = adapterFor(now.state.kind);
-  const move = promotionsOf(now.state.scene).find((one) => adapter.specialMove(one.text)?.key === key);
+  const move = promotionsOf(adapter, now.state.scene).find((one) => adapter.specialMove(one.text)?.key === key);
   if (move) act({ kind: "play", text: move.text });
   return move !== undefined;
 }

@@ -17,9 +17,9 @@ export interface BoardProps {
   /** Names the board for people who do not see it. */
   readonly label: string;
   /** Which side each border belongs to. */
-  readonly borders: Readonly<Record<BorderName, Side | null>>;
+  readonly borders?: Readonly<Record<BorderName, Side>> | undefined;
   /** The points with a dot that helps the eye. */
-  readonly stars: (cols: number, rows: number) => readonly number[];
+  readonly stars?: ((cols: number, rows: number) => readonly number[]) | undefined;
   readonly columnName: (index: number) => string;
   readonly rowName: (index: number, rows: number) => string;
   readonly pointLabel: (point: number, side: Side | null, last: boolean) => string;
@@ -145,7 +145,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const { scene, place, playable, onPress } = props;
   const shape = scene.geometry;
   const geometry = useMemo(
-    () => geometryFor(shape, place, props.stars(shape.cols, shape.rows), props.view),
+    () => geometryFor(shape, place, props.stars?.(shape.cols, shape.rows) ?? [], props.view),
     [shape.kind, shape.cols, shape.rows, place.width, place.height, props.view],
   );
   const centrePoint = geometry.rows[geometry.rows.length >> 1]?.[geometry.rows[0]!.length >> 1] ?? 0;
@@ -240,7 +240,7 @@ function Drawing(props: BoardProps & { place: Place }) {
         {geometry.stars.map(({ x, y }) => (
           <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />
         ))}
-        {geometry.kind === "hex" && borders.map(([name, path]) => <path key={name} class={`border ${props.borders[name] ?? "nobody"}`} d={path} />)}
+        {geometry.kind === "hex" && borders.map(([name, path]) => <path key={name} class={`border ${props.borders?.[name] ?? "nobody"}`} d={path} />)}
         {props.showCoordinates &&
           geometry.labels.map((label, index) => (
             <text key={index} class="coordinate" x={label.at.x} y={label.at.y}>

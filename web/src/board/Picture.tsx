@@ -13,15 +13,18 @@ import { isDarkSquare, squares } from "./squares";
 interface PictureProps {
   readonly kind: "hex" | "grid" | "squares";
   readonly size: number;
-  readonly stars: readonly number[];
-  readonly stones: ReadonlyMap<number, Side>;
+  readonly stars?: readonly number[];
+  readonly stones?: ReadonlyMap<number, Side>;
   readonly pieces?: readonly Piece[];
   /** The stones that stand out; the others fade if there are any. */
-  readonly winning: ReadonlySet<number>;
-  readonly borders: Readonly<Record<BorderName, Side | null>>;
+  readonly winning?: ReadonlySet<number>;
+  readonly borders?: Readonly<Record<BorderName, Side>>;
 }
 
-export function Picture({ kind, size, stars, stones, pieces = [], winning, borders }: PictureProps) {
+const NO_STONES: ReadonlyMap<number, Side> = new Map();
+const NO_POINTS: ReadonlySet<number> = new Set();
+
+export function Picture({ kind, size, stars = [], stones = NO_STONES, pieces = [], winning = NO_POINTS, borders }: PictureProps) {
   const geometry = useMemo(() => {
     if (kind === "squares") return squares(size, size);
     return kind === "grid" ? grid(size, size, stars) : hexagons(size, size, "flat");
@@ -44,7 +47,7 @@ export function Picture({ kind, size, stars, stones, pieces = [], winning, borde
       ))}
       {kind === "hex" &&
         (Object.entries(geometry.borders) as [BorderName, string][]).map(([name, path]) => (
-          <path key={name} class={`border ${borders[name] ?? "nobody"}`} d={path} />
+          <path key={name} class={`border ${borders?.[name] ?? "nobody"}`} d={path} />
         ))}
       {geometry.rows.flat().map((point) => {
         const { x, y } = geometry.centre(point);

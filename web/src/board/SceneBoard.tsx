@@ -1,7 +1,6 @@
 // A board to look at, from a scene alone: for replays, puzzles and pictures. What can be pressed is added where it is wanted.
 
 import { adapterFor } from "../games";
-import { stillBoard } from "../games/crossword/lazy";
 import { t } from "../i18n";
 import type { Scene } from "../protocol/messages";
 import { settings } from "../session/settings";
@@ -29,7 +28,7 @@ export function SceneBoard({ kind, rules, scene, label, ...extras }: SceneBoardP
   const adapter = adapterFor(kind);
   const words = pointWords(scene, adapter);
   const name = label ?? t.board.label(adapter.describe(rules));
-  if (scene.tiles) return <LazyPart page={stillBoard} props={{ scene, label: name }} />;
+  if (adapter.parts) return <LazyPart page={adapter.parts.Board} props={{ scene, label: name }} />;
   if (settings.value.textView) {
     return (
       <TextBoard

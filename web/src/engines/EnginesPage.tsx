@@ -50,7 +50,7 @@ function Levels({ game }: { game: GameKind }) {
                   <span class="visually-hidden">{text.playOf(levelTitle(level))}</span>
                 </button>
               </td>
-              <td class="words-cell">{levelHint(level)}</td>
+              <td class="words-cell">{levelHint(game.name, level)}</td>
               <td class="words-cell">
                 <code>{level.spec}</code>
               </td>

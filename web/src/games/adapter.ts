@@ -1,50 +1,46 @@
 // What the page needs to know about one game, and nothing else does.
 
+import type { VNode } from "preact";
 import type { BorderName } from "../board/geometry";
+import type { BoardArrow } from "../board/Way";
 import type { FixedPalette } from "../lib/colours";
-import type { GameState, PieceKind, Refused, Side } from "../protocol/messages";
+import type { Analysis, GameState, CandidateMove, PieceKind, Refused, Scene, Side } from "../protocol/messages";
+import type { Shown } from "../session/machine";
+import type { IconName } from "../ui/Icon";
+import type { LazyPage } from "../ui/Lazy";
 
-export interface Choice {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string;
-}
-
-/** What a person chooses of the rules. A game leaves out what it does not have. */
-export interface Terms {
-  readonly size: number;
-  /** The id of a variant. */
+/** What a person chooses of the rules: of every game its name and a variant, the rest is the game's own. */
+export interface GameTerms {
+  readonly kind: string;
   readonly variant: string;
-  /** Points of the second side as they were typed; empty for the usual ones. */
-  readonly komi: string;
-  /** Stones of the first side at the start. */
-  readonly handicap: number;
-  /** The number of a start row, in a game that has many. */
-  readonly row: number;
-  /** The start position as it was typed, in a game that can begin from any. */
-  readonly position: string;
-  /** The name of a list of words, in a game that has them; empty for the usual one. */
-  readonly lexicon: string;
-  /** The id of the set of tiles for other words than the usual ones; empty for what their name says. */
-  readonly tileSet: string;
 }
 
-/** What a game that can begin from many positions lets a person choose. */
-export interface StartChoices {
-  /** Start rows are numbered from 0 to one less. */
-  readonly count: number;
-  /** What stands in a start row, as letters. */
-  name(row: number): string;
-  /** What a variant needs besides its name: the number of a row, a position, or nothing. */
-  fieldOf(variant: string): "row" | "position" | null;
+/** The fields in which a person chooses the rules. */
+export interface TermsProps<T> {
+  readonly terms: T;
+  onChange(terms: T): void;
+  /** What sets the names of the fields apart from those of another place. */
+  readonly name: string;
+  /** The smallest board, where the place has one. */
+  readonly min: number;
+  /** The lists of words of the server, the usual one first. */
+  readonly lexica: readonly string[];
 }
 
-/** How a game names its pieces. */
-export interface PieceWords {
+/** A game of pieces, which are lifted and put down. */
+export interface Pieces {
   /** A piece in a sentence. */
   name(side: Side, kind: PieceKind): string;
   /** What is said of a point in danger. */
   warned(): string;
+  /** The point that a ply names; null for none. */
+  pointOf(scene: Scene, text: string): number | null;
+  /** The points of the complete move with which plies begin. */
+  wayOf(scene: Scene, plies: readonly string[]): readonly number[];
+  /** Arrows for the moves of a variation, the first the strongest. */
+  lineArrows(scene: Scene, plies: readonly string[]): readonly BoardArrow[];
+  /** Arrows for the first candidates. */
+  candidateArrows(scene: Scene, candidates: readonly CandidateMove[]): readonly BoardArrow[];
 }
 
 /** A complete move of a game in which one is made of several plies; or the beginning of one, at the end of a game. */
@@ -60,50 +56,51 @@ export interface Turn {
   readonly isComplete: boolean;
 }
 
-/** What a game that counts points lets a person choose. */
-export interface PointChoices {
-  /** What an empty field for the komi stands for. */
-  usualKomi(terms: Terms): number;
+/** A game in which points are counted. */
+export interface Points {
   /** The komi of a rules string, without what is given for handicap stones. */
   komiOf(rules: string): number;
-  /** The numbers of handicap stones that a board has places for; 0 among them. */
-  handicaps(size: number): readonly number[];
 }
 
-export interface GameAdapter {
-  /** The name the server has for the game. */
-  readonly kind: string;
+/** A game whose board, score sheet and candidates are its own, fetched when the first of them is shown. */
+export interface OwnParts {
+  readonly Stage: LazyPage<{ readonly shown: Shown }>;
+  readonly Sheet: LazyPage<{ readonly shown: Shown }>;
+  readonly Candidates: LazyPage<{ readonly state: GameState; readonly analysis: Analysis }>;
+  /** A board to look at. */
+  readonly Board: LazyPage<{ readonly scene: Scene; readonly label: string }>;
+  /** What the sides have in a scene, besides the board. */
+  readonly Racks: LazyPage<{ readonly kind: string; readonly scene: Scene }>;
+  scoreOf(scene: Scene, side: Side): number | null;
+  /** Shows a record of the game on the page that reviews it. */
+  review(record: string): void;
+}
+
+/** A page of its own of a game. */
+export interface GamePage {
+  /** Its address after `#/`. */
+  readonly path: string;
   readonly title: string;
-  readonly sizes: {
-    readonly min: number;
-    readonly max: number;
-    /** Those with a button of their own; none where the slider is enough. */
-    readonly customary: readonly number[];
-    /** Whether there are no others. */
-    readonly isClosed?: true;
-  };
-  /** The sets of tiles, in a game that is played with a list of words; left out in others. */
-  readonly tileSets?: readonly Omit<Choice, "hint">[];
-  /** Whether players do not see the same: such a game is neither studied nor measured; left out for no. */
-  readonly isHidden?: true;
+  readonly about: string;
+  readonly icon: IconName;
+  /** Whether its address says more after a question mark, it is shown anew. */
+  readonly page: LazyPage<{ readonly query: string }>;
+}
+
+/** A game on the page. What only some games have is optional: a place that shows it asks for that alone, never for the name of a game. */
+export interface GameAdapter<T extends GameTerms = GameTerms> {
+  /** The name the server has for the game. */
+  readonly kind: T["kind"];
+  readonly title: string;
   /** What one click plays. */
-  readonly usual: Terms;
-  /** Variants of the rules a person chooses between. */
-  readonly variants: readonly Choice[];
-  readonly variantsTitle: string;
-  /** Null for a game that does not count points. */
-  readonly points: PointChoices | null;
-  /** Null for a game that always begins from the same position. */
-  readonly starts: StartChoices | null;
-  /** The colours that the stones always have; null where the person chooses. */
-  readonly palette: FixedPalette | null;
-  /** Which side each border belongs to. */
-  readonly borders: Readonly<Record<BorderName, Side | null>>;
-  /** Whether the server writes links to a board on the web. */
-  readonly hasBoardLink: boolean;
-  /** The points with a dot that helps the eye. */
-  stars(cols: number, rows: number): readonly number[];
-  rules(terms: Terms): string;
+  readonly usual: T;
+  /** The fields of the rules. */
+  Terms(props: TermsProps<T>): VNode;
+  /** A position to look at. */
+  Sample(): VNode;
+  /** The size of the board, where there are several; null where there is one. */
+  sizeOf(terms: T): number | null;
+  rules(terms: T): string;
   /** A rules string in words. */
   describe(rules: string): string;
   /** The side that makes the first move. */
@@ -118,18 +115,33 @@ export interface GameAdapter {
   rowName(index: number, rows: number): string;
   /** The words of a move that is no point; `offer` says to the person who may make it what it does. */
   specialMove(text: string): SpecialMove | null;
+  /** What a level is in this game, by its id; left out where the general words do. */
+  levelHint?(id: string): string | undefined;
+
+  /** Whether players do not see the same: such a game is neither studied nor measured. */
+  readonly isHidden?: true;
+  /** The colours that the stones always have; left out where the person chooses. */
+  readonly palette?: FixedPalette;
+  /** Which side each border belongs to. */
+  readonly borders?: Readonly<Record<BorderName, Side>>;
+  /** The points with a dot that helps the eye. */
+  stars?(cols: number, rows: number): readonly number[];
+  /** Whether the server writes links to a board on the web. */
+  readonly hasBoardLink?: true;
   /** Why a point may not be played: in a few words, and as a sentence. */
-  refusal(why: Refused): { readonly short: string; readonly why: string };
-  /** Null for a game of stones. */
-  readonly pieces: PieceWords | null;
-  /** The complete moves that the plies of a game make; null where every ply is a move. */
-  readonly turns: ((rules: string, texts: readonly string[]) => readonly Turn[]) | null;
+  refusal?(ban: Refused): { readonly short: string; readonly why: string };
+  readonly points?: Points;
+  readonly pieces?: Pieces;
+  /** The complete moves that the plies of a game make; left out where every ply is a move. */
+  turns?(rules: string, texts: readonly string[]): readonly Turn[];
+  readonly parts?: OwnParts;
   /** A ply of a game in a sentence, with all that is known of it; left out where the move alone says it. */
-  readonly told?: (state: Pick<GameState, "moves" | "scene">, ply: number) => string;
-  /** What a move is called in a position where that is not its usual name; left out where there is none. */
-  readonly nameThere?: (state: Pick<GameState, "scene">, move: string) => string | null;
-  /** The address of the page that labels every move of a game; left out where there is none. */
-  readonly replay?: (rules: string, texts: readonly string[]) => string;
+  told?(state: Pick<GameState, "moves" | "scene">, ply: number): string;
+  /** What a move is called in a position where that is not its usual name. */
+  nameThere?(state: Pick<GameState, "scene">, move: string): string | null;
+  readonly pages?: readonly GamePage[];
+  /** The page that labels every move of a game. */
+  readonly replay?: { readonly title: string; address(rules: string, texts: readonly string[]): string };
 }
 
 export interface SpecialMove {

@@ -1,9 +1,13 @@
 // The complete moves of any game.
 
 import type { Side } from "../protocol/messages";
-import { moveName } from "../session/names";
 import { adapterFor } from ".";
 import type { Turn } from "./adapter";
+
+/** What a move is called. */
+export function moveName(kind: string, text: string): string {
+  return adapterFor(kind).specialMove(text)?.name ?? text;
+}
 
 interface Line {
   readonly kind: string;
@@ -22,7 +26,7 @@ export interface NumberedTurn extends Turn {
 
 /** Whether a move of each side stands behind one number, as in chess. */
 export function isInPairs(kind: string): boolean {
-  return adapterFor(kind).turns !== null;
+  return adapterFor(kind).turns !== undefined;
 }
 
 /** Numbers turns by pairs; the second side's has a number only if it comes first. */

@@ -18,8 +18,6 @@ const precise4 = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 4 })
 /** A power of ten, such as a number of rollouts, with as many digits as mean something. */
 const rollouts = (level: number) =>
   Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
-const times = (decades: number, error: number) =>
-  `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} bis ${precise.format(10 ** (decades + 1.96 * error))})`;
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
 const duration = (seconds: number) => {
   const whole = Math.max(0, Math.round(seconds));
@@ -58,6 +56,9 @@ export const de: Catalogue = {
     toDark: "Dunkle Ansicht",
   },
   pages: {
+    none: "Diese Seite gibt es nicht",
+    noneHint: "Die Adresse ist vielleicht vertippt oder aus einer anderen Fassung von Ponder.",
+    toStart: "Zur Startseite",
     label: "Seiten",
     menu: "Menü",
     start: "Start",
@@ -578,7 +579,19 @@ export const de: Catalogue = {
         : `${number.format(count)} weitere Wettkämpfe liegen im Ordner und sind nicht aufgeführt.`,
     versus: (a: string, b: string) => `${a} gegen ${b}`,
     live: "Läuft gerade",
-    stage: { unfinished: "Nicht beendet", "all-games": "Beendet", "decided-by-test": "Durch den Test entschieden" },
+    stage: {
+      open: "Nicht beendet",
+      "all-games": "Beendet",
+      decided: "Durch den Test entschieden",
+      "off-the-scale": "Beendet",
+      failed: "Aufgegeben: Ein Spieler versagte immer wieder",
+    },
+    copies: (count: number) =>
+      count === 1
+        ? "1 Partie ist die genaue Kopie einer früheren und zählt nicht."
+        : `${number.format(count)} Partien sind genaue Kopien früherer und zählen nicht.`,
+    faulty: (count: number) =>
+      count === 1 ? "1 Partie endete durch einen Fehler und zählt nicht." : `${number.format(count)} Partien endeten durch Fehler und zählen nicht.`,
     played: (played: number, planned: number) => `${number.format(played)} von ${number.format(planned)} Partien`,
     updated: (unixSeconds: number) => `letzte Partie ${date.format(new Date(unixSeconds * 1000))}`,
     crossTable: "Kreuztabelle",
@@ -656,11 +669,9 @@ export const de: Catalogue = {
     played: (played: number, planned: number) => `${number.format(played)} von höchstens ${number.format(planned)} Partien`,
     games: (count: number) => (count === 1 ? "1 Partie" : `${number.format(count)} Partien`),
     ended: (games: number) => `Es wird nichts mehr gespielt. ${number.format(games)} Partien.`,
-    kinds: { calibration: "Kalibrierung", strength: "Stärke", time: "Vergleich nach Zeit", league: "Liga", curve: "Kurve eines Laufs" },
+    kinds: { match: "Wettkampf", strength: "Stärke", league: "Liga", curve: "Kurve eines Laufs" },
     titles: {
-      calibration: (searches: string) => `Wie Rollouts entscheiden: ${searches}`,
       strength: (player: string) => `Wie stark ist ${player}?`,
-      time: (a: string, b: string) => `${a} gegen ${b}, nach Zeit`,
       league: (players: number) => `Liga mit ${number.format(players)} Spielern`,
       curve: (run: string) => `Stärke von ${run} im Training`,
     },
@@ -699,7 +710,6 @@ export const de: Catalogue = {
     faults: { time: "auf Zeit verloren", illegal: "durch einen regelwidrigen Zug verloren", failed: "versagt", hung: "nie zurückgekehrt" },
     countedAsLosses: "Als Niederlagen gezählt",
     notCounted: "Von Gegnern, nicht gezählt",
-    leftOutGames: "Weggelassen",
     player: "Spieler",
     elo: "Elo",
     eloInterval: "95-%-Intervall",
@@ -715,32 +725,6 @@ export const de: Catalogue = {
     firstElo: (mean: number, low: number, high: number) => `Der erste Zug ist ${signed(mean)} Elo wert (${signed(low)} bis ${signed(high)}).`,
     draws: (count: number) => (count === 1 ? "1 Unentschieden." : `${number.format(count)} Unentschieden.`),
     matrices: { crosstable: "Punkte der Zeile gegen die Spalte", superiority: "Wahrscheinlichkeit in %, dass die Zeile stärker ist als die Spalte" },
-    model:
-      "Der erste Spieler gewinnt mit der Wahrscheinlichkeit sigmoid(Vorteil + Steigung · x); x ist der log10 seiner Rollouts durch die des anderen.",
-    fits: "Koeffizienten",
-    search: "Suche",
-    first: "Vorteil",
-    slope: "Steigung",
-    goodness: "Passt (p)",
-    onlyRatio: "Nur Verhältnis (p)",
-    slopeByLevel: "Steigung je Zehnerpotenz",
-    firstByLevel: "Vorteil je Zehnerpotenz",
-    byLevel: "Nach Niveau: Mittel der log10 der Rollouts beider, wo sie höchstens fünffach verschieden sind",
-    level: "Niveau",
-    levels: (from: number, to: number) => `${number.format(from)} bis ${number.format(to)}`,
-    fitsAbout:
-      "Logits, mit Standardfehlern. „Passt“ ist der Test von Hosmer und Lemeshow; „Nur Verhältnis“ prüft, dass nur das Verhältnis der Rollouts zählt, gegen Steigung und Vorteil, die sich mit jeder Zehnerpotenz ändern.",
-    published: "veröffentlicht, 11 × 11",
-    coefficient: (value: number) => fixed3(value),
-    plusMinus: (value: number, error: number) => `${fixed3(value)} ± ${fixed3(error)}`,
-    probability: (p: number) => (p < 0.001 ? p.toExponential(0).replace("-", "−") : fixed(p, 3)),
-    worth: (search: string, other: string, decades: number, error: number) =>
-      `Ein Rollout von ${search} ist ${times(decades, error)} von ${other} wert.`,
-    worthTime: (ratio: number, decades: number, error: number) =>
-      `Er dauert ${precise.format(ratio)}-mal so lange: Eine Sekunde ist ${times(decades, error)} wert.`,
-    rolloutTime: (search: string, seconds: number) =>
-      `${search === "" ? "Ein Rollout" : `Ein Rollout von ${search}`} dauert ${precise.format(seconds * 1e6)} µs.`,
-    noFit: (problem: string) => `Kein Ergebnis für ${problem}.`,
     gamesTitle: "Partien",
     byOpponent: "Ergebnis nach Gegner",
     opponentRollouts: "Rollouts pro Zug",
@@ -750,17 +734,11 @@ export const de: Catalogue = {
     decades: (mean: number, low: number, high: number) =>
       `log10 der Rollouts: ${fixed(mean, 2)} (${fixed(low, 2)} bis ${fixed(high, 2)}).`.replaceAll("-", "−"),
     fromGames: (games: number, points: number) => `Aus ${number.format(games)} Partien mit ${number.format(points)} Punkten.`,
-    fromGamesOf: (who: string, games: number, points: number) =>
-      `Aus ${number.format(games)} Partien, in denen ${who} ${number.format(points)} Punkte holte.`,
     slopeAndFirst: (slope: number, first: number) =>
       `Steigung ${fixed3(slope)} Logits je Zehnerpotenz; der erste Zug ist ${fixed3(first)} Logits wert.`,
     time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} pro Zug.`,
     equalTime: (opponents: string, equal: number, score: number) =>
       `In dieser Zeit schafft ${opponents} ${rollouts(Math.log10(equal))} Rollouts und verliert ${percent(score)} der Partien.`,
-    needs: (a: string, b: string, mean: number, low: number, high: number) =>
-      `${b} braucht das ${rollouts(mean)}-Fache der Zeit von ${a}, um gleich stark zu sein; mit 95 % Wahrscheinlichkeit das ${rollouts(low)}- bis ${rollouts(high)}-Fache.`,
-    needsMore: (b: string, share: number) => `${b} braucht mit einer Wahrscheinlichkeit von ${fixed(share * 100, 1)} % mehr Zeit.`,
-    timeOf: (a: string, seconds: number) => `${a} hat ${precise.format(seconds)} s pro Zug.`,
     checkpoints: "Speicherstände",
     checkpoint: "Speicherstand",
     step: "Schritt",

@@ -26,8 +26,6 @@ const precise4 = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 4 })
 /** A power of ten, such as a number of rollouts, with as many digits as mean something. */
 const rollouts = (level: number) =>
   Math.abs(level) < 300 ? new Intl.NumberFormat("en-GB", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
-const times = (decades: number, error: number) =>
-  `${precise.format(10 ** decades)} (${precise.format(10 ** (decades - 1.96 * error))} to ${precise.format(10 ** (decades + 1.96 * error))})`;
 /** Points, which may be half ones. */
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
 const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(points)} points`);
@@ -84,6 +82,9 @@ export const en = {
     training: "Training",
     skip: "Skip to the page",
     loading: "Loading…",
+    none: "There is no such page",
+    noneHint: "The address may be mistyped, or from another version of Ponder.",
+    toStart: "To the start page",
     failed: "This page could not be loaded.",
     analysisSoon: "Positions and whole games will be studied here. Until then, the board has an analysis of its own.",
   },
@@ -571,7 +572,17 @@ export const en = {
       count === 1 ? "1 more match is in the folder and not listed." : `${number.format(count)} more matches are in the folder and not listed.`,
     versus: (a: string, b: string) => `${a} against ${b}`,
     live: "Being played",
-    stage: { unfinished: "Not finished", "all-games": "Finished", "decided-by-test": "Decided by its test" },
+    stage: {
+      open: "Not finished",
+      "all-games": "Finished",
+      decided: "Decided by its test",
+      "off-the-scale": "Finished",
+      failed: "Given up: a player failed again and again",
+    },
+    copies: (count: number) =>
+      `${number.format(count)} ${count === 1 ? "game is an exact copy of an earlier one and does" : "games are exact copies of earlier ones and do"} not count.`,
+    faulty: (count: number) =>
+      `${number.format(count)} ${count === 1 ? "game ended by a fault and does" : "games ended by a fault and do"} not count.`,
     played: (played: number, planned: number) => `${number.format(played)} of ${number.format(planned)} games`,
     updated: (unixSeconds: number) => `last game ${date.format(new Date(unixSeconds * 1000))}`,
     crossTable: "Cross-table",
@@ -646,11 +657,9 @@ export const en = {
     played: (played: number, planned: number) => `${number.format(played)} of at most ${number.format(planned)} games`,
     games: (count: number) => (count === 1 ? "1 game" : `${number.format(count)} games`),
     ended: (games: number) => `Nothing more is played. ${number.format(games)} games.`,
-    kinds: { calibration: "Calibration", strength: "Strength", time: "Comparison by time", league: "League", curve: "Curve of a run" },
+    kinds: { match: "Match", strength: "Strength", league: "League", curve: "Curve of a run" },
     titles: {
-      calibration: (searches: string) => `How rollouts decide: ${searches}`,
       strength: (player: string) => `How strong is ${player}?`,
-      time: (a: string, b: string) => `${a} against ${b}, by time`,
       league: (players: number) => `League of ${number.format(players)} players`,
       curve: (run: string) => `Strength of ${run} in training`,
     },
@@ -687,7 +696,6 @@ export const en = {
     faults: { time: "lost on time", illegal: "lost by an illegal move", failed: "failed", hung: "never returned" },
     countedAsLosses: "Counted as losses",
     notCounted: "Of opponents, not counted",
-    leftOutGames: "Left out",
     player: "Player",
     elo: "Elo",
     eloInterval: "95 % interval",
@@ -703,31 +711,6 @@ export const en = {
     firstElo: (mean: number, low: number, high: number) => `Moving first is worth ${signed(mean)} Elo (${signed(low)} to ${signed(high)}).`,
     draws: (count: number) => (count === 1 ? "1 draw." : `${number.format(count)} draws.`),
     matrices: {} as Record<string, string>,
-    model: "The first player wins with the probability sigmoid(advantage + slope · x), where x is the log10 of its rollouts over the other’s.",
-    fits: "Coefficients",
-    search: "Search",
-    first: "Advantage",
-    slope: "Slope",
-    goodness: "Fits (p)",
-    onlyRatio: "Only ratio (p)",
-    slopeByLevel: "Slope a decade",
-    firstByLevel: "Advantage a decade",
-    byLevel: "By level: the mean log10 of both players’ rollouts, where they differ up to fivefold",
-    level: "Level",
-    levels: (from: number, to: number) => `${number.format(from)} to ${number.format(to)}`,
-    fitsAbout:
-      "Logits, with standard errors. “Fits” is the test of Hosmer and Lemeshow; “Only ratio” tests that only the ratio of rollouts matters, against slope and advantage that change with each decade of rollouts.",
-    published: "published, 11 × 11",
-    coefficient: (value: number) => fixed3(value),
-    plusMinus: (value: number, error: number) => `${fixed3(value)} ± ${fixed3(error)}`,
-    probability: (p: number) => (p < 0.001 ? p.toExponential(0).replace("-", "−") : p.toFixed(3)),
-    worth: (search: string, other: string, decades: number, error: number) =>
-      `One rollout of ${search} is worth ${times(decades, error)} of ${other}.`,
-    worthTime: (ratio: number, decades: number, error: number) =>
-      `It takes ${precise.format(ratio)} times as long: one second is worth ${times(decades, error)}.`,
-    rolloutTime: (search: string, seconds: number) =>
-      `${search === "" ? "A rollout" : `A rollout of ${search}`} takes ${precise.format(seconds * 1e6)} µs.`,
-    noFit: (problem: string) => `No fit for ${problem}.`,
     gamesTitle: "Games",
     byOpponent: "Score by opponent",
     opponentRollouts: "Rollouts a move",
@@ -737,16 +720,10 @@ export const en = {
     decades: (mean: number, low: number, high: number) =>
       `log10 of rollouts: ${mean.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}).`.replaceAll("-", "−"),
     fromGames: (games: number, points: number) => `From ${number.format(games)} games with ${number.format(points)} points.`,
-    fromGamesOf: (who: string, games: number, points: number) =>
-      `From ${number.format(games)} games, in which ${who} made ${number.format(points)} points.`,
     slopeAndFirst: (slope: number, first: number) => `Slope ${fixed3(slope)} logits a decade; moving first is worth ${fixed3(first)} logits.`,
     time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} a move.`,
     equalTime: (opponents: string, equal: number, score: number) =>
       `In that time ${opponents} makes ${rollouts(Math.log10(equal))} rollouts, and loses ${percent(score)} of the games.`,
-    needs: (a: string, b: string, mean: number, low: number, high: number) =>
-      `${b} needs ${rollouts(mean)} times the time of ${a} to be its equal; with 95 % probability between ${rollouts(low)} and ${rollouts(high)} times.`,
-    needsMore: (b: string, share: number) => `${b} needs more time with a probability of ${(share * 100).toFixed(1)} %.`,
-    timeOf: (a: string, seconds: number) => `${a} has ${precise.format(seconds)} s a move.`,
     checkpoints: "Checkpoints",
     checkpoint: "Checkpoint",
     step: "Step",

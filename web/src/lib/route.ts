@@ -11,11 +11,10 @@ export type Route =
   | { readonly page: "measurements"; readonly place: string | null; readonly name: string | null; readonly part: string | null }
   /** What comes after the question mark says which rules. */
   | { readonly page: "strength"; readonly query: string }
-  /** What comes after the question mark is the position or the game. */
-  | { readonly page: "paco"; readonly part: "replay" | "editor" | "puzzles"; readonly query: string }
-  | { readonly page: "crossword" }
   | { readonly page: "engines" }
-  | { readonly page: "training"; readonly run: string | null };
+  | { readonly page: "training"; readonly run: string | null }
+  /** A page that is none of these: of a game, if one has it; what comes after the question mark is its own. */
+  | { readonly page: "other"; readonly path: string; readonly query: string };
 
 export type PageName = Route["page"];
 
@@ -25,10 +24,6 @@ export const ANALYSIS = "#/analysis";
 export const MATCHES = "#/matches";
 export const MEASUREMENTS = "#/measurements";
 export const STRENGTH = "#/strength";
-export const PACO_REPLAY = "#/paco/replay";
-export const PACO_EDITOR = "#/paco/editor";
-export const PACO_PUZZLES = "#/paco/puzzles";
-export const CROSSWORD = "#/crossword";
 export const ENGINES = "#/engines";
 export const TRAINING = "#/training";
 
@@ -50,7 +45,8 @@ function gameNamed(name: string | null): string | null {
   return name === null || GAME_NAME.test(name) ? name : NO_GAME;
 }
 
-function parse(hash: string): Route {
+/** The page that an address means by its part from the # on. */
+export function routeOf(hash: string): Route {
   const address = hash.replace(/^#/, "");
   const mark = address.indexOf("?");
   const path = mark < 0 ? address : address.slice(0, mark);
@@ -68,15 +64,15 @@ function parse(hash: string): Route {
       return { page, place: plain(first), name: plain(second), part: plain(third) };
     case "strength":
       return { page, query: mark < 0 ? "" : address.slice(mark + 1) };
-    case "paco":
-      return { page, part: first === "editor" || first === "puzzles" ? first : "replay", query: mark < 0 ? "" : address.slice(mark + 1) };
-    case "crossword":
     case "engines":
       return { page };
     case "training":
       return { page, run: plain(first) };
-    default:
+    case undefined:
+    case "":
       return { page: "start" };
+    default:
+      return { page: "other", path: path.replace(/^\/|\/$/g, ""), query: mark < 0 ? "" : address.slice(mark + 1) };
   }
 }
 
@@ -105,19 +101,14 @@ export function strengthAddress(rules: string): string {
   return `${STRENGTH}?${new URLSearchParams({ rules }).toString()}`;
 }
 
-/** The replay of a game of Paco Ŝako, by its complete moves. */
-export function replayAddress(rules: string, moves: readonly string[]): string {
-  return `${PACO_REPLAY}?${new URLSearchParams({ rules, moves: moves.join(",") }).toString()}`;
-}
-
 export function runAddress(name: string): string {
   return `${TRAINING}/${encodeURIComponent(name)}`;
 }
 
-export const route = signal<Route>(parse(location.hash));
+export const route = signal<Route>(routeOf(location.hash));
 
 window.addEventListener("hashchange", () => {
-  route.value = parse(location.hash);
+  route.value = routeOf(location.hash);
 });
 
 /** Shows another page; the browser's Back leads here again. */
@@ -129,7 +120,7 @@ export function goTo(address: string): void {
 export function settleAt(address: string): void {
   if (location.hash === address) return;
   history.replaceState(null, "", address);
-  route.value = parse(address);
+  route.value = routeOf(address);
 }
 
 /** Shows the board, on which the newest game is or will be. */

@@ -1,41 +1,43 @@
 // The two players of a match against each other.
 
 import { t } from "../i18n";
-import type { MatchCounts, MatchDetails, MatchEstimate } from "../protocol/messages";
+import type { Elo, Estimate, MatchReport, Trinomial } from "../protocol/messages";
 
 const text = t.matches;
 const NOTHING = "–";
 
-function mirrored(counts: MatchCounts): MatchCounts {
+function mirrored(counts: Trinomial): Trinomial {
   return { wins: counts.losses, draws: counts.draws, losses: counts.wins };
 }
 
 /** What the estimate of one player's score says of the other's. */
-function mirroredEstimate(one: MatchEstimate): MatchEstimate {
-  const minus = (value: number | null) => (value === null ? null : -value);
+function mirroredEstimate(one: Estimate): Estimate {
   return {
     observations: one.observations,
     score: 1 - one.score,
-    low: 1 - one.high,
-    high: 1 - one.low,
-    elo: minus(one.elo),
-    elo_low: minus(one.elo_high),
-    elo_high: minus(one.elo_low),
+    score_low: 1 - one.score_high,
+    score_high: 1 - one.score_low,
+    elo: mirroredElo(one.elo),
     superiority: 1 - one.superiority,
   };
 }
 
-const record = ({ wins, draws, losses }: MatchCounts) => text.record(wins, draws, losses);
-const points = ({ wins, draws }: MatchCounts) => wins + draws / 2;
-const games = ({ wins, draws, losses }: MatchCounts) => wins + draws + losses;
+function mirroredElo({ difference, low, high }: Elo): Elo {
+  const minus = (value: number | null) => (value === null ? null : -value);
+  return { difference: minus(difference), low: minus(high), high: minus(low) };
+}
+
+const record = ({ wins, draws, losses }: Trinomial) => text.record(wins, draws, losses);
+const points = ({ wins, draws }: Trinomial) => wins + draws / 2;
+const games = ({ wins, draws, losses }: Trinomial) => wins + draws + losses;
 const elo = (value: number | null, unbounded: string) => (value === null ? unbounded : text.eloOf(value));
 
-export function CrossTable({ details }: { details: MatchDetails }) {
-  const { players, summary } = details;
-  const own = [details.games, mirrored(details.games)];
-  const opening = [details.as_first, mirrored(details.as_second)];
-  const replying = [details.as_second, mirrored(details.as_first)];
-  const estimates = summary.estimate ? [summary.estimate, mirroredEstimate(summary.estimate)] : [];
+export function CrossTable({ report }: { report: MatchReport }) {
+  const { players, estimate: of } = report;
+  const own = [report.games, mirrored(report.games)];
+  const opening = [report.as_first, mirrored(report.as_second)];
+  const replying = [report.as_second, mirrored(report.as_first)];
+  const estimates = of ? [of, mirroredEstimate(of)] : [];
   return (
     <div class="scroll" role="region" aria-label={text.crossTable} tabindex={0}>
       <table class="data cross">
@@ -62,13 +64,14 @@ export function CrossTable({ details }: { details: MatchDetails }) {
           {players.map((player, index) => {
             const counts = own[index]!;
             const estimate = estimates[index];
-            const moves = Math.max(player.moves, 1);
+            const { moves, seconds, searches, visits } = player.spent;
+            const { time, illegal_move: illegal, failed, hung } = player.faults;
             const against = <td class="strong">{record(counts)}</td>;
             const self = <td class="self" aria-label={NOTHING} />;
             return (
               <tr key={index}>
                 <th scope="row">
-                  {"AB"[index]} <span class="spec">{player.spec}</span>
+                  {"AB"[index]} <span class="spec">{player.title}</span>
                   {player.time !== null && <span class="soft"> {player.time}</span>}
                 </th>
                 {index === 0 ? self : against}
@@ -77,14 +80,14 @@ export function CrossTable({ details }: { details: MatchDetails }) {
                   {text.halves(points(counts))} / {text.halves(games(counts))}
                 </td>
                 <td class="strong">{estimate ? text.percent(estimate.score) : NOTHING}</td>
-                <td>{estimate ? text.range(estimate.low, estimate.high) : NOTHING}</td>
-                <td class="strong">{estimate ? elo(estimate.elo, estimate.score > 0.5 ? "+∞" : "−∞") : NOTHING}</td>
-                <td>{estimate ? text.eloRange(elo(estimate.elo_low, "−∞"), elo(estimate.elo_high, "+∞")) : NOTHING}</td>
+                <td>{estimate ? text.range(estimate.score_low, estimate.score_high) : NOTHING}</td>
+                <td class="strong">{estimate ? elo(estimate.elo.difference, estimate.score > 0.5 ? "+∞" : "−∞") : NOTHING}</td>
+                <td>{estimate ? text.eloRange(elo(estimate.elo.low, "−∞"), elo(estimate.elo.high, "+∞")) : NOTHING}</td>
                 <td>{record(opening[index]!)}</td>
                 <td>{record(replying[index]!)}</td>
-                <td>{player.moves > 0 ? text.seconds(player.seconds / moves) : NOTHING}</td>
-                <td>{player.visits > 0 ? text.count(player.visits / moves) : NOTHING}</td>
-                <td>{text.halves(player.forfeits)}</td>
+                <td>{moves > 0 ? text.seconds(seconds / moves) : NOTHING}</td>
+                <td>{visits > 0 ? text.count(visits / searches) : NOTHING}</td>
+                <td>{text.halves(time + illegal + failed + hung)}</td>
               </tr>
             );
           })}

@@ -3,12 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { MATCHES, matchAddress } from "../lib/route";
-import type { MatchDetails, MatchGame } from "../protocol/messages";
+import type { ExperimentDetails, MatchGame, MatchReport } from "../protocol/messages";
 import { say } from "../ui/announcer";
 import { useTitle } from "../ui/title";
 import { CrossTable } from "./CrossTable";
 import { gameOf, Stage } from "./MatchesPage";
-import { matchTrouble, watchedMatch, watchMatch } from "./matches";
+import { matchTrouble, reportOf, watchedMatch, watchMatch } from "./matches";
 
 const text = t.matches;
 /** Games of a page of the list; the server gives as many. */
@@ -22,23 +22,24 @@ function resultOf({ winner, result }: MatchGame): string {
   return how ? `${who}, ${how}` : who;
 }
 
-function Words({ details }: { details: MatchDetails }) {
-  const { summary, first_player: opener, test, players } = details;
-  const { estimate } = summary;
+function Words({ report }: { report: MatchReport }) {
+  const { estimate, first_player: opener, sprt: test, players, copies, faulty } = report;
   const better = estimate && estimate.superiority < 0.5 ? 1 : 0;
   const sure = estimate ? Math.max(estimate.superiority, 1 - estimate.superiority) : 0;
   return (
     <ul class="words">
-      {estimate && <li>{text.stronger(`${letter(better)} (${players[better]?.spec ?? ""})`, sure)}</li>}
-      {opener && <li>{text.opener(opener.score, opener.low, opener.high)}</li>}
+      {estimate && <li>{text.stronger(`${letter(better)} (${players[better].title})`, sure)}</li>}
+      {opener && <li>{text.opener(opener.score, opener.score_low, opener.score_high)}</li>}
       {test && <li>{text.test(test.llr, test.lower, test.upper)}</li>}
+      {copies > 0 && <li>{text.copies(copies)}</li>}
+      {faulty > 0 && <li>{text.faulty(faulty)}</li>}
       <li class="soft">{text.recordAbout}</li>
     </ul>
   );
 }
 
-function Games({ details, skip, onSkip }: { details: MatchDetails; skip: number; onSkip: (skip: number) => void }) {
-  const { rows, summary } = details;
+function Games({ details, skip, onSkip }: { details: ExperimentDetails; skip: number; onSkip: (skip: number) => void }) {
+  const { games: rows, summary } = details;
   if (rows.length === 0) return <p class="soft">{text.noGames}</p>;
   const name = summary.name;
   return (
@@ -90,7 +91,7 @@ function Games({ details, skip, onSkip }: { details: MatchDetails; skip: number;
   );
 }
 
-function Now({ details }: { details: MatchDetails }) {
+function Now({ details }: { details: ExperimentDetails }) {
   if (details.live.length === 0) return null;
   return (
     <section aria-labelledby="now-title">
@@ -112,7 +113,7 @@ function Now({ details }: { details: MatchDetails }) {
 }
 
 /** Tells who does not see the table that a game has ended. */
-function useNews(details: MatchDetails | null): void {
+function useNews(details: ExperimentDetails | null): void {
   const played = details?.summary.played ?? null;
   const [heard, setHeard] = useState<number | null>(null);
   useEffect(() => {
@@ -130,6 +131,8 @@ export function MatchView({ name }: { name: string }) {
   useEffect(() => watchMatch(name, skip), [name, skip]);
   const found = watchedMatch.value;
   const details = found?.details.summary.name === name ? found.details : null;
+  const report = details && reportOf(details);
+  const damaged = details?.findings?.damaged_lines ?? 0;
   const trouble = matchTrouble.value;
   const [a = "", b = ""] = details?.summary.players ?? [];
   const title = a ? text.versus(a, b) : name;
@@ -164,25 +167,19 @@ export function MatchView({ name }: { name: string }) {
           {details.summary.problem}
         </p>
       )}
-      {details && details.players.length > 0 && (
+      {details && report && (
         <>
           <section>
             <h2>{text.crossTable}</h2>
-            <CrossTable details={details} />
-            <Words details={details} />
+            <CrossTable report={report} />
+            <Words report={report} />
           </section>
           <Now details={details} />
           <section>
             <h2>{text.gamesTitle}</h2>
             <Games details={details} skip={found?.skip ?? 0} onSkip={setSkip} />
           </section>
-          {details.problems.length > 0 && (
-            <ul class="form-problem">
-              {details.problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          )}
+          {damaged > 0 && <p class="form-problem">{t.measurements.damaged(damaged)}</p>}
         </>
       )}
     </main>

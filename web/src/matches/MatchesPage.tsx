@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { adapterForRules, canShow } from "../games";
 import { t } from "../i18n";
 import { matchAddress } from "../lib/route";
-import type { MatchSummary } from "../protocol/messages";
+import type { ExperimentSummary } from "../protocol/messages";
 import { useTitle } from "../ui/title";
 import { MatchView } from "./MatchView";
 import { matchList, matchTrouble, watchMatches } from "./matches";
@@ -17,22 +17,23 @@ export function gameOf(kind: string | null, rules: string | null): string {
   return kind !== null && canShow(kind) ? adapterForRules(rules).describe(rules) : rules;
 }
 
-export function Stage({ summary }: { summary: MatchSummary }) {
-  return <span class={summary.is_live ? "live" : "quiet"}>{summary.is_live ? text.live : text.stage[summary.stage]}</span>;
+export function Stage({ summary }: { summary: ExperimentSummary }) {
+  return <span class={summary.is_live ? "live" : "quiet"}>{summary.is_live ? text.live : text.stage[summary.ending ?? "open"]}</span>;
 }
 
-function Score({ summary }: { summary: MatchSummary }) {
+function Score({ summary }: { summary: ExperimentSummary }) {
   const { estimate } = summary;
   if (!estimate) return null;
-  const elo = estimate.elo === null ? "" : ` · ${text.elo} ${text.eloOf(estimate.elo)}`;
+  const { difference } = estimate.elo;
+  const elo = difference === null ? "" : ` · ${text.elo} ${text.eloOf(difference)}`;
   return (
     <span class="match-score">
-      A {text.percent(estimate.score)} ({text.range(estimate.low, estimate.high)}){elo}
+      A {text.percent(estimate.score)} ({text.range(estimate.score_low, estimate.score_high)}){elo}
     </span>
   );
 }
 
-function Card({ summary }: { summary: MatchSummary }) {
+function Card({ summary }: { summary: ExperimentSummary }) {
   const [a = "", b = ""] = summary.players;
   return (
     <li>
@@ -69,16 +70,16 @@ function List() {
       )}
       {!list ? (
         !trouble && <p class="soft">{text.loading}</p>
-      ) : list.folder === null ? (
+      ) : list.folders.length === 0 ? (
         <p>{text.noFolder}</p>
       ) : (
         <section aria-label={text.title}>
-          <p class="soft">{text.inFolder(list.folder)}</p>
-          {list.matches.length === 0 ? (
+          <p class="soft">{text.inFolder(list.folders.join(", "))}</p>
+          {list.experiments.length === 0 ? (
             <p>{text.noMatches}</p>
           ) : (
             <ul class="cards wide">
-              {list.matches.map((summary) => (
+              {list.experiments.map((summary) => (
                 <Card key={summary.name} summary={summary} />
               ))}
             </ul>

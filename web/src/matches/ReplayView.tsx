@@ -3,8 +3,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { SceneBoard } from "../board/SceneBoard";
 import { adapterFor, canShow } from "../games";
-import { hand } from "../games/crossword/handed";
-import { stillRacks } from "../games/crossword/lazy";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
 import { language, t } from "../i18n";
 import { Refused, repeat, said } from "../lib/poll";
@@ -277,7 +275,7 @@ function Players({ replay }: { replay: MatchReplay }) {
             <span class="visually-hidden">{adapter.sideName(side)} </span>
             <span>{"AB"[(seat + replay.first) % 2]}</span>
             <span class="spec">{spec}</span>
-            {replay.scene.tiles && <strong class="replay-score">{replay.scene.tiles.scores[side === "first" ? 0 : 1]}</strong>}
+            {adapter.parts && <strong class="replay-score">{adapter.parts.scoreOf(replay.scene, side)}</strong>}
           </li>
         );
       })}
@@ -287,25 +285,25 @@ function Players({ replay }: { replay: MatchReplay }) {
 
 function Whole({ replay, ply, onPly }: ControlsProps) {
   const plain = replay.moves.slice(0, ply).map((move) => move.text);
-  const { tiles } = replay.scene;
+  const { parts, isHidden } = adapterFor(replay.kind);
   return (
     <div class="replay">
       <Picture replay={replay} />
-      <div class={tiles ? "replay-side with-racks" : "replay-side"}>
+      <div class={parts ? "replay-side with-racks" : "replay-side"}>
         <Players replay={replay} />
         <p class={replay.result ? "replay-outcome" : "replay-outcome live"}>{outcome(replay)}</p>
         <Controls replay={replay} ply={ply} onPly={onPly} />
-        {tiles && <LazyPart page={stillRacks} props={{ kind: replay.kind, tiles }} />}
+        {parts && <LazyPart page={parts.Racks} props={{ kind: replay.kind, scene: replay.scene }} />}
         <MoveTable replay={replay} ply={ply} onPly={onPly} />
-        {replay.record && (
+        {replay.record && parts && (
           <p>
-            <button type="button" class="button" onClick={() => replay.record && hand(replay.record)}>
+            <button type="button" class="button" onClick={() => replay.record && parts.review(replay.record)}>
               <Icon name="chart" />
               {text.review}
             </button>
           </p>
         )}
-        {!adapterFor(replay.kind).isHidden && (
+        {!isHidden && (
           <p>
             <a class="button" href={analysisAddress(replay.rules, plain)}>
               <Icon name="chart" />

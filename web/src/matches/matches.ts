@@ -2,11 +2,12 @@
 
 import { signal } from "@preact/signals";
 import { ask, Refused, repeat, said } from "../lib/poll";
-import type { MatchDetails, MatchList, MatchReplay } from "../protocol/messages";
+import type { ExperimentDetails, ExperimentList, MatchReplay, MatchReport } from "../protocol/messages";
 
-export const matchList = signal<MatchList | null>(null);
+/** The experiments that are matches. */
+export const matchList = signal<ExperimentList | null>(null);
 /** The match that is watched, and which of its games are listed. */
-export const watchedMatch = signal<{ readonly skip: number; readonly details: MatchDetails } | null>(null);
+export const watchedMatch = signal<{ readonly skip: number; readonly details: ExperimentDetails } | null>(null);
 /** Why the server could not be asked, or `missing`. */
 export const matchTrouble = signal<{ readonly missing: boolean; readonly words: string } | null>(null);
 
@@ -18,7 +19,7 @@ function troubled(error: unknown): void {
 }
 
 function addressOf(name: string): string {
-  return `/api/matches/${encodeURIComponent(name)}`;
+  return `/api/experiments/${encodeURIComponent(name)}`;
 }
 
 export function watchMatches(): () => void {
@@ -26,12 +27,13 @@ export function watchMatches(): () => void {
   let over = false;
   const end = repeat(async () => {
     try {
-      const found = await ask<MatchList>("/api/matches");
+      const all = await ask<ExperimentList>("/api/experiments");
+      const found = { ...all, experiments: all.experiments.filter((one) => one.measures === "match") };
       if (!over) [matchList.value, matchTrouble.value] = [found, null];
     } catch (error) {
       if (!over) troubled(error);
     }
-    return matchList.value?.matches.some((one) => one.is_live) ? 2 * LIVE_MS : QUIET_MS;
+    return matchList.value?.experiments.some((one) => one.is_live) ? 2 * LIVE_MS : QUIET_MS;
   });
   return () => {
     over = true;
@@ -45,7 +47,7 @@ export function watchMatch(name: string, skip: number): () => void {
   let over = false;
   const end = repeat(async () => {
     try {
-      const details = await ask<MatchDetails>(`${addressOf(name)}?skip=${skip}`);
+      const details = await ask<ExperimentDetails>(`${addressOf(name)}?skip=${skip}`);
       if (!over) [watchedMatch.value, matchTrouble.value] = [{ skip, details }, null];
     } catch (error) {
       if (!over) troubled(error);
@@ -69,6 +71,11 @@ export const REPLAY_LIVE_MS = 1_000;
 
 /** The number of the last game of a match that can be looked at. */
 export async function lastGame(name: string): Promise<number> {
-  const { summary, live, rows } = await ask<MatchDetails>(addressOf(name));
-  return Math.max(summary.played, ...live.map((game) => game.number), ...rows.map((game) => game.number));
+  const { summary, live, games } = await ask<ExperimentDetails>(addressOf(name));
+  return Math.max(summary.played, ...live.map((game) => game.number), ...games.map((game) => game.number));
+}
+
+/** What the games of a match show, or null where they cannot be read. */
+export function reportOf({ findings }: ExperimentDetails): MatchReport | null {
+  return findings !== null && "match" in findings.report ? findings.report.match : null;
 }

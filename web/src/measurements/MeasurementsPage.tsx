@@ -14,12 +14,10 @@ const text = t.measurements;
 /** What a measurement is about, in a line. */
 export function titleOf({ measures, players, name }: ExperimentSummary): string {
   switch (measures) {
-    case "calibration":
-      return text.titles.calibration(players.join(", "));
+    case "match":
+      return t.matches.versus(players[0] ?? "", players[1] ?? "");
     case "strength":
       return text.titles.strength(players[0] ?? "");
-    case "time":
-      return text.titles.time(players[0] ?? "", players[1] ?? "");
     case "league":
       return text.titles.league(players.length);
     case "curve":

@@ -50,7 +50,8 @@ function watch<T>(address: string, found: (answer: T) => void, wait: () => numbe
 
 export function watchExperiments(): () => void {
   const found = (list: ExperimentList) => {
-    experimentList.value = list;
+    // Matches have a page of their own.
+    experimentList.value = { ...list, experiments: list.experiments.filter((one) => one.measures !== "match") };
   };
   const isLive = () => experimentList.value?.experiments.some((one) => one.is_live) === true;
   return watch("/api/experiments", found, () => (isLive() ? LIVE_MS : QUIET_MS));

@@ -2,22 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
-import type {
-  CalibrationReport,
-  ExperimentEnding,
-  ExperimentFaults,
-  ExperimentReport,
-  FitCoefficient,
-  LeagueReport,
-  OpponentScore,
-  StrengthReport,
-  TimeReport,
-} from "../protocol/messages";
+import type { ExperimentEnding, ExperimentFaults, ExperimentReport, LeagueReport, OpponentScore, StrengthReport } from "../protocol/messages";
 
 const text = t.measurements;
-
-/** What the published fit for Hex 11x11 says: the first player's advantage and the slope. */
-const PUBLISHED: Readonly<Partial<Record<string, readonly [number, number]>>> = { "hex:11": [0.3, 1.8] };
 
 function Grid({ label, head, children }: { label: string; head: readonly string[]; children: ComponentChildren }) {
   return (
@@ -62,11 +49,6 @@ function Faults({ who, faults }: { who: string; faults: ExperimentFaults }) {
 
 const endingOf = (ending: ExperimentEnding) => text.endings[ending];
 
-function numberOf(one: FitCoefficient | null): string {
-  if (!one || one.value === null || one.standard_error === null) return text.nothing;
-  return text.plusMinus(one.value, one.standard_error);
-}
-
 function League({ report }: { report: LeagueReport }) {
   const { standings, superiority, first, draws, ending } = report;
   const head = [text.player, text.elo, text.eloInterval, text.sure, text.points, text.perMove];
@@ -99,81 +81,6 @@ function League({ report }: { report: LeagueReport }) {
         {standings.map((one) => (
           <Faults key={one.title} who={one.title} faults={one.faults} />
         ))}
-      </ul>
-    </>
-  );
-}
-
-function Calibration({ report }: { report: CalibrationReport }) {
-  const { fits, by_level: levels, comparisons, problems, faults, game, times } = report;
-  const published = PUBLISHED[game];
-  const head = [text.search, text.gamesTitle, text.first, text.slope, text.goodness, text.onlyRatio, text.slopeByLevel, text.firstByLevel];
-  return (
-    <>
-      <p>{text.model}</p>
-      {fits.length > 0 && (
-        <Grid label={text.fits} head={head}>
-          {fits.map((fit) => (
-            <tr key={fit.search}>
-              <th scope="row" class="spec">
-                {fit.search}
-              </th>
-              <td>{text.integer(fit.games)}</td>
-              <td class="strong">{numberOf(fit.first)}</td>
-              <td class="strong">{numberOf(fit.slope)}</td>
-              <td>{fit.goodness ? text.probability(fit.goodness.p_value) : text.nothing}</td>
-              <td>{fit.only_ratio ? text.probability(fit.only_ratio.p_value) : text.nothing}</td>
-              <td>{numberOf(fit.slope_by_level)}</td>
-              <td>{numberOf(fit.first_change_by_level)}</td>
-            </tr>
-          ))}
-          {published && (
-            <tr>
-              <th scope="row">{text.published}</th>
-              <td>{text.nothing}</td>
-              <td>{text.coefficient(published[0])}</td>
-              <td>{text.coefficient(published[1])}</td>
-              <td>{text.nothing}</td>
-              <td>{text.nothing}</td>
-              <td>{text.nothing}</td>
-              <td>{text.nothing}</td>
-            </tr>
-          )}
-        </Grid>
-      )}
-      {levels.length > 1 && <p>{text.byLevel}:</p>}
-      {levels.length > 1 && (
-        <Grid label={text.byLevel} head={[text.level, text.gamesTitle, text.first, text.slope]}>
-          {levels.map(({ from, to, games, first, slope }) => (
-            <tr key={from}>
-              <th scope="row">{text.levels(from, to)}</th>
-              <td>{text.integer(games)}</td>
-              <td>{numberOf(first)}</td>
-              <td class="strong">{numberOf(slope)}</td>
-            </tr>
-          ))}
-        </Grid>
-      )}
-      <ul class="words">
-        {comparisons.map((one) => {
-          const { decades, time_ratio: ratio, decades_at_equal_time: atTime } = one;
-          return (
-            <li key={one.with}>
-              {decades.value !== null && decades.standard_error !== null && text.worth(one.search, one.with, decades.value, decades.standard_error)}
-              {ratio !== null &&
-                atTime !== null &&
-                atTime.value !== null &&
-                atTime.standard_error !== null &&
-                ` ${text.worthTime(ratio, atTime.value, atTime.standard_error)}`}
-            </li>
-          );
-        })}
-        {times.map((time, index) => time && <li key={index}>{text.rolloutTime(fits[index]?.search ?? "", time.seconds_a_rollout)}</li>)}
-        {problems.map((problem) => (
-          <li key={problem}>{text.noFit(problem)}</li>
-        ))}
-        <li class="soft">{text.fitsAbout}</li>
-        <Faults who={text.leftOutGames} faults={faults} />
       </ul>
     </>
   );
@@ -222,27 +129,7 @@ function Strength({ report }: { report: StrengthReport }) {
   );
 }
 
-function Time({ report }: { report: TimeReport }) {
-  const { a, b, seconds, ratio, b_needs_more: more, games, points, ending, faults } = report;
-  return (
-    <>
-      <p class="finding">{text.needs(a, b, ratio.mean, ratio.low, ratio.high)}</p>
-      <ul class="words">
-        <li>{text.needsMore(b, more)}</li>
-        <li>
-          {text.fromGamesOf(a, games, points)} {endingOf(ending)}
-        </li>
-        <li>{text.timeOf(a, seconds)}</li>
-        <Faults who={a} faults={faults[0]} />
-        <Faults who={b} faults={faults[1]} />
-      </ul>
-    </>
-  );
-}
-
 export function ReportView({ report }: { report: ExperimentReport }) {
   if ("league" in report) return <League report={report.league} />;
-  if ("calibration" in report) return <Calibration report={report.calibration} />;
-  if ("strength" in report) return <Strength report={report.strength} />;
-  return <Time report={report.time} />;
+  return "strength" in report ? <Strength report={report.strength} /> : null;
 }

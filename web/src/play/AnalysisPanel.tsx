@@ -1,9 +1,8 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { adapterFor } from "../games";
-import { tileCandidates } from "../games/crossword/lazy";
 import { candidateWords } from "../games/turns";
 import { t } from "../i18n";
-import type { Analysis, CandidateMove, GameState } from "../protocol/messages";
+import type { Analysis, GameState, CandidateMove } from "../protocol/messages";
 import { levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { levelsOf, type Shown } from "../session/session";
@@ -120,7 +119,7 @@ function heatKey(analysis: Analysis): string {
 
 function Candidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
   const priors = hasPriors(analysis);
-  const scores = adapterFor(state.kind).points !== null && analysis.candidates.some((one) => one.score !== null);
+  const scores = adapterFor(state.kind).points !== undefined && analysis.candidates.some((one) => one.score !== null);
   return (
     <div class="candidates" role="region" aria-label={text.candidates} tabindex={0}>
       <table>
@@ -151,6 +150,7 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
   const now = asked.value;
   if (!shown || !now) return null;
   const { analysis, problem } = now;
+  const { parts } = adapterFor(shown.state.kind);
   return (
     <section class="analysis" aria-labelledby="analysis-title">
       <div class="analysis-head">
@@ -167,10 +167,10 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
       ) : (
         <Verdict shown={shown} now={now} />
       )}
-      {!now.rows && analysis && analysis.candidates.length > 0 && shown.state.scene.tiles && (
-        <LazyPart page={tileCandidates} props={{ state: shown.state, analysis }} />
+      {!now.rows && analysis && analysis.candidates.length > 0 && parts && (
+        <LazyPart page={parts.Candidates} props={{ state: shown.state, analysis }} />
       )}
-      {!now.rows && analysis && analysis.candidates.length > 0 && !shown.state.scene.tiles && (
+      {!now.rows && analysis && analysis.candidates.length > 0 && !parts && (
         <>
           <Candidates state={shown.state} analysis={analysis} />
           <p class="heat-key">

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { KindChoice } from "../games/KindChoice";
-import { TermsFields } from "../games/TermsFields";
 import { t } from "../i18n";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { dismissStartProblem, info, levelsOf, startFromDialog, starting, startProblem, usualLevelOf } from "../session/session";
 import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, termsOf, withTerms } from "../session/settings";
+import { TermsFields } from "../session/TermsFields";
 import { type ChoiceItem, Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
 
@@ -14,7 +14,7 @@ const text = t.newGame;
 const SUGGESTIONS = "game-specs";
 
 function opponents(kind: string): ChoiceItem[] {
-  const named = levelsOf(kind).map((level) => ({ id: level.id, label: levelTitle(level), hint: levelHint(level) }));
+  const named = levelsOf(kind).map((level) => ({ id: level.id, label: levelTitle(level), hint: levelHint(kind, level) }));
   return [
     ...named,
     { id: "person", label: text.person, hint: text.personHint },
@@ -249,7 +249,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
         {opponent !== "person" && opponent !== "bots" && (
           <Choices name="seat" legend={text.side} items={seats} value={choice.seat} onChange={(id) => set({ seat: id as Seat })} />
         )}
-        <TermsFields kind={choice.kind} terms={termsOf(choice)} onChange={(terms) => set(withTerms(choice, terms))} />
+        <TermsFields terms={termsOf(choice)} onChange={(terms) => set(withTerms(choice, terms))} />
         <Choices name="clock" legend={text.clock} items={clocks} value={choice.clock} onChange={(clock) => set({ clock })} />
         {choice.clock !== "none" && choice.opponent !== "bots" && <p class="field-help">{text.clockRuns}</p>}
         {choice.clock === "custom" && <Times choice={choice} opponent={opponent} problem={timeProblem} set={set} />}

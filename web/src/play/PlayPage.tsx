@@ -2,7 +2,6 @@
 
 import { useEffect } from "preact/hooks";
 import { adapterFor } from "../games";
-import { tileSheet, tileStage } from "../games/crossword/lazy";
 import { t } from "../i18n";
 import { follow, type Shown } from "../session/session";
 import { LazyPart } from "../ui/Lazy";
@@ -22,8 +21,8 @@ export function PlayPage({ shown, game }: { shown: Shown | null; game: string | 
   const scoring = shown?.state.scoring ?? null;
   const classes = ["play"];
   if (asked.value) classes.push("analysing");
-  const hasTiles = shown?.state.scene.tiles != null;
-  if (hasTiles) classes.push("with-tiles");
+  const parts = adapter?.parts;
+  if (parts) classes.push("with-tiles");
   if (scoring) classes.push("counting");
   if (adapter?.palette) classes.push(`stones-${adapter.palette}`);
   return (
@@ -33,15 +32,15 @@ export function PlayPage({ shown, game }: { shown: Shown | null; game: string | 
       </h1>
       <Players shown={shown} />
       <StatusBar shown={shown} />
-      {shown && hasTiles ? (
-        <LazyPart page={tileStage} props={{ shown }} until={<section class="stage" aria-label={t.status.loading} />} />
+      {shown && parts ? (
+        <LazyPart page={parts.Stage} props={{ shown }} until={<section class="stage" aria-label={t.status.loading} />} />
       ) : (
         <Stage shown={shown} />
       )}
       <Actions shown={shown} />
       <AnalysisPanel shown={shown} />
       {shown && scoring && <Count shown={shown} scoring={scoring} />}
-      {shown && hasTiles ? <LazyPart page={tileSheet} props={{ shown }} /> : <Moves shown={shown} />}
+      {shown && parts ? <LazyPart page={parts.Sheet} props={{ shown }} /> : <Moves shown={shown} />}
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import type { GameState, Opinion, PointTerms, SeatState, Side, Thinking } from "../protocol/messages";
+import type { GameState, Opinion, SeatState, Thinking, PointTerms, Side } from "../protocol/messages";
 import { capital, seatName } from "../session/names";
 import { levelsOf, type Shown } from "../session/session";
 import { ClockFace } from "./ClockFace";
@@ -68,7 +68,7 @@ export function Players({ shown }: { shown: Shown | null }) {
             <span class="who">
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
-              {state.scene.tiles && <span class="tile-score">{state.scene.tiles.scores[seat.side === "first" ? 0 : 1]}</span>}
+              {adapter.parts && <span class="tile-score">{adapter.parts.scoreOf(state.scene, seat.side)}</span>}
               {state.scene.terms && seat.who.kind === "player" && <Terms state={state} terms={state.scene.terms} side={seat.side} />}
             </span>
             {state.clocks?.[index] ? <ClockFace shown={shown} seat={index} name={name} /> : <span class="badge">{badge}</span>}

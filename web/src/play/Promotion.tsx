@@ -4,8 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Piece } from "../board/Pieces";
 import type { GameAdapter } from "../games/adapter";
 import { t } from "../i18n";
-import type { Scene } from "../protocol/messages";
-import { promotionsOf } from "./hand";
+import type { LegalMove, Scene } from "../protocol/messages";
 
 interface PromotionProps {
   readonly scene: Scene;
@@ -14,9 +13,14 @@ interface PromotionProps {
   readonly onRestart: () => void;
 }
 
+/** The legal moves that promote a pawn. */
+export function promotionsOf(adapter: GameAdapter, scene: Scene): readonly LegalMove[] {
+  return scene.legal.filter((move) => move.point === null && adapter.specialMove(move.text)?.sort === "promote");
+}
+
 export function Promotion({ scene, adapter, onPlay, onRestart }: PromotionProps) {
   const box = useRef<HTMLDivElement>(null);
-  const moves = promotionsOf(scene);
+  const moves = promotionsOf(adapter, scene);
   const isOpen = moves.length > 0;
   useLayoutEffect(() => {
     if (isOpen && document.activeElement?.closest("[role=grid]")) box.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });

@@ -64,7 +64,7 @@ const play = (text: string) => act({ kind: "play", text });
 function useOwnHand(shown: Shown | null) {
   const isLive = shown !== null && isPersonToAct(shown);
   return useHand({
-    scene: shown?.state.scene ?? null,
+    scene: shown && adapterFor(shown.state.kind).pieces ? shown.state.scene : null,
     key: shown ? `${shown.state.game} ${shown.state.version}` : "",
     isLive,
     play: (text) => isEcho() || play(text),
@@ -101,7 +101,7 @@ export function Stage({ shown }: { shown: Shown | null }) {
   if (!shown) return <section class="stage" aria-label={t.status.loading} />;
   const { state } = shown;
   const adapter = adapterFor(state.kind);
-  const hasPieces = state.scene.geometry.kind === "squares";
+  const hasPieces = adapter.pieces !== undefined;
   const words = pointWords(state.scene, adapter);
   const label = (point: number, side: Side | null, last: boolean) =>
     side && dead.has(point) ? t.board.deadStone(state.scene.point_names[point] ?? "", adapter.sideName(side)) : words.label(point, side, last);

@@ -22,9 +22,9 @@ function Special({ shown }: { shown: Shown }) {
       </button>
     );
   }
-  // Games with tiles have their buttons below the board.
-  if (!isPersonToAct(shown) || state.scene.tiles) return null;
   const adapter = adapterFor(state.kind);
+  // A board of its own has its buttons below it.
+  if (!isPersonToAct(shown) || adapter.parts) return null;
   const moves = state.scene.legal.filter((move) => move.point === null && adapter.specialMove(move.text)?.sort !== "promote");
   return (
     <>

@@ -5,7 +5,6 @@ import type { BoardMark } from "../board/Board";
 import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../games";
 import { candidateWords } from "../games/turns";
-import { candidateArrows } from "../games/ways";
 import { t } from "../i18n";
 import type { Analysis, AnalysisLimits, GameId, GameState, SeatState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
@@ -196,7 +195,7 @@ function sayBest(analysis: Analysis | null): void {
 
 /** On a board of pieces the candidates are arrows besides. */
 export function arrowsOf(now: Asked | null, state: GameState): readonly BoardArrow[] {
-  return now?.analysis ? candidateArrows(state.scene, now.analysis.candidates) : [];
+  return now?.analysis ? (adapterFor(state.kind).pieces?.candidateArrows(state.scene, now.analysis.candidates) ?? []) : [];
 }
 
 /** The marks of an analysis for the board: priors as heat where there are any, otherwise visits. */

@@ -2,10 +2,11 @@
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Grip } from "../board/drag";
-import type { LegalMove, Scene } from "../protocol/messages";
+import type { Scene } from "../protocol/messages";
 
 /** Who is told what the hand does. */
 export interface HandRoom {
+  /** Null while there is none, and in a game without pieces. */
   readonly scene: Scene | null;
   /** What tells one position from another. */
   readonly key: string;
@@ -55,11 +56,6 @@ function playableOf(scene: Scene): ReadonlySet<number> {
   return points;
 }
 
-/** The legal moves that have no point and turn a pawn into something else are asked for elsewhere. */
-export function promotionsOf(scene: Scene): readonly LegalMove[] {
-  return scene.geometry.kind === "squares" ? scene.legal.filter((move) => move.point === null) : [];
-}
-
 export function useHand({ scene, key, isLive, play, restart }: HandRoom): Hand {
   const wish = useRef<Wish | null>(null);
   /** Whether the piece was in hand before it was grabbed. */
@@ -78,7 +74,7 @@ export function useHand({ scene, key, isLive, play, restart }: HandRoom): Hand {
   }, [key, isLive]);
 
   const sets = useMemo(() => {
-    if (!scene || !isLive || scene.geometry.kind !== "squares") return { playable: NOTHING, targets: NOTHING };
+    if (!scene || !isLive) return { playable: NOTHING, targets: NOTHING };
     const targets = scene.held.length > 0 ? new Set(scene.legal.flatMap((move) => move.point ?? [])) : NOTHING;
     return { playable: playableOf(scene), targets };
   }, [key, isLive, scene]);

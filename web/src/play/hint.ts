@@ -5,9 +5,8 @@ import type { BoardMark } from "../board/Board";
 import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../games";
 import { candidateWords } from "../games/turns";
-import { wayOf } from "../games/ways";
 import { t } from "../i18n";
-import type { CandidateMove, GameId, GameState, ServerMessage } from "../protocol/messages";
+import type { GameId, GameState, ServerMessage, CandidateMove } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { listen, nextRequest, problem, type Shown, shown } from "../session/session";
 import { worded } from "../session/worded";
@@ -65,7 +64,7 @@ export function hintText({ played, answer }: Hint): string {
 /** On a board of pieces a hint is an arrow along its way. */
 export function hintArrows(state: GameState): readonly BoardArrow[] {
   const best = hintFor(state)?.answer?.best;
-  const way = best ? wayOf(state.scene, best.variation.length > 0 ? best.variation : [best.text]) : [];
+  const way = (best && adapterFor(state.kind).pieces?.wayOf(state.scene, best.variation.length > 0 ? best.variation : [best.text])) ?? [];
   return way.length > 1 ? [{ way, kind: "best" }] : [];
 }
 

@@ -14,13 +14,15 @@ export const explained = signal<{ readonly game: string; readonly version: numbe
 /** The points of a board that may not be played, with what is said of them. */
 export function refusalsOf(kind: string, scene: Scene): ReadonlyMap<number, BoardRefusal> {
   const adapter = adapterFor(kind);
-  return new Map(scene.refused.map(({ point, why }) => [point, { label: t.board.refused(adapter.refusal(why).short), isMarked: why.code === "ko" }]));
+  return new Map(
+    scene.refused.map(({ point, why }) => [point, { label: t.board.refused(adapter.refusal?.(why).short ?? ""), isMarked: why.code === "ko" }]),
+  );
 }
 
 /** Why a point may not be played, as a sentence; null if nothing forbids it. */
 export function refusalAt(kind: string, scene: Scene, point: number): string | null {
   const found = scene.refused.find((one) => one.point === point);
-  return found ? t.board.refusedWhy(scene.point_names[point] ?? "", adapterFor(kind).refusal(found.why).why) : null;
+  return found ? t.board.refusedWhy(scene.point_names[point] ?? "", adapterFor(kind).refusal?.(found.why).why ?? "") : null;
 }
 
 /** Explains a press on the board of play. */

@@ -4,7 +4,7 @@ import { heldWords } from "../board/words";
 import { adapterFor } from "../games";
 import { boundsOf } from "../games/turns";
 import { t } from "../i18n";
-import type { GameResult, Level } from "../protocol/messages";
+import type { Level, GameResult } from "../protocol/messages";
 import { onlyPeople, seatName } from "../session/names";
 import type { Shown } from "../session/session";
 import { leader } from "./scoring";
@@ -75,12 +75,13 @@ function passText(state: Shown["state"]): string {
 /** What a person in the middle of a move is to do; empty at the beginning of one. */
 function handText({ state }: Shown): string {
   const { scene } = state;
+  const hasPieces = adapterFor(state.kind).pieces !== undefined;
   if (scene.legal.length > 0 && scene.legal.every((move) => move.point === null)) {
-    return scene.geometry.kind === "squares" ? t.hand.promote : "";
+    return hasPieces ? t.hand.promote : "";
   }
   const square = scene.point_names[scene.held[0]?.point ?? -1];
   if (square === undefined) {
-    return scene.geometry.kind === "squares" && scene.legal.length === 0 ? t.hand.nothing : "";
+    return hasPieces && scene.legal.length === 0 ? t.hand.nothing : "";
   }
   const what = heldWords(scene, adapterFor(state.kind));
   if (scene.legal.length === 0) return t.hand.stuck(what, square);

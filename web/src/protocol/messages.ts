@@ -77,7 +77,55 @@ version: number,
 /**
  * What to do.
  */
-act: Act, } | { "type": "analyse", request: number, about: Subject, spec: string | null, limits: AnalysisLimits } | { "type": "stop-analysis", search: number } | { "type": "walk", 
+act: Act, } | { "type": "analyse", 
+/**
+ * The number of the request, by which the search goes from then on.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position that the page sees.
+ */
+version: number, 
+/**
+ * The spec of the player, or null for Ponder's best for the game.
+ */
+spec: string | null, } | { "type": "stop-analysis", 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The number of the request that started it.
+ */
+search: number, } | { "type": "analyse-line", 
+/**
+ * The number of the request, by which the search goes from then on.
+ */
+request: number, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The moves that lead to the position.
+ */
+moves: Array<string>, 
+/**
+ * The spec of the player, or null for Ponder's best for the game.
+ */
+spec: string | null, 
+/**
+ * When it ends at the latest.
+ */
+limits: LineLimits, } | { "type": "stop-line", 
+/**
+ * The number of the request that started it.
+ */
+search: number, } | { "type": "walk", 
 /**
  * The number of the request.
  */
@@ -163,8 +211,7 @@ game: GameId, };
 /**
  * When a search of a line ends at the latest. The server has a limit of time of its own.
  */
-export type Subject = { kind: "game", game: GameId, version: number } | { kind: "line", rules: string, moves: Array<string> };
-export type AnalysisLimits = { 
+export type LineLimits = { 
 /**
  * After about so many visits, or null. Ponder's usual player then makes exactly as many.
  */
@@ -244,7 +291,7 @@ message: string,
  * The reason of the rules, the table or the room with its arguments, where there is one: a
  * page writes it in its user's language.
  */
-why: Refused | null, 
+why: WireRefused | null, 
 /**
  * The game it is about, if any.
  */
@@ -272,7 +319,39 @@ version: number,
 /**
  * How far.
  */
-thinking: Thinking, } | { "type": "analysis", search: number, stage: AnalysisStage, analysis: Analysis | null } | { "type": "children", 
+thinking: Thinking, } | { "type": "analysis", 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position it is about.
+ */
+version: number, 
+/**
+ * The number of the request that started the search.
+ */
+search: number, 
+/**
+ * Whether there is more to come.
+ */
+stage: AnalysisStage, 
+/**
+ * What it thinks, or null if it has said nothing.
+ */
+analysis: Analysis | null, } | { "type": "line-analysis", 
+/**
+ * The number of the request that started the search.
+ */
+search: number, 
+/**
+ * Whether there is more to come.
+ */
+stage: AnalysisStage, 
+/**
+ * What it thinks, or null if it has said nothing.
+ */
+analysis: Analysis | null, } | { "type": "children", 
 /**
  * The number of the request.
  */
@@ -288,7 +367,7 @@ path: Array<string>,
 /**
  * The moves that were tried there, the best first; chances are of the side that moves.
  */
-children: Array<CandidateMove>, } | { "type": "ownership", 
+children: Array<WireCandidate>, } | { "type": "ownership", 
 /**
  * The number of the request.
  */
@@ -318,11 +397,11 @@ request: number,
 /**
  * The move, and what that player thinks of it.
  */
-best: CandidateMove, 
+best: WireCandidate, 
 /**
  * The best of the other moves, if it says something about them.
  */
-next: CandidateMove | null, } | { "type": "weighed", 
+next: WireCandidate | null, } | { "type": "weighed", 
 /**
  * The number of the request.
  */
@@ -338,11 +417,11 @@ version: number,
 /**
  * What it would score, or null if it does not fit the board.
  */
-weighed: Weighed | null, 
+weighed: WireWeighed | null, 
 /**
  * Why it does not fit; null if it does.
  */
-problem: Refused | null, } | { "type": "record", 
+problem: WireRefused | null, } | { "type": "record", 
 /**
  * The number of the request.
  */
@@ -425,7 +504,7 @@ to_act: number | null,
 /**
  * The board.
  */
-scene: Scene, 
+scene: WireScene, 
 /**
  * The moves so far, oldest first.
  */
@@ -433,12 +512,12 @@ moves: Array<PlayedMove>,
 /**
  * The result, or null while the game goes on.
  */
-result: GameResult | null, 
+result: WireResult | null, 
 /**
  * The count of a game that ended by the rules, or null while it goes on, and in a game that does
  * not count points.
  */
-scoring: ScoringState | null, 
+scoring: WireScoring | null, 
 /**
  * How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
  * is nothing to take back.
@@ -466,7 +545,7 @@ thinking: Thinking | null,
  * The clocks of the seats as they are while this is sent, null for a seat without one; null
  * for a game without clocks.
  */
-clocks: Array<SeatClock | null> | null, };
+clocks: Array<WireClock | null> | null, };
 
 /**
  * One seat of a game.
@@ -479,7 +558,7 @@ who: SeatRequest,
 /**
  * The colour it has now.
  */
-side: Side, 
+side: WireSide, 
 /**
  * What it thought at its last move, if it is a player that says so; nothing in a game with hidden
  * tiles against a person until that is over.
@@ -489,7 +568,7 @@ opinion: Opinion | null, };
 /**
  * How a game that ended by its rules is counted.
  */
-export type ScoringState = { 
+export type WireScoring = { 
 /**
  * Whether it is still open which stones are dead.
  */
@@ -497,7 +576,7 @@ stage: ScoringStage,
 /**
  * The count without the stones that are held to be dead so far.
  */
-count: Count, 
+count: WireCount, 
 /**
  * Whether a person has changed which stones are dead from what the server proposed: such a game
  * does not count for anybody's strength.
@@ -516,7 +595,7 @@ export type PlayedMove = {
 /**
  * The colour that moved.
  */
-side: Side, 
+side: WireSide, 
 /**
  * The move in the game's notation.
  */
@@ -525,7 +604,7 @@ text: string, };
 /**
  * How a game ended.
  */
-export type GameResult = { 
+export type WireResult = { 
 /**
  * The seat that won, or null.
  */
@@ -533,7 +612,7 @@ winner: number | null,
 /**
  * The colour that won, or null.
  */
-winner_side: Side | null, 
+side: WireSide | null, 
 /**
  * The lead of the first side in half points, where the game was counted; otherwise null.
  */
@@ -541,12 +620,16 @@ margin_halves: number | null,
 /**
  * Why the game ended.
  */
-reason: Reason, };
+reason: WireReason, 
+/**
+ * More about the reason, or null.
+ */
+detail: string | null, };
 
 /**
  * Why a game ended.
  */
-export type Reason = { "kind": "rules" } | { "kind": "resignation" } | { "kind": "time" } | { "kind": "illegal-move", "detail": string } | { "kind": "fault", "detail": string } | { "kind": "stopped", "detail": string };
+export type WireReason = "rules" | "resignation" | "time" | "illegal-move" | "fault" | "stopped";
 
 /**
  * A player that thinks.
@@ -632,12 +715,12 @@ score: number | null,
 /**
  * The moves it looked at, best first.
  */
-candidates: Array<CandidateMove>, };
+candidates: Array<WireCandidate>, };
 
 /**
  * What a player thinks of one move.
  */
-export type CandidateMove = { 
+export type WireCandidate = { 
 /**
  * The move in the game's notation.
  */
@@ -716,12 +799,12 @@ saved_unix_s: number, };
 /**
  * One of the two colours.
  */
-export type Side = "first" | "second";
+export type WireSide = "first" | "second";
 
 /**
  * The shape of a board. Points are numbered row by row from the top left, from 0.
  */
-export type Geometry = { "kind": "hex", 
+export type WireGeometry = { "kind": "hex", 
 /**
  * Cells in a row.
  */
@@ -758,12 +841,12 @@ rows: number, };
 /**
  * A kind of chess piece.
  */
-export type PieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
+export type WirePieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
 
 /**
  * A piece that is not like the others of its side. Two of them on one point are a union.
  */
-export type Piece = { 
+export type WirePiece = { 
 /**
  * The point it stands on; for a piece in hand the one it comes from.
  */
@@ -771,16 +854,16 @@ point: number,
 /**
  * Whose it is.
  */
-side: Side, 
+side: WireSide, 
 /**
  * What it is.
  */
-kind: PieceKind, };
+kind: WirePieceKind, };
 
 /**
  * Something that stands on a point.
  */
-export type Stone = { 
+export type WireStone = { 
 /**
  * The point it stands on.
  */
@@ -788,12 +871,12 @@ point: number,
 /**
  * Whose it is.
  */
-side: Side, };
+side: WireSide, };
 
 /**
  * A legal move and how to enter it.
  */
-export type LegalMove = { 
+export type WireMove = { 
 /**
  * The move in the game's notation.
  */
@@ -806,7 +889,7 @@ point: number | null, };
 /**
  * Why the rules, the table or the room refuse something.
  */
-export type Refused = { 
+export type WireRefused = { 
 /**
  * The name of the reason, such as `occupied`.
  */
@@ -823,7 +906,7 @@ text: string, };
 /**
  * An empty point that may not be played.
  */
-export type RefusedPoint = { 
+export type WireRefusedPoint = { 
 /**
  * The point.
  */
@@ -831,12 +914,12 @@ point: number,
 /**
  * Why.
  */
-why: Refused, };
+why: WireRefused, };
 
 /**
  * What a game that counts points shows beside the board.
  */
-export type PointTerms = { 
+export type WirePointTerms = { 
 /**
  * Stones that each side has taken off the board, the first side's first.
  */
@@ -850,16 +933,16 @@ komi_halves: number, };
 /**
  * What a count of points is made of.
  */
-export type CountPart = "area" | "territory" | "prisoners" | "komi" | "handicap";
+export type WireCountPart = "area" | "territory" | "prisoners" | "komi" | "handicap";
 
 /**
  * One line of a count.
  */
-export type CountLine = { 
+export type WireCountLine = { 
 /**
  * What is counted.
  */
-part: CountPart, 
+part: WireCountPart, 
 /**
  * What each side has of it, in half points, the first side's first.
  */
@@ -868,11 +951,11 @@ halves: [number, number], };
 /**
  * A finished game counted, with some stones taken off.
  */
-export type Count = { 
+export type WireCount = { 
 /**
  * Who owns each point, by number; null for points of neither side.
  */
-owners: Array<Side | null>, 
+owners: Array<WireSide | null>, 
 /**
  * The points whose stones are taken off, by number.
  */
@@ -880,7 +963,7 @@ dead: Array<number>,
 /**
  * What the points of both sides are made of.
  */
-lines: Array<CountLine>, 
+lines: Array<WireCountLine>, 
 /**
  * The lead of the first side in half points.
  */
@@ -889,11 +972,11 @@ margin_halves: number, };
 /**
  * Everything a board view draws.
  */
-export type Scene = { 
+export type WireScene = { 
 /**
  * The shape of the board.
  */
-geometry: Geometry, 
+geometry: WireGeometry, 
 /**
  * The names of all points, by number.
  */
@@ -901,15 +984,15 @@ point_names: Array<string>,
 /**
  * The stones on the board, by point.
  */
-stones: Array<Stone>, 
+stones: Array<WireStone>, 
 /**
  * The pieces on the board, by point; empty in a game of stones.
  */
-pieces: Array<Piece>, 
+pieces: Array<WirePiece>, 
 /**
  * What the side to move holds in its hand, its own piece first.
  */
-held: Array<Piece>, 
+held: Array<WirePiece>, 
 /**
  * How many plies ago the move began that the side to move is in the middle of; 0 where a move
  * begins, and in a game where every ply is a move.
@@ -935,23 +1018,23 @@ highlight: Array<number>,
 /**
  * The legal moves; empty when the game is over.
  */
-legal: Array<LegalMove>, 
+legal: Array<WireMove>, 
 /**
  * The empty points that may not be played, and why; empty when the game is over.
  */
-refused: Array<RefusedPoint>, 
+refused: Array<WireRefusedPoint>, 
 /**
  * What is shown beside the board, or null in a game that does not count points.
  */
-terms: PointTerms | null, 
+terms: WirePointTerms | null, 
 /**
  * Tiles on the board and beside it, or null in a game without tiles.
  */
-tiles: TileScene | null, 
+tiles: WireTileScene | null, 
 /**
  * The side to move.
  */
-to_move: Side, 
+to_move: WireSide, 
 /**
  * What the game's own notation calls the two sides.
  */
@@ -960,7 +1043,7 @@ side_names: [string, string], };
 /**
  * A kind of tile.
  */
-export type TileInfo = { 
+export type WireTileInfo = { 
 /**
  * Its text, in capitals; `?` for a blank.
  */
@@ -977,7 +1060,7 @@ count: number, };
 /**
  * A square that multiplies.
  */
-export type PremiumSquare = { 
+export type WirePremiumSquare = { 
 /**
  * The square.
  */
@@ -994,7 +1077,7 @@ word: number, };
 /**
  * A tile on the board.
  */
-export type PlacedTile = { 
+export type WirePlacedTile = { 
 /**
  * The square it lies on.
  */
@@ -1014,12 +1097,12 @@ blank: boolean,
 /**
  * Whose it was.
  */
-side: Side, };
+side: WireSide, };
 
 /**
  * So many tiles of a kind.
  */
-export type TileCount = { 
+export type WireTileCount = { 
 /**
  * The text of the tile.
  */
@@ -1032,25 +1115,25 @@ count: number, };
 /**
  * What happens to who plays words that are none, and to who doubts words wrongly.
  */
-export type ChallengeRule = "void" | "single" | "double" | "five";
+export type WireChallengeRule = "void" | "single" | "double" | "five";
 
 /**
  * What a line of the score sheet is about.
  */
-export type TurnKind = "play" | "exchange" | "pass" | "taken-off" | "upheld" | "out" | "left";
+export type WireTurnKind = "play" | "exchange" | "pass" | "taken-off" | "upheld" | "out" | "left";
 
 /**
  * A line of the score sheet.
  */
-export type TileTurn = { 
+export type WireTileTurn = { 
 /**
  * Whose points these are.
  */
-side: Side, 
+side: WireSide, 
 /**
  * What it is about.
  */
-kind: TurnKind, 
+kind: WireTurnKind, 
 /**
  * The move (`8D WOR.S`, `exch ABC`, `pass`), or the tiles that count at the end. Of another
  * side's exchange only how many tiles it took is told (`exch 3`).
@@ -1076,7 +1159,7 @@ ply: number, };
 /**
  * What a viewer sees of a game with tiles.
  */
-export type TileScene = { 
+export type WireTileScene = { 
 /**
  * The name of the list of words.
  */
@@ -1084,11 +1167,11 @@ lexicon: string,
 /**
  * All kinds of tiles, the blank first.
  */
-kinds: Array<TileInfo>, 
+kinds: Array<WireTileInfo>, 
 /**
  * The squares that multiply, by number.
  */
-premiums: Array<PremiumSquare>, 
+premiums: Array<WirePremiumSquare>, 
 /**
  * The squares on which nothing can be put, by number.
  */
@@ -1100,7 +1183,7 @@ start: number,
 /**
  * The tiles on the board, by square.
  */
-placed: Array<PlacedTile>, 
+placed: Array<WirePlacedTile>, 
 /**
  * The squares of the tiles that the last play put on the board.
  */
@@ -1120,7 +1203,7 @@ bag: number,
 /**
  * The tiles that the viewer does not see, in the bag and on racks.
  */
-unseen: Array<TileCount>, 
+unseen: Array<WireTileCount>, 
 /**
  * The points of the two sides.
  */
@@ -1128,11 +1211,11 @@ scores: [number, number],
 /**
  * The score sheet, oldest line first.
  */
-turns: Array<TileTurn>, 
+turns: Array<WireTileTurn>, 
 /**
  * What a challenge does.
  */
-challenge: ChallengeRule, 
+challenge: WireChallengeRule, 
 /**
  * Whether the side to move may challenge the play before.
  */
@@ -1150,7 +1233,7 @@ exchange_max: number, };
 /**
  * What a play would be worth that somebody has in mind.
  */
-export type Weighed = { 
+export type WireWeighed = { 
 /**
  * The move in the game's notation.
  */
@@ -1172,7 +1255,7 @@ invalid: Array<string>, };
 /**
  * The clock of a seat.
  */
-export type SeatClock = { 
+export type WireClock = { 
 /**
  * The time control it was made with (`600+5x30`).
  */
@@ -1378,21 +1461,21 @@ kind: string,
 /**
  * The board, with the legal moves.
  */
-scene: Scene, 
+scene: WireScene, 
 /**
  * The side to move, or null when the game is over.
  */
-to_move: Side | null, 
+to_move: WireSide | null, 
 /**
  * The side that has won by the rules, or null; where points are counted, without the stones that
  * random games say are dead.
  */
-winner: Side | null, 
+winner: WireSide | null, 
 /**
  * The count of a game that has ended, without those stones; null while it goes on, and in a game
  * that does not count points.
  */
-count: Count | null, 
+count: WireCount | null, 
 /**
  * The moves, with the colours that made them, as the game writes them.
  */
@@ -1414,7 +1497,7 @@ export type ReadAnswer = {
 /**
  * The game.
  */
-tree: GameTree, 
+tree: WireTree, 
 /**
  * The number of the node that the text shows: that of a link; the start for SGF.
  */
@@ -1443,7 +1526,7 @@ export type WriteRequest = {
 /**
  * The game.
  */
-tree: GameTree, 
+tree: WireTree, 
 /**
  * How to write it.
  */
@@ -1479,7 +1562,7 @@ export type Lost = "variations" | "comments" | "marks" | "head";
 /**
  * A game with variations.
  */
-export type GameTree = { 
+export type WireTree = { 
 /**
  * The rules string.
  */
@@ -1487,21 +1570,25 @@ rules: string,
 /**
  * What is said of the game beside its moves.
  */
-head: TreeHead, 
+head: WireHead, 
 /**
  * The nodes; a node's number is its place here. Node 0 is the position before the first move.
  * A parent comes before its children, and the first child of a node continues the main line.
  */
-nodes: Array<TreeNode>, };
+nodes: Array<WireNode>, };
 
 /**
  * What is said of a game beside its moves.
  */
-export type TreeHead = { 
+export type WireHead = { 
 /**
  * Who begins with the first colour, or null.
  */
-players: [string | null, string | null], 
+first: string | null, 
+/**
+ * Who begins with the second colour, or null.
+ */
+second: string | null, 
 /**
  * The event, or null.
  */
@@ -1518,7 +1605,7 @@ result: string | null, };
 /**
  * One move of a tree, or its root.
  */
-export type TreeNode = { 
+export type WireNode = { 
 /**
  * The number of the node before it; null for the root alone.
  */
@@ -1534,16 +1621,16 @@ comment: string,
 /**
  * The marks on the board.
  */
-marks: Array<TreeMark>, };
+marks: Array<WireMark>, };
 
 /**
  * A mark on a point of the board.
  */
-export type TreeMark = { 
+export type WireMark = { 
 /**
  * What it looks like.
  */
-kind: Mark, 
+kind: WireMarkKind, 
 /**
  * The name of the point.
  */
@@ -1556,7 +1643,7 @@ text: string, };
 /**
  * What a mark looks like.
  */
-export type Mark = "circle" | "cross" | "square" | "triangle" | "label";
+export type WireMarkKind = "circle" | "cross" | "square" | "triangle" | "label";
 
 /**
  * Why a request was not done.
@@ -1614,7 +1701,7 @@ fen: string,
 /**
  * The board before the first move, without the legal moves.
  */
-start: Scene, 
+start: WireScene, 
 /**
  * The complete moves.
  */
@@ -1639,7 +1726,7 @@ export type PacoMoveMade = {
 /**
  * Who made it.
  */
-side: Side, 
+side: WireSide, 
 /**
  * The move in algebraic notation.
  */
@@ -1664,7 +1751,7 @@ export type PacoFrame = {
 /**
  * The pieces on the board.
  */
-pieces: Array<Piece>, 
+pieces: Array<WirePiece>, 
 /**
  * The points that the move went over.
  */
@@ -1680,7 +1767,7 @@ highlight: Array<number>,
 /**
  * The side to move.
  */
-to_move: Side, };
+to_move: WireSide, };
 
 /**
  * How a game stands.
@@ -1689,7 +1776,7 @@ export type PacoEnding = { "kind": "running" } | { "kind": "won",
 /**
  * That side.
  */
-side: Side, } | { "kind": "repetition" } | { "kind": "no-progress" };
+side: WireSide, } | { "kind": "repetition" } | { "kind": "no-progress" };
 
 /**
  * What is to be said of one move.
@@ -1760,7 +1847,7 @@ rules: string | null,
 /**
  * The board, with the legal actions.
  */
-scene: Scene, 
+scene: WireScene, 
 /**
  * Whether the game is over, and how.
  */
@@ -1844,7 +1931,7 @@ fen: string,
 /**
  * The board, with the legal actions.
  */
-scene: Scene, 
+scene: WireScene, 
 /**
  * In how many moves it is won, 1 or 2.
  */
@@ -1886,7 +1973,7 @@ export type PacoTryAnswer = {
 /**
  * The board after the actions, and after the reply if there is one.
  */
-scene: Scene, 
+scene: WireScene, 
 /**
  * The position there.
  */
@@ -2018,11 +2105,11 @@ export type CrosswordPosition = {
 /**
  * Who is to move.
  */
-to_move: Side, 
+to_move: WireSide, 
 /**
  * The board, what is known of racks, the score sheet up to here.
  */
-tiles: TileScene, 
+tiles: WireTileScene, 
 /**
  * The move that was made (`8D WOR.S 24`), or null behind the last one.
  */
@@ -2493,230 +2580,6 @@ high: number,
 equal_rollouts: number, };
 
 /**
- * What `/api/matches` says.
- */
-export type MatchList = { 
-/**
- * The folder of matches, or null if the server was started without one.
- */
-folder: string | null, 
-/**
- * The matches, those being played first, then the one written to last.
- */
-matches: Array<MatchSummary>, 
-/**
- * How many more there are.
- */
-left_out: number, };
-
-/**
- * A match in a list.
- */
-export type MatchSummary = { 
-/**
- * The name of its folder.
- */
-name: string, 
-/**
- * The name of the kind of game (`hex`), or null if it cannot be read.
- */
-kind: string | null, 
-/**
- * The rules string, or null if it cannot be read.
- */
-rules: string | null, 
-/**
- * The specs of the players, A first; empty if they cannot be read.
- */
-players: Array<string>, 
-/**
- * Games of the whole match.
- */
-planned: number, 
-/**
- * Games played.
- */
-played: number, 
-/**
- * How far it got.
- */
-stage: MatchStage, 
-/**
- * Whether a program is playing it.
- */
-is_live: boolean, 
-/**
- * A's score, or null without any.
- */
-estimate: MatchEstimate | null, 
-/**
- * When it was last written to, in seconds since 1970.
- */
-written_unix_s: number, 
-/**
- * What is wrong with it, or null.
- */
-problem: string | null, };
-
-/**
- * How far a match got.
- */
-export type MatchStage = "unfinished" | "all-games" | "decided-by-test";
-
-/**
- * A score with its 95 % interval, and the same as Elo.
- */
-export type MatchEstimate = { 
-/**
- * Games, or pairs of games, that were counted.
- */
-observations: number, 
-/**
- * The mean score, 0 to 1.
- */
-score: number, 
-/**
- * The lower end of its interval.
- */
-low: number, 
-/**
- * The upper end.
- */
-high: number, 
-/**
- * The difference in Elo, or null where it is unbounded.
- */
-elo: number | null, 
-/**
- * The lower end of its interval, or null where it is unbounded.
- */
-elo_low: number | null, 
-/**
- * The upper end, or null where it is unbounded.
- */
-elo_high: number | null, 
-/**
- * The probability that the true score is above one half.
- */
-superiority: number, };
-
-/**
- * Games by their result.
- */
-export type MatchCounts = { 
-/**
- * Games won.
- */
-wins: number, 
-/**
- * Games drawn, stopped games included.
- */
-draws: number, 
-/**
- * Games lost.
- */
-losses: number, };
-
-/**
- * What a match has shown of one player.
- */
-export type MatchPlayer = { 
-/**
- * Its spec.
- */
-spec: string, 
-/**
- * Its time control, or null for none.
- */
-time: string | null, 
-/**
- * Moves it made, without those of openings.
- */
-moves: number, 
-/**
- * Seconds it thought.
- */
-seconds: number, 
-/**
- * Visits, as far as it says.
- */
-visits: number, 
-/**
- * Games it lost on time, by an illegal move or by a fault.
- */
-forfeits: number, 
-/**
- * Games it resigned.
- */
-resigned: number, };
-
-/**
- * A sequential test of a match.
- */
-export type MatchTest = { 
-/**
- * The log likelihood ratio.
- */
-llr: number, 
-/**
- * At or below it, A is held to be no stronger.
- */
-lower: number, 
-/**
- * At or above it, A is held to be stronger.
- */
-upper: number, };
-
-/**
- * What `/api/matches/NAME` says. Scores are those of player A.
- */
-export type MatchDetails = { 
-/**
- * The match in short.
- */
-summary: MatchSummary, 
-/**
- * A's games.
- */
-games: MatchCounts, 
-/**
- * A's games in which it made the first move.
- */
-as_first: MatchCounts, 
-/**
- * A's games in which B made the first move.
- */
-as_second: MatchCounts, 
-/**
- * A's pairs of games with 0, ½, 1, 1½ and 2 points, or null if games are not paired.
- */
-pairs: [number, number, number, number, number] | null, 
-/**
- * The score of whoever makes the first move, or null without any.
- */
-first_player: MatchEstimate | null, 
-/**
- * The sequential test, or null without one.
- */
-test: MatchTest | null, 
-/**
- * The players, A first.
- */
-players: Array<MatchPlayer>, 
-/**
- * Games that are being played.
- */
-live: Array<MatchLiveGame>, 
-/**
- * Finished games, newest number first: at most 100, after those left out by `skip`.
- */
-rows: Array<MatchGame>, 
-/**
- * Games that cannot be read, and why; at most 20.
- */
-problems: Array<string>, };
-
-/**
  * A finished game in a list.
  */
 export type MatchGame = { 
@@ -2735,7 +2598,7 @@ winner: number | null,
 /**
  * How it ended; its winner is a seat.
  */
-result: GameResult, 
+result: WireResult, 
 /**
  * All moves, the opening's included.
  */
@@ -2806,7 +2669,7 @@ thoughts: Array<MatchThought>,
 /**
  * The result, or null while the game is being played.
  */
-result: GameResult | null, 
+result: WireResult | null, 
 /**
  * The position that is shown: after so many moves.
  */
@@ -2814,7 +2677,7 @@ ply: number,
 /**
  * The board in that position.
  */
-scene: Scene, 
+scene: WireScene, 
 /**
  * The record of the whole game, where it is over and its records are no SGF; otherwise null.
  */
@@ -2862,7 +2725,7 @@ export type ExperimentPlace = "matches" | "runs";
 /**
  * What an experiment measures.
  */
-export type ExperimentKind = "calibration" | "strength" | "time" | "league" | "curve";
+export type ExperimentKind = "match" | "strength" | "league" | "curve";
 
 /**
  * An experiment in a list.
@@ -2908,7 +2771,7 @@ played: number,
  * Whether a program seems to play it: one has written down a move of a game in progress not
  * long ago.
  */
-is_live: boolean, 
+is_live: boolean, ending: ExperimentEnding | null, estimate: Estimate | null, 
 /**
  * When it was last written to, in seconds since 1970.
  */
@@ -2941,7 +2804,7 @@ figures: Array<Figure>,
 /**
  * The same as tables of each against each.
  */
-matrices: Array<Matrix>, 
+matrices: Array<Matrix>, live: Array<MatchLiveGame>, games: Array<MatchGame>, 
 /**
  * The same in words, a line each.
  */
@@ -3016,7 +2879,21 @@ damaged_lines: number, };
 /**
  * What an experiment shows, by what it measures.
  */
-export type ExperimentReport = { "calibration": CalibrationReport } | { "strength": StrengthReport } | { "time": TimeReport } | { "league": LeagueReport };
+export type ExperimentReport = { "match": MatchReport } | { "strength": StrengthReport } | { "league": LeagueReport };
+
+export type Trinomial = { losses: number, draws: number, wins: number, };
+
+export type Elo = { difference: number | null, low: number | null, high: number | null, };
+
+export type Estimate = { observations: number, score: number, score_low: number, score_high: number, elo: Elo, superiority: number, };
+
+export type SprtState = { llr: number, lower: number, upper: number, };
+
+export type Spent = { moves: number, seconds: number, searches: number, visits: number, };
+
+export type MatchPlayer = { title: string, spec: string, time: string | null, faults: ExperimentFaults, resigned: number, spent: Spent, };
+
+export type MatchReport = { version: number, game: string, ending: ExperimentEnding, planned: number, played: number, surplus: number, copies: number, faulty: number, games: Trinomial, as_first: Trinomial, as_second: Trinomial, stopped: number, pairs: [number, number, number, number, number] | null, estimate: Estimate | null, first_player: Estimate | null, sprt: SprtState | null, players: [MatchPlayer, MatchPlayer], };
 
 /**
  * A process that played.
@@ -3085,193 +2962,6 @@ failed: number,
  * It never returned.
  */
 hung: number, };
-
-/**
- * A fitted number with its standard error.
- */
-export type FitCoefficient = { 
-/**
- * The number, or null where there is none.
- */
-value: number | null, 
-/**
- * Its standard error, or null where there is none.
- */
-standard_error: number | null, };
-
-/**
- * A test by a statistic with a chi-squared distribution.
- */
-export type FitTest = { 
-/**
- * The statistic.
- */
-statistic: number, 
-/**
- * Its degrees of freedom.
- */
-freedom: number, 
-/**
- * The probability of one as large if the model is right.
- */
-p_value: number, };
-
-/**
- * How rollouts decide games of one search: `P(first player wins) = sigmoid(first + slope x)`,
- * with `x` the log10 of the first player's rollouts over the second's.
- */
-export type RolloutFit = { 
-/**
- * The search.
- */
-search: string, 
-/**
- * Games of the fit.
- */
-games: number, 
-/**
- * The first player's advantage in logits.
- */
-first: FitCoefficient, 
-/**
- * Logits a decade of rollouts.
- */
-slope: FitCoefficient, 
-/**
- * Whether the model fits, or null.
- */
-goodness: FitTest | null, 
-/**
- * Games by the probability of the model.
- */
-bins: unknown, 
-/**
- * Games by the level of both players, seen by the one with more rollouts.
- */
-by_level: unknown, 
-/**
- * The same, seen by the first player.
- */
-first_by_level: unknown, 
-/**
- * The change of the slope a decade of level, or null.
- */
-slope_by_level: FitCoefficient | null, 
-/**
- * The change of the advantage a decade of level, or null.
- */
-first_change_by_level: FitCoefficient | null, 
-/**
- * The test of "only the ratio of rollouts matters", or null.
- */
-only_ratio: FitTest | null, 
-/**
- * Games by the ratio of rollouts.
- */
-by_ratio: unknown, };
-
-/**
- * How much rollouts decide between players of about the same level.
- */
-export type LevelBand = { 
-/**
- * The lowest level, the mean of the log10 of both rollouts.
- */
-from: number, 
-/**
- * The level below which the band ends.
- */
-to: number, 
-/**
- * Games.
- */
-games: number, 
-/**
- * The first player's advantage in logits.
- */
-first: FitCoefficient, 
-/**
- * Logits a decade of rollouts.
- */
-slope: FitCoefficient, };
-
-/**
- * How much better one search uses its rollouts than another.
- */
-export type SearchComparison = { 
-/**
- * The search that is compared.
- */
-search: string, 
-/**
- * The search that it is compared with.
- */
-with: string, 
-/**
- * Games in which either played.
- */
-games: number, 
-/**
- * Logits in favour of it at equal rollouts.
- */
-logits: FitCoefficient, 
-/**
- * The same in decades of rollouts.
- */
-decades: FitCoefficient, 
-/**
- * The time of one of its rollouts over that of the other, or null.
- */
-time_ratio: number | null, 
-/**
- * The comparison at equal time, in decades, or null.
- */
-decades_at_equal_time: FitCoefficient | null, };
-
-/**
- * What a calibration shows.
- */
-export type CalibrationReport = { 
-/**
- * The version of this format.
- */
-version: number, 
-/**
- * The rules string.
- */
-game: string, 
-/**
- * Games played.
- */
-played: number, 
-/**
- * Games planned.
- */
-planned: number, 
-/**
- * Games that no fit counts.
- */
-faults: ExperimentFaults, 
-/**
- * A fit for each search against itself.
- */
-fits: Array<RolloutFit>, 
-/**
- * How much rollouts decide by level, over the games of all searches.
- */
-by_level: Array<LevelBand>, 
-/**
- * Why there is no fit, by search.
- */
-problems: Array<string>, 
-/**
- * The first search against each other one.
- */
-comparisons: Array<SearchComparison>, 
-/**
- * The time of a move by rollouts, by search.
- */
-times: Array<RolloutTime | null>, };
 
 /**
  * The time of a move as a line over rollouts.
@@ -3417,67 +3107,6 @@ equal_time_rollouts: number | null,
  * The player's expected score against that opponent, or null.
  */
 score_at_equal_time: number | null, 
-/**
- * The posterior.
- */
-density: unknown, };
-
-/**
- * How much time one program needs to equal another.
- */
-export type TimeReport = { 
-/**
- * The version of this format.
- */
-version: number, 
-/**
- * The rules string.
- */
-game: string, 
-/**
- * The spec of A.
- */
-a: string, 
-/**
- * The spec of B.
- */
-b: string, 
-/**
- * A's seconds a move.
- */
-seconds: number, 
-/**
- * log10 of B's time over A's at which both score half.
- */
-ratio: Strength, 
-/**
- * The probability that B needs more time.
- */
-b_needs_more: number, 
-/**
- * Games played.
- */
-games: number, 
-/**
- * How far it got.
- */
-ending: ExperimentEnding, 
-/**
- * A's points.
- */
-points: number, 
-/**
- * What A and B lost otherwise than by the rules.
- */
-faults: [ExperimentFaults, ExperimentFaults], 
-/**
- * The times that A and B take over those that they were given; null without moves.
- */
-time_taken: [number | null, number | null], 
-/**
- * Games by the ratio of times.
- */
-rows: unknown, 
 /**
  * The posterior.
  */
@@ -3855,7 +3484,7 @@ games: number, };
 /**
  * Why a game does not count.
  */
-export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "recounted";
+export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "recounted" | "unknown";
 
 /**
  * A game that a page may offer.

@@ -1,7 +1,6 @@
 // What the people and players at the board are called.
 
 import { adapterFor } from "../games";
-import { names } from "../games/crossword/names";
 import { t } from "../i18n";
 import type { GameState, Level, SeatRequest } from "../protocol/messages";
 import type { Shown } from "./session";
@@ -11,9 +10,9 @@ export function levelTitle(level: Level): string {
 }
 
 /** What a level is, in a few words. */
-export function levelHint(level: Level): string {
+export function levelHint(kind: string, level: Level): string {
   const rollouts = /:rollouts=(\d+)$/.exec(level.spec)?.[1];
-  const known = (/^(hasty|sim)\b/.test(level.spec) ? names.levels[level.id] : undefined) ?? t.levels[level.id]?.hint;
+  const known = adapterFor(kind).levelHint?.(level.id) ?? t.levels[level.id]?.hint;
   if (known === undefined) return level.spec;
   return rollouts === undefined ? known : `${known} · ${t.rollouts(Number(rollouts))}`;
 }
@@ -37,10 +36,6 @@ export function seatName(shown: Shown, seat: number, levels: readonly Level[]): 
     return adapterFor(state.kind).sideName(one.side);
   }
   return playerName(one.who, levels);
-}
-
-export function moveName(kind: string, text: string): string {
-  return adapterFor(kind).specialMove(text)?.name ?? text;
 }
 
 export function capital(text: string): string {

@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { adapterFor, canShow, DEFAULT_GAME, GAMES } from "../games";
-import type { Terms } from "../games/adapter";
+import type { GameTerms } from "../games/adapter";
 import { chosenLanguage } from "../i18n";
 import { isPalette, palette } from "../lib/colours";
 import { keep, recall } from "../lib/storage";
@@ -15,7 +15,7 @@ export type Seat = "first" | "second" | "either";
 export interface GameChoice {
   readonly kind: string;
   /** What was chosen of the rules of each kind of game. */
-  readonly terms: Readonly<Record<string, Terms>>;
+  readonly terms: Readonly<Record<string, GameTerms>>;
   readonly seat: Seat;
   /** A level's id, `usual` for the one that the server offers first, `person`, `bots` or `custom`. */
   readonly opponent: string;
@@ -94,13 +94,13 @@ export function usualGame(kind = settings.value.choice.kind): GameChoice {
 }
 
 /** What is chosen of the rules. */
-export function termsOf({ kind, terms }: GameChoice): Terms {
+export function termsOf({ kind, terms }: GameChoice): GameTerms {
   return terms[kind] ?? adapterFor(kind).usual;
 }
 
 /** The choice with other terms of its kind of game. */
-export function withTerms(choice: GameChoice, terms: Terms): GameChoice {
-  return { ...choice, terms: { ...choice.terms, [choice.kind]: terms } };
+export function withTerms(choice: GameChoice, terms: GameTerms): GameChoice {
+  return { ...choice, terms: { ...choice.terms, [terms.kind]: terms } };
 }
 
 /** The rules that are chosen. */
@@ -120,16 +120,9 @@ function merged<T extends object>(usual: T, found: unknown): T {
   return result as T;
 }
 
-/** What an earlier version kept, which knew one game alone. */
-function migrated(kept: { choice?: { size?: unknown; variant?: unknown; terms?: unknown } }): unknown {
-  const { choice } = kept;
-  if (!choice || choice.terms !== undefined || choice.size === undefined) return kept;
-  return { ...kept, choice: { ...choice, terms: { hex: { size: choice.size, variant: choice.variant } } } };
-}
-
 function read(): Settings {
   try {
-    const found = merged(DEFAULTS, migrated(JSON.parse(recall("local", KEY) ?? "{}")));
+    const found = merged(DEFAULTS, JSON.parse(recall("local", KEY) ?? "{}"));
     // A later version may have kept a game that this page cannot show.
     return canShow(found.choice.kind) ? found : { ...found, choice: DEFAULTS.choice };
   } catch {

@@ -26,7 +26,7 @@ export function LevelTiles() {
         <li key={level.id}>
           <button type="button" class="tile" disabled={starting.value} onClick={() => begin(level.id)}>
             <span class="tile-title">{levelTitle(level)}</span>
-            <span class="tile-hint">{levelHint(level)}</span>
+            <span class="tile-hint">{levelHint(settings.value.choice.kind, level)}</span>
           </button>
         </li>
       ))}

@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
 import { adapterFor, adapterForRules, canShow } from "../games";
 import { KindChoice } from "../games/KindChoice";
-import { TermsFields } from "../games/TermsFields";
 import { t } from "../i18n";
 import { gameAddress, strengthAddress } from "../lib/route";
 import { Opponents } from "../measurements/reports";
@@ -12,6 +11,7 @@ import type { LeftOut, OwnStrength } from "../protocol/messages";
 import { link } from "../session/connection";
 import { playMeasured, starting, startProblem } from "../session/session";
 import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../session/settings";
+import { TermsFields } from "../session/TermsFields";
 import { useTitle } from "../ui/title";
 import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "./strength";
 
@@ -150,7 +150,7 @@ function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => 
         <summary>{text.otherRules}</summary>
         <div class="rules-choice">
           <KindChoice open name="strength-kind" kind={choice.kind} onChange={(kind) => choose({ ...choice, kind })} />
-          <TermsFields name="strength" kind={choice.kind} terms={termsOf(choice)} min={3} onChange={(terms) => choose(withTerms(choice, terms))} />
+          <TermsFields name="strength" terms={termsOf(choice)} min={3} onChange={(terms) => choose(withTerms(choice, terms))} />
         </div>
       </details>
     </section>

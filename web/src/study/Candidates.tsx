@@ -1,9 +1,8 @@
 // Moves with what a player thinks of each; pressing one plays it, pointing at one shows how it goes on.
 
-import { candidateWords } from "../games/turns";
+import { candidateWords, moveName } from "../games/turns";
 import { t } from "../i18n";
 import type { CandidateMove } from "../protocol/messages";
-import { moveName } from "../session/names";
 import { previewed } from "./StudyBoard";
 import { adapter, moves, tree } from "./study";
 
@@ -29,7 +28,7 @@ function chance({ win_chance, proven }: CandidateMove): string {
 export function Candidates({ label, candidates, word, onChoose, before = [], unit = "move" }: Props) {
   const text = t.analysis;
   const { kind } = adapter.value;
-  const hasScores = adapter.value.points !== null && candidates.some((one) => one.score !== null);
+  const hasScores = adapter.value.points !== undefined && candidates.some((one) => one.score !== null);
   const hasPriors = candidates.some((one) => one.prior !== null);
   const played = { kind, rules: tree.value.rules, moves: [...moves.value, ...before].map((text) => ({ text })) };
   const wordsOf = (one: CandidateMove) =>

@@ -4,12 +4,11 @@ import { signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
 import { adapterForRules } from "../games";
 import { KindChoice } from "../games/KindChoice";
-import { words } from "../games/paco/words";
-import { TermsFields } from "../games/TermsFields";
 import { t } from "../i18n";
 import { download } from "../lib/files";
 import type { WriteAnswer } from "../protocol/messages";
 import { rulesOf, settings, termsOf, withTerms } from "../session/settings";
+import { TermsFields } from "../session/TermsFields";
 import { say } from "../ui/announcer";
 import { Dialog } from "../ui/Dialog";
 import { isOn } from "./opinions";
@@ -99,7 +98,7 @@ function OpenDialog() {
       </div>
       <h3>{text.newTitle}</h3>
       <KindChoice open name="study-kind" kind={choice.kind} onChange={(kind) => setChoice({ ...choice, kind })} />
-      <TermsFields name="study" kind={choice.kind} terms={termsOf(choice)} onChange={(terms) => setChoice(withTerms(choice, terms))} />
+      <TermsFields name="study" terms={termsOf(choice)} onChange={(terms) => setChoice(withTerms(choice, terms))} />
       <div class="button-row">
         <button
           type="button"
@@ -170,11 +169,11 @@ export function RecordDialog() {
 /** The way to the labels of the whole line that is open. */
 function Replay() {
   const texts = line.value.flatMap((id) => nodeOf(tree.value, id).move ?? []);
-  const address = texts.length > 0 ? adapter.value.replay?.(tree.value.rules, texts) : undefined;
+  const address = texts.length > 0 ? adapter.value.replay?.address(tree.value.rules, texts) : undefined;
   if (address === undefined) return null;
   return (
     <a class="button small" href={address}>
-      {words.replay.link}
+      {adapter.value.replay?.title}
     </a>
   );
 }

@@ -5,14 +5,13 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { type Aim, Board, type BoardMark, type BoardSign, type PreviewStone } from "../board/Board";
 import { TextBoard } from "../board/TextBoard";
 import { pointWords } from "../board/words";
-import { candidateArrows, lineArrows, pointOf as placeOf } from "../games/ways";
 import { t } from "../i18n";
 import { useHand } from "../play/hand";
 import { askOwnership, ownershipOf, ownersOf } from "../play/ownership";
 import { Promotion } from "../play/Promotion";
 import { refusalAt, refusalsOf } from "../play/refused";
 import { territoryOf } from "../play/scoring";
-import type { Analysis, Mark, PositionAnswer, Side } from "../protocol/messages";
+import type { Analysis, PositionAnswer, Mark, Side } from "../protocol/messages";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { Icon } from "../ui/Icon";
@@ -44,15 +43,23 @@ export const boardAnalysis = computed<Analysis | null>(() => {
 /** The move by which the players exchange their sides. */
 const EXCHANGE = "swap-sides";
 
-const pointOf = (position: PositionAnswer, text: string) => placeOf(position.scene, text);
+/** The point that a ply names; null for none. */
+function pointOf({ scene }: PositionAnswer, text: string): number | null {
+  const { pieces } = adapter.value;
+  if (pieces) return pieces.pointOf(scene, text);
+  const point = scene.point_names.indexOf(text);
+  return point < 0 ? null : point;
+}
 
 /** Whether the board is turned about, where it has pieces. */
 const isTurned = signal(false);
 
 /** What is shown of moves that are not played, on a board of pieces. */
 function arrowsOf(position: PositionAnswer) {
-  if (previewed.value) return lineArrows(position.scene, previewed.value);
-  return boardAnalysis.value ? candidateArrows(position.scene, boardAnalysis.value.candidates) : [];
+  const { pieces } = adapter.value;
+  if (!pieces) return [];
+  if (previewed.value) return pieces.lineArrows(position.scene, previewed.value);
+  return boardAnalysis.value ? pieces.candidateArrows(position.scene, boardAnalysis.value.candidates) : [];
 }
 
 export function marksOf(analysis: Analysis | null, heat: Heat, position: PositionAnswer): ReadonlyMap<number, BoardMark> {
@@ -84,7 +91,7 @@ export function marksOf(analysis: Analysis | null, heat: Heat, position: Positio
 /** The stones of moves that are not played, from the position that is shown on. */
 function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> {
   const stones = new Map<number, PreviewStone>();
-  if (position.scene.geometry.kind === "squares") return stones;
+  if (adapter.value.pieces) return stones;
   let side: Side | null = position.to_move;
   (previewed.value ?? []).forEach((text, index) => {
     const point = pointOf(position, text);
@@ -161,7 +168,7 @@ export function StudyBoard() {
   const isPlaying = tool.value === "play";
   const restartMove = () => restart(position?.scene.plies_of_move ?? 0);
   const hand = useHand({
-    scene: position?.scene ?? null,
+    scene: adapter.value.pieces && position ? position.scene : null,
     key: `${at.value} ${isShown.value}`,
     isLive: isPlaying && isShown.value && position?.to_move != null,
     play: enter,
@@ -172,7 +179,7 @@ export function StudyBoard() {
   const game = adapter.value;
   const legal = new Map(scene.legal.flatMap((move) => (move.point === null ? [] : [[move.point, move.text] as const])));
   const isMarking = !isPlaying;
-  const hasPieces = scene.geometry.kind === "squares";
+  const hasPieces = game.pieces !== undefined;
   const playable = isMarking ? new Set(scene.point_names.keys()) : new Set(legal.keys());
   const press = (point: number, aim: Aim) => {
     if (isMarking) return putMark(position, point);

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { ANALYSIS, route, settleAt } from "../lib/route";
 import type { PositionAnswer, Side } from "../protocol/messages";
+import { Walk } from "../review/Walk";
 import { Icon } from "../ui/Icon";
 import { forget, visitWith } from "./choices";
 import { Graph } from "./Graph";
@@ -51,7 +52,7 @@ function wonText({ count }: PositionAnswer, side: Side): string {
   return count ? t.study.walk.wonBy(name, Math.abs(count.margin_halves) / 2) : t.study.walk.won(name);
 }
 
-function Walk() {
+function StudyWalk() {
   const text = t.study.walk;
   const ply = line.value.indexOf(at.value);
   const last = line.value.length - 1;
@@ -63,19 +64,7 @@ function Walk() {
   // Moves, not plies; one under way is the next.
   const [number, count] = [bounds.value.findIndex((bound) => bound >= ply), bounds.value.length - 1];
   return (
-    <nav class="walk" aria-label={text.label}>
-      <button type="button" class="icon-button" aria-label={text.first} disabled={ply <= 0} onClick={() => step(-Infinity)}>
-        «
-      </button>
-      <button type="button" class="icon-button" aria-label={text.back} disabled={ply <= 0} onClick={() => step(-1)}>
-        ‹
-      </button>
-      <button type="button" class="icon-button" aria-label={text.on} disabled={ply >= last} onClick={() => step(1)}>
-        ›
-      </button>
-      <button type="button" class="icon-button" aria-label={text.last} disabled={ply >= last} onClick={() => step(Infinity)}>
-        »
-      </button>
+    <Walk here={ply} last={last} onFirst={() => step(-Infinity)} onBack={() => step(-1)} onNext={() => step(1)} onLast={() => step(Infinity)}>
       <p class="walk-words">
         <strong>{words}</strong> <span class="soft">{text.ply(Math.max(number, 0), Math.max(count, 0))}</span>
       </p>
@@ -88,7 +77,7 @@ function Walk() {
           </button>
         );
       })}
-    </nav>
+    </Walk>
   );
 }
 
@@ -202,7 +191,7 @@ export function StudyPage({ query }: { query: string }) {
         <section class={`study-stage ${shownPosition.value?.scene.geometry.kind ?? ""}`} aria-label={t.board.label(adapter.value.title)}>
           <StudyBoard />
         </section>
-        <Walk />
+        <StudyWalk />
         <Graph />
       </div>
       <div class="study-side">

@@ -3,10 +3,9 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { isInPairs, turnsOf } from "../games/turns";
+import { isInPairs, moveName, turnsOf } from "../games/turns";
 import { t } from "../i18n";
 import type { PositionAnswer, Side } from "../protocol/messages";
-import { moveName } from "../session/names";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
 import { isMain, movesTo, nodeOf, ROOT, type StudyTree } from "./tree";
 

@@ -1,10 +1,10 @@
 // What players think of positions of the study.
 
 import { batch, computed, effect, signal } from "@preact/signals";
+import { moveName } from "../games/turns";
 import { t } from "../i18n";
-import type { Analysis, CandidateMove, ClientMessage, ServerMessage, Side } from "../protocol/messages";
+import type { Analysis, ClientMessage, ServerMessage, CandidateMove, Side } from "../protocol/messages";
 import * as connection from "../session/connection";
-import { moveName } from "../session/names";
 import { levelsOf, listen, nextRequest } from "../session/session";
 import { say } from "../ui/announcer";
 import { type Analyst, choices, chosenLimit, type Limit } from "./choices";

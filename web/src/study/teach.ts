@@ -1,9 +1,9 @@
 // Teaching: a game is played through, stops before a player's mistakes, and the person tries to do better.
 
 import { effect, signal } from "@preact/signals";
+import { moveName } from "../games/turns";
 import { t } from "../i18n";
 import type { Side } from "../protocol/messages";
-import { moveName } from "../session/names";
 import { say } from "../ui/announcer";
 import { position as fetchPosition } from "./api";
 import { choices } from "./choices";

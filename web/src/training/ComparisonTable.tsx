@@ -1,10 +1,10 @@
 // What the raw networks of several checkpoints think of the position, beside each other.
 
 import { adapterFor } from "../games";
+import { moveName } from "../games/turns";
 import { t } from "../i18n";
 import { type Asked, askAgain, chooseAnalyst, showOnBoard } from "../play/analysis";
 import type { Analysis } from "../protocol/messages";
-import { moveName } from "../session/names";
 import type { Shown } from "../session/session";
 import { settings } from "../session/settings";
 import { compared, PICKS_MAX, pick, picked, type Row, runsOf } from "./comparison";

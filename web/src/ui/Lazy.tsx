@@ -5,7 +5,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 
-interface LazyPage<P> {
+export interface LazyPage<P> {
   readonly load: () => Promise<ComponentType<P>>;
   readonly found: Signal<ComponentType<P> | null>;
   readonly failed: Signal<boolean>;

@@ -1,5 +1,6 @@
 //! The log of a campaign's games: lines are only ever added.
 
+use super::files::broken;
 use crate::{ArenaError, GameRecord};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -11,6 +12,7 @@ const LINE_BYTES_MAX: usize = 64 << 20;
 
 /// Who played: a process that joined a campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentProcess"))]
 pub struct Joined {
     /// A name of this process that no other has.
     pub process: String,
@@ -22,6 +24,7 @@ pub struct Joined {
 
 /// What produces results: the program and the machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentOrigin"))]
 pub struct Origin {
     /// The version of Ponder.
     pub ponder: String,
@@ -48,6 +51,13 @@ pub enum Entry {
         /// The game.
         record: Box<GameRecord>,
     },
+}
+
+/// Where an entry stands in the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    from: u64,
+    bytes: usize,
 }
 
 /// The log of a campaign, `games.jsonl` in its directory: a line of JSON for each finished game and
@@ -85,12 +95,9 @@ impl Journal {
     /// # Errors
     /// When the file cannot be written. Then at most a torn line was added.
     pub fn append(&self, entry: &Entry) -> Result<(), ArenaError> {
-        let mut line = serde_json::to_vec(entry).map_err(|error| ArenaError::Broken {
-            path: self.path.clone(),
-            problem: error.to_string(),
-        })?;
+        let mut line = serde_json::to_vec(entry).map_err(|error| broken(&self.path, error))?;
         line.push(b'\n');
-        let write = || {
+        let mut write = || {
             let options = File::options().create(true).append(true).read(true).clone();
             let mut file = options.open(&self.path)?;
             file.lock()?;
@@ -100,7 +107,6 @@ impl Journal {
             file.write_all(&line)?;
             file.sync_data()
         };
-        let mut write = write;
         write().map_err(|error| ArenaError::io(&self.path, error))
     }
 
@@ -109,22 +115,49 @@ impl Journal {
     /// # Errors
     /// When the file cannot be read.
     pub fn read_new(&mut self) -> Result<Vec<Entry>, ArenaError> {
+        Ok(self.read_placed()?.into_iter().map(|(_, entry)| entry).collect())
+    }
+
+    /// The same with the place of each, from which [`read_at`](Journal::read_at) reads it again.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn read_placed(&mut self) -> Result<Vec<(Place, Entry)>, ArenaError> {
         let bytes = match self.read_rest() {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(ArenaError::io(&self.path, error)),
         };
-        // A line without an end may still be being written.
-        let complete = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let mut entries = Vec::new();
-        for line in bytes[..complete].split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
+        // A line without an end may still be being written.
+        for line in
+            bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"))
+        {
+            let place = Place { from: self.read_to, bytes: line.len() - 1 };
+            self.read_to += line.len() as u64;
+            let line = &line[..place.bytes];
             match serde_json::from_slice::<Entry>(line) {
-                Ok(entry) if line.len() <= LINE_BYTES_MAX => entries.push(entry),
-                _ => self.damaged += 1,
+                Ok(entry) if line.len() <= LINE_BYTES_MAX => entries.push((place, entry)),
+                _ => self.damaged += u64::from(!line.is_empty()),
             }
         }
-        self.read_to += complete as u64;
         Ok(entries)
+    }
+
+    /// Reads one entry again.
+    ///
+    /// # Errors
+    /// When the file cannot be read or holds something else there by now.
+    pub fn read_at(&self, place: Place) -> Result<Entry, ArenaError> {
+        let read = || {
+            let mut file = File::open(&self.path)?;
+            file.seek(SeekFrom::Start(place.from))?;
+            let mut line = vec![0; place.bytes];
+            file.read_exact(&mut line)?;
+            Ok(line)
+        };
+        let line = read().map_err(|error| ArenaError::io(&self.path, error))?;
+        serde_json::from_slice(&line).map_err(|error| broken(&self.path, error))
     }
 
     fn read_rest(&self) -> std::io::Result<Vec<u8>> {

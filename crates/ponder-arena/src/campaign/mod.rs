@@ -1,36 +1,47 @@
 //! Campaigns: games that are chosen one after another from what earlier ones showed.
 //!
 //! ```text
-//! experiment.toml   what is measured, written once
+//! experiment.toml   what is played, written once
 //! games.jsonl       the log: every finished game; only ever added to
-//! claims/000012     locked by whoever plays heat 12
+//! games/00012.sgf   game 12 (from 1) for people and other programs, where records are asked for
+//! claims/000012     locked by the process that plays heat 12
+//! active            locked (shared) by every process that plays
 //! playing/00012.json  a game that is being played
-//! result.json       what is known, written whenever a process ends
+//! result.json       what is known, written when a process ends
 //! ```
 //!
-//! Any number of processes may play one campaign in one directory at the same time.
+//! Any number of processes may play one campaign in one directory at the same time. Each can be
+//! killed at any moment; only games in progress are lost.
 
+mod board;
 mod claim;
+pub(crate) mod files;
+mod hung;
 mod journal;
+mod live;
 mod plan;
+mod presence;
+mod worker;
 
-pub use journal::{Entry, Joined, Journal, Origin};
+pub use journal::{Entry, Joined, Journal, Origin, Place};
+pub use live::{LiveGame, LiveMove};
 pub use plan::{Ending, Plan};
+pub use presence::is_being_played;
 
-use crate::factory::try_spec;
-use crate::hung::HungThreads;
-use crate::live::LiveGames;
-use crate::worker::Worker;
-use crate::{ArenaError, Fixture, GameRecord, Notice, PlayerFactory, Referee};
-use claim::Claim;
+use crate::factory::probe;
+use crate::{ArenaError, GameRecord, Notice, PlayerFactory, Referee};
+use board::{Board, sync};
+use hung::HungThreads;
+use live::LiveGames;
 use ponder_game::Seed;
 use ponder_players::{Environment, StopFlag};
-use std::collections::BTreeSet;
+use presence::Presence;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use worker::Worker;
 
 /// Players that may hang before a campaign gives up: each occupies a thread, perhaps a busy one.
 const HUNG_MAX: usize = 32;
@@ -38,7 +49,7 @@ const HUNG_MAX: usize = 32;
 /// How often the stop flag is looked at.
 const POLL: Duration = Duration::from_millis(50);
 
-/// What a caller hears of a campaign.
+/// The state of a campaign after a game.
 pub struct News<'a> {
     /// The plan, with all results so far.
     pub plan: &'a dyn Plan,
@@ -49,6 +60,7 @@ pub struct News<'a> {
 }
 
 type OnNews<'a> = Box<dyn FnMut(&News<'_>) + 'a>;
+type OnNotice<'a> = Box<dyn Fn(u32, Notice<'_>) + Sync + 'a>;
 
 /// Plays a [`Plan`]: several games at a time, in a directory if it is given one, until the plan
 /// has enough or somebody stops it.
@@ -58,7 +70,10 @@ pub struct Campaign<'a> {
     stop: StopFlag,
     workers: u16,
     origin: Origin,
+    records: bool,
+    is_probed: bool,
     on_news: OnNews<'a>,
+    on_notice: OnNotice<'a>,
 }
 
 impl Default for Campaign<'_> {
@@ -77,7 +92,10 @@ impl<'a> Campaign<'a> {
             stop: StopFlag::new(),
             workers: 1,
             origin: Origin::default(),
+            records: false,
+            is_probed: false,
             on_news: Box::new(|_| {}),
+            on_notice: Box::new(|_, _| {}),
         }
     }
 
@@ -124,6 +142,22 @@ impl<'a> Campaign<'a> {
         self
     }
 
+    /// Calls `on_notice` with the number of a game (from 0) and what happens in it, on the thread
+    /// that plays it: on the game's time, though on nobody's clock.
+    #[must_use]
+    pub fn on_notice(mut self, on_notice: impl Fn(u32, Notice<'_>) + Sync + 'a) -> Self {
+        self.on_notice = Box::new(on_notice);
+        self
+    }
+
+    /// Writes each game to `games/` in the directory as well, in the form of its game's
+    /// [records](GameRecord::text).
+    #[must_use]
+    pub fn with_records(mut self) -> Self {
+        self.records = true;
+        self
+    }
+
     /// Plays what is left of a plan, which takes in all games of the directory first.
     ///
     /// Games that have begun when the plan has enough are finished and counted: which results
@@ -136,13 +170,15 @@ impl<'a> Campaign<'a> {
         self.play_dyn(plan)
     }
 
-    /// Makes each player of a plan once, so that a spec that cannot be made is an error and not a
-    /// campaign of forfeits.
-    pub(crate) fn try_players(&self, plan: &dyn Plan) -> Result<(), ArenaError> {
+    /// Checks each player of a plan, so that a spec that cannot be made, and a program that does
+    /// not play this game, are errors and not a campaign of forfeits.
+    pub(crate) fn probe_players(&mut self, plan: &dyn Plan) -> Result<(), ArenaError> {
+        if std::mem::replace(&mut self.is_probed, true) {
+            return Ok(());
+        }
         let (game, limit) = (plan.rules().parse()?, plan.limits().start_max());
-        plan.players()
-            .iter()
-            .try_for_each(|spec| try_spec(&self.factory, &spec.parse()?, &game, limit, &self.stop))
+        let probe = |spec: &String| probe(&self.factory, &spec.parse()?, &game, limit, &self.stop);
+        plan.players().iter().try_for_each(probe)
     }
 
     pub(crate) fn play_dyn(mut self, plan: &mut dyn Plan) -> Result<(), ArenaError> {
@@ -150,31 +186,31 @@ impl<'a> Campaign<'a> {
         let mut journal = self.directory.as_deref().map(Journal::new);
         sync(&mut journal, plan)?;
         plan.taken_up();
-        if plan.played() == 0 {
-            self.try_players(plan)?;
+        let hung = HungThreads::default();
+        if plan.ending() != Ending::Open {
+            let damaged = journal.as_ref().map_or(0, Journal::damaged);
+            (self.on_news)(&News { plan, hung: 0, damaged });
+            return Ok(());
         }
+        self.probe_players(plan)?;
+        let _presence = self.directory.as_deref().map(Presence::join).transpose()?;
         let process = process_name();
         if let Some(journal) = &journal {
             let origin = std::mem::take(&mut self.origin);
             let joined = Joined { process: process.clone(), origin, at_unix_s: now_unix_s() };
             journal.append(&Entry::Joined(joined))?;
         }
+        let finishes_games = plan.finishes_games();
         let halt = StopFlag::new();
-        let hung = HungThreads::default();
         let live = LiveGames::new(self.directory.as_deref());
-        let board = Board {
-            directory: self.directory.clone(),
-            process,
-            state: Mutex::new(State {
-                plan,
-                journal,
-                first_open: 0,
-                in_flight: BTreeSet::new(),
-                error: None,
-            }),
+        let records = self.directory.clone().filter(|_| self.records);
+        let board = Board::new(self.directory.clone(), records, process, plan, journal);
+        board.report(&mut self.on_news, &hung);
+        let on_notice = &self.on_notice;
+        let observer = |index: u32, notice: Notice<'_>| {
+            live.note(index, &notice);
+            on_notice(index, notice);
         };
-        board.tell(&mut self.on_news, &hung);
-        let observer = |index: u32, notice: Notice<'_>| live.note(index, &notice);
         let referee = Referee { limits, stop: halt.clone() };
         thread::scope(|scope| {
             let (played, news) = channel();
@@ -185,7 +221,7 @@ impl<'a> Campaign<'a> {
                 let (board, halt, live) = (&board, &halt, &live);
                 scope.spawn(move || {
                     while let Some(heat) = board.next(halt) {
-                        let whole = heat.games.iter().all(|game| {
+                        let whole = heat.games().iter().all(|game| {
                             live.forget(game.index);
                             let record = worker.play(game.clone());
                             let kept = board.take(record);
@@ -202,161 +238,38 @@ impl<'a> Campaign<'a> {
             drop(played);
             loop {
                 match news.recv_timeout(POLL) {
-                    Ok(()) => board.tell(&mut self.on_news, &hung),
+                    Ok(()) => board.report(&mut self.on_news, &hung),
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
                 if hung.living() > HUNG_MAX {
                     board.fail(ArenaError::TooManyHung(hung.living()));
                 }
-                if self.stop.is_raised() || board.lock().error.is_some() {
+                let is_over = !finishes_games && board.is_over();
+                if self.stop.is_raised() || board.has_failed() || is_over {
                     halt.raise();
                 }
             }
         });
         live.clear();
-        let error = board.lock().error.take();
-        error.map_or(Ok(()), Err)
+        board.into_error().map_or(Ok(()), Err)
     }
 }
 
-/// A heat that this process plays.
-struct Heat {
-    number: u32,
-    games: Vec<Fixture>,
-    claim: Option<Claim>,
-}
-
-/// Where the workers of a process get their games and hand in the results.
-struct Board<'a> {
-    directory: Option<PathBuf>,
-    process: String,
-    state: Mutex<State<'a>>,
-}
-
-struct State<'a> {
-    plan: &'a mut dyn Plan,
-    journal: Option<Journal>,
-    /// All heats before it are played.
-    first_open: u32,
-    in_flight: BTreeSet<u32>,
-    error: Option<ArenaError>,
-}
-
-impl<'a> Board<'a> {
-    fn lock(&self) -> MutexGuard<'_, State<'a>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn fail(&self, error: ArenaError) {
-        let mut state = self.lock();
-        state.error = state.error.take().or(Some(error));
-    }
-
-    fn tell(&self, on_news: &mut OnNews<'_>, hung: &HungThreads) {
-        let state = self.lock();
-        let damaged = state.journal.as_ref().map_or(0, Journal::damaged);
-        on_news(&News { plan: &*state.plan, hung: hung.living(), damaged });
-    }
-
-    /// The next heat that nobody plays; `None` if there is none, or no more are wanted.
-    fn next(&self, halt: &StopFlag) -> Option<Heat> {
-        let mut state = self.lock();
-        if halt.is_raised() || state.error.is_some() {
-            return None;
-        }
-        match state.next(self.directory.as_deref()) {
-            Ok(heat) => heat,
-            Err(error) => {
-                state.error = Some(error);
-                None
-            }
-        }
-    }
-
-    /// Takes a finished game; whether it was kept.
-    fn take(&self, record: Result<GameRecord, ArenaError>) -> bool {
-        let mut state = self.lock();
-        let kept = record.and_then(|record| {
-            let entry =
-                Entry::Game { process: self.process.clone(), record: Box::new(record.clone()) };
-            if let Some(journal) = &state.journal {
-                journal.append(&entry)?;
-            }
-            state.plan.add(&record);
-            Ok(())
-        });
-        match kept {
-            Ok(()) => true,
-            Err(ArenaError::Interrupted) => false,
-            Err(error) => {
-                state.error = state.error.take().or(Some(error));
-                false
-            }
-        }
-    }
-
-    fn over(&self, heat: Heat, whole: bool) {
-        let mut state = self.lock();
-        state.in_flight.remove(&heat.number);
-        state.plan.ended(&heat.games);
-        if let (Some(claim), true) = (heat.claim, whole) {
-            claim.done();
-        }
-    }
-}
-
-impl State<'_> {
-    fn next(&mut self, directory: Option<&Path>) -> Result<Option<Heat>, ArenaError> {
-        sync(&mut self.journal, self.plan)?;
-        let heats = self.plan.games_max() / self.plan.games_a_heat().max(1);
-        let mut number = self.first_open;
-        while number < heats && self.plan.ending() == Ending::Open {
-            if !self.in_flight.contains(&number)
-                && let Some(heat) = self.claim(directory, number)?
-            {
-                self.in_flight.insert(number);
-                self.plan.begun(&heat.games);
-                return Ok(Some(heat));
-            }
-            number += 1;
-        }
-        Ok(None)
-    }
-
-    /// Claims a heat, unless all its games are played or somebody else plays it.
-    fn claim(&mut self, directory: Option<&Path>, number: u32) -> Result<Option<Heat>, ArenaError> {
-        let mut games = self.plan.heat(number)?;
-        if games.is_empty() {
-            self.first_open += u32::from(number == self.first_open);
-            return Ok(None);
-        }
-        let Some(directory) = directory else {
-            return Ok(Some(Heat { number, games, claim: None }));
-        };
-        let Some(claim) = Claim::take(directory, number)? else {
-            return Ok(None);
-        };
-        // Whoever held the claim before has logged its games by now.
-        sync(&mut self.journal, self.plan)?;
-        games = self.plan.heat(number)?;
-        if games.is_empty() {
-            claim.done();
-            return Ok(None);
-        }
-        Ok(Some(Heat { number, games, claim: Some(claim) }))
-    }
-}
-
-/// Takes in what other processes have added to the log.
-fn sync(journal: &mut Option<Journal>, plan: &mut dyn Plan) -> Result<(), ArenaError> {
-    let Some(journal) = journal else { return Ok(()) };
-    for entry in journal.read_new()? {
-        if let Entry::Game { record, .. } = entry {
-            plan.add(&record);
-        }
-    }
-    Ok(())
+/// Reads all finished games of a directory, by number. Works also while others play there.
+///
+/// # Errors
+/// When the log cannot be read.
+pub fn games_in(directory: &Path) -> Result<Vec<GameRecord>, ArenaError> {
+    let entries = Journal::new(directory).read_new()?.into_iter();
+    let mut games: Vec<GameRecord> = entries
+        .filter_map(|entry| match entry {
+            Entry::Game { record, .. } => Some(*record),
+            Entry::Joined(_) => None,
+        })
+        .collect();
+    games.sort_by_key(|game| game.fixture.index);
+    Ok(games)
 }
 
 /// Takes in all games of a directory without playing; returns who played them and the number of

@@ -1,10 +1,11 @@
 //! What a campaign plays.
 
 use crate::{ArenaError, Fixture, GameRecord, Lifetime, Limits};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How far a campaign got.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentEnding"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// There are games to play.
@@ -49,7 +50,7 @@ pub trait Plan: Send {
     /// A heat that was being played is over, or was abandoned.
     fn ended(&mut self, _fixtures: &[Fixture]) {}
 
-    /// How far the campaign got.
+    /// Returns how far the campaign got.
     fn ending(&self) -> Ending;
 
     /// The games played so far.
@@ -57,6 +58,19 @@ pub trait Plan: Send {
 
     /// The most games that will be played.
     fn games_max(&self) -> u32;
+
+    /// The games that will probably have been played at the end, as far as the results allow a
+    /// guess.
+    fn games_expected(&self) -> u32 {
+        self.games_max()
+    }
+
+    /// Whether games that have begun when the plan has enough are finished. They are where the
+    /// results that count must not depend on how long a game lasts, and the order of games does
+    /// not say already which ones count.
+    fn finishes_games(&self) -> bool {
+        true
+    }
 
     /// What is known so far, in a line.
     fn headline(&self) -> String;

@@ -1,15 +1,15 @@
 //! Experiments as files.
 
-use super::calibration::{CalibrationPlan, CalibrationSpec};
 use super::league::{LeaguePlan, LeagueSpec};
+use super::matches::{MatchPlan, MatchSpec};
 use super::settings::Settings;
 use super::strength::{StrengthPlan, StrengthSpec};
-use super::time::{TimePlan, TimeSpec};
-use super::{CalibrationReport, LeagueReport, StrengthReport, TimeReport};
+use super::{LeagueReport, MatchReport, StrengthReport};
 use crate::ArenaError;
-use crate::campaign::{Campaign, Joined, Plan, take_in};
-use crate::directory::{read_text, write_whole};
+use crate::campaign::files::{broken, read_text, write_whole};
+use crate::campaign::{Campaign, Ending, Joined, Plan, take_in};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::fmt::{self, Display};
 use std::fs::{self, File};
 use std::path::Path;
@@ -18,12 +18,10 @@ use std::path::Path;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
-    /// How win probability depends on rollout counts.
-    Calibration(CalibrationSpec),
+    /// Which of two players is better.
+    Match(MatchSpec),
     /// One player's strength on the scale of rollout counts.
     Strength(StrengthSpec),
-    /// The ratio of thinking times at which two programs are equal.
-    Time(TimeSpec),
     /// Many players, rated together.
     League(LeagueSpec),
 }
@@ -45,34 +43,33 @@ pub struct Experiment {
 /// The plan of an experiment.
 #[derive(Clone, Debug)]
 pub enum AnyPlan {
-    /// Of a calibration.
-    Calibration(CalibrationPlan),
+    /// Of a match.
+    Match(Box<MatchPlan>),
     /// Of a strength.
     Strength(Box<StrengthPlan>),
-    /// Of a comparison by time.
-    Time(Box<TimePlan>),
     /// Of a league.
-    League(LeaguePlan),
+    League(Box<LeaguePlan>),
 }
 
 /// What an experiment shows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentReport"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Report {
-    /// A calibration.
-    Calibration(CalibrationReport),
+    /// A match.
+    Match(Box<MatchReport>),
     /// A strength.
-    Strength(StrengthReport),
-    /// A comparison by time.
-    Time(TimeReport),
+    Strength(Box<StrengthReport>),
     /// A league.
-    League(LeagueReport),
+    League(Box<LeagueReport>),
 }
 
 /// An experiment with all that is known of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentFindings"))]
 pub struct Findings {
     /// The experiment.
+    #[cfg_attr(feature = "schema", ts(type = "unknown"))]
     pub experiment: Experiment,
     /// What it shows.
     pub report: Report,
@@ -108,7 +105,7 @@ impl Experiment {
     /// # Errors
     /// When it cannot be read or is no experiment.
     pub fn read(path: &Path) -> Result<Self, ArenaError> {
-        let broken = |problem: String| ArenaError::Broken { path: path.to_owned(), problem };
+        let broken = |problem: String| broken(path, problem);
         let text = read_text(path)?;
         let experiment: Experiment =
             toml::from_str(&text).map_err(|error| broken(error.to_string()))?;
@@ -127,19 +124,21 @@ impl Experiment {
     pub fn plan(&self) -> Result<AnyPlan, ArenaError> {
         let settings = self.settings.clone();
         Ok(match &self.measure {
-            Measure::Calibration(spec) => {
-                AnyPlan::Calibration(CalibrationPlan::new(settings, spec.clone())?)
+            Measure::Match(spec) => {
+                AnyPlan::Match(Box::new(MatchPlan::new(settings, spec.clone())?))
             }
             Measure::Strength(spec) => {
                 AnyPlan::Strength(Box::new(StrengthPlan::new(settings, spec.clone())?))
             }
-            Measure::Time(spec) => AnyPlan::Time(Box::new(TimePlan::new(settings, spec.clone())?)),
-            Measure::League(spec) => AnyPlan::League(LeaguePlan::new(settings, spec.clone())?),
+            Measure::League(spec) => {
+                AnyPlan::League(Box::new(LeaguePlan::new(settings, spec.clone())?))
+            }
         })
     }
 
     /// Opens the directory of this experiment, or makes it. One that holds the same experiment
-    /// with other limits of games, or a league with fewer players, is extended.
+    /// with other limits of games or another lifetime of players, or a league with fewer players, is
+    /// extended.
     ///
     /// # Errors
     /// When the directory holds another experiment or something else, or cannot be written.
@@ -169,15 +168,14 @@ impl Experiment {
     /// Whether it is the same experiment with other bounds of when it ends, or more players.
     fn extends(&self, there: &Experiment) -> bool {
         let mut same = there.clone();
+        // How long players live says how the games are played, not which ones.
+        same.settings.lifetime = self.settings.lifetime;
         match (&mut same.measure, &self.measure) {
-            (Measure::Calibration(old), Measure::Calibration(new)) => old.games = new.games,
+            (Measure::Match(old), Measure::Match(new)) => old.games = new.games,
             (Measure::Strength(old), Measure::Strength(new)) => {
                 (old.games, old.width) = (new.games, new.width);
                 // The posterior is computed anew from the log, whatever it begins with.
                 old.after.clone_from(&new.after);
-            }
-            (Measure::Time(old), Measure::Time(new)) => {
-                (old.games, old.width) = (new.games, new.width);
             }
             (Measure::League(old), Measure::League(new)) => {
                 if !new.players.starts_with(&old.players) {
@@ -192,7 +190,7 @@ impl Experiment {
 
     fn differences(&self, other: &Experiment) -> String {
         let [there, here] = [self, other].map(|one| serde_json::to_value(one).unwrap_or_default());
-        crate::description::differences(&there, &here).unwrap_or_else(|| "nothing".into())
+        differences(&there, &here).unwrap_or_else(|| "nothing".into())
     }
 
     /// Reads an experiment's directory without playing. Works also while others play it.
@@ -209,24 +207,39 @@ impl Experiment {
     /// Plays the experiment in a directory, or what is left of it, and writes `result.json`.
     ///
     /// # Errors
-    /// When a player cannot be made before the first game, or the directory cannot be used.
-    pub fn play(&self, directory: &Path, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
+    /// When a player cannot be made or does not play the game, before the first game; or when the
+    /// directory cannot be used. Games that were finished before an error are kept.
+    pub fn play(
+        &self,
+        directory: &Path,
+        mut campaign: Campaign<'_>,
+    ) -> Result<Findings, ArenaError> {
         let mut plan = self.plan()?;
         if !directory.join(Self::FILE).exists() {
             // Before anything is written, so that a mistyped player leaves nothing behind.
-            campaign.try_players(plan.as_plan())?;
+            campaign.probe_players(plan.as_plan())?;
         }
         self.open(directory)?;
-        let played = campaign.directory(directory).play_dyn(plan.as_plan());
+        campaign.directory(directory).play_dyn(plan.as_plan())?;
         let findings = Self::findings(directory)?;
         let path = directory.join("result.json");
-        let mut bytes = serde_json::to_vec_pretty(&findings).map_err(|error| {
-            ArenaError::Broken { path: path.clone(), problem: error.to_string() }
-        })?;
+        let mut bytes =
+            serde_json::to_vec_pretty(&findings).map_err(|error| broken(&path, error))?;
         bytes.push(b'\n');
         let _lock = lock(directory)?;
         write_whole(&path, &bytes)?;
-        played.map(|()| findings)
+        Ok(findings)
+    }
+
+    /// Plays the experiment without keeping anything.
+    ///
+    /// # Errors
+    /// When a player cannot be made or does not play the game.
+    pub fn play_unkept(&self, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
+        let mut plan = self.plan()?;
+        campaign.play_dyn(plan.as_plan())?;
+        let (experiment, report) = (self.clone(), plan.report());
+        Ok(Findings { experiment, report, played_by: Vec::new(), damaged_lines: 0 })
     }
 }
 
@@ -256,10 +269,9 @@ impl AnyPlan {
     /// The plan as what a campaign plays.
     pub fn as_plan(&mut self) -> &mut dyn Plan {
         match self {
-            AnyPlan::Calibration(plan) => plan,
+            AnyPlan::Match(plan) => &mut **plan,
             AnyPlan::Strength(plan) => &mut **plan,
-            AnyPlan::Time(plan) => &mut **plan,
-            AnyPlan::League(plan) => plan,
+            AnyPlan::League(plan) => &mut **plan,
         }
     }
 
@@ -267,10 +279,31 @@ impl AnyPlan {
     #[must_use]
     pub fn report(&self) -> Report {
         match self {
-            AnyPlan::Calibration(plan) => Report::Calibration(CalibrationReport::of(plan)),
-            AnyPlan::Strength(plan) => Report::Strength(plan.report()),
-            AnyPlan::Time(plan) => Report::Time(plan.report()),
-            AnyPlan::League(plan) => Report::League(LeagueReport::of(plan)),
+            AnyPlan::Match(plan) => Report::Match(Box::new(plan.report())),
+            AnyPlan::Strength(plan) => Report::Strength(Box::new(plan.report())),
+            AnyPlan::League(plan) => Report::League(Box::new(LeagueReport::of(plan))),
+        }
+    }
+}
+
+impl Report {
+    /// The number of games played.
+    #[must_use]
+    pub fn played(&self) -> u32 {
+        match self {
+            Report::Match(report) => report.played,
+            Report::Strength(report) => report.games,
+            Report::League(report) => report.played,
+        }
+    }
+
+    /// How far the experiment got.
+    #[must_use]
+    pub fn ending(&self) -> Ending {
+        match self {
+            Report::Match(report) => report.ending,
+            Report::Strength(report) => report.ending,
+            Report::League(report) => report.ending,
         }
     }
 }
@@ -278,10 +311,46 @@ impl AnyPlan {
 impl Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Report::Calibration(report) => report.fmt(f),
+            Report::Match(report) => report.fmt(f),
             Report::Strength(report) => report.fmt(f),
-            Report::Time(report) => report.fmt(f),
             Report::League(report) => report.fmt(f),
         }
+    }
+}
+
+/// How two descriptions differ, `None` if they do not.
+fn differences(there: &Value, here: &Value) -> Option<String> {
+    let mut found = Vec::new();
+    compare("", there, here, &mut found);
+    let more = found.len().saturating_sub(DIFFERENCES_MAX);
+    found.truncate(DIFFERENCES_MAX);
+    if more > 0 {
+        found.push(format!("and {more} more"));
+    }
+    (!found.is_empty()).then(|| found.join("; "))
+}
+
+/// Differences that are named at most.
+const DIFFERENCES_MAX: usize = 8;
+
+fn compare(name: &str, there: &Value, here: &Value, found: &mut Vec<String>) {
+    let inner = |key: &str| {
+        if name.is_empty() { key.to_owned() } else { format!("{name}.{key}") }
+    };
+    match (there, here) {
+        (Value::Object(there), Value::Object(here)) => {
+            let keys = there.keys().chain(here.keys().filter(|key| !there.contains_key(*key)));
+            for key in keys {
+                let value = |side: &Map<String, Value>| side.get(key).cloned().unwrap_or_default();
+                compare(&inner(key), &value(there), &value(here), found);
+            }
+        }
+        (Value::Array(there), Value::Array(here)) if there.len() == here.len() => {
+            for (index, (there, here)) in there.iter().zip(here).enumerate() {
+                compare(&inner(&index.to_string()), there, here, found);
+            }
+        }
+        _ if there == here => {}
+        _ => found.push(format!("{name}: there {there}, here {here}")),
     }
 }

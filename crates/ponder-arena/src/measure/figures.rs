@@ -1,15 +1,10 @@
 //! Reports as figures.
 
-use super::calibration_report::{CalibrationReport, PUBLISHED_HEX_11, RolloutFit};
 use super::experiment::Report;
 use super::league_report::{LeagueReport, sure};
 use super::strength::StrengthReport;
-use super::time::TimeReport;
-use crate::stats::{Bin, Estimate, Strength, Trinomial, sigmoid};
+use crate::stats::{Estimate, Strength, Trinomial};
 use ponder_plot::{Axis, Cell, Figure, Matrix, Point, Series};
-
-/// Points of a drawn curve.
-const CURVE_POINTS: usize = 81;
 
 /// The probability below which the tail of a density is not drawn.
 const TAIL: f64 = 1e-5;
@@ -19,9 +14,8 @@ impl Report {
     #[must_use]
     pub fn figures(&self) -> Vec<Figure> {
         match self {
-            Report::Calibration(report) => of_calibration(report),
+            Report::Match(_) => Vec::new(),
             Report::Strength(report) => of_strength(report),
-            Report::Time(report) => of_time(report),
             Report::League(report) => vec![standings(report)],
         }
     }
@@ -34,69 +28,6 @@ impl Report {
             _ => Vec::new(),
         }
     }
-}
-
-fn curve(from: f64, to: f64, of: impl Fn(f64) -> f64) -> Vec<(f64, f64)> {
-    let at = |step: usize| from + (to - from) * step as f64 / (CURVE_POINTS - 1) as f64;
-    (0..CURVE_POINTS).map(at).map(|x| (x, of(x))).collect()
-}
-
-fn of_calibration(report: &CalibrationReport) -> Vec<Figure> {
-    let games = format!("{} games of {}; bars are intervals of 95 %", report.played, report.game);
-    let reach = report.fits.iter().flat_map(|fit| &fit.by_ratio).map(|bin| bin.at.abs());
-    let reach = reach.fold(1.0, f64::max);
-    let score = || Axis::linear("score of the first player").range(0.0, 1.0);
-    let mut by_ratio = Figure::new(
-        "score-by-ratio",
-        format!("How rollouts decide games of {}", report.game),
-        Axis::linear("log10 (rollouts of the first player / of the second)"),
-        score(),
-    );
-    let mut expected = Figure::new(
-        "score-by-expectation",
-        "Expected and actual scores",
-        Axis::linear("expected score of the first player").range(0.0, 1.0),
-        score(),
-    )
-    .with(Series::dashed("as expected", [(0.0, 0.0), (1.0, 1.0)]));
-    let mut level = Figure::new(
-        "residual-by-level",
-        "Does only the ratio matter?",
-        Axis::linear("mean log10 of the rollouts of both players"),
-        Axis::linear("score of the player with more rollouts, beyond what is expected"),
-    );
-    for fit in &report.fits {
-        let points = |bins: &[Bin]| bins.iter().map(of_bin(|bin| bin.at)).collect::<Vec<_>>();
-        by_ratio = by_ratio.with(Series::points(fit.search.clone(), points(&fit.by_ratio)));
-        let fitted = curve(-reach, reach, |x| sigmoid(fit.first.value + fit.slope.value * x));
-        by_ratio = by_ratio.with(Series::line(formula(fit), fitted));
-        let by_expected = fit.bins.iter().map(of_bin(|bin| bin.expected)).collect::<Vec<_>>();
-        expected = expected.with(Series::points(fit.search.clone(), by_expected));
-        let residuals = fit.by_level.iter().map(|bin| {
-            let off = |score: f64| score - bin.expected;
-            let point = Point::new(bin.at, off(bin.observed));
-            point.interval(off(bin.low), off(bin.high)).weight(bin.games as f64)
-        });
-        level = level.with(Series::points(fit.search.clone(), residuals.collect::<Vec<_>>()));
-    }
-    if report.game == "hex:11" {
-        let [first, slope] = PUBLISHED_HEX_11;
-        let published = curve(-reach, reach, |x| sigmoid(first + slope * x));
-        let name = format!("published: {first} + {slope} x");
-        by_ratio = by_ratio.with(Series::dashed(name, published));
-    }
-    [by_ratio, expected, level].map(|figure| figure.note(games.clone())).to_vec()
-}
-
-fn of_bin(at: impl Fn(&Bin) -> f64) -> impl Fn(&Bin) -> Point {
-    move |bin| {
-        let point = Point::new(at(bin), bin.observed);
-        point.interval(bin.low, bin.high).weight(bin.games as f64)
-    }
-}
-
-fn formula(fit: &RolloutFit) -> String {
-    format!("{:.2} + {:.2} x", fit.first.value, fit.slope.value)
 }
 
 fn of_strength(report: &StrengthReport) -> Vec<Figure> {
@@ -135,19 +66,6 @@ fn of_strength(report: &StrengthReport) -> Vec<Figure> {
 fn visible(density: &[(f64, f64)], x: impl Fn(f64) -> f64) -> Vec<(f64, f64)> {
     let seen = density.iter().filter(|(_, weight)| *weight > TAIL);
     seen.map(|&(level, weight)| (x(level), weight)).collect()
-}
-
-fn of_time(report: &TimeReport) -> Vec<Figure> {
-    let ratio = || Axis::log10("time a move of B over that of A");
-    let density = Figure::new(
-        "posterior",
-        "When are they equal?",
-        ratio(),
-        Axis::linear("probability of each twentieth of a decade"),
-    )
-    .with(Series::line("posterior", visible(&report.density, |level| 10f64.powf(level))));
-    let note = format!("A {}, B {}; {} games of {}", report.a, report.b, report.games, report.game);
-    vec![density.note(note)]
 }
 
 fn standings(report: &LeagueReport) -> Figure {

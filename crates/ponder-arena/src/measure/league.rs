@@ -3,6 +3,7 @@
 use super::result::{Faults, Played};
 use super::settings::{Participant, Settings};
 use crate::campaign::{Ending, Plan};
+use crate::opening::OpeningSequence;
 use crate::stats::{RatingFit, RatingPrior, Results};
 use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
 use ponder_game::Seed;
@@ -88,6 +89,7 @@ pub(crate) struct LeagueGame {
 pub struct LeaguePlan {
     settings: Settings,
     spec: LeagueSpec,
+    openings: OpeningSequence,
     games: BTreeMap<u32, LeagueGame>,
     /// Numbers of games between players that this plan does not know: another process has added
     /// them to the league meanwhile.
@@ -111,6 +113,7 @@ impl LeaguePlan {
         spec.check()?;
         let players = spec.players.len();
         Ok(LeaguePlan {
+            openings: settings.opening_sequence()?,
             settings,
             spec,
             games: BTreeMap::new(),
@@ -201,12 +204,12 @@ impl LeaguePlan {
     }
 
     fn fixture(
-        &self,
+        &mut self,
         index: u32,
         first: Contestant,
         players: [usize; 2],
     ) -> Result<Fixture, ArenaError> {
-        let opening = self.settings.opening(index / 2)?;
+        let opening = self.openings.get(index / 2)?;
         let players = players.map(|player| &self.spec.players[player]);
         self.settings.fixture(index, opening, first, players)
     }
@@ -222,6 +225,7 @@ impl Plan for LeaguePlan {
         if self.games.contains_key(&fixture.index) || fixture.rules != self.settings.game {
             return;
         }
+        self.openings.note(fixture.index / 2, &fixture.opening);
         let number = |who: Contestant| {
             let seat = fixture.seat(who).index();
             self.number_of(&fixture.players[seat], fixture.time[seat])
@@ -267,7 +271,9 @@ impl Plan for LeaguePlan {
         let missing = indices
             .into_iter()
             .filter(|index| !self.games.contains_key(index) && !self.foreign.contains(index));
+        let missing: Vec<u32> = missing.collect();
         missing
+            .into_iter()
             .map(|index| {
                 let usual = if index.is_multiple_of(2) { Contestant::A } else { Contestant::B };
                 let first = played_first.map_or(usual, Contestant::opponent);

@@ -9,6 +9,7 @@ use std::fmt::{self, Display};
 
 /// A player's place.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Standing {
     /// What it is called.
     pub title: String,
@@ -32,6 +33,7 @@ pub struct Standing {
 
 /// A cell of the cross-table: one player against another.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "LeagueCross"))]
 pub struct Cross {
     /// The points of the row's player.
     pub points: f64,
@@ -41,6 +43,7 @@ pub struct Cross {
 
 /// What a league shows. All lists and tables are in the order of the standings, best first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct LeagueReport {
     /// The version of this format: [`LeagueReport::VERSION`].
     pub version: u32,
@@ -133,8 +136,8 @@ fn seconds_a_move(plan: &LeaguePlan, player: usize) -> Option<f64> {
     for game in plan.games() {
         for who in 0..2 {
             if game.players[who] == player {
-                moves += game.played.moves[who];
-                seconds += game.played.seconds[who];
+                moves += game.played.spent[who].moves;
+                seconds += game.played.spent[who].seconds;
             }
         }
     }

@@ -1,30 +1,27 @@
-//! Measurements: calibrations, strengths, comparisons by time, leagues.
+//! What is played: matches, strengths, leagues.
 //!
 //! Each is a [`Plan`](crate::campaign::Plan) that decides what is played next, and a report of
 //! what the games show. An [`Experiment`] is any of them as a file and a directory.
 
-mod calibration;
-mod calibration_report;
 mod experiment;
 mod figures;
 mod league;
 mod league_report;
-mod level_bands;
+mod match_report;
+mod matches;
 mod result;
+mod scoresheet;
 mod settings;
 mod strength;
-mod time;
 
-pub use calibration::{CalibrationPlan, CalibrationSpec};
-pub use calibration_report::{CalibrationReport, PUBLISHED_HEX_11, RolloutFit, SearchComparison};
 pub use experiment::{AnyPlan, Experiment, Findings, Measure, Report};
 pub use league::{LeaguePlan, LeagueSpec, Matching};
 pub use league_report::{Cross, LeagueReport, Standing};
-pub use level_bands::LevelBand;
-pub use result::{Fault, Faults};
-pub use settings::{Participant, Settings};
+pub use match_report::{MatchPlayer, MatchReport};
+pub use matches::{MatchPlan, MatchSpec, Pairing};
+pub use result::{Fault, Faults, Spent};
+pub use settings::{Lifetime, Participant, Settings};
 pub use strength::{Earlier, OpponentScore, StrengthPlan, StrengthReport, StrengthSpec};
-pub use time::{TimePlan, TimeReport, TimeSpec};
 
 /// A large number for people: three digits and a unit.
 fn human(number: f64) -> String {

@@ -1,6 +1,6 @@
 //! What a measurement needs of a game.
 
-use crate::{Contestant, GameRecord};
+use crate::{Contestant, GameRecord, MoveRecord};
 use ponder_game::Reason;
 use serde::{Deserialize, Serialize};
 
@@ -13,10 +13,45 @@ pub(crate) struct Played {
     pub score: f64,
     /// Whether it was lost otherwise than by the rules, and by whom.
     pub fault: Option<(Contestant, Fault)>,
-    /// Moves made, A's first, without those of openings.
-    pub moves: [u64; 2],
+    /// Who resigned.
+    pub resigned: Option<Contestant>,
+    /// Whether it was stopped without a winner.
+    pub stopped: bool,
+    /// What A and B spent.
+    pub spent: [Spent; 2],
+}
+
+/// What a player spent.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Spent {
+    /// Moves made, without those of openings.
+    pub moves: u64,
     /// Seconds spent on them.
-    pub seconds: [f64; 2],
+    pub seconds: f64,
+    /// Moves with a number of visits, in positions that were not decided before.
+    pub searches: u64,
+    /// The visits of those moves.
+    pub visits: u64,
+}
+
+impl Spent {
+    pub(crate) fn add(&mut self, other: &Spent) {
+        self.moves += other.moves;
+        self.seconds += other.seconds;
+        self.searches += other.searches;
+        self.visits += other.visits;
+    }
+
+    fn add_move(&mut self, mv: &MoveRecord) {
+        self.moves += 1;
+        self.seconds += mv.time_us as f64 / 1e6;
+        let is_decided = mv.value.is_some_and(|value| value.abs() >= 1.0);
+        if let Some(visits) = mv.visits.filter(|_| !is_decided) {
+            self.searches += 1;
+            self.visits += visits;
+        }
+    }
 }
 
 /// How a player lost other than by the rules of the game.
@@ -33,8 +68,17 @@ pub enum Fault {
     Hung,
 }
 
+impl Fault {
+    /// Whether it is a result of play, as a loss on time is, and no defect of a program.
+    #[must_use]
+    pub const fn is_a_loss(self) -> bool {
+        matches!(self, Fault::Time)
+    }
+}
+
 /// How often a player lost other than by the rules of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentFaults"))]
 pub struct Faults {
     /// On time.
     pub time: u64,
@@ -88,8 +132,9 @@ impl Played {
                 Some(Contestant::B) => 0.0,
             },
             fault: None,
-            moves: [0; 2],
-            seconds: [0.0; 2],
+            resigned: None,
+            stopped: matches!(record.result.reason, Reason::Stopped(_)),
+            spent: Default::default(),
         };
         if let Some(winner) = record.winner() {
             let loser = winner.opponent();
@@ -102,12 +147,10 @@ impl Played {
                 Reason::Rules | Reason::Resignation | Reason::Stopped(_) => None,
             };
             played.fault = fault.map(|fault| (loser, fault));
+            played.resigned = matches!(record.result.reason, Reason::Resignation).then_some(loser);
         }
-        for who in Contestant::BOTH {
-            let seat = fixture.seat(who);
-            let moves = record.moves.iter().filter(|mv| mv.seat == seat);
-            played.moves[who.index()] = moves.clone().count() as u64;
-            played.seconds[who.index()] = moves.map(|mv| mv.time_us as f64 / 1e6).sum();
+        for mv in &record.moves {
+            played.spent[fixture.contestant(mv.seat).index()].add_move(mv);
         }
         played
     }

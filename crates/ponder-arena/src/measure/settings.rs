@@ -1,6 +1,7 @@
 //! What all measurements have in common.
 
-use crate::{ArenaError, Contestant, Fixture, Lifetime, Limits, Opening, Openings};
+use crate::opening::OpeningSequence;
+use crate::{ArenaError, Contestant, Fixture, Limits, Opening, Openings};
 use ponder_game::{Clock, Seed, TimeControl};
 use ponder_games::GameSpec;
 use ponder_players::PlayerSpec;
@@ -28,17 +29,33 @@ pub struct Settings {
     pub lifetime: Lifetime,
 }
 
+/// How long a player lives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lifetime {
+    /// A new player for each game: a game depends on its number only, so that a campaign that is
+    /// resumed is the same campaign.
+    #[default]
+    Game,
+    /// Each worker keeps its players and tells them of each new game; for players that start
+    /// slowly. A player that failed is replaced.
+    Match,
+}
+
 /// A player with its time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentPlayer"))]
 #[serde(deny_unknown_fields)]
 pub struct Participant {
     /// What it is called in tables and plots; its spec where nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub name: Option<String>,
     /// Its spec.
     pub spec: String,
     /// Its time control (`5/move`), if it plays with a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub time: Option<String>,
 }
 
@@ -49,11 +66,13 @@ impl Participant {
         Participant { name: None, spec: spec.into(), time: None }
     }
 
-    /// What it is called.
+    /// What it is called: its name, that of its spec (`name=`), or the spec, with its time where it
+    /// has no name.
     #[must_use]
     pub fn title(&self) -> String {
-        match (&self.name, &self.time) {
-            (Some(name), _) => name.clone(),
+        let named = || self.spec.parse::<PlayerSpec>().ok()?.get("name").map(str::to_owned);
+        match (self.name.clone().or_else(named), &self.time) {
+            (Some(name), _) => name,
             (None, Some(time)) => format!("{} {time}", self.spec),
             (None, None) => self.spec.clone(),
         }
@@ -121,16 +140,13 @@ impl Settings {
         Ok(self.game.parse()?)
     }
 
-    /// The opening of a heat.
+    /// Returns the openings, one a heat.
     ///
     /// # Errors
-    /// When the game has none as asked for.
-    pub(crate) fn opening(&self, heat: u32) -> Result<Opening, ArenaError> {
-        if let Some(opening) = self.book.get(heat as usize % self.book.len().max(1)) {
-            return Ok(opening.clone());
-        }
-        let seed = self.seed.named("opening").stream(u64::from(heat));
-        Opening::draw(&self.openings, &self.game_spec()?, seed)
+    /// When the rules string is not understood.
+    pub(crate) fn opening_sequence(&self) -> Result<OpeningSequence, ArenaError> {
+        let book = self.book.clone();
+        Ok(OpeningSequence::new(self.openings, book, self.game_spec()?, self.seed))
     }
 
     /// A game between two players, A and B.

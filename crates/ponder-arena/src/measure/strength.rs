@@ -1,9 +1,9 @@
 //! The strength of one player on the scale of rollout counts.
 
-use super::calibration::with_rollouts;
 use super::result::{Faults, Played};
 use super::settings::{Participant, Settings};
 use crate::campaign::{Ending, Plan};
+use crate::opening::OpeningSequence;
 use crate::stats::{Strength, StrengthPosterior, StrengthPrior, TimeLine, Timed};
 use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
 use ponder_players::PlayerSpec;
@@ -21,8 +21,16 @@ const BEYOND: f64 = 0.98;
 /// decades, less worth while.
 const CROWD: f64 = 0.3;
 
+/// The most rollouts of the first opponent, and how much stronger than all before the next one is
+/// at most.
+const FIRST_MAX: u64 = 100;
+const STEP_MAX: u64 = 100;
+
 /// Failures of the player in a row after which it is given up.
 const FAILURES_MAX: u32 = 5;
+
+/// Games after which the width of the interval says how many more are needed.
+const GUESSED_FROM: u32 = 8;
 
 /// How a strength is measured.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -113,6 +121,19 @@ impl StrengthSpec {
     }
 }
 
+/// Returns a search with its number of rollouts.
+fn with_rollouts(search: &str, rollouts: u64) -> Result<String, ArenaError> {
+    let spec: PlayerSpec = search.parse()?;
+    for budget in ["rollouts", "visits", "time", "nodes"] {
+        if spec.get(budget).is_some() {
+            let problem = format!("leave out `{budget}`: the rollouts are what is varied");
+            return Err(spec.error(problem).into());
+        }
+    }
+    let join = if spec.options().is_empty() { ':' } else { ',' };
+    Ok(format!("{spec}{join}rollouts={rollouts}"))
+}
+
 /// A game of a player against an opponent of some level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Row {
@@ -126,6 +147,7 @@ struct Row {
 pub struct StrengthPlan {
     settings: Settings,
     spec: StrengthSpec,
+    openings: OpeningSequence,
     posterior: StrengthPosterior,
     rows: BTreeMap<u32, Row>,
     faults: [Faults; 2],
@@ -151,6 +173,7 @@ impl StrengthPlan {
             None => StrengthPosterior::new(spec.prior),
         };
         Ok(StrengthPlan {
+            openings: settings.opening_sequence()?,
             settings,
             spec,
             posterior: prior,
@@ -195,6 +218,12 @@ impl StrengthPlan {
 
     fn opponent(&mut self) -> u64 {
         let (posterior, levels) = (&self.posterior, self.levels());
+        // The first games cost little, and say whether the dear ones are worth their time.
+        let most = match self.rows.values().map(|row| row.rollouts).max() {
+            _ if self.spec.after.is_some() => u64::MAX,
+            None => FIRST_MAX.max(self.spec.low),
+            Some(most) => most.saturating_mul(STEP_MAX),
+        };
         let in_flight: Vec<f64> = self.in_flight.iter().map(|&n| (n as f64).log10()).collect();
         *self.next.get_or_insert_with(|| {
             let informed = |rollouts: &u64| {
@@ -202,15 +231,16 @@ impl StrengthPlan {
                 let near = in_flight.iter().map(|other| (-((level - other) / CROWD).powi(2)).exp());
                 posterior.information(level) / (1.0 + near.sum::<f64>())
             };
-            let best = levels.iter().max_by(|a, b| informed(a).total_cmp(&informed(b)));
+            let possible = levels.iter().filter(|&&level| level <= most);
+            let best = possible.max_by(|a, b| informed(a).total_cmp(&informed(b)));
             best.copied().unwrap_or(1)
         })
     }
 
-    fn fixture(&self, index: u32, rollouts: u64) -> Result<Fixture, ArenaError> {
+    fn fixture(&mut self, index: u32, rollouts: u64) -> Result<Fixture, ArenaError> {
         let opponent = Participant::new(with_rollouts(&self.spec.opponents, rollouts)?);
         let first = if index.is_multiple_of(2) { Contestant::A } else { Contestant::B };
-        let opening = self.settings.opening(index / 2)?;
+        let opening = self.openings.get(index / 2)?;
         self.settings.fixture(index, opening, first, [&self.spec.player, &opponent])
     }
 
@@ -219,8 +249,8 @@ impl StrengthPlan {
     pub fn report(&self) -> StrengthReport {
         let own = |who: usize| {
             let rows = self.rows.values();
-            let moves: u64 = rows.clone().map(|row| row.played.moves[who]).sum();
-            let seconds: f64 = rows.map(|row| row.played.seconds[who]).sum();
+            let moves: u64 = rows.clone().map(|row| row.played.spent[who].moves).sum();
+            let seconds: f64 = rows.map(|row| row.played.spent[who].seconds).sum();
             (moves > 0).then(|| seconds / moves as f64)
         };
         let timed: Vec<Timed> = self
@@ -228,8 +258,8 @@ impl StrengthPlan {
             .values()
             .map(|row| Timed {
                 rollouts: row.rollouts as f64,
-                moves: row.played.moves[1],
-                seconds: row.played.seconds[1],
+                moves: row.played.spent[1].moves,
+                seconds: row.played.spent[1].seconds,
             })
             .collect();
         let line = TimeLine::fit(&timed);
@@ -307,6 +337,7 @@ impl Plan for StrengthPlan {
             return;
         }
         let played = Played::of(record);
+        self.openings.note(fixture.index / 2, &fixture.opening);
         self.next = None;
         self.rows.insert(fixture.index, Row { rollouts, played });
         match played.fault {
@@ -333,7 +364,8 @@ impl Plan for StrengthPlan {
             None => self.opponent(),
         };
         let missing = indices.into_iter().filter(|index| !self.rows.contains_key(index));
-        missing.map(|index| self.fixture(index, rollouts)).collect()
+        let missing: Vec<u32> = missing.collect();
+        missing.into_iter().map(|index| self.fixture(index, rollouts)).collect()
     }
 
     fn begun(&mut self, games: &[Fixture]) {
@@ -376,6 +408,16 @@ impl Plan for StrengthPlan {
         self.spec.games
     }
 
+    /// The width of the interval falls with the square root of the games.
+    fn games_expected(&self) -> u32 {
+        if self.played() < GUESSED_FROM {
+            return self.spec.games;
+        }
+        let ratio = self.posterior.strength().width() / self.spec.width;
+        let expected = (f64::from(self.played()) * ratio * ratio).ceil() as u32;
+        expected.next_multiple_of(2).clamp(self.played(), self.spec.games.max(self.played()))
+    }
+
     fn headline(&self) -> String {
         let strength = self.posterior.strength();
         format!("10^{:.2} rollouts [{:.2}, {:.2}]", strength.mean, strength.low, strength.high)
@@ -401,6 +443,7 @@ impl Plan for StrengthPlan {
 
 /// A player's games against one opponent.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct OpponentScore {
     /// The opponent's rollouts a move.
     pub rollouts: u64,
@@ -418,6 +461,7 @@ pub struct OpponentScore {
 
 /// What is known of a player's strength.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct StrengthReport {
     /// The version of this format: [`StrengthReport::VERSION`].
     pub version: u32,

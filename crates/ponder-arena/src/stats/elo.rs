@@ -1,4 +1,4 @@
-//! Elo differences.
+//! Elo differences and the logistic function behind them.
 
 /// The expected score of a player that is `elo` points stronger: `1 / (1 + 10^(-elo/400))`.
 #[must_use]
@@ -11,4 +11,10 @@ pub fn score_of_elo(elo: f64) -> f64 {
 #[must_use]
 pub fn elo_of_score(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
+}
+
+/// The logistic function, `1 / (1 + exp(-x))`.
+#[must_use]
+pub fn sigmoid(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
 }

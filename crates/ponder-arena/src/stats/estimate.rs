@@ -7,6 +7,7 @@ use std::fmt::{self, Display};
 
 /// An Elo difference with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Elo {
     /// The difference at which the observed score is expected; `None` when every game was won or
     /// every game was lost.
@@ -28,6 +29,7 @@ pub struct Elo {
 /// range. So the interval is asymmetric near 0 and 1, never leaves the range, and has a width even
 /// when all results are equal; as those authors advise it then reaches 0 or 1.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Estimate {
     /// What was counted: games, or pairs of games.
     pub observations: u64,
@@ -94,12 +96,15 @@ impl Estimate {
 
 impl Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let signed = |elo: Option<f64>, unbounded: &str| {
-            elo.map_or_else(|| unbounded.to_owned(), |elo| format!("{:+.0}", elo.round() + 0.0))
-        };
-        let beyond = if self.low.is_none() { "-inf" } else { "+inf" };
-        let difference = signed(self.difference, beyond);
-        write!(f, "{difference} [{}, {}]", signed(self.low, "-inf"), signed(self.high, "+inf"))
+        let signed = |elo: f64| format!("{:+.0}", elo.round() + 0.0);
+        match (self.difference, self.low, self.high) {
+            (Some(at), Some(low), Some(high)) => {
+                write!(f, "{} [{}, {}]", signed(at), signed(low), signed(high))
+            }
+            (_, Some(low), None) => write!(f, "above {} (no upper bound yet)", signed(low)),
+            (_, None, Some(high)) => write!(f, "below {} (no lower bound yet)", signed(high)),
+            _ => f.write_str("unknown yet"),
+        }
     }
 }
 

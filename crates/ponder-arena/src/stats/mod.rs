@@ -6,8 +6,6 @@
 mod counts;
 mod elo;
 mod estimate;
-mod goodness;
-mod logistic;
 mod multinomial;
 mod posterior_walk;
 mod ratings;
@@ -16,10 +14,8 @@ mod strength;
 mod timing;
 
 pub use counts::{Pentanomial, Trinomial};
-pub use elo::{elo_of_score, score_of_elo};
+pub use elo::{elo_of_score, score_of_elo, sigmoid};
 pub use estimate::{Elo, Estimate};
-pub use goodness::{Bin, ChiSquareTest, Graded, bins};
-pub use logistic::{Coefficient, FitError, Logistic, sigmoid};
 pub use ratings::{ELO_A_LOGIT, EloInterval, RatingFit, RatingPrior, Ratings, Results};
 pub use sprt::{ParseSprtError, Sprt, SprtState, Verdict};
 pub use strength::{Strength, StrengthPosterior, StrengthPrior};

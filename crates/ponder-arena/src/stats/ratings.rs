@@ -119,6 +119,7 @@ impl Results {
 
 /// A number of Elo points with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct EloInterval {
     /// The mean of the posterior.
     pub mean: f64,

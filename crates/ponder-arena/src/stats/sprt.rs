@@ -18,6 +18,7 @@ use thiserror::Error;
 /// <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>). The likelihoods here are exact,
 /// not the normal approximation of the first note.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
     /// The Elo difference of H0.
@@ -32,6 +33,7 @@ pub struct Sprt {
 
 /// What a sequential test says so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Nothing yet.
@@ -45,6 +47,7 @@ pub enum Verdict {
 
 /// A sequential test at some moment.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SprtState {
     /// The test.
     pub sprt: Sprt,

@@ -88,6 +88,7 @@ impl StrengthPrior {
 
 /// A strength with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Strength {
     /// The mean of the posterior.
     pub mean: f64,

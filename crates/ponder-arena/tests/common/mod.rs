@@ -1,6 +1,7 @@
 //! Players that misbehave, by spec.
 
-use ponder_arena::{Limits, Match};
+use ponder_arena::Limits;
+use ponder_arena::measure::{Experiment, Findings, MatchReport, MatchSpec, Measure, Settings};
 use ponder_game::{Action, ClockView, Event, Observation, Seed};
 use ponder_games::GameSpec;
 use ponder_players::{
@@ -135,8 +136,25 @@ pub fn short_limits() -> Limits {
 
 /// A match on a small board under short limits.
 #[allow(dead_code, reason = "not every test file plays matches")]
-pub fn short_match(a: &str, b: &str, games: u32) -> Match {
-    let mut description = Match::new("hex:4", a, b, games, Seed(5));
-    description.limits = short_limits();
-    description
+pub fn short_match(a: &str, b: &str, games: u32) -> Experiment {
+    let settings = Settings { limits: short_limits(), ..Settings::new("hex:4", Seed(5)) };
+    Experiment::new(settings, Measure::Match(MatchSpec::new(a, b, games)))
+}
+
+/// What a match plays, to change it.
+#[allow(dead_code, reason = "not every test file plays matches")]
+pub fn spec_of(experiment: &mut Experiment) -> &mut MatchSpec {
+    match &mut experiment.measure {
+        Measure::Match(spec) => spec,
+        other => panic!("not a match: {other:?}"),
+    }
+}
+
+/// What a match has shown.
+#[allow(dead_code, reason = "not every test file plays matches")]
+pub fn report_of(findings: Findings) -> MatchReport {
+    match findings.report {
+        ponder_arena::measure::Report::Match(report) => *report,
+        other => panic!("not a match: {other}"),
+    }
 }

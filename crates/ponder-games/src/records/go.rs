@@ -1,11 +1,11 @@
 //! Records of Go.
 
-use super::{KnownRecord, RecordForm, Step, Unusual};
+use super::{KnownRecord, RecordForm, Step, Unusual, header};
 use crate::{GameSpec, LoadError, RecordHead};
-use ponder_game::{Action, BySide, GameResult, OpenTable, Side, Table, Viewer};
-use ponder_go::sgf::{self, GoRecord, GoResult, Header, Turn};
-use ponder_go::{Go, GoLine, GoPosition, GoRules, RecordError, Start};
-use ponder_record::{NodeId, Record, Value};
+use ponder_game::{Action, GameResult, OpenTable, Side, Table, Viewer};
+use ponder_go::sgf::{self, GoRecord, Turn};
+use ponder_go::{Go, GoLine, GoPosition, GoRules, Start};
+use ponder_record::{NodeId, Record, RecordError, Value};
 
 impl KnownRecord for GoRecord {
     fn spec(&self) -> GameSpec {
@@ -13,7 +13,7 @@ impl KnownRecord for GoRecord {
     }
 
     fn record(&self) -> &Record {
-        GoRecord::record(self)
+        (**self).record()
     }
 
     fn into_record(self: Box<Self>) -> Record {
@@ -21,11 +21,11 @@ impl KnownRecord for GoRecord {
     }
 
     fn result(&self) -> Option<String> {
-        GoRecord::record(self).result()
+        (**self).record().result()
     }
 
     fn step(&self, id: NodeId) -> Option<Step> {
-        let step = GoRecord::step(self, id)?;
+        let step = (**self).step(id)?;
         let text = sgf::to_text(self.rules(), step.mv);
         let unusual = match step.turn {
             Turn::Own => None,
@@ -64,7 +64,7 @@ impl KnownRecord for GoRecord {
 
 fn table(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
     let start = line.start.position::<512>(&line.rules);
-    let start = start.map_err(|error| RecordError::Start { problem: error.to_string() })?;
+    let start = start.map_err(RecordError::impossible_start)?;
     let mut table = OpenTable::<Go<512>>::from_position(line.rules, start);
     for (side, text) in line.texts()? {
         table.resume(side)?;
@@ -93,16 +93,7 @@ impl RecordForm for GoRules {
     ) -> Result<Record, LoadError> {
         let start = start(table)?.unwrap_or_else(|| Start::usual(self));
         let line = GoLine::from_texts(*self, start, &table.moves())?;
-        // With handicap stones White acts first and has the first seat.
-        let name = |side: Side| head.players[table.seat_of(side).index()].clone();
-        let header = Header {
-            players: BySide(Side::BOTH.map(name)),
-            result: result.map(GoResult::from),
-            event: head.event.clone(),
-            date: head.date.clone(),
-            comment: head.comment.clone(),
-        };
-        Ok(sgf::write(&line, &header)?)
+        Ok(sgf::write(&line, &header(self, table, result, head))?)
     }
 
     fn value(&self, text: &str) -> String {

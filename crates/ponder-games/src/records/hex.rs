@@ -1,11 +1,11 @@
 //! Records of Hex.
 
-use super::{KnownRecord, RecordForm, Step};
+use super::{KnownRecord, RecordForm, Step, header};
 use crate::{GameSpec, Kind, LoadError, RecordHead};
-use ponder_game::{Action, BySide, GameResult, OpenTable, Reason, Side, Table};
-use ponder_hex::sgf::{self, Header, HexRecord, HexResult};
-use ponder_hex::{GiveUp, Hex, HexLine, HexRules, Plane, RecordError, Wide};
-use ponder_record::{NodeId, Record, Value};
+use ponder_game::{Action, GameResult, OpenTable, Reason, Table};
+use ponder_hex::sgf::{self, HexRecord};
+use ponder_hex::{Hex, HexLine, HexRules, Plane, Wide};
+use ponder_record::{GameEnd, GiveUp, NodeId, Record, RecordError, Value};
 
 impl KnownRecord for HexRecord {
     fn spec(&self) -> GameSpec {
@@ -13,7 +13,7 @@ impl KnownRecord for HexRecord {
     }
 
     fn record(&self) -> &Record {
-        HexRecord::record(self)
+        (**self).record()
     }
 
     fn into_record(self: Box<Self>) -> Record {
@@ -21,16 +21,15 @@ impl KnownRecord for HexRecord {
     }
 
     fn result(&self) -> Option<String> {
-        HexRecord::record(self).result().or_else(|| {
-            let (loser, give_up) = self.main_line().given_up?;
-            let winner = if loser == Side::First { 'W' } else { 'B' };
-            Some(format!("{winner}+{give_up:?}"))
+        (**self).record().result().or_else(|| {
+            let (loser, way) = self.main_line().given_up?;
+            Some(GameEnd::of_giving_up(sgf::colour(loser), way).to_string())
         })
     }
 
     fn step(&self, id: NodeId) -> Option<Step> {
-        let (_, sgf::Step::Move(_)) = HexRecord::step(self, id)? else { return None };
-        let (_, value) = HexRecord::record(self).node(id).played()?;
+        let (_, sgf::Step::Move(_)) = (**self).step(id)? else { return None };
+        let (_, value) = (**self).record().node(id).played()?;
         let text = value.simple_text().trim().to_owned();
         Some(Step { text, unusual: None })
     }
@@ -62,7 +61,7 @@ impl KnownRecord for HexRecord {
 
 fn table<P: Plane>(line: &HexLine) -> Result<Box<dyn Table>, LoadError> {
     let start = line.start.position::<P>(&line.rules);
-    let start = start.map_err(|error| RecordError::Start { problem: error.to_string() })?;
+    let start = start.map_err(RecordError::impossible_start)?;
     let mut table = OpenTable::<Hex<P>>::from_position(line.rules, start);
     for (side, text) in line.texts()? {
         table.apply(table.seat_of(side), &Action::play(text))?;
@@ -82,15 +81,7 @@ impl RecordForm for HexRules {
         line.given_up = resigned
             .and_then(|result| result.winner_side)
             .map(|winner| (winner.opponent(), GiveUp::Resign));
-        let header = Header {
-            players: BySide(head.players.clone()),
-            result: result.map(HexResult::from),
-            event: head.event.clone(),
-            date: head.date.clone(),
-            comment: head.comment.clone(),
-            extras: Vec::new(),
-        };
-        Ok(sgf::write(&line, &header)?)
+        Ok(sgf::write(&line, &header(self, table, result, head))?)
     }
 
     fn value(&self, text: &str) -> String {

@@ -9,11 +9,13 @@ mod unread;
 pub use unread::Unread;
 
 use crate::{GameSpec, LoadError, RecordHead};
-use ponder_game::{GameResult, Side, Table};
+use ponder_game::{GameResult, Reason, Side, Table};
 use ponder_go::sgf::GoRecord;
 use ponder_hex::sgf::{HexRecord, is_plainly_hex};
 use ponder_paco::sgf::{SgfRecord, is_paco};
-use ponder_record::{Colour, Dropped, NodeId, Record, Value};
+use ponder_record::{
+    Colour, Dropped, GameEnd, GiveUp, Header, NodeId, Record, Value, Variations, WinBy,
+};
 
 /// A record of a game on the list, in which every move was found legal.
 pub(crate) trait KnownRecord {
@@ -97,6 +99,46 @@ pub(crate) trait RecordForm {
     }
 }
 
+/// The header of the record of a table, with players by their colour.
+pub(crate) fn header(
+    form: &dyn RecordForm,
+    table: &dyn Table,
+    result: Option<&GameResult>,
+    head: &RecordHead,
+) -> Header {
+    let player = |colour: Colour| {
+        let side = Side::BOTH.into_iter().find(|side| form.colour(*side) == colour)?;
+        head.players[table.seat_of(side).index()].clone()
+    };
+    Header {
+        black: player(Colour::Black),
+        white: player(Colour::White),
+        result: result.map(|result| game_end(form, result)),
+        event: head.event.clone(),
+        date: head.date.clone(),
+        comment: head.comment.clone(),
+        extras: Vec::new(),
+    }
+}
+
+/// The result of a game as records state it.
+fn game_end(form: &dyn RecordForm, result: &GameResult) -> GameEnd {
+    let by = match result.reason {
+        Reason::Rules => result
+            .margin_halves
+            .map_or(WinBy::Rules, |halves| WinBy::Points { halves: halves.unsigned_abs() }),
+        Reason::Resignation => WinBy::GiveUp(GiveUp::Resign),
+        Reason::Time => WinBy::GiveUp(GiveUp::Time),
+        Reason::IllegalMove(_) | Reason::Fault(_) => WinBy::GiveUp(GiveUp::Forfeit),
+        Reason::Stopped(_) => return GameEnd::Void,
+    };
+    match result.winner_side {
+        Some(side) => GameEnd::Won(form.colour(side), by),
+        None if result.reason == Reason::Rules => GameEnd::Draw,
+        None => GameEnd::Void,
+    }
+}
+
 /// Black begins.
 fn usual_colour(side: Side) -> Colour {
     match side {
@@ -106,7 +148,7 @@ fn usual_colour(side: Side) -> Colour {
 }
 
 /// A record that was read, and what of it was left out.
-pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<LoadError>);
+pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<ponder_record::RecordError>);
 
 /// Reads a record of any game on the list, without the variations that cannot be played.
 ///
@@ -114,20 +156,21 @@ pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<LoadError>);
 /// nothing but Hex: Little Golem writes none.
 pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
     match record.game_number() {
-        None if is_plainly_hex(record) => known(HexRecord::salvage(record)),
-        None | Some(1) => known(GoRecord::salvage(record)),
-        Some(_) if is_paco(record) => known(SgfRecord::salvage(record)),
-        Some(11) => known(HexRecord::salvage(record)),
+        None if is_plainly_hex(record) => known(HexRecord::read(record, Variations::Salvage)),
+        None | Some(1) => known(GoRecord::read(record, Variations::Salvage)),
+        Some(_) if is_paco(record) => known(SgfRecord::read(record, Variations::Salvage)),
+        Some(11) => known(HexRecord::read(record, Variations::Salvage)),
         Some(number) => Err(LoadError::UnknownGame(number)),
     }
 }
 
-fn known<R, E>(salvaged: Result<(R, Dropped<E>), E>) -> Result<Salvaged, LoadError>
+fn known<R, E>(
+    read: Result<(R, Dropped<ponder_record::RecordError>), E>,
+) -> Result<Salvaged, LoadError>
 where
     R: KnownRecord + 'static,
     LoadError: From<E>,
 {
-    let (record, Dropped { variations, errors }) = salvaged?;
-    let errors = errors.into_iter().map(LoadError::from).collect();
-    Ok((Box::new(record), Dropped { variations, errors }))
+    let (record, dropped) = read?;
+    Ok((Box::new(record), dropped))
 }

@@ -1,6 +1,6 @@
 //! Records of Paco Ŝako.
 
-use super::{KnownRecord, RecordForm, Step};
+use super::{KnownRecord, RecordForm, Step, header};
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, GameResult, OpenTable, Side, Table};
 use ponder_paco::sgf::{self, SgfRecord};
@@ -13,7 +13,7 @@ impl KnownRecord for SgfRecord {
     }
 
     fn record(&self) -> &Record {
-        SgfRecord::record(self)
+        (**self).record()
     }
 
     fn into_record(self: Box<Self>) -> Record {
@@ -21,12 +21,12 @@ impl KnownRecord for SgfRecord {
     }
 
     fn result(&self) -> Option<String> {
-        SgfRecord::record(self).result()
+        (**self).record().result()
     }
 
     fn step(&self, id: NodeId) -> Option<Step> {
-        SgfRecord::step(self, id)?;
-        let (_, value) = SgfRecord::record(self).node(id).played()?;
+        (**self).step(id)?;
+        let (_, value) = (**self).record().node(id).played()?;
         Some(Step { text: value.simple_text().trim().to_owned(), unusual: None })
     }
 
@@ -41,7 +41,7 @@ impl KnownRecord for SgfRecord {
 
     fn table(&self) -> Result<Box<dyn Table>, LoadError> {
         let mut table = OpenTable::<Paco>::new(self.rules().clone());
-        for id in SgfRecord::record(self).main_line() {
+        for id in (**self).record().main_line() {
             let Some(step) = KnownRecord::step(self, id) else { continue };
             let Some(seat) = table.to_act() else { break };
             table.apply(seat, &Action::play(step.text))?;
@@ -65,17 +65,7 @@ impl RecordForm for PacoRules {
         result: Option<&GameResult>,
         head: &RecordHead,
     ) -> Result<Record, LoadError> {
-        let mut record = sgf::write(self, &table.moves(), result)?;
-        let root = Record::ROOT;
-        for side in Side::BOTH {
-            let ident = if sgf::colour(side) == Colour::White { "PW" } else { "PB" };
-            let name = head.players[table.seat_of(side).index()].as_deref();
-            record.set_text(root, ident, name.unwrap_or(""));
-        }
-        record.set_text(root, "EV", head.event.as_deref().unwrap_or(""));
-        record.set_text(root, "DT", head.date.as_deref().unwrap_or(""));
-        record.set_comment(root, head.comment.as_deref().unwrap_or(""));
-        Ok(record)
+        Ok(sgf::write(self, &table.moves(), &header(self, table, result, head))?)
     }
 
     fn value(&self, text: &str) -> String {

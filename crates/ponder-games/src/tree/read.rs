@@ -41,7 +41,8 @@ impl GameTree {
             date: record.date(),
             result: known.result(),
         };
-        let illegal = dropped.errors.into_iter().next().map(TreeError::from);
+        let illegal = dropped.errors.into_iter().next();
+        let illegal = illegal.map(|error| TreeError::Load(error.into()));
         Ok(ReadTree {
             tree: GameTree { spec: known.spec(), head, nodes: reader.nodes },
             left_out: reader.left_out.told,

@@ -39,16 +39,13 @@
 
 mod check;
 mod decode;
-mod header;
 mod read;
-mod result;
-mod said;
+mod rules;
 mod setup;
 mod write;
 
 pub use decode::{to_letters, to_names, to_text};
-pub use header::Header;
-pub use read::{Dropped, GoRecord, Step, Turn};
-pub use result::{GoResult, Manner};
-pub use said::not_understood;
+pub use read::{GoRecord, Step, Turn};
+pub use rules::not_understood;
+pub use setup::colour;
 pub use write::write;

@@ -1,11 +1,12 @@
-//! From a record to what it means.
+//! Go games from records.
 
-use super::check::{Checker, OnBad};
-use super::setup::SetUp;
-use super::{Header, decode, header, said};
+use super::check::Checker;
+use super::setup::{SetUp, side};
+use super::{decode, rules};
 use crate::{GoLine, GoMove, GoPosition, GoRules, Ko, RecordError, Start, Suicide};
 use ponder_game::{Line, Side};
-use ponder_record::{NodeId, Record, Spot};
+use ponder_record::{Dropped, GameRecord, NodeId, Record, Spot, Variations};
+use std::ops::Deref;
 
 /// A move of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,103 +30,63 @@ pub enum Turn {
     Resumed,
 }
 
-/// A Go record in which every move of every variation was found legal.
+/// A Go record in which every move of every variation was found legal. A pass after both sides have
+/// passed is not a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GoRecord {
-    rules: GoRules,
-    record: Record,
-    steps: Vec<Option<Step>>,
-}
+pub struct GoRecord(GameRecord<GoRules, Step>);
 
-/// The variations that [`GoRecord::salvage`] left out.
-pub type Dropped = ponder_record::Dropped<RecordError>;
+/// The rules have a handicap where the main line begins with the fixed stones.
+impl Deref for GoRecord {
+    type Target = GameRecord<GoRules, Step>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
 
 impl GoRecord {
     /// The most moves of one line.
     pub const MOVES_MAX: usize = 5_000;
 
-    /// Reads a record.
+    /// Reads a record. With [`Variations::Salvage`], a wrong variation is left out from its first
+    /// wrong node on.
     ///
     /// # Errors
-    /// When it is not Go, its board is not possible here, or a node makes no sense: an unknown or
-    /// illegal move, two moves, or stones set up after a move. The error names the node.
-    pub fn read(source: &Record) -> Result<Self, RecordError> {
-        Self::read_with(source, &mut |error| Err(error()))
-    }
-
-    /// As [`read`](GoRecord::read), but leaves out a variation that makes no sense, from its first
-    /// bad node on. The main line must make sense.
-    ///
-    /// # Errors
-    /// As [`read`](GoRecord::read), for nodes of the main line.
-    pub fn salvage(source: &Record) -> Result<(Self, Dropped), RecordError> {
-        let mut dropped = Dropped::default();
-        let go = Self::read_with(source, &mut |error| {
-            dropped.note(error);
-            Ok(())
-        })?;
-        Ok((go, dropped))
-    }
-
-    /// `bad` hears of each bad node off the main line whose parent is good.
-    fn read_with(source: &Record, bad: &mut OnBad<'_>) -> Result<Self, RecordError> {
-        let said = said::rules(source, size(source)?)?;
-        let rules = bent(source, said)?;
-        let checker = Checker { record: source, rules: &rules, handicap: said::handicap(source) };
-        let (steps, doomed) = checker.tree(bad)?;
+    /// When it is not Go, its board is impossible, or a node is wrong: an unknown or illegal move, two
+    /// moves, or stones set up after a move. The error names the node.
+    pub fn read(
+        source: &Record,
+        variations: Variations,
+    ) -> Result<(Self, Dropped<ponder_record::RecordError>), RecordError> {
+        let stated = rules::rules(source, size(source)?)?;
+        let rules = bent(source, stated)?;
         let mut record = source.clone();
-        header::stamp(&mut record, &rules);
+        rules::stamp(&mut record, &rules);
         for id in source.walk(Record::ROOT) {
             let Some((colour, value)) = source.node(id).played() else { continue };
             let Some(mv) = decode::token(rules.geometry(), value) else { continue };
             let ours = decode::value(rules.geometry(), mv);
-            if ours != *value {
+            if ours != *value && source.node(id).moves_once() {
                 record.set(id, colour.letter(), [ours]);
             }
         }
-        for id in doomed {
-            record.delete(id);
-        }
-        Ok(GoRecord { rules, record, steps })
-    }
-
-    /// The rules. They have a handicap where the main line begins with the fixed stones.
-    #[must_use]
-    pub fn rules(&self) -> &GoRules {
-        &self.rules
-    }
-
-    /// The record in our dialect: the nodes of the source with a pass written as nothing, `FF`,
-    /// `GM`, `CA`, `AP`, `SZ`, `RU` and `KM` of the root ours, and all else as it was. Ids of
-    /// nodes are those of the source.
-    #[must_use]
-    pub fn record(&self) -> &Record {
-        &self.record
+        let checker = Checker::new(&rules, rules::handicap(source));
+        let (game, dropped) = GameRecord::check(rules, record, checker, variations)?;
+        Ok((GoRecord(game), dropped))
     }
 
     /// The record, to be edited. Read it again afterwards.
     #[must_use]
     pub fn into_record(self) -> Record {
-        self.record
-    }
-
-    /// What the root says beside the moves.
-    #[must_use]
-    pub fn header(&self) -> Header {
-        Header::of(&self.record)
-    }
-
-    /// The move of a node; `None` if it has none, or passes after both sides have passed.
-    #[must_use]
-    pub fn step(&self, id: NodeId) -> Option<Step> {
-        self.steps.get(id.index()).copied().flatten()
+        self.0.into_record()
     }
 
     /// The main line. The result says whether a side gave up at its end.
     #[must_use]
     pub fn main_line(&self) -> GoLine {
-        let mut go = self.line(self.record.main_line().last().unwrap_or(Record::ROOT));
-        go.given_up = self.header().result.and_then(|result| result.given_up());
+        let mut go = self.line(self.main_end());
+        let given_up = self.result().and_then(|result| result.given_up());
+        go.given_up = given_up.map(|(loser, way)| (side(loser), way));
         go
     }
 
@@ -137,16 +98,16 @@ impl GoRecord {
     pub fn start(&self, id: NodeId) -> Start {
         let mut setup = SetUp::default();
         let mut first = None;
-        for id in self.record.path(id) {
+        for id in self.record().path(id) {
             setup
-                .add(&self.rules, self.record.node(id))
+                .add(self.rules(), self.record().node(id))
                 .expect("every node was found sensible when the record was read");
             first = self.step(id).map(|step| step.side);
             if first.is_some() {
                 break;
             }
         }
-        setup.start(&self.rules, said::handicap(&self.record), first)
+        setup.start(self.rules(), rules::handicap(self.record()), first)
     }
 
     /// The line of play from the start to a node.
@@ -155,12 +116,12 @@ impl GoRecord {
     /// If the node is of another record.
     #[must_use]
     pub fn line(&self, id: NodeId) -> GoLine {
-        let path = self.record.path(id);
+        let path = self.record().path(id);
         let steps = path.into_iter().filter_map(|id| self.step(id));
         GoLine {
             start: self.start(id),
             moves: steps.map(|step| (step.side, step.mv)).collect(),
-            ..GoLine::new(self.rules)
+            ..GoLine::new(*self.rules())
         }
     }
 
@@ -176,30 +137,20 @@ impl GoRecord {
 
 /// The board, with the usual rules.
 pub(super) fn size(record: &Record) -> Result<GoRules, RecordError> {
-    let shown = |text: &str| text.chars().take(40).collect();
-    let root = record.root();
-    if let Some(game) = root.simple_text("GM").filter(|text| text != "1") {
-        return Err(RecordError::NotGo { game: shown(&game) });
-    }
-    let Some(text) = root.simple_text("SZ") else {
-        return Ok(GoRules::new(19, 19)?);
-    };
-    let sides = record
-        .size()
-        .and_then(|(cols, rows)| Some((u8::try_from(cols).ok()?, u8::try_from(rows).ok()?)));
-    let (cols, rows) = sides.ok_or_else(|| RecordError::Size { text: shown(&text) })?;
+    record.expect_game("Go", 1)?;
+    let (cols, rows) = record.board_size()?.unwrap_or((19, 19));
     Ok(GoRules::new(cols, rows)?)
 }
 
 /// The rules that a record says, or with suicide or repetitions allowed where its main line needs
 /// it.
-fn bent(record: &Record, said: GoRules) -> Result<GoRules, RecordError> {
-    let handicap = said::handicap(record);
-    let mut candidates = vec![said];
+fn bent(record: &Record, stated: GoRules) -> Result<GoRules, RecordError> {
+    let handicap = rules::handicap(record);
+    let mut candidates = vec![stated];
     for bent in [
-        said.with_suicide(Suicide::Allowed),
-        said.with_ko(Ko::Simple),
-        said.with_suicide(Suicide::Allowed).with_ko(Ko::Simple),
+        stated.with_suicide(Suicide::Allowed),
+        stated.with_ko(Ko::Simple),
+        stated.with_suicide(Suicide::Allowed).with_ko(Ko::Simple),
     ] {
         if !candidates.contains(&bent) {
             candidates.push(bent);
@@ -208,7 +159,7 @@ fn bent(record: &Record, said: GoRules) -> Result<GoRules, RecordError> {
     // What is wrong under all of them comes latest.
     let mut latest = None;
     for rules in candidates {
-        match (Checker { record, rules: &rules, handicap }).main_line() {
+        match Checker::new(&rules, handicap).main_line(record) {
             Ok(()) => return Ok(rules),
             Err(found) if latest.as_ref().is_none_or(|(good, _, _)| found.0 > *good) => {
                 latest = Some(found);
@@ -216,6 +167,6 @@ fn bent(record: &Record, said: GoRules) -> Result<GoRules, RecordError> {
             Err(_) => {}
         }
     }
-    let (_, id, problem) = latest.expect("the rules that are said are tried");
-    Err(problem.at(Spot::of(record, id)))
+    let (_, id, problem) = latest.expect("the stated rules are tried");
+    Err(problem.at(Spot::of(record, id)).into())
 }

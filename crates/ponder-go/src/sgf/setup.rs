@@ -61,7 +61,9 @@ pub(super) fn side(colour: Colour) -> Side {
     }
 }
 
-pub(super) fn colour(side: Side) -> Colour {
+/// The colour of a side: Black begins.
+#[must_use]
+pub fn colour(side: Side) -> Colour {
     match side {
         Side::First => Colour::Black,
         Side::Second => Colour::White,

@@ -1,10 +1,10 @@
 //! From a line of play to a record.
 
 use super::setup::colour;
-use super::{GoResult, Header, decode, header};
+use super::{decode, rules};
 use crate::{GoLine, RecordError};
-use ponder_game::{Position, Side, Status};
-use ponder_record::{Record, Value};
+use ponder_game::{Outcome, Position, Side, Status};
+use ponder_record::{GameEnd, Header, Record, Value, WinBy};
 
 /// The record of a line of play. Write it as text with [`ponder_record::sgf::to_string`].
 ///
@@ -12,23 +12,23 @@ use ponder_record::{Record, Value};
 /// read again, but what White is compensated for stays.
 ///
 /// # Errors
-/// When the line cannot be played.
+/// When the line cannot be played, or the header has an impossible property name.
 pub fn write(line: &GoLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
-    let rules = match line.start.is_usual(&line.rules) {
+    let stated = match line.start.is_usual(&line.rules) {
         true => line.rules,
         false => line.rules.with_handicap(0)?.with_komi_halves(line.rules.komi_halves()),
     };
-    header::stamp(&mut record, &rules);
+    rules::stamp(&mut record, &stated);
     let (last, played) = line.position::<512>()?;
     let result = header.result.or_else(|| match line.given_up {
-        Some((loser, how)) => Some(GoResult::of_giving_up(loser, how)),
+        Some((loser, way)) => Some(GameEnd::of_giving_up(colour(loser), way)),
         None => match last.status(&played) {
-            Status::Over(outcome) => Some(outcome.into()),
+            Status::Over(outcome) => Some(counted(&outcome)),
             Status::Running | Status::DeadEnd => None,
         },
     });
-    Header { result, ..header.clone() }.write(&mut record);
+    Header { result, ..header.clone() }.write(&mut record)?;
     write_start(line, &mut record);
     let mut at = Record::ROOT;
     for &(side, mv) in &line.moves {
@@ -36,6 +36,14 @@ pub fn write(line: &GoLine, header: &Header) -> Result<Record, RecordError> {
         at = record.add_move(at, colour(side), value);
     }
     Ok(record)
+}
+
+/// The result of a game that ended by its rules.
+fn counted(outcome: &Outcome) -> GameEnd {
+    let by = outcome
+        .margin_halves()
+        .map_or(WinBy::Rules, |margin| WinBy::Points { halves: margin.unsigned_abs() });
+    outcome.winner().map_or(GameEnd::Draw, |winner| GameEnd::Won(colour(winner), by))
 }
 
 fn write_start(line: &GoLine, record: &mut Record) {

@@ -17,8 +17,9 @@
 
 mod read;
 
-use crate::{Board, GiveUp, HexLine, HexMove, RecordError, Swap, Wide, notation};
+use crate::{Board, HexLine, HexMove, RecordError, Swap, Wide, notation};
 use ponder_game::Side;
+use ponder_record::GiveUp;
 use std::fmt::Write;
 
 /// How the site draws the board.

@@ -2,10 +2,11 @@
 
 use super::{HexLink, LinkView};
 use crate::{
-    Board, GiveUp, HexLine, HexMove, HexPosition, HexRules, Passing, RecordError, Swap, Wide,
-    line::after, notation,
+    Board, HexLine, HexMove, HexPosition, HexRules, Passing, RecordError, Swap, Wide, line::after,
+    notation,
 };
 use ponder_game::Side;
+use ponder_record::GiveUp;
 use std::fmt::Write;
 
 /// A character with its place in the text that was given, from 1.

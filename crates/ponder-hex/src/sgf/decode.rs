@@ -1,7 +1,7 @@
 //! What values mean, in any of the dialects, and the same in ours.
 
-use crate::{Board, GiveUp, HexMove, Swap, Wide, notation};
-use ponder_record::{Colour, NodeId, Property, Record, Value};
+use crate::{Board, HexMove, Swap, Wide, notation};
+use ponder_record::{Colour, GiveUp, NodeId, Property, Record, Value};
 
 /// What the value of a move says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub(super) fn cells(board: &Board<Wide>, value: &Value) -> Option<Vec<usize>> {
 pub(super) fn give_up_text(give_up: GiveUp) -> &'static str {
     match give_up {
         GiveUp::Resign => "resign",
-        GiveUp::Forfeit => "forfeit",
+        GiveUp::Time | GiveUp::Forfeit => "forfeit",
     }
 }
 

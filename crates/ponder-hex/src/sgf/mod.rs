@@ -25,14 +25,10 @@
 //! *swap-sides* is that of the other player.
 
 mod decode;
-mod header;
 mod plain;
 mod read;
-mod result;
 mod write;
 
-pub use header::Header;
 pub use plain::is_plainly_hex;
-pub use read::{Dropped, HexRecord, Step};
-pub use result::{HexResult, Manner};
-pub use write::write;
+pub use read::{HexRecord, Step};
+pub use write::{colour, write};

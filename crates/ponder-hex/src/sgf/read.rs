@@ -1,18 +1,19 @@
-//! From a record to what it means.
+//! Hex games from records.
 
-use super::decode::{self, Dialect, Token};
-use super::{Header, header};
+use super::decode::{self, Dialect as Spelling, Token};
 use crate::line::{after, name};
 use crate::{
-    Board, GiveUp, HexLine, HexMove, HexPosition, HexRules, Passing, Plane, RecordError, Start,
-    Swap, Wide,
+    Board, HexLine, HexMove, HexPosition, HexRules, Passing, Plane, RecordError, Start, Swap, Wide,
 };
 use ponder_game::{Position, Side};
-use ponder_record::{Colour, NodeId, Record, Setup, Spot};
+use ponder_record::{
+    Colour, Dialect, Dropped, GameRecord, GiveUp, NodeId, NodeProblem, Record, Setup, Variations,
+};
 use std::collections::HashSet;
+use std::ops::Deref;
 use std::rc::Rc;
 
-/// What a node does.
+/// The act of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// A move.
@@ -23,97 +24,57 @@ pub enum Step {
 
 /// A Hex record in which every move of every variation was found legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HexRecord {
-    rules: HexRules,
-    record: Record,
-    steps: Vec<Option<(Side, Step)>>,
+pub struct HexRecord(GameRecord<HexRules, (Side, Step)>);
+
+/// The record: [`GameRecord::step`] gives the act of a node and the side that does it.
+impl Deref for HexRecord {
+    type Target = GameRecord<HexRules, (Side, Step)>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
 }
 
-/// The variations that [`HexRecord::salvage`] left out.
-pub type Dropped = ponder_record::Dropped<RecordError>;
-
 impl HexRecord {
-    /// Reads a record of any of the dialects.
+    /// Reads a record of any of the dialects. With [`Variations::Salvage`], a wrong variation is left
+    /// out from its first wrong node on.
     ///
     /// # Errors
-    /// When it is not Hex, its board is not possible here, or a node makes no sense: an unknown or
-    /// illegal move, the wrong colour, two moves, or stones set up after a move. The error names
-    /// the node.
-    pub fn read(source: &Record) -> Result<Self, RecordError> {
-        Self::read_with(source, &mut |error| Err(error()))
-    }
-
-    /// As [`read`](HexRecord::read), but leaves out a variation that makes no sense, from its first
-    /// bad node on. The main line must make sense.
-    ///
-    /// # Errors
-    /// As [`read`](HexRecord::read), for nodes of the main line.
-    pub fn salvage(source: &Record) -> Result<(Self, Dropped), RecordError> {
-        let mut dropped = Dropped::default();
-        let hex = Self::read_with(source, &mut |error| {
-            dropped.note(error);
-            Ok(())
-        })?;
-        Ok((hex, dropped))
-    }
-
-    /// `bad` hears of each bad node off the main line whose parent is good.
-    fn read_with(source: &Record, bad: &mut OnBad<'_>) -> Result<Self, RecordError> {
-        let size = size(source)?;
+    /// When it is not Hex, its board is impossible, or a node is wrong: an unknown or illegal move,
+    /// the wrong colour, two moves, or stones set up after a move. The error names the node.
+    pub fn read(
+        source: &Record,
+        variations: Variations,
+    ) -> Result<(Self, Dropped<ponder_record::RecordError>), RecordError> {
+        source.expect_game("Hex", 11)?;
+        let (cols, rows) = source.board_size()?.unwrap_or((11, 11));
+        let size = HexRules::new(cols, rows)?;
         let board = Board::<Wide>::new(&size);
-        let dialect = Dialect::of(source);
-        let (rules, conflicts) = rules(source, size, dialect)?;
+        let spelling = Spelling::of(source);
+        let (rules, conflicts) = rules(source, size, spelling)?;
         let mut record = source.clone();
         for id in source.walk(Record::ROOT) {
-            let ours = dialect.ours(board, source, id, rules.swap());
+            let ours = spelling.ours(board, source, id, rules.swap());
             if ours != source.node(id).properties() {
                 record.replace(id, ours);
             }
         }
-        header::stamp(&mut record, &rules);
-        let (steps, doomed) = steps(&record, &rules, &conflicts, bad)?;
-        for id in doomed {
-            record.delete(id);
-        }
-        Ok(HexRecord { rules, record, steps })
-    }
-
-    /// The rules.
-    #[must_use]
-    pub fn rules(&self) -> &HexRules {
-        &self.rules
-    }
-
-    /// The record in our dialect: the nodes of the source with moves, set-up stones, marks and
-    /// colours written as [`sgf`](crate::sgf) says, `FF`, `GM`, `CA`, `AP`, `SZ` and `RU` of the
-    /// root ours, and all else as it was. Ids of nodes are those of the source.
-    #[must_use]
-    pub fn record(&self) -> &Record {
-        &self.record
+        record.stamp(11, Some((cols, rows)), &format!("hex:{rules}"));
+        let checker = Checker { rules: &rules, conflicts };
+        let (game, dropped) = GameRecord::check(rules, record, checker, variations)?;
+        Ok((HexRecord(game), dropped))
     }
 
     /// The record, to be edited. Read it again afterwards.
     #[must_use]
     pub fn into_record(self) -> Record {
-        self.record
-    }
-
-    /// What the root says beside the moves.
-    #[must_use]
-    pub fn header(&self) -> Header {
-        Header::of(&self.record)
-    }
-
-    /// What a node does, and the side that does it; `None` if nothing.
-    #[must_use]
-    pub fn step(&self, id: NodeId) -> Option<(Side, Step)> {
-        self.steps.get(id.index()).copied().flatten()
+        self.0.into_record()
     }
 
     /// The main line.
     #[must_use]
     pub fn main_line(&self) -> HexLine {
-        self.line(self.record.main_line().last().unwrap_or(Record::ROOT))
+        self.line(self.main_end())
     }
 
     /// The line of play from the start to a node.
@@ -122,10 +83,10 @@ impl HexRecord {
     /// If the node is of another record.
     #[must_use]
     pub fn line(&self, id: NodeId) -> HexLine {
-        let mut line = HexLine::new(self.rules);
-        let mut state = Rc::new(State::new(&self.rules));
-        for id in self.record.path(id) {
-            let visit = visit(&self.record, &self.rules, id, &state)
+        let mut line = HexLine::new(*self.rules());
+        let mut state = Rc::new(State::new(self.rules()));
+        for id in self.record().path(id) {
+            let visit = visit(self.record(), self.rules(), id, &state)
                 .expect("every node was found legal when the record was read");
             if line.moves.is_empty() {
                 line.start = Start::of(&visit.before);
@@ -153,29 +114,12 @@ impl HexRecord {
     }
 }
 
-/// The board, without options.
-fn size(record: &Record) -> Result<HexRules, RecordError> {
-    let shown = |text: &str| text.chars().take(40).collect();
-    let root = record.root();
-    if let Some(game) = root.simple_text("GM").filter(|text| text != "11") {
-        return Err(RecordError::NotHex { game: shown(&game) });
-    }
-    let Some(text) = root.simple_text("SZ") else {
-        return Ok(HexRules::new(11, 11)?);
-    };
-    let sides = record
-        .size()
-        .and_then(|(cols, rows)| Some((u8::try_from(cols).ok()?, u8::try_from(rows).ok()?)));
-    let (cols, rows) = sides.ok_or_else(|| RecordError::Size { text: shown(&text) })?;
-    Ok(HexRules::new(cols, rows)?)
-}
-
 /// The rules: what the record says in `RU`, and what its moves need; and the nodes with a swap of
 /// another form than the first, which is that of the main line if it has one.
 fn rules(
     record: &Record,
     size: HexRules,
-    dialect: Dialect,
+    spelling: Spelling,
 ) -> Result<(HexRules, HashSet<NodeId>), RecordError> {
     let board = Board::<Wide>::new(&size);
     let main_line: HashSet<_> = record.main_line().collect();
@@ -195,7 +139,7 @@ fn rules(
         swaps |= is_swap;
         main_swaps |= is_swap && main_line.contains(&id);
         passes |= token == Token::Move(HexMove::PASS);
-        let form = dialect.swap_form(record, id, token);
+        let form = spelling.swap_form(record, id, token);
         if form.is_some() && needed.is_some() && form != needed {
             conflicts.insert(id);
         }
@@ -244,69 +188,36 @@ struct Visit {
     state: Rc<State>,
 }
 
-/// What is done about a bad node off the main line; it gets what makes the error.
-type OnBad<'a> = dyn FnMut(&dyn Fn() -> RecordError) -> Result<(), RecordError> + 'a;
+/// The rules of Hex, for the nodes of a record.
+struct Checker<'a> {
+    rules: &'a HexRules,
+    /// Nodes with a swap of another form than that of the rules.
+    conflicts: HashSet<NodeId>,
+}
 
-/// What nodes do, by their numbers.
-type Steps = Vec<Option<(Side, Step)>>;
+impl Dialect for Checker<'_> {
+    type State = Rc<State>;
+    type Step = (Side, Step);
 
-/// The steps of all nodes after checking each, and the bad nodes whose parents are good.
-fn steps(
-    record: &Record,
-    rules: &HexRules,
-    conflicts: &HashSet<NodeId>,
-    bad: &mut OnBad<'_>,
-) -> Result<(Steps, Vec<NodeId>), RecordError> {
-    let main_line: HashSet<_> = record.main_line().collect();
-    let mut steps = Vec::new();
-    let mut doomed = Vec::new();
-    let mut open = vec![(Record::ROOT, Rc::new(State::new(rules)))];
-    while let Some((id, state)) = open.pop() {
-        let problem = match visit(record, rules, id, &state) {
-            Ok(_) if conflicts.contains(&id) => Problem::BothSwaps,
-            Ok(visit) => {
-                if steps.len() <= id.index() {
-                    steps.resize(id.index() + 1, None);
-                }
-                steps[id.index()] = visit.step;
-                let first = open.len();
-                open.extend(record.children(id).map(|child| (child, Rc::clone(&visit.state))));
-                open[first..].reverse();
-                continue;
-            }
-            Err(problem) => problem,
-        };
-        let error = || problem.clone().at(Spot::of(record, id));
-        if main_line.contains(&id) {
-            return Err(error());
-        }
-        bad(&error)?;
-        doomed.push(id);
+    fn start(&self) -> Rc<State> {
+        Rc::new(State::new(self.rules))
     }
-    Ok((steps, doomed))
-}
 
-/// What is wrong with a node. Where it is takes time to say, and may not be asked.
-#[derive(Clone, Debug)]
-enum Problem {
-    NotACell { text: String, expected: String },
-    Illegal { text: String, rule: String },
-    SeveralMoves,
-    LateSetup,
-    Setup { problem: String },
-    BothSwaps,
-}
-
-impl Problem {
-    fn at(self, at: Spot) -> RecordError {
-        match self {
-            Problem::NotACell { text, expected } => RecordError::NotACell { at, text, expected },
-            Problem::Illegal { text, rule } => RecordError::Illegal { at, text, rule },
-            Problem::SeveralMoves => RecordError::SeveralMoves { at },
-            Problem::LateSetup => RecordError::LateSetup { at },
-            Problem::Setup { problem } => RecordError::Setup { at, problem },
-            Problem::BothSwaps => RecordError::BothSwaps { at },
+    fn visit(
+        &mut self,
+        record: &Record,
+        id: NodeId,
+        state: &Rc<State>,
+    ) -> Result<(Rc<State>, Option<(Side, Step)>), NodeProblem> {
+        let visit = visit(record, self.rules, id, state)?;
+        if self.conflicts.contains(&id) {
+            return Err(NodeProblem::Setup {
+                problem: "swap-pieces and swap-sides in one record; the rules of a game have one \
+                          of them"
+                    .to_owned(),
+            });
         }
+        Ok((visit.state, visit.step))
     }
 }
 
@@ -315,10 +226,10 @@ fn visit(
     rules: &HexRules,
     id: NodeId,
     state: &Rc<State>,
-) -> Result<Visit, Problem> {
+) -> Result<Visit, NodeProblem> {
     let node = record.node(id);
-    if node.values("B").chain(node.values("W")).nth(1).is_some() {
-        return Err(Problem::SeveralMoves);
+    if !node.moves_once() {
+        return Err(NodeProblem::SeveralMoves);
     }
     let mut state = Rc::clone(state);
     let told = node.to_play().filter(|_| !state.moved);
@@ -329,7 +240,6 @@ fn visit(
         return Ok(Visit { before: state.position.clone(), step: None, state });
     };
     let side = side(colour);
-    let text = || -> String { value.simple_text().trim().chars().take(40).collect() };
     let board = state.position.board();
     let mv = match decode::token(board, value) {
         Some(Token::GiveUp(give_up)) => {
@@ -343,10 +253,13 @@ fn visit(
             let expected = format!(
                 "a cell from a1 to {last}, swap-pieces, swap-sides, pass, resign or forfeit"
             );
-            return Err(Problem::NotACell { text: text(), expected });
+            return Err(NodeProblem::unreadable(value, expected));
         }
     };
-    let illegal = |rule| Problem::Illegal { text: text(), rule };
+    let illegal = |rule: String| {
+        let text = ponder_record::RecordError::shortened(value.simple_text().trim());
+        NodeProblem::Illegal { text: format!("`{text}`"), rule }
+    };
     let mut before = state.position.clone();
     if before.to_move() != side && !state.moved && !state.told && mv.as_cell().is_some() {
         before = Start { to_move: side, ..Start::of(&before) }
@@ -362,18 +275,22 @@ fn visit(
 }
 
 /// The state after the stones and the `PL` of a node.
-fn set_up(record: &Record, rules: &HexRules, id: NodeId, state: &State) -> Result<State, Problem> {
+fn set_up(
+    record: &Record,
+    rules: &HexRules,
+    id: NodeId,
+    state: &State,
+) -> Result<State, NodeProblem> {
     let node = record.node(id);
     if state.moved {
-        return Err(Problem::LateSetup);
+        return Err(NodeProblem::LateSetup);
     }
     let board = state.position.board();
     let mut stones = Side::BOTH.map(|side| state.position.stones(side));
     for (setup, value) in node.setup() {
         let Some(cells) = decode::cells(board, value) else {
-            let text = value.simple_text().chars().take(40).collect();
-            let expected = "a cell of the board such as a1, or a rectangle such as a1:c3".into();
-            return Err(Problem::NotACell { text, expected });
+            let expected = "a cell of the board such as a1, or a rectangle such as a1:c3";
+            return Err(NodeProblem::unreadable(value, expected));
         };
         for bit in cells.into_iter().map(Wide::bit) {
             stones = stones.map(|stones| stones & !bit);
@@ -390,7 +307,7 @@ fn set_up(record: &Record, rules: &HexRules, id: NodeId, state: &State) -> Resul
         HexPosition::new(rules)
     } else {
         HexPosition::from_stones(rules, stones, to_move)
-            .map_err(|error| Problem::Setup { problem: error.to_string() })?
+            .map_err(|error| NodeProblem::Setup { problem: error.to_string() })?
     };
     Ok(State { position, moved: false, told: state.told || told.is_some() })
 }

@@ -1,25 +1,26 @@
 //! From a line of play to a record.
 
-use super::{Header, HexResult, Manner, decode, header};
-use crate::{Board, GiveUp, HexLine, RecordError, Wide, notation::cell_name};
+use super::decode;
+use crate::{Board, HexLine, RecordError, Wide, notation::cell_name};
 use ponder_game::{Notation, Position, Side};
-use ponder_record::{Colour, Record, Value};
+use ponder_record::{Colour, GameEnd, Header, Record, Value, WinBy};
 
-/// The record of a line of play. Write it as text with [`ponder_record::sgf::to_string`].
+/// The record of a line of play. Write it as text with [`ponder_record::sgf::to_string`]. Without a
+/// result in `header`, it is that of the end of the line.
 ///
 /// # Errors
 /// When the line cannot be played or the header has an impossible property name.
 pub fn write(line: &HexLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
-    header::stamp(&mut record, &line.rules);
+    let rules = &line.rules;
+    record.stamp(11, Some((rules.cols(), rules.rows())), &format!("hex:{rules}"));
     let mut moves = Vec::with_capacity(line.moves.len());
     let last = line.replay::<Wide>(|position, mv| {
         moves.push((colour(position.to_move()), position.format_move(mv)));
     })?;
     let result = header.result.or_else(|| match line.given_up {
-        Some((loser, GiveUp::Resign)) => Some(HexResult::Won(loser.opponent(), Manner::Resign)),
-        Some((loser, GiveUp::Forfeit)) => Some(HexResult::Won(loser.opponent(), Manner::Forfeit)),
-        None => last.winner().map(|winner| HexResult::Won(winner, Manner::Rules)),
+        Some((loser, way)) => Some(GameEnd::of_giving_up(colour(loser), way)),
+        None => last.winner().map(|winner| GameEnd::Won(colour(winner), WinBy::Rules)),
     });
     Header { result, ..header.clone() }.write(&mut record)?;
     write_start(line, &mut record);
@@ -46,7 +47,9 @@ fn write_start(line: &HexLine, record: &mut Record) {
     record.set_text(Record::ROOT, "PL", colour(line.start.to_move).letter());
 }
 
-pub(super) fn colour(side: Side) -> Colour {
+/// The colour of a side: Black begins.
+#[must_use]
+pub fn colour(side: Side) -> Colour {
     match side {
         Side::First => Colour::Black,
         Side::Second => Colour::White,

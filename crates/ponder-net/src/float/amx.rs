@@ -43,7 +43,6 @@ pub(super) struct Job<'a> {
     /// The stream or the features, `[cell][out]`, without padding.
     pub floats: &'a mut [f32],
     pub then: Then,
-    pub slope: f32,
 }
 
 /// The high and the low half of a number.
@@ -161,7 +160,7 @@ unsafe fn drain(job: &mut Job<'_>, block: usize, place: usize, end: usize, sums:
     let layout = job.layout;
     let (cols, outputs) = (layout.frame.cols, job.conv.outputs);
     let half = job.output.len() / 2;
-    let slope = _mm512_set1_ps(job.slope);
+    let zero = _mm512_setzero_ps();
     let (mut row, mut col) = ((place - 1) / layout.stride - 1, (place - 1) % layout.stride);
     for at in place..end {
         if col < cols {
@@ -179,10 +178,10 @@ unsafe fn drain(job: &mut Job<'_>, block: usize, place: usize, end: usize, sums:
                     }
                     if job.then == Then::Add {
                         x = _mm512_add_ps(x, _mm512_loadu_ps(float));
-                        x = _mm512_max_ps(x, _mm512_mul_ps(x, slope));
+                        x = _mm512_max_ps(zero, x);
                         _mm512_storeu_ps(float, x);
                     } else {
-                        x = _mm512_max_ps(x, _mm512_mul_ps(x, slope));
+                        x = _mm512_max_ps(zero, x);
                     }
                     let bits = _mm512_castps_si512(x);
                     let half_unit = _mm512_set1_epi32(0x8000);

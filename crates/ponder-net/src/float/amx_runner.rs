@@ -18,7 +18,6 @@ pub(crate) struct AmxRunner {
     blocks: Vec<[Packed; 2]>,
     heads: Packed,
     taps: usize,
-    slope: f32,
 }
 
 /// Working memory for one board size at a time.
@@ -52,9 +51,8 @@ impl AmxRunner {
         AmxRunner {
             input: Packed::new(&folded.input, folded.config.planes),
             blocks: folded.blocks.iter().map(|pair| [pack(&pair[0]), pack(&pair[1])]).collect(),
-            heads: pack(&folded.heads),
+            heads: pack(&folded.heads.conv),
             taps: folded.input.taps,
-            slope: folded.config.activation.slope(),
         }
     }
 
@@ -86,8 +84,8 @@ impl AmxRunner {
         let AmxScratch { distances, planes, outer, inner, stream, features, .. } = scratch;
         let layer =
             |conv, kind: usize, then, input: &[u16], output: &mut [u16], floats: &mut [f32]| {
-                let (distances, slope) = (&distances[kind], self.slope);
-                let mut job = Job { conv, layout, distances, input, output, floats, then, slope };
+                let distances = &distances[kind];
+                let mut job = Job { conv, layout, distances, input, output, floats, then };
                 // SAFETY: whoever made this runner has checked that there are tiles, and `begin` is
                 // called below before the first layer.
                 unsafe { run(&mut job) }

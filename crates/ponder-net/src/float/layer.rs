@@ -39,7 +39,6 @@ pub(super) struct Job<'a> {
     /// The padded board that is written, `[cell][out]`, or the features.
     pub output: &'a mut [f32],
     pub then: Then,
-    pub slope: f32,
 }
 
 impl Packed {

@@ -59,7 +59,7 @@ fn tile<const N: usize>(job: &mut Job<'_>, block: usize, row: usize, col: usize,
                 Then::Activate => sum,
                 Then::Add => sum + *to,
             };
-            *to = x.max(x * job.slope);
+            *to = x.max(0.0);
         }
     }
 }

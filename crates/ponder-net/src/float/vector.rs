@@ -11,7 +11,7 @@ use std::arch::x86_64::*;
 /// The kernel for one instruction set, as a module with `run`.
 macro_rules! kernel {
     ($name:ident, $doc:literal, $features:literal, lanes $lanes:literal, cells $most:literal: $($n:literal)*,
-     $load:ident $store:ident $set1:ident $fma:ident $mul:ident $add:ident $max:ident) => {
+     $load:ident $store:ident $set1:ident $fma:ident $add:ident $max:ident) => {
         pub(super) mod $name {
             use super::*;
 
@@ -88,7 +88,7 @@ macro_rules! kernel {
                             input = input.add(1);
                         }
                     }
-                    let slope = $set1(job.slope);
+                    let zero = $set1(0.0);
                     let to = job.output_at(row, col) + BLOCK * block;
                     let to = job.output.as_mut_ptr().add(to);
                     for (cell, sums) in sums.into_iter().enumerate() {
@@ -102,7 +102,7 @@ macro_rules! kernel {
                                 Then::Activate => sum,
                                 Then::Add => $add(sum, $load(to)),
                             };
-                            $store(to, $max(x, $mul(x, slope)));
+                            $store(to, $max(zero, x));
                         }
                     }
                 }
@@ -112,6 +112,6 @@ macro_rules! kernel {
 }
 
 kernel!(avx512, "Runs one layer with AVX-512.", "avx512f", lanes 16, cells 14: 1 2 3 4 5 6 7 8 9 10 11 12 13 14,
-    _mm512_loadu_ps _mm512_storeu_ps _mm512_set1_ps _mm512_fmadd_ps _mm512_mul_ps _mm512_add_ps _mm512_max_ps);
+    _mm512_loadu_ps _mm512_storeu_ps _mm512_set1_ps _mm512_fmadd_ps _mm512_add_ps _mm512_max_ps);
 kernel!(avx2, "Runs one layer with AVX2 and FMA.", "avx2,fma", lanes 8, cells 6: 1 2 3 4 5 6,
-    _mm256_loadu_ps _mm256_storeu_ps _mm256_set1_ps _mm256_fmadd_ps _mm256_mul_ps _mm256_add_ps _mm256_max_ps);
+    _mm256_loadu_ps _mm256_storeu_ps _mm256_set1_ps _mm256_fmadd_ps _mm256_add_ps _mm256_max_ps);

@@ -18,7 +18,6 @@ pub(crate) struct VectorRunner {
     input: Packed,
     blocks: Vec<[Packed; 2]>,
     heads: Packed,
-    slope: f32,
 }
 
 /// Working memory for one board size at a time.
@@ -55,8 +54,7 @@ impl VectorRunner {
                 .iter()
                 .map(|pair| [0, 1].map(|half| Packed::new(&pair[half], channels, block)))
                 .collect(),
-            heads: Packed::new(&folded.heads, channels, block),
-            slope: folded.config.activation.slope(),
+            heads: Packed::new(&folded.heads.conv, channels, block),
         }
     }
 
@@ -86,8 +84,7 @@ impl VectorRunner {
         let VectorScratch { distances, planes, outer, inner, features, .. } = scratch;
         let run = |conv, then, input: &[f32], output: &mut [f32]| {
             let distances = if then == Then::Features { &[0] } else { &distances[..] };
-            let slope = self.slope;
-            self.run(&mut Job { conv, layout, distances, input, output, then, slope });
+            self.run(&mut Job { conv, layout, distances, input, output, then });
         };
         run(&self.input, Then::Activate, planes, outer);
         if let Some(peaks) = &mut peaks {

@@ -50,12 +50,11 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
         }
     }
     if job.then != Then::Features {
-        let zero = job.zero;
         let ends = (0..layout.frame.rows).map(|row| layout.row(row) + layout.frame.cols);
         for place in ends.chain(end + 1..end + 4) {
             // Whole vectors: a call for each cell would take longer than they do.
             let (vectors, _) = job.output[place * outputs..][..outputs].as_chunks_mut::<32>();
-            vectors.iter_mut().for_each(|vector| *vector = [zero; 32]);
+            vectors.iter_mut().for_each(|vector| *vector = [0; 32]);
         }
     }
 }

@@ -29,8 +29,6 @@ pub(super) struct Job<'a> {
     /// `[cell][out]`, without padding.
     pub features: &'a mut [f32],
     pub then: Then,
-    pub slope: i16,
-    pub zero: u8,
 }
 
 impl Job<'_> {

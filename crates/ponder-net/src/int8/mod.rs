@@ -26,8 +26,6 @@ use quantise::{BLOCK, IntConv, IntNet};
 pub enum Int8Path {
     /// Plain Rust.
     Portable,
-    /// `vpmaddwd` on 256 bits.
-    Avx2,
     /// `vpdpbusd` on 256 bits.
     AvxVnni,
     /// `vpdpbusd` on 512 bits.
@@ -54,11 +52,8 @@ impl Int8Path {
             paths.push(Int8Path::Avx512Vnni);
         }
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            if is_x86_feature_detected!("avxvnni") {
-                paths.push(Int8Path::AvxVnni);
-            }
-            paths.push(Int8Path::Avx2);
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avxvnni") {
+            paths.push(Int8Path::AvxVnni);
         }
         paths.push(Int8Path::Portable);
         paths
@@ -73,8 +68,6 @@ pub(crate) struct Runner {
     blocks: Vec<[Packed; 2]>,
     heads: Packed,
     stream_to_byte: Vec<i16>,
-    slope: i16,
-    zero: u8,
 }
 
 /// Working memory for one board size at a time.
@@ -99,7 +92,6 @@ struct Shape {
     inputs: usize,
     channels: usize,
     heads: usize,
-    zero: u8,
 }
 
 impl Runner {
@@ -113,7 +105,7 @@ impl Runner {
                 tiles::steps(Taps::offsets_of(conv.taps), conv.inputs, 1),
                 scale,
             ),
-            Int8Path::Avx2 | Int8Path::AvxVnni => Packed::new(conv, 8, scale),
+            Int8Path::AvxVnni => Packed::new(conv, 8, scale),
             Int8Path::Portable | Int8Path::Avx512Vnni => Packed::new(conv, 16, scale),
         };
         Runner {
@@ -126,8 +118,6 @@ impl Runner {
                 .collect(),
             heads: pack(&net.heads, &net.head_scale),
             stream_to_byte: net.stream_to_byte.clone(),
-            slope: net.slope,
-            zero: net.zero,
         }
     }
 
@@ -157,18 +147,7 @@ impl Runner {
         let Scratch { distances, planes, outer, inner, stream, features, .. } = scratch;
         let mut run = |conv, kind: usize, then, input: &[u8], output: &mut [u8]| {
             let distances = &distances[kind];
-            self.run(Job {
-                conv,
-                layout,
-                distances,
-                input,
-                output,
-                stream,
-                features,
-                then,
-                slope: self.slope,
-                zero: self.zero,
-            });
+            self.run(Job { conv, layout, distances, input, output, stream, features, then });
         };
         let streamed = |stage: usize| Then::Stream { to_byte: self.stream_to_byte[stage] };
         self.begin();
@@ -194,7 +173,6 @@ impl Runner {
             inputs: self.input.inputs,
             channels,
             heads: self.heads.outputs,
-            zero: self.zero,
         };
         if scratch.shape == Some(shape) {
             return;
@@ -211,8 +189,8 @@ impl Runner {
                 self.distances(&self.heads, &layout),
             ],
             planes: Aligned::filled((layout.cells + SLACK) * self.input.inputs, 0),
-            outer: Aligned::filled((layout.cells + SLACK) * channels, self.zero),
-            inner: Aligned::filled((layout.cells + SLACK) * channels, self.zero),
+            outer: Aligned::filled((layout.cells + SLACK) * channels, 0),
+            inner: Aligned::filled((layout.cells + SLACK) * channels, 0),
             stream: Aligned::filled(stream, 0),
             features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
         };
@@ -277,14 +255,11 @@ impl Runner {
                 }
             }
             #[cfg(target_arch = "x86_64")]
-            Int8Path::Avx2 | Int8Path::AvxVnni => {
+            Int8Path::AvxVnni => {
                 #[allow(unsafe_code)]
                 // SAFETY: `new` has checked that this machine has the path.
                 unsafe {
-                    match self.path {
-                        Int8Path::Avx2 => vector256::avx2::run(&mut job),
-                        _ => vector256::avxvnni::run(&mut job),
-                    }
+                    vector256::run(&mut job);
                 }
             }
             #[allow(unreachable_patterns)]

@@ -9,16 +9,16 @@ pub(crate) fn features(net: &IntNet, planes: &[u8], frame: Frame) -> Vec<f32> {
     let layout = Layout::new(frame);
     let cells = frame.cells();
     let mut stream = vec![0_i16; cells * net.input.outputs];
-    let mut bytes = add_to_stream(net, &net.input, planes, 0, 0, &mut stream, &layout);
+    let mut bytes = add_to_stream(net, &net.input, planes, 0, &mut stream, &layout);
     for (block, [first, second]) in net.blocks.iter().enumerate() {
-        let inner: Vec<u8> = sums(first, &bytes, net.zero, &layout)
+        let inner: Vec<u8> = sums(first, &bytes, &layout)
             .iter()
             .enumerate()
-            .map(|(at, &sum)| to_byte(net, activated(net, requantised(first, sum, at))))
+            .map(|(at, &sum)| to_byte(requantised(first, sum, at)))
             .collect();
-        bytes = add_to_stream(net, second, &inner, net.zero, block + 1, &mut stream, &layout);
+        bytes = add_to_stream(net, second, &inner, block + 1, &mut stream, &layout);
     }
-    sums(&net.heads, &bytes, net.zero, &layout)
+    sums(&net.heads, &bytes, &layout)
         .iter()
         .enumerate()
         .map(|(at, &sum)| sum as f32 * net.head_scale[at % net.heads.outputs])
@@ -30,16 +30,15 @@ fn add_to_stream(
     net: &IntNet,
     conv: &IntConv,
     input: &[u8],
-    zero: u8,
     stage: usize,
     stream: &mut [i16],
     layout: &Layout,
 ) -> Vec<u8> {
-    let sums = sums(conv, input, zero, layout);
+    let sums = sums(conv, input, layout);
     let mut bytes = Vec::with_capacity(stream.len());
     for (at, (x, &sum)) in stream.iter_mut().zip(&sums).enumerate() {
-        *x = activated(net, x.saturating_add(requantised(conv, sum, at)));
-        bytes.push(to_byte(net, mulhrs(*x, net.stream_to_byte[stage])));
+        *x = x.saturating_add(requantised(conv, sum, at)).max(0);
+        bytes.push(to_byte(mulhrs(*x, net.stream_to_byte[stage])));
     }
     bytes
 }
@@ -55,19 +54,16 @@ fn requantised(conv: &IntConv, sum: i32, at: usize) -> i16 {
     mulhrs(short, conv.requant.gain[at % conv.outputs])
 }
 
-fn activated(net: &IntNet, x: i16) -> i16 {
-    x.max(mulhrs(x, net.slope))
-}
-
-fn to_byte(net: &IntNet, x: i16) -> u8 {
-    x.saturating_add(i16::from(net.zero)).clamp(0, 255) as u8
+/// The activated number as a byte.
+fn to_byte(x: i16) -> u8 {
+    x.clamp(0, 255) as u8
 }
 
 /// Bias and products, `[cell][out]`. `input` is `[cell][in]` without padding; what lies outside
-/// the board is `zero`.
-fn sums(conv: &IntConv, input: &[u8], zero: u8, layout: &Layout) -> Vec<i32> {
+/// the board is 0.
+fn sums(conv: &IntConv, input: &[u8], layout: &Layout) -> Vec<i32> {
     let given = input.len() / layout.frame.cells();
-    let mut board = vec![zero; layout.cells * conv.inputs];
+    let mut board = vec![0; layout.cells * conv.inputs];
     for (from, to) in layout.places().enumerate() {
         board[to * conv.inputs..][..given].copy_from_slice(&input[from * given..][..given]);
     }

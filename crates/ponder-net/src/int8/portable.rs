@@ -26,13 +26,12 @@ pub(super) fn run(job: &mut Job<'_>) {
                 if let Then::Stream { .. } = job.then {
                     x = x.saturating_add(job.stream[at]);
                 }
-                x = x.max(mulhrs(x, job.slope));
+                x = x.max(0);
                 if let Then::Stream { to_byte } = job.then {
                     job.stream[at] = x;
                     x = mulhrs(x, to_byte);
                 }
-                let byte = x.saturating_add(i16::from(job.zero)).clamp(0, 255);
-                job.output[place * channels + out] = byte as u8;
+                job.output[place * channels + out] = x.clamp(0, 255) as u8;
             }
         }
     }

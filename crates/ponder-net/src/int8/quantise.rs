@@ -1,6 +1,6 @@
 //! From a network of floats to one of bytes.
 //!
-//! Inputs of every convolution are bytes with one scale a layer and a zero point, weights are
+//! Inputs of every convolution are bytes with one scale a layer, weights are
 //! signed bytes with one scale an output channel, sums are exact in 32 bits. A sum becomes a
 //! 16-bit number by a shift (one a layer) and a multiplication with a 15-bit fraction (one an
 //! output): [`Requant`]. The residual stream keeps 16 bits, so that rounding does not pile up over
@@ -16,8 +16,8 @@ use crate::folded::{Conv, Folded};
 pub(crate) const BLOCK: usize = 32;
 /// The stream's largest seen value becomes this: half of 16 bits is kept for what was not seen.
 const STREAM_PEAK: f64 = 16_384.0;
-/// The largest seen input of a convolution becomes this share of the bytes above the zero point.
-const BYTE_PEAK: f64 = 0.95;
+/// The largest seen input of a convolution becomes this byte: 95 % of the largest.
+const BYTE_PEAK: f64 = 0.95 * 255.0;
 
 /// How a sum of products becomes a 16-bit number:
 /// `mulhrs(saturate16(sum << left >> right), gain[out])`, where
@@ -54,17 +54,10 @@ pub(crate) struct IntNet {
     /// From the 16-bit stream to the bytes the next layer reads, after the input convolution and
     /// after each block: a 15-bit fraction.
     pub stream_to_byte: Vec<i16>,
-    /// The byte that stands for 0.
-    pub zero: u8,
-    /// The slope below 0 as a 15-bit fraction.
-    pub slope: i16,
 }
 
 impl IntNet {
     pub fn new(folded: &Folded, peaks: &Peaks) -> Self {
-        let slope = f64::from(folded.config.activation.slope());
-        let zero = (255.0 * slope / (1.0 + slope)).ceil();
-        let above = (255.0 - zero) * BYTE_PEAK;
         let highest =
             |peaks: &[f32]| peaks.iter().fold(1e-6_f64, |most, &x| most.max(f64::from(x)));
         let stream_unit = highest(&peaks.stream) / STREAM_PEAK;
@@ -72,51 +65,34 @@ impl IntNet {
             .stream
             .iter()
             .map(|&peak| {
-                let byte_unit = f64::from(peak).max(1e-6) / above;
+                let byte_unit = f64::from(peak).max(1e-6) / BYTE_PEAK;
                 (stream_unit / byte_unit * 32_768.0).floor().clamp(1.0, 32_767.0) as i16
             })
             .collect();
         let byte_unit = |at: usize| stream_unit * 32_768.0 / f64::from(stream_to_byte[at]);
 
-        let raw = Bytes { unit: 1.0, zero: 0.0 };
-        let input = stream_conv(&folded.input, raw, 4, stream_unit);
+        let input = stream_conv(&folded.input, 1.0, 4, stream_unit);
         let blocks = folded
             .blocks
             .iter()
             .enumerate()
             .map(|(block, [first, second])| {
-                let outer = Bytes { unit: byte_unit(block), zero };
-                let inner_unit = f64::from(peaks.inner[block]).max(1e-6) / above;
-                let inner = Bytes { unit: inner_unit, zero };
+                let outer = byte_unit(block);
+                let inner_unit = f64::from(peaks.inner[block]).max(1e-6) / BYTE_PEAK;
                 [
                     byte_conv(first, outer, inner_unit),
-                    stream_conv(second, inner, BLOCK, stream_unit),
+                    stream_conv(second, inner_unit, BLOCK, stream_unit),
                 ]
             })
             .collect();
-        let last = Bytes { unit: byte_unit(folded.blocks.len()), zero };
-        let scales = full_scales(&folded.heads);
-        let heads = rounded(&folded.heads, last, BLOCK, &scales, Requant::none(&folded.heads));
-        let mut head_scale: Vec<f32> =
-            scales.iter().map(|scale| (scale * last.unit) as f32).collect();
+        let last = byte_unit(folded.blocks.len());
+        let scales = full_scales(&folded.heads.conv);
+        let heads =
+            rounded(&folded.heads.conv, last, BLOCK, &scales, Requant::none(&folded.heads.conv));
+        let mut head_scale: Vec<f32> = scales.iter().map(|scale| (scale * last) as f32).collect();
         head_scale.resize(heads.outputs, 0.0);
-        IntNet {
-            input,
-            blocks,
-            heads,
-            head_scale,
-            stream_to_byte,
-            zero: zero as u8,
-            slope: (slope * 32_768.0).round() as i16,
-        }
+        IntNet { input, blocks, heads, head_scale, stream_to_byte }
     }
-}
-
-/// What bytes stand for: `unit * (byte - zero)`.
-#[derive(Clone, Copy)]
-struct Bytes {
-    unit: f64,
-    zero: f64,
 }
 
 impl Requant {
@@ -151,63 +127,61 @@ fn full_scales(conv: &Conv) -> Vec<f64> {
 
 /// A convolution whose results are bytes: the 16-bit number before the gain should be as large as
 /// it can be, so gains start at 256.
-fn byte_conv(conv: &Conv, from: Bytes, to_unit: f64) -> IntConv {
+fn byte_conv(conv: &Conv, from_unit: f64, to_unit: f64) -> IntConv {
     let mut scales = full_scales(conv);
     let most = scales.iter().fold(0.0_f64, |most, &scale| most.max(scale));
     scales.iter_mut().for_each(|scale| *scale = scale.max(most / 32.0));
-    let fractions: Vec<f64> = scales.iter().map(|scale| scale * from.unit / to_unit).collect();
+    let fractions: Vec<f64> = scales.iter().map(|scale| scale * from_unit / to_unit).collect();
     let least = fractions.iter().fold(f64::INFINITY, |least, &x| least.min(x));
     let shift = (256.0 / 32_768.0 / least).log2().ceil() as i32;
-    with_requant(conv, from, BLOCK, to_unit, Requant::of(&fractions, shift.clamp(-6, 24)))
+    with_requant(conv, from_unit, BLOCK, to_unit, Requant::of(&fractions, shift.clamp(-6, 24)))
 }
 
 /// A convolution whose results are added to the 16-bit stream: gains are as large as they can be.
-fn stream_conv(conv: &Conv, from: Bytes, multiple: usize, unit: f64) -> IntConv {
+fn stream_conv(conv: &Conv, from_unit: f64, multiple: usize, unit: f64) -> IntConv {
     let scales = full_scales(conv);
-    let fractions: Vec<f64> = scales.iter().map(|scale| scale * from.unit / unit).collect();
+    let fractions: Vec<f64> = scales.iter().map(|scale| scale * from_unit / unit).collect();
     let most = fractions.iter().fold(0.0_f64, |most, &x| most.max(x));
     let shift = (32_767.0 / 32_768.0 / most).log2().floor() as i32;
     let requant = Requant::of(&fractions, shift.clamp(-6, 24));
-    with_requant(conv, from, multiple, unit, requant)
+    with_requant(conv, from_unit, multiple, unit, requant)
 }
 
 fn with_requant(
     conv: &Conv,
-    from: Bytes,
+    from_unit: f64,
     multiple: usize,
     to_unit: f64,
     requant: Requant,
 ) -> IntConv {
     let scales: Vec<f64> =
-        (0..conv.outputs).map(|out| requant.fraction(out) * to_unit / from.unit).collect();
-    rounded(conv, from, multiple, &scales, requant)
+        (0..conv.outputs).map(|out| requant.fraction(out) * to_unit / from_unit).collect();
+    rounded(conv, from_unit, multiple, &scales, requant)
 }
 
 /// Weights and biases rounded to their scales, padded.
 fn rounded(
     conv: &Conv,
-    from: Bytes,
+    from_unit: f64,
     multiple: usize,
     scales: &[f64],
     mut requant: Requant,
 ) -> IntConv {
     let outputs = conv.outputs.next_multiple_of(BLOCK);
     let mut weight = vec![0_i8; conv.taps * conv.inputs * outputs];
-    let mut sums = vec![0_i64; outputs];
     for (row, from) in weight.chunks_exact_mut(outputs).zip(conv.weight.chunks_exact(conv.outputs))
     {
         for (out, (to, &from)) in row.iter_mut().zip(from).enumerate() {
             *to = (f64::from(from) / scales[out]).round().clamp(-127.0, 127.0) as i8;
-            sums[out] += i64::from(*to);
         }
     }
     let half = (1_i64 << requant.right) >> 1;
     let bias = (0..outputs)
         .map(|out| {
             let Some(&bias) = conv.bias.get(out) else { return 0 };
-            let exact = (f64::from(bias) / (scales[out] * from.unit)).round();
+            let exact = (f64::from(bias) / (scales[out] * from_unit)).round();
             let exact = exact.clamp(-(2_f64.powi(24)), 2_f64.powi(24)) as i64;
-            (exact - sums[out] * from.zero as i64 + half) as i32
+            (exact + half) as i32
         })
         .collect();
     requant.gain.resize(outputs, 0);

@@ -1,4 +1,4 @@
-//! Convolutions of bytes on vectors of 256 bits, with AVX-VNNI or with AVX2 alone.
+//! Convolutions of bytes on vectors of 256 bits, with AVX-VNNI.
 //!
 //! As the AVX-512 kernel, with tiles of up to 6 cells by 16 outputs.
 
@@ -10,110 +10,73 @@ use std::arch::x86_64::*;
 /// Cells of a tile at most: 12 of the 16 registers are sums.
 const TILE_MAX: usize = 6;
 
-/// Four products of bytes added to each sum: `vpdpbusd`.
-macro_rules! dot_vnni {
-    ($sum:expr, $x:expr, $w:expr) => {
-        _mm256_dpbusd_avx_epi32($sum, $x, $w)
-    };
-}
-
-/// The same with AVX2: bytes in even and odd places are widened and multiplied by themselves.
-/// (`vpmaddubsw` would saturate.)
-macro_rules! dot_avx2 {
-    ($sum:expr, $x:expr, $w:expr) => {{
-        let even_x = _mm256_and_si256($x, _mm256_set1_epi16(0xff));
-        let odd_x = _mm256_srli_epi16::<8>($x);
-        let even_w = _mm256_srai_epi16::<8>(_mm256_slli_epi16::<8>($w));
-        let odd_w = _mm256_srai_epi16::<8>($w);
-        let even = _mm256_madd_epi16(even_x, even_w);
-        let odd = _mm256_madd_epi16(odd_x, odd_w);
-        _mm256_add_epi32(_mm256_add_epi32($sum, even), odd)
-    }};
-}
-
-macro_rules! kernel {
-    ($name:ident, $features:literal, $dot:ident) => {
-        pub(super) mod $name {
-            use super::*;
-
-            /// Runs one layer.
-            ///
-            /// # Safety
-            /// The processor has the instructions.
-            #[target_feature(enable = $features)]
-            pub unsafe fn run(job: &mut Job<'_>) {
-                job.check::<16>();
-                let cols = job.layout.frame.cols;
-                let tiles = cols.div_ceil(TILE_MAX);
-                for block in 0..job.conv.outputs / 16 {
-                    for row in 0..job.layout.frame.rows {
-                        for index in 0..tiles {
-                            let (col, end) = (cols * index / tiles, cols * (index + 1) / tiles);
-                            // SAFETY: `check` has compared all lengths with the layout.
-                            unsafe {
-                                match end - col {
-                                    1 => tile::<1>(job, block, row, col),
-                                    2 => tile::<2>(job, block, row, col),
-                                    3 => tile::<3>(job, block, row, col),
-                                    4 => tile::<4>(job, block, row, col),
-                                    5 => tile::<5>(job, block, row, col),
-                                    6 => tile::<6>(job, block, row, col),
-                                    _ => unreachable!("a tile has 1 to 6 cells"),
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-
-            /// # Safety
-            /// `Job::check` has passed, and the cells are on the board.
-            #[inline]
-            #[target_feature(enable = $features)]
-            unsafe fn tile<const N: usize>(
-                job: &mut Job<'_>,
-                block: usize,
-                row: usize,
-                col: usize,
-            ) {
-                let conv = job.conv;
-                let inputs = conv.inputs;
-                let place = job.layout.row(row) + col;
-                // SAFETY: a tap of a cell on the board lies on the padded board, and there are
-                // weights for every block, tap and input.
+/// Runs one layer.
+///
+/// # Safety
+/// The processor has the instructions.
+#[target_feature(enable = "avx2,avxvnni")]
+pub(super) unsafe fn run(job: &mut Job<'_>) {
+    job.check::<16>();
+    let cols = job.layout.frame.cols;
+    let tiles = cols.div_ceil(TILE_MAX);
+    for block in 0..job.conv.outputs / 16 {
+        for row in 0..job.layout.frame.rows {
+            for index in 0..tiles {
+                let (col, end) = (cols * index / tiles, cols * (index + 1) / tiles);
+                // SAFETY: `check` has compared all lengths with the layout.
                 unsafe {
-                    let bias = conv.bias.as_ptr().add(16 * block);
-                    let first = _mm256_loadu_si256(bias.cast());
-                    let second = _mm256_loadu_si256(bias.add(8).cast());
-                    let mut sums = [[first, second]; N];
-                    let mut weight = conv.weight.as_ptr().add(block * conv.taps * inputs * 16);
-                    for &distance in job.distances {
-                        let from = place.wrapping_add_signed(distance) * inputs;
-                        let mut input = job.input.as_ptr().add(from);
-                        for _ in 0..inputs / 4 {
-                            let w0 = _mm256_loadu_si256(weight.cast());
-                            let w1 = _mm256_loadu_si256(weight.add(32).cast());
-                            for (cell, sums) in sums.iter_mut().enumerate() {
-                                let x = input.add(cell * inputs).cast::<i32>().read_unaligned();
-                                let x = _mm256_set1_epi32(x);
-                                sums[0] = $dot!(sums[0], x, w0);
-                                sums[1] = $dot!(sums[1], x, w1);
-                            }
-                            weight = weight.add(64);
-                            input = input.add(4);
-                        }
-                    }
-                    for (cell, sums) in sums.into_iter().enumerate() {
-                        finish(job, block, row, col + cell, sums);
+                    match end - col {
+                        1 => tile::<1>(job, block, row, col),
+                        2 => tile::<2>(job, block, row, col),
+                        3 => tile::<3>(job, block, row, col),
+                        4 => tile::<4>(job, block, row, col),
+                        5 => tile::<5>(job, block, row, col),
+                        6 => tile::<6>(job, block, row, col),
+                        _ => unreachable!("a tile has 1 to 6 cells"),
                     }
                 }
             }
         }
-    };
+    }
 }
 
-kernel!(avx2, "avx2", dot_avx2);
-kernel!(avxvnni, "avx2,avxvnni", dot_vnni);
+/// # Safety
+/// `Job::check` has passed, and the cells are on the board.
+#[inline]
+#[target_feature(enable = "avx2,avxvnni")]
+unsafe fn tile<const N: usize>(job: &mut Job<'_>, block: usize, row: usize, col: usize) {
+    let conv = job.conv;
+    let inputs = conv.inputs;
+    let place = job.layout.row(row) + col;
+    // SAFETY: a tap of a cell on the board lies on the padded board, and there are
+    // weights for every block, tap and input.
+    unsafe {
+        let bias = conv.bias.as_ptr().add(16 * block);
+        let first = _mm256_loadu_si256(bias.cast());
+        let second = _mm256_loadu_si256(bias.add(8).cast());
+        let mut sums = [[first, second]; N];
+        let mut weight = conv.weight.as_ptr().add(block * conv.taps * inputs * 16);
+        for &distance in job.distances {
+            let from = place.wrapping_add_signed(distance) * inputs;
+            let mut input = job.input.as_ptr().add(from);
+            for _ in 0..inputs / 4 {
+                let w0 = _mm256_loadu_si256(weight.cast());
+                let w1 = _mm256_loadu_si256(weight.add(32).cast());
+                for (cell, sums) in sums.iter_mut().enumerate() {
+                    let x = input.add(cell * inputs).cast::<i32>().read_unaligned();
+                    let x = _mm256_set1_epi32(x);
+                    sums[0] = _mm256_dpbusd_avx_epi32(sums[0], x, w0);
+                    sums[1] = _mm256_dpbusd_avx_epi32(sums[1], x, w1);
+                }
+                weight = weight.add(64);
+                input = input.add(4);
+            }
+        }
+        for (cell, sums) in sums.into_iter().enumerate() {
+            finish(job, block, row, col + cell, sums);
+        }
+    }
+}
 
 /// What follows the sums of one cell.
 ///
@@ -142,17 +105,14 @@ unsafe fn finish(job: &mut Job<'_>, block: usize, row: usize, col: usize, sums: 
         let sums = sums.map(|sum| _mm256_srav_epi32(_mm256_sllv_epi32(sum, left), right));
         let gain = _mm256_loadu_si256(conv.gain.as_ptr().add(16 * block).cast());
         let mut x = _mm256_mulhrs_epi16(_mm256_packs_epi32(sums[0], sums[1]), gain);
-        let slope = _mm256_set1_epi16(job.slope);
         if let Then::Stream { to_byte } = job.then {
             let old = job.stream.as_mut_ptr().add(at);
             x = _mm256_adds_epi16(x, _mm256_loadu_si256(old.cast()));
-            x = _mm256_max_epi16(x, _mm256_mulhrs_epi16(x, slope));
+            x = _mm256_max_epi16(x, _mm256_setzero_si256());
             _mm256_storeu_si256(old.cast(), x);
             x = _mm256_mulhrs_epi16(x, _mm256_set1_epi16(to_byte));
-        } else {
-            x = _mm256_max_epi16(x, _mm256_mulhrs_epi16(x, slope));
         }
-        x = _mm256_adds_epi16(x, _mm256_set1_epi16(i16::from(job.zero)));
+        // What is below 0 becomes 0 here.
         let bytes = _mm256_permute4x64_epi64::<0b1000>(_mm256_packus_epi16(x, x));
         let place = job.layout.row(row) + col;
         let out = job.output.as_mut_ptr().add(place * conv.outputs + 16 * block);

@@ -143,11 +143,7 @@ pub(super) unsafe fn finish<const N: usize>(
             let b = _mm512_srav_epi32(sums[1], right);
             *short = _mm512_mulhrs_epi16(_mm512_packs_epi32(a, b), gain);
         }
-        if job.slope != 0 {
-            stream::<N, true>(job, cell * channels + 32 * block, &mut shorts);
-        } else {
-            stream::<N, false>(job, cell * channels + 32 * block, &mut shorts);
-        }
+        stream::<N>(job, cell * channels + 32 * block, &mut shorts);
         let order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
         let out = job.output.as_mut_ptr().add(place * channels + 32 * block);
         for index in (0..N).step_by(2) {
@@ -170,30 +166,21 @@ pub(super) unsafe fn finish<const N: usize>(
 /// As [`tile`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-unsafe fn stream<const N: usize, const LEAKY: bool>(
-    job: &mut Job<'_>,
-    at: usize,
-    shorts: &mut [__m512i; N],
-) {
-    let slope = _mm512_set1_epi16(job.slope);
-    let zero = _mm512_set1_epi16(i16::from(job.zero));
-    let none = _mm512_setzero_si512();
+unsafe fn stream<const N: usize>(job: &mut Job<'_>, at: usize, shorts: &mut [__m512i; N]) {
+    let Then::Stream { to_byte } = job.then else {
+        // What is below 0 becomes 0 when it is packed.
+        return;
+    };
     let channels = job.conv.outputs;
     for (index, short) in shorts.iter_mut().enumerate() {
-        let mut x = *short;
-        if let Then::Stream { to_byte } = job.then {
-            // SAFETY: see `tile`.
-            unsafe {
-                let old = job.stream.as_mut_ptr().add(at + index * channels);
-                x = _mm512_adds_epi16(x, _mm512_loadu_si512(old.cast()));
-                let below = if LEAKY { _mm512_mulhrs_epi16(x, slope) } else { none };
-                x = _mm512_max_epi16(x, below);
-                _mm512_storeu_si512(old.cast(), x);
-            }
-            x = _mm512_mulhrs_epi16(x, _mm512_set1_epi16(to_byte));
-        } else if LEAKY {
-            x = _mm512_max_epi16(x, _mm512_mulhrs_epi16(x, slope));
-        }
-        *short = if LEAKY { _mm512_adds_epi16(x, zero) } else { x };
+        // SAFETY: see `tile`.
+        let x = unsafe {
+            let old = job.stream.as_mut_ptr().add(at + index * channels);
+            let x = _mm512_adds_epi16(*short, _mm512_loadu_si512(old.cast()));
+            let x = _mm512_max_epi16(x, _mm512_setzero_si512());
+            _mm512_storeu_si512(old.cast(), x);
+            x
+        };
+        *short = _mm512_mulhrs_epi16(x, _mm512_set1_epi16(to_byte));
     }
 }

@@ -3,8 +3,8 @@
 //! `tdpbf16ps` adds to 16 by 16 sums the products of 16 rows of 32 numbers with 16 columns of 32,
 //! the columns in pairs. A convolution has places as rows and outputs as columns, and sums over
 //! the inputs of all taps: rows are read from the strip as it lies. A weight gradient has inputs
-//! as rows and outputs as columns, and sums over places: the strip of inputs is turned first, so
-//! that a tap is a distance within a row, and the gradients of the outputs are paired. Places of
+//! as rows and outputs as columns, and sums over places: the strip of inputs is transposed first,
+//! so that a tap is a distance within a row, and the gradients of the outputs are interleaved. Places of
 //! padding are worked on like cells: in a convolution they give sums that nobody reads, in a
 //! weight gradient the gradient of the output is zero there.
 //!
@@ -13,8 +13,8 @@
 
 #![allow(unsafe_code)]
 
-use super::ahead::Ahead;
 use super::conv::{BLOCK, Convolve, Correlate, Shape};
+use super::prefetch::Prefetch;
 use super::vector::half_of;
 use crate::aligned::Aligned;
 use crate::tiles::{self, CELLS, TILE_BYTES};
@@ -41,9 +41,9 @@ pub(super) fn is_available() -> bool {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     /// `[in][place]`.
-    turned: Aligned<u16>,
+    transposed: Aligned<u16>,
     /// `[block of 32 outputs][32 places][2 tiles][16 pairs of places][16 outputs][2]`.
-    paired: Aligned<u16>,
+    interleaved: Aligned<u16>,
 }
 
 /// Packs weights as `[block of 32 outputs][tap][32 inputs][2 tiles][16 pairs][16 outputs][2]`.
@@ -115,7 +115,7 @@ pub(super) fn convolve(mut work: Convolve<'_, u16>) {
     });
     let steps: Vec<isize> = steps.collect();
     let tiles = (end - first).div_ceil(2 * CELLS);
-    work.ahead.spread(outputs / BLOCK * tiles * steps.len());
+    work.prefetch.spread(outputs / BLOCK * tiles * steps.len());
     // SAFETY: there are tiles; the lengths above have room for whole tiles from any place of the
     // span, shifted by any tap.
     unsafe {
@@ -133,7 +133,7 @@ pub(super) fn convolve(mut work: Convolve<'_, u16>) {
                         weight.cast(),
                         output,
                         4 * outputs,
-                        &mut work.ahead,
+                        &mut work.prefetch,
                     );
                 } else {
                     one_tile(
@@ -143,7 +143,7 @@ pub(super) fn convolve(mut work: Convolve<'_, u16>) {
                         weight.cast(),
                         output,
                         4 * outputs,
-                        &mut work.ahead,
+                        &mut work.prefetch,
                     );
                 }
             }
@@ -164,7 +164,7 @@ unsafe fn two_tiles(
     weight: *const u8,
     output: *mut f32,
     output_stride: usize,
-    ahead: &mut Ahead<'_, u16>,
+    prefetch: &mut Prefetch<'_, u16>,
 ) {
     // SAFETY: promised by the caller.
     unsafe {
@@ -173,11 +173,12 @@ unsafe fn two_tiles(
             "tilezero tmm1",
             "tilezero tmm2",
             "tilezero tmm3",
+            out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _,
             options(nostack, nomem),
         );
         let mut weight = weight;
         for &step in steps {
-            ahead.step();
+            prefetch.step();
             let from = input.offset(step);
             asm!(
                 multiply!(),
@@ -186,6 +187,8 @@ unsafe fn two_tiles(
                 stride = in(reg) input_stride,
                 w = in(reg) weight,
                 line = in(reg) 64_usize,
+                out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _,
+                out("tmm4") _, out("tmm5") _, out("tmm6") _, out("tmm7") _,
                 options(nostack, readonly),
             );
             weight = weight.add(2 * TILE_BYTES);
@@ -215,14 +218,14 @@ unsafe fn one_tile(
     weight: *const u8,
     output: *mut f32,
     output_stride: usize,
-    ahead: &mut Ahead<'_, u16>,
+    prefetch: &mut Prefetch<'_, u16>,
 ) {
     // SAFETY: promised by the caller.
     unsafe {
-        asm!("tilezero tmm0", "tilezero tmm1", options(nostack, nomem));
+        asm!("tilezero tmm0", "tilezero tmm1", out("tmm0") _, out("tmm1") _, options(nostack, nomem));
         let mut weight = weight;
         for &step in steps {
-            ahead.step();
+            prefetch.step();
             asm!(
                 "tileloadd tmm4, [{a} + {stride}]",
                 "tileloadd tmm6, [{w} + {line}]",
@@ -233,6 +236,8 @@ unsafe fn one_tile(
                 stride = in(reg) input_stride,
                 w = in(reg) weight,
                 line = in(reg) 64_usize,
+                out("tmm0") _, out("tmm1") _, out("tmm4") _, out("tmm6") _,
+                out("tmm7") _,
                 options(nostack, readonly),
             );
             weight = weight.add(2 * TILE_BYTES);
@@ -257,43 +262,43 @@ pub(super) fn correlate(mut work: Correlate<'_, u16>, scratch: &mut Scratch) {
     let reach = work.distances.iter().max().map_or(0, |distance| distance.unsigned_abs());
     // An odd number of cache lines a row, so that rows do not fall on the same lines of the cache.
     let width = ((first + steps * CHUNK + reach).div_ceil(CHUNK) | 1) * CHUNK;
-    let turned = first + steps * CHUNK + reach;
-    assert!(work.input.len() >= turned.next_multiple_of(CHUNK) * inputs);
+    let places = first + steps * CHUNK + reach;
+    assert!(work.input.len() >= places.next_multiple_of(CHUNK) * inputs);
     assert!(work.output.len() >= end * outputs);
-    grow(&mut scratch.turned, width * inputs);
-    grow(&mut scratch.paired, steps * CHUNK * outputs);
+    grow(&mut scratch.transposed, width * inputs);
+    grow(&mut scratch.interleaved, steps * CHUNK * outputs);
     // SAFETY: there are tiles and AVX-512; lengths are compared above and in `check`.
     unsafe {
-        for place in (0..turned).step_by(CHUNK) {
+        for place in (0..places).step_by(CHUNK) {
             for input in (0..inputs).step_by(16) {
                 let from = work.input.as_ptr().add(place * inputs + input);
-                let to = scratch.turned.as_mut_ptr().add(input * width + place);
-                turn(from, inputs, to, width);
+                let to = scratch.transposed.as_mut_ptr().add(input * width + place);
+                transpose(from, inputs, to, width);
             }
         }
         for block in 0..outputs / BLOCK {
             for step in 0..steps {
-                let to = scratch.paired.as_mut_ptr().add((block * steps + step) * 2 * 512);
+                let to = scratch.interleaved.as_mut_ptr().add((block * steps + step) * 2 * 512);
                 let place = first + step * CHUNK;
                 let from = work.output.as_ptr().add(place * outputs + block * BLOCK);
-                pair(from, outputs, end - place, to);
+                interleave(from, outputs, end - place, to);
             }
         }
         let parts = steps.div_ceil(RUN);
-        work.ahead.spread(inputs / CHUNK * (outputs / BLOCK) * work.distances.len() * steps);
+        work.prefetch.spread(inputs / CHUNK * (outputs / BLOCK) * work.distances.len() * steps);
         tiles::begin();
         for part in 0..parts {
             let run = steps * part / parts..steps * (part + 1) / parts;
             for row in 0..inputs / CHUNK {
                 for block in 0..outputs / BLOCK {
-                    let columns = scratch.paired.as_ptr();
+                    let columns = scratch.interleaved.as_ptr();
                     let columns = columns.add((block * steps + run.start) * 2 * 512);
                     for (tap, &distance) in work.distances.iter().enumerate() {
                         let number = (tap * (inputs / CHUNK) + row) * (outputs / BLOCK) + block;
                         let sums = work.sums.as_mut_ptr().add(number * 4 * SUMS);
-                        let rows = scratch.turned.as_ptr().add(row * CHUNK * width);
+                        let rows = scratch.transposed.as_ptr().add(row * CHUNK * width);
                         let rows = rows.add(first + run.start * CHUNK).offset(distance);
-                        products(rows, width, columns, run.len(), sums, &mut work.ahead);
+                        products(rows, width, columns, run.len(), sums, &mut work.prefetch);
                     }
                 }
             }
@@ -319,7 +324,7 @@ unsafe fn products(
     columns: *const u16,
     steps: usize,
     sums: *mut f32,
-    ahead: &mut Ahead<'_, u16>,
+    prefetch: &mut Prefetch<'_, u16>,
 ) {
     // SAFETY: promised by the caller.
     unsafe {
@@ -330,10 +335,11 @@ unsafe fn products(
             "tileloadd tmm3, [{sums} + {line} + 3072]",
             sums = in(reg) sums,
             line = in(reg) 64_usize,
+            out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _,
             options(nostack, readonly),
         );
         for step in 0..steps {
-            ahead.step();
+            prefetch.step();
             let from = rows.add(step * CHUNK);
             asm!(
                 multiply!(),
@@ -342,6 +348,8 @@ unsafe fn products(
                 stride = in(reg) 2 * width,
                 w = in(reg) columns.add(step * 2 * 512),
                 line = in(reg) 64_usize,
+                out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _,
+                out("tmm4") _, out("tmm5") _, out("tmm6") _, out("tmm7") _,
                 options(nostack, readonly),
             );
         }
@@ -357,26 +365,26 @@ unsafe fn products(
     }
 }
 
-/// 16 channels of two places, side by side.
+/// 16 channels of two places, interleaved.
 ///
 /// # Safety
 /// There is AVX-512, and the channels are there.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-unsafe fn beside(first: *const u16, second: *const u16) -> __m512i {
+unsafe fn pairs(first: *const u16, second: *const u16) -> __m512i {
     // SAFETY: promised by the caller.
     let [first, second] = unsafe { [first, second].map(|from| _mm256_loadu_si256(from.cast())) };
     let second = _mm512_slli_epi32::<16>(_mm512_cvtepu16_epi32(second));
     _mm512_or_si512(_mm512_cvtepu16_epi32(first), second)
 }
 
-/// 32 places of 32 channels, of which the first `count` are there and the others are zero, as two
-/// tiles of columns.
+/// Interleaves 32 places of 32 channels, of which the first `count` are there and the others are zero,
+/// by twos into two tiles of columns.
 ///
 /// # Safety
 /// There is AVX-512, and what is read and written is there.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-unsafe fn pair(from: *const u16, stride: usize, count: usize, to: *mut u16) {
+unsafe fn interleave(from: *const u16, stride: usize, count: usize, to: *mut u16) {
     static ZEROS: [u16; 32] = [0; 32];
     for row in 0..16 {
         // SAFETY: promised by the caller.
@@ -385,23 +393,23 @@ unsafe fn pair(from: *const u16, stride: usize, count: usize, to: *mut u16) {
                 if place < count { from.add(place * stride) } else { ZEROS.as_ptr() }
             };
             let (first, second) = (place(2 * row), place(2 * row + 1));
-            _mm512_storeu_si512(to.add(32 * row).cast(), beside(first, second));
-            let second = beside(first.add(16), second.add(16));
+            _mm512_storeu_si512(to.add(32 * row).cast(), pairs(first, second));
+            let second = pairs(first.add(16), second.add(16));
             _mm512_storeu_si512(to.add(512 + 32 * row).cast(), second);
         }
     }
 }
 
-/// Turns 32 places of 16 channels into 16 rows of 32.
+/// Transposes 32 places of 16 channels into 16 rows of 32.
 ///
 /// # Safety
 /// There is AVX-512, and what is read and written is there.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-unsafe fn turn(from: *const u16, stride: usize, to: *mut u16, width: usize) {
+unsafe fn transpose(from: *const u16, stride: usize, to: *mut u16, width: usize) {
     // SAFETY: promised by the caller.
     let r: [__m512i; 16] = std::array::from_fn(|row| unsafe {
         let first = from.add(2 * row * stride);
-        beside(first, first.add(stride))
+        pairs(first, first.add(stride))
     });
     // Squares of 2, 4, 8 and 16 pairs, one after the other.
     let r: [__m512i; 16] = std::array::from_fn(|at| {
@@ -487,7 +495,7 @@ mod tests {
                 weight: &weight,
                 input: &input,
                 output: &mut output,
-                ahead: Ahead::of([&input, &weight, &[], &input]),
+                prefetch: Prefetch::of([&input, &weight, &[], &input]),
             });
             let cells = strip.rows(boards).flat_map(|row| row..row + strip.frame.cols);
             for place in cells.step_by(3) {
@@ -526,7 +534,7 @@ mod tests {
                     input: &input,
                     output: &output,
                     sums: &mut sums,
-                    ahead: Ahead::nothing(),
+                    prefetch: Prefetch::nothing(),
                 };
                 correlate(work, &mut scratch);
             }

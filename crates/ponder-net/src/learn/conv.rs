@@ -1,7 +1,7 @@
 //! One convolution of a network that learns: its weights as kernels want them, and its gradient.
 
-use super::ahead::Ahead;
 use super::number::Number;
+use super::prefetch::Prefetch;
 use super::strip::Strip;
 use crate::aligned::Aligned;
 
@@ -40,7 +40,7 @@ pub(super) struct Convolve<'a, T> {
     /// `[place][out]`, written at all cells; what is written elsewhere says nothing.
     pub output: &'a mut [f32],
     /// What is needed next.
-    pub ahead: Ahead<'a, T>,
+    pub prefetch: Prefetch<'a, T>,
 }
 
 /// Some boards of which to add the weight gradient: for each tap the sum over all cells of the
@@ -57,7 +57,7 @@ pub(super) struct Correlate<'a, T> {
     /// Added to.
     pub sums: &'a mut [f32],
     /// What is needed next.
-    pub ahead: Ahead<'a, T>,
+    pub prefetch: Prefetch<'a, T>,
 }
 
 impl<T> Convolve<'_, T> {
@@ -163,8 +163,8 @@ impl<T: Number> Conv<T> {
         output: &'a mut [f32],
     ) -> Convolve<'a, T> {
         let (shape, weight) = (self.shape, &self.forward[..]);
-        let ahead = Ahead::nothing();
-        Convolve { shape, strip, boards, distances, weight, input, output, ahead }
+        let prefetch = Prefetch::nothing();
+        Convolve { shape, strip, boards, distances, weight, input, output, prefetch }
     }
 
     /// What computes the gradient of the input from that of the output.
@@ -177,8 +177,8 @@ impl<T: Number> Conv<T> {
         output: &'a mut [f32],
     ) -> Convolve<'a, T> {
         let (shape, weight) = (self.shape.transposed(), &self.backward[..]);
-        let ahead = Ahead::nothing();
-        Convolve { shape, strip, boards, distances, weight, input, output, ahead }
+        let prefetch = Prefetch::nothing();
+        Convolve { shape, strip, boards, distances, weight, input, output, prefetch }
     }
 
     /// What adds to the gradient of the weights.
@@ -191,8 +191,8 @@ impl<T: Number> Conv<T> {
         output: &'a [T],
     ) -> Correlate<'a, T> {
         let (shape, sums) = (self.shape, &mut self.gradient[..]);
-        let ahead = Ahead::nothing();
-        Correlate { shape, strip, boards, distances, input, output, sums, ahead }
+        let prefetch = Prefetch::nothing();
+        Correlate { shape, strip, boards, distances, input, output, sums, prefetch }
     }
 }
 

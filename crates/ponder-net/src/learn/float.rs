@@ -45,7 +45,7 @@ impl Convolve<'_, f32> {
         let cols = self.strip.frame.cols;
         let tiles = cols.div_ceil(V::CELLS);
         let rows = self.boards * self.strip.frame.rows;
-        self.ahead.spread(outputs / (M * LANES) * rows * tiles * taps);
+        self.prefetch.spread(outputs / (M * LANES) * rows * tiles * taps);
         for part in 0..outputs / (M * LANES) {
             let out = part * M * LANES;
             let weight = out / BLOCK * taps * inputs * BLOCK + out % BLOCK;
@@ -88,7 +88,7 @@ impl Convolve<'_, f32> {
         unsafe {
             let mut weight = self.weight.as_ptr().add(weight);
             for &distance in self.distances {
-                self.ahead.step();
+                self.prefetch.step();
                 let from = place.wrapping_add_signed(distance) * inputs;
                 let mut input = self.input.as_ptr().add(from);
                 for _ in 0..inputs {
@@ -134,13 +134,13 @@ impl Correlate<'_, f32> {
     fn layer<V: Vector, const M: usize, const N: usize>(&mut self) {
         let Shape { inputs, outputs, .. } = self.shape;
         let tiles = self.boards * (outputs / (M * LANES)) * (inputs / N);
-        self.ahead.spread(tiles * self.distances.len());
+        self.prefetch.spread(tiles * self.distances.len());
         // Board by board, so that what is read stays in the first cache for all taps.
         for board in 0..self.boards {
             for out in (0..outputs).step_by(M * LANES) {
                 for input in (0..inputs).step_by(N) {
                     for tap in 0..self.distances.len() {
-                        self.ahead.step();
+                        self.prefetch.step();
                         // SAFETY: `check` has passed, and the ranges are within the shape.
                         unsafe { self.tile::<V, M, N>(board, tap, input, out) };
                     }

@@ -78,7 +78,7 @@ impl Learner {
     /// moves the running statistics of the norms.
     ///
     /// Where several cells share the maximum of a pooled channel, the first one has its gradient.
-    /// That of an activation at zero is that below zero.
+    /// That of an activation at zero is zero.
     ///
     /// # Panics
     /// When the batch does not fit the network ([`LearnBatch::check`]).

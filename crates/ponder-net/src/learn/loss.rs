@@ -1,6 +1,6 @@
 //! What is minimised, and what is told about it.
 
-use crate::softmax::exp_of_negative;
+use super::heads::{PolicySums, ValueSums};
 use serde::{Deserialize, Serialize};
 
 /// What the loss is made of.
@@ -40,93 +40,26 @@ pub struct Losses {
     pub examples: usize,
 }
 
-/// Sums over examples.
+/// Sums over examples, of each head.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LossSums {
-    policy: f64,
-    entropy: f64,
-    hits: f64,
-    policy_weight: f64,
-    value: f64,
-    value_weight: f64,
+    pub policy: PolicySums,
+    pub value: ValueSums,
 }
 
 impl LossSums {
     pub fn losses(&self, options: &LossOptions, examples: usize, gradient_norm: f64) -> Losses {
         let mean = |sum: f64, weight: f64| if weight > 0.0 { sum / weight } else { 0.0 };
-        let total = self.policy + f64::from(options.value_weight) * self.value;
+        let (policy, value) = (self.policy, self.value);
+        let total = policy.cross_entropy + f64::from(options.value_weight) * value.squared_error;
         Losses {
             total: mean(total, examples as f64),
-            policy: mean(self.policy, self.policy_weight),
-            policy_kl: mean(self.policy - self.entropy, self.policy_weight),
-            value: mean(self.value, self.value_weight),
-            accuracy: mean(self.hits, self.policy_weight),
+            policy: mean(policy.cross_entropy, policy.weight),
+            policy_kl: mean(policy.cross_entropy - policy.entropy, policy.weight),
+            value: mean(value.squared_error, value.weight),
+            accuracy: mean(policy.hits, policy.weight),
             gradient_norm,
             examples,
         }
-    }
-
-    /// Adds an example's squared error.
-    pub fn add_value(&mut self, value: f32, target: f32, weight: f32) {
-        let error = f64::from(value) - f64::from(target);
-        self.value += f64::from(weight) * error * error;
-        self.value_weight += f64::from(weight);
-    }
-
-    /// Adds an example's cross entropy, and turns the logits into their gradient times `scale`.
-    #[inline(always)]
-    pub fn add_policy(
-        &mut self,
-        logits: &mut [f32],
-        legal: &[u8],
-        target: &[f32],
-        weight: f32,
-        scale: f32,
-    ) {
-        let total: f32 = target.iter().sum();
-        if total <= 0.0 {
-            logits.fill(0.0);
-            return;
-        }
-        let mut best = 0;
-        let mut most = f32::NEG_INFINITY;
-        for (at, (&logit, &legal)) in logits.iter().zip(legal).enumerate() {
-            if legal != 0 && logit > most {
-                (best, most) = (at, logit);
-            }
-        }
-        let mut cross = 0.0_f64;
-        let mut entropy = 0.0_f64;
-        for (&logit, &target) in logits.iter().zip(target) {
-            if target > 0.0 {
-                cross += f64::from(target) * f64::from(most - logit);
-                entropy -= f64::from(target) * f64::from(target.ln());
-            }
-        }
-        let mut sums = [0.0_f32; 16];
-        let (chunks, rest) = logits.as_chunks_mut::<16>();
-        let (legal_chunks, legal_rest) = legal.as_chunks::<16>();
-        for (chunk, legal) in chunks.iter_mut().zip(legal_chunks) {
-            for lane in 0..16 {
-                let power = exp_of_negative((chunk[lane] - most).min(0.0));
-                chunk[lane] = if legal[lane] != 0 { power } else { 0.0 };
-                sums[lane] += chunk[lane];
-            }
-        }
-        let mut sum: f32 = sums.iter().sum();
-        for (x, &legal) in rest.iter_mut().zip(legal_rest) {
-            *x = if legal != 0 { exp_of_negative(*x - most) } else { 0.0 };
-            sum += *x;
-        }
-        let by = total / sum;
-        for (x, target) in logits.iter_mut().zip(target) {
-            *x = scale * (*x * by - target);
-        }
-        let weight = f64::from(weight);
-        let most_wanted = target.iter().fold(0.0_f32, |most, &x| most.max(x));
-        self.policy += weight * (cross + f64::from(total) * f64::from(sum).ln());
-        self.entropy += weight * entropy;
-        self.hits += if target[best] == most_wanted { weight } else { 0.0 };
-        self.policy_weight += weight;
     }
 }

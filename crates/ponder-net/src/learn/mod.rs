@@ -3,7 +3,7 @@
 //! ```
 //! use ponder_game::{Frame, Seed};
 //! use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimiser, OptimiserOptions};
-//! use ponder_net::{Activation, Body, Heads, NetConfig, Norm, Taps, Tensors};
+//! use ponder_net::{Heads, NetConfig, Norm, Taps, Tensors};
 //!
 //! let config = NetConfig {
 //!     planes: 2,
@@ -11,9 +11,8 @@
 //!     channels: 8,
 //!     blocks: 1,
 //!     taps: Taps::Plain,
-//!     activation: Activation::Relu,
 //!     norm: Norm::Batch(1e-5),
-//!     heads: Heads { body: Body::Pooled, policy_channels: 4, value_channels: 4, value_hidden: 8 },
+//!     heads: Heads { policy_channels: 4, value_channels: 4, value_hidden: 8 },
 //! };
 //! let mut learner = Learner::new(&Tensors::random(config, Seed(1)), &[1.0, 1.0], LearnPath::best());
 //! let mut optimiser = Optimiser::new(OptimiserOptions::default(), &learner);
@@ -41,7 +40,6 @@
 //! convolutions themselves. `tests/learn` compares every path with automatic differentiation in
 //! 64 bits.
 
-mod ahead;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;
 mod average;
@@ -60,6 +58,7 @@ mod optimiser;
 mod params;
 mod passes;
 mod path;
+mod prefetch;
 mod sample;
 mod strip;
 mod tower;
@@ -69,6 +68,6 @@ pub use average::{Averager, Averaging};
 pub use batch::{BatchError, LearnBatch};
 pub use learner::Learner;
 pub use loss::{LossOptions, Losses};
-pub use optimiser::{Optimiser, OptimiserOptions, Rule, StateError};
+pub use optimiser::{Optimiser, OptimiserOptions, StateError};
 pub use path::{LearnPath, LearnPathError};
 pub use sample::Sample;

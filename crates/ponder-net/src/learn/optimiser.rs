@@ -7,58 +7,44 @@ use multiversion::multiversion;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How a step follows from gradients.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Rule {
-    /// Gradient descent with momentum: `velocity = momentum * velocity + gradient`, and a step
-    /// along the velocity, or along `gradient + momentum * velocity` with Nesterov's form.
-    Sgd {
-        /// 0 to below 1; usually 0.9.
-        momentum: f32,
-        /// Whether Nesterov's form is used.
-        nesterov: bool,
-    },
-    /// Adam (Kingma and Ba 2015) with decoupled weight decay (Loshchilov and Hutter 2019).
-    AdamW {
-        /// The decay of the mean gradient, 0 to below 1; usually 0.9.
-        beta1: f32,
-        /// The decay of the mean square, 0 to below 1; usually 0.999.
-        beta2: f32,
-        /// Added to the root of the mean square, above 0; usually 1e-8.
-        epsilon: f32,
-    },
-}
-
-/// How an optimiser works.
+/// How an optimiser works: Adam (Kingma and Ba 2015) with decoupled weight decay (Loshchilov and
+/// Hutter 2019).
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OptimiserOptions {
-    /// The rule.
-    pub rule: Rule,
+    /// The decay of the mean gradient, 0 to below 1; usually 0.9.
+    pub beta1: f32,
+    /// The decay of the mean square, 0 to below 1; usually 0.999.
+    pub beta2: f32,
+    /// Added to the root of the mean square, above 0; usually 1e-8.
+    pub epsilon: f32,
     /// The share of a weight that is lost a step, times the learning rate, 0 or more. Only weights
-    /// of convolutions and dense layers decay, not biases or norms; for both rules the decay is
-    /// apart from the gradient.
+    /// of convolutions and dense layers decay, not biases or norms.
     pub weight_decay: f32,
     /// Gradients whose Euclidean norm, of all weights, is above this are scaled down to it.
     pub gradient_norm_max: Option<f32>,
 }
 
 impl Default for OptimiserOptions {
-    /// AdamW with the usual constants and a weight decay of 1e-4, without clipping.
+    /// The usual constants and a weight decay of 1e-4, without clipping.
     fn default() -> Self {
-        let rule = Rule::AdamW { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 };
-        OptimiserOptions { rule, weight_decay: 1e-4, gradient_norm_max: None }
+        OptimiserOptions {
+            beta1: 0.9,
+            beta2: 0.999,
+            epsilon: 1e-8,
+            weight_decay: 1e-4,
+            gradient_norm_max: None,
+        }
     }
 }
 
-/// Changes the weights of a [`Learner`], and remembers what its rule needs.
+/// Changes the weights of a [`Learner`], and remembers what it needs for that.
 #[derive(Clone, Debug)]
 pub struct Optimiser {
     options: OptimiserOptions,
     steps: u64,
-    /// The velocity, or the mean gradient and the mean square, an entry a weight.
-    moments: Vec<Vec<f32>>,
+    /// The mean gradient and the mean square, an entry a weight each.
+    moments: [Vec<f32>; 2],
     /// What moments are about.
     parameters: Parameters,
 }
@@ -67,9 +53,7 @@ pub struct Optimiser {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StateError {
     /// A tensor is missing.
-    #[error(
-        "the stored state has no tensor `{name}`; it was written for another architecture or rule"
-    )]
+    #[error("the stored state has no tensor `{name}`; it was written for another architecture")]
     Missing {
         /// Its name.
         name: String,
@@ -97,15 +81,8 @@ pub enum StateError {
 /// The name of the step count among the tensors of a state.
 const STEPS: &str = "steps";
 
-impl Rule {
-    /// The names of what is remembered.
-    fn moments(self) -> &'static [&'static str] {
-        match self {
-            Rule::Sgd { .. } => &["velocity"],
-            Rule::AdamW { .. } => &["mean", "square"],
-        }
-    }
-}
+/// The names of the moments.
+const MOMENTS: [&str; 2] = ["mean", "square"];
 
 impl Optimiser {
     /// An optimiser before its first step.
@@ -115,7 +92,7 @@ impl Optimiser {
         let len = parameters.gradient.len();
         parameters.values = Vec::new();
         parameters.gradient = Vec::new();
-        let moments = options.rule.moments().iter().map(|_| vec![0.0; len]).collect();
+        let moments = [vec![0.0; len], vec![0.0; len]];
         Optimiser { options, steps: 0, moments, parameters }
     }
 
@@ -143,7 +120,13 @@ impl Optimiser {
             Some(most) => (f64::from(most) / (learner.gradient_norm + 1e-6)).min(1.0) as f32,
             None => 1.0,
         };
-        let decay = 1.0 - learning_rate * self.options.weight_decay;
+        let OptimiserOptions { beta1, beta2, epsilon, weight_decay, .. } = self.options;
+        let decay = 1.0 - learning_rate * weight_decay;
+        let steps = self.steps.min(i32::MAX as u64) as i32;
+        let correct = |beta: f32| 1.0 - f64::from(beta).powi(steps);
+        let rate = (f64::from(learning_rate) / correct(beta1)) as f32;
+        let root = (1.0 / correct(beta2).sqrt()) as f32;
+        let [means, squares] = &mut self.moments;
         let Parameters { values, gradient, views, .. } = &mut learner.parameters;
         for view in views.values() {
             let range = view.range.clone();
@@ -152,35 +135,22 @@ impl Optimiser {
                 Kind::Weight => decay,
                 Kind::Offset => 1.0,
             };
-            let (values, gradient) = (&mut values[range.clone()], &gradient[range.clone()]);
-            match self.options.rule {
-                Rule::Sgd { momentum, nesterov } => {
-                    let velocity = &mut self.moments[0][range];
-                    let look = if nesterov { momentum } else { 0.0 };
-                    let direct = if nesterov { 1.0 } else { 0.0 };
-                    let constants = [keep, clip, learning_rate, momentum, look, direct];
-                    sgd(values, gradient, velocity, constants);
-                }
-                Rule::AdamW { beta1, beta2, epsilon } => {
-                    let (means, squares) = self.moments.split_at_mut(1);
-                    let (means, squares) = (&mut means[0][range.clone()], &mut squares[0][range]);
-                    let steps = self.steps.min(i32::MAX as u64) as i32;
-                    let correct = |beta: f32| 1.0 - f64::from(beta).powi(steps);
-                    let rate = f64::from(learning_rate) / correct(beta1);
-                    let root = (1.0 / correct(beta2).sqrt()) as f32;
-                    let constants = [keep, clip, rate as f32, beta1, beta2, root, epsilon];
-                    adam(values, gradient, means, squares, constants);
-                }
-            }
+            adam(
+                &mut values[range.clone()],
+                &gradient[range.clone()],
+                &mut means[range.clone()],
+                &mut squares[range],
+                [keep, clip, rate, beta1, beta2, root, epsilon],
+            );
         }
     }
 
-    /// What is remembered, by name: `steps`, and `velocity.NAME`, or `mean.NAME` and
-    /// `square.NAME`, for each learned tensor `NAME`.
+    /// What is remembered, by name: `steps`, and `mean.NAME` and `square.NAME` for each learned tensor
+    /// `NAME`.
     #[must_use]
     pub fn state(&self) -> Vec<(String, Tensor)> {
         let steps = count_tensor(self.steps);
-        let moments = self.options.rule.moments().iter().zip(&self.moments);
+        let moments = MOMENTS.iter().zip(&self.moments);
         let moments = moments.flat_map(|(moment, values)| {
             let named = self.parameters.named(values).into_iter();
             named.map(move |(name, tensor)| (format!("{moment}.{name}"), tensor))
@@ -200,7 +170,7 @@ impl Optimiser {
         let mut optimiser = Optimiser::new(options, learner);
         optimiser.steps = count_of(find(state, STEPS, &[3])?)
             .map_err(|found| StateError::Number { name: STEPS.into(), found })?;
-        for (moment, values) in options.rule.moments().iter().zip(&mut optimiser.moments) {
+        for (moment, values) in MOMENTS.iter().zip(&mut optimiser.moments) {
             for (name, view) in &optimiser.parameters.views {
                 if view.kind != Kind::Running {
                     let stored = find(state, &format!("{moment}.{name}"), &view.shape)?;
@@ -242,17 +212,6 @@ pub(super) fn find<'a>(
     match tensor.data.iter().find(|x| !x.is_finite()) {
         Some(x) => Err(StateError::Number { name, found: x.to_string() }),
         None => Ok(&tensor.data),
-    }
-}
-
-#[multiversion(targets("x86_64+avx512f", "x86_64+avx2+fma"))]
-fn sgd(values: &mut [f32], gradient: &[f32], velocity: &mut [f32], constants: [f32; 6]) {
-    let [keep, clip, rate, momentum, look, direct] = constants;
-    for ((value, gradient), velocity) in values.iter_mut().zip(gradient).zip(velocity) {
-        let gradient = gradient * clip;
-        *velocity = momentum * *velocity + gradient;
-        let step = if direct > 0.0 { gradient + look * *velocity } else { *velocity };
-        *value = *value * keep - rate * step;
     }
 }
 

@@ -55,8 +55,8 @@ macro_rules! parts {
     }};
 }
 
-/// Keeps the sums of a convolution, and adds to their statistics.
-pub(super) struct Keep<'a, T> {
+/// Stores the sums of a convolution, and adds to their statistics.
+pub(super) struct StoreSums<'a, T> {
     pub strip: Strip,
     pub boards: usize,
     pub channels: usize,
@@ -66,7 +66,7 @@ pub(super) struct Keep<'a, T> {
     pub statistics: Option<(&'a mut [f64], &'a mut [f64])>,
 }
 
-impl<T: Number> Work for Keep<'_, T> {
+impl<T: Number> Work for StoreSums<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -75,7 +75,7 @@ impl<T: Number> Work for Keep<'_, T> {
     }
 }
 
-impl<T: Number> Keep<'_, T> {
+impl<T: Number> StoreSums<'_, T> {
     #[inline(always)]
     fn part<V: Vector, const N: usize>(&mut self, first: usize) {
         let mut sums = [V::splat(0.0); N];
@@ -109,7 +109,6 @@ pub(super) struct Activate<'a, T> {
     pub shift: &'a [f32],
     /// The stream, to which it is added before the activation.
     pub stream: Option<&'a [T]>,
-    pub slope: f32,
     pub to: &'a mut [T],
 }
 
@@ -133,7 +132,6 @@ impl<T: Number> Activate<'_, T> {
 
     #[inline(always)]
     fn all<V: Vector, const N: usize, const ADD: bool>(&mut self, first: usize, stream: &[T]) {
-        let slope = V::splat(self.slope);
         let scale: [V; N] = load(self.scale, first);
         let shift: [V; N] = load(self.shift, first);
         for place in self.strip.rows(self.boards) {
@@ -147,7 +145,7 @@ impl<T: Number> Activate<'_, T> {
                         let stream: &[[T; LANES]; N] = at(stream, start);
                         x = x.add(T::load(&stream[n]));
                     }
-                    T::store(x.activate(slope), &mut to[n]);
+                    T::store(x.rectify(), &mut to[n]);
                 }
             }
         }
@@ -155,7 +153,7 @@ impl<T: Number> Activate<'_, T> {
 }
 
 /// Takes a gradient back through an activation, and adds to its statistics.
-pub(super) struct Return<'a, T> {
+pub(super) struct ActivationBackward<'a, T> {
     pub strip: Strip,
     pub boards: usize,
     pub channels: usize,
@@ -163,7 +161,6 @@ pub(super) struct Return<'a, T> {
     pub from: &'a [f32],
     /// What was activated.
     pub active: &'a [T],
-    pub slope: f32,
     /// The convolution before the norm, and its mean.
     pub convolution: &'a [T],
     pub mean: &'a [f32],
@@ -177,7 +174,7 @@ pub(super) struct Return<'a, T> {
     pub products: Option<&'a mut [f64]>,
 }
 
-impl<T: Number> Work for Return<'_, T> {
+impl<T: Number> Work for ActivationBackward<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -186,7 +183,7 @@ impl<T: Number> Work for Return<'_, T> {
     }
 }
 
-impl<T: Number> Return<'_, T> {
+impl<T: Number> ActivationBackward<'_, T> {
     #[inline(always)]
     fn part<V: Vector, const N: usize>(&mut self, first: usize) {
         match (self.add, self.products.is_some()) {
@@ -202,7 +199,6 @@ impl<T: Number> Return<'_, T> {
         &mut self,
         first: usize,
     ) {
-        let slope = V::splat(self.slope);
         let mean: [V; N] = load(self.mean, first);
         let mut sums = [V::splat(0.0); N];
         let mut products = [V::splat(0.0); N];
@@ -217,7 +213,7 @@ impl<T: Number> Return<'_, T> {
                     if ADD {
                         x = x.add(T::load(&to[n]));
                     }
-                    x = T::load::<V>(&active[n]).where_positive(x, x.mul(slope));
+                    x = T::load::<V>(&active[n]).where_positive(x, V::splat(0.0));
                     T::store(x, &mut to[n]);
                     sums[n] = sums[n].add(x);
                     if PRODUCTS {
@@ -236,7 +232,7 @@ impl<T: Number> Return<'_, T> {
 }
 
 /// Takes a gradient back through a norm, for the convolution before it.
-pub(super) struct Project<'a, T> {
+pub(super) struct NormBackward<'a, T> {
     pub strip: Strip,
     pub boards: usize,
     pub channels: usize,
@@ -248,7 +244,7 @@ pub(super) struct Project<'a, T> {
     pub to: &'a mut [T],
 }
 
-/// The part of a batch normalisation in [`Project`].
+/// The part of a batch normalisation in [`NormBackward`].
 #[derive(Clone, Copy)]
 pub(super) struct Norm<'a, T> {
     pub convolution: &'a [T],
@@ -257,7 +253,7 @@ pub(super) struct Norm<'a, T> {
     pub plus: &'a [f32],
 }
 
-impl<T: Number> Work for Project<'_, T> {
+impl<T: Number> Work for NormBackward<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -266,7 +262,7 @@ impl<T: Number> Work for Project<'_, T> {
     }
 }
 
-impl<T: Number> Project<'_, T> {
+impl<T: Number> NormBackward<'_, T> {
     #[inline(always)]
     fn part<V: Vector, const N: usize>(&mut self, first: usize) {
         let by: [V; N] = load(self.by_gradient, first);

@@ -5,16 +5,16 @@
 //! second cache, and statistics of the batch are summed on the way. Kept for the way back are, for
 //! each convolution, its input and its output before the norm.
 
-use super::ahead::Ahead;
 use super::batch::LearnBatch;
 use super::conv::{BLOCK, Conv, Shape};
-use super::heads::{Heads, Judge};
+use super::heads::{HeadLoss, Heads};
 use super::loss::{LossOptions, LossSums};
 use super::norm::NormLayer;
 use super::number::Number;
 use super::params::Parameters;
-use super::passes::{Activate, Keep, Norm as ProjectedNorm, Project, Return};
+use super::passes::{Activate, ActivationBackward, Norm as NormPart, NormBackward, StoreSums};
 use super::path::LearnPath;
+use super::prefetch::Prefetch;
 use super::strip::{SLACK, Strip};
 use crate::aligned::Aligned;
 use crate::{NetConfig, Norm};
@@ -131,7 +131,7 @@ impl<T: Number> Tower<T> {
         if mode == Mode::Learn {
             parameters.gradient.fill(0.0);
         }
-        let losses = self.judge(parameters, batch, options, mode);
+        let losses = self.run_heads(parameters, batch, options, mode);
         if mode == Mode::Learn {
             for layer in (0..self.layers.len()).rev() {
                 self.backward(layer, batch.len());
@@ -262,7 +262,6 @@ impl<T: Number> Tower<T> {
             scale: &norm.scale,
             shift: &norm.shift,
             stream: ends_block.then(|| &earlier[before - 1][start..]),
-            slope: self.config.activation.slope(),
             to: &mut inputs[0][start..],
         });
     }
@@ -279,7 +278,7 @@ impl<T: Number> Tower<T> {
             let input = &inputs[number][start * conv.shape.inputs..];
             let (channels, next) = (self.channels, following(&group, boards));
             let mut work = conv.forward(strip, group.len(), distances, input, sums);
-            work.ahead = Ahead::of([
+            work.prefetch = Prefetch::of([
                 of_boards(strip, output, channels, &group),
                 before.last().map_or(&[], |layer| of_boards(strip, &layer.output, channels, &next)),
                 match number {
@@ -295,7 +294,7 @@ impl<T: Number> Tower<T> {
             ]);
             T::convolve(self.path, work);
             let wanted = mode == Mode::Learn && self.config.norm != Norm::Bias;
-            self.path.run(Keep {
+            self.path.run(StoreSums {
                 strip,
                 boards: group.len(),
                 channels,
@@ -326,7 +325,7 @@ impl<T: Number> Tower<T> {
     }
 
     /// The heads, forward and, to learn, back into the tower.
-    fn judge(
+    fn run_heads(
         &mut self,
         parameters: &mut Parameters,
         batch: &LearnBatch,
@@ -342,7 +341,7 @@ impl<T: Number> Tower<T> {
             let input = &inputs[last][group.start * strip.board * self.channels..];
             let Heads { conv, features, .. } = &mut self.heads;
             T::convolve(self.path, conv.forward(strip, group.len(), &[0], input, features));
-            self.path.run(Judge {
+            self.path.run(HeadLoss {
                 heads: &mut self.heads,
                 values: &parameters.values,
                 gradient: &mut parameters.gradient,
@@ -360,7 +359,7 @@ impl<T: Number> Tower<T> {
             let work = conv.correlate(strip, group.len(), &[0], input, gradient);
             T::correlate(self.path, work, &mut self.scratch);
             T::convolve(self.path, conv.backward(strip, group.len(), &[0], gradient, sums));
-            self.give_back(last, &group);
+            self.activation_backward(last, &group);
         }
         losses
     }
@@ -381,13 +380,13 @@ impl<T: Number> Tower<T> {
             let channels = self.channels;
             let start = group.start * strip.board;
             let normed = self.config.norm != Norm::Bias;
-            self.path.run(Project {
+            self.path.run(NormBackward {
                 strip,
                 boards: group.len(),
                 channels,
                 from: &gradients[number % 2][start * channels..],
                 by_gradient: &norm.by_gradient,
-                norm: normed.then(|| ProjectedNorm {
+                norm: normed.then(|| NormPart {
                     convolution: &output[start * channels..],
                     mean: &norm.mean,
                     by_distance: &norm.by_distance,
@@ -402,36 +401,36 @@ impl<T: Number> Tower<T> {
             let mut work = conv.correlate(strip, group.len(), distances, input, back);
             if let Some(before) = before.last() {
                 let (convolution, gradient) = (&before.output, &gradients[(number - 1) % 2]);
-                work.ahead = Ahead::of([of(convolution, &group), of(gradient, &group), &[], &[]]);
+                work.prefetch =
+                    Prefetch::of([of(convolution, &group), of(gradient, &group), &[], &[]]);
             }
             T::correlate(self.path, work, &mut self.scratch);
             if number > 0 {
                 let mut work = conv.backward(strip, group.len(), distances, back, sums);
                 let gradient = &gradients[number % 2];
-                work.ahead =
-                    Ahead::of([of(gradient, &next), of(output, &next), of(inputs, &next), &[]]);
+                work.prefetch =
+                    Prefetch::of([of(gradient, &next), of(output, &next), of(inputs, &next), &[]]);
                 T::convolve(self.path, work);
-                self.give_back(number, &group);
+                self.activation_backward(number, &group);
             }
         }
     }
 
     /// Takes the gradient of a layer's or the heads' input, in `sums`, through the activation of
     /// the layer before.
-    fn give_back(&mut self, number: usize, group: &Range<usize>) {
+    fn activation_backward(&mut self, number: usize, group: &Range<usize>) {
         let Memory { strip, inputs, gradients, sums, .. } = &mut self.memory;
         let start = group.start * strip.board * self.channels;
         let Layer { norm, output, .. } = &mut self.layers[number - 1];
         // The first layer of a block reads the stream, whose gradient also came past the block.
         let starts_block = number % 2 == 1;
         let add = starts_block && number < inputs.len() - 1;
-        self.path.run(Return {
+        self.path.run(ActivationBackward {
             strip: *strip,
             boards: group.len(),
             channels: self.channels,
             from: sums,
             active: &inputs[number][start..],
-            slope: self.config.activation.slope(),
             convolution: &output[start..],
             mean: &norm.mean,
             to: &mut gradients[(number - 1) % 2][start..],

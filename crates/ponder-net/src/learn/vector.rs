@@ -33,6 +33,7 @@ pub(super) trait Vector: Copy {
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;
+    /// The greater; `other` where one is not a number.
     fn max(self, other: Self) -> Self;
     /// `self * by + plus`.
     fn mul_add(self, by: Self, plus: Self) -> Self;
@@ -52,10 +53,10 @@ pub(super) trait Vector: Copy {
         lanes[0]
     }
 
-    /// `max(x, x * slope)`.
+    /// `max(x, 0)`, which leaves what is not a number as it is.
     #[inline(always)]
-    fn activate(self, slope: Self) -> Self {
-        self.max(self.mul(slope))
+    fn rectify(self) -> Self {
+        Self::splat(0.0).max(self)
     }
 }
 

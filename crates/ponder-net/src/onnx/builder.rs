@@ -4,7 +4,6 @@ use super::proto::{
     AttributeProto, DimensionProto, FLOAT, GraphProto, NodeProto, TensorProto, TensorShapeProto,
     TensorTypeProto, TypeProto, ValueInfoProto,
 };
-use crate::Activation;
 
 /// A graph under construction. What makes a value takes its name and hands it back.
 #[derive(Default)]
@@ -79,16 +78,9 @@ impl Builder {
         self.node("Gemm", &[from, &weight, &bias], name, attributes)
     }
 
-    /// The activation, as `name.active`.
-    pub fn activate(&mut self, activation: Activation, from: &str) -> String {
-        let output = format!("{from}.active");
-        match activation {
-            Activation::Relu => self.node("Relu", &[from], &output, Vec::new()),
-            Activation::LeakyRelu(slope) => {
-                let alpha = AttributeProto::float("alpha", slope);
-                self.node("LeakyRelu", &[from], &output, vec![alpha])
-            }
-        }
+    /// ReLU, as `name.active`.
+    pub fn rectify(&mut self, from: &str) -> String {
+        self.node("Relu", &[from], &format!("{from}.active"), Vec::new())
     }
 
     /// All but the batch in one dimension.

@@ -1,58 +1,73 @@
-//! The two heads as graph nodes. [`crate::heads`] computes the same.
+//! The heads as graph nodes. [`crate::heads`] computes the same.
 
 use super::builder::Builder;
 use super::proto::{AttributeProto, FLOAT};
-use crate::Body;
-use crate::folded::{Conv, Folded};
+use crate::folded::Conv;
+use crate::heads::{FoldedHeads, Policy, SIZE_SIDE, SIZE_UNIT, Value, size_feature};
 use ponder_game::Frame;
+use std::ops::Range;
 
-/// Adds `policy` and `value` to a graph. Without `frame` the size is read from the planes.
-pub fn add(graph: &mut Builder, folded: &Folded, planes: &str, stream: &str, frame: Option<Frame>) {
-    let config = &folded.config;
-    let (policy_channels, value_channels) =
-        (config.heads.policy_channels, config.heads.value_channels);
-    let policy = convolution1(graph, folded, "policy.conv", stream, 0, policy_channels);
-    let value = convolution1(graph, folded, "value.conv", stream, policy_channels, value_channels);
-    let value = graph.activate(config.activation, &value);
-    let (inputs, values) = match config.heads.body {
-        Body::Pooled => {
-            let pooled = pool(graph, planes, &value, frame);
-            pooled_policy(graph, folded, &policy, &pooled);
-            (3 * value_channels, graph.flatten(&pooled, "value.pooled"))
-        }
-        Body::Flat { rows, cols } => {
-            flat_policy(graph, folded, &policy, rows * cols);
-            (rows * cols * value_channels, graph.flatten(&value, "value.cells"))
-        }
-    };
-    let hidden_units = config.heads.value_hidden;
-    let weight = &folded.value_hidden.weight;
-    let weight = match config.heads.body {
-        Body::Pooled => weight.clone(),
-        Body::Flat { .. } => channels_before_cells(weight, value_channels, inputs),
-    };
-    let bias = &folded.value_hidden.bias;
-    let hidden = graph.dense("value.hidden", &values, [hidden_units, inputs], &weight, bias);
-    let hidden = graph.activate(config.activation, &hidden);
-    let out = &folded.value_out;
-    let sum = graph.dense("value.out", &hidden, [1, hidden_units], &out.weight, &out.bias);
+/// Adds the outputs of all heads to a graph. Without `frame` the size is read from the planes.
+pub fn add(
+    graph: &mut Builder,
+    heads: &FoldedHeads,
+    planes: &str,
+    stream: &str,
+    frame: Option<Frame>,
+) {
+    let [policy, value] = heads.sizes.channels().map(|(name, channels)| {
+        convolution1(graph, &heads.conv, &format!("{name}.conv"), stream, channels)
+    });
+    let value = graph.rectify(&value);
+    let pooled = pool(graph, planes, &value, frame);
+    add_policy(graph, heads, &policy, &pooled);
+    add_value(graph, heads, &pooled);
+}
+
+fn add_policy(graph: &mut Builder, heads: &FoldedHeads, policy: &str, pooled: &str) {
+    let (channels, inputs) = (heads.sizes.policy_channels, heads.sizes.pooled());
+    let Policy { pool, out, extra } = &heads.policy;
+    let added = graph.convolution("policy.pool", pooled, [channels, inputs, 1], pool, &[]);
+    let sum = graph.node("Add", &[policy, &added], "policy.sum", Vec::new());
+    let active = graph.rectify(&sum);
+    let cells = graph.convolution("policy.out", &active, [1, channels, 1], out, &[]);
+    let extra_moves = extra.bias.len();
+    if extra_moves == 0 {
+        graph.flatten(&cells, "policy");
+        return;
+    }
+    let cells = graph.flatten(&cells, "policy.cells");
+    let from = graph.flatten(pooled, "policy.pooled");
+    let shape = [extra_moves, inputs];
+    let extra = graph.dense("policy.extra", &from, shape, &extra.weight, &extra.bias);
+    graph.concat(&[&cells, &extra], "policy");
+}
+
+fn add_value(graph: &mut Builder, heads: &FoldedHeads, pooled: &str) {
+    let (units, inputs) = (heads.sizes.value_hidden, heads.sizes.pooled());
+    let Value { hidden, out } = &heads.value;
+    let values = graph.flatten(pooled, "value.pooled");
+    let shape = [units, inputs];
+    let active = graph.dense("value.hidden", &values, shape, &hidden.weight, &hidden.bias);
+    let active = graph.rectify(&active);
+    let sum = graph.dense("value.out", &active, [1, units], &out.weight, &out.bias);
     graph.node("Tanh", &[&sum], "value", Vec::new());
 }
 
 /// Some of the outputs of the heads' common 1x1 convolution.
 fn convolution1(
     graph: &mut Builder,
-    folded: &Folded,
+    conv: &Conv,
     name: &str,
     from: &str,
-    first: usize,
-    outputs: usize,
+    channels: Range<usize>,
 ) -> String {
-    let Conv { inputs, outputs: stride, weight, bias, .. } = &folded.heads;
-    let weight: Vec<f32> = (first..first + outputs)
+    let Conv { inputs, outputs: stride, weight, bias, .. } = conv;
+    let weight: Vec<f32> = channels
+        .clone()
         .flat_map(|out| (0..*inputs).map(move |input| weight[input * stride + out]))
         .collect();
-    graph.convolution(name, from, [outputs, *inputs, 1], &weight, &bias[first..first + outputs])
+    graph.convolution(name, from, [channels.len(), *inputs, 1], &weight, &bias[channels])
 }
 
 /// Mean, mean by size, and maximum of every channel: `[batch, 3 * channels, 1, 1]`.
@@ -60,17 +75,14 @@ fn pool(graph: &mut Builder, planes: &str, value: &str, frame: Option<Frame>) ->
     let mean = graph.node("GlobalAveragePool", &[value], "value.mean", Vec::new());
     let most = graph.node("GlobalMaxPool", &[value], "value.most", Vec::new());
     let size = match frame {
-        Some(frame) => {
-            let size = ((frame.cells() as f32).sqrt() - 11.0) / 10.0;
-            graph.tensor("size", &[], &[size])
-        }
+        Some(frame) => graph.tensor("size", &[], &[size_feature(frame)]),
         None => size(graph, planes),
     };
     let by_size = graph.node("Mul", &[&mean, &size], "value.by_size", Vec::new());
     graph.concat(&[&mean, &by_size, &most], "pooled")
 }
 
-/// `(sqrt(rows * cols) - 11) / 10`.
+/// [`size_feature`] of the planes.
 fn size(graph: &mut Builder, planes: &str) -> String {
     let sides = vec![AttributeProto::int("start", 2), AttributeProto::int("end", 4)];
     let sides = graph.node("Shape", &[planes], "size.sides", sides);
@@ -79,50 +91,8 @@ fn size(graph: &mut Builder, planes: &str) -> String {
     let scalar = vec![AttributeProto::int("keepdims", 0)];
     let cells = graph.node("ReduceProd", &[&sides], "size.cells", scalar);
     let side = graph.node("Sqrt", &[&cells], "size.side", Vec::new());
-    let usual = graph.tensor("size.usual", &[], &[11.0]);
+    let usual = graph.tensor("size.usual", &[], &[SIZE_SIDE]);
     let above = graph.node("Sub", &[&side, &usual], "size.above", Vec::new());
-    let unit = graph.tensor("size.unit", &[], &[10.0]);
+    let unit = graph.tensor("size.unit", &[], &[SIZE_UNIT]);
     graph.node("Div", &[&above, &unit], "size", Vec::new())
-}
-
-fn pooled_policy(graph: &mut Builder, folded: &Folded, policy: &str, pooled: &str) {
-    let config = &folded.config;
-    let (channels, inputs) = (config.heads.policy_channels, 3 * config.heads.value_channels);
-    let weight = &folded.policy_pool;
-    let added = graph.convolution("policy.pool", pooled, [channels, inputs, 1], weight, &[]);
-    let sum = graph.node("Add", &[policy, &added], "policy.sum", Vec::new());
-    let active = graph.activate(config.activation, &sum);
-    let weight = &folded.policy_out.weight;
-    let cells = graph.convolution("policy.out", &active, [1, channels, 1], weight, &[]);
-    if config.extra_moves == 0 {
-        graph.flatten(&cells, "policy");
-        return;
-    }
-    let cells = graph.flatten(&cells, "policy.cells");
-    let from = graph.flatten(pooled, "policy.pooled");
-    let extra = &folded.policy_extra;
-    let shape = [config.extra_moves, inputs];
-    let extra = graph.dense("policy.extra", &from, shape, &extra.weight, &extra.bias);
-    graph.concat(&[&cells, &extra], "policy");
-}
-
-fn flat_policy(graph: &mut Builder, folded: &Folded, policy: &str, cells: usize) {
-    let config = &folded.config;
-    let inputs = cells * config.heads.policy_channels;
-    let active = graph.activate(config.activation, policy);
-    let active = graph.flatten(&active, "policy.cells");
-    let out = &folded.policy_out;
-    let weight = channels_before_cells(&out.weight, config.heads.policy_channels, inputs);
-    graph.dense("policy", &active, [cells + config.extra_moves, inputs], &weight, &out.bias);
-}
-
-/// Ponder numbers the inputs of flat heads by cell and then by channel, ONNX by channel and then by
-/// cell. `weight` has rows of `inputs`.
-fn channels_before_cells(weight: &[f32], channels: usize, inputs: usize) -> Vec<f32> {
-    weight
-        .chunks_exact(inputs)
-        .flat_map(|row| {
-            (0..channels).flat_map(move |channel| row[channel..].iter().step_by(channels).copied())
-        })
-        .collect()
 }

@@ -5,7 +5,7 @@ mod heads;
 mod proto;
 
 use crate::folded::{Conv, Folded};
-use crate::{Body, Model, Taps};
+use crate::{Model, Taps};
 use builder::Builder;
 use ponder_game::Frame;
 use prost::Message;
@@ -22,9 +22,7 @@ const BYTES_MAX: usize = (2 << 30) - 1;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OnnxError {
     /// The network cannot be asked about boards of this size.
-    #[error(
-        "the network does not accept boards of {rows}x{cols}; export it without a size, or with its own"
-    )]
+    #[error("the network does not accept boards of {rows}x{cols}; export it without a size")]
     Frame {
         /// The rows asked for.
         rows: usize,
@@ -50,14 +48,9 @@ impl Model {
     /// # Errors
     /// When the network does not accept the size, or is larger than ONNX files can be.
     pub fn to_onnx(&self, frame: Option<Frame>) -> Result<Vec<u8>, OnnxError> {
-        let config = self.config();
-        let frame = match (frame, config.heads.body) {
-            (Some(frame), _) if !config.accepts(frame) => {
-                return Err(OnnxError::Frame { rows: frame.rows, cols: frame.cols });
-            }
-            (None, Body::Flat { rows, cols }) => Some(Frame { rows, cols }),
-            (frame, _) => frame,
-        };
+        if let Some(Frame { rows, cols }) = frame.filter(|&frame| !self.config().accepts(frame)) {
+            return Err(OnnxError::Frame { rows, cols });
+        }
         let bytes = self.onnx(frame).encode_to_vec();
         if bytes.len() > BYTES_MAX {
             return Err(OnnxError::TooLarge { found: bytes.len() });
@@ -78,7 +71,7 @@ impl Model {
         let shape = vec![batch(), DimensionProto::known(config.planes), rows, cols];
         let planes = graph.input("planes", shape, "the encoding's bytes times their plane unit");
         let stream = tower(&mut graph, &folded, &planes);
-        heads::add(&mut graph, &folded, &planes, &stream, frame);
+        heads::add(&mut graph, &folded.heads, &planes, &stream, frame);
 
         let moves = frame.map_or(DimensionProto::open("moves"), |frame| {
             DimensionProto::known(frame.cells() + config.extra_moves)
@@ -121,16 +114,15 @@ fn batch() -> DimensionProto {
 
 /// The convolutions from the planes to the stream after the last block.
 fn tower(graph: &mut Builder, folded: &Folded, planes: &str) -> String {
-    let activation = folded.config.activation;
     let input = convolution3(graph, "input", planes, &folded.input);
-    let mut stream = graph.activate(activation, &input);
+    let mut stream = graph.rectify(&input);
     for (block, [first, second]) in folded.blocks.iter().enumerate() {
         let name = format!("blocks.{block}");
         let inner = convolution3(graph, &format!("{name}.conv1"), &stream, first);
-        let inner = graph.activate(activation, &inner);
+        let inner = graph.rectify(&inner);
         let change = convolution3(graph, &format!("{name}.conv2"), &inner, second);
         let sum = graph.node("Add", &[&stream, &change], &name, Vec::new());
-        stream = graph.activate(activation, &sum);
+        stream = graph.rectify(&sum);
     }
     stream
 }

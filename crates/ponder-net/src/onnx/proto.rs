@@ -7,7 +7,6 @@ use prost::Message;
 pub const FLOAT: i32 = 1;
 
 /// `AttributeProto.AttributeType`.
-const TYPE_FLOAT: i32 = 1;
 const TYPE_INT: i32 = 2;
 const TYPE_INTS: i32 = 7;
 
@@ -77,8 +76,6 @@ pub struct NodeProto {
 pub struct AttributeProto {
     #[prost(string, optional, tag = "1")]
     pub name: Option<String>,
-    #[prost(float, optional, tag = "2")]
-    pub f: Option<f32>,
     #[prost(int64, optional, tag = "3")]
     pub i: Option<i64>,
     #[prost(int64, repeated, packed = "false", tag = "8")]
@@ -141,10 +138,6 @@ pub struct DimensionProto {
 }
 
 impl AttributeProto {
-    pub fn float(name: &str, value: f32) -> Self {
-        Self { f: Some(value), ..Self::named(name, TYPE_FLOAT) }
-    }
-
     pub fn int(name: &str, value: i64) -> Self {
         Self { i: Some(value), ..Self::named(name, TYPE_INT) }
     }

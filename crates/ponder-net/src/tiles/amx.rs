@@ -6,8 +6,17 @@
 //! tiles of cells and two of outputs are worked on at a time, so that each loaded tile is used
 //! twice.
 //!
-//! The instructions are written as assembly because Rust has no stable intrinsics for them; the
-//! compiler never touches tile registers itself.
+//! The instructions are written as assembly because Rust has no stable intrinsics for them.
+//!
+//! # Tiles between blocks of assembly
+//! Sums stay in `tmm0` to `tmm3` from one `asm!` block to the next, which Rust does not promise: a tile
+//! can be declared as overwritten but not be an operand. It is sound because nothing between the
+//! blocks can write a tile. The compiler makes instructions for tiles only from values of a type that
+//! Rust does not have, and in functions with the target feature `amx-tile`, which none has here. The
+//! blocks are volatile, so that they keep their order. What lies between them is arithmetic on
+//! addresses and prefetching, inlined, without a call of another function, which might use tiles of
+//! its own. The system saves the tiles of a thread when it takes the processor away. Every block
+//! declares the tiles that it overwrites.
 
 #![allow(unsafe_code)]
 
@@ -83,7 +92,9 @@ pub(crate) unsafe fn begin() {
 /// As [`begin`].
 pub(crate) unsafe fn end() {
     // SAFETY: releases registers that the compiler does not use.
-    unsafe { asm!("tilerelease", options(nostack, nomem)) }
+    unsafe {
+        asm!("tilerelease", out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _, out("tmm4") _, out("tmm5") _, out("tmm6") _, out("tmm7") _, options(nostack, nomem))
+    }
 }
 
 /// Sums of two tiles of cells by two of outputs: 32 cells, 32 outputs each.
@@ -108,6 +119,7 @@ macro_rules! multiply {
             unsafe {
                 asm!(
                     "tilezero tmm0", "tilezero tmm1", "tilezero tmm2", "tilezero tmm3",
+                    out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _,
                     options(nostack, nomem),
                 );
                 let mut weight = weight;
@@ -127,6 +139,8 @@ macro_rules! multiply {
                         stride = in(reg) cell_bytes,
                         w = in(reg) weight,
                         line = in(reg) 64_usize,
+                        out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _,
+                        out("tmm4") _, out("tmm5") _, out("tmm6") _, out("tmm7") _,
                         options(nostack, readonly),
                     );
                     weight = weight.add(2 * TILE_BYTES);
@@ -157,7 +171,7 @@ macro_rules! multiply {
         ) {
             // SAFETY: promised by the caller.
             unsafe {
-                asm!("tilezero tmm0", "tilezero tmm1", options(nostack, nomem));
+                asm!("tilezero tmm0", "tilezero tmm1", out("tmm0") _, out("tmm1") _, options(nostack, nomem));
                 let mut weight = weight;
                 for &distance in distances {
                     asm!(
@@ -170,6 +184,8 @@ macro_rules! multiply {
                         stride = in(reg) cell_bytes,
                         w = in(reg) weight,
                         line = in(reg) 64_usize,
+                        out("tmm0") _, out("tmm1") _, out("tmm4") _, out("tmm6") _,
+                        out("tmm7") _,
                         options(nostack, readonly),
                     );
                     weight = weight.add(2 * TILE_BYTES);

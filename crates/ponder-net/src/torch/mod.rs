@@ -1,5 +1,6 @@
 //! Networks through libtorch, on a CPU or a GPU: whole batches at a time, alongside their callers.
 
+mod heads;
 mod network;
 mod peak;
 mod worker;

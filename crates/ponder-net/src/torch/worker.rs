@@ -2,7 +2,6 @@
 
 use super::network::Network;
 use super::{TorchError, TorchPath};
-use crate::Body;
 use crate::folded::Folded;
 use ponder_game::Frame;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
@@ -148,10 +147,7 @@ fn run(
 fn start(folded: &Folded, path: TorchPath) -> Result<Network, TorchError> {
     let network = Network::new(folded, path)
         .map_err(|error| TorchError::new(path, "load the network", &error))?;
-    let frame = match folded.config.heads.body {
-        Body::Pooled => Frame { rows: 3, cols: 3 },
-        Body::Flat { rows, cols } => Frame { rows, cols },
-    };
+    let frame = Frame { rows: 3, cols: 3 };
     let planes = vec![0; frame.cells() * folded.config.planes];
     network
         .forward(&planes, frame)

@@ -2,13 +2,13 @@
 
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::LearnBatch;
-use ponder_net::{Activation, Body, Heads, NetConfig, Norm, Taps, Tensors};
+use ponder_net::{Heads, NetConfig, Norm, Taps, Tensors};
 use rand::RngExt;
 
 /// What 1 in the planes of [`batch`] stands for.
 pub const UNITS: [f32; 4] = [1.0, 1.0, 0.5, 0.01];
 
-/// A network of masked convolutions with batch norm and pooled heads.
+/// A network of masked convolutions with batch norm.
 pub fn usual(channels: usize, blocks: usize) -> NetConfig {
     NetConfig {
         planes: 4,
@@ -16,21 +16,9 @@ pub fn usual(channels: usize, blocks: usize) -> NetConfig {
         channels,
         blocks,
         taps: Taps::Masked,
-        activation: Activation::Relu,
         norm: Norm::Batch(1e-5),
-        heads: Heads {
-            body: Body::Pooled,
-            policy_channels: 5,
-            value_channels: 6,
-            value_hidden: 10,
-        },
+        heads: Heads { policy_channels: 5, value_channels: 6, value_hidden: 10 },
     }
-}
-
-/// The network with flat heads for a frame.
-pub fn flat(config: NetConfig, frame: Frame) -> NetConfig {
-    let body = Body::Flat { rows: frame.rows, cols: frame.cols };
-    NetConfig { heads: Heads { body, ..config.heads }, ..config }
 }
 
 /// Weights of which none is where training would have put it: biases and norms say something,

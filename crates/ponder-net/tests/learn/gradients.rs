@@ -1,10 +1,10 @@
 //! Gradients and losses against the reference, on every path.
 
-use crate::common::{UNITS, batch, flat, usual, weights};
+use crate::common::{UNITS, batch, usual, weights};
 use crate::reference::{self, Answer, Question, Rounding, Weights};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Losses};
-use ponder_net::{Activation, Heads, NetConfig, Norm, Taps, Tensors};
+use ponder_net::{Heads, NetConfig, Norm, Taps, Tensors};
 
 const SMALL: Frame = Frame { rows: 2, cols: 2 };
 const FIVE: Frame = Frame { rows: 5, cols: 5 };
@@ -16,7 +16,6 @@ const OPTIONS: LossOptions = LossOptions { value_weight: 0.7, norm_momentum: 0.1
 fn shapes() -> Vec<(NetConfig, Frame, usize)> {
     let plain = |config| NetConfig { taps: Taps::Plain, ..config };
     let bias = |config| NetConfig { norm: Norm::Bias, ..config };
-    let leaky = |config| NetConfig { activation: Activation::LeakyRelu(0.1), ..config };
     let wide = |config: NetConfig| NetConfig {
         heads: Heads { policy_channels: 24, value_channels: 40, ..config.heads },
         ..config
@@ -24,12 +23,12 @@ fn shapes() -> Vec<(NetConfig, Frame, usize)> {
     vec![
         (usual(8, 1), FIVE, 5),
         (bias(usual(8, 2)), FIVE, 4),
-        (plain(leaky(usual(8, 3))), TALL, 4),
-        (flat(usual(24, 1), TALL), TALL, 4),
-        (flat(bias(leaky(usual(8, 2))), SMALL), SMALL, 6),
+        (plain(usual(8, 3)), TALL, 4),
+        (usual(24, 1), TALL, 4),
+        (bias(usual(8, 2)), SMALL, 6),
         (wide(usual(8, 0)), FIVE, 4),
         (plain(bias(usual(32, 1))), SMALL, 5),
-        (leaky(usual(64, 1)), SMALL, 9),
+        (usual(64, 1), SMALL, 9),
         (NetConfig { extra_moves: 0, ..plain(usual(24, 2)) }, SMALL, 20),
     ]
 }

@@ -2,7 +2,7 @@
 
 use crate::tape::{Tape, Var};
 use ponder_net::learn::{LearnBatch, LossOptions};
-use ponder_net::{Body, NetConfig, Norm, Tensors};
+use ponder_net::{NetConfig, Norm, Tensors};
 use std::collections::BTreeMap;
 
 /// Weights in 64 bits.
@@ -170,8 +170,7 @@ impl Net<'_> {
     }
 
     fn activated(&mut self, x: Var) -> Var {
-        let slope = f64::from(self.config.activation.slope());
-        self.tape.map(x, |x| if x > 0.0 { (x, 1.0) } else { (slope * x, slope) })
+        self.tape.map(x, |x| if x > 0.0 { (x, 1.0) } else { (0.0, 0.0) })
     }
 
     fn each(&mut self, features: Features, mut f: impl FnMut(&mut Self, Var) -> Var) -> Features {
@@ -313,34 +312,22 @@ impl Net<'_> {
         let value = features("value.conv", heads.value_channels);
         let value = self.each(vec![value], Self::activated).remove(0);
         let mut logits = Vec::new();
-        let inputs: Vec<Var> = match heads.body {
-            Body::Pooled => {
-                let pooled = self.pooled(&value, batch);
-                for cell in policy {
-                    let mut terms = Vec::new();
-                    for (channel, x) in cell.into_iter().enumerate() {
-                        let added = self.dense("policy.pool", channel, &pooled, false);
-                        let x = self.tape.add(x, added);
-                        terms.push((self.activated(x), self.weight("policy.out.weight", channel)));
-                    }
-                    logits.push(self.tape.dot(&terms));
-                }
-                for extra in 0..self.config.extra_moves {
-                    logits.push(self.dense("policy.extra", extra, &pooled, true));
-                }
-                pooled
+        let pooled = self.pooled(&value, batch);
+        for cell in policy {
+            let mut terms = Vec::new();
+            for (channel, x) in cell.into_iter().enumerate() {
+                let added = self.dense("policy.pool", channel, &pooled, false);
+                let x = self.tape.add(x, added);
+                terms.push((self.activated(x), self.weight("policy.out.weight", channel)));
             }
-            Body::Flat { .. } => {
-                let policy = self.each(vec![policy], Self::activated).concat().concat();
-                for out in 0..batch.outputs {
-                    logits.push(self.dense("policy.out", out, &policy, true));
-                }
-                value.concat()
-            }
-        };
+            logits.push(self.tape.dot(&terms));
+        }
+        for extra in 0..self.config.extra_moves {
+            logits.push(self.dense("policy.extra", extra, &pooled, true));
+        }
         let mut hidden = Vec::new();
         for unit in 0..heads.value_hidden {
-            let x = self.dense("value.hidden", unit, &inputs, true);
+            let x = self.dense("value.hidden", unit, &pooled, true);
             hidden.push(self.activated(x));
         }
         let sum = self.dense("value.out", 0, &hidden, true);

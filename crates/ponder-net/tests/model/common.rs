@@ -1,11 +1,11 @@
 //! Networks for tests.
 
 use ponder_game::{Frame, Seed};
-use ponder_net::{About, Activation, Body, Heads, Model, NetConfig, Norm, Taps, Tensor, Tensors};
+use ponder_net::{About, Heads, Model, NetConfig, Norm, Taps, Tensor, Tensors};
 use rand::RngExt;
 use std::collections::BTreeMap;
 
-/// A small network of two planes, with pooled heads.
+/// A small network of two planes.
 pub fn small() -> NetConfig {
     NetConfig {
         planes: 2,
@@ -13,22 +13,14 @@ pub fn small() -> NetConfig {
         channels: 8,
         blocks: 1,
         taps: Taps::Masked,
-        activation: Activation::LeakyRelu(0.1),
         norm: Norm::Batch(1e-5),
-        heads: Heads { body: Body::Pooled, policy_channels: 4, value_channels: 3, value_hidden: 5 },
+        heads: Heads { policy_channels: 4, value_channels: 3, value_hidden: 5 },
     }
 }
 
-/// Heads for boards of 3x4 only, and the other choice everywhere else.
-pub fn small_flat() -> NetConfig {
-    let heads = Heads { body: Body::Flat { rows: 3, cols: 4 }, ..small().heads };
-    NetConfig {
-        taps: Taps::Plain,
-        activation: Activation::Relu,
-        norm: Norm::Bias,
-        heads,
-        ..small()
-    }
+/// The other choice everywhere.
+pub fn small_plain() -> NetConfig {
+    NetConfig { taps: Taps::Plain, norm: Norm::Bias, ..small() }
 }
 
 /// Units of 1, then of 0.25.

@@ -263,8 +263,7 @@ fn texts() {
         (r#""channels":8"#, r#""channels":-8"#, "`config` is not readable"),
         (r#""blocks":1"#, r#""blocks":65"#, "`blocks` is 65"),
         (r#""masked""#, r#""spiral""#, "unknown variant `spiral`"),
-        ("0.1", "0.7", "`activation.leaky_relu` is 0.7"),
-        ("0.1", "1e999", "`config` is not readable"),
+        ("0.00001", "1e999", "`config` is not readable"),
         (r#""batch":0.00001"#, r#""batch":0"#, "`norm.batch` is 0; it must be 0.00000001 to 1"),
         (r#""batch":0.00001"#, r#""batch":2"#, "`norm.batch` is 2"),
     ] {

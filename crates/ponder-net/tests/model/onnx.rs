@@ -7,7 +7,7 @@ use crate::common;
 use crate::outside::{self, RECTANGLE, square};
 use ponder_game::{Frame, Seed};
 use ponder_hex::HexPosition;
-use ponder_net::{Body, Model, NetConfig, OnnxError, Taps};
+use ponder_net::{Model, NetConfig, OnnxError, Taps};
 use std::env;
 use std::path::Path;
 
@@ -30,12 +30,8 @@ fn onnx_runtime_answers_the_same() {
     for (number, (config, frame)) in outside::ten().into_iter().enumerate() {
         let model = common::model(config, Seed(number as u64));
         export(folder.path(), &format!("{number}-own"), &model, Some(frame), &[frame]);
-        if config.heads.body == Body::Pooled {
-            let frames = [square(5), square(9), square(11), RECTANGLE];
-            export(folder.path(), &format!("{number}-any"), &model, None, &frames);
-        } else {
-            export(folder.path(), &format!("{number}-only"), &model, None, &[frame]);
-        }
+        let frames = [square(5), square(9), square(11), RECTANGLE];
+        export(folder.path(), &format!("{number}-any"), &model, None, &frames);
     }
     let told = outside::run(&python, "check_onnx.py", folder.path());
     assert_eq!(told.lines().count(), 20);
@@ -43,13 +39,10 @@ fn onnx_runtime_answers_the_same() {
 
 #[test]
 fn a_size_the_network_does_not_accept_is_refused() {
-    let flat = common::model(common::small_flat(), Seed(1));
-    let error = flat.to_onnx(Some(RECTANGLE)).unwrap_err();
-    assert_eq!(error, OnnxError::Frame { rows: 7, cols: 5 });
-    assert!(error.to_string().contains("7x5"));
-    assert_eq!(flat.to_onnx(None), flat.to_onnx(Some(Frame { rows: 3, cols: 4 })));
     let pooled = common::model(common::small(), Seed(1));
-    assert!(pooled.to_onnx(Some(square(33))).is_err());
+    let error = pooled.to_onnx(Some(square(33))).unwrap_err();
+    assert_eq!(error, OnnxError::Frame { rows: 33, cols: 33 });
+    assert!(error.to_string().contains("33x33"));
     assert_ne!(pooled.to_onnx(None), pooled.to_onnx(Some(RECTANGLE)));
 }
 

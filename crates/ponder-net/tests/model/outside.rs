@@ -3,7 +3,7 @@
 use crate::common;
 use ponder_game::{Frame, Seed};
 use ponder_hex::HexPosition;
-use ponder_net::{Activation, Body, Model, NetConfig, Norm, Taps};
+use ponder_net::{Model, NetConfig, Norm, Taps};
 use serde_json::json;
 use std::env;
 use std::path::Path;
@@ -68,34 +68,29 @@ pub fn write_answers(folder: &Path, name: &str, model: &Model, frames: &[Frame])
     std::fs::write(folder.join(format!("{name}.json")), expected.to_string()).unwrap();
 }
 
-/// Plain and masked, pooled and flat, both activations, both norms, several sizes.
+/// Plain and masked convolutions, both norms, several sizes of heads and boards.
 pub fn ten() -> Vec<(NetConfig, Frame)> {
-    let leaky = Activation::LeakyRelu(0.1);
     let batch = Norm::Batch(1e-3);
     [
-        (Taps::Plain, Activation::Relu, Norm::Bias, square(5), false),
-        (Taps::Masked, Activation::Relu, Norm::Bias, square(11), false),
-        (Taps::Plain, leaky, batch, square(9), false),
-        (Taps::Masked, leaky, batch, RECTANGLE, false),
-        (Taps::Masked, Activation::Relu, batch, square(9), false),
-        (Taps::Plain, Activation::Relu, Norm::Bias, square(5), true),
-        (Taps::Masked, Activation::Relu, batch, square(9), true),
-        (Taps::Plain, leaky, batch, RECTANGLE, true),
-        (Taps::Masked, leaky, Norm::Bias, square(11), true),
-        (Taps::Plain, leaky, Norm::Bias, RECTANGLE, false),
+        (Taps::Plain, Norm::Bias, square(5)),
+        (Taps::Masked, Norm::Bias, square(11)),
+        (Taps::Plain, batch, square(9)),
+        (Taps::Masked, batch, RECTANGLE),
+        (Taps::Masked, batch, square(9)),
+        (Taps::Plain, Norm::Bias, square(9)),
+        (Taps::Masked, batch, square(5)),
+        (Taps::Plain, batch, RECTANGLE),
+        (Taps::Masked, Norm::Bias, square(9)),
+        (Taps::Plain, Norm::Bias, RECTANGLE),
     ]
     .into_iter()
     .enumerate()
-    .map(|(number, (taps, activation, norm, frame, flat))| {
-        let Frame { rows, cols } = frame;
+    .map(|(number, (taps, norm, frame))| {
         let mut config = NetConfig::pooled::<HexPosition<u128>>(8 * (1 + number % 3), number % 4);
         config.heads.policy_channels = 16 - number;
         config.heads.value_channels = 7 + number;
         config.extra_moves = number % 3;
-        if flat {
-            config.heads.body = Body::Flat { rows, cols };
-        }
-        (NetConfig { taps, activation, norm, ..config }, frame)
+        (NetConfig { taps, norm, ..config }, frame)
     })
     .collect()
 }

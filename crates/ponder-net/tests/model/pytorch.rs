@@ -6,7 +6,7 @@
 use crate::common;
 use crate::outside::{self, RECTANGLE, square};
 use ponder_game::Seed;
-use ponder_net::{Body, Model};
+use ponder_net::Model;
 
 #[test]
 fn pytorch_answers_the_same_and_writes_what_it_read() {
@@ -23,8 +23,7 @@ fn pytorch_answers_the_same_and_writes_what_it_read() {
     let mut written = Vec::new();
     for (number, (config, frame)) in outside::ten().into_iter().enumerate() {
         let model = common::model(config, Seed(number as u64));
-        let pooled = config.heads.body == Body::Pooled;
-        let frames = if pooled { vec![square(5), square(11), RECTANGLE] } else { vec![frame] };
+        let frames = [frame, square(11), RECTANGLE];
         let name = format!("{number}.safetensors");
         model.write(&folder.path().join(&name)).unwrap();
         outside::write_answers(folder.path(), &number.to_string(), &model, &frames);

@@ -1,10 +1,9 @@
 //! A whole network in 64-bit numbers, one at a time, written from the definitions: He et al. 2016
-//! for the tower, Ioffe and Szegedy 2015 for its norms, Silver et al. 2017 for flat heads, and Wu
-//! 2019 ("Accelerating Self-Play Learning in Go") for global pooling. It shares nothing with the
+//! for the tower, Ioffe and Szegedy 2015 for its norms, and Wu 2019 ("Accelerating Self-Play Learning in Go") for global pooling. It shares nothing with the
 //! crate but the names of the tensors.
 
 use ponder_game::Frame;
-use ponder_net::{Activation, Body, Model, Norm, Taps};
+use ponder_net::{Model, Norm, Taps};
 
 /// The logits, cells row by row and then extra moves, and the value.
 pub fn evaluate(model: &Model, planes: &[u8], frame: Frame) -> (Vec<f64>, f64) {
@@ -22,16 +21,8 @@ pub fn evaluate(model: &Model, planes: &[u8], frame: Frame) -> (Vec<f64>, f64) {
     }
     let policy = net.one_by_one("policy.conv", &stream);
     let value = net.activated(net.one_by_one("value.conv", &stream));
-    match model.config().heads.body {
-        Body::Flat { .. } => {
-            let policy = net.activated(policy);
-            (net.dense("policy.out", &policy), net.value(&value))
-        }
-        Body::Pooled => {
-            let pooled = net.pooled(&value);
-            (net.pooled_policy(policy, &pooled), net.value(&pooled))
-        }
-    }
+    let pooled = net.pooled(&value);
+    (net.pooled_policy(policy, &pooled), net.value(&pooled))
 }
 
 struct Naive<'a> {
@@ -45,11 +36,7 @@ impl Naive<'_> {
     }
 
     fn activated(&self, numbers: Vec<f64>) -> Vec<f64> {
-        let slope = match self.model.config().activation {
-            Activation::Relu => 0.0,
-            Activation::LeakyRelu(slope) => f64::from(slope),
-        };
-        numbers.into_iter().map(|x| if x > 0.0 { x } else { slope * x }).collect()
+        numbers.into_iter().map(|x| x.max(0.0)).collect()
     }
 
     /// A 3x3 convolution of `[cell][channel]` with zeros around the board, and its norm or bias.

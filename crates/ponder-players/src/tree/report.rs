@@ -26,7 +26,7 @@ pub(crate) fn of_uct<P: Notation>(
         .iter()
         .map(|entry| Candidate {
             text: position.format_move(entry.mv),
-            visits: entry.visits,
+            visits: entry.spent,
             value: (entry.visits > 0).then_some(entry.value),
             prior: None,
             proof: proof_of(entry.proven),
@@ -78,7 +78,7 @@ pub(crate) fn of_guided<P: Notation>(
         .filter(|entry| entry.visits > 0 || !some_tried)
         .map(|entry| Candidate {
             text: position.format_move(entry.mv),
-            visits: entry.visits,
+            visits: entry.spent,
             value: (entry.visits > 0).then_some(entry.value),
             prior: Some(entry.prior),
             proof: proof_of(entry.proven),
@@ -105,7 +105,7 @@ pub(crate) fn of_child<P: Notation>(
 ) -> Candidate {
     Candidate {
         text: position.format_move(child.mv),
-        visits: child.visits,
+        visits: child.spent,
         value: (child.visits > 0).then_some(child.value),
         prior: child.prior,
         proof: proof_of(child.proven),

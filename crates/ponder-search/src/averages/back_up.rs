@@ -1,6 +1,6 @@
 //! What an answer changes on the way back to the root.
 
-use super::{Averages, Columns, Path};
+use super::{Averages, Columns, Path, ROOT};
 use ponder_game::{Position, Side};
 
 /// What an open leaf counts for everybody who chose an edge to it (virtual loss).
@@ -30,12 +30,24 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
 
     #[inline]
     fn back_up_from(&mut self, path: &Path, from: usize, side: Side, value: f32) {
+        self.count_through(path);
         let value = f64::from(value);
         let mut chooser = path.nodes[from.saturating_sub(1)].1;
         for &(node, mover) in &path.nodes[from..] {
             self.tree.add_visit(node, if chooser == side { value } else { -value });
             chooser = mover;
         }
+    }
+
+    /// Counts a simulation for the child of the root that it went through.
+    #[inline]
+    pub(super) fn count_through(&mut self, path: &Path) {
+        let Some(&(child, _)) = path.nodes.get(1) else { return };
+        let slot = child as usize - self.tree.children(ROOT).start;
+        if slot >= self.through.len() {
+            self.through.resize(slot + 1, 0);
+        }
+        self.through[slot] += 1;
     }
 
     /// Counts an open leaf as a lost visit for everybody who chose an edge to it.
@@ -47,6 +59,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
 
     /// Replaces the lost visit of an open leaf by its value, which is `side`'s.
     pub(super) fn settle(&mut self, path: &Path, side: Side, value: f32) {
+        self.count_through(path);
         let mut chooser = path.nodes[0].1;
         for &(node, mover) in &path.nodes {
             let seen = f64::from(side.value_for(chooser, value));

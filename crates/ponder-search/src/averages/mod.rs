@@ -32,8 +32,10 @@ pub(crate) struct Averages<P: Position, T> {
     leaves: u64,
     /// Simulations that count nothing for the root any more: they went through refuted edges.
     refuted_visits: u64,
+    /// Simulations through each child of the root, those through refuted edges below it included.
+    through: Vec<u64>,
     generation: u32,
-    /// The open leaves, each with the way to it: empty if its answer changes nothing any more.
+    /// The open leaves, each with the way to it.
     open: Vec<Option<Path>>,
     open_count: u32,
     spare: Vec<Path>,
@@ -44,6 +46,9 @@ pub(crate) struct Averages<P: Position, T> {
 #[derive(Default)]
 pub(crate) struct Path {
     pub nodes: Vec<(NodeId, Side)>,
+    /// Whether the answer changes nothing any more: an edge of the way was refuted, and only the
+    /// first edge is still noted.
+    is_given_up: bool,
 }
 
 /// How a descent ended.
@@ -98,6 +103,7 @@ fn descend<S: Walks>(search: &mut S, requests: &mut Vec<Request<S::Position>>) {
     let base = search.base();
     let mut path = base.spare.pop().unwrap_or_default();
     path.nodes.clear();
+    path.is_given_up = false;
     let line_len = base.line.path_len();
     let mut leaf = search.walk(&mut path);
     let base = search.base();
@@ -130,6 +136,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
             leaves_in_flight_max: leaves_in_flight_max.max(1),
             leaves: 0,
             refuted_visits: 0,
+            through: Vec::new(),
             generation: 0,
             open: Vec::new(),
             open_count: 0,
@@ -153,6 +160,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
         self.tree.forget_all();
         self.tree.limit(&self.limits);
         self.refuted_visits = 0;
+        self.through.clear();
         self.generation = self.generation.wrapping_add(1);
         let mut legal = 0;
         self.excluded.clear();
@@ -202,8 +210,11 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
             Some(Stop::Proven)
         } else if self.visits() >= self.limits.visits_max || self.tree.visits(ROOT) == u32::MAX {
             Some(Stop::Visits)
-        } else {
+        } else if self.tree.children(ROOT).is_empty() {
+            // A full tree goes on with rollouts from the nodes that it has, if there is a choice.
             self.tree.is_full(&self.limits)
+        } else {
+            None
         }
     }
 
@@ -235,8 +246,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
         }
         self.generation = self.generation.wrapping_add(1);
         for path in std::mem::take(&mut self.open).into_iter().flatten() {
-            if self.counts_open_leaves() {
-                self.refuted_visits -= u64::from(path.nodes.is_empty());
+            if path.is_given_up {
+                self.refuted_visits -= 1;
+            } else if self.counts_open_leaves() {
                 self.take_back_visits(&path);
             }
             self.spare.push(path);
@@ -260,7 +272,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
                 continue;
             };
             self.open_count -= 1;
-            if let Some(&(_, side)) = path.nodes.last() {
+            if path.is_given_up {
+                self.count_through(&path);
+            } else if let Some(&(_, side)) = path.nodes.last() {
                 heard(&mut self.tree, &path, &answer);
                 if self.counts_open_leaves() {
                     self.settle(&path, side, answer.value);
@@ -292,6 +306,8 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
         }
         self.tree.limit(&self.limits);
         self.refuted_visits = 0;
+        let children = self.tree.children(ROOT);
+        self.through = children.map(|child| self.kept(child as NodeId)).collect();
         self.generation = self.generation.wrapping_add(1);
         if self.position.to_move() != mover {
             self.turn_root();

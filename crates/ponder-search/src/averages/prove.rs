@@ -104,13 +104,15 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
             return;
         }
         for leaf in 0..self.open.len() {
-            let Some(path) = &mut self.open[leaf] else { continue };
-            if path.nodes.get(depth).is_some_and(|&(ancestor, _)| ancestor == node) {
-                let path = std::mem::take(path);
+            let Some(mut path) = self.open[leaf].take() else { continue };
+            let is_below = path.nodes.get(depth).is_some_and(|&(ancestor, _)| ancestor == node);
+            if is_below && !path.is_given_up {
                 self.take_back_visits(&path);
                 self.refuted_visits += 1;
-                self.spare.push(path);
+                path.nodes.truncate(2);
+                path.is_given_up = true;
             }
+            self.open[leaf] = Some(path);
         }
     }
 }

@@ -18,6 +18,9 @@ pub struct UctMove<M> {
     pub mv: M,
     /// Visits, without those that went through moves further down which have been refuted since.
     pub visits: u64,
+    /// Simulations that began with it: those since the root was played, and the visits kept from
+    /// before. With the root's own evaluations they sum to the visits of the root.
+    pub spent: u64,
     /// Its value for the side to move at the root, -1 to 1.
     pub value: f32,
     /// What is proven of it for the side to move at the root.
@@ -50,7 +53,7 @@ pub struct UctReport<M> {
 impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
     pub fn report(&self) -> UctReport<P::Move> {
         let moves: Vec<_> =
-            self.ranked(ROOT).into_iter().map(|child| self.move_report(child)).collect();
+            self.ranked(ROOT).into_iter().map(|child| self.move_report(ROOT, child)).collect();
         UctReport {
             visits: self.visits(),
             nodes: self.tree.nodes(),
@@ -68,7 +71,21 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
         self.ranked(ROOT).first().map(|&child| self.tree.move_of(child))
     }
 
-    fn move_report(&self, child: NodeId) -> UctMove<P::Move> {
+    /// The visits of an edge that count, none if it is refuted.
+    pub(super) fn kept(&self, edge: NodeId) -> u64 {
+        if self.tree.proven(edge).is_refuted() { 0 } else { u64::from(self.tree.visits(edge)) }
+    }
+
+    /// Simulations through a child of the root; of any other node, the visits that count.
+    fn spent(&self, parent: NodeId, child: NodeId) -> u64 {
+        if parent != ROOT {
+            return self.kept(child);
+        }
+        let slot = child as usize - self.tree.children(ROOT).start;
+        self.through.get(slot).copied().unwrap_or(0)
+    }
+
+    fn move_report(&self, parent: NodeId, child: NodeId) -> UctMove<P::Move> {
         let (mut variation, mut variation_visits) = (Vec::new(), Vec::new());
         let mut next = Some(child);
         while let Some(node) = next.filter(|_| variation.len() < VARIATION_MAX) {
@@ -80,6 +97,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
         UctMove {
             mv: variation[0],
             visits: u64::from(self.tree.visits(child)),
+            spent: self.spent(parent, child),
             value: proven.value().unwrap_or(self.tree.mean(child)).max(-1.0),
             proven,
             variation,
@@ -94,8 +112,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Averages<P, T> {
             node = children.find(|&child| self.tree.move_of(child) == *mv)?;
         }
         let of = |child: NodeId| {
-            let UctMove { mv, visits, value, proven, variation, .. } = self.move_report(child);
-            Child { mv, visits, value, prior: None, proven, variation }
+            let UctMove { mv, visits, spent, value, proven, variation, .. } =
+                self.move_report(node, child);
+            Child { mv, visits, spent, value, prior: None, proven, variation }
         };
         Some(self.ranked(node).into_iter().map(of).collect())
     }

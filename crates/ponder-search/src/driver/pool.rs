@@ -149,15 +149,27 @@ impl<S: Search> Pool<S> {
         self.searches
     }
 
-    /// Runs until all searches have left or the run is stopped. `done` is told of every search that
-    /// stops by itself, with its number, and may advance or replace it. After the run no request is
-    /// in flight, and no search has an open leaf.
+    /// Runs until all searches have left or the run is stopped. `done` is called with every search
+    /// that stops by itself and its number, and may advance or replace it. After the run no request
+    /// is in flight, and no search has an open leaf.
     ///
     /// The evaluator must have nothing in flight from elsewhere.
     pub fn run<E: Evaluator<S::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
         until: Until<'_>,
+        done: impl FnMut(usize, &mut S, Stop) -> Then,
+    ) -> PoolReport {
+        self.run_with(evaluator, until, || {}, done)
+    }
+
+    /// As [`run`](Pool::run), and calls `between_batches` before each batch is submitted: the place
+    /// for other work of this thread, which counts as none of the evaluator's.
+    pub fn run_with<E: Evaluator<S::Position> + ?Sized>(
+        &mut self,
+        evaluator: &mut E,
+        until: Until<'_>,
+        mut between_batches: impl FnMut(),
         mut done: impl FnMut(usize, &mut S, Stop) -> Then,
     ) -> PoolReport {
         let started = Instant::now();
@@ -175,6 +187,7 @@ impl<S: Search> Pool<S> {
                 if self.requests.is_empty() {
                     break;
                 }
+                between_batches();
                 self.submit(evaluator, &mut stopwatch, &mut report);
             }
             if evaluator.in_flight() > 0 {

@@ -9,6 +9,13 @@ impl<P: Position> Core<P> {
     /// refuted edge counts only behind it.
     #[inline]
     pub(super) fn back_up(&mut self, path: &Path, side: Side, value: f32) {
+        if let Some(step) = path.get(1) {
+            let slot = (step.node - self.tree.first_child(ROOT)) as usize;
+            if slot >= self.through.len() {
+                self.through.resize(slot + 1, 0);
+            }
+            self.through[slot] += 1;
+        }
         let mut chooser = path[path.len() - 1].mover;
         for at in (0..path.len()).rev() {
             let node = path[at].node as usize;

@@ -79,6 +79,8 @@ pub(crate) struct Core<P: Position> {
     leaves: u64,
     /// Simulations that count nothing for the root any more: they went through refuted edges.
     refuted_visits: u64,
+    /// Simulations through each child of the root, those through refuted edges below it included.
+    through: Vec<u64>,
     generation: u32,
     open: Vec<Option<OpenLeaf>>,
     open_count: u32,
@@ -101,6 +103,7 @@ impl<P: Position> Core<P> {
             settling: Settling::Waves,
             leaves: 0,
             refuted_visits: 0,
+            through: Vec::new(),
             generation: 0,
             open: Vec::new(),
             open_count: 0,
@@ -262,6 +265,7 @@ impl<P: Position> Core<P> {
         self.generation = self.generation.wrapping_add(1);
         self.plies += 1;
         self.refuted_visits = 0;
+        self.through = self.tree.children(ROOT).map(|child| self.kept(child)).collect();
         let root = ROOT as usize;
         if mover != self.position.to_move() {
             self.tree.proven[root] = self.tree.proven[root].reversed();

@@ -16,8 +16,12 @@ pub struct MoveReport<M> {
     pub mv: M,
     /// Its number in the order of [`Position::for_each_move`].
     pub index: usize,
-    /// Visits; 0 for a move that has not been tried.
+    /// Visits that its value is the mean of, without those that went through moves further down
+    /// which have been refuted since; 0 for a move that has not been tried.
     pub visits: u64,
+    /// Simulations that began with it: those since the root was played, and the visits kept from
+    /// before. With the root's own evaluations they sum to the visits of the root.
+    pub spent: u64,
     /// Its value for the side to move at the root, -1 to 1; for a move without visits what the
     /// search assumes.
     pub value: f32,
@@ -82,6 +86,7 @@ impl<P: Position> Core<P> {
             mv: self.root.moves[index],
             index,
             visits: 0,
+            spent: 0,
             value: assumed(index),
             prior: self.root.priors[index],
             target: 0.0,
@@ -120,6 +125,7 @@ impl<P: Position> Core<P> {
             mv: self.tree.move_of(child),
             index,
             visits,
+            spent: self.spent(child),
             value,
             prior: self.root.priors[index],
             target: 0.0,
@@ -154,6 +160,7 @@ impl<P: Position> Core<P> {
             Child {
                 mv: self.tree.move_of(child),
                 visits: u64::from(self.tree.visits[at]),
+                spent: if node == ROOT { self.spent(child) } else { self.kept(at) },
                 value: proven.value().unwrap_or(self.tree.mean[at]).max(-1.0),
                 prior: Some(unpack(self.tree.prior[at])),
                 proven,
@@ -161,6 +168,17 @@ impl<P: Position> Core<P> {
             }
         };
         Some(self.ranked(node).into_iter().map(of).collect())
+    }
+
+    /// The visits of an edge that count, none if it is refuted.
+    pub(super) fn kept(&self, edge: usize) -> u64 {
+        if self.tree.proven[edge].is_refuted() { 0 } else { u64::from(self.tree.visits[edge]) }
+    }
+
+    /// Simulations through a child of the root.
+    fn spent(&self, child: NodeId) -> u64 {
+        let slot = (child - self.tree.first_child(ROOT)) as usize;
+        self.through.get(slot).copied().unwrap_or(0)
     }
 
     /// The children of a node, the one its side to move should choose first: a proven win, then by

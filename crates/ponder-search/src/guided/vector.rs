@@ -122,7 +122,7 @@ pub(crate) mod doubles {
     use super::LANES;
     use proptest::prelude::*;
 
-    /// Children, the first of which is not excluded, and what follows up to a full chunk.
+    /// Children, one of which at least is not excluded, and what follows up to a full chunk.
     #[derive(Clone, Debug)]
     pub(crate) struct Column {
         pub mean: Vec<f32>,
@@ -137,11 +137,12 @@ pub(crate) mod doubles {
         let mean = prop_oneof![1 => Just(f32::NEG_INFINITY), 2 => Just(0.25), 6 => -1.0_f32..1.0];
         let visits = prop_oneof![1 => Just(0_u32), 4 => 1_u32..500, 1 => 1_u32..100_000_000];
         let child = (mean, 1_u16..63_000, visits, 0_u8..3);
-        (prop::collection::vec(child, 1..200), 1_usize..200).prop_map(|(children, count)| {
+        let children = (prop::collection::vec(child, 1..200), 1_usize..200, 0_usize..200);
+        children.prop_map(|(mut children, count, live)| {
             let count = count.min(children.len());
-            let mut children = children;
+            let live = live % count;
             children.resize(children.len().next_multiple_of(LANES), (0.9, 60_000, 3, 1));
-            children[0].0 = children[0].0.max(-0.5);
+            children[live].0 = children[live].0.max(-0.5);
             Column {
                 mean: children.iter().map(|child| child.0).collect(),
                 prior: children.iter().map(|child| child.1).collect(),

@@ -155,6 +155,8 @@ impl<P: Position> Core<P> {
                     }
                 }
             };
+            let proven = self.tree.proven[child as usize];
+            debug_assert!(proven != Proven::DeadEnd, "a dead end was chosen");
             if P::ASKS_LINE {
                 self.line.push(position.repetition_key());
             }
@@ -163,7 +165,7 @@ impl<P: Position> Core<P> {
             if is_new {
                 return self.look_at_new(path, position);
             }
-            if let Some(value) = self.tree.proven[child as usize].value() {
+            if let Some(value) = proven.value() {
                 return Leaf::Known(value);
             }
             node = child;

@@ -138,10 +138,10 @@ impl Candidates {
     /// The improved policy: the softmax of `ln prior + sigma(completed Q)`. A refuted move has 0.
     pub fn improved(&self, raw_value: f32, transform: Transform) -> (Vec<f32>, Totals) {
         let totals = self.totals(raw_value);
-        let scaled = transform.scale(&totals);
+        let (scaled, unvisited) = (transform.scale(&totals), totals.unvisited());
         let mut policy: Vec<f32> = (0..self.count)
             .map(|at| {
-                let value = if self.visits[at] > 0.0 { self.mean[at] } else { totals.mixed };
+                let value = if self.visits[at] > 0.0 { self.mean[at] } else { unvisited };
                 let power = scaled.factor * (value - scaled.top);
                 self.prior[at] * exp(power)
             })

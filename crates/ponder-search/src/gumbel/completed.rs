@@ -85,6 +85,16 @@ pub(super) struct Totals {
     pub most: f32,
 }
 
+impl Totals {
+    /// The completed value of a move without visits. Where every move has been visited the mixed
+    /// value is no value of a move, and may lie so far above them all that its exponential is not
+    /// finite: it is cut off there, so that entries without a prior weigh nothing.
+    #[inline(always)]
+    pub fn unvisited(&self) -> f32 {
+        self.mixed.min(self.top)
+    }
+}
+
 impl Moments {
     pub const NONE: Moments = Moments {
         low: [f32::INFINITY; LANES],

@@ -75,20 +75,17 @@ fn choose_loop(
     }
     let totals = moments.totals(node.raw_value, node.untried.1 > 0.0);
     let scaled = transform.scale(&totals);
+    let unvisited = totals.unvisited();
     let mut mass = [0.0; LANES];
     for ((value, prior), visits) in values.iter_mut().zip(priors.iter()).zip(visits.iter()) {
         for lane in 0..LANES {
-            let completed = if visits[lane] > 0.0 { value[lane] } else { totals.mixed };
+            let completed = if visits[lane] > 0.0 { value[lane] } else { unvisited };
             let weight = prior[lane] * exp(scaled.factor * (completed - scaled.top));
             value[lane] = weight;
             mass[lane] += weight;
         }
     }
-    // Without untried moves the mixed value is no value of a move, and may lie far above them all.
-    let assumed = match node.untried.1 > 0.0 {
-        true => exp(scaled.factor * (totals.mixed - scaled.top)),
-        false => 0.0,
-    };
+    let assumed = exp(scaled.factor * (unvisited - scaled.top));
     // Everything is multiplied by the sum of the weights.
     let share = (sum(&mass) + node.untried.1 * assumed) / (1.0 + totals.visits);
     let mut best = Best::NONE;

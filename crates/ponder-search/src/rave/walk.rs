@@ -50,7 +50,8 @@ impl<P: Rollout> Rave<P> {
                 return leaf;
             }
             if !self.base.tree.is_expanded(child) {
-                if visits + 1 >= self.config.expand_at {
+                let is_full = self.base.tree.is_full(&self.base.limits).is_some();
+                if visits + 1 >= self.config.expand_at && !is_full {
                     self.expand(path, &position);
                 }
                 return Leaf::Evaluate(position);

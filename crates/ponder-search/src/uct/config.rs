@@ -27,9 +27,10 @@ pub struct Limits {
     /// visits, which take about an hour at a million a second, and at one rollout a visit more
     /// than 100 GB of tree.
     pub visits_max: u64,
-    /// Nodes in memory.
+    /// Nodes in memory. A search of rollouts with so many goes on from the nodes that it has; one
+    /// that is guided by a policy, which would be told the same again, stops.
     pub nodes_max: usize,
-    /// Bytes of the tree's columns, at any moment: `advance` works in place. Only while a column
+    /// Bytes of the tree's columns, at any moment, with the same consequence: `advance` works in place. Only while a column
     /// is moved to more room its old copy exists beside it: a sixth of what is in use at most, where
     /// a move takes two bytes.
     pub bytes_max: usize,
@@ -48,9 +49,9 @@ pub enum Stop {
     Proven,
     /// The root has its visits.
     Visits,
-    /// The tree has its nodes.
+    /// The tree has its nodes, and the search learns nothing new without more.
     Nodes,
-    /// The tree has its bytes.
+    /// The tree has its bytes, and the search learns nothing new without more.
     Bytes,
     /// The driver's time is up.
     Time,

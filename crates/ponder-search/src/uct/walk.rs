@@ -35,6 +35,9 @@ impl<P: Position> Uct<P> {
             let children = self.base.tree.child_count(node) as u32;
             let untried = children < legal;
             let (child, mv, new) = if untried && self.tries_untried(node, path) {
+                if self.base.tree.is_full(&self.base.limits).is_some() {
+                    return Leaf::Evaluate(position);
+                }
                 let index = order::permuted(
                     children,
                     legal,

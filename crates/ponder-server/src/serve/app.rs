@@ -5,7 +5,7 @@ use crate::consult::workers::Workers;
 use crate::options::ServerOptions;
 use crate::play::hub::Hub;
 use crate::think::search::Searches;
-use crate::watch::{experiments::Experiments, matches::Matches, runs::Runs};
+use crate::watch::{experiments::Experiments, runs::Runs};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,7 +16,6 @@ pub(crate) struct App {
     pub(crate) hub: Arc<Hub>,
     pub(crate) workers: Arc<Workers>,
     pub(crate) runs: Runs,
-    pub(crate) matches: Matches,
     pub(crate) experiments: Experiments,
 }
 
@@ -42,7 +41,6 @@ impl App {
         Ok(App {
             workers: Arc::new(Workers::new(Arc::clone(&searches), hub.stopping.subscribe())),
             runs: Runs::new(runs.clone()),
-            matches: Matches::new(matches.clone()),
             experiments: Experiments::new(matches, runs),
             searches,
             hub,

@@ -21,11 +21,9 @@ use utoipa::OpenApi;
         crate::serve::reads::info,
         crate::serve::reads::runs,
         crate::serve::reads::run_details,
-        crate::serve::reads::matches,
-        crate::serve::reads::match_details,
-        crate::serve::reads::match_replay,
         crate::serve::reads::experiments,
         crate::serve::reads::experiment_details,
+        crate::serve::reads::experiment_replay,
         crate::serve::reads::strength,
         crate::serve::login,
         crate::serve::socket,
@@ -45,8 +43,7 @@ use utoipa::OpenApi;
         (name = "paco", description = "Paco Ŝako: analysis of games and positions, puzzles; the server keeps nothing of them"),
         (name = "crossword", description = "Crossword games: reviews of records and simulations; the server keeps nothing of them"),
         (name = "runs", description = "Runs of learning in a folder"),
-        (name = "matches", description = "Matches in a folder"),
-        (name = "experiments", description = "Measurements in the folders of matches and runs"),
+        (name = "experiments", description = "Matches, strengths and leagues in the folders of matches and runs"),
         (name = "strength", description = "How strong the person of a browser is")
     )
 )]

@@ -1,12 +1,11 @@
-//! What pages read over HTTP: the server itself, runs, matches and experiments.
+//! What pages read over HTTP: the server itself, runs and experiments.
 
 use crate::SessionKey;
 use crate::serve::app::App;
 use crate::serve::info::Info;
-use crate::watch::experiments::Wanted;
+use crate::watch::Crashed;
 use crate::watch::experiments::wire::{ExperimentList, ExperimentPlace};
-use crate::watch::matches::NoReplay;
-use crate::watch::matches::wire::MatchList;
+use crate::watch::experiments::{ExperimentQuery, NoReplay};
 use crate::watch::runs::wire::RunList;
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -47,7 +46,7 @@ pub(crate) async fn info(State(app): State<Arc<App>>) -> Result<Json<Info>, Stat
     ),
 )]
 pub(crate) async fn runs(State(app): State<Arc<App>>) -> Result<Json<RunList>, StatusCode> {
-    app.runs.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+    Ok(Json(app.runs.list().await?))
 }
 
 /// Everything that is known of one run.
@@ -62,93 +61,9 @@ pub(crate) async fn runs(State(app): State<Arc<App>>) -> Result<Json<RunList>, S
 )]
 pub(crate) async fn run_details(State(app): State<Arc<App>>, Path(name): Path<String>) -> Response {
     match app.runs.details(name).await {
-        Some(Some(details)) => Json(details).into_response(),
-        Some(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
-}
-
-/// The matches in the folder of matches.
-#[utoipa::path(
-    get, path = "/api/matches", tag = "matches",
-    responses(
-        (status = 200, body = Value, description = "the matches, in short; none without a folder of matches"),
-        (status = 500, description = "the folder could not be read"),
-    ),
-)]
-pub(crate) async fn matches(State(app): State<Arc<App>>) -> Result<Json<MatchList>, StatusCode> {
-    app.matches.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
-}
-
-/// Which games of a match are listed.
-#[derive(Deserialize)]
-pub(crate) struct Skipped {
-    /// Newest games that are left out.
-    #[serde(default)]
-    skip: usize,
-}
-
-/// Everything that is known of one match.
-#[utoipa::path(
-    get, path = "/api/matches/{name}", tag = "matches",
-    params(
-        ("name" = String, Path, description = "the name of its folder"),
-        ("skip" = Option<u64>, Query, description = "newest games that are left out of the list; 0 if not said"),
-    ),
-    responses(
-        (status = 200, body = Value, description = "the match, with at most 100 of its games"),
-        (status = 400, body = String, content_type = "text/plain", description = "`skip` is no number"),
-        (status = 404, body = String, content_type = "text/plain", description = "there is no such match"),
-        (status = 500, description = "the folder could not be read"),
-    ),
-)]
-pub(crate) async fn match_details(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-    Query(Skipped { skip }): Query<Skipped>,
-) -> Response {
-    match app.matches.details(name, skip).await {
-        Some(Some(details)) => Json(details).into_response(),
-        Some(None) => (StatusCode::NOT_FOUND, "there is no such match").into_response(),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
-}
-
-/// Which position of a game is shown.
-#[derive(Deserialize)]
-pub(crate) struct At {
-    /// Moves before it; all of them if it is not said.
-    ply: Option<u32>,
-}
-
-/// A game of a match, and the board after some of its moves.
-#[utoipa::path(
-    get, path = "/api/matches/{name}/games/{number}", tag = "matches",
-    params(
-        ("name" = String, Path, description = "the name of the folder of its match"),
-        ("number" = u32, Path, description = "the number of the game, from 1"),
-        ("ply" = Option<u32>, Query, description = "moves before the position; all if not said"),
-    ),
-    responses(
-        (status = 200, body = Value, description = "the game"),
-        (status = 400, body = String, content_type = "text/plain", description = "the number of the game or `ply` is no number"),
-        (status = 404, body = String, content_type = "text/plain", description = "there is no such match or game"),
-        (status = 422, body = String, content_type = "text/plain", description = "the file of the game cannot be understood"),
-        (status = 500, description = "the folder could not be read"),
-    ),
-)]
-pub(crate) async fn match_replay(
-    State(app): State<Arc<App>>,
-    Path((name, number)): Path<(String, u32)>,
-    Query(At { ply }): Query<At>,
-) -> Response {
-    match app.matches.replay(name, number, ply).await {
-        Some(Ok(found)) => Json(found).into_response(),
-        Some(Err(NoReplay::Missing)) => {
-            (StatusCode::NOT_FOUND, "there is no such game").into_response()
-        }
-        Some(Err(NoReplay::Broken(why))) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        Ok(Some(details)) => Json(details).into_response(),
+        Ok(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
+        Err(crashed) => StatusCode::from(crashed).into_response(),
     }
 }
 
@@ -163,7 +78,7 @@ pub(crate) async fn match_replay(
 pub(crate) async fn experiments(
     State(app): State<Arc<App>>,
 ) -> Result<Json<ExperimentList>, StatusCode> {
-    app.experiments.list().await.map(Json).ok_or(StatusCode::INTERNAL_SERVER_ERROR)
+    Ok(Json(app.experiments.list().await?))
 }
 
 /// Which experiment of a name is shown.
@@ -173,6 +88,11 @@ pub(crate) struct Which {
     place: Option<ExperimentPlace>,
     /// The folder of a checkpoint inside.
     part: Option<String>,
+    /// Newest games that are left out of the list.
+    #[serde(default)]
+    skip: usize,
+    /// Moves before the position of a game; all of them if it is not said.
+    ply: Option<u32>,
 }
 
 /// Everything that is known of one experiment.
@@ -182,10 +102,11 @@ pub(crate) struct Which {
         ("name" = String, Path, description = "the name of its folder"),
         ("place" = Option<String>, Query, description = "`matches` or `runs`: in which of the server's folders; the first that has it if not said"),
         ("part" = Option<String>, Query, description = "the folder of a checkpoint inside that of a curve"),
+        ("skip" = Option<u64>, Query, description = "newest games that are left out of the list; 0 if not said"),
     ),
     responses(
         (status = 200, body = Value, description = "the experiment: what it shows, as data, figures, tables and words; what cannot be read is its `summary.problem`"),
-        (status = 400, body = String, content_type = "text/plain", description = "`place` is neither"),
+        (status = 400, body = String, content_type = "text/plain", description = "`place` is neither, or `skip` is not a number"),
         (status = 404, body = String, content_type = "text/plain", description = "there is no such experiment"),
         (status = 500, description = "the folder could not be read"),
     ),
@@ -193,12 +114,51 @@ pub(crate) struct Which {
 pub(crate) async fn experiment_details(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
-    Query(Which { place, part }): Query<Which>,
+    Query(Which { place, part, skip, .. }): Query<Which>,
 ) -> Response {
-    match app.experiments.details(Wanted { name, place, part }).await {
-        Some(Some(details)) => Json(details).into_response(),
-        Some(None) => (StatusCode::NOT_FOUND, "there is no such experiment").into_response(),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    match app.experiments.details(ExperimentQuery { name, place, part }, skip).await {
+        Ok(Some(details)) => Json(details).into_response(),
+        Ok(None) => (StatusCode::NOT_FOUND, "there is no such experiment").into_response(),
+        Err(crashed) => StatusCode::from(crashed).into_response(),
+    }
+}
+
+/// A game of an experiment, and the board after some of its moves.
+#[utoipa::path(
+    get, path = "/api/experiments/{name}/games/{number}", tag = "experiments",
+    params(
+        ("name" = String, Path, description = "the name of the folder of its experiment"),
+        ("number" = u32, Path, description = "the number of the game, from 1"),
+        ("place" = Option<String>, Query, description = "`matches` or `runs`: in which of the server's folders; the first that has it if not said"),
+        ("part" = Option<String>, Query, description = "the folder of a checkpoint inside that of a curve"),
+        ("ply" = Option<u32>, Query, description = "moves before the position; all if not said"),
+    ),
+    responses(
+        (status = 200, body = Value, description = "the game"),
+        (status = 400, body = String, content_type = "text/plain", description = "the number of the game or `ply` is not a number"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such experiment or game"),
+        (status = 422, body = String, content_type = "text/plain", description = "the experiment or the game cannot be understood"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn experiment_replay(
+    State(app): State<Arc<App>>,
+    Path((name, number)): Path<(String, u32)>,
+    Query(Which { place, part, ply, .. }): Query<Which>,
+) -> Response {
+    match app.experiments.replay(ExperimentQuery { name, place, part }, number, ply).await {
+        Ok(Ok(found)) => Json(found).into_response(),
+        Ok(Err(NoReplay::Missing)) => {
+            (StatusCode::NOT_FOUND, "there is no such game").into_response()
+        }
+        Ok(Err(NoReplay::Broken(why))) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
+        Err(crashed) => StatusCode::from(crashed).into_response(),
+    }
+}
+
+impl From<Crashed> for StatusCode {
+    fn from(_: Crashed) -> Self {
+        StatusCode::INTERNAL_SERVER_ERROR
     }
 }
 

@@ -1,6 +1,8 @@
-//! Read-only views of folders: training runs, matches, experiments.
+//! Folders of experiments and of training runs, for pages to watch. Nothing here writes.
 
+mod cache;
 pub(crate) mod experiments;
-pub(crate) mod folder;
-pub(crate) mod matches;
+mod folder;
 pub(crate) mod runs;
+
+pub(crate) use cache::Crashed;

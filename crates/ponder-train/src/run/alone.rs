@@ -182,15 +182,16 @@ fn play<G: Game>(
             Err(error) => return shared.fail(error.into()),
         };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
-    let mut evaluator = Playing::new(&shared.newest, &shared.meters, net, || {
-        while is_waiting.load(Ordering::Acquire) && !shared.stop.is_raised() {
-            thread::sleep(Duration::from_millis(50));
-        }
-    });
+    let mut evaluator = Playing::new(&shared.newest, &shared.meters, net);
     let flag = shared.stop.shared();
     play.run(
         &mut evaluator,
         Until { flag: &flag, deadline: None },
+        || {
+            while is_waiting.load(Ordering::Acquire) && !shared.stop.is_raised() {
+                thread::sleep(Duration::from_millis(50));
+            }
+        },
         || shared.newest.step(),
         |episode, counts, _| {
             lock(&shared.meters.selfplay)[thread] = *counts;

@@ -24,7 +24,8 @@ pub struct TrainConfig {
     pub seed: Seed,
     /// The network.
     pub net: NetShape,
-    /// How the network is computed in self-play: `int8`, `fp32`, or one of their variants.
+    /// How the network is computed in self-play: `int8`, `fp32`, one of their variants, or `auto` for
+    /// the fastest.
     pub backend: String,
     /// Self-play.
     pub selfplay: SelfPlayConfig,
@@ -77,8 +78,6 @@ pub struct LearnConfig {
     pub warmup: u64,
     /// The share of a run at its end in which the rate falls to a tenth, 0 to 1.
     pub cooldown: f64,
-    /// `adamw` or `sgd` (with Nesterov momentum of 0.9).
-    pub optimiser: OptimiserKind,
     /// Decoupled weight decay, a step and unit of rate: 0 to 1.
     pub weight_decay: f32,
     /// The greatest norm of a gradient; longer ones are shortened. 0 for no limit.
@@ -108,16 +107,6 @@ pub struct LearnConfig {
     pub checkpoint_every_s: f64,
 }
 
-/// Which optimiser.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum OptimiserKind {
-    /// Adam with decoupled weight decay (Loshchilov and Hutter 2019).
-    AdamW,
-    /// Stochastic gradient descent with Nesterov momentum.
-    Sgd,
-}
-
 /// How strength is measured while a run goes on.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -138,7 +127,6 @@ impl Default for LearnConfig {
             rate: 2e-3,
             warmup: 200,
             cooldown: 0.2,
-            optimiser: OptimiserKind::AdamW,
             weight_decay: 0.02,
             gradient_norm_max: 2.0,
             value_weight: 1.0,
@@ -202,7 +190,7 @@ impl TrainConfig {
             also: Vec::new(),
             seed,
             net,
-            backend: "int8".to_owned(),
+            backend: "auto".to_owned(),
             selfplay: SelfPlayConfig::default(),
             learn: LearnConfig { window_min, ..LearnConfig::default() },
             measure: MeasureConfig::default(),

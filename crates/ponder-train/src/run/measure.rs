@@ -1,7 +1,9 @@
 //! How strong a network is: its raw policy against tree search with more and more rollouts.
 
 use super::MeasureConfig;
-use ponder_arena::{Arena, ArenaError, Match, Openings};
+use ponder_arena::campaign::Campaign;
+use ponder_arena::measure::{Experiment, MatchSpec, Measure, Report, Settings};
+use ponder_arena::{ArenaError, Openings};
 use ponder_game::Seed;
 use ponder_net::Model;
 use ponder_players::{Environment, StopFlag};
@@ -86,15 +88,18 @@ pub fn measure(
     std::fs::write(&path, model.to_bytes()?)?;
     let opponent = format!("mcts:rollouts={rollouts}");
     let policy = format!("policy:model={}", path.display());
-    let mut description =
-        Match::new(game, policy, &opponent, config.games.next_multiple_of(2), seed);
+    let spec = MatchSpec::new(policy, &opponent, config.games.next_multiple_of(2));
+    let spec = MatchSpec { count_faults: true, ..spec };
+    let openings = Openings { plies: 1, balance: None };
+    let settings = Settings { openings, ..Settings::new(game, seed) };
     let environment = Environment { allow_programs: true, ..Environment::default() };
-    description.openings = Openings { plies: 1, balance: None };
-    let summary = Arena::new(description).factory(environment).stop(stop.clone()).play()?;
-    if summary.played < summary.planned {
+    let campaign = Campaign::new().factory(environment).stop(stop.clone());
+    let findings = Experiment::new(settings, Measure::Match(spec)).play_unkept(campaign)?;
+    let Report::Match(report) = findings.report else { return Ok(None) };
+    let games = report.games;
+    if report.played < report.planned {
         return Ok(None);
     }
-    let games = summary.games;
     let won = games.wins as f64 + games.draws as f64 / 2.0;
     Ok(Some(Measurement { step, trained_s, opponent, rollouts, games: games.games(), won }))
 }

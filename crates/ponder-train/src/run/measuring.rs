@@ -18,8 +18,8 @@ pub(super) struct Subject {
     pub model: Model,
 }
 
-/// What came of it.
-pub(super) enum Found {
+/// What came of a measurement.
+pub(super) enum MeasureResult {
     /// The strength of the network of a checkpoint.
     Strength { checkpoint: u64, measurement: Measurement },
     /// What went wrong.
@@ -29,23 +29,23 @@ pub(super) enum Found {
 /// The exchange of both.
 #[derive(Default)]
 pub(super) struct Measuring {
-    is_wanted: AtomicBool,
+    is_requested: AtomicBool,
     subject: Mutex<Option<Subject>>,
-    found: Mutex<Vec<Found>>,
+    results: Mutex<Vec<MeasureResult>>,
 }
 
 impl Measuring {
-    /// Asks for a network, which the trainer gives between two steps.
-    pub fn want(&self) {
-        self.is_wanted.store(true, Ordering::Release);
+    /// Requests a network, which the trainer offers between two steps.
+    pub fn request(&self) {
+        self.is_requested.store(true, Ordering::Release);
     }
 
-    /// Whether a network was asked for since this was last called.
-    pub fn take_wish(&self) -> bool {
-        self.is_wanted.swap(false, Ordering::AcqRel)
+    /// Whether a network was requested since this was last called.
+    pub fn take_request(&self) -> bool {
+        self.is_requested.swap(false, Ordering::AcqRel)
     }
 
-    pub fn give(&self, subject: Subject) {
+    pub fn offer(&self, subject: Subject) {
         *lock(&self.subject) = Some(subject);
     }
 
@@ -53,11 +53,11 @@ impl Measuring {
         lock(&self.subject).take()
     }
 
-    pub fn report(&self, found: Found) {
-        lock(&self.found).push(found);
+    pub fn report(&self, found: MeasureResult) {
+        lock(&self.results).push(found);
     }
 
-    pub fn take_found(&self) -> Vec<Found> {
-        std::mem::take(&mut *lock(&self.found))
+    pub fn take_results(&self) -> Vec<MeasureResult> {
+        std::mem::take(&mut *lock(&self.results))
     }
 }

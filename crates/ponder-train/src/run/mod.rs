@@ -16,7 +16,7 @@ mod watch;
 mod worker;
 
 pub use alone::{SelfPlayOptions, SelfPlayStatus, self_play};
-pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, OptimiserKind, TrainConfig};
+pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, TrainConfig};
 pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};
 pub use metrics::Metrics;
@@ -30,11 +30,11 @@ use ponder_game::Game;
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_players::StopFlag;
-use shared::{Shared, lock};
+use shared::Shared;
 use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
-use trainer::{Lesson, Trainer};
+use trainer::{TeacherData, Trainer};
 use watch::Watch;
 
 /// How often a run is looked at.
@@ -129,15 +129,15 @@ fn run<G: Game>(
     let threads = if options.teacher.is_some() { 1 } else { options.threads.max(1) };
     let rules = &options.config.rule_set::<G>(rules)?;
     let teacher = options.teacher.as_ref();
-    let lesson = teacher.map(|teacher| Lesson::new(teacher, options)).transpose()?;
-    let mut trainer = Trainer::<G>::take_up(rules.main(), options)?;
-    if let Some(lesson) = lesson {
-        trainer.attend(lesson);
+    let data = teacher.map(|teacher| TeacherData::new(teacher, options)).transpose()?;
+    let mut trainer = Trainer::<G>::start(rules.main(), options)?;
+    if let Some(data) = data {
+        trainer.set_teacher(data);
     }
     let (step, net) = trainer.playing_net()?;
     let stop = StopFlag::new();
     let shared = Shared::new(Newest::new(step, net), stop.clone(), threads);
-    *lock(&shared.board) = trainer.board();
+    trainer.report(&shared);
     let epoch = trainer.epoch();
     let mut watch = Watch::new(&trainer, options);
     let mut recorder = Recorder::new(trainer.store(), options.config.metrics_every_s);
@@ -183,8 +183,7 @@ fn run<G: Game>(
         Some(error) => Err(error),
         None => trainer.finish(&shared),
     };
-    *lock(&shared.board) = trainer.board();
-    trainer.tell(&shared);
+    trainer.report(&shared);
     let status = watch.look(&shared).clone();
     match finished {
         Ok(()) => recorder.stop(&status, None),

@@ -122,7 +122,7 @@ fn play<G: Game>(
         SelfPlay::<G>::new(config.rule_set::<G>(rules)?, config.selfplay, seed, newest.work())?;
     let meters = Meters::default();
     let options = NetOptions { view: View::Random, cache_bytes_max: super::worker::CACHE_BYTES };
-    let mut evaluator = Playing::new(newest, &meters, options, || {});
+    let mut evaluator = Playing::new(newest, &meters, options);
     let flag = AtomicBool::new(false);
     let started = Instant::now();
     let until = Until { flag: &flag, deadline: Some(started + time) };
@@ -130,6 +130,7 @@ fn play<G: Game>(
     play.run(
         &mut evaluator,
         until,
+        || {},
         || 0,
         |episode, _, _| {
             moves += episode.plies.len();

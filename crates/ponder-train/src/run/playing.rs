@@ -41,9 +41,8 @@ impl Newest {
     }
 }
 
-/// An evaluator that changes to the newest network between two batches, and gives its thread to
-/// other work before each.
-pub(super) struct Playing<'a, P: Encode, W> {
+/// An evaluator that changes to the newest network between two batches.
+pub(super) struct Playing<'a, P: Encode> {
     newest: &'a Newest,
     meters: &'a Meters,
     options: NetOptions,
@@ -54,16 +53,15 @@ pub(super) struct Playing<'a, P: Encode, W> {
     is_alongside: bool,
     /// Since when batches have been in flight alongside, counted up to the last look.
     since: Option<Instant>,
-    work: W,
 }
 
-impl<'a, P: Encode, W: FnMut()> Playing<'a, P, W> {
-    pub fn new(newest: &'a Newest, meters: &'a Meters, options: NetOptions, work: W) -> Self {
+impl<'a, P: Encode> Playing<'a, P> {
+    pub fn new(newest: &'a Newest, meters: &'a Meters, options: NetOptions) -> Self {
         let (step, net) = newest.get();
         let evaluator = NetEvaluator::new(net, options);
         let is_alongside = newest.work() == Work::Alongside;
         let (retiring, since) = (None, None);
-        Playing { newest, meters, options, step, evaluator, retiring, is_alongside, since, work }
+        Playing { newest, meters, options, step, evaluator, retiring, is_alongside, since }
     }
 
     /// Changes to the newest network; what the old one has in flight is still collected.
@@ -92,9 +90,8 @@ impl<'a, P: Encode, W: FnMut()> Playing<'a, P, W> {
     }
 }
 
-impl<P: Encode, W: FnMut() + Send> Evaluator<P> for Playing<'_, P, W> {
+impl<P: Encode> Evaluator<P> for Playing<'_, P> {
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
-        (self.work)();
         self.renew();
         self.meters.evaluations.fetch_add(batch.len() as u64, Ordering::Relaxed);
         self.meters.batches.fetch_add(1, Ordering::Relaxed);

@@ -22,7 +22,7 @@ pub(super) struct Shared {
     /// What was noted and nobody was told yet.
     pub notices: Mutex<Vec<String>>,
     /// What the trainer last said of itself.
-    pub board: Mutex<Board>,
+    pub snapshot: Mutex<Snapshot>,
     pub measuring: Measuring,
     /// How far a run of a given time is, as the bits of a number of 0 to 1.
     progress: AtomicU64,
@@ -30,7 +30,7 @@ pub(super) struct Shared {
 
 /// What the trainer says of itself.
 #[derive(Clone, Default)]
-pub(super) struct Board {
+pub(super) struct Snapshot {
     pub trained_s: f64,
     pub step: u64,
     pub games: u64,
@@ -81,7 +81,7 @@ impl Shared {
             error,
             meters,
             notices: Mutex::default(),
-            board: Mutex::default(),
+            snapshot: Mutex::default(),
             measuring: Measuring::default(),
             progress: AtomicU64::new(0.0_f64.to_bits()),
         }
@@ -96,7 +96,7 @@ impl Shared {
     }
 
     pub fn is_far_behind(&self) -> bool {
-        lock(&self.board).is_far_behind
+        lock(&self.snapshot).is_far_behind
     }
 
     /// Stops the run because of an error; the first one is kept.

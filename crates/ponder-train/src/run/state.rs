@@ -1,11 +1,11 @@
 //! What a training state is made of, as the blobs of a checkpoint.
 
-use super::{OptimiserKind, TrainConfig, TrainError};
+use super::{TrainConfig, TrainError};
 use ponder_game::{Encode, Game};
 use ponder_net::learn::{
-    Averager, Averaging, LearnBatch, LearnPath, Learner, Optimiser, OptimiserOptions, Rule,
+    Averager, Averaging, LearnBatch, LearnPath, Learner, Optimiser, OptimiserOptions,
 };
-use ponder_net::{About, Activation, Body, Heads, Model, NetConfig, Norm, Tensor, Tensors};
+use ponder_net::{About, Model, NetConfig, Norm, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
 /// The epsilon of batch normalisation.
@@ -33,19 +33,9 @@ pub(super) struct Learning {
 /// The architecture of a run's network.
 pub(super) fn architecture<P: Encode>(config: &TrainConfig) -> NetConfig {
     NetConfig {
-        planes: P::PLANES,
-        extra_moves: P::EXTRA_MOVES,
-        channels: config.net.channels,
-        blocks: config.net.blocks,
         taps: config.net.taps,
-        activation: Activation::Relu,
         norm: Norm::Batch(NORM_EPSILON),
-        heads: Heads {
-            body: Body::Pooled,
-            policy_channels: 16,
-            value_channels: 16,
-            value_hidden: 32,
-        },
+        ..NetConfig::pooled::<P>(config.net.channels, config.net.blocks)
     }
 }
 
@@ -62,15 +52,11 @@ pub(super) fn path(config: &TrainConfig) -> Result<LearnPath, TrainError> {
 }
 
 fn optimiser_options(config: &TrainConfig) -> OptimiserOptions {
-    let rule = match config.learn.optimiser {
-        OptimiserKind::AdamW => Rule::AdamW { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 },
-        OptimiserKind::Sgd => Rule::Sgd { momentum: 0.9, nesterov: true },
-    };
     let most = config.learn.gradient_norm_max;
     OptimiserOptions {
-        rule,
         weight_decay: config.learn.weight_decay,
         gradient_norm_max: (most > 0.0).then_some(most),
+        ..OptimiserOptions::default()
     }
 }
 

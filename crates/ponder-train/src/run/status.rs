@@ -2,6 +2,7 @@
 
 use super::Measurement;
 use crate::selfplay::SelfPlayCounts;
+use ponder_net::learn::Losses;
 use serde::{Deserialize, Serialize};
 
 /// Which side of the loop waits for the other.
@@ -28,6 +29,18 @@ pub struct Learnt {
     pub value: f32,
     /// The share of examples whose likeliest move is the target's.
     pub accuracy: f32,
+}
+
+impl Learnt {
+    /// The losses of a batch.
+    pub(super) fn of(losses: &Losses) -> Self {
+        Learnt {
+            policy: losses.policy as f32,
+            policy_kl: losses.policy_kl as f32,
+            value: losses.value as f32,
+            accuracy: losses.accuracy as f32,
+        }
+    }
 }
 
 /// The checkpoint that a process went on from.

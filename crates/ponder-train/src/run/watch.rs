@@ -53,7 +53,7 @@ impl Watch {
 
     /// The run as it is now.
     pub fn look(&mut self, shared: &Shared) -> &Status {
-        let board = lock(&shared.board).clone();
+        let snapshot = lock(&shared.snapshot).clone();
         let counts = shared.meters.counts();
         let seconds =
             |meter: &std::sync::atomic::AtomicU64| meter.load(Ordering::Relaxed) as f64 / 1e9;
@@ -64,7 +64,7 @@ impl Watch {
             examples: counts.examples,
             evaluations: meters.evaluations.load(Ordering::Relaxed),
             batches: meters.batches.load(Ordering::Relaxed),
-            learnt: board.learnt,
+            learnt: snapshot.learnt,
             evaluating_s: seconds(&meters.evaluating_ns),
             learning_s: seconds(&meters.learning_ns),
             waiting_s: seconds(&meters.waiting_ns),
@@ -95,26 +95,26 @@ impl Watch {
         status.games_waiting = lock(&shared.finished).len();
         status.resignation = *lock(&shared.meters.resignation);
         status.network = shared.newest.step();
-        status.waits = match board.due {
-            _ if board.is_far_behind => Waits::SelfPlay,
+        status.waits = match snapshot.due {
+            _ if snapshot.is_far_behind => Waits::SelfPlay,
             0 => Waits::Optimiser,
             _ => Waits::Neither,
         };
-        status.trained_s = board.trained_s;
-        status.step = board.step;
-        status.games = board.games;
-        status.examples = board.examples;
-        status.window = board.window;
-        status.window_bytes = board.window_bytes;
-        status.window_bytes_max = board.window_bytes_max;
-        status.due = board.due;
-        status.rate = board.rate;
-        status.training = board.training;
-        status.held_out = board.held_out;
-        status.measurements = board.measurements;
-        status.network_file = board.network_file;
+        status.trained_s = snapshot.trained_s;
+        status.step = snapshot.step;
+        status.games = snapshot.games;
+        status.examples = snapshot.examples;
+        status.window = snapshot.window;
+        status.window_bytes = snapshot.window_bytes;
+        status.window_bytes_max = snapshot.window_bytes_max;
+        status.due = snapshot.due;
+        status.rate = snapshot.rate;
+        status.training = snapshot.training;
+        status.held_out = snapshot.held_out;
+        status.measurements = snapshot.measurements;
+        status.network_file = snapshot.network_file;
         status.notices = std::mem::take(&mut *lock(&shared.notices));
-        status.notice = board.notice.or_else(|| self.notice.clone());
+        status.notice = snapshot.notice.or_else(|| self.notice.clone());
         status
     }
 

@@ -2,7 +2,7 @@
 
 use super::TrainOptions;
 use super::measure::{measure as play_match, next_rollouts};
-use super::measuring::{Found, Subject};
+use super::measuring::{MeasureResult, Subject};
 use super::playing::Playing;
 use super::shared::{Shared, lock, timed};
 use super::trainer::Trainer;
@@ -33,13 +33,13 @@ pub(super) fn play<G: Game>(
         Err(error) => return shared.fail(error.into()),
     };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
-    let mut evaluator =
-        Playing::new(&shared.newest, &shared.meters, net, || learn(shared, trainer));
+    let mut evaluator = Playing::new(&shared.newest, &shared.meters, net);
     let flag = shared.stop.shared();
     let until = Until { flag: &flag, deadline: None };
     play.run(
         &mut evaluator,
         until,
+        || learn(shared, trainer),
         || shared.newest.step(),
         |episode, counts, resignation| {
             lock(&shared.meters.selfplay)[thread] = *counts;
@@ -64,7 +64,7 @@ fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
         return;
     }
     let turn = |trainer: &mut Trainer<G>| {
-        let done = timed(&shared.meters.learning_ns, || trainer.turn(shared));
+        let done = timed(&shared.meters.learning_ns, || trainer.advance(shared));
         if let Err(error) = done {
             shared.fail(error);
         }
@@ -88,10 +88,10 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
     let config = &options.config.measure;
     let every = Duration::from_secs_f64(config.every_s);
     let mut wait = {
-        let board = lock(&shared.board);
-        match board.measurements.last() {
+        let snapshot = lock(&shared.snapshot);
+        match snapshot.measurements.last() {
             Some(last) => {
-                let past = Duration::try_from_secs_f64(board.trained_s - last.trained_s);
+                let past = Duration::try_from_secs_f64(snapshot.trained_s - last.trained_s);
                 every.saturating_sub(past.unwrap_or_default())
             }
             None => options.time.map_or(every, |time| every.min(time * 3 / 4)),
@@ -105,7 +105,7 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
         }
         let Some(subject) = shared.measuring.take() else {
             if !is_asked {
-                shared.measuring.want();
+                shared.measuring.request();
                 is_asked = true;
             }
             continue;
@@ -115,7 +115,7 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
             continue;
         }
         measured = Some(subject.step);
-        let known = lock(&shared.board).measurements.clone();
+        let known = lock(&shared.snapshot).measurements.clone();
         let rollouts = known.last().map_or(config.rollouts, |last| {
             next_rollouts(last.rollouts.max(config.rollouts), last.score())
         });
@@ -125,12 +125,12 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
         match play_match(game, &model, (step, trained_s), config, rollouts, seed, &shared.stop) {
             Ok(None) => {}
             Ok(Some(measurement)) => {
-                shared.measuring.report(Found::Strength { checkpoint, measurement });
+                shared.measuring.report(MeasureResult::Strength { checkpoint, measurement });
             }
             // A run goes on unmeasured rather than not at all.
             Err(error) => {
                 let notice = format!("step {step} was not measured: {error}");
-                shared.measuring.report(Found::Notice(notice));
+                shared.measuring.report(MeasureResult::Notice(notice));
             }
         }
         (since, wait) = (Instant::now(), every);

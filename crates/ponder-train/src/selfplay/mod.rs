@@ -117,18 +117,20 @@ impl<G: Game> SelfPlay<G> {
         resignation(&self.resign)
     }
 
-    /// Plays until stopped, or until `done` refuses a game; it is told of each game, what has been
-    /// done so far, and [`resignation`](SelfPlay::resignation). `model` names the network that plays
-    /// just now. Games that are under way stay where they are and go on with the next call.
+    /// Plays until stopped, or until `done` refuses a game; it is called with each game, what has
+    /// been done so far, and [`resignation`](SelfPlay::resignation). `between_batches` is called
+    /// before each batch of evaluations, and `model` names the network that plays just now. Games
+    /// that are under way stay where they are and go on with the next call.
     pub fn run<E: Evaluator<G::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
         until: Until<'_>,
+        between_batches: impl FnMut(),
         mut model: impl FnMut() -> u64,
         mut done: impl FnMut(Episode, &SelfPlayCounts, Option<(f32, f32)>) -> Then,
     ) -> PoolReport {
         let SelfPlay { rules, config, seed, pool, slots, resign, games_started, counts } = self;
-        pool.run(evaluator, until, |number, search, _| {
+        pool.run_with(evaluator, until, between_batches, |number, search, _| {
             let Some(slot) = &mut slots[number] else { return Then::Leave };
             counts.searches += 1;
             counts.visits += search.visits();

@@ -3,29 +3,31 @@
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input;
 use crate::output::{say, write_whole};
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
-use ponder_games::{Checked, is_link, link_of_record, lost_in_link, record_of_link};
+use ponder_games::{Checked, LoadError, is_link, link_of_record, lost_in_link, record_of_link};
 use ponder_record::{Record, sgf};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Convert between SGF files and links to hexworld.org
 ///
-/// An SGF file becomes a link, and a link becomes SGF. A link holds the moves of the main line only;
-/// what is left out is said on stderr. `--to sgf` writes an SGF file of another program anew: the
-/// main line must be legal, and a variation that is not is left out from its first bad move on.
+/// An SGF file becomes a link, and a link becomes SGF; `--output FILE.sgf` makes SGF of both. A link
+/// holds the moves of the main line only; stderr lists what is left out. SGF is written in Ponder's
+/// form: the main line must be legal, and a variation that is not is left out from its first bad move
+/// on.
 #[derive(Args, Debug)]
 pub struct ConvertArgs {
     /// An SGF file (`-` is stdin) or a link
     #[arg(value_name = "FILE|LINK")]
     given: String,
-    /// The form to convert to [default: the other one]
+    /// The form to convert to [default: SGF for an output that ends in `.sgf`, else the other form]
     #[arg(long, value_enum)]
     to: Option<Form>,
     /// Which game of a file that holds several
     #[arg(long, value_name = "N", default_value_t = 1)]
     number: usize,
-    /// Write to this file instead of stdout
+    /// Write to this file, which is not the one that is read, instead of stdout
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -43,16 +45,21 @@ impl ConvertArgs {
     /// Reads, converts and prints.
     pub fn run(self) -> Outcome {
         let from_link = is_link(&self.given);
+        self.keep_the_input()?;
         let record = if from_link {
             record_of_link(&self.given).or_bad_input()?
         } else {
             input::record(Path::new(&self.given), self.number)?
         };
-        let text = match self.to.unwrap_or(if from_link { Form::Sgf } else { Form::Link }) {
+        let text = match self.form(from_link) {
             Form::Sgf => sgf::to_string(&self.checked(&record)?),
             Form::Link => {
                 let name = || input::shortened(&self.given);
-                let link = link_of_record(&record).with_context(name).or_bad_input()?;
+                let link = link_of_record(&record).map_err(|error| match error {
+                    LoadError::NoLink { .. } => anyhow!("{error} (`--to sgf`)"),
+                    error => error.into(),
+                });
+                let link = link.with_context(name).or_bad_input()?;
                 warn_of_losses(&record);
                 warn_of_properties(&lost_in_link(&record, &link).or_bad_input()?);
                 format!("{link}\n")
@@ -63,6 +70,34 @@ impl ConvertArgs {
             None => say!("{}", text.trim_end()),
         }
         Ok(Exit::Done)
+    }
+
+    fn form(&self, from_link: bool) -> Form {
+        let is_sgf = |path: &PathBuf| {
+            path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+        };
+        match self.to {
+            Some(form) => form,
+            None if from_link || self.output.as_ref().is_some_and(is_sgf) => Form::Sgf,
+            None => Form::Link,
+        }
+    }
+
+    /// Refuses to write over the file that is read.
+    fn keep_the_input(&self) -> Result<(), Failure> {
+        let Some(output) = &self.output else { return Ok(()) };
+        let same = match (fs::canonicalize(&self.given), fs::canonicalize(output)) {
+            (Ok(given), Ok(output)) => given == output,
+            _ => false,
+        };
+        if same {
+            let name = output.display();
+            return Err(anyhow!(
+                "{name} is the file that is read; name another file for the output"
+            ))
+            .or_usage();
+        }
+        Ok(())
     }
 
     /// The record with every move found legal; says on stderr what had to be left out.

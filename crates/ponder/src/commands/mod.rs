@@ -9,7 +9,6 @@ pub mod crossword;
 pub mod distill;
 pub mod gtp;
 pub mod lists;
-pub mod matches;
 pub mod measure;
 pub mod net;
 pub mod paco;

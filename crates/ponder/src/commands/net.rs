@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use ponder_game::{Encode, Frame, Game, Seed};
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::{About, Activation, Body, Model, NetConfig, Norm, Taps, printable};
+use ponder_net::{About, Model, NetConfig, Norm, Taps, printable};
 use ponder_players::calibrate;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -45,15 +45,9 @@ struct NewArgs {
     /// its neighbours
     #[arg(long)]
     plain: bool,
-    /// Fully connected heads, for the size of this game's board alone
-    #[arg(long)]
-    flat: bool,
     /// Batch normalisation instead of biases
     #[arg(long)]
     batch_norm: bool,
-    /// Leaky ReLU with this slope (0 to 0.5) instead of ReLU
-    #[arg(long, value_name = "SLOPE")]
-    leaky: Option<f32>,
     /// The seed of the weights
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -158,22 +152,15 @@ impl GameVisitor for New<'_> {
         Err(anyhow!("no network plays crossword games"))
     }
 
-    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+    fn visit<G: Game>(self, _: &G::Rules) -> Self::Output {
         let args = self.0;
         let (channels, blocks) = args.size;
         let mut config = NetConfig::pooled::<G::Position>(channels, blocks);
         if args.plain {
             config.taps = Taps::Plain;
         }
-        if args.flat {
-            let Frame { rows, cols } = G::initial(rules).frame();
-            config.heads.body = Body::Flat { rows, cols };
-        }
         if args.batch_norm {
             config.norm = Norm::Batch(1e-5);
-        }
-        if let Some(slope) = args.leaky {
-            config.activation = Activation::LeakyRelu(slope);
         }
         let about = About::new(
             G::NAME,
@@ -216,20 +203,11 @@ impl InfoArgs {
         let created = about.created.as_deref().unwrap_or("at an unknown time");
         say!("  created     {created}, by Ponder {}", printable(&about.ponder));
         say!("  weights     {}", model.tensors().count());
-        let body = match config.heads.body {
-            Body::Pooled => "every size".to_owned(),
-            Body::Flat { rows, cols } => format!("{cols}x{rows} alone"),
-        };
-        say!("  boards      {body}");
-        let activation = match config.activation {
-            Activation::Relu => "ReLU".to_owned(),
-            Activation::LeakyRelu(slope) => format!("leaky ReLU of slope {slope}"),
-        };
         let norm = match config.norm {
             Norm::Bias => "biases",
             Norm::Batch(_) => "batch normalisation",
         };
-        say!("  layers      {activation}, {norm}");
+        say!("  layers      {norm}");
         let calibrated = if model.peaks().is_some() { "calibrated" } else { "not calibrated" };
         say!("  int8        {calibrated}");
         Ok(Exit::Done)

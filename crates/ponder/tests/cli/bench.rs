@@ -16,6 +16,8 @@ fn the_figures_are_there() {
 #[test]
 fn for_people() {
     let args = ["bench", "hex:3", "--seconds", "1", "--simulations", "100"];
-    let said = ponder(&args).expect(0).stdout;
+    let ran = ponder(&args).expect(0);
+    assert!(ran.stderr.contains("measuring hex:3"), "{}", ran.stderr);
+    let said = ran.stdout;
     assert!(said.contains("a CPU second") && said.contains("standard errors"), "{said}");
 }

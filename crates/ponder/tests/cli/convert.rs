@@ -113,3 +113,20 @@ fn a_file_of_100_megabytes_is_refused_quickly() {
 fn an_output_that_cannot_be_written() {
     ponder(&["convert", LINK, "-o", "no/such/folder/x.sgf"]).fails(4, &["cannot write no/such"]);
 }
+
+#[test]
+fn the_form_follows_the_name_of_the_output_and_the_input_is_never_written_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mine, other) = (folder.path().join("mine.sgf"), folder.path().join("other.SGF"));
+    let text = "(;GM[11]SZ[11]C[precious];B[f6](;W[g5];B[e7])(;W[e8]C[x]))";
+    std::fs::write(&mine, text).expect("written");
+    let paths = [&mine, &other].map(|path| path.to_str().expect("plain").to_owned());
+    let ran = ponder(&["convert", &paths[0], "-o", &paths[0]]).expect(2);
+    assert!(ran.stderr.contains("is the file that is read"), "{}", ran.stderr);
+    assert_eq!(std::fs::read_to_string(&mine).expect("still there"), text);
+    ponder(&["convert", &paths[0], "-o", &paths[1]]).expect(0);
+    let written = std::fs::read_to_string(&other).expect("written");
+    assert!(written.contains("C[precious]") && written.contains("W[e8]"), "{written}");
+    let go = ponder_in(Path::new("."), &["convert", "-"], "(;GM[1]SZ[9];B[aa])").expect(3);
+    assert!(go.stderr.contains("--to sgf"), "{}", go.stderr);
+}

@@ -23,16 +23,21 @@ fn a_match_leaves_its_games_and_its_result() {
     assert!(said.contains("6 of 6 games") && said.contains("Elo"), "{said}");
     let sgf = fs::read_to_string(folder.path().join("m/games/00006.sgf")).unwrap();
     assert!(sgf.contains("GM[11]") && sgf.contains("RE[") && sgf.contains("visits"), "{sgf}");
-    assert!(sgf.contains("ended by the rules"), "{sgf}");
+    assert!(sgf.contains("ended by the rules") && sgf.contains("% to win"), "{sgf}");
     assert!(folder.path().join("m/result.json").exists());
 
     let json: Vec<&str> = args.iter().copied().chain(["--json"]).collect();
     let again = ponder_in(folder.path(), &json, "").expect(0).json();
-    assert_eq!((&again["played"], &again["stage"]), (&6.into(), &"all-games".into()));
+    let report = &again["report"]["match"];
+    assert_eq!((&report["played"], &report["ending"]), (&6.into(), &"all-games".into()));
     assert_eq!(again["folder"], "m");
 
     let other: Vec<&str> = json.iter().map(|&arg| if arg == "6" { "8" } else { arg }).collect();
-    ponder_in(folder.path(), &other, "").fails(2, &["other games", "games: there 6, here 8"]);
+    let more = ponder_in(folder.path(), &other, "").expect(0).json();
+    assert_eq!(more["report"]["match"]["played"], 8, "the match is extended");
+    let other: Vec<&str> =
+        json.iter().map(|&arg| if arg == "hex:4" { "hex:5" } else { arg }).collect();
+    ponder_in(folder.path(), &other, "").fails(2, &["other games", "hex:4", "hex:5"]);
 }
 
 #[test]
@@ -67,19 +72,20 @@ fn ctrl_c_stops_and_resume_goes_on() {
     ];
     let started = Instant::now();
     let child = command(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    wait_until(|| dir.join("games/00002.json").exists());
+    wait_until(|| dir.join("games/00002.sgf").exists());
     interrupt(&child);
     ran(child, started).fails(130, &["ponder match --resume"]);
     let games = || {
-        let names =
-            fs::read_dir(dir.join("games")).unwrap().map(|entry| entry.unwrap().file_name());
-        names.filter(|name| name.to_string_lossy().ends_with(".json")).count()
+        let log = fs::read_to_string(dir.join("games.jsonl")).unwrap();
+        log.lines().filter(|line| line.starts_with("{\"game\"")).count()
     };
     let kept = games();
     assert!((2..40).contains(&kept), "{kept}");
-    let summary =
-        ponder(&["match", "--resume", name, "--json", "--parallel", "0"]).expect(0).json();
-    assert_eq!((&summary["played"], games()), (&40.into(), 40));
+    let resume = ["match", "--resume", name, "--keep-players", "--json", "--parallel", "0"];
+    let shown = ponder(&resume).expect(0).json();
+    assert_eq!((&shown["report"]["match"]["played"], games()), (&40.into(), 40));
+    let longer = ["match", "--resume", name, "--games", "42", "--json"];
+    assert_eq!(ponder(&longer).expect(0).json()["report"]["match"]["played"], 42);
 }
 
 #[test]
@@ -100,12 +106,11 @@ fn a_test_of_strength_ends_the_match() {
         ])
     };
     let stronger = sprt("mcts:rollouts=500", "random").expect(0).json();
-    assert_eq!(stronger["stage"], "decided-by-test");
+    let stronger = &stronger["report"]["match"];
+    assert_eq!(stronger["ending"], "decided");
     assert!(stronger["played"].as_u64().unwrap() < 400);
-    assert_eq!(
-        sprt("random", "mcts:rollouts=500").expect(1).json()["sprt"]["verdict"],
-        "accept-h0"
-    );
+    let weaker = sprt("random", "mcts:rollouts=500").expect(1).json();
+    assert_eq!(weaker["report"]["match"]["sprt"]["verdict"], "accept-h0");
 }
 
 #[test]
@@ -126,7 +131,7 @@ fn time_as_the_budget() {
         "--json",
     ];
     let json = ponder(&args).expect(0).json();
-    assert_eq!(json["players"][0]["forfeits"]["time"], 0, "{json}");
+    assert_eq!(json["report"]["match"]["players"][0]["faults"]["time"], 0, "{json}");
 }
 
 #[test]
@@ -135,7 +140,7 @@ fn what_is_no_match() {
     ponder(&["match", "random", "random", "--games", "3", "--no-files"]).fails(2, &["even number"]);
     ponder(&["match", "random", "random", "--time", "soon"]).fails(2, &["5/move"]);
     ponder(&["match", "random", "random", "--sprt", "10,0"]).fails(2, &["elo0 < elo1"]);
-    ponder(&["match", "--resume", "m", "--games", "8"]).fails(2, &["cannot be used with"]);
+    ponder(&["match", "--resume", "m", "--seed", "8"]).fails(2, &["cannot be used with"]);
     ponder(&["match", "--resume", "no/such/match"]).fails(3, &["no/such/match"]);
     let args = ["match", "random", "random", "--game", "hex:1", "--openings", "4", "--no-files"];
     ponder(&args).fails(2, &["ask for fewer"]);
@@ -154,10 +159,11 @@ fn an_engine_of_ponder_and_its_referee_agree_on_the_swap() {
             let more = ["--openings", "1", "--unbalanced", "--dir", &dir, "--json"];
             let args: Vec<&str> = args.into_iter().chain(more).collect();
             let said = ponder_in(folder.path(), &args, "").expect(0).json();
-            assert_eq!(said["played"], 10, "{said}");
-            for player in said["players"].as_array().unwrap() {
-                let forfeits = player["forfeits"].as_object().unwrap();
-                assert!(forfeits.values().all(|count| count == 0), "{game}: {forfeits:?}");
+            let report = &said["report"]["match"];
+            assert_eq!(report["played"], 10, "{said}");
+            for player in report["players"].as_array().unwrap() {
+                let faults = player["faults"].as_object().unwrap();
+                assert!(faults.values().all(|count| count == 0), "{game}: {faults:?}");
             }
             for number in 1..=10 {
                 let path = folder.path().join(&dir).join(format!("games/{number:05}.sgf"));
@@ -178,4 +184,45 @@ fn a_mistyped_player_leaves_nothing_behind() {
     }
     let args = ["match", "random", "random", "--game", "hex:3", "--dir", "t", "--games", "2"];
     ponder_in(folder.path(), &args, "").expect(0);
+}
+
+#[test]
+fn a_match_plays_the_openings_of_a_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let judge = ["--judge", "mcts:rollouts=300", "--tolerance", "0.1", "-o", "book.json"];
+    let draw = ["openings", "hex:5", "--plies", "2", "--count", "2"].into_iter().chain(judge);
+    let said = ponder_in(folder.path(), &draw.collect::<Vec<_>>(), "").expect(0).stdout;
+    let openings: Vec<&str> = said.lines().map(|line| line.split("  ").next().unwrap()).collect();
+    let args = ["match", "random", "random", "--game", "hex:5", "--games", "4", "--dir", "m"];
+    let args: Vec<&str> = args.into_iter().chain(["--book", "book.json"]).collect();
+    ponder_in(folder.path(), &args, "").expect(0);
+    let log = fs::read_to_string(folder.path().join("m/games.jsonl")).unwrap();
+    let mut played = Vec::new();
+    for line in log.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        let fixture = &line["game"]["record"]["fixture"];
+        if let Some(moves) = fixture["opening"]["moves"].as_array() {
+            let moves: Vec<_> = moves.iter().map(|text| text.as_str().unwrap()).collect();
+            played.push(moves.join(" "));
+        }
+    }
+    played.sort();
+    played.dedup();
+    let mut openings: Vec<String> = openings.into_iter().map(str::to_owned).collect();
+    openings.sort();
+    assert_eq!(played, openings);
+}
+
+#[test]
+fn a_full_disk_tells_the_score_and_how_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("m");
+    let name = dir.to_str().unwrap();
+    let args = ["match", "random", "random", "--game", "hex:3", "--games", "4", "--dir", name];
+    ponder(&args).expect(0);
+    // A file where the folder of records should be ends the match as a full disk does.
+    let more = ["match", "--resume", name, "--games", "8"];
+    fs::remove_dir_all(dir.join("games")).unwrap();
+    fs::write(dir.join("games"), "in the way").unwrap();
+    ponder(&more).fails(4, &["4 of 8 games", "ponder match --resume"]);
 }

@@ -1,4 +1,4 @@
-//! `ponder calibrate`, `strength`, `league`, `experiment` and `openings`.
+//! `ponder strength`, `league`, `experiment` and `openings`.
 
 use crate::support::{command, ponder, ponder_in, wait_until};
 use serde_json::Value;
@@ -66,37 +66,6 @@ fn a_league_survives_being_killed_and_is_shared_by_processes() {
 }
 
 #[test]
-fn a_calibration_goes_on_and_is_run_again_from_its_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let args = [
-        "calibrate",
-        "hex:4",
-        "--games",
-        "60",
-        "--high",
-        "200",
-        "--search",
-        "mcts:fill=coin",
-        "--search",
-        "mcts:fill=exact",
-        "--dir",
-        "one",
-        "--png",
-    ];
-    let said = ponder_in(folder.path(), &args, "").expect(0).stdout;
-    assert!(said.contains("sigmoid(") && said.contains("one rollout is worth"), "{said}");
-    let png = fs::read(folder.path().join("one/figures/score-by-ratio.png")).unwrap();
-    assert!(png.starts_with(b"\x89PNG"));
-    let again = ["experiment", "one/experiment.toml", "--dir", "two", "--json", "--quiet"];
-    let again = ponder_in(folder.path(), &again, "").expect(0).json();
-    let shown = ["experiment", "one", "--show", "--json"];
-    let shown = ponder_in(folder.path(), &shown, "").expect(0).json();
-    assert_eq!(again["report"]["calibration"]["fits"], shown["report"]["calibration"]["fits"]);
-    let other = ["calibrate", "hex:4", "--games", "60", "--high", "300", "--dir", "one"];
-    ponder_in(folder.path(), &other, "").fails(2, &["other games", "high"]);
-}
-
-#[test]
 fn a_strength_is_said_with_its_interval() {
     let folder = tempfile::tempdir().unwrap();
     let args = [
@@ -115,22 +84,16 @@ fn a_strength_is_said_with_its_interval() {
     ];
     let said = ponder_in(folder.path(), &args, "").expect(0).stdout;
     assert!(said.contains("as strong as mcts with") && said.contains("95 % interval"), "{said}");
-    let time = [
-        "strength",
-        "mcts",
-        "--against",
-        "mcts:c=1",
-        "--seconds",
-        "0.01",
-        "--game",
-        "hex:4",
-        "--games",
-        "8",
-        "--dir",
-        "t",
-    ];
-    let said = ponder_in(folder.path(), &time, "").expect(0).stdout;
-    assert!(said.contains("equal where B has"), "{said}");
+    let again = ["experiment", "s/experiment.toml", "--dir", "two", "--json", "--quiet"];
+    let again = ponder_in(folder.path(), &again, "").expect(0).json();
+    let shown = ["experiment", "s", "--show", "--json", "--png"];
+    let shown = ponder_in(folder.path(), &shown, "").expect(0).json();
+    let points = |json: &Value| json["report"]["strength"]["points"].clone();
+    assert_eq!(points(&again), points(&shown));
+    let png = fs::read(folder.path().join("s/figures/posterior.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    let other = ["strength", "mcts:rollouts=40", "--game", "hex:5", "--dir", "s"];
+    ponder_in(folder.path(), &other, "").fails(2, &["other games", "hex:4"]);
 }
 
 #[test]
@@ -179,14 +142,14 @@ fn openings_are_drawn_and_played() {
     ponder_in(folder.path(), &league, "").expect(0);
     fs::write(folder.path().join("book.json"), "{}").unwrap();
     let other = league.map(|arg| if arg == "l" { "m" } else { arg });
-    ponder_in(folder.path(), &other, "").fails(3, &["book.json", "no book of openings"]);
+    ponder_in(folder.path(), &other, "").fails(3, &["book.json", "not a book of openings"]);
 }
 
 #[test]
 fn what_makes_no_sense_is_said() {
     ponder(&["league", "x", "--player", "random"]).fails(2, &["2 to 200 players"]);
     ponder(&["strength", "mcts", "--run", "nowhere"]).fails(3, &["nowhere"]);
-    ponder(&["calibrate", "hex:5", "--low", "9", "--high", "8"]).fails(2, &["low < high"]);
+    ponder(&["strength", "random", "--low", "9", "--high", "8"]).fails(2, &["low < high"]);
     ponder(&["experiment", "nowhere.toml", "--dir", "x"]).fails(4, &["nowhere.toml"]);
     ponder(&["openings", "hex:5", "--judge", "random"]).fails(2, &["says nothing of a position"]);
     let dead = "dead=gtp:cmd='false'";

@@ -1,6 +1,6 @@
 use crate::support::ponder;
 use ponder_game::Seed;
-use ponder_net::{About, Activation, Body, Heads, Model, NetConfig, Norm, Taps};
+use ponder_net::{About, Heads, Model, NetConfig, Norm, Taps};
 use std::fs;
 
 #[test]
@@ -72,15 +72,15 @@ fn every_architecture() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("net.safetensors");
     let file = file.to_str().unwrap();
-    let args = ["net", "new", "hex:5x7", "--size=16x2", "--plain", "--flat", "--batch-norm"];
-    ponder(&[&args[..], &["--leaky", "0.1", "-o", file]].concat()).expect(0);
+    let args = ["net", "new", "hex:5x7", "--size=16x2", "--plain", "--batch-norm", "-o", file];
+    ponder(&args).expect(0);
     let said = ponder(&["net", "info", file]).expect(0).stdout;
-    for words in ["16x2 plain", "5x7 alone", "leaky ReLU of slope 0.1", "batch normalisation"] {
+    for words in ["16x2 plain", "batch normalisation"] {
         assert!(said.contains(words), "no {words}: {said}");
     }
     let onnx = folder.path().join("net.onnx");
-    let args = ["net", "onnx", file, "--size", "11", "-o", onnx.to_str().unwrap()];
-    ponder(&args).fails(2, &["11x11"]);
+    let args = ["net", "onnx", file, "--size", "33", "-o", onnx.to_str().unwrap()];
+    ponder(&args).fails(2, &["33"]);
 }
 
 #[test]
@@ -90,8 +90,6 @@ fn what_is_wrong_is_said() {
     let file = path("net.safetensors");
     ponder(&["net", "new", "hex:5", "--size", "9x1", "-o", &file]).fails(2, &["channels", "9"]);
     ponder(&["net", "new", "hex:5", "--size", "9", "-o", &file]).fails(2, &["CHANNELSxBLOCKS"]);
-    let leaky = ["net", "new", "hex:5", "--size=8x1", "--leaky=2", "-o", &file];
-    ponder(&leaky).fails(2, &["leaky"]);
     let nowhere = path("no/such/net");
     ponder(&["net", "new", "hex:5", "--size", "8x1", "-o", &nowhere]).fails(4, &["no/such/net"]);
     ponder(&["net", "info", &file]).fails(3, &[&file, "No such file"]);
@@ -112,15 +110,13 @@ fn the_words_of_a_file_do_nothing_to_the_terminal() {
         ponder: "0\u{202e}".to_owned(),
         ..About::new("hex", "hex:5\r", &[1.0; 4], "")
     };
-    let heads =
-        Heads { body: Body::Pooled, policy_channels: 4, value_channels: 4, value_hidden: 4 };
+    let heads = Heads { policy_channels: 4, value_channels: 4, value_hidden: 4 };
     let config = NetConfig {
         planes: 4,
         extra_moves: 2,
         channels: 8,
         blocks: 0,
         taps: Taps::Masked,
-        activation: Activation::Relu,
         norm: Norm::Bias,
         heads,
     };

@@ -1,7 +1,7 @@
 // What a player thinks of the moves of a crossword game.
 
-import type { Analysis, CandidateMove, GameState } from "../../protocol/messages";
-import { moveName } from "../../session/names";
+import type { Analysis, GameState, CandidateMove } from "../../protocol/messages";
+import { moveName } from "../turns";
 import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
 import { exchangedOf } from "./plays";
 import { words } from "./words";

@@ -1,13 +1,15 @@
 // A record on its way to the page of records, from the game that it is of.
 
-import { CROSSWORD, goTo } from "../../lib/route";
+import { goTo } from "../../lib/route";
+
+export const RECORD_PATH = "crossword";
 
 let text: string | null = null;
 
 /** Opens a record on the page of records. */
 export function hand(record: string): void {
   text = record;
-  goTo(CROSSWORD);
+  goTo(`#/${RECORD_PATH}`);
 }
 
 /** The record that was handed over, once. */

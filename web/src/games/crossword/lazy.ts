@@ -1,12 +1,13 @@
-// The parts of the page that only games with tiles have; they are fetched together, when the first is shown.
+// What only crossword games have; the parts of the board are fetched together when the first is shown, the page of records apart.
 
 import { lazyPage } from "../../ui/Lazy";
 
 const parts = () => import("./parts");
 
-export const tileStage = lazyPage(async () => (await parts()).TileStage);
-export const tileSheet = lazyPage(async () => (await parts()).Sheet);
-export const tileCandidates = lazyPage(async () => (await parts()).TileCandidates);
-export const stillBoard = lazyPage(async () => (await parts()).StillBoard);
-export const stillRacks = lazyPage(async () => (await parts()).StillRacks);
-export const sampleBoard = lazyPage(async () => (await parts()).SampleBoard);
+export const stage = lazyPage(async () => (await parts()).TileStage);
+export const sheet = lazyPage(async () => (await parts()).Sheet);
+export const candidates = lazyPage(async () => (await parts()).TileCandidates);
+export const board = lazyPage(async () => (await parts()).StillBoard);
+export const racks = lazyPage(async () => (await parts()).SceneRacks);
+export const sample = lazyPage(async () => (await parts()).SampleBoard);
+export const record = lazyPage(async () => (await import("./review/RecordPage")).RecordPage);

@@ -7,7 +7,7 @@ import { words } from "./words";
 addRefusals(() => words.refusals);
 
 export { TileCandidates } from "./Candidates";
-export { StillRacks } from "./Rack";
+export { SceneRacks } from "./Rack";
 export { SampleBoard } from "./SampleBoard";
 export { Sheet } from "./Sheet";
 export { StillBoard } from "./StillBoard";

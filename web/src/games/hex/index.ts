@@ -5,41 +5,32 @@ import { colourOf } from "../../lib/colours";
 import type { Side } from "../../protocol/messages";
 import type { GameAdapter } from "../adapter";
 import { names } from "./names";
+import { BORDERS, Sample } from "./Sample";
+import { type HexTerms, Terms } from "./Terms";
 
 const text = names;
 
 const colour = (side: Side) => t.colours[colourOf(side)];
 
-const SUFFIX: Record<string, string> = { none: "", pieces: ",swap", sides: ",swap=sides" };
+const SUFFIX: Record<HexTerms["variant"], string> = { none: "", pieces: ",swap", sides: ",swap=sides" };
 
 function variantOf(options: readonly string[]): string {
   if (options.includes("swap=sides")) return "sides";
   return options.some((option) => option.startsWith("swap")) ? "pieces" : "none";
 }
 
-export const hex: GameAdapter = {
+export const hex: GameAdapter<HexTerms> = {
   kind: "hex",
   get title() {
     return text.title;
   },
-  sizes: { min: 1, max: 19, customary: [] },
-  usual: { size: 11, variant: "none", komi: "", handicap: 0, row: 0, position: "", lexicon: "", tileSet: "" },
-  get variantsTitle() {
-    return text.swapTitle;
-  },
-  get variants() {
-    return [
-      { id: "none", label: text.swapNone, hint: text.swapNoneHint },
-      { id: "pieces", label: text.swapPieces, hint: text.swapPiecesHint },
-      { id: "sides", label: text.swapSides, hint: text.swapSidesHint },
-    ];
-  },
-  points: null,
-  palette: null,
+  usual: { kind: "hex", size: 11, variant: "none" },
+  Terms,
+  Sample,
+  sizeOf: ({ size }) => size,
   hasBoardLink: true,
-  borders: { top: "first", bottom: "first", left: "second", right: "second" },
-  stars: () => [],
-  rules: ({ size, variant }) => `hex:${size}${SUFFIX[variant] ?? ""}`,
+  borders: BORDERS,
+  rules: ({ size, variant }) => `hex:${size}${SUFFIX[variant]}`,
   describe: (rules) => {
     const [board = "", ...options] = rules.slice(rules.indexOf(":") + 1).split(",");
     const [cols = "", rows = cols] = board.split("x");
@@ -59,9 +50,4 @@ export const hex: GameAdapter = {
     if (move === "pass") return { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove };
     return null;
   },
-  // No empty cell is ever refused.
-  refusal: () => ({ short: "", why: "" }),
-  starts: null,
-  pieces: null,
-  turns: null,
 };

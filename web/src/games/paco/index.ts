@@ -1,12 +1,16 @@
 // Paco Ŝako. With the folder beside it, the only file of the page that knows it.
 
 import { t } from "../../i18n";
-import { replayAddress } from "../../lib/route";
 import type { PieceKind, Side } from "../../protocol/messages";
 import type { GameAdapter, Turn } from "../adapter";
 import { names } from "./names";
-import { ROWS, rowOf, setupOf, USUAL_ROW } from "./setup";
+import { PAGES, replayAddress } from "./pages";
+import { Sample } from "./Sample";
+import { setupOf, USUAL_ROW } from "./setup";
+import { type PacoTerms, Terms } from "./Terms";
 import { LETTERS, PROMOTIONS, type Step, type Walked, walk, written } from "./walk";
+import { candidateArrows, lineArrows, pointOf, wayOf } from "./ways";
+import { words } from "./words";
 
 const text = names;
 
@@ -31,7 +35,7 @@ function said(step: Step, piece: PieceKind | null): string {
 }
 
 /** A move in words: what is lifted and where it goes, and what is released on the way. */
-function words(steps: readonly Step[]): string {
+function spoken(steps: readonly Step[]): string {
   const parts: string[] = [];
   let lead = "";
   let released: PieceKind | null = null;
@@ -57,7 +61,7 @@ function turnsOf(walked: readonly Walked[]): readonly Turn[] {
   walked.forEach(({ side, ends }, index) => {
     if (!ends && index < walked.length - 1) return;
     const steps = walked.slice(first, index + 1).map((one) => one.step);
-    turns.push({ side, first, plies: steps.length, text: written(steps), words: words(steps), isComplete: ends });
+    turns.push({ side, first, plies: steps.length, text: written(steps), words: spoken(steps), isComplete: ends });
     first = index + 1;
   });
   return turns;
@@ -73,36 +77,16 @@ function optionsOf(rules: string): ReadonlyMap<string, string> {
   );
 }
 
-export const paco: GameAdapter = {
+export const paco: GameAdapter<PacoTerms> = {
   kind: "paco",
   get title() {
     return text.title;
   },
-  sizes: { min: 8, max: 8, customary: [] },
-  usual: { size: 8, variant: "usual", komi: "", handicap: 0, row: USUAL_ROW, position: "", lexicon: "", tileSet: "" },
-  get variantsTitle() {
-    return text.startTitle;
-  },
-  get variants() {
-    return [
-      { id: "usual", label: text.startUsual, hint: text.startUsualHint },
-      { id: "random", label: text.startRandom, hint: text.startRandomHint },
-      { id: "position", label: text.startPosition, hint: text.startPositionHint },
-    ];
-  },
-  points: null,
-  starts: {
-    count: ROWS,
-    name: (row) =>
-      rowOf(row)
-        .map((piece) => LETTERS[piece])
-        .join(""),
-    fieldOf: (variant) => (variant === "random" ? "row" : variant === "position" ? "position" : null),
-  },
+  usual: { kind: "paco", variant: "usual", row: USUAL_ROW, position: "" },
+  Terms,
+  Sample,
+  sizeOf: () => null,
   palette: "white-black",
-  borders: { top: null, bottom: null, left: null, right: null },
-  hasBoardLink: false,
-  stars: () => [],
   rules: ({ variant, row, position }) => {
     if (variant === "random") return `paco:row=${row}`;
     const fen = position.trim().replace(/\s+/g, "_");
@@ -126,14 +110,20 @@ export const paco: GameAdapter = {
     if (!piece) return null;
     return { sort: "promote", button: kind(piece), hint: text.promoteTo(kind(piece)), name: move, piece, key: LETTERS[piece].toLowerCase() };
   },
-  refusal: () => ({ short: "", why: "" }),
-  pieces: { name: (side, piece) => text.piece(side, piece), warned: () => text.warned },
+  levelHint: (id) => text.levels[id],
+  pieces: { name: (side, piece) => text.piece(side, piece), warned: () => text.warned, pointOf, wayOf, lineArrows, candidateArrows },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
-  replay: (rules, texts) => {
-    const complete = turnsOf(walk(rules, texts)).filter((turn) => turn.isComplete);
-    return replayAddress(
-      rules,
-      complete.map((turn) => turn.text),
-    );
+  pages: PAGES,
+  replay: {
+    get title() {
+      return words.replay.link;
+    },
+    address: (rules, texts) => {
+      const complete = turnsOf(walk(rules, texts)).filter((turn) => turn.isComplete);
+      return replayAddress(
+        rules,
+        complete.map((turn) => turn.text),
+      );
+    },
   },
 };

@@ -6,6 +6,7 @@ import type { PacoNames } from "./names.en";
 export const pacoNames: PacoNames = {
   title: "Paco Ŝako",
   lead: "Schach, in dem nichts geschlagen wird: Figuren beider Seiten vereinigen sich auf einem Feld. Wer auf eine Vereinigung zieht, nimmt den Platz seines Partners ein, und der zieht gleich weiter. Wer sich mit dem anderen König vereinigt, gewinnt.",
+  levels: { casual: "Sieht sofort, wie er sich mit dem König vereint", master: "Am stärksten · denkt eine Sekunde voraus" },
   goal: "vereinige dich mit dem anderen König",
   wonBy: (side: string) => `${side} hat sich mit dem König vereinigt`,
   describeUsual: "Paco Ŝako, üblicher Anfang",

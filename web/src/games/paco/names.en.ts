@@ -6,6 +6,7 @@ import type { PieceKind, Side } from "../../protocol/messages";
 const en = {
   title: "Paco Ŝako",
   lead: "Chess in which nothing is captured: pieces of both sides unite on one square. A piece that moves onto a union takes its partner’s place and sends it on its way. Whoever unites with the other king wins.",
+  levels: { casual: "Sees a union with the king at once", master: "Hardest · looks ahead for a second" } as Record<string, string>,
   goal: "unite with the other king",
   wonBy: (side: string) => `${side} united with the king`,
   describeUsual: "Paco Ŝako, usual start",

@@ -2,8 +2,8 @@
 
 use ponder_game::{Game, Line, Position, RulesError};
 use ponder_paco::sgf::SgfRecord;
-use ponder_paco::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
-use ponder_record::{Limits, sgf};
+use ponder_paco::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules, ReadPaco};
+use ponder_record::{Limits, Variations, sgf};
 
 /// The actions of one game at most.
 pub(super) const ACTIONS_MAX: usize = 4000;
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str) -> Result<ReadGame, String> {
                     .to_owned(),
             );
         }
-        Some(b'{') => of_json(text),
+        Some(b'{' | b'[') => of_json(text),
         Some(b'(') => of_sgf(text),
         Some(_) => of_notation(text),
     }?;
@@ -53,18 +53,20 @@ pub(super) fn read(text: &str) -> Result<ReadGame, String> {
 
 fn of_json(text: &str) -> Result<ReadGame, String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let whole = PacoRecord::from_json(text.as_bytes());
+    let whole = PacoRecord::all_from_json(text.as_bytes());
     let (record, games) = match (whole, &lines[..]) {
-        (Ok(record), _) => (Ok(record), 1),
+        (Ok(games), [_] | []) => first_game(games),
+        (Ok(games), _) if games.first().is_some_and(|(_, game)| game.is_ok()) => first_game(games),
         // A file of games has one a line.
-        (Err(_), [first, _, ..]) if first.trim_end().ends_with('}') => {
-            (PacoRecord::from_json(first.as_bytes()), lines.len())
+        (_, [first, _, ..]) if first.trim_end().ends_with('}') => {
+            (PacoRecord::from_json(first.as_bytes()).map_err(|it| it.to_string()), lines.len())
         }
-        (error, _) => (error, 1),
+        (Ok(games), _) => first_game(games),
+        (Err(error), _) => (Err(error.to_string()), 1),
     };
     let record = record.map_err(|error| {
         format!(
-            "this is no game as JSON: {error}; it needs a `history` of actions such as \
+            "this is not a game as JSON: {error}; it needs a `history` of actions such as \
              {{\"Lift\":12}}"
         )
     })?;
@@ -72,11 +74,19 @@ fn of_json(text: &str) -> Result<ReadGame, String> {
     Ok(ReadGame { rules, actions: record.history, games: u32::try_from(games).unwrap_or(u32::MAX) })
 }
 
+/// The first game of an array, or the problem with it, and the number of games.
+fn first_game(games: Vec<ReadPaco<'_>>) -> (Result<PacoRecord, String>, usize) {
+    let count = games.len();
+    let first = games.into_iter().next().map(|(_, game)| game.map_err(|error| error.to_string()));
+    (first.unwrap_or_else(|| Err("the array is empty".to_owned())), count)
+}
+
 fn of_sgf(text: &str) -> Result<ReadGame, String> {
     let records = sgf::parse(text.as_bytes(), &LIMITS).map_err(|error| error.to_string())?;
     let games = u32::try_from(records.len()).unwrap_or(u32::MAX);
     let first = records.first().ok_or("there is no game in this SGF")?;
-    let (read, _) = SgfRecord::salvage(first).map_err(|error| error.to_string())?;
+    let (read, _) =
+        SgfRecord::read(first, Variations::Salvage).map_err(|error| error.to_string())?;
     let actions = first.main_line().filter_map(|node| read.step(node)).collect();
     Ok(ReadGame { rules: read.rules().clone(), actions, games })
 }

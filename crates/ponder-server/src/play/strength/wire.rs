@@ -6,9 +6,6 @@ use ponder_arena::stats::Strength;
 use ponder_plot::Figure;
 use serde::Serialize;
 
-#[cfg(test)]
-use crate::watch::experiments::twins;
-
 /// What `/api/strength` says.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -33,14 +30,12 @@ pub struct OwnStrength {
     /// The name of the kind of game (`hex`).
     pub kind: String,
     /// log10 of the rollouts at which `mcts` scores half, or null before the first game.
-    #[cfg_attr(test, ts(as = "Option<twins::Strength>"))]
     pub strength: Option<Strength>,
     /// Games that count.
     pub games: u32,
     /// The person's points in them.
     pub points: f64,
     /// The games by opponent, the weakest first.
-    #[cfg_attr(test, ts(as = "Vec<twins::OpponentScore>"))]
     pub opponents: Vec<OpponentScore>,
     /// The games, the newest first: at most 200.
     pub used: Vec<UsedGame>,
@@ -48,7 +43,6 @@ pub struct OwnStrength {
     pub left_out: Vec<LeftOut>,
     /// The same as figures: what is believed (`posterior`), the scores (`scores`), and how the
     /// belief changed from game to game (`history`).
-    #[cfg_attr(test, ts(as = "Vec<twins::Figure>"))]
     pub figures: Vec<Figure>,
     /// The game that is expected to tell most.
     pub next: NextGame,

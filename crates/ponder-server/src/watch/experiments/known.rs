@@ -1,21 +1,28 @@
 //! What is known of one experiment.
 
+use super::replay::{self, NoReplay};
 use super::tally::{Stamp, Tally};
-use super::wire::{ExperimentDetails, ExperimentKind, ExperimentSummary};
-use ponder_arena::campaign::{Entry, Joined, Journal, Plan};
-use ponder_arena::measure::{AnyPlan, Experiment, Findings, Measure};
+use super::wire::{ExperimentDetails, ExperimentKind, ExperimentSummary, MatchGame, MatchLiveGame};
+use crate::watch::cache::Entry;
+use ponder_arena::campaign::{
+    Ending, Entry as Logged, Joined, Journal, LiveGame, Place, is_being_played,
+};
+use ponder_arena::measure::{AnyPlan, Experiment, Findings, Measure, Report};
+use ponder_arena::stats::Estimate;
 use ponder_plot::{Figure, Matrix};
+use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A game in progress that was not written for longer is nobody's any more: its process was killed,
-/// or thinks about one move for very long.
-const LIVE_MAX: Duration = Duration::from_secs(300);
 /// The longest log that is read, in bytes.
 const LOG_BYTES_MAX: u64 = 512 << 20;
+/// Finished games that a page gets at once.
+const ROWS_MAX: usize = 100;
 
-/// What is known of an experiment. Its log only grows: what was read of it is not read again.
+/// An experiment, and what was read of it. Its log only grows: what was read of it is not read
+/// again.
 pub(super) struct Known {
     path: PathBuf,
     /// When the file was written, by which another or an extended experiment is noticed.
@@ -30,14 +37,18 @@ struct Shown {
     plan: AnyPlan,
     journal: Journal,
     played_by: Vec<Joined>,
+    /// The finished games by number from 1, and where the log has them.
+    games: BTreeMap<u32, (MatchGame, Place)>,
     log: Stamp,
     findings: Findings,
     figures: Vec<Figure>,
     matrices: Vec<Matrix>,
 }
 
-impl Known {
-    pub(super) fn new(path: &Path) -> Self {
+impl Entry for Known {
+    const KEPT_MAX: usize = 1_000;
+
+    fn open(path: &Path) -> Self {
         let file = path.join(Experiment::FILE);
         let described = Experiment::read(&file).map_err(|error| error.to_string());
         let described = described.and_then(|experiment| {
@@ -53,13 +64,12 @@ impl Known {
         }
     }
 
-    /// Whether this is still what lies in the folder.
-    pub(super) fn is_current(&self, path: &Path) -> bool {
-        self.path == path
-            && self.written.is_some()
-            && modified(&path.join(Experiment::FILE)) == self.written
+    fn is_current(&self) -> bool {
+        self.written.is_some() && modified(&self.path.join(Experiment::FILE)) == self.written
     }
+}
 
+impl Known {
     /// Whether the games are remembered.
     pub(super) fn is_shown(&self) -> bool {
         self.shown.is_some()
@@ -74,11 +84,28 @@ impl Known {
         self.path.join(Journal::FILE)
     }
 
-    /// The experiment in short; its games are counted, not read.
+    /// The experiment in short. Its games are counted, not read, but those of a match that is being
+    /// played.
     pub(super) fn summary(&mut self) -> ExperimentSummary {
+        let is_live = is_being_played(&self.path);
+        let is_match =
+            matches!(&self.described, Ok((Experiment { measure: Measure::Match(_), .. }, _)));
+        if is_match && is_live {
+            // What is wrong with the log is said where its games are shown.
+            let _ = self.read();
+        }
+        self.in_short(is_live, is_match)
+    }
+
+    fn in_short(&mut self, is_live: bool, is_match: bool) -> ExperimentSummary {
         let log = self.log();
         let is_read = self.shown.as_ref().filter(|shown| shown.log == Stamp::of(&log));
-        let played = is_read.map(|shown| shown.played());
+        let played = is_read.map(|shown| shown.findings.report.played());
+        let result = match is_read {
+            Some(shown) => MatchResult::of(&shown.findings.report),
+            None if is_match => MatchResult::written_in(&self.path),
+            None => None,
+        };
         let mut summary = match &self.described {
             Ok((experiment, _)) => in_short(experiment),
             Err(problem) => {
@@ -86,13 +113,17 @@ impl Known {
             }
         };
         summary.played = played.unwrap_or_else(|| self.tally.count(&log));
-        summary.is_live = is_live(&self.path);
+        summary.is_live = is_live;
+        if let Some(result) = result {
+            (summary.ending, summary.estimate) = (Some(result.ending), result.estimate);
+        }
         summary.written_unix_s = written_unix_s(&self.path, &[Experiment::FILE, Journal::FILE]);
         summary
     }
 
     /// Everything that a page shows of the experiment.
-    pub(super) fn details(&mut self) -> ExperimentDetails {
+    /// Its games are listed without the newest `skip`.
+    pub(super) fn details(&mut self, skip: usize) -> ExperimentDetails {
         let problem = self.read().err();
         let summary = self.summary();
         let file = self.described.as_ref().ok().map(|(_, text)| text.clone());
@@ -104,10 +135,39 @@ impl Known {
                 details.findings = Some(shown.findings.clone());
                 details.figures = shown.figures.clone();
                 details.matrices = shown.matrices.clone();
+                let rows = shown.games.values().rev().skip(skip).take(ROWS_MAX);
+                details.games = rows.map(|(row, _)| row.clone()).collect();
+                if details.summary.is_live {
+                    let live = LiveGame::all_in(&self.path).into_iter();
+                    let open =
+                        live.filter(|game| !shown.games.contains_key(&(game.fixture.index + 1)));
+                    details.live = open.map(|game| MatchLiveGame::of(&game)).collect();
+                }
             }
             (_, problem) => details.summary.problem = details.summary.problem.or(problem),
         }
         details
+    }
+
+    /// One game at the position after `ply` moves, or after the last one.
+    pub(super) fn replay(
+        &mut self,
+        number: u32,
+        ply: Option<u32>,
+    ) -> Result<super::MatchReplay, NoReplay> {
+        // First the file that is there while the game goes on: it is removed after the log has it.
+        let live = LiveGame::read(&self.path, number);
+        self.read().map_err(NoReplay::Broken)?;
+        let shown = self.shown.as_ref().ok_or(NoReplay::Missing)?;
+        let replay = match shown.games.get(&number) {
+            Some((_, place)) => match shown.journal.read_at(*place) {
+                Ok(Logged::Game { record, .. }) => replay::finished(&record, ply),
+                Ok(Logged::Joined(_)) => Err("the log was changed".to_owned()),
+                Err(error) => Err(error.to_string()),
+            },
+            None => replay::live(&live.ok_or(NoReplay::Missing)?, ply),
+        };
+        replay.map_err(NoReplay::Broken)
     }
 
     /// Takes in the games that are new in the log.
@@ -147,6 +207,7 @@ impl Shown {
             plan,
             journal: Journal::new(path),
             played_by: Vec::new(),
+            games: BTreeMap::new(),
             log: Stamp::default(),
             findings,
             figures: Vec::new(),
@@ -155,10 +216,14 @@ impl Shown {
     }
 
     fn read_new(&mut self, log: Stamp) -> Result<(), String> {
-        for entry in self.journal.read_new().map_err(|error| error.to_string())? {
+        for (place, entry) in self.journal.read_placed().map_err(|error| error.to_string())? {
             match entry {
-                Entry::Game { record, .. } => self.plan.as_plan().add(&record),
-                Entry::Joined(process) => self.played_by.push(process),
+                Logged::Game { record, .. } => {
+                    self.plan.as_plan().add(&record);
+                    let number = record.fixture.index.saturating_add(1);
+                    self.games.entry(number).or_insert_with(|| (MatchGame::of(&record), place));
+                }
+                Logged::Joined(process) => self.played_by.push(process),
             }
         }
         self.log = log;
@@ -169,27 +234,48 @@ impl Shown {
         self.findings.damaged_lines = self.journal.damaged();
         Ok(())
     }
+}
 
-    fn played(&self) -> u32 {
-        match &self.plan {
-            AnyPlan::Calibration(plan) => plan.played(),
-            AnyPlan::Strength(plan) => plan.played(),
-            AnyPlan::Time(plan) => plan.played(),
-            AnyPlan::League(plan) => plan.played(),
-        }
+/// What a list says of a match.
+#[derive(Deserialize)]
+struct MatchResult {
+    ending: Ending,
+    estimate: Option<Estimate>,
+}
+
+/// The part of `result.json` that a list says.
+#[derive(Deserialize)]
+struct Written {
+    report: WrittenReport,
+}
+
+#[derive(Deserialize)]
+struct WrittenReport {
+    #[serde(rename = "match")]
+    of_match: MatchResult,
+}
+
+impl MatchResult {
+    fn of(report: &Report) -> Option<Self> {
+        let Report::Match(report) = report else { return None };
+        Some(MatchResult { ending: report.ending, estimate: report.estimate })
+    }
+
+    /// What was last written of a match, when a process that played it ended.
+    fn written_in(path: &Path) -> Option<Self> {
+        let bytes = fs::read(path.join("result.json")).ok()?;
+        Some(serde_json::from_slice::<Written>(&bytes).ok()?.report.of_match)
     }
 }
 
 fn in_short(experiment: &Experiment) -> ExperimentSummary {
     let (measures, players, planned) = match &experiment.measure {
-        Measure::Calibration(spec) => {
-            (ExperimentKind::Calibration, spec.searches.clone(), spec.games)
+        Measure::Match(spec) => {
+            let titles = spec.players.iter().map(|player| player.title()).collect();
+            (ExperimentKind::Match, titles, spec.games)
         }
         Measure::Strength(spec) => {
             (ExperimentKind::Strength, vec![spec.player.title()], spec.games)
-        }
-        Measure::Time(spec) => {
-            (ExperimentKind::Time, vec![spec.a.clone(), spec.b.clone()], spec.games)
         }
         Measure::League(spec) => {
             let titles = spec.players.iter().map(|player| player.title()).collect();
@@ -217,14 +303,4 @@ pub(super) fn written_unix_s(path: &Path, files: &[&str]) -> u64 {
     let newest = files.iter().filter_map(|file| modified(&path.join(file))).max();
     let since = newest.map(|time| time.duration_since(UNIX_EPOCH).unwrap_or_default());
     since.map_or(0, |since| since.as_secs())
-}
-
-/// Whether a program seems to play here. Claims are locks, and to try one is to hold it for a moment
-/// in which a player would find it taken; so only what it writes is looked at.
-pub(super) fn is_live(path: &Path) -> bool {
-    let entries = path.join("playing").read_dir().into_iter().flatten();
-    let now = SystemTime::now();
-    entries
-        .filter_map(|entry| entry.ok()?.metadata().ok()?.modified().ok())
-        .any(|written| now.duration_since(written).is_ok_and(|age| age < LIVE_MAX))
 }

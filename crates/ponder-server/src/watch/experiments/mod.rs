@@ -1,28 +1,30 @@
-//! Measurements in the folders of matches and of runs, for pages to watch. Nothing here writes.
+//! Matches, strengths and leagues in the folders of matches and of runs.
 
 mod curve;
 mod known;
+mod replay;
 mod tally;
-#[cfg(test)]
-pub(crate) mod twins;
 pub(crate) mod wire;
 
-use crate::watch::folder::inside;
+use super::Crashed;
+use super::cache::{Cache, Watched};
+use super::folder::inside;
 use curve::Curve;
 use known::Known;
+use ponder_arena::campaign::is_being_played;
 use ponder_arena::measure::Experiment;
 use ponder_games::GameSpec;
+pub(crate) use replay::NoReplay;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use tokio::sync::Mutex;
-use wire::{ExperimentDetails, ExperimentKind, ExperimentList, ExperimentPlace, ExperimentSummary};
+use wire::{
+    ExperimentDetails, ExperimentKind, ExperimentList, ExperimentPlace, ExperimentSummary,
+    MatchReplay,
+};
 
 /// Experiments in a list.
 const LISTED_MAX: usize = 500;
-/// Experiments that are remembered.
-const KNOWN_MAX: usize = 2 * LISTED_MAX;
 /// Experiments whose games are remembered.
 const SHOWN_MAX: usize = 16;
 
@@ -30,16 +32,11 @@ const SHOWN_MAX: usize = 16;
 #[derive(Clone)]
 pub(crate) struct Experiments {
     folders: Vec<(ExperimentPlace, PathBuf)>,
-    /// One request at a time reads, so that many pages are no more work for the disk than one.
-    shelf: Arc<Mutex<Shelf>>,
+    known: Watched<Known>,
 }
 
-/// What was read of experiments, by their folders.
-#[derive(Default)]
-struct Shelf(HashMap<PathBuf, Known>);
-
-/// Which experiment a page wants to see.
-pub(crate) struct Wanted {
+/// Which experiment a page asks for.
+pub(crate) struct ExperimentQuery {
     pub(crate) name: String,
     /// The folder it lies in; where nothing is said, the first that has it.
     pub(crate) place: Option<ExperimentPlace>,
@@ -51,72 +48,61 @@ impl Experiments {
     pub(crate) fn new(matches: Option<PathBuf>, runs: Option<PathBuf>) -> Self {
         let matches = matches.map(|folder| (ExperimentPlace::Matches, folder));
         let runs = runs.map(|folder| (ExperimentPlace::Runs, folder));
-        Experiments { folders: matches.into_iter().chain(runs).collect(), shelf: Arc::default() }
+        Experiments { folders: matches.into_iter().chain(runs).collect(), known: Watched::new() }
     }
 
-    /// All experiments. `None` if reading crashed.
-    pub(crate) async fn list(&self) -> Option<ExperimentList> {
+    /// Returns all experiments.
+    pub(crate) async fn list(&self) -> Result<ExperimentList, Crashed> {
         let folders = self.folders.clone();
-        self.read(move |shelf| shelf.list(&folders)).await
+        self.known.read(move |known| list(known, &folders)).await
     }
 
-    /// One experiment; the inner `None` if there is none of this name.
-    pub(crate) async fn details(&self, wanted: Wanted) -> Option<Option<ExperimentDetails>> {
-        let folders = self.folders.clone();
-        self.read(move |shelf| shelf.details(&folders, &wanted)).await
-    }
-
-    /// Reads on a thread that may wait.
-    async fn read<T: Send + 'static>(
+    /// Returns one experiment without the newest `skip` rows of its games, if there is one of this
+    /// name.
+    pub(crate) async fn details(
         &self,
-        read: impl FnOnce(&mut Shelf) -> T + Send + 'static,
-    ) -> Option<T> {
-        let mut shelf = Arc::clone(&self.shelf).lock_owned().await;
-        tokio::task::spawn_blocking(move || read(&mut shelf)).await.ok()
+        query: ExperimentQuery,
+        skip: usize,
+    ) -> Result<Option<ExperimentDetails>, Crashed> {
+        let folders = self.folders.clone();
+        self.known
+            .read(move |known| {
+                let (place, path) = query.find(&folders)?;
+                let mut details = match is_experiment(&path) {
+                    true => known.get(&path).details(skip),
+                    false => of_curve(&path),
+                };
+                forget_all_but(known, &path);
+                (details.summary.name, details.summary.place) = (query.name, place);
+                details.summary.part = query.part;
+                Some(details)
+            })
+            .await
+    }
+
+    /// Returns one game of an experiment, at the position after `ply` moves or the last one.
+    pub(crate) async fn replay(
+        &self,
+        query: ExperimentQuery,
+        number: u32,
+        ply: Option<u32>,
+    ) -> Result<Result<MatchReplay, NoReplay>, Crashed> {
+        let folders = self.folders.clone();
+        self.known
+            .read(move |known| {
+                let found = query.find(&folders).filter(|(_, path)| is_experiment(path));
+                let (_, path) = found.ok_or(NoReplay::Missing)?;
+                let replay = known.get(&path).replay(number, ply);
+                forget_all_but(known, &path);
+                replay
+            })
+            .await
     }
 }
 
-impl Shelf {
-    fn list(&mut self, folders: &[(ExperimentPlace, PathBuf)]) -> ExperimentList {
-        let mut found = Vec::new();
-        for (place, folder) in folders {
-            let entries = folder.read_dir().into_iter().flatten();
-            let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-            let mut names: Vec<_> = names.collect();
-            names.sort_unstable();
-            let here = names.into_iter().filter_map(|name| {
-                let path = inside(folder, &name)?;
-                holds_one(&path).then_some((*place, name, path))
-            });
-            found.extend(here);
-        }
-        // The same folder may be given twice.
-        let mut seen = std::collections::HashSet::new();
-        found.retain(|(_, _, path)| seen.insert(path.clone()));
-        let left_out = found.len().saturating_sub(LISTED_MAX);
-        found.truncate(LISTED_MAX);
-        let summaries = found.into_iter().map(|(place, name, path)| {
-            let summary = match self.known(&path) {
-                Some(known) => known.summary(),
-                None => of_curve(&path).summary,
-            };
-            ExperimentSummary { name, place, ..summary }
-        });
-        let mut experiments: Vec<_> = summaries.collect();
-        experiments.sort_by_key(|one| Reverse((one.is_live, one.written_unix_s)));
-        let whole = |folder: &PathBuf| folder.canonicalize().unwrap_or_else(|_| folder.clone());
-        let mut paths: Vec<_> = folders.iter().map(|(_, folder)| whole(folder)).collect();
-        paths.dedup();
-        let folders = paths.into_iter().map(|path| path.display().to_string()).collect();
-        ExperimentList { folders, experiments, left_out }
-    }
-
-    fn details(
-        &mut self,
-        folders: &[(ExperimentPlace, PathBuf)],
-        wanted: &Wanted,
-    ) -> Option<ExperimentDetails> {
-        let Wanted { name, place, part } = wanted;
+impl ExperimentQuery {
+    fn find(&self, folders: &[(ExperimentPlace, PathBuf)]) -> Option<(ExperimentPlace, PathBuf)> {
+        let ExperimentQuery { name, place, part } = self;
         let of_place = folders.iter().filter(|(here, _)| place.is_none_or(|place| place == *here));
         let (place, path) = of_place
             .filter_map(|(here, folder)| Some((*here, inside(folder, name)?)))
@@ -125,36 +111,49 @@ impl Shelf {
             Some(part) => inside(&path, part).filter(|path| is_experiment(path))?,
             None => path,
         };
-        let mut details = match self.known(&path) {
-            Some(known) => known.details(),
-            None => of_curve(&path),
+        Some((place, path))
+    }
+}
+
+fn list(known: &mut Cache<Known>, folders: &[(ExperimentPlace, PathBuf)]) -> ExperimentList {
+    let mut found = Vec::new();
+    for (place, folder) in folders {
+        let entries = folder.read_dir().into_iter().flatten();
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut names: Vec<_> = names.collect();
+        names.sort_unstable();
+        let here = names.into_iter().filter_map(|name| {
+            let path = inside(folder, &name)?;
+            holds_one(&path).then_some((*place, name, path))
+        });
+        found.extend(here);
+    }
+    // The same folder may be given twice.
+    let mut seen = HashSet::new();
+    found.retain(|(_, _, path)| seen.insert(path.clone()));
+    let left_out = found.len().saturating_sub(LISTED_MAX);
+    found.truncate(LISTED_MAX);
+    let summaries = found.into_iter().map(|(place, name, path)| {
+        let summary = match is_experiment(&path) {
+            true => known.get(&path).summary(),
+            false => of_curve(&path).summary,
         };
-        self.forget_all_but(&path);
-        (details.summary.name, details.summary.place) = (name.clone(), place);
-        details.summary.part.clone_from(part);
-        Some(details)
-    }
+        ExperimentSummary { name, place, ..summary }
+    });
+    let mut experiments: Vec<_> = summaries.collect();
+    experiments.sort_by_key(|one| Reverse((one.is_live, one.written_unix_s)));
+    let whole = |folder: &PathBuf| folder.canonicalize().unwrap_or_else(|_| folder.clone());
+    let mut paths: Vec<_> = folders.iter().map(|(_, folder)| whole(folder)).collect();
+    paths.dedup();
+    let folders = paths.into_iter().map(|path| path.display().to_string()).collect();
+    ExperimentList { folders, experiments, left_out }
+}
 
-    /// What is known of an experiment; `None` if the folder holds a curve.
-    fn known(&mut self, path: &Path) -> Option<&mut Known> {
-        if !is_experiment(path) {
-            return None;
-        }
-        if !self.0.get(path).is_some_and(|known| known.is_current(path)) {
-            self.0.remove(path);
-        }
-        if self.0.len() >= KNOWN_MAX && !self.0.contains_key(path) {
-            self.0.clear();
-        }
-        Some(self.0.entry(path.to_owned()).or_insert_with(|| Known::new(path)))
-    }
-
-    /// Forgets the games of experiments where too many are remembered.
-    fn forget_all_but(&mut self, path: &Path) {
-        if self.0.values().filter(|known| known.is_shown()).count() > SHOWN_MAX {
-            let others = self.0.iter_mut().filter(|(other, _)| *other != path);
-            others.for_each(|(_, known)| known.forget());
-        }
+/// Forgets the games of other experiments where too many are remembered.
+fn forget_all_but(known: &mut Cache<Known>, path: &Path) {
+    let mut shown: Vec<_> = known.iter_mut().filter(|(_, known)| known.is_shown()).collect();
+    if shown.len() > SHOWN_MAX {
+        shown.iter_mut().filter(|(other, _)| *other != path).for_each(|(_, known)| known.forget());
     }
 }
 
@@ -169,7 +168,7 @@ fn holds_one(path: &Path) -> bool {
 /// Everything that a page shows of a curve, but its name.
 fn of_curve(path: &Path) -> ExperimentDetails {
     let (curve, problem) = Curve::read(path);
-    let live = |part: &String| known::is_live(&path.join(part));
+    let live = |part: &String| is_being_played(&path.join(part));
     let game = curve.rules.as_ref().and_then(|rules| rules.parse::<GameSpec>().ok());
     let written = curve.parts.iter().map(|part| {
         let files = [Experiment::FILE, ponder_arena::campaign::Journal::FILE];

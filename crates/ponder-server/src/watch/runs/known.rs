@@ -4,6 +4,7 @@ use super::read::{self, LastWrite};
 use super::wire::{
     RunCheckpoint, RunDetails, RunNow, RunPoint, RunSetting, RunStrength, RunSummary,
 };
+use crate::watch::cache::Entry;
 use ponder_train::store::{RunStore, StoreError, thinned};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -23,7 +24,6 @@ const KEPT_MAX: usize = 2 * (POINTS_MAX + CHECKPOINTS_MAX);
 /// A run, and those of its objects that were read. An object that was damaged after that is not
 /// looked at again.
 pub(super) struct Known {
-    name: String,
     path: PathBuf,
     /// Tells the run from a later one in the same folder.
     founded: Option<SystemTime>,
@@ -32,10 +32,11 @@ pub(super) struct Known {
     checkpoints: BTreeMap<u64, RunCheckpoint>,
 }
 
-impl Known {
-    pub(super) fn new(name: &str, path: &Path) -> Self {
+impl Entry for Known {
+    const KEPT_MAX: usize = 64;
+
+    fn open(path: &Path) -> Self {
         Known {
-            name: name.to_owned(),
             path: path.to_owned(),
             founded: read::founded(path),
             store: None,
@@ -44,17 +45,16 @@ impl Known {
         }
     }
 
-    /// Forgets everything if it is another run by now.
-    pub(super) fn renew(&mut self, path: &Path) {
-        if self.path != path || self.founded != read::founded(path) {
-            *self = Known::new(&self.name, path);
-        }
+    fn is_current(&self) -> bool {
+        self.founded == read::founded(&self.path)
     }
+}
 
+impl Known {
     /// The run in short. What cannot be read is its problem.
-    pub(super) fn summary(&mut self) -> RunSummary {
+    pub(super) fn summary(&mut self, name: &str) -> RunSummary {
         let mut problems = Vec::new();
-        let mut summary = self.begin(&mut problems);
+        let mut summary = self.begin(name, &mut problems);
         if self.store.is_some() {
             if self.moments.len() + self.checkpoints.len() > KEPT_MAX {
                 self.moments.clear();
@@ -62,7 +62,7 @@ impl Known {
             }
             let checkpoints = self.numbers(RunStore::checkpoints, &mut problems);
             summary.checkpoints = checkpoints.len();
-            self.read_checkpoints(newest(&checkpoints), &mut problems);
+            self.read_checkpoints(name, newest(&checkpoints), &mut problems);
             let moments = self.numbers(RunStore::metrics, &mut problems);
             self.read_moments(newest(&moments), &mut problems);
             let measure = self.with(RunStore::newest_measure, &mut problems).flatten();
@@ -74,9 +74,9 @@ impl Known {
     }
 
     /// Everything that a page shows of the run.
-    pub(super) fn details(&mut self) -> RunDetails {
+    pub(super) fn details(&mut self, name: &str) -> RunDetails {
         let mut problems = Vec::new();
-        let mut summary = self.begin(&mut problems);
+        let mut summary = self.begin(name, &mut problems);
         let mut details = RunDetails::default();
         if self.store.is_some() {
             let checkpoints = self.numbers(RunStore::checkpoints, &mut problems);
@@ -85,7 +85,7 @@ impl Known {
                 checkpoints.split_at(checkpoints.len().saturating_sub(CHECKPOINTS_NEWEST));
             let mut chosen = thinned(older, CHECKPOINTS_MAX);
             chosen.extend(newest);
-            self.read_checkpoints(&chosen, &mut problems);
+            self.read_checkpoints(name, &chosen, &mut problems);
             self.checkpoints.retain(|number, _| chosen.contains(number));
             let moments = self.numbers(RunStore::metrics, &mut problems);
             let chosen = thinned(&moments, POINTS_MAX);
@@ -105,8 +105,8 @@ impl Known {
     }
 
     /// Opens the run, and says what is known without looking at more than its configuration.
-    fn begin(&mut self, problems: &mut Vec<String>) -> RunSummary {
-        let mut summary = RunSummary { name: self.name.clone(), ..RunSummary::default() };
+    fn begin(&mut self, name: &str, problems: &mut Vec<String>) -> RunSummary {
+        let mut summary = RunSummary { name: name.to_owned(), ..RunSummary::default() };
         if self.store.is_none() {
             let opened = self.path.to_str().map(RunStore::open);
             self.store = match opened {
@@ -162,14 +162,14 @@ impl Known {
     }
 
     /// Knows these checkpoints from now on.
-    fn read_checkpoints(&mut self, numbers: &[u64], problems: &mut Vec<String>) {
+    fn read_checkpoints(&mut self, name: &str, numbers: &[u64], problems: &mut Vec<String>) {
         for &number in numbers {
             // The network is written last; what has none is looked at again.
             if self.checkpoints.get(&number).is_some_and(|known| known.model.is_some()) {
                 continue;
             }
             if let Some(found) = self.with(|store| store.checkpoint(number), problems) {
-                let found = read::checkpoint(&self.name, &self.path, &found);
+                let found = read::checkpoint(name, &self.path, &found);
                 self.checkpoints.insert(number, found);
             }
         }

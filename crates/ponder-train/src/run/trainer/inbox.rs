@@ -1,7 +1,6 @@
 //! Games of other programs: from the inbox into the log.
 
-use super::Trainer;
-use crate::run::shared::{Shared, lock};
+use super::{Source, Trainer};
 use crate::run::{TrainConfig, TrainError};
 use crate::selfplay::RuleSet;
 use crate::store::RunStore;
@@ -58,27 +57,28 @@ impl<G: Game> Trainer<G> {
         let rules = &self.rules;
         let found = self.writer.ingest_checked(batches_max, |episode| check(rules, episode))?;
         for error in &found.rejected {
-            self.note(error.to_string());
+            self.notices.add(error.to_string());
         }
         // Where there is room for one, the first is told.
         if let Some(first) = found.rejected.first() {
-            self.notice = Some(first.to_string());
+            self.notices.show(first.to_string());
         }
         Ok(usize::try_from(found.batches).unwrap_or(usize::MAX))
     }
 
     /// Looks into the inbox if it is time, for games of other programs. A run that is far behind
     /// leaves them there: the inbox holds them better than the memory.
-    pub(super) fn look(&mut self) -> Result<(), TrainError> {
+    pub(super) fn check_inbox(&mut self) -> Result<(), TrainError> {
         let started = Instant::now();
-        if self.is_taught || started < self.next_look || self.is_far_behind() {
+        let Source::SelfPlay { next_look } = self.source else { return Ok(()) };
+        if started < next_look || self.is_far_behind() {
             return Ok(());
         }
         let found = match self.ingest(BATCHES_A_LOOK) {
             Ok(found) => found,
             // The next look may go well.
             Err(TrainError::Store(error)) if error.is_transient() => {
-                self.note(error.to_string());
+                self.notices.add(error.to_string());
                 0
             }
             Err(error) => return Err(error),
@@ -88,27 +88,7 @@ impl<G: Game> Trainer<G> {
         } else {
             LOOK_EVERY.max(started.elapsed() * REST)
         };
-        self.next_look = Instant::now() + rest;
+        self.source = Source::SelfPlay { next_look: Instant::now() + rest };
         if found > 0 { self.feed() } else { Ok(()) }
-    }
-
-    /// Something that whoever looks at the run should know. The same is told once.
-    pub fn note(&mut self, notice: String) {
-        if self.said.insert(notice.clone()) {
-            self.unsaid.push(notice.clone());
-        }
-        self.notice = Some(notice);
-    }
-
-    /// Something to tell once, at the start.
-    pub(super) fn announce(&mut self, text: String) {
-        self.unsaid.push(text);
-    }
-
-    /// Hands out what was noted.
-    pub fn tell(&mut self, shared: &Shared) {
-        if !self.unsaid.is_empty() {
-            lock(&shared.notices).append(&mut self.unsaid);
-        }
     }
 }

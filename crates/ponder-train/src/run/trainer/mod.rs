@@ -1,26 +1,29 @@
 //! Learning: finished games into the run directory, examples out of it, steps, checkpoints.
 
-mod begin;
+mod checkpoints;
 mod inbox;
-mod keep;
-mod lesson;
+mod notices;
+mod progress;
+mod start;
 mod step;
+mod teacher;
 
-pub(super) use begin::{newest_config, start_sample};
-pub(super) use keep::ready;
-pub(super) use lesson::Lesson;
+pub(super) use checkpoints::ready;
+pub(super) use start::{newest_config, start_sample};
+pub(super) use teacher::TeacherData;
 
-use super::shared::{Board, Shared, lock};
+use super::shared::{Shared, Snapshot, lock};
 use super::state::{Learning, calibrated, role};
 use super::{Learnt, Measurement, TrainConfig, TrainError};
 use crate::PackedEpisode;
 use crate::selfplay::RuleSet;
 use crate::shuffle::{Memory, Next, Shuffler};
 use crate::store::{BatchWriter, Checkpoint, RunStore, Writer};
+use notices::Notices;
 use ponder_game::Game;
-use ponder_net::learn::{LearnBatch, Losses};
+use ponder_net::learn::LearnBatch;
 use ponder_net::{Model, Net};
-use std::collections::{HashSet, VecDeque};
+use progress::Progress;
 use std::time::Instant;
 
 /// Examples from which on the memory of a larger window is foretold.
@@ -35,34 +38,35 @@ pub(super) struct Trainer<G: Game> {
     rules: RuleSet<G>,
     writer: Writer,
     games: BatchWriter,
+    source: Source,
     learning: Learning,
     shuffler: Shuffler<PackedEpisode<G>>,
     /// The examples that the log must have for the next step.
     rows_awaited: u64,
-    step: u64,
-    steps_wanted: Option<u64>,
-    /// Whether all games come from another run.
-    is_taught: bool,
-    /// What of them is still to come.
-    lesson: Option<Lesson>,
-    trained_before_s: f64,
-    started: Instant,
-    last_checkpoint: Option<Checkpoint>,
-    /// When this process last wrote a checkpoint, or began.
-    checkpointed: Instant,
-    published: Option<u64>,
-    /// Planes by which int8 is calibrated.
+    /// Examples by whose planes int8 is calibrated.
     sample: LearnBatch,
-    training: VecDeque<Losses>,
-    held_out: Losses,
-    rate: f32,
-    learnt: u64,
+    progress: Progress,
+    checkpoints: Checkpoints,
     measurements: Vec<Measurement>,
-    notice: Option<String>,
-    /// What was noted and not yet handed out.
-    unsaid: Vec<String>,
-    said: HashSet<String>,
-    next_look: Instant,
+    notices: Notices,
+}
+
+/// Where the games come from.
+enum Source {
+    /// From self-play, by this process and others, whose batches are looked for in the inbox.
+    SelfPlay { next_look: Instant },
+    /// From another run: what of it is still to come.
+    Teacher(Option<TeacherData>),
+}
+
+/// What was made of the weights so far.
+struct Checkpoints {
+    /// The newest one, which this process wrote or goes on from.
+    last: Option<Checkpoint>,
+    /// When this process last wrote one, or began.
+    written: Instant,
+    /// The step of the network that plays.
+    published: Option<u64>,
 }
 
 impl<G: Game> Trainer<G> {
@@ -72,7 +76,7 @@ impl<G: Game> Trainer<G> {
 
     /// The number of the newest checkpoint, which this process wrote or goes on from, and its steps.
     pub fn newest_checkpoint(&self) -> Option<(u64, u64)> {
-        self.last_checkpoint.as_ref().map(|last| (last.number, last.step))
+        self.checkpoints.last.as_ref().map(|last| (last.number, last.step))
     }
 
     /// The run directory.
@@ -80,53 +84,57 @@ impl<G: Game> Trainer<G> {
         self.writer.run()
     }
 
-    /// Seconds of training, those of earlier processes included.
-    fn trained_s(&self) -> f64 {
-        self.trained_before_s + self.started.elapsed().as_secs_f64()
-    }
-
     /// The network that plays: the averaged weights, ready, and the step they are of.
     pub fn playing_net(&self) -> Result<(u64, Net), TrainError> {
         let model = self.model()?;
-        Ok((self.step, ready(&self.config, &model)?))
+        Ok((self.progress.step, ready(&self.config, &model)?))
     }
 
     /// The averaged network, calibrated.
     fn model(&self) -> Result<Model, TrainError> {
-        calibrated(self.learning.network::<G>(&self.config, self.step)?, &self.sample)
+        calibrated(self.learning.network::<G>(&self.config, self.progress.step)?, &self.sample)
     }
 
     /// Does what there is to do: puts finished games into the run directory, and learns one step if
     /// enough examples are due.
-    pub fn turn(&mut self, shared: &Shared) -> Result<(), TrainError> {
-        if self.steps_wanted.is_some_and(|wanted| self.step >= wanted) {
-            // Another thread may have been waiting for its turn.
+    pub fn advance(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        if self.progress.is_over() {
+            // Another thread may have been waiting for the trainer.
             shared.stop.raise();
             return Ok(());
         }
-        self.keep_found(shared)?;
+        self.store_measurements(shared)?;
         self.take_games(shared, self.config.learn.games_a_batch)?;
-        self.look()?;
+        self.check_inbox()?;
         if self.shuffler.next_row() >= self.rows_awaited {
             match self.shuffler.next_batch(self.config.learn.batch) {
                 Next::Batch(rows) => self.learn(&rows, shared)?,
-                Next::Wait { .. } | Next::Drained if self.lesson.is_some() => self.listen()?,
+                Next::Wait { .. } | Next::Drained
+                    if matches!(self.source, Source::Teacher(Some(_))) =>
+                {
+                    self.import_next_batch()?;
+                }
                 Next::Wait { rows } => self.rows_awaited = self.shuffler.next_row() + rows,
                 Next::Drained => shared.stop.raise(),
             }
         }
-        if self.published != Some(self.step)
-            && self.step.is_multiple_of(self.config.learn.publish_every)
+        if self.checkpoints.published != Some(self.progress.step)
+            && self.progress.step.is_multiple_of(self.config.learn.publish_every)
         {
             self.publish(shared)?;
         }
         self.serve_measuring(shared)?;
-        *lock(&shared.board) = self.board();
-        self.tell(shared);
-        if self.steps_wanted.is_some_and(|wanted| self.step >= wanted) {
+        self.report(shared);
+        if self.progress.is_over() {
             shared.stop.raise();
         }
         Ok(())
+    }
+
+    /// Shares how learning goes, and what was noted.
+    pub fn report(&mut self, shared: &Shared) {
+        *lock(&shared.snapshot) = self.snapshot();
+        lock(&shared.notices).append(&mut self.notices.take());
     }
 
     /// Puts finished games into the run directory and the log, if there are so many.
@@ -145,18 +153,6 @@ impl<G: Game> Trainer<G> {
         self.feed()
     }
 
-    fn training_means(&self) -> Learnt {
-        let count = self.training.len().max(1) as f32;
-        let mut mean = Learnt::default();
-        for losses in self.training.iter().map(learnt) {
-            mean.policy += losses.policy / count;
-            mean.policy_kl += losses.policy_kl / count;
-            mean.value += losses.value / count;
-            mean.accuracy += losses.accuracy / count;
-        }
-        mean
-    }
-
     /// Uses of examples that are due now.
     fn due(&self) -> u64 {
         self.shuffler.lag() * u64::from(self.config.learn.reuse)
@@ -166,39 +162,39 @@ impl<G: Game> Trainer<G> {
         self.due() > BEHIND_MAX * self.config.learn.batch as u64
     }
 
-    /// What is to be shown.
-    pub fn board(&self) -> Board {
-        let memory = self.shuffler.memory();
-        Board {
-            trained_s: self.trained_s(),
-            step: self.step,
+    /// How learning goes.
+    fn snapshot(&self) -> Snapshot {
+        let (memory, progress) = (self.shuffler.memory(), &self.progress);
+        Snapshot {
+            trained_s: progress.trained_s(),
+            step: progress.step,
             games: self.writer.log().games(),
             examples: self.writer.log().examples(),
             window: self.shuffler.window(),
             window_bytes: memory.bytes,
             window_bytes_max: memory.bytes_max,
             due: self.due(),
-            learnt: self.learnt,
+            learnt: progress.learnt,
             is_far_behind: self.is_far_behind(),
-            rate: self.rate,
-            training: self.training_means(),
-            held_out: learnt(&self.held_out),
+            rate: progress.rate,
+            training: progress.training_means(),
+            held_out: Learnt::of(&progress.held_out),
             measurements: self.measurements.clone(),
             network_file: self.network_file(),
-            notice: self.notice.clone().or_else(|| short_of(memory)),
+            notice: self.notices.latest().map(str::to_owned).or_else(|| memory_notice(memory)),
         }
     }
 
     /// The file of the newest checkpoint's network, where the run is on this machine.
     fn network_file(&self) -> Option<String> {
-        let number = self.last_checkpoint.as_ref()?.number;
+        let number = self.checkpoints.last.as_ref()?.number;
         let file = self.writer.run().folder()?.join(RunStore::network_object(number));
         Some(file.display().to_string())
     }
 }
 
-/// What to tell where the window will outgrow its memory.
-fn short_of(memory: Memory) -> Option<String> {
+/// The notice of a window that will outgrow its memory.
+fn memory_notice(memory: Memory) -> Option<String> {
     let is_short = memory.rows >= MEMORY_ROWS_MIN && memory.predicted > memory.bytes_max;
     is_short.then(|| {
         format!(
@@ -208,13 +204,4 @@ fn short_of(memory: Memory) -> Option<String> {
             memory.bytes_max >> 20
         )
     })
-}
-
-fn learnt(losses: &Losses) -> Learnt {
-    Learnt {
-        policy: losses.policy as f32,
-        policy_kl: losses.policy_kl as f32,
-        value: losses.value as f32,
-        accuracy: losses.accuracy as f32,
-    }
 }

@@ -1,6 +1,6 @@
 //! One step of learning, and what is learnt from.
 
-use super::Trainer;
+use super::{Source, Trainer};
 use crate::run::TrainError;
 use crate::run::shared::Shared;
 use crate::run::state::Learning;
@@ -13,8 +13,6 @@ use std::sync::Arc;
 
 /// Examples of the newest games on which the network is tested before it learns from them.
 const TESTED: usize = 256;
-/// Losses of the last steps that are averaged for the status.
-const AVERAGED: usize = 50;
 
 /// The games of a batch of the log as training keeps them.
 pub(super) struct Packer<'a, G: Game> {
@@ -68,7 +66,7 @@ impl<G: Game> Trainer<G> {
             let (game, example) = examples[at * examples.len() / tested];
             game.add_to(&mut batch, example, 0, self.config.learn.root_share);
         }
-        self.held_out = self.learning.learner.losses(&batch, &self.loss_options());
+        self.progress.held_out = self.learning.learner.losses(&batch, &self.loss_options());
         Ok(())
     }
 
@@ -87,7 +85,7 @@ impl<G: Game> Trainer<G> {
         shared: &Shared,
     ) -> Result<(), TrainError> {
         let mut batch = self.empty_batch();
-        let seed = self.config.seed.named("symmetry").stream(self.step);
+        let seed = self.config.seed.named("symmetry").stream(self.progress.step);
         for (at, row) in rows.iter().enumerate() {
             // The remainder by the number of symmetries is taken of many bits.
             let symmetry = (seed.stream(at as u64).0 >> 32) as usize;
@@ -95,36 +93,21 @@ impl<G: Game> Trainer<G> {
         }
         let options = self.loss_options();
         let losses = self.learning.learner.gradients(&batch, &options);
-        self.rate = self.rate(shared.progress());
+        let done = match self.source {
+            Source::SelfPlay { .. } => shared.progress(),
+            Source::Teacher(_) => self.teacher_progress(),
+        };
+        self.progress.rate = self.progress.next_rate(&self.config.learn, done);
         let Learning { learner, optimiser, average } = &mut self.learning;
-        optimiser.step(learner, self.rate);
+        optimiser.step(learner, self.progress.rate);
         average.update(learner);
-        self.step += 1;
-        self.learnt += batch.len() as u64;
-        if self.training.len() == AVERAGED {
-            self.training.pop_front();
-        }
-        self.training.push_back(losses);
+        self.progress.add_step(losses);
         self.sample = batch;
         let limit_s = self.config.learn.checkpoint_every_s;
-        let is_late = limit_s > 0.0 && self.checkpointed.elapsed().as_secs_f64() >= limit_s;
-        if is_late || self.step.is_multiple_of(self.config.learn.checkpoint_every) {
+        let is_late = limit_s > 0.0 && self.checkpoints.written.elapsed().as_secs_f64() >= limit_s;
+        if is_late || self.progress.step.is_multiple_of(self.config.learn.checkpoint_every) {
             self.checkpoint()?;
         }
         Ok(())
-    }
-
-    /// The learning rate of the next step. `progress` is how far a run of a given time is.
-    pub(super) fn rate(&self, progress: f64) -> f32 {
-        let learn = &self.config.learn;
-        let progress = match self.steps_wanted {
-            Some(wanted) => self.step as f64 / wanted.max(1) as f64,
-            None if self.is_taught => self.heard(),
-            None => progress,
-        };
-        let warm = ((self.step + 1) as f64 / learn.warmup.max(1) as f64).min(1.0);
-        let into_cooldown = (progress - (1.0 - learn.cooldown)) / learn.cooldown.max(1e-9);
-        let cool = 1.0 - 0.9 * into_cooldown.clamp(0.0, 1.0);
-        (f64::from(learn.rate) * warm * cool) as f32
     }
 }

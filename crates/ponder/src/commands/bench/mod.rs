@@ -6,6 +6,7 @@ mod learning;
 mod net;
 mod paco;
 mod pool;
+mod progress;
 mod rollouts;
 mod rules;
 mod search;
@@ -21,6 +22,7 @@ use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use ponder_game::{RulesError, Seed};
 use ponder_games::GameSpec;
+use progress::Steps;
 use rollouts::{Agreement, KernelResult};
 use rules::RulesResult;
 use search::SearchResult;
@@ -150,10 +152,10 @@ impl BenchArgs {
         if let Some(backend) = self.backend {
             return self.measure_torch(backend);
         }
-        let bar = ProgressBar::new(net::steps());
-        let report =
-            net::measure(&self.game, f64::from(self.seconds), Seed(self.seed), || bar.inc(1))?;
-        bar.finish_and_clear();
+        let progress = Steps::new("networks", net::steps());
+        let (seconds, seed) = (f64::from(self.seconds), Seed(self.seed));
+        let report = net::measure(&self.game, seconds, seed, || progress.step())?;
+        progress.finish();
         if self.json {
             json(&report)?;
         } else {
@@ -164,10 +166,10 @@ impl BenchArgs {
 
     #[cfg(feature = "torch")]
     fn measure_torch(&self, backend: ponder_net::Backend) -> Outcome {
-        let bar = ProgressBar::new(torch::steps());
+        let progress = Steps::new("libtorch", torch::steps());
         let (seconds, seed) = (f64::from(self.seconds), Seed(self.seed));
-        let report = torch::measure(&self.game, backend, seconds, seed, || bar.inc(1))?;
-        bar.finish_and_clear();
+        let report = torch::measure(&self.game, backend, seconds, seed, || progress.step())?;
+        progress.finish();
         if self.json {
             json(&report)?;
         } else {
@@ -210,15 +212,16 @@ impl BenchArgs {
 
     fn measure_game(&self, game: &GameSpec) -> Outcome {
         let seed = Seed(self.seed);
-        let bar = ProgressBar::new(rules::steps(game) + rollouts::steps(game) + SEARCHES);
-        let step = || bar.inc(1);
+        let steps = rules::steps(game) + rollouts::steps(game) + SEARCHES;
+        let progress = Steps::new(&game.to_string(), steps);
+        let step = || progress.step();
         let rules = rules::measure(game, f64::from(self.seconds), step);
         let rollouts = rollouts::measure(game, f64::from(self.seconds), seed, step);
         let agreement = rollouts::compare(&rollouts);
         let usual = if rollouts.is_empty() { SIMULATIONS_SLOW } else { SIMULATIONS };
         let simulations = self.simulations.unwrap_or(usual);
         let search = search::measure(game, simulations, SEARCHES, seed, step);
-        bar.finish_and_clear();
+        progress.finish();
         let agree = agreement.iter().all(|pair| pair.agree);
         let report = Report {
             game: game.to_string(),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Run an experiment from its file, or go on with one
 ///
 /// An experiment is a file, experiment.toml: the game, the players, the openings, the budget, the rule
-/// that ends it and the seed. `ponder calibrate`, `ponder strength` and `ponder league` write one into
+/// that ends it and the seed. `ponder match`, `ponder strength` and `ponder league` write one into
 /// their folder. Given a folder this goes on with the experiment in it; given a file it runs the
 /// experiment in the folder --dir names.
 #[derive(Args, Debug)]

@@ -1,8 +1,8 @@
-//! Measurements: what their commands have in common.
+//! Matches and measurements: what their commands have in common.
 
-pub mod calibrate;
 pub mod experiment;
 pub mod league;
+pub mod matches;
 pub mod openings;
 mod person;
 mod progress;
@@ -19,9 +19,11 @@ use clap::{Args, value_parser};
 use person::WithPeople;
 use ponder_arena::campaign::{Campaign, Ending};
 use ponder_arena::measure::{Experiment, Findings, Measure, Report, Settings};
+use ponder_arena::stats::Verdict;
 use ponder_arena::{ArenaError, Lifetime, Openings};
 use ponder_game::Seed;
 use ponder_games::GameSpec;
+use ponder_players::StopFlag;
 use progress::Ticker;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -36,7 +38,7 @@ const WORKERS_MAX: u16 = 1_024;
 #[derive(Args, Debug)]
 pub struct GameArgs {
     /// Random moves at the start of a game; 0 starts from the first position
-    /// [default: 2 for a league, else 0]
+    /// [default: 0 for a strength, else 2]
     #[arg(long, value_name = "PLIES", conflicts_with = "book")]
     openings: Option<u16>,
     /// Take openings as they come instead of choosing those that favour neither side
@@ -74,7 +76,7 @@ pub struct RunArgs {
 /// What is printed as JSON.
 #[derive(Serialize)]
 struct Printed<'a> {
-    folder: &'a Path,
+    folder: Option<&'a Path>,
     #[serde(flatten)]
     findings: &'a Findings,
 }
@@ -114,27 +116,61 @@ impl RunArgs {
 
     /// Plays an experiment in a folder, prints what it shows and draws the figures.
     fn play(&self, experiment: &Experiment, folder: &Path) -> Outcome {
+        self.play_in(experiment, Some(folder))
+    }
+
+    /// Plays an experiment without a folder, and prints what it shows.
+    fn play_unkept(&self, experiment: &Experiment) -> Outcome {
+        self.play_in(experiment, None)
+    }
+
+    fn play_in(&self, experiment: &Experiment, folder: Option<&Path>) -> Outcome {
         let stop = interrupt::stop_flag()?;
-        let mut said = self.quiet || self.json;
+        let is_match = matches!(&experiment.measure, Measure::Match(_));
         let person = matches!(&experiment.measure,
             Measure::Strength(spec) if spec.player.spec == person::KIND);
+        let kept = folder.filter(|_| !self.quiet && !self.json);
+        let said = std::cell::Cell::new(false);
         let ticker = Ticker::new(self.quiet || person);
         let factory = WithPeople { environment: surroundings::own(), stop: stop.clone() };
-        let campaign = Campaign::new()
+        let mut campaign = Campaign::new()
             .factory(factory)
             .workers(if person { 1 } else { self.workers() })
             .origin(machine::origin())
             .stop(stop.clone())
             .on_news(|news| {
-                if !std::mem::replace(&mut said, true) {
+                // Nothing is kept before the players are known to be some.
+                if let (Some(folder), false) = (kept, said.replace(true)) {
                     eprintln!("games are kept in {}", folder.display());
                 }
                 ticker.show(news);
             });
-        let played = experiment.play(folder, campaign);
+        if is_match {
+            campaign = campaign.with_records();
+        }
+        let played = match folder {
+            Some(folder) => experiment.play(folder, campaign),
+            None => experiment.play_unkept(campaign),
+        };
         ticker.finish();
-        let findings = played.map_err(classified)?;
-        let written = write::figures(&findings.report, folder, self.png)?;
+        let resume = folder.map(|folder| match is_match {
+            true => format!("ponder match --resume {}", folder.display()),
+            false => format!("ponder experiment {}", folder.display()),
+        });
+        let findings = match played {
+            Err(ArenaError::Interrupted) => return Ok(Exit::Interrupted),
+            Err(error) => {
+                if let (Some(folder), Some(resume)) = (folder, &resume) {
+                    print_so_far(folder, resume);
+                }
+                return Err(classified(error));
+            }
+            Ok(findings) => findings,
+        };
+        let figures = match folder {
+            Some(folder) => write::figures(&findings.report, folder, self.png)?,
+            None => 0,
+        };
         if self.json {
             json(&Printed { folder, findings: &findings })?;
         } else {
@@ -142,40 +178,48 @@ impl RunArgs {
             if findings.damaged_lines > 0 {
                 say!("{} lines of the log could not be read", findings.damaged_lines);
             }
-            if !self.quiet {
+            if let (Some(folder), false, true) = (folder, self.quiet, figures > 0) {
                 eprintln!(
-                    "result.json and {written} figures with their data: {}",
+                    "result.json and {figures} figures with their data: {}",
                     folder.display()
                 );
             }
         }
-        if stop.is_raised() && ending(&findings.report) == Some(Ending::Open) {
-            if !self.quiet {
-                eprintln!("to go on: ponder experiment {}", folder.display());
+        self.exit(&findings.report, &stop, resume.as_deref())
+    }
+
+    fn exit(&self, report: &Report, stop: &StopFlag, resume: Option<&str>) -> Outcome {
+        let ending = report.ending();
+        let resume = resume.filter(|_| !self.quiet);
+        if ending == Ending::Open && stop.is_raised() {
+            if let Some(resume) = resume {
+                eprintln!("to go on: {resume}");
             }
             return Ok(Exit::Interrupted);
         }
-        let ending = ending(&findings.report);
-        if ending == Some(Ending::Open) && !self.quiet {
-            eprintln!(
-                "other processes play the last games; when they are done: ponder experiment {}",
-                folder.display()
-            );
+        if let (Ending::Open, Some(resume)) = (ending, resume) {
+            eprintln!("other processes play the last games; when they are done: {resume}");
         }
-        Ok(match ending {
-            Some(Ending::Failed) => Exit::System,
+        Ok(match (ending, report) {
+            (Ending::Failed, _) => Exit::System,
+            // A match that tests strength fails if the test does not accept that A is stronger.
+            (_, Report::Match(report))
+                if report.sprt.is_some_and(|state| state.verdict != Verdict::AcceptH1) =>
+            {
+                Exit::CheckFailed
+            }
             _ => Exit::Done,
         })
     }
 }
 
-fn ending(report: &Report) -> Option<Ending> {
-    match report {
-        Report::Calibration(report) if report.played < report.planned => Some(Ending::Open),
-        Report::Calibration(_) => Some(Ending::AllGames),
-        Report::Strength(report) => Some(report.ending),
-        Report::Time(report) => Some(report.ending),
-        Report::League(report) => Some(report.ending),
+/// Says what is known where an experiment ends by an error, such as a full disk.
+fn print_so_far(folder: &Path, resume: &str) {
+    if let Ok(findings) = Experiment::findings(folder)
+        && findings.report.played() > 0
+    {
+        eprintln!("so far:\n{}", findings.report.to_string().trim_end());
+        eprintln!("to go on: {resume}");
     }
 }
 
@@ -184,14 +228,14 @@ fn ending(report: &Report) -> Option<Ending> {
 fn usual_folder(what: &str, experiment: &Experiment) -> PathBuf {
     let mut described = experiment.clone();
     match &mut described.measure {
-        Measure::Calibration(spec) => spec.games = 0,
+        Measure::Match(spec) => spec.games = 0,
         Measure::Strength(spec) => (spec.games, spec.width) = (0, 0.0),
-        Measure::Time(spec) => (spec.games, spec.width) = (0, 0.0),
         Measure::League(spec) => spec.games = 0,
     }
+    described.settings.lifetime = Lifetime::default();
     let text = serde_json::to_string(&described).unwrap_or_default();
     let plain = |ch: char| if ch.is_ascii_alphanumeric() { ch } else { '-' };
-    let what: String = what.chars().take(48).map(plain).collect();
+    let what: String = what.chars().take(72).map(plain).collect();
     let game: String = described.settings.game.chars().take(32).map(plain).collect();
     PathBuf::from(RUNS).join(format!("{what}-{game}-{:08x}", Seed(0).named(&text).0 >> 32))
 }

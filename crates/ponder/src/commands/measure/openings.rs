@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 ///
 /// Openings are random moves after which the judge, any player that says what it thinks of a position,
 /// gives both colours about the same chance. The book keeps the seed and the estimate of each; `ponder
-/// league` and `strength` play them with --book, each with both colours, `calibrate` one game each.
+/// match`, `league` and `strength` play them with --book, each with both colours.
 #[derive(Args, Debug)]
 pub struct OpeningsArgs {
     /// The game (see `ponder games`)

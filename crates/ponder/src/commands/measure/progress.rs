@@ -1,4 +1,4 @@
-//! What is shown while a measurement goes on.
+//! Progress of a match or measurement.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ponder_arena::campaign::News;
@@ -7,7 +7,13 @@ use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
 /// How often a line is written where there is no terminal to draw on.
-const LINE_EVERY: Duration = Duration::from_secs(30);
+const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// How often the times of the bar are drawn again.
+const TICK: Duration = Duration::from_millis(500);
+
+/// Games of this process from which on the time that is left is guessed.
+const GUESSED_FROM: u32 = 4;
 
 /// How often the headline is computed anew.
 const HEADLINE_EVERY: Duration = Duration::from_secs(1);
@@ -16,6 +22,9 @@ const HEADLINE_EVERY: Duration = Duration::from_secs(1);
 pub struct Ticker {
     bar: ProgressBar,
     lines: bool,
+    started: Instant,
+    /// Games that were played before this process.
+    begun: Cell<Option<u32>>,
     last_line: Cell<Instant>,
     last_headline: Cell<Option<Instant>>,
 }
@@ -26,38 +35,67 @@ impl Ticker {
         let target =
             if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
         let bar = ProgressBar::with_draw_target(Some(0), target);
-        let template = "{bar:24} {pos}/{len} games  {msg}  {elapsed}";
+        let template = "{bar:24} {pos}/{len} games  {msg}  {elapsed} so far";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
-        let lines = !terminal && !quiet;
-        Ticker { bar, lines, last_line: Cell::new(Instant::now()), last_headline: Cell::new(None) }
+        if terminal && !quiet {
+            bar.enable_steady_tick(TICK);
+        }
+        let now = Instant::now();
+        Ticker {
+            bar,
+            lines: !terminal && !quiet,
+            started: now,
+            begun: Cell::new(None),
+            last_line: Cell::new(now),
+            last_headline: Cell::new(None),
+        }
     }
 
     pub fn show(&self, news: &News<'_>) {
-        self.bar.set_length(news.plan.games_max().into());
-        self.bar.set_position(news.plan.played().into());
+        let (played, most) = (news.plan.played(), news.plan.games_max());
+        if self.begun.get().is_none() {
+            self.begun.set(Some(played));
+        }
+        self.bar.set_length(most.into());
+        self.bar.set_position(played.into());
         let due = |last: Option<Instant>| last.is_none_or(|last| last.elapsed() >= HEADLINE_EVERY);
         if due(self.last_headline.get()) && !self.bar.is_hidden() {
-            self.bar.set_message(headline(news));
+            self.bar.set_message(self.headline(news));
             self.last_headline.set(Some(Instant::now()));
         }
         if self.lines && self.last_line.get().elapsed() >= LINE_EVERY {
-            let (played, most) = (news.plan.played(), news.plan.games_max());
-            eprintln!("{played}/{most} games  {}", headline(news));
+            let elapsed =
+                humantime::format_duration(Duration::from_secs(self.started.elapsed().as_secs()));
+            eprintln!(
+                "{played} of at most {most} games  {}  {elapsed} so far",
+                self.headline(news)
+            );
             self.last_line.set(Instant::now());
         }
+    }
+
+    /// How long the rest will probably take: as long a game as those of this process so far.
+    fn left(&self, news: &News<'_>) -> Option<Duration> {
+        let played = news.plan.played().saturating_sub(self.begun.get()?);
+        let left = news.plan.games_expected().saturating_sub(news.plan.played());
+        (played >= GUESSED_FROM && left > 0).then(|| self.started.elapsed() * left / played)
+    }
+
+    fn headline(&self, news: &News<'_>) -> String {
+        let mut text = news.plan.headline();
+        if news.hung > 0 {
+            text.push_str(&format!("  {} players hang", news.hung));
+        }
+        if let Some(left) = self.left(news) {
+            let left = humantime::format_duration(Duration::from_secs(left.as_secs()));
+            text.push_str(&format!("  about {left} left"));
+        }
+        text
     }
 
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
-}
-
-fn headline(news: &News<'_>) -> String {
-    let mut text = news.plan.headline();
-    if news.hung > 0 {
-        text.push_str(&format!("  {} players hang", news.hung));
-    }
-    text
 }

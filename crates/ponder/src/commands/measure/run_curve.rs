@@ -250,7 +250,7 @@ fn play(
         .stop(stop.clone());
     let findings = experiment.play(folder, campaign).map_err(classified)?;
     match findings.report {
-        Report::Strength(report) => Ok(report),
+        Report::Strength(report) => Ok(*report),
         _ => Err(anyhow!("{} holds another kind of experiment", folder.display())).or_usage(),
     }
 }

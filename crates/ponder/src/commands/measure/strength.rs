@@ -5,7 +5,7 @@ use super::run_curve::Curve;
 use super::{GameArgs, RunArgs, usual_folder};
 use crate::exit::{OrExit, Outcome};
 use clap::Args;
-use ponder_arena::measure::{Experiment, Measure, Participant, StrengthSpec, TimeSpec};
+use ponder_arena::measure::{Experiment, Measure, Participant, StrengthSpec};
 use ponder_game::TimeControl;
 use ponder_games::GameSpec;
 use ponder_players::PlayerSpec;
@@ -14,10 +14,10 @@ use std::path::PathBuf;
 /// Measure how strong a player is
 ///
 /// On the scale of rollouts: plays pairs of games, one with each colour, against MCTS with the number of
-/// rollouts whose game is expected to tell most, until the 95 % interval of log10 of the rollouts at
-/// which it scores half is narrow enough. With --against, on the scale of time: the ratio of thinking
-/// times at which two programs are equal. With --run, for every checkpoint of a run. The player `person`
-/// is you, at this terminal.
+/// rollouts whose game is expected to tell most, beginning with weak ones, until the 95 % interval of
+/// log10 of the rollouts at which it scores half is narrow enough: usually some 100 games, most of them
+/// against opponents of about its own strength. With --run, for every checkpoint of a run. The player
+/// `person` is you, at this terminal.
 #[derive(Args, Debug)]
 pub struct StrengthArgs {
     /// The player (see `ponder players`); with --run a player of networks without `model`
@@ -28,14 +28,8 @@ pub struct StrengthArgs {
     #[arg(long, value_name = "RULES")]
     game: Option<GameSpec>,
     /// Its time control; it plays without a clock where nothing is said
-    #[arg(long, value_name = "TIME", conflicts_with_all = ["against", "run"])]
+    #[arg(long, value_name = "TIME", conflicts_with = "run")]
     time: Option<TimeControl>,
-    /// Measure the ratio of times at which it equals this program, both without `time`
-    #[arg(long, value_name = "PLAYER", conflicts_with = "run")]
-    against: Option<PlayerSpec>,
-    /// With --against: the first player's seconds a move
-    #[arg(long, value_name = "S", default_value_t = 0.2, requires = "against")]
-    seconds: f64,
     /// Measure all checkpoints of this run, each beginning with what is known of the last
     #[arg(long, value_name = "DIR")]
     run: Option<PathBuf>,
@@ -43,13 +37,13 @@ pub struct StrengthArgs {
     #[arg(long, value_name = "N", requires = "run")]
     checkpoints: Option<usize>,
     /// The opponents, without `rollouts`
-    #[arg(long, value_name = "SPEC", default_value = "mcts", conflicts_with = "against")]
+    #[arg(long, value_name = "SPEC", default_value = "mcts")]
     opponents: PlayerSpec,
     /// The fewest rollouts of an opponent
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "against")]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     low: u64,
     /// The most rollouts of an opponent
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, conflicts_with = "against")]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     high: u64,
     /// Stop when the 95 % interval is this wide, in decades (powers of ten)
     #[arg(long, value_name = "DECADES", default_value_t = 0.4)]
@@ -90,17 +84,9 @@ impl StrengthArgs {
         if player == person::KIND {
             settings.limits.move_ms_max = PATIENCE_MS;
         }
-        let measure = match &self.against {
-            Some(against) => {
-                let spec = TimeSpec::new(player.clone(), against.to_string(), self.seconds);
-                Measure::Time(TimeSpec { width: self.width, games: self.games, ..spec })
-            }
-            None => {
-                let time = self.time.map(|time| time.to_string());
-                let player = Participant { time, ..Participant::new(player.clone()) };
-                Measure::Strength(self.spec(player))
-            }
-        };
+        let time = self.time.map(|time| time.to_string());
+        let participant = Participant { time, ..Participant::new(player.clone()) };
+        let measure = Measure::Strength(self.spec(participant));
         let experiment = Experiment::new(settings, measure);
         experiment.plan().or_usage()?;
         let what = format!("strength-{player}");

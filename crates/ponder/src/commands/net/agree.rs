@@ -5,7 +5,9 @@ use crate::exit::{Exit, OrExit, Outcome};
 use crate::output::{json, say};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use ponder_arena::{GameRecord, read_match};
+use ponder_arena::GameRecord;
+use ponder_arena::campaign::games_in;
+use ponder_arena::measure::Experiment;
 use ponder_game::{Encode, Game, Line, Notation, Status};
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
@@ -64,8 +66,9 @@ struct Agreement {
 impl AgreeArgs {
     pub(super) fn run(self) -> Outcome {
         let model = read(&self.file)?;
-        let (description, records) = read_match(&self.games).or_bad_input()?;
-        let game = description.game_spec().or_bad_input()?;
+        let file = self.games.join(Experiment::FILE);
+        let game = Experiment::read(&file).or_bad_input()?.settings.game_spec().or_bad_input()?;
+        let records = games_in(&self.games).or_bad_input()?;
         let compare = Compare { args: &self, model, game: &game, records: &records };
         let found = game.visit(compare).or_bad_input()?;
         if self.json {

@@ -1,11 +1,12 @@
-//! Files of games: a line each, plain or compressed, or SGF; and folders of SGF files, as matches have
-//! them.
+//! Files of games: JSON, a game or an array of games a line, plain or compressed, or one value in a
+//! file `.json`; SGF; and folders of SGF files, as matches have them.
 
 use crate::exit::{Failure, OrExit};
 use anyhow::anyhow;
 use ponder_games::conformance::Lines;
 use ponder_paco::PacoRecord;
 use ponder_paco::sgf::SgfRecord;
+use ponder_record::Variations;
 use ponder_record::sgf::{Limits, read};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -21,6 +22,9 @@ pub struct Entry {
     /// The game.
     pub record: Result<PacoRecord, String>,
 }
+
+/// The largest file that is read as one JSON value, in bytes.
+const WHOLE_BYTES_MAX: u64 = 64 << 20;
 
 /// Calls `f` with every game of a file, or of the SGF files in a folder and in its folder `games`, until
 /// it returns false. Lines that are not blank and no game count too.
@@ -39,6 +43,9 @@ pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> R
     if is_sgf(path) {
         return each_sgf(path, &mut f).map(|_| ());
     }
+    if let Some(text) = whole(path) {
+        return each_json(1, &text, &mut f).map(|_| ());
+    }
     let name = path.display();
     let file = File::open(path).map_err(|error| anyhow!("{name} cannot be opened: {error}"));
     let failed = |problem| anyhow!("{name}: {problem}");
@@ -47,13 +54,40 @@ pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> R
         let Some((line, text)) = lines.next().map_err(failed).or_bad_input()? else {
             return Ok(());
         };
-        let record = PacoRecord::from_json(text).map_err(|error| error.to_string());
-        let known = record.as_ref().ok().and_then(PacoRecord::name).map(str::to_owned);
-        let name = known.unwrap_or_else(|| format!("line {line}"));
-        if !f(Entry { line, name, text: text.to_vec(), record })? {
+        if !each_json(line, text, &mut f)? {
             return Ok(());
         }
     }
+}
+
+/// The games of a text of JSON, which begins on a line; whether to go on.
+fn each_json(
+    line: u64,
+    text: &[u8],
+    f: &mut impl FnMut(Entry) -> Result<bool, Failure>,
+) -> Result<bool, Failure> {
+    let games = PacoRecord::all_from_json(text).unwrap_or_else(|error| vec![(text, Err(error))]);
+    let count = games.len();
+    for (number, (text, record)) in games.into_iter().enumerate() {
+        let record = record.map_err(|error| error.to_string());
+        let known = record.as_ref().ok().and_then(PacoRecord::name).map(str::to_owned);
+        let name = known.unwrap_or_else(|| match count {
+            1 => format!("line {line}"),
+            _ => format!("line {line}, number {}", number + 1),
+        });
+        if !f(Entry { line, name, text: text.to_vec(), record })? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The text of a file that is one JSON value, which may stand on many lines; `None` if it is not.
+fn whole(path: &Path) -> Option<Vec<u8>> {
+    let is_json = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("json"));
+    let is_small = |path: &Path| fs::metadata(path).is_ok_and(|it| it.len() <= WHOLE_BYTES_MAX);
+    let text = (is_json && is_small(path)).then(|| fs::read(path).ok())??;
+    serde_json::from_slice::<&serde_json::value::RawValue>(&text).is_ok().then_some(text)
 }
 
 fn is_sgf(path: &Path) -> bool {
@@ -97,7 +131,8 @@ fn each_sgf(
         stem = stem.map(|number| format!("{of_match}/{number}"));
     }
     for (number, record) in records.iter().enumerate() {
-        let game = SgfRecord::salvage(record).map(|(record, _)| record.main_line());
+        let game =
+            SgfRecord::read(record, Variations::Salvage).map(|(record, _)| record.main_line());
         let mut name = stem.clone().unwrap_or_default();
         if records.len() > 1 {
             name = format!("{name}, game {}", number + 1);

@@ -1,7 +1,7 @@
 // How the turns are compared, and how far that is.
 
 import { info } from "../../../session/session";
-import { again, cancel, game, goTo, lexicon, mistakes, nextMistake, playouts, stage, turns } from "./review";
+import { again, game, goTo, lexicon, mistakes, nextMistake, playouts, run, stage, turns } from "./review";
 import { words } from "./words";
 
 const PLAYOUTS = [500, 2000, 10_000] as const;
@@ -68,7 +68,7 @@ export function Compare() {
       {isRunning && <progress class="record-bar-progress" aria-label={text.title} max={Math.max(all, 1)} value={done} />}
       <div class="button-row">
         {isRunning ? (
-          <button type="button" class="button small" onClick={cancel}>
+          <button type="button" class="button small" onClick={() => run.cancel()}>
             {text.stop}
           </button>
         ) : (

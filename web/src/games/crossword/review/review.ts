@@ -2,7 +2,6 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { heard, posted } from "../../../lib/lines";
-import { said } from "../../../lib/poll";
 import { keep } from "../../../lib/storage";
 import type {
   CrosswordGame,
@@ -13,12 +12,11 @@ import type {
   CrosswordTurn,
   Side,
 } from "../../../protocol/messages";
+import { nextOf, ReviewRun } from "../../../review/run";
 import { say } from "../../../ui/announcer";
 import { newTilesOf } from "../plays";
 import { groundOf, lossOf, moveWords, parted, worseFirst } from "./moves";
 import { words } from "./words";
-
-export type Stage = "idle" | "reading" | "running" | "done" | "cancelled" | "ended";
 
 /** Where the newest record is kept while the page is reloaded. */
 export const KEPT = "ponder.crossword.record";
@@ -27,8 +25,8 @@ export const game = signal<CrosswordGame | null>(null);
 /** What is known of turns, by the number of their position. */
 export const turns = signal<ReadonlyMap<number, CrosswordTurn>>(new Map());
 export const totals = signal<readonly CrosswordTotals[] | null>(null);
-export const stage = signal<Stage>("idle");
-export const trouble = signal<string | null>(null);
+export const run = new ReviewRun(() => game.peek() !== null);
+export const { stage, trouble } = run;
 /** The number of the position that is shown. */
 export const at = signal(0);
 /** A move that is shown on the board instead of the one that was made. */
@@ -42,8 +40,6 @@ export const compared = signal<number | null>(null);
 
 /** The text that is open. */
 export const source = signal("");
-
-let running: AbortController | null = null;
 
 export const sideAt = (index: number): Side => (index === 0 ? "first" : "second");
 export const indexOf = (side: Side) => (side === "first" ? 0 : 1);
@@ -134,51 +130,25 @@ function hear(line: CrosswordReviewLine, by: number | null, isSame: boolean): vo
 }
 
 /** Reads a record and asks what its turns are worth; what was open before stays if the text is no record. */
-export async function open(text: string): Promise<boolean> {
-  cancel();
-  const own = new AbortController();
-  running = own;
-  const before = stage.peek();
+export function open(text: string): Promise<boolean> {
   const by = playouts.peek();
   const isSame = text === source.peek() && game.peek() !== null;
-  stage.value = "reading";
-  trouble.value = null;
   const request: CrosswordReviewRequest = { text, lexicon: lexicon.peek(), playouts: by };
-  try {
-    const answer = await posted("crossword/review", request, own.signal);
-    await heard<CrosswordReviewLine>(answer, (line) => {
-      if (own.signal.aborted) return;
+  return run.open<CrosswordReviewLine>(
+    async (signal, hear) => heard(await posted("crossword/review", request, signal), hear),
+    (line) => {
       if (line.kind === "game") {
         source.value = text;
         keep("session", KEPT, text);
       }
       hear(line, by, isSame);
-    });
-    if (stage.peek() === "running") stage.value = "ended";
-    return true;
-  } catch (error) {
-    if (own.signal.aborted) return false;
-    batch(() => {
-      trouble.value = said(error);
-      stage.value = stage.peek() === "reading" ? (before === "running" ? "ended" : before) : "ended";
-    });
-    return false;
-  } finally {
-    if (running === own) running = null;
-  }
+    },
+  );
 }
 
 /** Compares the turns of the record that is open again. */
 export function again(): void {
   if (source.peek() !== "") void open(source.peek());
-}
-
-/** Ends the comparison; the game and what is known of its turns stay. */
-export function cancel(): void {
-  if (!running) return;
-  running.abort();
-  running = null;
-  stage.value = game.peek() ? "cancelled" : "idle";
 }
 
 /** Shows a position, with a move on its board if one is given. */
@@ -220,6 +190,9 @@ export function turnWords(position: number): string {
 
 /** The number of the position of the mistake before or after the one that is shown; null if there is none. */
 export function nextMistake(direction: 1 | -1): number | null {
-  const found = mistakes.value.map((turn) => turn.position).filter((position) => (position - at.value) * direction > 0);
-  return found.length === 0 ? null : direction === 1 ? Math.min(...found) : Math.max(...found);
+  return nextOf(
+    mistakes.value.map((turn) => turn.position),
+    at.value,
+    direction,
+  );
 }

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../../../i18n";
 import { download } from "../../../lib/files";
-import { goTo, PACO_PUZZLES, PLAY } from "../../../lib/route";
+import { goTo, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
 import { levelsOf, playAgainst, playAlone, usualLevelOf } from "../../../session/session";
 import { pngOf, svgOf } from "../../../study/picture";
@@ -11,6 +11,7 @@ import { useTitle } from "../../../ui/title";
 import { plainScene, SQUARES } from "../board";
 import { EMPTY, fenInAddress, rightsOf, START, withRight } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
+import { addressOf } from "../pages";
 import { Tabs } from "../Tabs";
 import { words } from "../words";
 import {
@@ -191,7 +192,7 @@ async function savePicture(kind: "svg" | "png"): Promise<void> {
 function Uses() {
   const text = words.editor;
   const rules = look.value?.ending.kind === "running" ? look.value.rules : null;
-  const level = levelsOf("paco").find((one) => one.id === usualLevelOf("paco"));
+  const level = levelsOf(adapter.kind).find((one) => one.id === usualLevelOf(adapter.kind));
   const begin = (start: (rules: string, then: () => void) => void) => {
     if (rules) start(rules, () => goTo(PLAY));
   };
@@ -211,7 +212,7 @@ function Uses() {
           {text.playAlone}
         </button>
         {rules && (
-          <a class="button small" href={`${PACO_PUZZLES}?fen=${fenInAddress(look.value?.fen ?? "")}`}>
+          <a class="button small" href={addressOf("puzzles", `fen=${fenInAddress(look.value?.fen ?? "")}`)}>
             {text.asPuzzle}
           </a>
         )}

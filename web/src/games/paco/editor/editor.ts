@@ -3,12 +3,13 @@
 import { batch, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
 import { said } from "../../../lib/poll";
-import { PACO_EDITOR, settleAt } from "../../../lib/route";
+import { settleAt } from "../../../lib/route";
 import type { PacoLook, PacoWay, PieceKind, Side } from "../../../protocol/messages";
 import { say } from "../../../ui/announcer";
 import { lookAt } from "../api";
 import { arrowOf } from "../board";
 import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withPieces } from "../fen";
+import { addressOf } from "../pages";
 import { words } from "../words";
 
 /** What a press on a square does. */
@@ -65,7 +66,7 @@ async function ask(moves: 0 | 2): Promise<void> {
 }
 
 function changed(): void {
-  settleAt(`${PACO_EDITOR}?fen=${fenInAddress(typed.peek())}`);
+  settleAt(addressOf("editor", `fen=${fenInAddress(typed.peek())}`));
   batch(() => {
     shownWay.value = null;
     isAnalysed.value = false;

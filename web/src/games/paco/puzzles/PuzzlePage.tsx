@@ -2,12 +2,13 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../../../i18n";
-import { PACO_EDITOR } from "../../../lib/route";
+import { Trouble } from "../../../ui/Trouble";
 import { useTitle } from "../../../ui/title";
 import { plainScene } from "../board";
 import { fenInAddress } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
-import { Tabs, Trouble } from "../Tabs";
+import { addressOf } from "../pages";
+import { Tabs } from "../Tabs";
 import { words } from "../words";
 import {
   arrows,
@@ -128,7 +129,7 @@ function Task() {
         </button>
       </div>
       <p class="soft">
-        <a href={`${PACO_EDITOR}?fen=${fenInAddress(of.fen)}`}>{text.toEditor}</a>
+        <a href={addressOf("editor", `fen=${fenInAddress(of.fen)}`)}>{text.toEditor}</a>
       </p>
     </section>
   );

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
 import { said } from "../../../lib/poll";
-import { PACO_PUZZLES, settleAt } from "../../../lib/route";
+import { settleAt } from "../../../lib/route";
 import { keep, recall } from "../../../lib/storage";
 import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, Scene } from "../../../protocol/messages";
 import { say } from "../../../ui/announcer";
@@ -11,6 +11,7 @@ import { drawPuzzle, lookAt, tryPuzzle } from "../api";
 import { arrowOf, pointOf, withFrame } from "../board";
 import { fenInAddress, fenOfAddress } from "../fen";
 import { sideName } from "../PacoBoard";
+import { addressOf } from "../pages";
 import { words } from "../words";
 
 export type Grade = "any" | "easy" | "middle" | "hard";
@@ -98,7 +99,7 @@ function show(found: PacoPuzzle): void {
     trouble.value = null;
   });
   wasHelped = false;
-  settleAt(`${PACO_PUZZLES}?fen=${fenInAddress(found.fen)}`);
+  settleAt(addressOf("puzzles", `fen=${fenInAddress(found.fen)}`));
 }
 
 async function busy(work: () => Promise<void>): Promise<void> {
@@ -148,7 +149,7 @@ export async function openAddress(query: string): Promise<void> {
   const fen = new URLSearchParams(query).get("fen");
   if (fen === null) {
     if (!puzzle.peek()) return draw();
-    settleAt(`${PACO_PUZZLES}?fen=${fenInAddress(puzzle.peek()?.fen ?? "")}`);
+    settleAt(addressOf("puzzles", `fen=${fenInAddress(puzzle.peek()?.fen ?? "")}`));
     return;
   }
   const wanted = fenOfAddress(fen);

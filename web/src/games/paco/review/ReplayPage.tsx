@@ -1,62 +1,27 @@
 // A whole game of Paco Ŝako, move by move, with what its moves give, miss and find.
 
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { t } from "../../../i18n";
+import type { Opener } from "../../../review/OpenPanel";
+import { ReviewPage, type Steps } from "../../../review/ReviewPage";
+import { Walk } from "../../../review/Walk";
 import { useTitle } from "../../../ui/title";
 import { plainScene } from "../board";
 import { START, setupOf } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
-import { Tabs, Trouble } from "../Tabs";
+import { Tabs } from "../Tabs";
 import { words } from "../words";
+import { EXAMPLE } from "./example";
 import { MoveList } from "./MoveList";
-import { OpenGame, openFile } from "./OpenGame";
-import {
-  arrows,
-  at,
-  cancel,
-  done,
-  game,
-  goOn,
-  goTo,
-  labels,
-  leave,
-  nextNews,
-  open,
-  remarksOf,
-  scene,
-  shownWay,
-  stage,
-  stepWay,
-  trouble,
-} from "./replay";
+import { arrows, at, done, game, goOn, goTo, labels, leave, nextNews, open, remarksOf, run, scene, shownWay, stage, stepWay } from "./replay";
 import { WayPanel } from "./WayPanel";
-
-const KEYS: Readonly<Record<string, () => void>> = {
-  ArrowLeft: () => (shownWay.peek() ? stepWay(-1) : goTo(at.peek() - 1)),
-  ArrowRight: () => (shownWay.peek() ? stepWay(1) : goTo(at.peek() + 1)),
-  Home: () => goTo(0),
-  End: () => goTo(Infinity),
-  n: () => jump(1),
-  N: () => jump(-1),
-};
 
 function jump(direction: 1 | -1): void {
   const move = nextNews(direction);
   if (move !== null) goTo(move + 1);
 }
 
-function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !game.peek()) return;
-  const target = event.target;
-  if (!(target instanceof Element) || document.querySelector("dialog[open]")) return;
-  if (target.closest("input, textarea, select, summary")) return;
-  const run = KEYS[event.key];
-  if (!run) return;
-  event.preventDefault();
-  run();
-}
-
-function Walk() {
+function GameWalk() {
   const text = words.replay;
   const walk = t.study.walk;
   const open = game.value;
@@ -65,23 +30,19 @@ function Walk() {
   const move = open.moves[here - 1];
   const title = move ? `${sideName(move.side)}: ${move.notation}` : text.atStart;
   return (
-    <nav class="walk" aria-label={walk.label}>
-      <button type="button" class="icon-button" aria-label={walk.first} disabled={here <= 0} onClick={() => goTo(0)}>
-        «
-      </button>
-      <button type="button" class="icon-button" aria-label={walk.back} disabled={here <= 0} onClick={() => goTo(here - 1)}>
-        ‹
-      </button>
-      <button type="button" class="icon-button" data-refuge aria-label={walk.on} disabled={here >= last} onClick={() => goTo(here + 1)}>
-        ›
-      </button>
-      <button type="button" class="icon-button" aria-label={walk.last} disabled={here >= last} onClick={() => goTo(last)}>
-        »
-      </button>
+    <Walk
+      keepsFocus
+      here={here}
+      last={last}
+      onFirst={() => goTo(0)}
+      onBack={() => goTo(here - 1)}
+      onNext={() => goTo(here + 1)}
+      onLast={() => goTo(last)}
+    >
       <p class="walk-words">
         <strong>{title}</strong> <span class="soft">{walk.ply(here, last)}</span>
       </p>
-    </nav>
+    </Walk>
   );
 }
 
@@ -91,7 +52,6 @@ function Progress() {
   const open = game.value;
   if (!open) return null;
   const all = open.moves.length;
-  const isRunning = stage.value === "running" || stage.value === "reading";
   const marks = [...labels.value.values()].flatMap((label) => {
     const [remark] = remarksOf(label).filter((one) => one !== "sako" && one !== "unknown");
     return remark ? [{ move: label.move, remark }] : [];
@@ -119,8 +79,8 @@ function Progress() {
         <button type="button" class="button small" disabled={on === null} onClick={() => jump(1)}>
           {text.nextNews}
         </button>
-        {isRunning ? (
-          <button type="button" class="button small" onClick={cancel}>
+        {run.isRunning ? (
+          <button type="button" class="button small" onClick={() => run.cancel()}>
             {text.cancel}
           </button>
         ) : (
@@ -142,70 +102,47 @@ function Board() {
   return <PacoBoard scene={shown} label={text.board} arrows={arrows.value} />;
 }
 
+const OPENER: Opener = { run, open, bytesMax: 1 << 20, accept: ".json,.jsonl,.sgf,.txt", example: EXAMPLE, words: words.replay.open };
+
+const STEPS: Steps = { here: () => at.peek(), goTo, jump, step: (by) => (shownWay.peek() ? stepWay(by) : goTo(at.peek() + by)) };
+
 export function ReplayPage({ query }: { query: string }) {
   const text = words.replay;
-  const [isOver, setOver] = useState(false);
   useTitle(words.parts.replay, words.title);
-  useLayoutEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => {
-      window.removeEventListener("keydown", onKey);
-      leave();
-    };
-  }, []);
+  useLayoutEffect(() => leave, []);
   useEffect(() => openLinked(query), [query]);
-  const ending = game.value ? text.ending(game.value.ending) : "";
+  const open = game.value;
+  const ending = open ? text.ending(open.ending) : "";
   return (
-    <main
-      class="study paco"
-      onDragOver={(event) => {
-        if (!event.dataTransfer?.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false);
-      }}
-      onDrop={(event) => {
-        setOver(false);
-        const file = event.dataTransfer?.files[0];
-        if (!file) return;
-        event.preventDefault();
-        void openFile(file);
-      }}
-    >
-      <div class="paco-head">
-        <h1 tabindex={-1}>{text.title}</h1>
-        <Tabs here="replay" />
-      </div>
-      <Trouble words={trouble.value} onDismiss={() => (trouble.value = null)} />
-      <div class="study-main">
-        <section class="study-stage squares" aria-label={t.board.label(adapter.title)}>
-          <Board />
-        </section>
-        <Walk />
-      </div>
-      <div class="study-side">
-        {!game.value && <OpenGame />}
-        {game.value && (
+    <ReviewPage
+      kind="paco"
+      title={text.title}
+      head={<Tabs here="replay" />}
+      opener={OPENER}
+      steps={STEPS}
+      isOpen={open !== null}
+      keys={text.keys}
+      board={
+        <>
+          <section class="study-stage squares" aria-label={t.board.label(adapter.title)}>
+            <Board />
+          </section>
+          <GameWalk />
+        </>
+      }
+      panels={
+        open && (
           <>
             <Progress />
             <WayPanel />
             <MoveList />
-            <OpenGame />
             {ending !== "" && <p class="soft">{ending}</p>}
-            {game.value.unfinished > 0 && <p class="soft">{text.unfinished(game.value.unfinished)}</p>}
-            {game.value.games > 1 && <p class="soft">{text.moreGames(game.value.games)}</p>}
-            <p class="soft">{text.keys}</p>
+            {open.unfinished > 0 && <p class="soft">{text.unfinished(open.unfinished)}</p>}
+            {open.games > 1 && <p class="soft">{text.moreGames(open.games)}</p>}
           </>
-        )}
-      </div>
-      {isOver && (
-        <p class="drop-hint" aria-hidden="true">
-          {t.study.record.drop}
-        </p>
-      )}
-    </main>
+        )
+      }
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
 import { said } from "../../../lib/poll";
 import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, Scene } from "../../../protocol/messages";
+import { nextOf, ReviewRun } from "../../../review/run";
 import { say } from "../../../ui/announcer";
 import { replay as ask, lookAt } from "../api";
 import { arrowOf, wayOf, withFrame } from "../board";
@@ -13,18 +14,16 @@ import { words } from "../words";
 const text = words.replay;
 
 export type Remark = "wins" | "sako" | "missed-one" | "opens" | "found-two" | "missed-two" | "unknown";
-type Stage = "idle" | "reading" | "running" | "done" | "cancelled" | "ended";
 
 export const game = signal<PacoGame | null>(null);
 export const labels = signal<ReadonlyMap<number, PacoLabel>>(new Map());
-export const stage = signal<Stage>("idle");
-export const trouble = signal<string | null>(null);
+export const run = new ReviewRun(() => game.peek() !== null);
+export const { stage, trouble } = run;
 /** Moves of which the labels are known. */
 export const done = computed(() => labels.value.size);
 /** How many moves have been made on the board that is shown. */
 export const at = signal(0);
 
-let running: AbortController | null = null;
 /** The text that is being read: it can be asked for again. */
 let source = "";
 
@@ -70,43 +69,19 @@ function hear(line: PacoReplayLine, here: number): void {
 }
 
 /** Reads a game and asks for its labels; a game that was open before stays if the text holds none. `here` is the move that is shown first. */
-export async function open(from: string, here = 0): Promise<boolean> {
-  cancel();
-  const own = new AbortController();
-  running = own;
-  const before = stage.peek();
-  stage.value = "reading";
-  trouble.value = null;
-  try {
-    await ask(from, own.signal, (line) => {
+export function open(from: string, here = 0): Promise<boolean> {
+  return run.open<PacoReplayLine>(
+    (signal, hear) => ask(from, signal, hear),
+    (line) => {
       if (line.type === "game") source = from;
-      if (!own.signal.aborted) hear(line, here);
-    });
-    if (stage.peek() === "running") stage.value = "ended";
-    return true;
-  } catch (error) {
-    if (own.signal.aborted) return false;
-    batch(() => {
-      trouble.value = said(error);
-      stage.value = stage.peek() === "reading" ? (before === "running" ? "ended" : before) : "ended";
-    });
-    return false;
-  } finally {
-    if (running === own) running = null;
-  }
+      hear(line, here);
+    },
+  );
 }
 
 /** Asks again for the labels of the game that is open. */
 export function goOn(): void {
   void open(source, at.peek());
-}
-
-/** Ends the analysis; the game and the labels that are known stay. */
-export function cancel(): void {
-  if (!running) return;
-  running.abort();
-  running = null;
-  stage.value = game.peek() ? "cancelled" : "idle";
 }
 
 const last = () => game.peek()?.moves.length ?? 0;
@@ -131,11 +106,8 @@ function sayMove(to: number): void {
 
 /** The number of the move before or after the one that is shown of which something is said; null if there is none. */
 export function nextNews(direction: 1 | -1): number | null {
-  const all = labels.value;
-  for (let move = at.value - 1 + direction; move >= 0 && move < (game.value?.moves.length ?? 0); move += direction) {
-    if (isNews(all.get(move))) return move;
-  }
-  return null;
+  const news = [...labels.value].flatMap(([move, label]) => (isNews(label) ? [move] : []));
+  return nextOf(news, at.value - 1, direction);
 }
 
 /** What could be played instead of the move that is shown. */
@@ -241,6 +213,6 @@ export const arrows = computed<readonly BoardArrow[]>(() => {
 
 /** Ends what goes on when the page is left. */
 export function leave(): void {
-  cancel();
+  run.cancel();
   hideWay();
 }

@@ -1,0 +1,198 @@
+//! The workers of a process: what they play next, and where the results go.
+
+use super::claim::Claim;
+use super::files::write_unsynced;
+use super::hung::HungThreads;
+use super::{Ending, Entry, Journal, News, OnNews, Plan};
+use crate::{ArenaError, Fixture, GameRecord};
+use ponder_players::StopFlag;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A heat that this process plays.
+pub(super) struct Heat {
+    number: u32,
+    games: Vec<Fixture>,
+    claim: Option<Claim>,
+}
+
+impl Heat {
+    pub(super) fn games(&self) -> &[Fixture] {
+        &self.games
+    }
+}
+
+/// Where the workers of a process get their games and hand in the results.
+pub(super) struct Board<'a> {
+    directory: Option<PathBuf>,
+    /// The directory again, where games are written as records too.
+    records: Option<PathBuf>,
+    process: String,
+    state: Mutex<State<'a>>,
+}
+
+struct State<'a> {
+    plan: &'a mut dyn Plan,
+    journal: Option<Journal>,
+    /// All heats before it are played.
+    first_open: u32,
+    in_flight: BTreeSet<u32>,
+    error: Option<ArenaError>,
+}
+
+impl<'a> Board<'a> {
+    pub(super) fn new(
+        directory: Option<PathBuf>,
+        records: Option<PathBuf>,
+        process: String,
+        plan: &'a mut dyn Plan,
+        journal: Option<Journal>,
+    ) -> Self {
+        let state = State { plan, journal, first_open: 0, in_flight: BTreeSet::new(), error: None };
+        Board { directory, records, process, state: Mutex::new(state) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<'a>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the plan has enough.
+    pub(super) fn is_over(&self) -> bool {
+        self.lock().plan.ending() != Ending::Open
+    }
+
+    pub(super) fn has_failed(&self) -> bool {
+        self.lock().error.is_some()
+    }
+
+    pub(super) fn into_error(self) -> Option<ArenaError> {
+        self.state.into_inner().unwrap_or_else(PoisonError::into_inner).error
+    }
+
+    pub(super) fn fail(&self, error: ArenaError) {
+        let mut state = self.lock();
+        state.error = state.error.take().or(Some(error));
+    }
+
+    pub(super) fn report(&self, on_news: &mut OnNews<'_>, hung: &HungThreads) {
+        let state = self.lock();
+        let damaged = state.journal.as_ref().map_or(0, Journal::damaged);
+        on_news(&News { plan: &*state.plan, hung: hung.living(), damaged });
+    }
+
+    /// The next heat that nobody plays; `None` if there is none, or no more are wanted.
+    pub(super) fn next(&self, halt: &StopFlag) -> Option<Heat> {
+        let mut state = self.lock();
+        if halt.is_raised() || state.error.is_some() {
+            return None;
+        }
+        match state.next(self.directory.as_deref()) {
+            Ok(heat) => heat,
+            Err(error) => {
+                state.error = Some(error);
+                None
+            }
+        }
+    }
+
+    /// Takes a finished game; whether it was kept.
+    pub(super) fn take(&self, record: Result<GameRecord, ArenaError>) -> bool {
+        let record = record.and_then(|record| {
+            if let Some(directory) = &self.records {
+                write_record(directory, &record)?;
+            }
+            Ok(record)
+        });
+        let mut state = self.lock();
+        let kept = record.and_then(|record| {
+            let entry =
+                Entry::Game { process: self.process.clone(), record: Box::new(record.clone()) };
+            if let Some(journal) = &state.journal {
+                journal.append(&entry)?;
+            }
+            state.plan.add(&record);
+            Ok(())
+        });
+        match kept {
+            Ok(()) => true,
+            Err(ArenaError::Interrupted) => false,
+            Err(error) => {
+                state.error = state.error.take().or(Some(error));
+                false
+            }
+        }
+    }
+
+    pub(super) fn over(&self, heat: Heat, whole: bool) {
+        let mut state = self.lock();
+        state.in_flight.remove(&heat.number);
+        state.plan.ended(&heat.games);
+        if let (Some(claim), true) = (heat.claim, whole) {
+            claim.done();
+        }
+    }
+}
+
+/// Writes a game in the form of its game's records, if it has one.
+fn write_record(directory: &Path, record: &GameRecord) -> Result<(), ArenaError> {
+    let Some((extension, text)) = record.text() else { return Ok(()) };
+    let folder = directory.join("games");
+    fs::create_dir_all(&folder).map_err(|error| ArenaError::io(&folder, error))?;
+    let name = format!("{:05}.{extension}", record.fixture.index + 1);
+    write_unsynced(&folder.join(name), text.as_bytes())
+}
+
+impl State<'_> {
+    fn next(&mut self, directory: Option<&Path>) -> Result<Option<Heat>, ArenaError> {
+        sync(&mut self.journal, self.plan)?;
+        let heats = self.plan.games_max() / self.plan.games_a_heat().max(1);
+        let mut number = self.first_open;
+        while number < heats && self.plan.ending() == Ending::Open {
+            if !self.in_flight.contains(&number)
+                && let Some(heat) = self.claim(directory, number)?
+            {
+                self.in_flight.insert(number);
+                self.plan.begun(&heat.games);
+                return Ok(Some(heat));
+            }
+            number += 1;
+        }
+        Ok(None)
+    }
+
+    /// Claims a heat, unless all its games are played or somebody else plays it.
+    fn claim(&mut self, directory: Option<&Path>, number: u32) -> Result<Option<Heat>, ArenaError> {
+        let mut games = self.plan.heat(number)?;
+        if games.is_empty() {
+            self.first_open += u32::from(number == self.first_open);
+            return Ok(None);
+        }
+        let Some(directory) = directory else {
+            return Ok(Some(Heat { number, games, claim: None }));
+        };
+        let Some(claim) = Claim::take(directory, number)? else {
+            return Ok(None);
+        };
+        // Whoever held the claim before has logged its games by now.
+        sync(&mut self.journal, self.plan)?;
+        games = self.plan.heat(number)?;
+        if games.is_empty() {
+            claim.done();
+            return Ok(None);
+        }
+        Ok(Some(Heat { number, games, claim: Some(claim) }))
+    }
+}
+
+/// Takes in what other processes have added to the log.
+pub(super) fn sync(journal: &mut Option<Journal>, plan: &mut dyn Plan) -> Result<(), ArenaError> {
+    let Some(journal) = journal else { return Ok(()) };
+    for entry in journal.read_new()? {
+        if let Entry::Game { record, .. } = entry {
+            plan.add(&record);
+        }
+    }
+    Ok(())
+}

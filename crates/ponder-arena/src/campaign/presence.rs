@@ -1,0 +1,38 @@
+//! Which processes play in a directory right now.
+
+use super::live::LiveGame;
+use crate::ArenaError;
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+/// The file that every playing process holds a shared lock on.
+const FILE: &str = "active";
+
+/// A process that plays in a directory. The system ends the lock with the process, however that
+/// ends, so that a killed one is not taken for a playing one.
+#[derive(Debug)]
+pub(super) struct Presence(#[allow(dead_code, reason = "locked until it is closed")] File);
+
+impl Presence {
+    /// Joins the processes that play in a directory. The first one removes what a killed one left
+    /// of games in progress.
+    pub(super) fn join(directory: &Path) -> Result<Self, ArenaError> {
+        let path = directory.join(FILE);
+        let io = |error| ArenaError::io(&path, error);
+        let options = File::options().create(true).truncate(false).write(true).read(true).clone();
+        let file = options.open(&path).map_err(io)?;
+        if file.try_lock().is_ok() {
+            LiveGame::remove_all(directory);
+            file.unlock().map_err(io)?;
+        }
+        file.lock_shared().map_err(io)?;
+        Ok(Presence(file))
+    }
+}
+
+/// Returns whether some process plays in a directory at this moment.
+#[must_use]
+pub fn is_being_played(directory: &Path) -> bool {
+    let file = File::open(directory.join(FILE));
+    file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+}

@@ -1,0 +1,178 @@
+//! What a match shows.
+
+use super::matches::{MatchPlan, Pairing};
+use super::result::{Faults, Spent};
+use crate::Contestant;
+use crate::campaign::{Ending, Plan};
+use crate::stats::{Estimate, Pentanomial, SprtState, Trinomial};
+use serde::{Deserialize, Serialize};
+use std::fmt::{self, Display};
+
+/// What a match shows of one player.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct MatchPlayer {
+    /// What it is called.
+    pub title: String,
+    /// Its spec.
+    pub spec: String,
+    /// Its time control, if it plays with a clock.
+    pub time: Option<String>,
+    /// What it lost otherwise than by the rules.
+    pub faults: Faults,
+    /// Games it resigned.
+    pub resigned: u64,
+    /// What it spent.
+    pub spent: Spent,
+}
+
+/// What a match shows, from the view of its player A.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct MatchReport {
+    /// The version of this format: [`MatchReport::VERSION`].
+    pub version: u32,
+    /// The rules string.
+    pub game: String,
+    /// How far the match got.
+    pub ending: Ending,
+    /// Games of the whole match.
+    pub planned: u32,
+    /// Games played.
+    pub played: u32,
+    /// Games played beyond the one at which the test decided; they are kept but not counted.
+    pub surplus: u32,
+    /// Games that are exact copies of earlier ones between players without chance; not counted.
+    pub copies: u64,
+    /// Games that ended by a fault of a player and are not counted.
+    pub faulty: u64,
+    /// A's games, as far as they count.
+    pub games: Trinomial,
+    /// Those of them in which A made the first move.
+    pub as_first: Trinomial,
+    /// Those in which B made the first move.
+    pub as_second: Trinomial,
+    /// Games that were stopped without a winner, which count as draws.
+    pub stopped: u64,
+    /// A's pairs of games with 0, ½, 1, 1½ and 2 points, if games are paired.
+    pub pairs: Option<Pentanomial>,
+    /// A's score and Elo difference, from complete pairs if games are paired.
+    pub estimate: Option<Estimate>,
+    /// The score of whoever makes the first move.
+    pub first_player: Option<Estimate>,
+    /// The sequential test, if there is one.
+    pub sprt: Option<SprtState>,
+    /// The players, A first.
+    pub players: [MatchPlayer; 2],
+}
+
+impl MatchReport {
+    /// The version of the format.
+    pub const VERSION: u32 = 1;
+
+    pub(super) fn of(plan: &MatchPlan) -> Self {
+        let (spec, counts) = (plan.spec(), plan.counts());
+        let counted = counts.games.games() + counts.copies + counts.faulty;
+        let player = |who: Contestant| {
+            let player = &spec.players[who.index()];
+            MatchPlayer {
+                title: player.title(),
+                spec: player.spec.clone(),
+                time: player.time.clone(),
+                faults: counts.faults[who.index()],
+                resigned: counts.resigned[who.index()],
+                spent: counts.spent[who.index()],
+            }
+        };
+        MatchReport {
+            version: Self::VERSION,
+            game: plan.settings().game.clone(),
+            ending: plan.ending(),
+            planned: spec.games,
+            played: plan.played(),
+            surplus: plan.played() - u32::try_from(counted).unwrap_or(u32::MAX),
+            copies: counts.copies,
+            faulty: counts.faulty,
+            games: counts.games,
+            as_first: counts.as_first,
+            as_second: counts.as_second,
+            stopped: counts.stopped,
+            pairs: (spec.pairing == Pairing::Pairs).then_some(counts.pairs),
+            estimate: plan.estimate(&counts),
+            first_player: Estimate::of_games(&counts.first_player()),
+            sprt: plan.sprt(),
+            players: Contestant::BOTH.map(player),
+        }
+    }
+}
+
+impl Display for MatchReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = &self.players;
+        writeln!(f, "A {}  against  B {}  at {}", a.title, b.title, self.game)?;
+        write!(f, "{} of {} games", self.played, self.planned)?;
+        match self.ending {
+            Ending::Decided => {
+                write!(f, " (decided by the test, {} not counted)", self.surplus)?;
+            }
+            Ending::AllGames | Ending::OffTheScale => {}
+            Ending::Failed => write!(f, " (given up: a player failed again and again)")?,
+            Ending::Open => write!(f, " (unfinished)")?,
+        }
+        writeln!(f, ": A {}", self.games)?;
+        writeln!(f, "  A moving first: {};  second: {}", self.as_first, self.as_second)?;
+        if let Some(estimate) = &self.estimate {
+            let unit = if self.pairs.is_some() { "pairs" } else { "games" };
+            let Estimate { observations, elo, superiority, .. } = estimate;
+            writeln!(f, "score {estimate}, 95 % interval from {observations} {unit}")?;
+            writeln!(f, "Elo {elo}, A is stronger with probability {superiority:.3}")?;
+        }
+        if let Some(first) = &self.first_player {
+            writeln!(f, "first player {first}")?;
+        }
+        if let Some(sprt) = &self.sprt {
+            writeln!(f, "{sprt}")?;
+        }
+        let counts = |count: u64, one: &str, many: &str| match count {
+            1 => format!("1 game {one}"),
+            count => format!("{count} games {many}"),
+        };
+        if self.stopped > 0 {
+            let text = counts(self.stopped, "was stopped and counts", "were stopped and count");
+            writeln!(f, "{text} as drawn")?;
+        }
+        if self.copies > 0 {
+            let text = counts(self.copies, "is an exact copy", "are exact copies");
+            writeln!(
+                f,
+                "{text} of earlier games, since both players play without chance, and do not count; \
+                 more different openings (--openings) make more different games"
+            )?;
+        }
+        if self.faulty > 0 {
+            let text = counts(self.faulty, "ended by a fault and does", "ended by a fault and do");
+            writeln!(f, "{text} not count (--count-faults counts them as lost)")?;
+        }
+        for (name, player) in ["A", "B"].iter().zip(&self.players) {
+            writeln!(f, "{name}: {player}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for MatchPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Spent { moves, seconds, searches, visits } = self.spent;
+        write!(f, "{moves} moves, {:.4} s a move", seconds / moves.max(1) as f64)?;
+        if visits > 0 {
+            write!(f, ", {:.0} visits a move", visits as f64 / searches.max(1) as f64)?;
+        }
+        if self.resigned > 0 {
+            write!(f, ", {} resigned", self.resigned)?;
+        }
+        if self.faults.sum() > 0 {
+            write!(f, ", {}", self.faults)?;
+        }
+        Ok(())
+    }
+}

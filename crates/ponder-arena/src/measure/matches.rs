@@ -1,0 +1,298 @@
+//! Matches: two players, a fixed number of games, perhaps a test that ends them early.
+
+use super::match_report::MatchReport;
+use super::result::Played;
+use super::scoresheet::{Counts, Row, Scoresheet};
+use super::settings::{Participant, Settings};
+use crate::campaign::{Ending, Plan};
+use crate::opening::OpeningSequence;
+use crate::stats::{Estimate, Sprt, SprtState, Verdict};
+use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Faults of a player in a row after which a match that does not count them is given up.
+const FAILURES_MAX: u32 = 5;
+
+/// How games belong together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pairing {
+    /// Two games a pair from one opening, each player with each colour. Statistics count pairs.
+    #[default]
+    Pairs,
+    /// Colours alternate, and each game has its own opening. Statistics count games.
+    Single,
+}
+
+impl Pairing {
+    const fn games(self) -> u32 {
+        match self {
+            Pairing::Pairs => 2,
+            Pairing::Single => 1,
+        }
+    }
+}
+
+/// What a match plays.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchSpec {
+    /// The players, [`Contestant::A`] first.
+    pub players: [Participant; 2],
+    /// The number of games; even if they are played in pairs.
+    pub games: u32,
+    /// How games belong together.
+    #[serde(default)]
+    pub pairing: Pairing,
+    /// A test that ends the match early.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Sprt>,
+    /// Whether a game that a player lost by failing, hanging or an illegal move counts as lost.
+    /// Otherwise it does not count.
+    #[serde(default)]
+    pub count_faults: bool,
+}
+
+impl MatchSpec {
+    /// The most games of a match.
+    pub const GAMES_MAX: u32 = 100_000;
+
+    /// Returns a match of `games` games in pairs between two specs without clocks.
+    #[must_use]
+    pub fn new(a: impl Into<String>, b: impl Into<String>, games: u32) -> Self {
+        MatchSpec {
+            players: [Participant::new(a), Participant::new(b)],
+            games,
+            pairing: Pairing::default(),
+            sprt: None,
+            count_faults: false,
+        }
+    }
+
+    fn check(&self) -> Result<(), ArenaError> {
+        let fail = |problem: String| Err(ArenaError::Description(problem));
+        if !(1..=Self::GAMES_MAX).contains(&self.games) {
+            return fail(format!("a match has 1 to {} games", Self::GAMES_MAX));
+        }
+        if !self.games.is_multiple_of(self.pairing.games()) {
+            return fail(format!("{} games are not pairs; ask for an even number", self.games));
+        }
+        if let Some(problem) = self.sprt.as_ref().and_then(Sprt::problem) {
+            return fail(problem);
+        }
+        self.players.iter().try_for_each(Participant::check)
+    }
+}
+
+/// The plan of a match. Game number `n` depends on nothing but the settings, the spec and `n`, so
+/// that a match that was stopped goes on as the same match.
+#[derive(Clone, Debug)]
+pub struct MatchPlan {
+    settings: Settings,
+    spec: MatchSpec,
+    openings: OpeningSequence,
+    rows: BTreeMap<u32, Row>,
+    failures_in_a_row: [u32; 2],
+    /// The games from 0 on that are all known, as the test sees them.
+    in_order: Scoresheet,
+    /// How many those are.
+    prefix: u32,
+    sprt: Option<SprtState>,
+}
+
+impl MatchPlan {
+    /// Returns a plan without games.
+    ///
+    /// # Errors
+    /// When the settings or the spec are wrong.
+    pub fn new(settings: Settings, spec: MatchSpec) -> Result<Self, ArenaError> {
+        settings.check()?;
+        spec.check()?;
+        Ok(MatchPlan {
+            openings: settings.opening_sequence()?,
+            sprt: spec.sprt.map(|sprt| sprt.of_games(&Default::default())),
+            in_order: Scoresheet::new(spec.count_faults),
+            settings,
+            spec,
+            rows: BTreeMap::new(),
+            failures_in_a_row: [0; 2],
+            prefix: 0,
+        })
+    }
+
+    /// The match.
+    #[must_use]
+    pub fn spec(&self) -> &MatchSpec {
+        &self.spec
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The sequential test, if there is one.
+    #[must_use]
+    pub fn sprt(&self) -> Option<SprtState> {
+        self.sprt
+    }
+
+    /// What the games show.
+    #[must_use]
+    pub fn report(&self) -> MatchReport {
+        MatchReport::of(self)
+    }
+
+    fn is_decided(&self) -> bool {
+        self.sprt.is_some_and(|state| state.verdict != Verdict::Open)
+    }
+
+    /// Shows the test every observation that is next in order. So its decision depends on the
+    /// results alone and not on the order in which games ended, in which short games come first.
+    fn advance(&mut self) {
+        let Some(sprt) = self.spec.sprt else { return };
+        let size = self.spec.pairing.games();
+        while !self.is_decided() {
+            let unit: Vec<&Row> = (self.prefix..self.prefix + size)
+                .map_while(|index| self.rows.get(&index))
+                .collect();
+            if unit.len() < size as usize {
+                return;
+            }
+            self.in_order.add(&unit, size as usize);
+            self.prefix += size;
+            let counts = self.in_order.counts();
+            self.sprt = Some(match self.spec.pairing {
+                Pairing::Pairs => sprt.of_pairs(&counts.pairs),
+                Pairing::Single => sprt.of_games(&counts.games),
+            });
+        }
+    }
+
+    /// The counts over all known games, but over none beyond the one at which the test decided.
+    pub(super) fn counts(&self) -> Counts {
+        if self.is_decided() {
+            return self.in_order.counts().clone();
+        }
+        let size = self.spec.pairing.games();
+        let mut sheet = Scoresheet::new(self.spec.count_faults);
+        let mut rows = self.rows.iter().peekable();
+        while let Some((index, row)) = rows.next() {
+            let mut unit = vec![row];
+            while let Some((_, row)) = rows.next_if(|(next, _)| *next / size == index / size) {
+                unit.push(row);
+            }
+            sheet.add(&unit, size as usize);
+        }
+        sheet.counts().clone()
+    }
+
+    /// A's score with its interval, from complete pairs if games are paired.
+    pub(super) fn estimate(&self, counts: &Counts) -> Option<Estimate> {
+        match self.spec.pairing {
+            Pairing::Pairs => Estimate::of_pairs(&counts.pairs),
+            Pairing::Single => Estimate::of_games(&counts.games),
+        }
+    }
+}
+
+impl Plan for MatchPlan {
+    fn games_a_heat(&self) -> u32 {
+        self.spec.pairing.games()
+    }
+
+    fn add(&mut self, record: &GameRecord) {
+        let fixture = &record.fixture;
+        let index = fixture.index;
+        let specs = Contestant::BOTH.map(|who| &fixture.players[fixture.seat(who).index()]);
+        let is_ours = fixture.rules == self.settings.game
+            && specs.into_iter().eq(self.spec.players.iter().map(|player| &player.spec));
+        if !is_ours || index >= self.spec.games || self.rows.contains_key(&index) {
+            return;
+        }
+        self.openings.note(index / self.spec.pairing.games(), &fixture.opening);
+        let row = Row::of(record);
+        let fault = row.played.fault.filter(|(_, fault)| !fault.is_a_loss());
+        for who in Contestant::BOTH {
+            let failures = &mut self.failures_in_a_row[who.index()];
+            *failures =
+                if fault.is_some_and(|(loser, _)| loser == who) { *failures + 1 } else { 0 };
+        }
+        self.rows.insert(index, row);
+        self.advance();
+    }
+
+    fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
+        let size = self.spec.pairing.games();
+        let missing =
+            (number * size..(number + 1) * size).filter(|index| !self.rows.contains_key(index));
+        let missing: Vec<u32> = missing.collect();
+        let [a, b] = &self.spec.players;
+        let fixture = |index: u32, openings: &mut OpeningSequence| {
+            let first = if index.is_multiple_of(2) { Contestant::A } else { Contestant::B };
+            self.settings.fixture(index, openings.get(number)?, first, [a, b])
+        };
+        missing.into_iter().map(|index| fixture(index, &mut self.openings)).collect()
+    }
+
+    fn taken_up(&mut self) {
+        self.failures_in_a_row = [0; 2];
+    }
+
+    fn ending(&self) -> Ending {
+        let failed = self.failures_in_a_row.iter().any(|&failures| failures >= FAILURES_MAX);
+        if self.is_decided() {
+            Ending::Decided
+        } else if self.played() >= self.spec.games {
+            Ending::AllGames
+        } else if failed && !self.spec.count_faults {
+            Ending::Failed
+        } else {
+            Ending::Open
+        }
+    }
+
+    /// The test sees games in order, and those of the match are given: a game that has begun says
+    /// nothing of which ones count.
+    fn finishes_games(&self) -> bool {
+        false
+    }
+
+    fn played(&self) -> u32 {
+        self.rows.len() as u32
+    }
+
+    fn games_max(&self) -> u32 {
+        self.spec.games
+    }
+
+    fn headline(&self) -> String {
+        let Some(estimate) = self.estimate(&self.counts()) else { return String::new() };
+        let test = self.sprt.map_or_else(String::new, |state| format!("  {state}"));
+        format!("A {estimate}  Elo {}{test}", estimate.elo)
+    }
+
+    fn limits(&self) -> Limits {
+        self.settings.limits
+    }
+
+    fn lifetime(&self) -> Lifetime {
+        self.settings.lifetime
+    }
+
+    fn players(&self) -> Vec<String> {
+        self.spec.players.iter().map(|player| player.spec.clone()).collect()
+    }
+
+    fn rules(&self) -> &str {
+        &self.settings.game
+    }
+}
+
+impl Row {
+    fn of(record: &GameRecord) -> Self {
+        Row::new(record, Played::of(record))
+    }
+}

@@ -1,0 +1,50 @@
+//! The value: a hidden layer of what was pooled, and one number for the side to move.
+
+use super::products::{Terms, push_dense};
+use super::{Dense, rectified};
+use crate::tensors::{Initial, TensorSpec};
+use crate::{NetConfig, Tensors};
+
+/// The value's own tensors.
+pub(super) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
+    let (hidden, pooled) = (config.heads.value_hidden, config.heads.pooled());
+    vec![
+        TensorSpec::new("value.hidden.weight", &[hidden, pooled], Initial::RECTIFIED),
+        TensorSpec::bias("value.hidden.bias", hidden),
+        TensorSpec::new("value.out.weight", &[hidden], Initial::Normal(0.01)),
+        TensorSpec::bias("value.out.bias", 1),
+    ]
+}
+
+/// The value head.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Value {
+    pub hidden: Dense,
+    pub out: Dense,
+}
+
+impl Value {
+    pub fn new(tensors: &Tensors) -> Self {
+        Value {
+            hidden: Dense::named(tensors, "value.hidden"),
+            out: Dense::named(tensors, "value.out"),
+        }
+    }
+
+    /// The value for the side to move, -1 to 1.
+    #[inline(always)]
+    pub(super) fn evaluate(
+        &self,
+        pooled: &[f32],
+        hidden: &mut Vec<f32>,
+        terms: &mut Vec<Terms>,
+    ) -> f32 {
+        hidden.clear();
+        push_dense(&self.hidden, pooled, terms, hidden);
+        let mut sum = 0.0;
+        for (x, weight) in hidden.iter().zip(&self.out.weight) {
+            sum += weight * rectified(*x);
+        }
+        (sum + self.out.bias[0]).tanh()
+    }
+}

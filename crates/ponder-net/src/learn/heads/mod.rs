@@ -1,0 +1,282 @@
+//! The heads of a network that learns: from their features to the losses, and back.
+//!
+//! No statistics of the batch are needed here, so each group of boards goes forward and back at
+//! once, and nothing is kept. What the heads share is here: the bias of their common convolution, what
+//! is pooled of the value's channels, and the gradient of the features. `policy` and `value` have the
+//! layers, the loss and the gradient of a head each.
+
+mod policy;
+mod value;
+
+use super::batch::LearnBatch;
+use super::conv::{BLOCK, Conv, Shape};
+use super::loss::{LossOptions, LossSums};
+use super::number::Number;
+use super::params::Parameters;
+use super::strip::Strip;
+use super::vector::{LANES, Vector, Work};
+use crate::NetConfig;
+use crate::aligned::Aligned;
+use crate::heads::size_feature;
+use policy::Policy;
+pub(super) use policy::PolicySums;
+use std::ops::Range;
+use value::Value;
+pub(super) use value::ValueSums;
+
+/// The heads' weights as the passes want them, and working memory for a group of boards.
+#[derive(Clone, Debug)]
+pub(super) struct Heads<T: Number> {
+    pub conv: Conv<T>,
+    config: NetConfig,
+    policy: Policy,
+    value: Value,
+    /// Per lane: the bias of its channel, and its gradient.
+    bias: Vec<f32>,
+    bias_gradient: Vec<f32>,
+    /// `[place][lane]`.
+    pub features: Aligned<f32>,
+    pub gradient: Aligned<T>,
+    pooled: Pooled,
+}
+
+/// What is pooled of the boards of a group.
+#[derive(Clone, Debug, Default)]
+struct Pooled {
+    /// `[board][mean, mean by size, maximum][value channel]`, and its gradient.
+    values: Vec<f32>,
+    gradient: Vec<f32>,
+    /// `[board][lane]`: the cell that has the maximum.
+    most: Vec<f32>,
+}
+
+impl<T: Number> Heads<T> {
+    pub fn new(parameters: &Parameters, channels: usize) -> Self {
+        let config = parameters.config;
+        let lanes = config.heads.width().next_multiple_of(BLOCK);
+        Heads {
+            conv: Conv::new(Shape { taps: 1, inputs: channels, outputs: lanes }, true),
+            config,
+            policy: Policy::new(parameters, lanes),
+            value: Value::new(parameters),
+            bias: vec![0.0; lanes],
+            bias_gradient: vec![0.0; lanes],
+            features: Aligned::default(),
+            gradient: Aligned::default(),
+            pooled: Pooled::default(),
+        }
+    }
+
+    /// The number of channels with padding.
+    pub fn lanes(&self) -> usize {
+        self.bias.len()
+    }
+
+    /// Makes the working memory fit so many places, all zero.
+    pub fn fit(&mut self, places: usize) {
+        self.features = Aligned::filled(places * self.lanes(), 0.0);
+        self.gradient = Aligned::filled(places * self.lanes(), T::default());
+    }
+
+    /// Takes the weights, and sets the gradients to zero.
+    pub fn pack(&mut self, parameters: &Parameters) {
+        let (lanes, inputs) = (self.lanes(), self.conv.shape.inputs);
+        let channels = self.config.channels;
+        let plain = self.conv.plain_mut();
+        plain.fill(0.0);
+        for (name, of_head) in self.config.heads.channels() {
+            let weight = parameters.get(&format!("{name}.conv.weight"));
+            for (out, row) in weight.chunks_exact(channels).enumerate() {
+                for (input, weight) in row.iter().enumerate() {
+                    plain[input * lanes + of_head.start + out] = *weight;
+                }
+            }
+            self.bias[of_head].copy_from_slice(parameters.get(&format!("{name}.conv.bias")));
+        }
+        debug_assert_eq!(plain.len(), inputs * lanes);
+        self.conv.pack();
+        self.bias_gradient.fill(0.0);
+        self.policy.pack(parameters);
+    }
+
+    /// Writes the gradients of the convolution and of what is kept a lane.
+    pub fn unpack(&mut self, parameters: &mut Parameters) {
+        let (lanes, channels) = (self.lanes(), self.config.channels);
+        let plain = self.conv.unpack();
+        for (name, of_head) in self.config.heads.channels() {
+            let weight = parameters.range(&format!("{name}.conv.weight"));
+            let rows = parameters.gradient[weight].chunks_exact_mut(channels);
+            for (out, row) in rows.enumerate() {
+                for (input, to) in row.iter_mut().enumerate() {
+                    *to = plain[input * lanes + of_head.start + out];
+                }
+            }
+            let bias = parameters.range(&format!("{name}.conv.bias"));
+            parameters.gradient[bias].copy_from_slice(&self.bias_gradient[of_head]);
+        }
+        self.policy.unpack(parameters);
+    }
+
+    fn channels(&self) -> (usize, usize) {
+        (self.config.heads.policy_channels, self.config.heads.value_channels)
+    }
+}
+
+/// The heads of some boards, whose convolution without bias is in `heads.features`. Adds to the
+/// losses, and, if `learn`, to the gradient of the heads' weights, and writes that of the features
+/// to `heads.gradient`.
+pub(super) struct HeadLoss<'a, T: Number> {
+    pub heads: &'a mut Heads<T>,
+    pub values: &'a [f32],
+    pub gradient: &'a mut [f32],
+    pub strip: Strip,
+    pub batch: &'a LearnBatch,
+    pub examples: Range<usize>,
+    pub options: &'a LossOptions,
+    pub learn: bool,
+    pub sums: &'a mut LossSums,
+}
+
+impl<T: Number> Work for HeadLoss<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(mut self) {
+        let (boards, lanes) = (self.examples.len(), self.heads.lanes());
+        let inputs = self.heads.config.heads.pooled();
+        let Pooled { values, gradient, most } = &mut self.heads.pooled;
+        for (numbers, len) in [(values, inputs), (gradient, inputs), (most, lanes)] {
+            resize(numbers, boards * len);
+        }
+        self.pool::<V>();
+        self.value::<V>();
+        self.policy::<V>();
+        if self.learn {
+            for board in 0..boards {
+                self.features_gradient::<V>(board);
+            }
+        }
+    }
+}
+
+impl<T: Number> HeadLoss<'_, T> {
+    /// Where the lanes of each cell of a board start, in order.
+    #[inline(always)]
+    fn cells(&self, board: usize) -> impl Iterator<Item = usize> + use<T> {
+        let (strip, lanes) = (self.strip, self.heads.lanes());
+        (0..strip.frame.rows).flat_map(move |row| {
+            let place = strip.row(board, row);
+            (place..place + strip.frame.cols).map(move |place| place * lanes)
+        })
+    }
+
+    /// Adds the bias to the features, and pools the value channels.
+    #[inline(always)]
+    fn pool<V: Vector>(&mut self) {
+        let (policy, value) = self.heads.channels();
+        let lanes = self.heads.lanes();
+        let size = size_feature(self.strip.frame);
+        let count = self.strip.frame.cells() as f32;
+        for board in 0..self.examples.len() {
+            let inputs = &mut self.heads.pooled.values[board * 3 * value..][..3 * value];
+            let most_at = &mut self.heads.pooled.most[board * lanes..][..lanes];
+            let (strip, features) = (self.strip, &mut self.heads.features);
+            for first in (0..lanes).step_by(LANES) {
+                let bias = V::load(chunk(&self.heads.bias, first));
+                let mut sum = V::splat(0.0);
+                let mut most = V::splat(f32::NEG_INFINITY);
+                let mut at = V::splat(0.0);
+                let mut number = V::splat(0.0);
+                for place in (0..strip.frame.rows).flat_map(|row| {
+                    let place = strip.row(board, row);
+                    place..place + strip.frame.cols
+                }) {
+                    let feature = chunk_mut(features, place * lanes + first);
+                    let raw = V::load(feature).add(bias);
+                    raw.store(feature);
+                    let x = raw.rectify();
+                    sum = sum.add(x);
+                    let more = x.sub(most);
+                    at = more.where_positive(number, at);
+                    most = more.where_positive(x, most);
+                    number = number.add(V::splat(1.0));
+                }
+                at.store(chunk_mut(most_at, first));
+                let (mut sums, mut mosts) = ([0.0; LANES], [0.0; LANES]);
+                sum.store(&mut sums);
+                most.store(&mut mosts);
+                for lane in 0..LANES {
+                    let Some(channel) = (first + lane).checked_sub(policy) else {
+                        continue;
+                    };
+                    if channel < value {
+                        let mean = sums[lane] / count;
+                        inputs[channel] = mean;
+                        inputs[value + channel] = mean * size;
+                        inputs[2 * value + channel] = mosts[lane];
+                    }
+                }
+            }
+        }
+    }
+
+    /// The gradient of a board's features, from those of its logits and of what was pooled.
+    #[inline(always)]
+    fn features_gradient<V: Vector>(&mut self, board: usize) {
+        let (policy, value) = self.heads.channels();
+        let lanes = self.heads.lanes();
+        let (cells, outputs) = (self.strip.frame.cells(), self.batch.outputs);
+        let size = size_feature(self.strip.frame);
+        let pooled = &self.heads.pooled.gradient[board * 3 * value..][..3 * value];
+        // A lane's share of the gradient of its mean: zero for the policy's.
+        let mut means = [0.0; 2 * 64 + BLOCK];
+        for channel in 0..value {
+            means[policy + channel] =
+                (pooled[channel] + size * pooled[value + channel]) / cells as f32;
+        }
+        let zero = V::splat(0.0);
+        for first in (0..lanes).step_by(LANES) {
+            let added = V::load(chunk(&self.heads.policy.added, board * lanes + first));
+            let out = V::load(chunk(&self.heads.policy.out, first));
+            let mean = V::load(chunk(&means, first));
+            let mut bias_back = V::load(chunk(&self.heads.bias_gradient, first));
+            for (cell, at) in self.cells(board).enumerate() {
+                let back = V::splat(self.heads.policy.logits[board * outputs + cell]).mul(out);
+                let raw = V::load(chunk(&self.heads.features, at + first));
+                let back = raw.add(added).where_positive(back, zero);
+                let back = back.add(raw.where_positive(mean, zero));
+                bias_back = bias_back.add(back);
+                let (to, _) = self.heads.gradient[at + first..][..LANES].as_chunks_mut();
+                T::store(back, &mut to[0]);
+            }
+            bias_back.store(chunk_mut(&mut self.heads.bias_gradient, first));
+        }
+        // The maximum has one cell, the first that has it.
+        let cols = self.strip.frame.cols;
+        for channel in 0..value {
+            let lane = policy + channel;
+            let cell = self.heads.pooled.most[board * lanes + lane] as usize;
+            let at = (self.strip.row(board, cell / cols) + cell % cols) * lanes + lane;
+            let slope = if self.heads.features[at] > 0.0 { 1.0 } else { 0.0 };
+            let most = self.heads.pooled.gradient[board * 3 * value + 2 * value + channel];
+            self.heads.gradient[at] = T::of_float(slope * (means[lane] + most));
+            self.heads.bias_gradient[lane] += slope * most;
+        }
+    }
+}
+
+/// Makes `len` zeros of working memory.
+fn resize(numbers: &mut Vec<f32>, len: usize) {
+    numbers.clear();
+    numbers.resize(len, 0.0);
+}
+
+#[inline(always)]
+fn chunk(from: &[f32], at: usize) -> &[f32; LANES] {
+    &from[at..][..LANES].as_chunks().0[0]
+}
+
+#[inline(always)]
+fn chunk_mut(from: &mut [f32], at: usize) -> &mut [f32; LANES] {
+    &mut from[at..][..LANES].as_chunks_mut().0[0]
+}

@@ -1,0 +1,205 @@
+//! The policy in training: its logits, its cross entropy, and back to what they came from.
+
+use super::{HeadLoss, Pooled, chunk, chunk_mut, resize};
+use crate::learn::dense::Dense;
+use crate::learn::number::Number;
+use crate::learn::params::Parameters;
+use crate::learn::vector::{LANES, Vector};
+use crate::softmax;
+
+/// The policy's layers, and numbers of a group of boards.
+#[derive(Clone, Debug)]
+pub(super) struct Policy {
+    pool: Dense,
+    extra: Dense,
+    /// Per lane: the weight of the cells' logits, and its gradient.
+    pub out: Vec<f32>,
+    out_gradient: Vec<f32>,
+    /// `[board][output]`: logits, and then their gradient.
+    pub logits: Vec<f32>,
+    /// `[board][lane]`: what is added to the channels of every cell, and its gradient.
+    pub added: Vec<f32>,
+    added_gradient: Vec<f32>,
+    /// Inputs or outputs of a layer.
+    dense: Vec<f32>,
+}
+
+impl Policy {
+    pub fn new(parameters: &Parameters, lanes: usize) -> Self {
+        Policy {
+            pool: Dense::of(parameters, "policy.pool"),
+            extra: Dense::of(parameters, "policy.extra"),
+            out: vec![0.0; lanes],
+            out_gradient: vec![0.0; lanes],
+            logits: Vec::new(),
+            added: Vec::new(),
+            added_gradient: Vec::new(),
+            dense: Vec::new(),
+        }
+    }
+
+    /// Takes the weights that are kept a lane, and sets their gradient to zero.
+    pub fn pack(&mut self, parameters: &Parameters) {
+        let out = parameters.get("policy.out.weight");
+        self.out[..out.len()].copy_from_slice(out);
+        self.out_gradient.fill(0.0);
+    }
+
+    /// Writes the gradient of what is kept a lane.
+    pub fn unpack(&self, parameters: &mut Parameters) {
+        let out = parameters.range("policy.out.weight");
+        let gradient = &self.out_gradient[..out.len()];
+        parameters.gradient[out].copy_from_slice(gradient);
+    }
+}
+
+impl<T: Number> HeadLoss<'_, T> {
+    /// The policy's loss. To learn, leaves the gradient of the logits in their place, and adds to
+    /// those of the weights and of what was pooled.
+    #[inline(always)]
+    pub(super) fn policy<V: Vector>(&mut self) {
+        let (boards, outputs) = (self.examples.len(), self.batch.outputs);
+        let lanes = self.heads.lanes();
+        let Policy { logits, added, added_gradient, .. } = &mut self.heads.policy;
+        for (numbers, len) in [(logits, outputs), (added, lanes), (added_gradient, lanes)] {
+            resize(numbers, boards * len);
+        }
+        self.logits::<V>();
+        let count = self.batch.len() as f32;
+        for (board, example) in self.examples.clone().enumerate() {
+            let of_example = example * outputs..(example + 1) * outputs;
+            let weight = self.batch.weight[example];
+            self.sums.policy.add(
+                &mut self.heads.policy.logits[board * outputs..][..outputs],
+                &self.batch.legal[of_example.clone()],
+                &self.batch.policy[of_example],
+                weight,
+                weight / count,
+            );
+        }
+        if self.learn {
+            self.policy_gradient::<V>();
+        }
+    }
+
+    #[inline(always)]
+    fn logits<V: Vector>(&mut self) {
+        let lanes = self.heads.lanes();
+        let boards = self.examples.len();
+        let (cells, outputs) = (self.strip.frame.cells(), self.batch.outputs);
+        let inputs = &self.heads.pooled.values;
+        let Policy { pool, extra, logits, added, dense, .. } = &mut self.heads.policy;
+        resize(dense, boards * pool.outputs);
+        pool.forward::<V>(self.values, inputs, dense);
+        for (from, to) in dense.chunks_exact(pool.outputs).zip(added.chunks_exact_mut(lanes)) {
+            to[..pool.outputs].copy_from_slice(from);
+        }
+        resize(dense, boards * extra.outputs);
+        extra.forward::<V>(self.values, inputs, dense);
+        for (from, to) in
+            dense.chunks_exact(extra.outputs.max(1)).zip(logits.chunks_exact_mut(outputs))
+        {
+            to[cells..].copy_from_slice(from);
+        }
+        for board in 0..boards {
+            for (cell, at) in self.cells(board).enumerate() {
+                let mut sum = V::splat(0.0);
+                for first in (0..lanes).step_by(LANES) {
+                    let added = V::load(chunk(&self.heads.policy.added, board * lanes + first));
+                    let x = V::load(chunk(&self.heads.features, at + first)).add(added);
+                    let out = V::load(chunk(&self.heads.policy.out, first));
+                    sum = x.rectify().mul_add(out, sum);
+                }
+                self.heads.policy.logits[board * outputs + cell] = sum.sum();
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn policy_gradient<V: Vector>(&mut self) {
+        let lanes = self.heads.lanes();
+        let (cells, outputs) = (self.strip.frame.cells(), self.batch.outputs);
+        let zero = V::splat(0.0);
+        // The output weights, and what was added to all cells.
+        for board in 0..self.examples.len() {
+            for first in (0..lanes).step_by(LANES) {
+                let added = V::load(chunk(&self.heads.policy.added, board * lanes + first));
+                let out = V::load(chunk(&self.heads.policy.out, first));
+                let mut of_out = V::load(chunk(&self.heads.policy.out_gradient, first));
+                let mut of_added = V::splat(0.0);
+                for (cell, at) in self.cells(board).enumerate() {
+                    let back = V::splat(self.heads.policy.logits[board * outputs + cell]);
+                    let x = V::load(chunk(&self.heads.features, at + first)).add(added);
+                    of_out = back.mul_add(x.rectify(), of_out);
+                    of_added = of_added.add(x.where_positive(back.mul(out), zero));
+                }
+                of_out.store(chunk_mut(&mut self.heads.policy.out_gradient, first));
+                let to = &mut self.heads.policy.added_gradient;
+                of_added.store(chunk_mut(to, board * lanes + first));
+            }
+        }
+        let Pooled { values: inputs, gradient: of_inputs, .. } = &mut self.heads.pooled;
+        let Policy { pool, extra, logits, added_gradient, dense, .. } = &mut self.heads.policy;
+        dense.clear();
+        for added in added_gradient.chunks_exact(lanes) {
+            dense.extend_from_slice(&added[..pool.outputs]);
+        }
+        pool.backward::<V>(self.values, self.gradient, inputs, dense, of_inputs);
+        dense.clear();
+        for logits in logits.chunks_exact(outputs) {
+            dense.extend_from_slice(&logits[cells..]);
+        }
+        extra.backward::<V>(self.values, self.gradient, inputs, dense, of_inputs);
+    }
+}
+
+/// Sums of the policy's loss over examples, by their weights.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::learn) struct PolicySums {
+    pub cross_entropy: f64,
+    /// Of the targets.
+    pub entropy: f64,
+    pub hits: f64,
+    pub weight: f64,
+}
+
+impl PolicySums {
+    /// Adds an example's cross entropy, and turns the logits into their gradient times `scale`.
+    #[inline(always)]
+    fn add(&mut self, logits: &mut [f32], legal: &[u8], target: &[f32], weight: f32, scale: f32) {
+        let total: f32 = target.iter().sum();
+        if total <= 0.0 {
+            logits.fill(0.0);
+            return;
+        }
+        let mut best = 0;
+        let mut most = f32::NEG_INFINITY;
+        for (at, (&logit, &legal)) in logits.iter().zip(legal).enumerate() {
+            if legal != 0 && logit > most {
+                (best, most) = (at, logit);
+            }
+        }
+        let mut cross = 0.0_f64;
+        let mut entropy = 0.0_f64;
+        for (&logit, &target) in logits.iter().zip(target) {
+            if target > 0.0 {
+                cross += f64::from(target) * f64::from(most - logit);
+                entropy -= f64::from(target) * f64::from(target.ln());
+            }
+        }
+        for (logit, &legal) in logits.iter_mut().zip(legal) {
+            *logit = if legal != 0 { *logit } else { f32::NEG_INFINITY };
+        }
+        let sum = softmax::exponentials(logits, most);
+        let by = total / sum;
+        for (x, target) in logits.iter_mut().zip(target) {
+            *x = scale * (*x * by - target);
+        }
+        let weight = f64::from(weight);
+        let most_wanted = target.iter().fold(0.0_f32, |most, &x| most.max(x));
+        self.cross_entropy += weight * (cross + f64::from(total) * f64::from(sum).ln());
+        self.entropy += weight * entropy;
+        self.hits += if target[best] == most_wanted { weight } else { 0.0 };
+        self.weight += weight;
+    }
+}

@@ -1,0 +1,88 @@
+//! The value in training: its hidden layer, its squared error, and back to what was pooled.
+
+use super::{HeadLoss, Heads, Pooled, resize};
+use crate::learn::dense::Dense;
+use crate::learn::number::Number;
+use crate::learn::params::Parameters;
+use crate::learn::vector::Vector;
+use std::ops::Range;
+
+/// The value's layers, and numbers of a group of boards.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    hidden: Dense,
+    out: Range<usize>,
+    bias: usize,
+    /// `[board][unit]`: the hidden layer before its activation, and its gradient.
+    units: Vec<f32>,
+    units_gradient: Vec<f32>,
+}
+
+impl Value {
+    pub fn new(parameters: &Parameters) -> Self {
+        Value {
+            hidden: Dense::of(parameters, "value.hidden"),
+            out: parameters.range("value.out.weight"),
+            bias: parameters.range("value.out.bias").start,
+            units: Vec::new(),
+            units_gradient: Vec::new(),
+        }
+    }
+}
+
+impl<T: Number> HeadLoss<'_, T> {
+    /// The value's loss. To learn, adds to the gradients of the weights and of what was pooled.
+    #[inline(always)]
+    pub(super) fn value<V: Vector>(&mut self) {
+        let batch = self.batch;
+        let count = batch.len() as f32;
+        let Heads { value, pooled, .. } = &mut *self.heads;
+        let Value { hidden, out, bias, units, units_gradient } = value;
+        let width = hidden.outputs;
+        resize(units, self.examples.len() * width);
+        resize(units_gradient, self.examples.len() * width);
+        let Pooled { values: inputs, gradient: of_inputs, .. } = pooled;
+        hidden.forward::<V>(self.values, inputs, units);
+        let weights = &self.values[out.clone()];
+        for (board, example) in self.examples.clone().enumerate() {
+            let weight = batch.weight[example];
+            let units = &units[board * width..][..width];
+            let active = units.iter().map(|&x| x.max(0.0));
+            let sum: f32 = active.zip(weights).map(|(x, weight)| x * weight).sum();
+            let value = (sum + self.values[*bias]).tanh();
+            let target = batch.value[example];
+            self.sums.value.add(value, target, weight);
+            if !self.learn {
+                continue;
+            }
+            let scale = 2.0 * self.options.value_weight * weight / count;
+            let back = scale * (value - target) * (1.0 - value * value);
+            self.gradient[*bias] += back;
+            let out_gradient = &mut self.gradient[out.clone()];
+            let units_gradient = &mut units_gradient[board * width..][..width];
+            for unit in 0..width {
+                let x = units[unit];
+                out_gradient[unit] += back * x.max(0.0);
+                units_gradient[unit] = back * weights[unit] * if x > 0.0 { 1.0 } else { 0.0 };
+            }
+        }
+        if self.learn {
+            hidden.backward::<V>(self.values, self.gradient, inputs, units_gradient, of_inputs);
+        }
+    }
+}
+
+/// Sums of the value's loss over examples, by their weights.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::learn) struct ValueSums {
+    pub squared_error: f64,
+    pub weight: f64,
+}
+
+impl ValueSums {
+    fn add(&mut self, value: f32, target: f32, weight: f32) {
+        let error = f64::from(value) - f64::from(target);
+        self.squared_error += f64::from(weight) * error * error;
+        self.weight += f64::from(weight);
+    }
+}

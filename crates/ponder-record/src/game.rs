@@ -1,0 +1,160 @@
+//! Records as games: every node of every variation, checked by the rules of its game.
+
+use crate::{Dropped, GameEnd, Header, NodeId, NodeProblem, Record, RecordError, Spot};
+use std::collections::HashSet;
+
+/// The rules of a game, as [`GameRecord::check`] asks for them.
+pub trait Dialect {
+    /// The state of the game after a node. Copies are cheap.
+    type State: Clone;
+    /// The move, or other act, of a node.
+    type Step: Clone;
+
+    /// The state before the root.
+    fn start(&self) -> Self::State;
+
+    /// The state after the node `id`, and its step. Nodes are visited in depth-first order, so that
+    /// the path to `state` is always the beginning of the path visited last.
+    ///
+    /// # Errors
+    /// The problem of the node.
+    fn visit(
+        &mut self,
+        record: &Record,
+        id: NodeId,
+        state: &Self::State,
+    ) -> Result<(Self::State, Option<Self::Step>), NodeProblem>;
+}
+
+/// Ways to treat a node off the main line that is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Variations {
+    /// It is an error.
+    Check,
+    /// It is left out, with all that follows it.
+    Salvage,
+}
+
+/// A record in which every node of every variation was found legal, with its rules `R` and the step
+/// `S` of each node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRecord<R, S> {
+    rules: R,
+    record: Record,
+    steps: Vec<Option<S>>,
+}
+
+impl<R, S: Clone> GameRecord<R, S> {
+    /// Checks every node of `record` and removes the wrong variations from it.
+    ///
+    /// # Errors
+    /// [`RecordError::Node`] for the first wrong node of the main line; of any variation with
+    /// [`Variations::Check`].
+    pub fn check<D: Dialect<Step = S>>(
+        rules: R,
+        mut record: Record,
+        mut dialect: D,
+        variations: Variations,
+    ) -> Result<(Self, Dropped<RecordError>), RecordError> {
+        let main_line: HashSet<_> = record.main_line().collect();
+        let mut steps = Vec::new();
+        let mut dropped = Dropped::default();
+        let mut wrong = Vec::new();
+        let mut open = vec![(Record::ROOT, dialect.start())];
+        while let Some((id, state)) = open.pop() {
+            match dialect.visit(&record, id, &state) {
+                Ok((state, step)) => {
+                    if steps.len() <= id.index() {
+                        steps.resize(id.index() + 1, None);
+                    }
+                    steps[id.index()] = step;
+                    let first = open.len();
+                    open.extend(record.children(id).map(|child| (child, state.clone())));
+                    open[first..].reverse();
+                }
+                Err(problem) if variations == Variations::Check || main_line.contains(&id) => {
+                    return Err(problem.at(Spot::of(&record, id)));
+                }
+                Err(problem) => {
+                    dropped.note(|| problem.at(Spot::of(&record, id)));
+                    wrong.push(id);
+                }
+            }
+        }
+        for id in wrong {
+            record.delete(id);
+        }
+        Ok((GameRecord { rules, record, steps }, dropped))
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// The record, as Ponder writes records of the game. Ids of nodes are those of the source, and
+    /// properties that Ponder does not know are as they were.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The record, to be edited. Check it again afterwards.
+    #[must_use]
+    pub fn into_record(self) -> Record {
+        self.record
+    }
+
+    /// The header.
+    #[must_use]
+    pub fn header(&self) -> Header {
+        Header::of(&self.record)
+    }
+
+    /// The result that the root states.
+    #[must_use]
+    pub fn result(&self) -> Option<GameEnd> {
+        self.record.result().map(|text| GameEnd::parse(&text))
+    }
+
+    /// The step of a node, if it has one.
+    #[must_use]
+    pub fn step(&self, id: NodeId) -> Option<S> {
+        self.steps.get(id.index()).cloned().flatten()
+    }
+
+    /// The last node of the main line.
+    #[must_use]
+    pub fn main_end(&self) -> NodeId {
+        self.record.main_line().last().unwrap_or(Record::ROOT)
+    }
+}
+
+impl Record {
+    /// The number of the game, if it is `number` or not stated.
+    ///
+    /// # Errors
+    /// [`RecordError::WrongGame`].
+    pub fn expect_game(&self, game: &'static str, number: u32) -> Result<(), RecordError> {
+        match self.root().simple_text("GM") {
+            Some(found) if found != number.to_string() => {
+                let found = RecordError::shortened(&found);
+                Err(RecordError::WrongGame { found, game, number })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The columns and rows of the board (`SZ`); `None` if they are not stated.
+    ///
+    /// # Errors
+    /// [`RecordError::Size`] if they cannot be read or are above 255.
+    pub fn board_size(&self) -> Result<Option<(u8, u8)>, RecordError> {
+        let Some(text) = self.root().simple_text("SZ") else { return Ok(None) };
+        let sides = self
+            .size()
+            .and_then(|(cols, rows)| Some((u8::try_from(cols).ok()?, u8::try_from(rows).ok()?)));
+        sides.map(Some).ok_or_else(|| RecordError::Size { text: RecordError::shortened(&text) })
+    }
+}

@@ -1,0 +1,197 @@
+//! What a run keeps: networks that play, checkpoints, measurements.
+
+use super::{Trainer, role};
+use crate::run::measuring::{MeasureResult, Subject};
+use crate::run::shared::Shared;
+use crate::run::{Learnt, Measurement, TrainConfig, TrainError};
+use crate::store::{
+    self, Checkpoint, CheckpointDraft, KeepPolicy, LogPosition, StoreError, Writer,
+};
+use ponder_game::Game;
+use ponder_net::{Backend, Model, Net};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+impl<G: Game> Trainer<G> {
+    /// Hands the averaged network to self-play and to measuring.
+    pub(super) fn publish(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        let model = self.model()?;
+        shared.newest.replace(self.progress.step, ready(&self.config, &model)?);
+        self.checkpoints.published = Some(self.progress.step);
+        Ok(())
+    }
+
+    /// Stores the whole state.
+    pub(super) fn checkpoint(&mut self) -> Result<(), TrainError> {
+        let model = self.model()?;
+        let blobs = BTreeMap::from([
+            (role::WEIGHTS.to_owned(), self.learning.weights::<G>(&self.config)?),
+            (role::OPTIMISER.to_owned(), self.learning.optimiser_bytes()),
+            (role::AVERAGE.to_owned(), self.learning.average_bytes()),
+            (role::NETWORK.to_owned(), model.to_bytes()?),
+        ]);
+        let log = self.writer.log();
+        let log = LogPosition {
+            segments: log.segments().len() as u64,
+            examples: log.examples(),
+            oldest_example: self.shuffler.cursor().oldest_row(),
+        };
+        let state = BTreeMap::from([
+            ("shuffle".to_owned(), json!(self.shuffler.cursor())),
+            ("trained_s".to_owned(), json!(self.progress.trained_s())),
+        ]);
+        let metrics = BTreeMap::from([
+            ("training".to_owned(), json!(self.progress.training_means())),
+            ("held_out".to_owned(), json!(Learnt::of(&self.progress.held_out))),
+            ("rate".to_owned(), json!(self.progress.rate)),
+            ("games".to_owned(), json!(self.writer.log().games())),
+        ]);
+        let draft = CheckpointDraft {
+            step: self.progress.step,
+            config: self.config_number,
+            log,
+            blobs,
+            state,
+            metrics,
+        };
+        let network = draft.blobs.get(role::NETWORK).cloned().unwrap_or_default();
+        let checkpoint = self.writer.create_checkpoint(draft)?;
+        self.keep_network(checkpoint.number, network)?;
+        self.checkpoints.last = Some(checkpoint);
+        self.checkpoints.written = Instant::now();
+        self.prune()
+    }
+
+    /// Stores the checkpoint that was taken up once more, under a fresh number: from now on it is
+    /// the newest, from which plain starts go on.
+    pub(super) fn renew(&mut self) -> Result<(), TrainError> {
+        let Some(old) = self.checkpoints.last.take() else { return Ok(()) };
+        let store = self.writer.run();
+        let mut blobs = BTreeMap::new();
+        for role in old.blobs.keys() {
+            blobs.insert(role.clone(), store.blob(&old, role)?.to_vec());
+        }
+        let network = blobs.get(role::NETWORK).cloned().unwrap_or_default();
+        let (step, log, state, metrics) = (old.step, old.log, old.state, old.metrics);
+        let draft =
+            CheckpointDraft { step, config: self.config_number, log, blobs, state, metrics };
+        let new = self.writer.create_checkpoint(draft)?;
+        self.notices
+            .add(format!("checkpoint {} goes on from checkpoint {}", new.number, old.number));
+        self.keep_network(new.number, network)?;
+        self.checkpoints.last = Some(new);
+        Ok(())
+    }
+
+    /// Writes a network as a file that plays. One that is there stays.
+    pub(super) fn keep_network(&mut self, number: u64, bytes: Vec<u8>) -> Result<(), TrainError> {
+        match self.writer.run().put_network(number, bytes) {
+            Ok(_) => {}
+            Err(error @ StoreError::Damaged { .. }) => self.notices.add(error.to_string()),
+            Err(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    /// Deletes what is not needed. A checkpoint that cannot be read may come back from a copy, so
+    /// while there is one everything stays.
+    fn prune(&mut self) -> Result<(), TrainError> {
+        match self.writer.prune(KeepPolicy::default()) {
+            Ok(_) => {}
+            Err(error @ (StoreError::Damaged { .. } | StoreError::Newer { .. })) => {
+                self.notices.add(format!("old checkpoints are not deleted: {error}"));
+            }
+            Err(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    /// Stores what is left at the end of a process.
+    pub fn finish(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        self.store_measurements(shared)?;
+        self.take_games(shared, 1)?;
+        let stored = self.checkpoints.last.as_ref().map(|checkpoint| checkpoint.step);
+        if self.progress.step > 0 && stored != Some(self.progress.step) {
+            self.checkpoint()?;
+        }
+        Ok(())
+    }
+
+    /// Gives measuring a network if it wants one. What is measured is a checkpoint, so that it can
+    /// be played against and gone on from.
+    pub(super) fn serve_measuring(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        if self.progress.step == 0 || !shared.measuring.take_request() {
+            return Ok(());
+        }
+        if self.checkpoints.last.as_ref().is_none_or(|last| last.step != self.progress.step) {
+            self.checkpoint()?;
+        }
+        if let Some(last) = &self.checkpoints.last {
+            let (checkpoint, step, trained_s) =
+                (last.number, self.progress.step, self.progress.trained_s());
+            let model = self.model()?;
+            shared.measuring.offer(Subject { checkpoint, step, trained_s, model });
+        }
+        Ok(())
+    }
+
+    /// Stores what measuring has found.
+    pub(super) fn store_measurements(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        for found in shared.measuring.take_results() {
+            match found {
+                MeasureResult::Strength { checkpoint, measurement } => {
+                    self.keep_measurement(checkpoint, measurement)?;
+                }
+                MeasureResult::Notice(notice) => self.notices.add(notice),
+            }
+        }
+        Ok(())
+    }
+
+    fn keep_measurement(&mut self, checkpoint: u64, found: Measurement) -> Result<(), TrainError> {
+        let (name, data) = (found.opponent.clone(), json!(found));
+        self.measurements.push(found);
+        let measure = store::Measure { checkpoint, name, data, created_s: 0 };
+        self.writer.run().add_measure(&measure)?;
+        Ok(())
+    }
+}
+
+/// The checkpoint to go on from: the one that was chosen, or the newest.
+pub(super) fn chosen(
+    writer: &mut Writer,
+    number: Option<u64>,
+) -> Result<Option<Checkpoint>, TrainError> {
+    let missing = |error: &StoreError| {
+        matches!(error, StoreError::Missing { .. } | StoreError::Pruned { .. })
+    };
+    match writer.resume(number) {
+        Err(error) if number.is_some() && missing(&error) => {
+            let kept = writer.run().kept_checkpoints()?;
+            let kept: Vec<String> = kept.iter().map(ToString::to_string).collect();
+            Err(TrainError::Other {
+                run: writer.run().url().to_owned(),
+                problem: format!("cannot go on from there: {error}; it has {}", kept.join(", ")),
+            })
+        }
+        found => Ok(found?),
+    }
+}
+
+/// How self-play computes networks.
+pub(super) fn backend(config: &TrainConfig) -> Result<Backend, TrainError> {
+    if config.backend == "auto" {
+        return Ok(Backend::fastest(true));
+    }
+    config.backend.parse().map_err(|error: ponder_net::BackendError| TrainError::Name {
+        field: "backend",
+        problem: error.to_string(),
+    })
+}
+
+/// A network that self-play can ask.
+pub(in crate::run) fn ready(config: &TrainConfig, model: &Model) -> Result<Net, TrainError> {
+    let net = Net::new(model, backend(config)?);
+    net.map_err(|error| TrainError::Name { field: "backend", problem: error.to_string() })
+}

@@ -1,0 +1,256 @@
+//! How a run is begun, and taken up again.
+
+use super::checkpoints::backend;
+use super::notices::Notices;
+use super::progress::Progress;
+use super::step::Packer;
+use super::{Checkpoints, Source, Trainer, checkpoints, inbox, role};
+use crate::Episode;
+use crate::run::state::{self, Learning};
+use crate::run::{LearnConfig, Metrics, TrainConfig, TrainError, TrainOptions};
+use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
+use crate::store::{self, Checkpoint, LogBatch, RunStore};
+use ponder_game::kit::random_walk;
+use ponder_game::{Encode, Game, Position, Status};
+use ponder_net::learn::LearnBatch;
+use serde_json::Value;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// Seconds for which an optimiser counts as running after its last metrics.
+const LIVE_WITHIN_S: u64 = 60;
+/// Positions by which int8 is calibrated before there are games.
+const CALIBRATION: usize = 256;
+
+/// The newest configuration of a run.
+pub(in crate::run) fn newest_config(store: &RunStore) -> Result<TrainConfig, TrainError> {
+    read_config(store).map(|(_, config)| config)
+}
+
+fn read_config(store: &RunStore) -> Result<(u64, TrainConfig), TrainError> {
+    let (number, stored) = store.config()?;
+    let config = serde_json::from_value(stored.settings).map_err(|error| TrainError::Other {
+        run: store.url().to_owned(),
+        problem: format!(
+            "has a configuration (number {number}) that cannot be read: {error}; use the version of \
+             Ponder that made it"
+        ),
+    })?;
+    Ok((number, config))
+}
+
+fn stored(config: &TrainConfig) -> store::RunConfig {
+    let settings = serde_json::to_value(config).unwrap_or(Value::Null);
+    store::RunConfig { rules: config.game.clone(), settings }
+}
+
+/// Opens a run, or begins it; the number of its configuration.
+fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
+    let config = &options.config;
+    let store = match RunStore::open(&options.run) {
+        Ok(store) => store,
+        Err(store::StoreError::NoRun { .. }) => {
+            return Ok((RunStore::create(&options.run, &stored(config))?, 1));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let (number, known) = read_config(&store)?;
+    if known == *config {
+        return Ok((store, number));
+    }
+    let fixed = [
+        ("game", known.game == config.game),
+        ("seed", known.seed == config.seed),
+        ("net", known.net == config.net),
+    ];
+    if let Some((field, _)) = fixed.iter().find(|(_, same)| !same) {
+        return Err(TrainError::Other {
+            run: options.run.clone(),
+            problem: format!(
+                "has begun with another `{field}`, which cannot change; start a new run in another \
+                 directory"
+            ),
+        });
+    }
+    let number = store.add_config(&stored(config))?;
+    Ok((store, number))
+}
+
+/// What to tell where another optimiser may be at work on a run that this one takes over: it wrote
+/// its metrics a moment ago, and not that it stopped.
+fn rival(store: &RunStore) -> Result<Option<String>, TrainError> {
+    let Some(newest) = store.metrics()?.pop() else { return Ok(None) };
+    let Some(Ok(moment)) = store.metrics_of(&[newest])?.pop() else { return Ok(None) };
+    let Ok(metrics) = serde_json::from_value::<Metrics>(moment.data) else { return Ok(None) };
+    let now_s = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let quiet_s = now_s.saturating_sub(moment.created_s);
+    let is_live = !metrics.stopped && quiet_s <= LIVE_WITHIN_S;
+    Ok(is_live.then(|| {
+        format!(
+            "start {} of an optimiser wrote to this run {quiet_s} s ago and has not said that it \
+             ended; this one takes over, and if the other still runs, it stops at its next write",
+            metrics.epoch
+        )
+    }))
+}
+
+fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
+    ShuffleConfig {
+        reuse: config.learn.reuse,
+        window_min: config.learn.window_min,
+        window_max: config.learn.window_max,
+        bytes_max: config.learn.window_bytes,
+        row_bytes: LearnConfig::EXAMPLE_BYTES,
+        ..ShuffleConfig::default()
+    }
+}
+
+/// Positions of random games, by which int8 is calibrated before there are others.
+///
+/// # Errors
+/// When the game cannot be trained.
+pub(in crate::run) fn start_sample<G: Game>(
+    config: &TrainConfig,
+    rules: &G::Rules,
+) -> Result<LearnBatch, TrainError> {
+    let start = G::initial(rules);
+    let frame = start.frame();
+    if frame.rows != frame.cols {
+        return Err(TrainError::Unfit {
+            game: config.game.clone(),
+            problem: "only square boards can; a network trained on one plays on others".into(),
+        });
+    }
+    let seed = config.seed.named("calibration");
+    let bytes = frame.cells() * G::Position::PLANES;
+    let mut sample = LearnBatch::new(frame, start.policy_len());
+    for number in 0..CALIBRATION {
+        let mut running = Vec::new();
+        random_walk(&start, seed.stream(number as u64), usize::MAX, |position, line, _| {
+            if position.status(line) == Status::Running {
+                running.push(position.clone().seen_on(line));
+            }
+        });
+        if let Some(position) = running.get(number * running.len() / CALIBRATION) {
+            let at = sample.planes.len();
+            sample.planes.resize(at + bytes, 0);
+            position.encode(0, &mut sample.planes[at..]);
+            sample.value.push(0.0);
+        }
+    }
+    Ok(sample)
+}
+
+impl<G: Game> Trainer<G> {
+    /// Takes a run up where it was left, or begins one.
+    pub fn start(rules: &G::Rules, options: &TrainOptions) -> Result<Self, TrainError> {
+        let config = options.config.clone();
+        let sample = start_sample::<G>(&config, rules)?;
+        state::path(&config)?;
+        backend(&config)?;
+        let fresh = Learning::begin::<G>(&config)?;
+        let (store, config_number) = open(options)?;
+        let rival = rival(&store)?;
+        let mut writer = store.writer()?;
+        let games = store.batch_writer(Some(&format!("train.{:06}", writer.epoch())))?;
+        for name in &options.without {
+            writer.omit(name)?;
+        }
+        let newest = store.checkpoints()?.pop();
+        let checkpoint = checkpoints::chosen(&mut writer, options.from_checkpoint)?;
+        let shuffle = shuffle_config(&config);
+        let seed = config.seed.named("shuffle");
+        let mut trainer = Trainer {
+            config_number,
+            rules: inbox::all_rules(&store, config_number, config.rule_set::<G>(rules)?)?,
+            games,
+            source: Source::SelfPlay { next_look: Instant::now() },
+            learning: fresh,
+            shuffler: Shuffler::new(shuffle, seed)?,
+            rows_awaited: 0,
+            sample,
+            progress: Progress::new(options.steps),
+            checkpoints: Checkpoints { last: None, written: Instant::now(), published: None },
+            measurements: Vec::new(),
+            notices: Notices::default(),
+            config,
+            writer,
+        };
+        if let Some(rival) = rival {
+            trainer.notices.announce(rival);
+        }
+        if let Some(notice) = shuffle.notice() {
+            trainer.notices.add(notice);
+        }
+        trainer.ingest(usize::MAX)?;
+        match checkpoint {
+            Some(checkpoint) => {
+                trainer.resume(&store, checkpoint)?;
+                if options.from_checkpoint.is_some_and(|chosen| Some(chosen) != newest) {
+                    trainer.renew()?;
+                }
+            }
+            None => trainer.feed()?,
+        }
+        for measure in store.measures()? {
+            if let Ok(found) = serde_json::from_value(measure.data) {
+                trainer.measurements.push(found);
+            }
+        }
+        Ok(trainer)
+    }
+
+    /// Goes on from a checkpoint.
+    pub(super) fn resume(
+        &mut self,
+        store: &RunStore,
+        checkpoint: Checkpoint,
+    ) -> Result<(), TrainError> {
+        let other = |problem: String| TrainError::Other {
+            run: store.url().to_owned(),
+            problem: format!(
+                "has a checkpoint (number {}) that cannot be taken up: {problem}; go on from another \
+                 checkpoint (`--from-checkpoint N`)",
+                checkpoint.number
+            ),
+        };
+        let weights = store.network(&checkpoint, role::WEIGHTS)?;
+        if weights.config() != self.learning.learner.config() {
+            return Err(other("it is of a network of another architecture".to_owned()));
+        }
+        let optimiser = store.blob(&checkpoint, role::OPTIMISER)?;
+        let average = store.blob(&checkpoint, role::AVERAGE)?;
+        self.learning =
+            Learning::resume::<G>(&self.config, &weights, &optimiser, &average).map_err(other)?;
+        let part = |name: &str| {
+            checkpoint.state.get(name).cloned().ok_or_else(|| format!("it has no `{name}`"))
+        };
+        let cursor = part("shuffle").and_then(|cursor| {
+            serde_json::from_value(cursor).map_err(|error| format!("its shuffler: {error}"))
+        });
+        self.progress.step = checkpoint.step;
+        self.progress.trained_before_s =
+            part("trained_s").ok().and_then(|s| s.as_f64()).unwrap_or(0.0);
+        let cursor: Cursor = cursor.map_err(other)?;
+        let log = self.writer.log();
+        let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
+        let pack = |entry: LogBatch<'_>, game: &Episode| packer.pack(&entry.batch.object, game);
+        self.shuffler = Shuffler::resume_from(store, log, &cursor, pack)?;
+        self.shuffler.change(shuffle_config(&self.config))?;
+        // A process that was killed right after its checkpoint has not written this one.
+        let network = store.blob(&checkpoint, role::NETWORK)?;
+        self.keep_network(checkpoint.number, network.to_vec())?;
+        self.checkpoints.last = Some(checkpoint);
+        Ok(())
+    }
+
+    /// Gives the shuffler the games of the log that it does not have. They are read back from the
+    /// run directory even where this process has just written them, so that there is one way for
+    /// games to become examples, whoever played them.
+    pub(super) fn feed(&mut self) -> Result<(), TrainError> {
+        let run = self.writer.run();
+        let packer = Packer { run: run.url(), rules: &self.rules };
+        let pack = |entry: LogBatch<'_>, game: &Episode| packer.pack(&entry.batch.object, game);
+        self.shuffler.catch_up(run, self.writer.log(), pack)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,21 @@
+//! Every game that a network can play is learned.
+
+use crate::support::{config, options};
+use ponder_train::{Status, train};
+
+#[test]
+fn every_game_is_learned_for_some_steps() {
+    for game in ["hex:4", "go:4", "paco"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut config = config(game);
+        config.learn.window_min = 64;
+        // Full searches prove more, and long games would take long.
+        config.selfplay.simulations = 32;
+        config.selfplay.plies_max = 120;
+        let options = options(folder.path(), config, 6);
+        let mut notices = Vec::new();
+        let mut note = |status: &Status| notices.extend(status.notices.iter().cloned());
+        let status = train(&options, &mut note).unwrap_or_else(|error| panic!("{game}: {error}"));
+        assert_eq!((status.step, &notices[..]), (6, &[][..]), "{game}");
+    }
+}

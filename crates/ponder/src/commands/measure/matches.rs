@@ -1,0 +1,165 @@
+//! `ponder match`.
+
+use super::{GameArgs, RunArgs, classified, usual_folder};
+use crate::exit::{Failure, OrExit, Outcome};
+use clap::{Args, ValueEnum};
+use ponder_arena::Lifetime;
+use ponder_arena::measure::{Experiment, MatchSpec, Measure, Pairing, Participant};
+use ponder_arena::stats::Sprt;
+use ponder_game::TimeControl;
+use ponder_games::GameSpec;
+use ponder_players::PlayerSpec;
+use std::path::PathBuf;
+
+/// What describes a match; the folder of a match that is resumed says all of it.
+const DESCRIBING: [&str; 13] = [
+    "a",
+    "b",
+    "game",
+    "time",
+    "time_a",
+    "time_b",
+    "openings",
+    "unbalanced",
+    "book",
+    "pairs",
+    "sprt",
+    "count_faults",
+    "seed",
+];
+
+/// Moves of a match's openings where nothing is said: without any, players without chance repeat
+/// themselves.
+const USUAL_PLIES: u16 = 2;
+
+/// Games where nothing is said.
+const USUAL_GAMES: u32 = 100;
+
+/// The longest part of a folder's name that is made of a player's title, in characters.
+const TITLE_CHARS_MAX: usize = 32;
+
+/// Play a match between two players and say how sure the result is
+///
+/// Games are played in pairs from balanced random openings, each player with each colour. The match
+/// is kept in a folder: experiment.toml, the log games.jsonl, every game as SGF in games/, and
+/// result.json. Ctrl-C stops it; the same command, or --resume, goes on with it, and more --games
+/// extend it. Several processes may play one match at the same time.
+#[derive(Args, Debug)]
+pub struct MatchArgs {
+    /// The first player, from whose view the score is (see `ponder players`)
+    #[arg(value_name = "A", required_unless_present = "resume")]
+    a: Option<PlayerSpec>,
+    /// The second player
+    #[arg(value_name = "B", required_unless_present = "resume")]
+    b: Option<PlayerSpec>,
+    /// The game (see `ponder games`)
+    #[arg(long, value_name = "RULES", default_value = "hex:11")]
+    game: GameSpec,
+    /// The number of games, an even number [default: 100]
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
+    /// Time of both players: 300 (seconds a game), 300+2, 5/move, 600+5x30 or 600+30/25
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeControl>,
+    /// Time of player A, where it differs
+    #[arg(long, value_name = "TIME")]
+    time_a: Option<TimeControl>,
+    /// Time of player B, where it differs
+    #[arg(long, value_name = "TIME")]
+    time_b: Option<TimeControl>,
+    /// Whether a pair of games shares its opening
+    #[arg(long, value_enum, default_value_t = Pairs::Same)]
+    pairs: Pairs,
+    /// Stop once it is clear whether A is stronger by elo0 or by elo1: `0,20`, or
+    /// `elo0,elo1,alpha,beta`
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Count games that a player loses by crashing, hanging or an illegal move as lost, instead of
+    /// leaving them out of the score
+    #[arg(long)]
+    count_faults: bool,
+    #[command(flatten)]
+    play: GameArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    /// The folder of the match [default: runs/ and a name made of the options]
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    dir: Option<PathBuf>,
+    /// Write no files
+    #[arg(long, conflicts_with_all = ["dir", "resume"])]
+    no_files: bool,
+    /// Go on with the match in this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = DESCRIBING)]
+    resume: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Pairs {
+    /// Both games of a pair start from the same opening; statistics count pairs
+    Same,
+    /// Each game has its own opening; statistics count games
+    Single,
+}
+
+impl MatchArgs {
+    /// Plays the match.
+    pub fn run(self) -> Outcome {
+        if let Some(folder) = &self.resume {
+            let experiment = self.resumed(folder)?;
+            return self.run.play(&experiment, folder);
+        }
+        let experiment = self.begun()?;
+        experiment.plan().map_err(classified)?;
+        if self.no_files {
+            return self.run.play_unkept(&experiment);
+        }
+        let folder = self.dir.unwrap_or_else(|| {
+            let Measure::Match(spec) = &experiment.measure else { return PathBuf::from("match") };
+            let short = |player: &Participant| -> String {
+                player.title().chars().take(TITLE_CHARS_MAX).collect()
+            };
+            let [a, b] = spec.players.each_ref().map(short);
+            usual_folder(&format!("{a}-vs-{b}"), &experiment)
+        });
+        self.run.play(&experiment, &folder)
+    }
+
+    fn begun(&self) -> Result<Experiment, Failure> {
+        let settings = self.play.settings(&self.game, USUAL_PLIES)?;
+        let player = |spec: &Option<PlayerSpec>, time: Option<TimeControl>| {
+            let spec = spec.as_ref().map(ToString::to_string).unwrap_or_default();
+            let time = time.or(self.time).map(|time| time.to_string());
+            Participant { time, ..Participant::new(spec) }
+        };
+        let spec = MatchSpec {
+            players: [player(&self.a, self.time_a), player(&self.b, self.time_b)],
+            games: self.games.unwrap_or(USUAL_GAMES),
+            pairing: match self.pairs {
+                Pairs::Same => Pairing::Pairs,
+                Pairs::Single => Pairing::Single,
+            },
+            sprt: self.sprt,
+            count_faults: self.count_faults,
+        };
+        Ok(Experiment::new(settings, Measure::Match(spec)))
+    }
+
+    /// The match in a folder, with another number of games or another lifetime of players where
+    /// that is asked for.
+    fn resumed(&self, folder: &std::path::Path) -> Result<Experiment, Failure> {
+        let mut experiment = Experiment::read(&folder.join(Experiment::FILE)).or_bad_input()?;
+        let Measure::Match(spec) = &mut experiment.measure else {
+            let problem = format!(
+                "{} holds another kind of experiment; go on with it by `ponder experiment`",
+                folder.display()
+            );
+            return Err(anyhow::anyhow!(problem)).or_usage();
+        };
+        spec.games = self.games.unwrap_or(spec.games);
+        if self.play.keep_players {
+            experiment.settings.lifetime = Lifetime::Match;
+        }
+        experiment.plan().map_err(classified)?;
+        Ok(experiment)
+    }
+}

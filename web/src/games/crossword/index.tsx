@@ -1,0 +1,138 @@
+// Crossword games. With the folder beside it, the only file of the page that knows them.
+
+import type { GameState, Side, TileInfo, TileTurn } from "../../protocol/messages";
+import { LazyPart } from "../../ui/Lazy";
+import type { GameAdapter } from "../adapter";
+import { hand, RECORD_PATH } from "./handed";
+import * as lazy from "./lazy";
+import { names } from "./names";
+import { type CrosswordTerms, STANDARD, SUPER, Terms } from "./Terms";
+
+const text = names;
+
+const sideOf = (side: Side) => text.sides[side];
+
+function optionsOf(rules: string): ReadonlyMap<string, string> {
+  const [, options = ""] = rules.split(/:(.*)/s);
+  return new Map(
+    options
+      .split(",")
+      .filter(Boolean)
+      .map((option) => option.split("=") as [string, string]),
+  );
+}
+
+const sizeOf = (board: string | undefined) => (board === "super" ? SUPER : STANDARD);
+
+/** The words of a turn, without the brackets that keep the letters of a tile together. */
+const wordsOf = (turn: TileTurn) => turn.words.map((word) => word.replace(/[[\]]/g, ""));
+
+/** How many tiles an exchange took: `exch 3` or `exch AB[CH]?`. */
+function exchangedBy({ text: move }: TileTurn, kinds: readonly TileInfo[]): number {
+  let rest = move.slice("exch ".length);
+  if (/^\d+$/.test(rest)) return Number(rest);
+  const labels = kinds.map((kind) => kind.text).toSorted((a, b) => b.length - a.length);
+  let count = 0;
+  for (; rest !== ""; count += 1) rest = rest.slice(labels.find((label) => rest.startsWith(label))?.length ?? 1);
+  return count;
+}
+
+/** What a line of the score sheet says. */
+function sentence(turn: TileTurn, challenger: string, kinds: readonly TileInfo[]): string {
+  const { told } = text;
+  const who = sideOf(turn.side);
+  switch (turn.kind) {
+    case "play":
+      return told.play(who, turn.text.split(" ")[0] ?? "", wordsOf(turn).join(", "), turn.points);
+    case "exchange":
+      return told.exchange(who, exchangedBy(turn, kinds));
+    case "pass":
+      return told.pass(who);
+    case "taken-off":
+      return told.takenOff(challenger, told.words(wordsOf(turn)), who, turn.points);
+    case "upheld":
+      return [told.upheld(challenger, told.words(wordsOf(turn))), turn.points === 0 ? "" : told.bonus(who, turn.points)].filter(Boolean).join(" ");
+    case "out":
+      return told.out(who, turn.text, turn.points);
+    case "left":
+      return told.left(who, turn.text, turn.points);
+  }
+}
+
+/** All that a ply wrote on the score sheet, in sentences. */
+function told({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: number): string {
+  const turns = scene.tiles?.turns.filter((turn) => turn.ply === ply) ?? [];
+  const move = moves[ply];
+  if (!move) return "";
+  const who = sideOf(move.side);
+  const isChallenge = move.text === "challenge";
+  const said = turns.map((turn) => (isChallenge && turn.kind === "pass" ? text.told.lostTurn(who) : sentence(turn, who, scene.tiles?.kinds ?? [])));
+  // The last play was accepted: that is no line of its own.
+  if (move.text === "pass" && !turns.some((turn) => turn.kind === "pass")) said.unshift(text.told.accept(who));
+  return said.join(" ");
+}
+
+export const crossword: GameAdapter<CrosswordTerms> = {
+  kind: "crossword",
+  get title() {
+    return text.title;
+  },
+  usual: { kind: "crossword", size: STANDARD, variant: "void", lexicon: "", tileSet: "" },
+  Terms,
+  Sample: () => <LazyPart page={lazy.sample} props={{}} until={<div class="tile-sample" />} />,
+  sizeOf: ({ size }) => size,
+  isHidden: true,
+  levelHint: (id) => text.levels[id],
+  rules: ({ size, variant, lexicon, tileSet }) => {
+    const options: string[] = [];
+    if (lexicon !== "") options.push(`lexicon=${lexicon}`);
+    // The words that ship are English.
+    if (lexicon !== "" && tileSet !== "") options.push(`alphabet=${size === SUPER && tileSet === "english" ? "super-english" : tileSet}`);
+    if (size === SUPER) options.push("board=super");
+    if (variant !== "void") options.push(`challenge=${variant}`);
+    return options.length === 0 ? "crossword" : `crossword:${options.join(",")}`;
+  },
+  describe: (rules) => {
+    const options = optionsOf(rules);
+    const challenge = options.get("challenge") ?? "void";
+    const [lexicon, tileSet] = [options.get("lexicon") ?? "", options.get("alphabet") ?? ""];
+    const tiles = tileSet === lexicon.toLowerCase() ? "" : (text.tileSets[tileSet] ?? tileSet);
+    return text.describe(sizeOf(options.get("board")), text.challenges[challenge]?.name ?? challenge, [lexicon, tiles].filter(Boolean).join(", "));
+  },
+  opener: () => "first",
+  sideName: sideOf,
+  sideGoal: () => text.goal,
+  wonBy: (side) => text.wonBy(sideOf(side)),
+  lead: () => text.lead,
+  columnName: (index) => String.fromCharCode(65 + index),
+  rowName: (index) => String(index + 1),
+  specialMove: (move) => {
+    if (move === "pass") return { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove };
+    if (move === "challenge") return { sort: "challenge", button: text.challenge, hint: text.challengeHint, name: text.challengeMove };
+    return null;
+  },
+  told,
+  nameThere: ({ scene }, move) => (move === "pass" && scene.tiles?.is_last_word ? text.acceptMove : null),
+  parts: {
+    Stage: lazy.stage,
+    Sheet: lazy.sheet,
+    Candidates: lazy.candidates,
+    Board: lazy.board,
+    Racks: lazy.racks,
+    scoreOf: (scene, side) => scene.tiles?.scores[side === "first" ? 0 : 1] ?? null,
+    review: hand,
+  },
+  pages: [
+    {
+      path: RECORD_PATH,
+      get title() {
+        return text.record.title;
+      },
+      get about() {
+        return text.record.about;
+      },
+      icon: "chart",
+      page: lazy.record,
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { adapterFor, adapterForRules, canShow, GAMES, pageAt } from ".";
+import { crossword } from "./crossword";
+import { go } from "./go";
+import { hex } from "./hex";
+import { paco } from "./paco";
+
+test.each(GAMES.map((game) => [game.kind, game] as const))("%s: what one click plays is a game that the page describes", (kind, game) => {
+  const rules = game.rules(game.usual);
+  expect(adapterForRules(rules)).toBe(game);
+  expect(game.describe(rules)).not.toBe("");
+  expect(game.usual.kind).toBe(kind);
+});
+
+test("what is chosen becomes a rules string", () => {
+  expect(hex.rules({ ...hex.usual, size: 7, variant: "sides" })).toBe("hex:7,swap=sides");
+  expect(go.rules({ ...go.usual, size: 13, variant: "japanese", handicap: 3, komi: "−0,5" })).toBe("go:13,rules=japanese,handicap=3,komi=-0.5");
+  expect(go.rules({ ...go.usual, size: 5, handicap: 9 })).toBe("go:5");
+  expect(paco.rules({ ...paco.usual, variant: "random", row: 17 })).toBe("paco:row=17");
+  expect(paco.rules({ ...paco.usual, variant: "position", position: " 8/8 w " })).toBe("paco:fen=8/8_w");
+  expect(crossword.rules({ ...crossword.usual, size: 21, variant: "double" })).toBe("crossword:board=super,challenge=double");
+  expect(crossword.rules({ ...crossword.usual, lexicon: "prueba", tileSet: "spanish" })).toBe("crossword:lexicon=prueba,alphabet=spanish");
+});
+
+test("komi and opener follow the rules", () => {
+  expect(["go:9", "go:9,rules=japanese", "go:9,handicap=2", "go:9,komi=3"].map((rules) => go.points?.komiOf(rules))).toEqual([7.5, 6.5, 0.5, 3]);
+  expect([go.opener("go:9"), go.opener("go:9,handicap=2")]).toEqual(["first", "second"]);
+});
+
+test("a path is of the page of a game, of its first page, or of none", () => {
+  expect(pageAt("paco/editor")?.path).toBe("paco/editor");
+  expect(pageAt("paco")?.path).toBe("paco/replay");
+  expect(pageAt("crossword")?.path).toBe("crossword");
+  expect(pageAt("nope")).toBeNull();
+});
+
+test("a game that the page does not know is no game of it", () => {
+  expect(canShow("checkers")).toBe(false);
+  expect(() => adapterFor("checkers")).toThrow("checkers");
+});

@@ -1,0 +1,65 @@
+// The ways over the board of what might be played next.
+
+import type { BoardArrow } from "../../board/Way";
+import type { CandidateMove, Scene } from "../../protocol/messages";
+
+/** As many candidates have an arrow. */
+const ARROWS_MAX = 4;
+/** As many moves of a variation have one. */
+const LINE_MAX = 3;
+
+/** The point that a ply names: `e2` and `>e4` name squares, a promotion none. */
+export function pointOf(scene: Scene, text: string): number | null {
+  const point = scene.point_names.indexOf(text.startsWith(">") ? text.slice(1) : text);
+  return point < 0 ? null : point;
+}
+
+/** The points of the complete move with which plies begin. */
+export function wayOf(scene: Scene, plies: readonly string[]): readonly number[] {
+  const from = scene.held[0]?.point;
+  const way: number[] = from === undefined ? [] : [from];
+  for (const text of plies) {
+    const isPlaced = text.startsWith(">");
+    // A second lift begins the answer.
+    if (!isPlaced && !text.startsWith("=") && way.length > 0) break;
+    const point = pointOf(scene, text);
+    if (point !== null) way.push(point);
+  }
+  return way;
+}
+
+/** Arrows for the moves of a variation, the first the strongest. */
+export function lineArrows(scene: Scene, plies: readonly string[]): readonly BoardArrow[] {
+  const arrows: BoardArrow[] = [];
+  let way: number[] = scene.held[0] ? [scene.held[0].point] : [];
+  const close = () => {
+    if (way.length > 1) arrows.push({ way, kind: arrows.length % 2 === 0 ? "best" : "preview", weight: 1 - 0.25 * arrows.length });
+  };
+  for (const text of plies) {
+    const point = pointOf(scene, text);
+    if (point === null) continue;
+    if (!text.startsWith(">") && way.length > 0) {
+      close();
+      way = [];
+    }
+    way.push(point);
+  }
+  close();
+  return arrows.slice(0, LINE_MAX).toReversed();
+}
+
+/** Arrows for the first candidates, each along the way its variation begins with. */
+export function candidateArrows(scene: Scene, candidates: readonly CandidateMove[]): readonly BoardArrow[] {
+  const most = Math.max(1, ...candidates.map((one) => one.visits));
+  return candidates
+    .slice(0, ARROWS_MAX)
+    .map(
+      (one, index): BoardArrow => ({
+        way: wayOf(scene, one.variation.length > 0 ? one.variation : [one.text]),
+        kind: index === 0 ? "best" : "other",
+        weight: index === 0 ? 1 : Math.sqrt(one.visits / most) * 0.7,
+      }),
+    )
+    .filter((arrow) => arrow.way.length > 1)
+    .toReversed();
+}
