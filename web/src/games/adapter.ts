@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
 import type { FixedPalette } from "../lib/colours";
-import type { Analysis, GameState, CandidateMove, PieceKind, Refused, Scene, Side } from "../protocol/messages";
+import type { Analysis, CandidateMove, GameState, PieceKind, Refused, Scene, Side } from "../protocol/messages";
 import type { Shown } from "../session/machine";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";

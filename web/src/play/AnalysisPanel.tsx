@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { candidateWords } from "../games/turns";
 import { t } from "../i18n";
-import type { Analysis, GameState, CandidateMove } from "../protocol/messages";
+import type { Analysis, CandidateMove, GameState } from "../protocol/messages";
 import { levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { levelsOf, type Shown } from "../session/session";

@@ -1,6 +1,6 @@
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import type { GameState, Opinion, SeatState, Thinking, PointTerms, Side } from "../protocol/messages";
+import type { GameState, Opinion, PointTerms, SeatState, Side, Thinking } from "../protocol/messages";
 import { capital, seatName } from "../session/names";
 import { levelsOf, type Shown } from "../session/session";
 import { ClockFace } from "./ClockFace";

@@ -6,7 +6,7 @@ import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../games";
 import { candidateWords } from "../games/turns";
 import { t } from "../i18n";
-import type { GameId, GameState, ServerMessage, CandidateMove } from "../protocol/messages";
+import type { CandidateMove, GameId, GameState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { listen, nextRequest, problem, type Shown, shown } from "../session/session";
 import { worded } from "../session/worded";

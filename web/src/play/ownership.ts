@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import type { BoardOwner } from "../board/Board";
 import { adapterForRules } from "../games";
 import { t } from "../i18n";
-import type { Analysis, ServerMessage, Scene, Side } from "../protocol/messages";
+import type { Analysis, Scene, ServerMessage, Side } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { listen, nextRequest } from "../session/session";
 import { change, settings } from "../session/settings";

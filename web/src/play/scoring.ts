@@ -3,7 +3,7 @@
 import type { BoardOwner } from "../board/Board";
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import type { GameState, Count, Scene, Side } from "../protocol/messages";
+import type { Count, GameState, Scene, Side } from "../protocol/messages";
 import type { Shown } from "../session/session";
 
 /** Whether the person at the page says which stones are dead. */

@@ -4,7 +4,7 @@ import { heldWords } from "../board/words";
 import { adapterFor } from "../games";
 import { boundsOf } from "../games/turns";
 import { t } from "../i18n";
-import type { Level, GameResult } from "../protocol/messages";
+import type { GameResult, Level } from "../protocol/messages";
 import { onlyPeople, seatName } from "../session/names";
 import type { Shown } from "../session/session";
 import { leader } from "./scoring";

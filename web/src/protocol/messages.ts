@@ -1,6 +1,6 @@
 // Generated from crates/ponder-server/src/protocol/mod.rs; do not edit.
 
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 1;
 
 /**
  *The name of a game. Whoever knows it may watch.
@@ -77,55 +77,7 @@ version: number,
 /**
  * What to do.
  */
-act: Act, } | { "type": "analyse", 
-/**
- * The number of the request, by which the search goes from then on.
- */
-request: number, 
-/**
- * The game.
- */
-game: GameId, 
-/**
- * The version of the position that the page sees.
- */
-version: number, 
-/**
- * The spec of the player, or null for Ponder's best for the game.
- */
-spec: string | null, } | { "type": "stop-analysis", 
-/**
- * The game.
- */
-game: GameId, 
-/**
- * The number of the request that started it.
- */
-search: number, } | { "type": "analyse-line", 
-/**
- * The number of the request, by which the search goes from then on.
- */
-request: number, 
-/**
- * The rules string.
- */
-rules: string, 
-/**
- * The moves that lead to the position.
- */
-moves: Array<string>, 
-/**
- * The spec of the player, or null for Ponder's best for the game.
- */
-spec: string | null, 
-/**
- * When it ends at the latest.
- */
-limits: LineLimits, } | { "type": "stop-line", 
-/**
- * The number of the request that started it.
- */
-search: number, } | { "type": "walk", 
+act: Act, } | { "type": "analyse", request: number, about: Subject, spec: string | null, limits: AnalysisLimits } | { "type": "stop-analysis", search: number } | { "type": "walk", 
 /**
  * The number of the request.
  */
@@ -211,7 +163,8 @@ game: GameId, };
 /**
  * When a search of a line ends at the latest. The server has a limit of time of its own.
  */
-export type LineLimits = { 
+export type Subject = { kind: "game", game: GameId, version: number } | { kind: "line", rules: string, moves: Array<string> };
+export type AnalysisLimits = { 
 /**
  * After about so many visits, or null. Ponder's usual player then makes exactly as many.
  */
@@ -291,7 +244,7 @@ message: string,
  * The reason of the rules, the table or the room with its arguments, where there is one: a
  * page writes it in its user's language.
  */
-why: WireRefused | null, 
+why: Refused | null, 
 /**
  * The game it is about, if any.
  */
@@ -319,39 +272,7 @@ version: number,
 /**
  * How far.
  */
-thinking: Thinking, } | { "type": "analysis", 
-/**
- * The game.
- */
-game: GameId, 
-/**
- * The version of the position it is about.
- */
-version: number, 
-/**
- * The number of the request that started the search.
- */
-search: number, 
-/**
- * Whether there is more to come.
- */
-stage: AnalysisStage, 
-/**
- * What it thinks, or null if it has said nothing.
- */
-analysis: Analysis | null, } | { "type": "line-analysis", 
-/**
- * The number of the request that started the search.
- */
-search: number, 
-/**
- * Whether there is more to come.
- */
-stage: AnalysisStage, 
-/**
- * What it thinks, or null if it has said nothing.
- */
-analysis: Analysis | null, } | { "type": "children", 
+thinking: Thinking, } | { "type": "analysis", search: number, stage: AnalysisStage, analysis: Analysis | null } | { "type": "children", 
 /**
  * The number of the request.
  */
@@ -367,7 +288,7 @@ path: Array<string>,
 /**
  * The moves that were tried there, the best first; chances are of the side that moves.
  */
-children: Array<WireCandidate>, } | { "type": "ownership", 
+children: Array<CandidateMove>, } | { "type": "ownership", 
 /**
  * The number of the request.
  */
@@ -397,11 +318,11 @@ request: number,
 /**
  * The move, and what that player thinks of it.
  */
-best: WireCandidate, 
+best: CandidateMove, 
 /**
  * The best of the other moves, if it says something about them.
  */
-next: WireCandidate | null, } | { "type": "weighed", 
+next: CandidateMove | null, } | { "type": "weighed", 
 /**
  * The number of the request.
  */
@@ -417,11 +338,11 @@ version: number,
 /**
  * What it would score, or null if it does not fit the board.
  */
-weighed: WireWeighed | null, 
+weighed: Weighed | null, 
 /**
  * Why it does not fit; null if it does.
  */
-problem: WireRefused | null, } | { "type": "record", 
+problem: Refused | null, } | { "type": "record", 
 /**
  * The number of the request.
  */
@@ -504,7 +425,7 @@ to_act: number | null,
 /**
  * The board.
  */
-scene: WireScene, 
+scene: Scene, 
 /**
  * The moves so far, oldest first.
  */
@@ -512,12 +433,12 @@ moves: Array<PlayedMove>,
 /**
  * The result, or null while the game goes on.
  */
-result: WireResult | null, 
+result: GameResult | null, 
 /**
  * The count of a game that ended by the rules, or null while it goes on, and in a game that does
  * not count points.
  */
-scoring: WireScoring | null, 
+scoring: ScoringState | null, 
 /**
  * How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
  * is nothing to take back.
@@ -545,7 +466,7 @@ thinking: Thinking | null,
  * The clocks of the seats as they are while this is sent, null for a seat without one; null
  * for a game without clocks.
  */
-clocks: Array<WireClock | null> | null, };
+clocks: Array<SeatClock | null> | null, };
 
 /**
  * One seat of a game.
@@ -558,7 +479,7 @@ who: SeatRequest,
 /**
  * The colour it has now.
  */
-side: WireSide, 
+side: Side, 
 /**
  * What it thought at its last move, if it is a player that says so; nothing in a game with hidden
  * tiles against a person until that is over.
@@ -568,7 +489,7 @@ opinion: Opinion | null, };
 /**
  * How a game that ended by its rules is counted.
  */
-export type WireScoring = { 
+export type ScoringState = { 
 /**
  * Whether it is still open which stones are dead.
  */
@@ -576,7 +497,7 @@ stage: ScoringStage,
 /**
  * The count without the stones that are held to be dead so far.
  */
-count: WireCount, 
+count: Count, 
 /**
  * Whether a person has changed which stones are dead from what the server proposed: such a game
  * does not count for anybody's strength.
@@ -595,7 +516,7 @@ export type PlayedMove = {
 /**
  * The colour that moved.
  */
-side: WireSide, 
+side: Side, 
 /**
  * The move in the game's notation.
  */
@@ -604,7 +525,7 @@ text: string, };
 /**
  * How a game ended.
  */
-export type WireResult = { 
+export type GameResult = { 
 /**
  * The seat that won, or null.
  */
@@ -612,7 +533,7 @@ winner: number | null,
 /**
  * The colour that won, or null.
  */
-side: WireSide | null, 
+winner_side: Side | null, 
 /**
  * The lead of the first side in half points, where the game was counted; otherwise null.
  */
@@ -620,16 +541,12 @@ margin_halves: number | null,
 /**
  * Why the game ended.
  */
-reason: WireReason, 
-/**
- * More about the reason, or null.
- */
-detail: string | null, };
+reason: Reason, };
 
 /**
  * Why a game ended.
  */
-export type WireReason = "rules" | "resignation" | "time" | "illegal-move" | "fault" | "stopped";
+export type Reason = { "kind": "rules" } | { "kind": "resignation" } | { "kind": "time" } | { "kind": "illegal-move", "detail": string } | { "kind": "fault", "detail": string } | { "kind": "stopped", "detail": string };
 
 /**
  * A player that thinks.
@@ -715,12 +632,12 @@ score: number | null,
 /**
  * The moves it looked at, best first.
  */
-candidates: Array<WireCandidate>, };
+candidates: Array<CandidateMove>, };
 
 /**
  * What a player thinks of one move.
  */
-export type WireCandidate = { 
+export type CandidateMove = { 
 /**
  * The move in the game's notation.
  */
@@ -799,12 +716,12 @@ saved_unix_s: number, };
 /**
  * One of the two colours.
  */
-export type WireSide = "first" | "second";
+export type Side = "first" | "second";
 
 /**
  * The shape of a board. Points are numbered row by row from the top left, from 0.
  */
-export type WireGeometry = { "kind": "hex", 
+export type Geometry = { "kind": "hex", 
 /**
  * Cells in a row.
  */
@@ -841,12 +758,12 @@ rows: number, };
 /**
  * A kind of chess piece.
  */
-export type WirePieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
+export type PieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
 
 /**
  * A piece that is not like the others of its side. Two of them on one point are a union.
  */
-export type WirePiece = { 
+export type Piece = { 
 /**
  * The point it stands on; for a piece in hand the one it comes from.
  */
@@ -854,16 +771,16 @@ point: number,
 /**
  * Whose it is.
  */
-side: WireSide, 
+side: Side, 
 /**
  * What it is.
  */
-kind: WirePieceKind, };
+kind: PieceKind, };
 
 /**
  * Something that stands on a point.
  */
-export type WireStone = { 
+export type Stone = { 
 /**
  * The point it stands on.
  */
@@ -871,12 +788,12 @@ point: number,
 /**
  * Whose it is.
  */
-side: WireSide, };
+side: Side, };
 
 /**
  * A legal move and how to enter it.
  */
-export type WireMove = { 
+export type LegalMove = { 
 /**
  * The move in the game's notation.
  */
@@ -889,7 +806,7 @@ point: number | null, };
 /**
  * Why the rules, the table or the room refuse something.
  */
-export type WireRefused = { 
+export type Refused = { 
 /**
  * The name of the reason, such as `occupied`.
  */
@@ -906,7 +823,7 @@ text: string, };
 /**
  * An empty point that may not be played.
  */
-export type WireRefusedPoint = { 
+export type RefusedPoint = { 
 /**
  * The point.
  */
@@ -914,12 +831,12 @@ point: number,
 /**
  * Why.
  */
-why: WireRefused, };
+why: Refused, };
 
 /**
  * What a game that counts points shows beside the board.
  */
-export type WirePointTerms = { 
+export type PointTerms = { 
 /**
  * Stones that each side has taken off the board, the first side's first.
  */
@@ -933,16 +850,16 @@ komi_halves: number, };
 /**
  * What a count of points is made of.
  */
-export type WireCountPart = "area" | "territory" | "prisoners" | "komi" | "handicap";
+export type CountPart = "area" | "territory" | "prisoners" | "komi" | "handicap";
 
 /**
  * One line of a count.
  */
-export type WireCountLine = { 
+export type CountLine = { 
 /**
  * What is counted.
  */
-part: WireCountPart, 
+part: CountPart, 
 /**
  * What each side has of it, in half points, the first side's first.
  */
@@ -951,11 +868,11 @@ halves: [number, number], };
 /**
  * A finished game counted, with some stones taken off.
  */
-export type WireCount = { 
+export type Count = { 
 /**
  * Who owns each point, by number; null for points of neither side.
  */
-owners: Array<WireSide | null>, 
+owners: Array<Side | null>, 
 /**
  * The points whose stones are taken off, by number.
  */
@@ -963,7 +880,7 @@ dead: Array<number>,
 /**
  * What the points of both sides are made of.
  */
-lines: Array<WireCountLine>, 
+lines: Array<CountLine>, 
 /**
  * The lead of the first side in half points.
  */
@@ -972,11 +889,11 @@ margin_halves: number, };
 /**
  * Everything a board view draws.
  */
-export type WireScene = { 
+export type Scene = { 
 /**
  * The shape of the board.
  */
-geometry: WireGeometry, 
+geometry: Geometry, 
 /**
  * The names of all points, by number.
  */
@@ -984,15 +901,15 @@ point_names: Array<string>,
 /**
  * The stones on the board, by point.
  */
-stones: Array<WireStone>, 
+stones: Array<Stone>, 
 /**
  * The pieces on the board, by point; empty in a game of stones.
  */
-pieces: Array<WirePiece>, 
+pieces: Array<Piece>, 
 /**
  * What the side to move holds in its hand, its own piece first.
  */
-held: Array<WirePiece>, 
+held: Array<Piece>, 
 /**
  * How many plies ago the move began that the side to move is in the middle of; 0 where a move
  * begins, and in a game where every ply is a move.
@@ -1018,23 +935,23 @@ highlight: Array<number>,
 /**
  * The legal moves; empty when the game is over.
  */
-legal: Array<WireMove>, 
+legal: Array<LegalMove>, 
 /**
  * The empty points that may not be played, and why; empty when the game is over.
  */
-refused: Array<WireRefusedPoint>, 
+refused: Array<RefusedPoint>, 
 /**
  * What is shown beside the board, or null in a game that does not count points.
  */
-terms: WirePointTerms | null, 
+terms: PointTerms | null, 
 /**
  * Tiles on the board and beside it, or null in a game without tiles.
  */
-tiles: WireTileScene | null, 
+tiles: TileScene | null, 
 /**
  * The side to move.
  */
-to_move: WireSide, 
+to_move: Side, 
 /**
  * What the game's own notation calls the two sides.
  */
@@ -1043,7 +960,7 @@ side_names: [string, string], };
 /**
  * A kind of tile.
  */
-export type WireTileInfo = { 
+export type TileInfo = { 
 /**
  * Its text, in capitals; `?` for a blank.
  */
@@ -1060,7 +977,7 @@ count: number, };
 /**
  * A square that multiplies.
  */
-export type WirePremiumSquare = { 
+export type PremiumSquare = { 
 /**
  * The square.
  */
@@ -1077,7 +994,7 @@ word: number, };
 /**
  * A tile on the board.
  */
-export type WirePlacedTile = { 
+export type PlacedTile = { 
 /**
  * The square it lies on.
  */
@@ -1097,12 +1014,12 @@ blank: boolean,
 /**
  * Whose it was.
  */
-side: WireSide, };
+side: Side, };
 
 /**
  * So many tiles of a kind.
  */
-export type WireTileCount = { 
+export type TileCount = { 
 /**
  * The text of the tile.
  */
@@ -1115,25 +1032,25 @@ count: number, };
 /**
  * What happens to who plays words that are none, and to who doubts words wrongly.
  */
-export type WireChallengeRule = "void" | "single" | "double" | "five";
+export type ChallengeRule = "void" | "single" | "double" | "five";
 
 /**
  * What a line of the score sheet is about.
  */
-export type WireTurnKind = "play" | "exchange" | "pass" | "taken-off" | "upheld" | "out" | "left";
+export type TurnKind = "play" | "exchange" | "pass" | "taken-off" | "upheld" | "out" | "left";
 
 /**
  * A line of the score sheet.
  */
-export type WireTileTurn = { 
+export type TileTurn = { 
 /**
  * Whose points these are.
  */
-side: WireSide, 
+side: Side, 
 /**
  * What it is about.
  */
-kind: WireTurnKind, 
+kind: TurnKind, 
 /**
  * The move (`8D WOR.S`, `exch ABC`, `pass`), or the tiles that count at the end. Of another
  * side's exchange only how many tiles it took is told (`exch 3`).
@@ -1159,7 +1076,7 @@ ply: number, };
 /**
  * What a viewer sees of a game with tiles.
  */
-export type WireTileScene = { 
+export type TileScene = { 
 /**
  * The name of the list of words.
  */
@@ -1167,11 +1084,11 @@ lexicon: string,
 /**
  * All kinds of tiles, the blank first.
  */
-kinds: Array<WireTileInfo>, 
+kinds: Array<TileInfo>, 
 /**
  * The squares that multiply, by number.
  */
-premiums: Array<WirePremiumSquare>, 
+premiums: Array<PremiumSquare>, 
 /**
  * The squares on which nothing can be put, by number.
  */
@@ -1183,7 +1100,7 @@ start: number,
 /**
  * The tiles on the board, by square.
  */
-placed: Array<WirePlacedTile>, 
+placed: Array<PlacedTile>, 
 /**
  * The squares of the tiles that the last play put on the board.
  */
@@ -1203,7 +1120,7 @@ bag: number,
 /**
  * The tiles that the viewer does not see, in the bag and on racks.
  */
-unseen: Array<WireTileCount>, 
+unseen: Array<TileCount>, 
 /**
  * The points of the two sides.
  */
@@ -1211,11 +1128,11 @@ scores: [number, number],
 /**
  * The score sheet, oldest line first.
  */
-turns: Array<WireTileTurn>, 
+turns: Array<TileTurn>, 
 /**
  * What a challenge does.
  */
-challenge: WireChallengeRule, 
+challenge: ChallengeRule, 
 /**
  * Whether the side to move may challenge the play before.
  */
@@ -1233,7 +1150,7 @@ exchange_max: number, };
 /**
  * What a play would be worth that somebody has in mind.
  */
-export type WireWeighed = { 
+export type Weighed = { 
 /**
  * The move in the game's notation.
  */
@@ -1255,7 +1172,7 @@ invalid: Array<string>, };
 /**
  * The clock of a seat.
  */
-export type WireClock = { 
+export type SeatClock = { 
 /**
  * The time control it was made with (`600+5x30`).
  */
@@ -1461,21 +1378,21 @@ kind: string,
 /**
  * The board, with the legal moves.
  */
-scene: WireScene, 
+scene: Scene, 
 /**
  * The side to move, or null when the game is over.
  */
-to_move: WireSide | null, 
+to_move: Side | null, 
 /**
  * The side that has won by the rules, or null; where points are counted, without the stones that
  * random games say are dead.
  */
-winner: WireSide | null, 
+winner: Side | null, 
 /**
  * The count of a game that has ended, without those stones; null while it goes on, and in a game
  * that does not count points.
  */
-count: WireCount | null, 
+count: Count | null, 
 /**
  * The moves, with the colours that made them, as the game writes them.
  */
@@ -1497,7 +1414,7 @@ export type ReadAnswer = {
 /**
  * The game.
  */
-tree: WireTree, 
+tree: GameTree, 
 /**
  * The number of the node that the text shows: that of a link; the start for SGF.
  */
@@ -1526,7 +1443,7 @@ export type WriteRequest = {
 /**
  * The game.
  */
-tree: WireTree, 
+tree: GameTree, 
 /**
  * How to write it.
  */
@@ -1562,7 +1479,7 @@ export type Lost = "variations" | "comments" | "marks" | "head";
 /**
  * A game with variations.
  */
-export type WireTree = { 
+export type GameTree = { 
 /**
  * The rules string.
  */
@@ -1570,25 +1487,21 @@ rules: string,
 /**
  * What is said of the game beside its moves.
  */
-head: WireHead, 
+head: TreeHead, 
 /**
  * The nodes; a node's number is its place here. Node 0 is the position before the first move.
  * A parent comes before its children, and the first child of a node continues the main line.
  */
-nodes: Array<WireNode>, };
+nodes: Array<TreeNode>, };
 
 /**
  * What is said of a game beside its moves.
  */
-export type WireHead = { 
+export type TreeHead = { 
 /**
  * Who begins with the first colour, or null.
  */
-first: string | null, 
-/**
- * Who begins with the second colour, or null.
- */
-second: string | null, 
+players: [string | null, string | null], 
 /**
  * The event, or null.
  */
@@ -1605,7 +1518,7 @@ result: string | null, };
 /**
  * One move of a tree, or its root.
  */
-export type WireNode = { 
+export type TreeNode = { 
 /**
  * The number of the node before it; null for the root alone.
  */
@@ -1621,16 +1534,16 @@ comment: string,
 /**
  * The marks on the board.
  */
-marks: Array<WireMark>, };
+marks: Array<TreeMark>, };
 
 /**
  * A mark on a point of the board.
  */
-export type WireMark = { 
+export type TreeMark = { 
 /**
  * What it looks like.
  */
-kind: WireMarkKind, 
+kind: Mark, 
 /**
  * The name of the point.
  */
@@ -1643,7 +1556,7 @@ text: string, };
 /**
  * What a mark looks like.
  */
-export type WireMarkKind = "circle" | "cross" | "square" | "triangle" | "label";
+export type Mark = "circle" | "cross" | "square" | "triangle" | "label";
 
 /**
  * Why a request was not done.
@@ -1701,7 +1614,7 @@ fen: string,
 /**
  * The board before the first move, without the legal moves.
  */
-start: WireScene, 
+start: Scene, 
 /**
  * The complete moves.
  */
@@ -1726,7 +1639,7 @@ export type PacoMoveMade = {
 /**
  * Who made it.
  */
-side: WireSide, 
+side: Side, 
 /**
  * The move in algebraic notation.
  */
@@ -1751,7 +1664,7 @@ export type PacoFrame = {
 /**
  * The pieces on the board.
  */
-pieces: Array<WirePiece>, 
+pieces: Array<Piece>, 
 /**
  * The points that the move went over.
  */
@@ -1767,7 +1680,7 @@ highlight: Array<number>,
 /**
  * The side to move.
  */
-to_move: WireSide, };
+to_move: Side, };
 
 /**
  * How a game stands.
@@ -1776,7 +1689,7 @@ export type PacoEnding = { "kind": "running" } | { "kind": "won",
 /**
  * That side.
  */
-side: WireSide, } | { "kind": "repetition" } | { "kind": "no-progress" };
+side: Side, } | { "kind": "repetition" } | { "kind": "no-progress" };
 
 /**
  * What is to be said of one move.
@@ -1847,7 +1760,7 @@ rules: string | null,
 /**
  * The board, with the legal actions.
  */
-scene: WireScene, 
+scene: Scene, 
 /**
  * Whether the game is over, and how.
  */
@@ -1931,7 +1844,7 @@ fen: string,
 /**
  * The board, with the legal actions.
  */
-scene: WireScene, 
+scene: Scene, 
 /**
  * In how many moves it is won, 1 or 2.
  */
@@ -1973,7 +1886,7 @@ export type PacoTryAnswer = {
 /**
  * The board after the actions, and after the reply if there is one.
  */
-scene: WireScene, 
+scene: Scene, 
 /**
  * The position there.
  */
@@ -2105,11 +2018,11 @@ export type CrosswordPosition = {
 /**
  * Who is to move.
  */
-to_move: WireSide, 
+to_move: Side, 
 /**
  * The board, what is known of racks, the score sheet up to here.
  */
-tiles: WireTileScene, 
+tiles: TileScene, 
 /**
  * The move that was made (`8D WOR.S 24`), or null behind the last one.
  */
@@ -2598,7 +2511,7 @@ winner: number | null,
 /**
  * How it ended; its winner is a seat.
  */
-result: WireResult, 
+result: GameResult, 
 /**
  * All moves, the opening's included.
  */
@@ -2669,7 +2582,7 @@ thoughts: Array<MatchThought>,
 /**
  * The result, or null while the game is being played.
  */
-result: WireResult | null, 
+result: GameResult | null, 
 /**
  * The position that is shown: after so many moves.
  */
@@ -2677,7 +2590,7 @@ ply: number,
 /**
  * The board in that position.
  */
-scene: WireScene, 
+scene: Scene, 
 /**
  * The record of the whole game, where it is over and its records are no SGF; otherwise null.
  */
@@ -3484,7 +3397,7 @@ games: number, };
 /**
  * Why a game does not count.
  */
-export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "recounted" | "unknown";
+export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "recounted";
 
 /**
  * A game that a page may offer.

@@ -4,7 +4,7 @@
 // socket, clock, address or storage, so that every order of events can be tried without a browser.
 
 import type { Route } from "../lib/route";
-import type { Act, ClientMessage, FailureCode, GameId, GameState, Role, ServerMessage, SessionKey, Refused } from "../protocol/messages";
+import type { Act, ClientMessage, FailureCode, GameId, GameState, Refused, Role, ServerMessage, SessionKey } from "../protocol/messages";
 import type { GameChoice } from "./settings";
 
 type ActMessage = ClientMessage & { readonly type: "act" };

@@ -11,7 +11,7 @@ import { askOwnership, ownershipOf, ownersOf } from "../play/ownership";
 import { Promotion } from "../play/Promotion";
 import { refusalAt, refusalsOf } from "../play/refused";
 import { territoryOf } from "../play/scoring";
-import type { Analysis, PositionAnswer, Mark, Side } from "../protocol/messages";
+import type { Analysis, Mark, PositionAnswer, Side } from "../protocol/messages";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { Icon } from "../ui/Icon";

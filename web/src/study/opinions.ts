@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { moveName } from "../games/turns";
 import { t } from "../i18n";
-import type { Analysis, ClientMessage, ServerMessage, CandidateMove, Side } from "../protocol/messages";
+import type { Analysis, CandidateMove, ClientMessage, ServerMessage, Side } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { levelsOf, listen, nextRequest } from "../session/session";
 import { say } from "../ui/announcer";

@@ -5,7 +5,7 @@ import { adapterFor, adapterForRules, canShow, DEFAULT_GAME } from "../games";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
 import { t } from "../i18n";
 import { keep, recall } from "../lib/storage";
-import type { PositionAnswer, Mark, WriteAnswer } from "../protocol/messages";
+import type { Mark, PositionAnswer, WriteAnswer } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { say } from "../ui/announcer";
 import { position as fetchPosition, Refused, readRecord, writeRecord } from "./api";

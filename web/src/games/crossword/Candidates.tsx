@@ -1,6 +1,6 @@
 // What a player thinks of the moves of a crossword game.
 
-import type { Analysis, GameState, CandidateMove } from "../../protocol/messages";
+import type { Analysis, CandidateMove, GameState } from "../../protocol/messages";
 import { moveName } from "../turns";
 import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
 import { exchangedOf } from "./plays";
