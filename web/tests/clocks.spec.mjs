@@ -115,6 +115,11 @@ test("a time control that is none is told below its field", PATIENCE, async () =
   await page.getByRole("dialog").getByRole("alert").filter({ hasText: "not a time control" }).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.locator("#own-time").fill("5/move");
+  await page.locator("#other-time").fill("abc");
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.locator("#other-time[aria-invalid=true]:focus").waitFor();
+  assert.equal(await page.locator("#own-time").getAttribute("aria-invalid"), "false");
+  await page.locator("#other-time").fill("");
   await page.getByRole("button", { name: "Start game" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   await clock(page, "You").waitFor();

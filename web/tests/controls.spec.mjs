@@ -128,6 +128,19 @@ test("taking back a resignation takes back nothing else", PATIENCE, async () => 
   await context.close();
 });
 
+test("what a bot thought of a move that was taken back is not shown any more", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGame(page, { opponent: "Custom", spec: "mcts:rollouts=200", size: 5 });
+  await waitForTitle(page, "Your turn.");
+  await emptyCell(page, "c3").click();
+  await page.locator(".player.second .mind-text", { hasText: "% to win" }).waitFor();
+  await page.locator(".move-list li").nth(1).waitFor();
+  await page.getByRole("button", { name: "Take back", exact: true }).click();
+  await emptyCell(page, "c3").waitFor();
+  await eventually(async () => assert.equal(await page.locator(".player.second .mind-text").innerText(), ""));
+  await context.close();
+});
+
 test("a refused spec is told below its field, in view", PATIENCE, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGame(page, { opponent: "Custom", spec: "mcts:rolouts=1" });

@@ -121,6 +121,25 @@ test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and sett
   await context.close();
 });
 
+test("the board keeps its colours after a page of crossword games was shown", PATIENCE, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await newGo(page);
+  const colours = () =>
+    page.evaluate(() => [...document.querySelectorAll(".board .wood-light, .board .wood-dark")].map((stop) => getComputedStyle(stop).stopColor));
+  await cell(page, "A1").waitFor();
+  const before = await colours();
+  assert.equal(new Set(before).size, 2);
+  const game = page.url();
+  await page.evaluate(() => {
+    location.hash = "#/crossword";
+  });
+  await page.getByRole("heading", { level: 1, name: "Record of a game" }).waitFor();
+  await page.goto(game);
+  await cell(page, "A1").waitFor();
+  assert.deepEqual(await colours(), before);
+  await context.close();
+});
+
 test("on a low page the board that is counted is in sight as a whole", PATIENCE, async () => {
   const viewport = { width: 1024, height: 640 };
   const { context, page, complaints } = await openPage(browser, server.url, { viewport });

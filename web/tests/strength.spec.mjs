@@ -122,6 +122,16 @@ test("a game with help does not count, and the page says why", PATIENCE, async (
   await context.close();
 });
 
+test("after a game that is not measured the page shows one that is", PATIENCE, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/`);
+  await page.getByRole("radio", { name: "Crossword", exact: false }).first().check();
+  await goBy(page, "Your strength");
+  await page.getByRole("radio", { name: "Hex", exact: true }).and(page.locator(":checked")).waitFor({ state: "attached" });
+  await page.getByRole("heading", { name: /^Hex \d+ × \d+/ }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("axe finds nothing on the page of one's strength, and it fits", PATIENCE, async () => {
   /** @type {import("playwright-core").BrowserContextOptions[]} */
   const themes = [

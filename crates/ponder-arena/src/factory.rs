@@ -31,7 +31,8 @@ pub trait PlayerFactory: Send + Sync + 'static {
     /// # Errors
     /// Says why the player cannot play this game.
     fn probe(&self, spec: &PlayerSpec, game: &GameSpec) -> Result<(), SpecError> {
-        self.make(spec, game, Seed(0)).map(drop)
+        let mut player = self.make(spec, game, Seed(0))?;
+        player.probe(&StopFlag::new()).map_err(|fault| spec.error(fault.to_string()))
     }
 }
 

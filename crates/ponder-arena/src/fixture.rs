@@ -31,7 +31,7 @@ impl Fixture {
         self.opening.seed.unwrap_or(self.seed).named("deal")
     }
 
-    /// What the players are called, by seat: the name that a spec gives (`name=`), or the spec.
+    /// What the players are called, by seat: the name that a spec gives (`name=`), or its label.
     #[must_use]
     pub fn titles(&self) -> [String; 2] {
         self.players.clone().map(|spec| Participant::new(spec).title())

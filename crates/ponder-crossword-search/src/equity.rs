@@ -162,12 +162,13 @@ impl Valued {
     }
 }
 
-/// The best moves, at most so many: a heap with the worst of them on top.
+/// The best moves, at most so many.
 pub struct Top<'a> {
     alphabet: &'a Alphabet,
     valuation: &'a Valuation,
     most: usize,
-    heap: Vec<Valued>,
+    /// In order, best first, as soon as there are `most`.
+    best: Vec<Valued>,
     /// The equity that a move must reach.
     least: i32,
 }
@@ -177,14 +178,14 @@ impl<'a> Top<'a> {
     #[must_use]
     pub fn new(alphabet: &'a Alphabet, valuation: &'a Valuation, most: usize) -> Self {
         let least = if most == 0 { i32::MAX } else { i32::MIN };
-        Top { alphabet, valuation, most, heap: Vec::new(), least }
+        Top { alphabet, valuation, most, best: Vec::new(), least }
     }
 
     /// The same with memory that was used before.
     #[must_use]
-    pub fn reuse(self, mut heap: Vec<Valued>) -> Self {
-        heap.clear();
-        Top { heap, ..self }
+    pub fn reuse(self, mut best: Vec<Valued>) -> Self {
+        best.clear();
+        Top { best, ..self }
     }
 
     /// Adds exchanges, if they are possible, and the pass.
@@ -205,34 +206,19 @@ impl<'a> Top<'a> {
 
     /// Adds a move if it is among the best.
     pub fn add(&mut self, found: Valued) {
-        if self.heap.len() < self.most {
-            self.heap.push(found);
-            let mut at = self.heap.len() - 1;
-            while at > 0 && self.heap[(at - 1) / 2].is_before(&self.heap[at], self.alphabet) {
-                self.heap.swap(at, (at - 1) / 2);
-                at = (at - 1) / 2;
+        let is_before = |one: &Valued, other: &Valued| one.is_before(other, self.alphabet);
+        if self.best.len() < self.most {
+            self.best.push(found);
+            if self.best.len() == self.most {
+                self.sort();
             }
-        } else if self.most > 0 && found.is_before(&self.heap[0], self.alphabet) {
-            self.heap[0] = found;
-            let mut at = 0;
-            loop {
-                let mut worst = at;
-                for child in [2 * at + 1, 2 * at + 2] {
-                    if child < self.heap.len()
-                        && self.heap[worst].is_before(&self.heap[child], self.alphabet)
-                    {
-                        worst = child;
-                    }
-                }
-                if worst == at {
-                    break;
-                }
-                self.heap.swap(at, worst);
-                at = worst;
-            }
+        } else if self.best.last().is_some_and(|worst| is_before(&found, worst)) {
+            let at = self.best.partition_point(|other| is_before(other, &found));
+            self.best.pop();
+            self.best.insert(at, found);
         }
-        if self.heap.len() == self.most
-            && let Some(worst) = self.heap.first()
+        if self.best.len() == self.most
+            && let Some(worst) = self.best.last()
         {
             self.least = worst.equity;
         }
@@ -241,11 +227,15 @@ impl<'a> Top<'a> {
     /// The moves, best first.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Valued> {
-        let alphabet = self.alphabet;
-        self.heap.sort_by(|a, b| {
-            b.equity.cmp(&a.equity).then_with(|| a.mv.text(alphabet).cmp(&b.mv.text(alphabet)))
-        });
-        self.heap
+        if self.best.len() < self.most {
+            self.sort();
+        }
+        self.best
+    }
+
+    fn sort(&mut self) {
+        let text = |found: &Valued| found.mv.text(self.alphabet);
+        self.best.sort_by(|a, b| b.equity.cmp(&a.equity).then_with(|| text(a).cmp(&text(b))));
     }
 }
 

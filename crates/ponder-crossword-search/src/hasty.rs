@@ -31,7 +31,8 @@ impl<'a> Rules<'a, LeaveTable> {
 #[derive(Clone, Default)]
 pub struct Hasty {
     generator: Generator,
-    heap: Vec<Valued>,
+    /// Memory for the moves that are compared.
+    memory: Vec<Valued>,
 }
 
 impl Hasty {
@@ -54,8 +55,8 @@ impl Hasty {
     ) -> Vec<Valued> {
         let subsets = Subsets::of(rack);
         let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, bag, unseen);
-        let heap = std::mem::take(&mut self.heap);
-        let mut top = Top::new(rules.alphabet, &valuation, most).reuse(heap);
+        let memory = std::mem::take(&mut self.memory);
+        let mut top = Top::new(rules.alphabet, &valuation, most).reuse(memory);
         top.add_others(&subsets);
         self.generator.plays(rules.lexicon, board, &subsets, &mut top);
         top.into_sorted()
@@ -66,7 +67,7 @@ impl Hasty {
         let unseen = state.unseen_value(rules.alphabet);
         let found = self.best(rules, &state.board, state.rack(), state.bag.len(), unseen, 1);
         let best = found.first().copied();
-        self.heap = found;
+        self.memory = found;
         best.unwrap_or(Valued { mv: Move::Pass, equity: 0 })
     }
 }
@@ -120,8 +121,8 @@ impl Hasty {
         let subsets = Subsets::of(state.rack());
         let (alphabet, bag) = (rules.alphabet, state.bag.len());
         let valuation = Valuation::new(alphabet, &state.board, &subsets, rules.leaves, bag, 0);
-        let heap = std::mem::take(&mut self.heap);
-        let mut top = Top::new(alphabet, &valuation, 1).reuse(heap);
+        let memory = std::mem::take(&mut self.memory);
+        let mut top = Top::new(alphabet, &valuation, 1).reuse(memory);
         top.add_others(&subsets);
         if let Some(found) = stays {
             top.add(*found);
@@ -131,7 +132,7 @@ impl Hasty {
         }
         let found = top.into_sorted();
         let best = found.first().copied();
-        self.heap = found;
+        self.memory = found;
         best.unwrap_or(Valued { mv: Move::Pass, equity: 0 })
     }
 }

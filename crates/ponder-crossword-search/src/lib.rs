@@ -9,8 +9,6 @@
 //! Their games have hidden tiles, so that no search of `ponder-search` fits them. Threads and limits of time
 //! are used as far as these searches need them.
 
-pub mod autoplay;
-pub mod bots;
 pub mod conformance;
 pub mod endgame;
 pub mod equity;
@@ -21,6 +19,5 @@ pub mod review;
 pub mod sim;
 pub mod train;
 
-pub use bots::Bot;
 pub use endgame::{Endgame, Preendgame, Solution};
 pub use movegen::{Generator, Sink, Subsets};

@@ -1,21 +1,22 @@
 //! Games that are reviewed.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
+#[path = "common/played.rs"]
+mod played;
 #[path = "common/small.rs"]
 mod small;
 
+use played::{hasty, record};
 use ponder_crossword::Equipment;
 use ponder_crossword::gcg::{self, Action, GcgGame};
 use ponder_crossword::moments::{ReviewError, moments};
-use ponder_crossword_search::autoplay::{Pairs, record, run};
-use ponder_crossword_search::bots::{HastyBot, LimitedBot};
+use ponder_crossword_search::Endgame;
 use ponder_crossword_search::endgame::Limits;
 use ponder_crossword_search::hasty::Rules;
 use ponder_crossword_search::review::{
     KnownRack, Mistake, Review, ReviewSettings, TurnReview, review,
 };
 use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
-use ponder_crossword_search::{Bot, Endgame};
 use ponder_game::Seed;
 use ponder_games::crossword::Vocabulary;
 use proptest::prelude::*;
@@ -43,18 +44,11 @@ fn simulated(playouts: u64, threads: usize) -> ReviewSettings {
 
 /// A game between a player that takes the best move by equity and one that knows fewer words.
 fn played(seed: u64) -> GcgGame {
-    let best = HastyBot::new(SMALL.clone());
     let vocabulary = Vocabulary { share: 0.4, seed: Seed(3) };
     let few = vocabulary.lexicon(&small::graph(), &SMALL.alphabet).unwrap();
     let few = Equipment { lexicon: Arc::new(few), ..SMALL.clone() };
-    let weak = LimitedBot::new(few.clone(), Box::new(HastyBot::new(few)));
-    let mut found = None;
-    let pairs = Pairs { count: 1, seed: Seed(seed), threads: 1 };
-    let bots: [&dyn Bot; 2] = [&best, &weak];
-    run(&SMALL, bots, &pairs, &[], &AtomicBool::new(false), |game| {
-        found.get_or_insert(record(&SMALL, game, ["best", "weak"], "small"));
-    });
-    found.unwrap()
+    let (mut best, mut weak) = (hasty(SMALL.clone()), hasty(few));
+    record(&SMALL, Seed(seed), [&mut best, &mut weak], ["best", "weak"])
 }
 
 #[test]

@@ -1,18 +1,18 @@
 //! Simulation, and the table of chances.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
+#[path = "common/played.rs"]
+mod played;
 #[path = "common/small.rs"]
 mod small;
 
 use ponder_crossword::game::State;
 use ponder_crossword::{Board, Direction, Equipment, LastTurn, Move, Play, View};
-use ponder_crossword_search::autoplay::play;
-use ponder_crossword_search::bots::{HastyBot, SimBot};
+use ponder_crossword_search::Subsets;
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_crossword_search::sim::{
     Ended, Inference, Prior, Race, Sim, SimSettings, Simulation, WinGames, WinTable,
 };
-use ponder_crossword_search::{Bot, Subsets};
 use ponder_game::Seed;
 use ponder_lexicon::Tile;
 use proptest::prelude::*;
@@ -154,15 +154,16 @@ fn what_the_other_side_did_not_play_it_does_not_hold() {
 }
 
 #[test]
-fn a_bot_that_simulates_plays_whole_games() {
-    let mut sim = SimBot::new(sim(settings(60)));
-    let mut hasty = HastyBot::new(SMALL.clone());
-    let mut again = sim.fresh();
+fn simulations_play_whole_games() {
     let stop = AtomicBool::new(false);
-    let one = play(&SMALL, [&mut sim as &mut dyn Bot, &mut hasty], Seed(3), 0, &stop).unwrap();
-    let two = play(&SMALL, [again.as_mut(), &mut hasty], Seed(3), 0, &stop).unwrap();
-    assert_eq!(one, two);
-    assert!(one.finished.scores.iter().all(|&score| score > 50));
+    let whole = || {
+        let sim = sim(settings(60));
+        let mut simulating = |view: &View<'_>, seed| sim.run(view, seed, &stop, |_| {}).best();
+        played::game(&SMALL, Seed(3), [&mut simulating, &mut played::hasty(SMALL.clone())])
+    };
+    let one = whole();
+    assert_eq!(one, whole());
+    assert!(one.0.iter().all(|&score| score > 50), "{one:?}");
 }
 
 /// Draws until an arm is clear; returns it and the trials that it took. Arms are normal, with noise that

@@ -3,13 +3,14 @@
 
 #[path = "../../ponder-lexicon/tests/common/mod.rs"]
 mod common;
+#[path = "common/played.rs"]
+mod played;
 #[path = "common/small.rs"]
 mod small;
 
+use played::{hasty, spread};
 use ponder_crossword::{Equipment, Layout};
 use ponder_crossword_search::Subsets;
-use ponder_crossword_search::autoplay::{Pairs, Summary, run};
-use ponder_crossword_search::bots::HastyBot;
 use ponder_crossword_search::equity::LeaveValues;
 use ponder_crossword_search::train::{Generation, TrainError, generation};
 use ponder_game::Seed;
@@ -57,11 +58,9 @@ fn there_is_a_value_for_every_leave_that_the_bag_can_give() {
 fn trained_leaves_beat_none() {
     let none = small::equipment();
     let some = none.with_leaves(train(400, 2).to_leaves().unwrap());
-    let (with, without) = (HastyBot::new(some), HastyBot::new(none.clone()));
-    let pairs = Pairs { count: 150, seed: Seed(1), threads: 2 };
-    let stop = AtomicBool::new(false);
-    let summary = Summary::of(&run(&none, [&with, &without], &pairs, &[], &stop, |_| {}));
-    assert!(summary.spread.mean > 2.0 * summary.spread.error, "{summary}");
+    let (mut with, mut without) = (hasty(some), hasty(none.clone()));
+    let (mean, error) = spread(&none, 150, [&mut with, &mut without]);
+    assert!(mean > 2.0 * error, "{mean} {error}");
 }
 
 #[test]
@@ -87,11 +86,9 @@ fn english_leaves_are_sane() {
     assert!(value("?") > 10_000 && value("?") > value("S") && value("S") > value("V"));
     assert!(value("UU") < value("U") && value("Q") < 0);
     let some = none.with_leaves(leaves);
-    let pairs = Pairs { count: 60, seed: Seed(1), threads: 2 };
-    let (with, without) = (HastyBot::new(some), HastyBot::new(none.clone()));
-    let games = run(&none, [&with, &without], &pairs, &[], &AtomicBool::new(false), |_| {});
-    let summary = Summary::of(&games);
-    assert!(summary.spread.mean > 10.0, "{summary}");
+    let (mut with, mut without) = (hasty(some), hasty(none.clone()));
+    let (mean, _) = spread(&none, 60, [&mut with, &mut without]);
+    assert!(mean > 10.0, "{mean}");
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl Board {
         for direction in Direction::BOTH {
             for lane in 0..side {
                 for at in 0..side {
-                    board.look_across(lexicon, direction, lane, at);
+                    board.update_cross_set(lexicon, direction, lane, at);
                 }
             }
         }
@@ -164,9 +164,9 @@ impl Board {
         crossed[squares.end] - crossed[squares.start]
     }
 
-    /// The letters that fit across a lane.
+    /// The cross-sets of a lane.
     #[inline]
-    pub fn crosses(&self, direction: Direction, lane: usize) -> &[u64] {
+    pub fn cross_sets(&self, direction: Direction, lane: usize) -> &[u64] {
         let side = self.side();
         &self.views[direction.index()].crosses[lane * side..(lane + 1) * side]
     }
@@ -185,10 +185,10 @@ impl Board {
             if tile != 0 {
                 // A new tile is in a word across this lane; beside that word the lanes next to this
                 // one have other letters now.
-                self.look_at_ends(lexicon, other, start + at, lane);
+                self.update_ends(lexicon, other, start + at, lane);
             }
         }
-        self.look_at_ends(lexicon, direction, lane, start);
+        self.update_ends(lexicon, direction, lane, start);
     }
 
     fn put(&mut self, direction: Direction, lane: usize, at: usize, tile: Tile) {
@@ -204,19 +204,25 @@ impl Board {
         self.tiles += 1;
     }
 
-    /// Finds out anew what fits at both ends of the run of tiles through a square.
-    fn look_at_ends(&mut self, lexicon: &Lexicon, direction: Direction, lane: usize, at: usize) {
+    /// Updates the cross-sets at both ends of the run of tiles through a square.
+    fn update_ends(&mut self, lexicon: &Lexicon, direction: Direction, lane: usize, at: usize) {
         let squares = self.lane(direction, lane);
         let start = squares[..at].iter().rposition(|square| square.tile == 0);
         let end = squares[at..].iter().position(|square| square.tile == 0).map(|after| at + after);
-        // The ends are looked at by words in the other direction.
+        // The ends are met by words in the other direction.
         for end in [start, end].into_iter().flatten() {
-            self.look_across(lexicon, direction.turned(), end, lane);
+            self.update_cross_set(lexicon, direction.turned(), end, lane);
         }
     }
 
-    /// Finds out anew what fits on a square across a lane.
-    fn look_across(&mut self, lexicon: &Lexicon, direction: Direction, lane: usize, at: usize) {
+    /// Updates the cross-set of a square of a lane.
+    fn update_cross_set(
+        &mut self,
+        lexicon: &Lexicon,
+        direction: Direction,
+        lane: usize,
+        at: usize,
+    ) {
         let side = self.side();
         let across = self.lane(direction.turned(), at);
         let first =
@@ -229,7 +235,7 @@ impl Board {
         } else {
             let worth = |square: &Square| self.value(square.tile);
             let cross: i32 = before.iter().chain(after).map(worth).sum();
-            (true, cross as i16, fitting(lexicon, before, after))
+            (true, cross as i16, cross_set_of(lexicon, before, after))
         };
         let view = &mut self.views[direction.index()];
         view.crosses[lane * side + at] = set;
@@ -242,7 +248,7 @@ impl Board {
 }
 
 /// The letters that make a word between tiles, of which there are some.
-fn fitting(lexicon: &Lexicon, before: &[Square], after: &[Square]) -> u64 {
+fn cross_set_of(lexicon: &Lexicon, before: &[Square], after: &[Square]) -> u64 {
     let follow = |list, square: &Square| lexicon.follow(list, letter_of(square.tile));
     if before.is_empty() && !lexicon.gaddag().is_empty() {
         return lexicon.accepted(after.iter().rev().fold(lexicon.gaddag(), follow)) & !1;

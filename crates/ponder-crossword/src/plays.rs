@@ -143,7 +143,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
             direction,
             lane,
             squares: board.lane(direction, lane),
-            cross_sets: board.crosses(direction, lane),
+            cross_sets: board.cross_sets(direction, lane),
             rack,
             letters,
             placed: 0,

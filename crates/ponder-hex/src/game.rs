@@ -1,6 +1,6 @@
 //! Hex as a game: what tables, lists and views need.
 
-use crate::resistance::{MoveRule, ResistanceEvaluator};
+use crate::resistance::ResistanceEvaluator;
 use crate::{HexMove, HexPosition, HexRules, Plane, Swap, notation::cell_name};
 use ponder_game::{
     Evaluator, Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone,
@@ -107,19 +107,11 @@ impl<P: Plane> Game for Hex<P> {
     }
 
     fn evaluators() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("resistance", "resistor networks of both sides; moves by current"),
-            ("saddle", "the same values; moves by saddles of the field between the sides"),
-        ]
+        &[("resistance", "resistor networks of both sides; moves by current")]
     }
 
     fn evaluator(name: &str) -> Option<Box<dyn Evaluator<HexPosition<P>>>> {
-        let rule = match name {
-            "resistance" => MoveRule::Current,
-            "saddle" => MoveRule::Saddle,
-            _ => return None,
-        };
-        Some(Box::new(ResistanceEvaluator::new().with_rule(rule)))
+        (name == "resistance").then(|| Box::new(ResistanceEvaluator::new()) as _)
     }
 
     fn side_name(side: Side) -> &'static str {

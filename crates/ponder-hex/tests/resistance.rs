@@ -1,7 +1,7 @@
 //! The banded solver against a dense one that shares no code with it.
 
 use ponder_game::{Line, Position, Seed, Side, Status, Symmetric};
-use ponder_hex::resistance::{Bridges, Circuit, Flow, MoveRule, ResistanceEvaluator};
+use ponder_hex::resistance::{Bridges, Circuit, Flow, ResistanceEvaluator};
 use ponder_hex::{HexPosition, HexRules, HexSymmetry, Plane, Wide};
 use rand::RngExt;
 
@@ -199,11 +199,9 @@ fn joined_and_cut_circuits() {
 }
 
 fn evaluators() -> impl Iterator<Item = ResistanceEvaluator> {
-    [MoveRule::Current, MoveRule::Saddle].into_iter().flat_map(|rule| {
-        [Bridges::Ignored, Bridges::Joined]
-            .into_iter()
-            .map(move |bridges| ResistanceEvaluator::new().with_rule(rule).with_bridges(bridges))
-    })
+    [Bridges::Ignored, Bridges::Joined]
+        .into_iter()
+        .map(|bridges| ResistanceEvaluator::new().with_bridges(bridges))
 }
 
 #[test]

@@ -9,10 +9,12 @@
 mod alphabeta;
 mod build;
 mod crossword;
+mod environment;
 mod gtp;
+mod kind;
 mod mcts;
 mod net;
-mod options;
+mod option;
 mod player;
 mod random;
 mod rave;
@@ -20,10 +22,15 @@ mod shannon;
 mod spec;
 mod time;
 mod tree;
+mod usual;
 
-pub use build::{Environment, KindInfo, Needs, SearchLimits, build, fits, kinds, search_bytes_max};
+pub use build::{build, fits, kinds, search_bytes_max};
+pub use environment::{Environment, SearchLimits};
+pub use kind::{KindInfo, Needs, PlayerKind};
 pub use net::{
     NetworkFile, calibrate, networks_in, newest_networks_in, run_folder, run_model, runs_in,
 };
+pub use option::{Numbers, OptionRange, PlayerOption};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
 pub use spec::{PlayerSpec, SpecError};
+pub use usual::{Purpose, usual_player};

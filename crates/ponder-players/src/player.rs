@@ -199,6 +199,17 @@ pub trait Player: Send {
         Err(Fault::Unsupported("this player cannot leave moves out of its search".into()))
     }
 
+    /// Checks before the first game of a match that it plays this game at all. An outside engine is
+    /// asked to set up the board and the rules, and some moves tell whether it plays by them; other
+    /// players were checked when they were made. Ends early without a finding once `stop` is raised.
+    ///
+    /// # Errors
+    /// Says why it cannot play.
+    fn probe(&mut self, stop: &StopFlag) -> Result<(), Fault> {
+        let _ = stop;
+        Ok(())
+    }
+
     /// Forgets the game and stops thinking; the next [`choose`](Player::choose) is of a new game.
     fn new_game(&mut self) {}
 }

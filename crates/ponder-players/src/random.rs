@@ -1,18 +1,39 @@
 //! A player that plays any legal move.
 
-use crate::{Choice, Control, Fault, Player};
-use ponder_game::{Action, ClockView, Notation, Observation, Position, Rng, Seed, parts};
+use crate::crossword::random::RandomCrossword;
+use crate::kind::{self, OpenKind, Plan, Recipe};
+use crate::{Choice, Control, Fault, Needs, Player, PlayerKind, SpecError};
+use ponder_game::{Action, ClockView, Game, Notation, Observation, Position, Rng, Seed, parts};
 use rand::RngExt;
 use std::marker::PhantomData;
 
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "random",
+    summary: "plays any legal move",
+    options: &[],
+    needs: Needs::Nothing,
+    open: kind::open::<Random>(),
+    crossword: kind::crossword::<RandomCrossword>(),
+    label: None,
+};
+
+struct Random;
+
+impl OpenKind for Random {
+    fn plan<'a, G: Game>(recipe: Recipe<'a>, _rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
+        Ok(Plan::new(0, move || Ok(RandomPlayer::<G::Position>::new(recipe.seed))))
+    }
+}
+
 /// Plays a uniformly random legal move.
-pub(crate) struct RandomPlayer<P> {
+struct RandomPlayer<P> {
     rng: Rng,
     marker: PhantomData<fn() -> P>,
 }
 
 impl<P> RandomPlayer<P> {
-    pub(crate) fn new(seed: Seed) -> Self {
+    fn new(seed: Seed) -> Self {
         RandomPlayer { rng: seed.named("random player").rng(), marker: PhantomData }
     }
 }

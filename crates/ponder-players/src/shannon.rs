@@ -1,41 +1,57 @@
 //! `shannon`: the move that a static evaluator likes best, without any search.
 
-use crate::{Candidate, Choice, Control, Fault, Player, PlayerSpec, Proof, Report, SpecError};
+use crate::kind::{self, OpenKind, Plan, Recipe};
+use crate::{
+    Candidate, Choice, Control, Fault, Needs, Player, PlayerKind, Proof, Report, SpecError,
+};
 use ponder_game::{
     Action, Answers, ClockView, Evaluator, Game, Line, Notation, Observation, Position, Request,
     Seed, Status, Wait,
 };
 use std::time::Instant;
 
-/// How the `shannon` kind is described in help texts.
-pub(crate) const OPTIONS: &str = "\
-by=current  current: through the cell with the most current; saddle: the clearest saddle of the
-            field between both sides' charges, as in Shannon's machine, and far weaker (it won 2
-            of 200 games against current on 9x9)";
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "shannon",
+    summary: "Shannon's resistor network, without search",
+    options: &[],
+    needs: Needs::Nothing,
+    open: kind::open::<Shannon>(),
+    crossword: None,
+    label: None,
+};
+
+/// The evaluator that it asks.
+const EVALUATOR: &str = "resistance";
+
+struct Shannon;
+
+impl OpenKind for Shannon {
+    fn plays<G: Game>() -> bool {
+        G::evaluators().iter().any(|(name, _)| *name == EVALUATOR)
+    }
+
+    fn plan<'a, G: Game>(recipe: Recipe<'a>, _rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
+        Ok(Plan::new(0, move || {
+            let evaluator = G::evaluator(EVALUATOR);
+            evaluator.map(ShannonPlayer::new).ok_or_else(|| recipe.spec.error("no such evaluator"))
+        }))
+    }
+}
 
 /// As many moves get a value in the report.
 const CANDIDATES: usize = 8;
 
 /// Plays the move with the greatest probability by an evaluator.
-pub(crate) struct ShannonPlayer<P: Position> {
+struct ShannonPlayer<P: Position> {
     evaluator: Box<dyn Evaluator<P>>,
     batch: Vec<Request<P>>,
     answers: Answers,
 }
 
 impl<P: Notation> ShannonPlayer<P> {
-    pub(crate) fn new<G: Game<Position = P>>(spec: &PlayerSpec) -> Result<Self, SpecError> {
-        spec.allow_only(&["by"])?;
-        let name = match spec.get("by") {
-            None | Some("current") => "resistance",
-            Some("saddle") => "saddle",
-            Some(other) => {
-                return Err(spec.error(format!("`by={other}` is not `current` or `saddle`")));
-            }
-        };
-        let evaluator = G::evaluator(name)
-            .ok_or_else(|| spec.error(format!("{} has no resistor network", G::NAME)))?;
-        Ok(ShannonPlayer { evaluator, batch: Vec::new(), answers: Answers::default() })
+    fn new(evaluator: Box<dyn Evaluator<P>>) -> Self {
+        ShannonPlayer { evaluator, batch: Vec::new(), answers: Answers::default() }
     }
 
     /// The value of a running position for its side to move; the policy is in the last answer.

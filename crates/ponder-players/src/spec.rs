@@ -35,6 +35,12 @@ impl PlayerSpec {
     /// The longest spec that is read, in bytes.
     pub const LEN_MAX: usize = 4096;
 
+    /// `random`, which plays every game.
+    #[must_use]
+    pub fn random() -> Self {
+        PlayerSpec { kind: crate::random::KIND.name.to_owned(), options: Vec::new() }
+    }
+
     /// The kind of player (`mcts`).
     #[must_use]
     pub fn kind(&self) -> &str {
@@ -67,42 +73,6 @@ impl PlayerSpec {
         let mut spec = self.clone();
         spec.options.retain(|(name, _)| name != key);
         spec
-    }
-
-    /// An option as a value of some type, or `default` when it is not given.
-    ///
-    /// # Errors
-    /// When the text is not such a value; `expected` says what is.
-    pub fn parse_or<T: FromStr>(
-        &self,
-        key: &str,
-        default: T,
-        expected: &str,
-    ) -> Result<T, SpecError> {
-        match self.get(key) {
-            None => Ok(default),
-            Some(text) => {
-                text.parse().map_err(|_| self.error(format!("`{key}={text}` is not {expected}")))
-            }
-        }
-    }
-
-    /// Refuses options that are not in `known`.
-    ///
-    /// # Errors
-    /// Names the first unknown option and lists the known ones.
-    pub fn allow_only(&self, known: &[&str]) -> Result<(), SpecError> {
-        match self.options.iter().find(|(key, _)| !known.contains(&key.as_str())) {
-            None => Ok(()),
-            Some((key, _)) if known.is_empty() => {
-                Err(self.error(format!("`{}` takes no option, but got `{key}`", self.kind)))
-            }
-            Some((key, _)) => Err(self.error(format!(
-                "unknown option `{key}`; `{}` has {}",
-                self.kind,
-                known.join(", ")
-            ))),
-        }
     }
 
     /// An error about this spec.

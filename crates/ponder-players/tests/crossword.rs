@@ -152,18 +152,18 @@ fn what_a_spec_cannot_say_is_named() {
     for (spec, part) in [
         ("hasty:vocabulary=0", "0.02"),
         ("hasty:plies=2", "unknown option"),
-        ("sim:plies=0", "1 to 20"),
-        ("sim:inference=maybe", "on or off"),
+        ("sim:plies=0", "from 1 to 20"),
+        ("sim:inference=maybe", "`on` or `off`"),
         ("sim:confidence=1", "0.5"),
-        ("endgame:time=-1", "seconds"),
-        ("random:x=1", "takes no option"),
-        ("mcts", "does not play crossword"),
+        ("endgame:time=-1", "from 0.001"),
+        ("random:x=1", "takes none"),
+        ("mcts", "does not play Crossword"),
         ("nothing", "unknown kind"),
     ] {
         let problem = problem(spec, &crossword);
         assert!(problem.contains(part), "{spec}: {problem}");
     }
-    assert!(problem("hasty", &hex).contains("crossword games only"));
+    assert!(problem("hasty", &hex).contains("does not play Hex; there are mcts"));
     let limits = SearchLimits { bytes_max: 1 << 20, threads_max: 1 };
     for kind in kinds() {
         let spec: PlayerSpec = kind.name.parse().unwrap();

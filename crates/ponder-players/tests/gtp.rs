@@ -447,7 +447,7 @@ fn specs_that_are_refused() {
         ("gtp:cmd='a ''b'", "is not a command line"),
         ("gtp:cmd=/nowhere/engine", "cannot start `/nowhere/engine`"),
         ("gtp:cmd=true,move=0", "`move` is above 0"),
-        ("gtp:cmd=true,move=x", "`move=x` is not a number of seconds"),
+        ("gtp:cmd=true,move=x", "`move=x` is not a number from 0.001"),
         ("gtp:cmd=true,init='7'", "`init`"),
         ("gtp:cmd=true,swap=maybe", "`swap=maybe` is not one of play, setup"),
         ("gtp:cmd=true,x=1", "unknown option `x`"),
@@ -465,4 +465,73 @@ fn specs_that_are_refused() {
     let unhappy = make("hex:4", "", "init='castle'").err();
     let unhappy = unhappy.expect("it is refused").to_string();
     assert!(unhappy.contains("refused `castle`"), "{unhappy}");
+}
+
+/// Refuses moves, as `b a1`.
+fn refusing(moves: &str) -> String {
+    format!(
+        r#"play) case "$args" in
+            {moves}) printf '?%s illegal move\n\n' "$id" ;;
+            *) printf '=%s\n\n' "$id" ;;
+            esac ;;"#
+    )
+}
+
+#[test]
+fn an_engine_for_another_game_is_found_out() {
+    let go_engine = refusing("'w a2'");
+    let hex_engine = refusing("'w a2'|'b a1'");
+    for (rules, cases, answer) in [
+        ("hex:7", hex_engine.as_str(), None),
+        ("go:7", go_engine.as_str(), None),
+        ("hex:7", go_engine.as_str(), Some("takes `play b a1`, which Hex forbids")),
+        ("go:7", hex_engine.as_str(), Some("refuses `play b a1`")),
+        // One that checks nothing may still play.
+        ("hex:7", "", None),
+    ] {
+        let mut engine = fixture(rules, cases, "");
+        let found = engine.player.probe(&StopFlag::new());
+        match (found, answer) {
+            (Ok(()), None) => {}
+            (Err(Fault::Unsupported(why)), Some(part)) => assert!(why.contains(part), "{why}"),
+            (found, _) => panic!("{rules} with {cases}: {found:?}"),
+        }
+        // The board is set up anew for the game.
+        let table = engine.game.table();
+        engine.ask(table.as_ref(), "b3").expect("a move");
+        let heard = engine.heard();
+        assert!(heard.ends_with(&["clear_board".into(), "genmove b".into()]), "{heard:?}");
+    }
+}
+
+#[test]
+fn an_engine_that_refuses_the_board_is_found_out() {
+    let refuses = r#"boardsize) printf '?%s unacceptable size\n\n' "$id" ;;"#;
+    let mut engine = fixture("hex:7", refuses, "");
+    let found = engine.player.probe(&StopFlag::new()).expect_err("it refuses");
+    assert_eq!(
+        found.to_string(),
+        "cannot play this: the engine refuses `boardsize 7`: unacceptable size"
+    );
+}
+
+#[test]
+fn labels_show_no_path() {
+    let label = |spec: &str| spec.parse::<PlayerSpec>().expect("a spec").label();
+    assert_eq!(label("gtp:cmd='/opt/hex/mohex --quiet',name=MoHex"), "MoHex");
+    assert_eq!(label("gtp:cmd='/opt/hex/mohex --config /home/me/x'"), "mohex");
+    assert_eq!(label("gtp:cmd='\"/opt/my engines/go\" -q'"), "go");
+    assert_eq!(label("mcts:rollouts=7"), "mcts:rollouts=7");
+}
+
+#[test]
+fn a_misspelt_word_gets_a_suggestion() {
+    let hex: GameSpec = "hex:5".parse().expect("rules");
+    let problem = |text: &str| {
+        let spec: PlayerSpec = text.parse().expect("a spec");
+        build(&spec, &hex, Seed(0), &allowed()).err().expect("it is refused").to_string()
+    };
+    assert!(problem("mcts:rolouts=5").contains("did you mean `rollouts`?"));
+    assert!(problem("gumble").contains("did you mean `gumbel`?"));
+    assert!(problem("mcts:time=1e308").contains("from 0.001 to 10000000"));
 }

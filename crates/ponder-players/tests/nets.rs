@@ -365,7 +365,7 @@ fn what_is_wrong_is_said() {
     for kind in ["puct", "gumbel"] {
         for key in ["sims", "visits"] {
             let spec = format!("{kind}:model=random:8x1,{key}=1073741825");
-            says(&of(&spec, "hex:5"), &[key, "at most 1073741824", "time="]);
+            says(&of(&spec, "hex:5"), &[key, "from 1 to 1073741824"]);
         }
     }
     says(&of("puct:model=random:8x1,fpu=no", "hex:5"), &["fpu"]);

@@ -48,8 +48,7 @@ fn progress_is_told_while_time_passes() {
 fn every_option_is_understood_and_some_change_the_search() {
     let plain = report("rave:rollouts=500");
     assert_eq!(plain.candidates, report("rave:rollouts=500").candidates);
-    for option in ["bias=100", "c=0.5", "first=20", "fpu=0.3", "expand=6", "grave=50", "fill=exact"]
-    {
+    for option in ["bias=100", "c=0.5", "first=20", "fpu=0.3", "expand=6", "fill=exact"] {
         let other = report(&format!("rave:rollouts=500,{option}"));
         assert_ne!(plain.candidates, other.candidates, "{option}");
     }

@@ -4,10 +4,9 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use ponder_game::{Game, Line, Rollout, Seed, Trace};
 use ponder_hex::{Fill, Hex, HexPosition, Wide};
-use ponder_search::RolloutEvaluator;
 use ponder_search::driver::{Until, run};
 use ponder_search::rave::{Rave, RaveConfig};
-use ponder_search::uct::Limits;
+use ponder_search::{Limits, RolloutEvaluator, Search};
 use std::sync::atomic::AtomicBool;
 
 fn empty_board(size: u32) -> HexPosition<Wide> {

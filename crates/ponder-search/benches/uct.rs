@@ -7,9 +7,9 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use pointer_tree::PointerTree;
 use ponder_game::{Game, Line, Seed};
 use ponder_hex::{Fill, Hex, HexPosition};
-use ponder_search::RolloutEvaluator;
 use ponder_search::driver::{Until, run};
-use ponder_search::uct::{Limits, Uct, UctConfig};
+use ponder_search::uct::{Uct, UctConfig};
+use ponder_search::{Limits, RolloutEvaluator, Search};
 use std::sync::atomic::AtomicBool;
 
 fn empty_board() -> HexPosition<u128> {

@@ -1,21 +1,22 @@
 //! Tree search over any game and any evaluator.
 //!
-//! A search is a state machine and knows no game, no clock and no thread; the drivers that own
-//! those are in [`driver`].
+//! A search is a state machine ([`Search`]) and knows no game, no clock and no thread; the drivers
+//! that own those are in [`driver`].
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
-mod averages;
 pub mod driver;
-mod guided;
 pub mod gumbel;
+mod mcts;
 mod mean;
+mod policy_guided;
 pub mod puct;
 pub mod rave;
 mod rollouts;
 mod search;
 pub mod uct;
 
-pub use guided::{MoveReport, Report, Settling};
+pub use mcts::{Backup, Mcts};
+pub use policy_guided::{MoveReport, Report};
 pub use rollouts::RolloutEvaluator;
-pub use search::{Child, Search};
+pub use search::{Child, Limits, Poll, Proven, Search, Stop};

@@ -1,12 +1,116 @@
-//! What all resumable searches have in common, so that one driver runs any of them.
+//! The face that all resumable searches show: what limits them, what they wait for, what they
+//! prove, and the trait by which one driver runs any of them.
 
-use crate::gumbel::Gumbel;
-use crate::puct::Puct;
-use crate::rave::Rave;
-use crate::uct::{Limits, Poll, Proven, Uct};
-use ponder_game::{Answers, Line, Position, Request, Rollout};
+use ponder_game::{Answers, Line, Position, Request};
 
-/// What a search knows of one move somewhere in its tree.
+/// When a search stops by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Visits of the root, those kept from an earlier move included. Every search stops at 2^32
+    /// visits, which take about an hour at a million a second, and at one rollout a visit more
+    /// than 100 GB of tree.
+    pub visits_max: u64,
+    /// Nodes in memory. A search of rollouts with so many goes on from the nodes that it has; one
+    /// that is guided by a policy, which would be told the same again, stops.
+    pub nodes_max: usize,
+    /// Bytes of the tree's columns, at any moment, with the same consequence: `advance` works in place. Only while a column
+    /// is moved to more room its old copy exists beside it: a sixth of what is in use at most, where
+    /// a move takes two bytes.
+    pub bytes_max: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { visits_max: u64::MAX, nodes_max: usize::MAX, bytes_max: 1 << 30 }
+    }
+}
+
+/// Why a search stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// The position's result is proven.
+    Proven,
+    /// The root has its visits.
+    Visits,
+    /// The tree has its nodes, and the search learns nothing new without more.
+    Nodes,
+    /// The tree has its bytes, and the search learns nothing new without more.
+    Bytes,
+    /// The driver's time is up.
+    Time,
+    /// Somebody asked to stop.
+    Asked,
+    /// The game is over or no move is legal: there is nothing to search.
+    NoMove,
+}
+
+/// What a search waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Poll {
+    /// It can go on at once.
+    Running,
+    /// So many leaves are with the evaluator.
+    Waiting(u32),
+    /// It has stopped; open leaves are dropped.
+    Done(Stop),
+}
+
+/// A result for the side that chooses the edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(u8)]
+pub enum Proven {
+    /// Nothing yet.
+    #[default]
+    Open,
+    /// Choosing it wins.
+    Win,
+    /// Choosing it loses.
+    Loss,
+    /// Choosing it draws.
+    Draw,
+    /// It leads to an intermediate state that cannot be finished, and may not be chosen.
+    DeadEnd,
+}
+
+impl Proven {
+    /// Whether the edge will not be chosen while there is another.
+    #[inline]
+    pub(crate) fn is_refuted(self) -> bool {
+        matches!(self, Proven::Loss | Proven::DeadEnd)
+    }
+
+    /// What a value at the end of a game proves, for the side whose value it is.
+    pub(crate) fn of_value(value: f32) -> Self {
+        match value {
+            v if v > 0.0 => Proven::Win,
+            v if v < 0.0 => Proven::Loss,
+            _ => Proven::Draw,
+        }
+    }
+
+    /// The same result for the other side.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        match self {
+            Proven::Win => Proven::Loss,
+            Proven::Loss => Proven::Win,
+            other => other,
+        }
+    }
+
+    /// The value, -1 to 1, of what is proven; `None` while open or for a dead end.
+    #[must_use]
+    pub fn value(self) -> Option<f32> {
+        match self {
+            Proven::Win => Some(1.0),
+            Proven::Loss => Some(-1.0),
+            Proven::Draw => Some(0.0),
+            Proven::Open | Proven::DeadEnd => None,
+        }
+    }
+}
+
+/// Findings of a search about one move somewhere in its tree.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Child<M> {
     /// The move.
@@ -25,6 +129,8 @@ pub struct Child<M> {
     pub proven: Proven,
     /// Best play that starts with it.
     pub variation: Vec<M>,
+    /// The visits of each move of it.
+    pub variation_visits: Vec<u64>,
 }
 
 /// A search as a state machine: it asks for evaluations, is resumed with the answers, and knows
@@ -112,134 +218,5 @@ pub trait Search: Send {
     /// since the root was played. Empty from a search that cannot tell.
     fn move_scores(&self) -> Vec<(<Self::Position as Position>::Move, f32)> {
         Vec::new()
-    }
-}
-
-/// The methods that every search has under the same name.
-macro_rules! delegate {
-    ($search:ident) => {
-        type Position = P;
-
-        #[inline]
-        fn poll_some(&mut self, requests: &mut Vec<Request<P>>, new_max: u32) -> Poll {
-            $search::poll_some(self, requests, new_max)
-        }
-
-        #[inline]
-        fn resume(&mut self, answers: &Answers) {
-            $search::resume(self, answers);
-        }
-
-        fn cancel(&mut self) {
-            $search::cancel(self);
-        }
-
-        fn advance(&mut self, mv: P::Move) {
-            $search::advance(self, mv);
-        }
-
-        fn set_limits(&mut self, limits: Limits) {
-            $search::set_limits(self, limits);
-        }
-
-        fn position(&self) -> &P {
-            $search::position(self)
-        }
-
-        fn line(&self) -> &Line {
-            $search::line(self)
-        }
-
-        fn visits(&self) -> u64 {
-            $search::visits(self)
-        }
-
-        fn nodes(&self) -> usize {
-            $search::nodes(self)
-        }
-
-        fn bytes(&self) -> usize {
-            $search::bytes(self)
-        }
-
-        fn best_move(&self) -> Option<P::Move> {
-            $search::best_move(self)
-        }
-
-        fn children(&self, path: &[P::Move]) -> Option<Vec<Child<P::Move>>> {
-            $search::children(self, path)
-        }
-    };
-}
-
-impl<P: Position> Search for Uct<P> {
-    delegate!(Uct);
-
-    const EXCLUDES: bool = true;
-
-    fn exclude(&mut self, moves: &[P::Move]) {
-        Uct::exclude(self, moves);
-    }
-
-    fn proven(&self) -> Proven {
-        self.report().proven
-    }
-
-    fn value(&self) -> f32 {
-        self.report().value
-    }
-}
-
-impl<P: Position> Search for Puct<P> {
-    delegate!(Puct);
-
-    fn proven(&self) -> Proven {
-        Puct::proven(self)
-    }
-
-    fn value(&self) -> f32 {
-        Puct::value(self)
-    }
-}
-
-impl<P: Position> Search for Gumbel<P> {
-    delegate!(Gumbel);
-
-    fn proven(&self) -> Proven {
-        Gumbel::proven(self)
-    }
-
-    fn value(&self) -> f32 {
-        Gumbel::value(self)
-    }
-}
-
-impl<P: Rollout> Search for Rave<P> {
-    delegate!(Rave);
-
-    const EXCLUDES: bool = true;
-
-    fn exclude(&mut self, moves: &[P::Move]) {
-        Rave::exclude(self, moves);
-    }
-
-    fn proven(&self) -> Proven {
-        self.report().proven
-    }
-
-    fn value(&self) -> f32 {
-        self.report().value
-    }
-
-    fn ownership(&self) -> Option<Vec<f32>> {
-        Some(Rave::ownership(self)).filter(|owners| !owners.is_empty())
-    }
-
-    fn score(&self) -> Option<f32> {
-        Rave::score(self)
-    }
-
-    fn move_scores(&self) -> Vec<(P::Move, f32)> {
-        Rave::move_scores(self)
     }
 }

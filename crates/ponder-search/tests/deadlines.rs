@@ -7,7 +7,7 @@ use ponder_game::{Answers, Evaluator, Line, Request, Seed, Wait};
 use ponder_search::driver::{self, Pool, PoolConfig, Then, Until};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Timing};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::uct::Stop;
+use ponder_search::{Search, Stop};
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -114,7 +114,7 @@ fn think(timing: &mut Timing, time: f64, cost: impl Fn(f64) -> f64) -> (bool, u6
     loop {
         let look = now + timing.look_after(left(now)).as_secs_f64();
         let mut ended = true;
-        while search.poll(&mut requests) != ponder_search::uct::Poll::Done(Stop::Visits) {
+        while search.poll(&mut requests) != ponder_search::Poll::Done(Stop::Visits) {
             if requests.is_empty() {
                 continue;
             }

@@ -9,8 +9,7 @@ use ponder_game::{Line, Seed};
 use ponder_search::driver::{self, Until};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::uct::{Limits, Proven};
-use ponder_search::{Report, Search};
+use ponder_search::{Limits, Proven, Report, Search};
 use std::sync::atomic::AtomicBool;
 
 const VISITS: u64 = 1_000_000;

@@ -12,8 +12,7 @@ use ponder_hex::HexMove;
 use ponder_search::driver::{self, Until};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, RootValue};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::uct::{Limits, Poll, Proven, Stop};
-use ponder_search::{Report, Search};
+use ponder_search::{Limits, Poll, Proven, Report, Search, Stop};
 use std::sync::atomic::AtomicBool;
 
 fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> Stop {

@@ -11,9 +11,9 @@
 mod tables;
 
 use ponder_game::{Line, Seed};
+use ponder_search::Stop;
 use ponder_search::driver::{self, Until};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, RootValue, Transform};
-use ponder_search::uct::Stop;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tables::{FromTables, TableGame, Tables};

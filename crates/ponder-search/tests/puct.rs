@@ -10,8 +10,7 @@ use ponder_game::{Answers, Evaluator, Line, Position, Seed, Side, Status};
 use ponder_hex::HexMove;
 use ponder_search::driver::{self, Until};
 use ponder_search::puct::{FirstPlay, Puct, PuctConfig, RootNoise};
-use ponder_search::uct::{Limits, Poll, Proven, Stop};
-use ponder_search::{Search, Settling};
+use ponder_search::{Backup, Limits, Poll, Proven, Search, Stop};
 use std::sync::atomic::AtomicBool;
 
 fn visits(visits_max: u64) -> Limits {
@@ -244,8 +243,8 @@ fn what_is_found_does_not_depend_on_when_answers_come() {
 
 #[test]
 fn several_threads_make_the_same_number_of_visits() {
-    let settling = Settling::AtOnce;
-    let config = PuctConfig { leaves_in_flight_max: 4, settling, ..PuctConfig::default() };
+    let backup = Backup::Immediate;
+    let config = PuctConfig { leaves_in_flight_max: 4, backup, ..PuctConfig::default() };
     let mut search = search(hex("9"), config, 3_000, 1);
     let mut evaluators: Vec<_> = (0..4).map(|_| Double::hashed()).collect();
     let until = Until { flag: &AtomicBool::new(false), deadline: None };
@@ -296,29 +295,6 @@ fn noise_alone_spreads_visits_where_there_is_no_policy() {
     run(&mut search, &mut Double::even());
     let most = search.report().moves[0].visits;
     assert!(most > 40, "a sharp noise makes a sharp policy: {most}");
-}
-
-#[test]
-fn temperature_draws_moves_by_their_visits() {
-    let mut search = search(hex("3"), PuctConfig::default(), 40, 1);
-    run(&mut search, &mut Double::hashed());
-    assert_eq!(search.proven(), Proven::Open);
-    let report = search.report();
-    assert_eq!(search.sample_move(0.0, Seed(1)), search.best_move());
-    for temperature in [1.0_f32, 0.5] {
-        let weight = |n: u64| (n as f32).powf(1.0 / temperature);
-        let sum: f32 = report.moves.iter().map(|entry| weight(entry.visits)).sum();
-        let mut drawn = std::collections::HashMap::new();
-        for seed in 0..8_000 {
-            *drawn.entry(search.sample_move(temperature, Seed(seed)).unwrap()).or_insert(0) += 1;
-        }
-        for entry in &report.moves {
-            let expected = weight(entry.visits) / sum;
-            let share = drawn.get(&entry.mv).map_or(0.0, |&n: &i32| n as f32 / 8_000.0);
-            let error = (expected * (1.0 - expected) / 8_000.0).sqrt();
-            assert!((share - expected).abs() <= 4.0 * error + 1e-4, "{share} for {expected}");
-        }
-    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod tables;
 use ponder_game::{Line, Position, Seed};
 use ponder_search::driver::{self, Until};
 use ponder_search::puct::{FirstPlay, Puct, PuctConfig};
-use ponder_search::uct::Limits;
+use ponder_search::{Limits, Search};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tables::{FromTables, TableGame, Tables};

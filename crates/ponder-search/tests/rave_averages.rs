@@ -9,7 +9,7 @@ use plain::{Bare, Plain};
 use ponder_game::{Line, Position, Rollout, Seed, Status};
 use ponder_search::driver::{self, Until};
 use ponder_search::rave::{Rave, RaveConfig};
-use ponder_search::uct::{Limits, Proven, UctMove};
+use ponder_search::{Child, Limits, Proven, Search};
 use proptest::prelude::*;
 use std::sync::atomic::AtomicBool;
 use thicket::{Oracle, Thicket, opinion};
@@ -21,7 +21,7 @@ fn go_on<P: Rollout>(search: &mut Rave<P>, count: u64) {
     driver::run(search, &mut Oracle::default(), until, |_, _| {});
 }
 
-fn is_kept<M>(entry: &UctMove<M>) -> bool {
+fn is_kept<M>(entry: &Child<M>) -> bool {
     !matches!(entry.proven, Proven::Loss | Proven::DeadEnd)
 }
 
@@ -49,7 +49,7 @@ fn check(search: &dyn Fn() -> Rave<Game>, expand_at: u64, path: &mut Vec<u8>) ->
         let of_replies: u64 = kept.iter().map(|reply| reply.visits).sum();
         let own_visits = entry.visits - of_replies;
         assert!((1..=expand_at).contains(&own_visits), "{own_visits}");
-        let value = |reply: &UctMove<u8>| f64::from(mover.value_for(side, reply.value));
+        let value = |reply: &Child<u8>| f64::from(mover.value_for(side, reply.value));
         let sum: f64 = kept.iter().map(|reply| value(reply) * reply.visits as f64).sum();
         let average = (own * own_visits as f64 + sum) / entry.visits as f64;
         assert!((average - f64::from(entry.value)).abs() < 1e-5, "{average} {}", entry.value);

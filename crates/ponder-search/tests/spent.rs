@@ -10,8 +10,8 @@ use ponder_search::driver::{self, Until};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
 use ponder_search::rave::{Rave, RaveConfig};
-use ponder_search::uct::{Limits, Proven, Uct, UctConfig};
-use ponder_search::{RolloutEvaluator, Search};
+use ponder_search::uct::{Uct, UctConfig};
+use ponder_search::{Limits, Proven, RolloutEvaluator, Search};
 use std::sync::atomic::AtomicBool;
 
 /// Searches, plays the best move and goes on with what is kept, some times; how often visits went

@@ -3,10 +3,9 @@
 
 use ponder_game::{Answers, Line, Notation, Position, Request, Seed, Status};
 use ponder_go::{GoPosition, GoRules};
-use ponder_search::Search;
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::uct::{Limits, Poll};
+use ponder_search::{Limits, Poll, Search};
 
 /// A position with a ko that Black may not take back, and the line that says so.
 fn ko() -> (GoPosition<128>, Line) {

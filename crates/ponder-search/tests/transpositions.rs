@@ -4,10 +4,9 @@
 use ponder_game::{Evaluator, Game, Line, Notation, Position, Rollout, Seed};
 use ponder_go::{GoMove, GoPosition, GoRules};
 use ponder_hex::{Hex, HexPosition};
-use ponder_search::RolloutEvaluator;
 use ponder_search::driver::{self, Until};
 use ponder_search::rave::{Rave, RaveConfig, Transpositions};
-use ponder_search::uct::{Limits, Proven, Stop};
+use ponder_search::{Limits, Proven, RolloutEvaluator, Search, Stop};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 

@@ -6,9 +6,9 @@ mod pile;
 use pile::{Even, Leaning, Pile, minimax};
 use ponder_game::{Answers, Evaluator, Game, Line, Notation, Position, Seed, Side, Status};
 use ponder_hex::{Fill, Hex, HexMove, HexPosition};
-use ponder_search::RolloutEvaluator;
 use ponder_search::driver::{self, Until};
-use ponder_search::uct::{Limits, Poll, Proven, Stop, Uct, UctConfig};
+use ponder_search::uct::{Uct, UctConfig};
+use ponder_search::{Limits, Poll, Proven, RolloutEvaluator, Search, Stop};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 

@@ -7,7 +7,8 @@ mod thicket;
 use ponder_game::{Answers, Evaluator, Game, Line, Position, Request, Seed, Status, Wait};
 use ponder_hex::{Hex, HexPosition};
 use ponder_search::driver::{self, Until};
-use ponder_search::uct::{Limits, Proven, Stop, Uct, UctConfig, UctMove};
+use ponder_search::uct::{Uct, UctConfig};
+use ponder_search::{Child, Limits, Proven, Search, Stop};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thicket::{Oracle, Thicket, opinion};
@@ -33,7 +34,7 @@ fn go_on<P: Position>(search: &mut Uct<P>, count: u64) -> Stop {
     driver::run(search, &mut Oracle::default(), until, |_, _| {})
 }
 
-fn is_kept<M>(entry: &UctMove<M>) -> bool {
+fn is_kept<M>(entry: &Child<M>) -> bool {
     !matches!(entry.proven, Proven::Loss | Proven::DeadEnd)
 }
 
@@ -57,7 +58,7 @@ fn check<P: Position>(search: &dyn Fn() -> Uct<P>, path: &mut Vec<P::Move>) -> u
         let moves = below.report().moves;
         let kept: Vec<_> = moves.iter().filter(|reply| is_kept(reply)).collect();
         assert_eq!(1 + kept.iter().map(|reply| reply.visits).sum::<u64>(), entry.visits);
-        let value = |reply: &UctMove<P::Move>| f64::from(mover.value_for(side, reply.value));
+        let value = |reply: &Child<P::Move>| f64::from(mover.value_for(side, reply.value));
         let sum: f64 = kept.iter().map(|reply| value(reply) * reply.visits as f64).sum();
         let average = (own + sum) / entry.visits as f64;
         assert!((average - f64::from(entry.value)).abs() < 1e-5, "{average} {}", entry.value);

@@ -6,7 +6,8 @@ mod fan;
 use fan::{Fan, Hopeful};
 use ponder_game::{Line, Seed};
 use ponder_search::driver::{self, Until};
-use ponder_search::uct::{Limits, Uct, UctConfig};
+use ponder_search::uct::{Uct, UctConfig};
+use ponder_search::{Limits, Search};
 use std::sync::atomic::AtomicBool;
 
 const VISITS: u64 = 3_000_000;

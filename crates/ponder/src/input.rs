@@ -29,6 +29,10 @@ pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
         let too_large = sgf::SgfError::TooLarge { bytes_max };
         return Err(too_large).with_context(name).or_bad_input();
     }
+    if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("gcg")) {
+        let problem = "is a record of a crossword game: `ponder crossword analyze` reviews it";
+        return Err(anyhow!("{} {problem}", name())).or_bad_input();
+    }
     sgf::read(file, &limits).with_context(name).or_bad_input()
 }
 
@@ -72,7 +76,7 @@ pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loa
     moves(given, game)
 }
 
-/// A table after moves separated by blanks or commas.
+/// A table after moves separated by blanks or commas, each whole or a part of a move.
 fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
     if game.has_chance() {
         let problem = "the moves of a game with a bag do not say which tiles were drawn; \
@@ -86,8 +90,16 @@ fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
         let over = || anyhow!("`{}` comes after the end of the game", shortened(text));
         let seat = table.to_act().ok_or_else(over).with_context(place);
         let seat = seat.or_bad_input()?;
-        let played = table.apply(seat, &Action::play(text));
-        played.with_context(place).or_bad_input()?;
+        // A whole move of a game whose moves have parts (`e2>e4`), or one part of it.
+        let parts = match (table.plies_of_move(), table.compound()) {
+            (0, Some(moves)) => moves.parts_of_move(text),
+            _ => Vec::new(),
+        };
+        let parts = if parts.len() < 2 { vec![text.to_owned()] } else { parts };
+        for part in parts {
+            let played = table.apply(seat, &Action::play(part));
+            played.with_context(place).or_bad_input()?;
+        }
     }
     Ok(Loaded { spec: game.clone(), table })
 }

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { adapterFor, canShow } from "../games";
 import { t } from "../i18n";
-import type { GameKind, Info } from "../protocol/messages";
+import type { GameKind, Info, PlayerOption } from "../protocol/messages";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { info, startFromDialog, starting, startNow, startProblem } from "../session/session";
@@ -146,6 +146,13 @@ function Networks({ found }: { found: Info }) {
   );
 }
 
+/** An option as one line: its key and default, its meaning, and the values that it takes. */
+function optionLine({ key, default: usual, help, range }: PlayerOption): string {
+  const numbers = range.numbers ? [`${range.numbers.min} … ${range.numbers.max}`] : [];
+  const values = range.text ? [] : [...range.words, ...numbers];
+  return `${`${key}=${usual}`.padEnd(18)} ${help}${values.length > 0 ? ` [${values.join(", ")}]` : ""}`;
+}
+
 function Kinds({ found }: { found: Info }) {
   return (
     <section aria-labelledby="kinds-title">
@@ -159,12 +166,12 @@ function Kinds({ found }: { found: Info }) {
             </dt>
             <dd>
               {kind.summary}
-              {kind.options.trim() !== "" && (
+              {kind.options.length > 0 && (
                 <details>
                   <summary>
                     {text.options} <span class="visually-hidden">{kind.name}</span>
                   </summary>
-                  <pre tabindex={0}>{kind.options}</pre>
+                  <pre tabindex={0}>{kind.options.map(optionLine).join("\n")}</pre>
                 </details>
               )}
             </dd>

@@ -72,7 +72,6 @@ export const de: Catalogue = {
     skip: "Zum Inhalt springen",
     loading: "Wird geladen …",
     failed: "Diese Seite konnte nicht geladen werden.",
-    analysisSoon: "Hier werden Stellungen und ganze Partien untersucht werden. Bis dahin hat das Brett eine eigene Analyse.",
   },
   start: {
     title: (game: string) => `${game} spielen`,
@@ -129,7 +128,6 @@ export const de: Catalogue = {
     turnOf: (side: string) => `${side} ist am Zug.`,
     thinking: (name: string) => `${name} denkt nach …`,
     youWin: "Du hast gewonnen!",
-    youLose: (name: string) => `${name} gewinnt.`,
     sideWins: (side: string) => `${side} gewinnt.`,
     youWinBy: (points: number) => `Du gewinnst mit ${inPoints(points)}!`,
     winsBy: (name: string, points: number) => `${name} gewinnt mit ${inPoints(points)}.`,
@@ -551,8 +549,6 @@ export const de: Catalogue = {
     note: "Du siehst dieser Partie live zu. Züge erscheinen, sobald sie gespielt sind.",
   },
   textBoard: {
-    toText: "Brett als Text",
-    toBoard: "Brett als Bild",
     caption: (game: string) => `${game}: Reihen und Spalten des Bretts`,
     empty: "frei",
     last: "letzter Zug",
@@ -593,7 +589,6 @@ export const de: Catalogue = {
     faulty: (count: number) =>
       count === 1 ? "1 Partie endete durch einen Fehler und zählt nicht." : `${number.format(count)} Partien endeten durch Fehler und zählen nicht.`,
     played: (played: number, planned: number) => `${number.format(played)} von ${number.format(planned)} Partien`,
-    updated: (unixSeconds: number) => `letzte Partie ${date.format(new Date(unixSeconds * 1000))}`,
     crossTable: "Kreuztabelle",
     player: "Spieler",
     against: (name: string) => `gegen ${name}`,
@@ -829,7 +824,6 @@ export const de: Catalogue = {
     ofMoves: (ply: number, count: number) => `Zug ${number.format(ply)} von ${number.format(count)}`,
     begin: "Vor dem ersten Zug",
     analyse: "Diese Stellung analysieren",
-    goOnFrom: "Züge",
     opening: "Eröffnung",
     spent: (seconds: string) => seconds,
     value: (chance: number) => `${Math.round(chance * 100)} % Gewinnchance`,

@@ -86,7 +86,6 @@ export const en = {
     noneHint: "The address may be mistyped, or from another version of Ponder.",
     toStart: "To the start page",
     failed: "This page could not be loaded.",
-    analysisSoon: "Positions and whole games will be studied here. Until then, the board has an analysis of its own.",
   },
   start: {
     title: (game: string) => `Play ${game}`,
@@ -143,7 +142,6 @@ export const en = {
     turnOf: (side: string) => `${side} to move.`,
     thinking: (name: string) => `${name} is thinking…`,
     youWin: "You win!",
-    youLose: (name: string) => `${name} wins.`,
     sideWins: (side: string) => `${side} wins.`,
     youWinBy: (points: number) => `You win by ${inPoints(points)}!`,
     winsBy: (name: string, points: number) => `${name} wins by ${inPoints(points)}.`,
@@ -546,8 +544,6 @@ export const en = {
     note: "You are watching this game live. Its moves appear as they are made.",
   },
   textBoard: {
-    toText: "Board as text",
-    toBoard: "Board as picture",
     caption: (game: string) => `${game}: rows and columns of the board`,
     empty: "empty",
     last: "last move",
@@ -584,7 +580,6 @@ export const en = {
     faulty: (count: number) =>
       `${number.format(count)} ${count === 1 ? "game ended by a fault and does" : "games ended by a fault and do"} not count.`,
     played: (played: number, planned: number) => `${number.format(played)} of ${number.format(planned)} games`,
-    updated: (unixSeconds: number) => `last game ${date.format(new Date(unixSeconds * 1000))}`,
     crossTable: "Cross-table",
     player: "Player",
     against: (name: string) => `against ${name}`,
@@ -814,7 +809,6 @@ export const en = {
     ofMoves: (ply: number, count: number) => `Move ${number.format(ply)} of ${number.format(count)}`,
     begin: "Before the first move",
     analyse: "Analyse this position",
-    goOnFrom: "Moves",
     opening: "opening",
     spent: (seconds: string) => seconds,
     value: (chance: number) => `${Math.round(chance * 100)} % to win`,

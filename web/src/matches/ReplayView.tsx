@@ -1,12 +1,12 @@
 // One game of a match: every position of it, and the newest one while it is being played.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { SceneBoard } from "../board/SceneBoard";
 import { adapterFor, canShow } from "../games";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
 import { language, t } from "../i18n";
 import { Refused, repeat, said } from "../lib/poll";
 import { analysisAddress, matchAddress } from "../lib/route";
+import { SceneBoard } from "../play/SceneBoard";
 import { sound, soundOf } from "../play/sounds";
 import type { MatchReplay, Side } from "../protocol/messages";
 import { settings } from "../session/settings";

@@ -2,11 +2,10 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import { goTo } from "../lib/route";
+import { analysisAddress, goTo } from "../lib/route";
 import type { GameState } from "../protocol/messages";
 import { show } from "../session/dialogs";
 import { act, type Shown } from "../session/session";
-import { studyAddress } from "../study/share";
 import { Icon, type IconName } from "../ui/Icon";
 import { asked, canAnalyse, toggleAnalysis } from "./analysis";
 import { askHint, hint } from "./hint";
@@ -129,7 +128,16 @@ function Analyse({ shown }: { shown: Shown | null }) {
       icon="chart"
       can={ended !== null || canAnalyse() || asked.value !== null}
       pressed={ended ? undefined : asked.value !== null}
-      onClick={() => (ended ? goTo(studyAddress(ended)) : toggleAnalysis())}
+      onClick={() =>
+        ended
+          ? goTo(
+              analysisAddress(
+                ended.rules,
+                ended.moves.map((move) => move.text),
+              ),
+            )
+          : toggleAnalysis()
+      }
     >
       {t.actions.analyse}
     </Action>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../games";
 import { isInPairs, turnsOf } from "../games/turns";
 import { t } from "../i18n";
+import { analysisAddress } from "../lib/route";
 import type { Shown } from "../session/session";
-import { studyAddress } from "../study/share";
 import { Icon } from "../ui/Icon";
 import { isPersonToAct } from "./Stage";
 import { WatchLink } from "./WatchLink";
@@ -36,7 +36,15 @@ export function Moves({ shown }: { shown: Shown | null }) {
       <div class="moves-head">
         <h2 id="moves-title">{t.moves.title}</h2>
         {shown && count > 0 && (
-          <a class="quiet-button watch-link study-link" href={studyAddress(shown.state)} aria-label={t.study.studyThis} title={t.study.studyThis}>
+          <a
+            class="quiet-button watch-link study-link"
+            href={analysisAddress(
+              shown.state.rules,
+              shown.state.moves.map((move) => move.text),
+            )}
+            aria-label={t.study.studyThis}
+            title={t.study.studyThis}
+          >
             <Icon name="chart" />
             {t.study.studyShort}
           </a>

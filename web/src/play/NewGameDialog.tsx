@@ -32,13 +32,15 @@ function Problem({ id, text }: { id?: string; text: string }) {
 }
 
 interface SpecFieldProps {
+  /** The name of the game. */
+  readonly game: string;
   readonly value: string;
   /** Why the server refused the spec. */
   readonly problem: string | null;
   readonly onChange: (spec: string) => void;
 }
 
-function SpecField({ value, problem, onChange }: SpecFieldProps) {
+function SpecField({ game, value, problem, onChange }: SpecFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -46,7 +48,9 @@ function SpecField({ value, problem, onChange }: SpecFieldProps) {
     input.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
-  const networks = info.value?.networks ?? [];
+  const kinds = info.value?.players.filter((kind) => kind.games.includes(game)) ?? [];
+  const playsWithNetwork = kinds.some((kind) => kind.options.some((option) => option.key === "model"));
+  const networks = playsWithNetwork ? (info.value?.networks ?? []) : [];
   return (
     <div class="field" ref={field}>
       <label for="spec">{text.spec}</label>
@@ -67,7 +71,7 @@ function SpecField({ value, problem, onChange }: SpecFieldProps) {
       <div id="spec-help" class="field-help">
         {text.specHelp}
         <ul>
-          {info.value?.players.map((kind) => (
+          {kinds.map((kind) => (
             <li key={kind.name}>
               <code>{kind.name}</code> {kind.summary}
             </li>
@@ -140,19 +144,26 @@ interface TimesProps {
   readonly set: (part: Partial<GameChoice>) => void;
 }
 
+/** What a time control looks like: `300`, `5:00+3`, `600+5x30`, `600+300/25`, `30/move`. */
+const TIME_CONTROL = /^[\d.:]+(\/move|\+[\d.:]+([x/][\d.:]+)?)?$/;
+
+const isWrong = (time: string) => time.trim() !== "" && !TIME_CONTROL.test(time.trim());
+
 /** Custom time controls of both seats. */
 function Times({ choice, opponent, problem, set }: TimesProps) {
   const fields = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (problem === null) return;
-    fields.current?.querySelector("input")?.focus({ preventScroll: true });
+    const input = fields.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? fields.current?.querySelector("input");
+    input?.focus({ preventScroll: true });
     fields.current?.scrollIntoView({ block: "center" });
   }, [problem]);
   const adapter = adapterFor(choice.kind);
   const bySide = opponent === "person" || opponent === "bots";
   const labels = bySide ? [text.timeOf(adapter.sideName("first")), text.timeOf(adapter.sideName("second"))] : [text.ownTime, text.otherTime];
-  const described = problem === null ? "time-help" : "time-problem time-help";
-  const field = (id: string, label: string | undefined, value: string, change: (time: string) => void) => (
+  // The server does not say which one it means.
+  const isOtherWrong = isWrong(choice.otherTime) && !isWrong(choice.ownTime);
+  const field = (id: string, label: string | undefined, value: string, isMeant: boolean, change: (time: string) => void) => (
     <div class="field">
       <label for={id}>{label}</label>
       <input
@@ -162,16 +173,16 @@ function Times({ choice, opponent, problem, set }: TimesProps) {
         maxLength={40}
         spellcheck={false}
         autocomplete="off"
-        aria-describedby={described}
-        aria-invalid={problem !== null}
+        aria-describedby={isMeant ? "time-problem time-help" : "time-help"}
+        aria-invalid={isMeant}
         onInput={(event) => change(event.currentTarget.value)}
       />
     </div>
   );
   return (
     <div class="times" ref={fields}>
-      {field("own-time", labels[0], choice.ownTime, (ownTime) => set({ ownTime }))}
-      {field("other-time", labels[1], choice.otherTime, (otherTime) => set({ otherTime }))}
+      {field("own-time", labels[0], choice.ownTime, problem !== null && !isOtherWrong, (ownTime) => set({ ownTime }))}
+      {field("other-time", labels[1], choice.otherTime, problem !== null && isOtherWrong, (otherTime) => set({ otherTime }))}
       {problem !== null && <Problem id="time-problem" text={problem} />}
       <p id="time-help" class="field-help">
         {text.timeHelp}
@@ -226,7 +237,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit}>
         <KindChoice name="kind" kind={choice.kind} onChange={(kind) => set({ kind })} />
         <Choices name="opponent" legend={text.opponent} items={items} value={opponent} onChange={(id) => set({ opponent: id })} tiles="large" />
-        {opponent === "custom" && <SpecField value={choice.spec} problem={specProblem} onChange={(spec) => set({ spec })} />}
+        {opponent === "custom" && <SpecField game={choice.kind} value={choice.spec} problem={specProblem} onChange={(spec) => set({ spec })} />}
         {opponent === "bots" && (
           <div class="times">
             <BotField

@@ -12,8 +12,9 @@ function verdict(opinion: Opinion): string {
   return opinion.visits > 0 ? `${chance} · ${t.players.visits(opinion.visits)}` : chance;
 }
 
-function Mind({ seat, thinking }: { seat: SeatState; thinking: Thinking | null }) {
-  const opinion = thinking?.opinion ?? seat.opinion;
+/** `hasMoved` says whether a move of the player is on the board: what it thought of one that was taken back is of no position. */
+function Mind({ seat, thinking, hasMoved }: { seat: SeatState; thinking: Thinking | null; hasMoved: boolean }) {
+  const opinion = thinking?.opinion ?? (hasMoved ? seat.opinion : null);
   const waiting = thinking?.stage === "waiting" && !thinking.opinion;
   const text = opinion ? verdict(opinion) : waiting ? t.players.waiting : thinking ? t.players.thinking : "";
   const chance = opinion ? Math.round(opinion.win_chance * 100) : null;
@@ -73,7 +74,7 @@ export function Players({ shown }: { shown: Shown | null }) {
             </span>
             {state.clocks?.[index] ? <ClockFace shown={shown} seat={index} name={name} /> : <span class="badge">{badge}</span>}
             {seat.who.kind === "player" ? (
-              <Mind seat={seat} thinking={thinking} />
+              <Mind seat={seat} thinking={thinking} hasMoved={state.moves.some((move) => move.side === seat.side)} />
             ) : (
               <span class="mind plain">
                 <span class="mind-text">

@@ -1227,7 +1227,7 @@ lexica: Array<string>,
 /**
  * The kinds of players that a page may ask for.
  */
-players: Array<PlayerKind>, 
+players: Array<KindInfo>, 
 /**
  * The networks that player specs of a page may name.
  */
@@ -1271,9 +1271,9 @@ levels: Array<Level>,
 usual_level: string | null, };
 
 /**
- * A kind of player.
+ * A kind of player as data, for lists.
  */
-export type PlayerKind = { 
+export type KindInfo = { 
 /**
  * The word before the colon of a spec.
  */
@@ -1283,9 +1283,69 @@ name: string,
  */
 summary: string, 
 /**
- * Its options, one a line.
+ * The names of the games that it plays.
  */
-options: string, };
+games: Array<string>, 
+/**
+ * Its options, in the order of help texts.
+ */
+options: Array<PlayerOption>, };
+
+/**
+ * An option of a kind of player. Help texts, menus, defaults and checks all come from it.
+ */
+export type PlayerOption = { 
+/**
+ * The word before the `=`.
+ */
+key: string, 
+/**
+ * The value of a spec that does not give it; empty where that is unlimited, follows from other
+ * options, or is the game's own.
+ */
+default: string, 
+/**
+ * The values that it takes.
+ */
+range: OptionRange, 
+/**
+ * Its meaning, for people.
+ */
+help: string, };
+
+/**
+ * The values that an option takes: a value is one of the words, or a number, or any other text.
+ */
+export type OptionRange = { 
+/**
+ * Words with a meaning of their own.
+ */
+words: Array<string>, 
+/**
+ * The numbers, or null if it takes none.
+ */
+numbers: Numbers | null, 
+/**
+ * A placeholder such as `FILE` for any other text, or null if it takes none.
+ */
+text: string | null, };
+
+/**
+ * Numbers from `min` to `max`.
+ */
+export type Numbers = { 
+/**
+ * The smallest.
+ */
+min: number, 
+/**
+ * The greatest.
+ */
+max: number, 
+/**
+ * Whether only whole numbers are taken.
+ */
+is_whole: boolean, };
 
 /**
  * A network in the server's folder, or the newest of a run.

@@ -142,9 +142,9 @@ export function rematch(state: GameState): void {
   request(gameAgain(state), "notice");
 }
 
-/** Asks for a game that counts for the strength of the person at the page, who sits at `seat`. */
+/** Asks for a game that counts for the strength of the person at the page, who sits at `seat`; the page that asks shows why it is refused. */
 export function playMeasured(rules: string, spec: string, seat: number): void {
-  request(measuredGame(rules, spec, seat), "notice");
+  request(measuredGame(rules, spec, seat), "dialog");
 }
 
 /** Takes the reason away for which the last new game was refused. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
-import { adapterFor, adapterForRules, canShow } from "../games";
+import { adapterFor, adapterForRules, canShow, DEFAULT_GAME } from "../games";
 import { KindChoice } from "../games/KindChoice";
 import { t } from "../i18n";
 import { gameAddress, strengthAddress } from "../lib/route";
@@ -159,7 +159,9 @@ function Rules({ rules, onRules }: { rules: string; onRules: (rules: string) => 
 
 export function StrengthPage({ query }: { query: string }) {
   const named = new URLSearchParams(query).get("rules");
-  const usual = rulesOf(settings.value.choice);
+  const { choice } = settings.value;
+  // A game in which something is hidden is not measured.
+  const usual = rulesOf(adapterFor(choice.kind).isHidden ? { ...choice, kind: DEFAULT_GAME.kind } : choice);
   const [chosen, setChosen] = useState<string | null>(named);
   useLayoutEffect(() => setChosen(named), [named]);
   // Where nothing is chosen, what was played last, or else the usual game.

@@ -2,7 +2,7 @@
 
 import { canShow } from "../games";
 import { ANALYSIS } from "../lib/route";
-import type { GameState, GameTree } from "../protocol/messages";
+import type { GameTree } from "../protocol/messages";
 import { choices, choicesOfLink, type StudyChoices } from "./choices";
 import { fromWire, lineOf, NO_HEAD, nodeOf, pathTo, ROOT, type StudyTree, toWire, treeOfMoves } from "./tree";
 
@@ -25,17 +25,6 @@ export interface Shared {
   readonly choices: StudyChoices;
   /** Whether the analysis is on. */
   readonly on: boolean;
-}
-
-/** The address of the study of a game that was played. */
-export function studyAddress(state: GameState): string {
-  const moves = state.moves.map((move) => move.text);
-  return `${ANALYSIS}?${new URLSearchParams({ rules: state.rules, moves: moves.join("."), at: String(moves.length) })}`;
-}
-
-/** Opens the study of a game that was played. */
-export function studyOf(state: GameState): void {
-  location.hash = studyAddress(state);
 }
 
 function isPlain(tree: StudyTree): boolean {

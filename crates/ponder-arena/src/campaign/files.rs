@@ -2,9 +2,8 @@
 
 use crate::ArenaError;
 use serde::de::DeserializeOwned;
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 /// The largest file that is read back, in bytes.
 const FILE_BYTES_MAX: u64 = 64 << 20;
@@ -27,30 +26,12 @@ pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, ArenaErro
     serde_json::from_str(&read_text(path)?).map_err(|error| broken(path, error))
 }
 
-/// Writes a file so that it survives the machine. Only one writer at a time may write a path,
-/// since the temporary name follows from it.
+/// Writes a file whole, so that it survives the machine.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), ArenaError> {
-    write_renamed(path, bytes, File::sync_all)
+    ponder_file::write(path, bytes).map_err(|error| ArenaError::io(path, error))
 }
 
 /// The same for a file that need not survive the machine.
 pub(crate) fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), ArenaError> {
-    write_renamed(path, bytes, |_| Ok(()))
-}
-
-fn write_renamed(
-    path: &Path,
-    bytes: &[u8],
-    settle: impl Fn(&File) -> io::Result<()>,
-) -> Result<(), ArenaError> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".tmp");
-    let temporary = PathBuf::from(name);
-    let write = || {
-        let mut file = File::create(&temporary)?;
-        file.write_all(bytes)?;
-        settle(&file)?;
-        fs::rename(&temporary, path)
-    };
-    write().map_err(|error| ArenaError::io(path, error))
+    ponder_file::write_unsynced(path, bytes).map_err(|error| ArenaError::io(path, error))
 }

@@ -66,15 +66,17 @@ impl Participant {
         Participant { name: None, spec: spec.into(), time: None }
     }
 
-    /// What it is called: its name, that of its spec (`name=`), or the spec, with its time where it
-    /// has no name.
+    /// What it is called: its name, that of its spec (`name=`), or the [label](PlayerSpec::label) of
+    /// the spec, with its time where it has no name.
     #[must_use]
     pub fn title(&self) -> String {
-        let named = || self.spec.parse::<PlayerSpec>().ok()?.get("name").map(str::to_owned);
+        let spec = self.spec.parse::<PlayerSpec>().ok();
+        let named = || spec.as_ref()?.get("name").map(str::to_owned);
+        let label = || spec.as_ref().map_or_else(|| self.spec.clone(), PlayerSpec::label);
         match (self.name.clone().or_else(named), &self.time) {
             (Some(name), _) => name,
-            (None, Some(time)) => format!("{} {time}", self.spec),
-            (None, None) => self.spec.clone(),
+            (None, Some(time)) => format!("{} {time}", label()),
+            (None, None) => label(),
         }
     }
 

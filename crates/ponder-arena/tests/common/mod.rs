@@ -117,7 +117,10 @@ pub fn factory(
         "take-back" => Vice::TakeBack,
         "resign" => Vice::Resign,
         "report" => Vice::Report,
-        "sleep" => Vice::Sleep(Duration::from_millis(spec.parse_or("ms", 0, "milliseconds")?)),
+        "sleep" => {
+            let ms = spec.get("ms").and_then(|ms| ms.parse().ok()).unwrap_or(0);
+            Vice::Sleep(Duration::from_millis(ms))
+        }
         _ => return honest(&spec.to_string()),
     };
     Ok(Box::new(Bad { vice, honest: honest("random")? }))

@@ -72,7 +72,7 @@ impl<'a> Ground<'a> {
             for lane in 0..side {
                 let id = lane_id(direction, lane);
                 let squares = board.lane(direction, lane).iter();
-                let squares = squares.zip(board.crosses(direction, lane));
+                let squares = squares.zip(board.cross_sets(direction, lane));
                 for (at, (square, &fits)) in squares.enumerate() {
                     let (letter, word) = (square.letter, square.word);
                     ground.cells[id * SIDE_MAX + at] = Cell {

@@ -19,7 +19,7 @@ pub(super) enum Role {
     Blank(usize),
 }
 
-/// Letters of which those are asked that complete them.
+/// Letters of which those are query that complete them.
 #[derive(Clone, Copy)]
 pub(super) struct Probe {
     pub(super) key: Key,
@@ -61,7 +61,7 @@ impl Batch {
     #[inline(always)]
     pub(super) fn look_up(&mut self, completions: &Completions) {
         self.entries.clear();
-        self.entries.extend(self.probes.iter().map(|probe| completions.look(probe.key)));
+        self.entries.extend(self.probes.iter().map(|probe| completions.entry(probe.key)));
         self.groups.clear();
         for (probe, &entry) in self.probes.iter().zip(&self.entries) {
             let completed = completions.completed(probe.key, entry);

@@ -66,7 +66,7 @@ impl Lanes {
         for direction in Direction::BOTH {
             for lane in 0..side {
                 let is_same = before.lane(direction, lane) == after.lane(direction, lane)
-                    && before.crosses(direction, lane) == after.crosses(direction, lane);
+                    && before.cross_sets(direction, lane) == after.cross_sets(direction, lane);
                 if !is_same {
                     changed = changed.with(direction, lane);
                 }

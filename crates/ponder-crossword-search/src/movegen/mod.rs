@@ -1,19 +1,30 @@
 //! Every legal play of a rack on a board.
 //!
-//! A play covers a stretch of one lane. Where that stretch has no tile yet, or just one, the words are
+//! ```text
+//!            C   D   E   F   G   H   I
+//!   row 7    .   .   .   .   .   .   .
+//!   row 8    .   .   H   O   R   .   .      anchors: free squares beside a tile, as D8 and H8
+//!   row 9    .   .   .   .   .   .   .      and all under and over `HOR`
+//!
+//!   8C ABHORS    left part `AB`, over the run `HOR`, extended right by `S`
+//!   9D AE        over no tile: on E9 the cross-set has the letters that make a word with the `H` above it
+//!   E7 SHE       over one tile, the `H`
+//! ```
+//!
+//! A lane is a row or a column. A play covers a stretch of one lane. Where that stretch has no tile yet, or just one, the words are
 //! found from the rack alone (`words`), by their letters, and fitted to all lanes at once, a bit a
 //! square. Where it has more tiles, the graph is walked from them (`runs`).
 //! [`ponder_crossword::plays`] finds the same by the graph alone, for racks of any size.
 
 mod batch;
+mod bounds;
 mod field;
 mod kept;
 mod lanes;
-mod parts;
+mod partials;
 mod rack;
-mod reach;
-mod room;
 mod runs;
+mod shadow;
 mod simd;
 mod tables;
 mod words;
@@ -76,11 +87,11 @@ impl<F: FnMut(&Play, usize)> Sink for F {
 /// allocates nothing.
 #[derive(Clone, Default)]
 pub struct Generator {
-    small: tables::Tables<field::Small>,
-    large: tables::Tables<field::Large>,
+    small: tables::BoardTables<field::Small>,
+    large: tables::BoardTables<field::Large>,
     batch: batch::Batch,
-    room: room::Room,
-    nursery: runs::Nursery,
+    bounds: bounds::Bounds,
+    scratch: runs::Scratch,
     simd: Simd,
 }
 
@@ -114,28 +125,28 @@ impl Generator {
         lanes: Lanes,
         sink: &mut impl Sink,
     ) {
-        let asked = Asked { lexicon, board, rack, lanes };
+        let query = Query { lexicon, board, rack, lanes };
         if rack.blanks > BLANKS_MAX {
-            return by_graph(asked, sink);
+            return by_graph(query, sink);
         }
         let simd = self.simd;
-        simd::run(simd, Task { generator: self, asked, sink });
+        simd::run(simd, Task { generator: self, query, sink });
     }
 }
 
-/// What a generator is asked: the plays of a rack in some lanes of a board.
+/// What a generator is query: the plays of a rack in some lanes of a board.
 #[derive(Clone, Copy)]
-struct Asked<'a> {
+struct Query<'a> {
     lexicon: &'a Lexicon,
     board: &'a Board,
     rack: &'a Subsets,
     lanes: Lanes,
 }
 
-/// A generator that is asked, and who wants the answer.
+/// A generator that is query, and who wants the answer.
 struct Task<'a, T> {
     generator: &'a mut Generator,
-    asked: Asked<'a>,
+    query: Query<'a>,
     sink: &'a mut T,
 }
 
@@ -143,20 +154,20 @@ impl<T: Sink> Task<'_, T> {
     /// Does it, with the instructions of whoever calls: all of it is compiled there.
     #[inline(always)]
     fn run(self) {
-        let Task { generator, asked, sink } = self;
-        let Generator { small, large, batch, room, nursery, .. } = generator;
-        if asked.board.side() < 16 {
-            words::plays(small, batch, room, asked, sink);
+        let Task { generator, query, sink } = self;
+        let Generator { small, large, batch, bounds, scratch, .. } = generator;
+        if query.board.side() < 16 {
+            words::plays(small, batch, bounds, query, sink);
         } else {
-            words::plays(large, batch, room, asked, sink);
+            words::plays(large, batch, bounds, query, sink);
         }
-        runs::plays(nursery, room, asked, sink);
+        runs::plays(scratch, bounds, query, sink);
     }
 }
 
 /// Hands all plays of a rack to `sink`, found by the graph alone.
-fn by_graph(asked: Asked<'_>, sink: &mut impl Sink) {
-    let Asked { lexicon, board, rack, lanes } = asked;
+fn by_graph(query: Query<'_>, sink: &mut impl Sink) {
+    let Query { lexicon, board, rack, lanes } = query;
     let mut tiles = [0; RACK_MAX];
     let len = rack.tiles_of(rack.count() - 1, &mut tiles);
     let is_wanted = |direction, lane| lanes.has(direction, lane);

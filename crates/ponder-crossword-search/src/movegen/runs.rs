@@ -1,14 +1,24 @@
 //! Plays over two tiles of the board or more.
 //!
-//! Of each run of tiles those plays are found whose last run it is. Plays that put the same number of
-//! tiles to the left of it look at the same squares, so all of them grow together, a tile at a time:
-//! reads of the graph, which are all over memory, then do not wait for each other.
+//! The anchor of such a play is here a whole run of tiles: the last run that the play covers. Its left
+//! part grows from the run to the left, over the runs before; then it is extended to the right:
+//!
+//! ```text
+//!        C   D   E   F   G   H   I   J
+//!        .   R   .   .   A   T   .   .      the lane: runs `R` and `AT`; this is the work of `AT`
+//!            r   E   L   a   t   E   S      the play D RELATES: left part `RELAT`, extended by `ES`
+//!            <-----------------             the run, then `L`, `E`, and over `R`
+//!                            ------>        behind the separator: `E`, `S`
+//! ```
+//!
+//! Left parts with the same number of new tiles use the same squares, so all of them grow together, a tile
+//! at a time: reads of the graph, which are all over memory, then do not wait for each other.
 
-use super::parts::{Brings, Part, Parts, Remains, Wanted};
+use super::bounds::Bounds;
+use super::partials::{Keep, Partial, Partials, RackLeft, SquareScore};
 use super::rack::{SUBSETS_MAX, Subsets};
-use super::reach::{Reach, Whole};
-use super::room::Room;
-use super::{Asked, BONUS, Lanes, Sink};
+use super::shadow::{FullRack, Shadow};
+use super::{BONUS, Lanes, Query, Sink};
 use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Square};
 use ponder_crossword::coord::Direction;
@@ -17,49 +27,54 @@ use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Lexicon, RACK_MAX};
 use ponder_lexicon::{Tile, letter_of};
 
-/// What parts grow in.
+/// Memory that partial plays grow in.
 #[derive(Clone, Default)]
-pub(super) struct Nursery {
+pub(super) struct Scratch {
     runs: Vec<Run>,
-    left: [Parts; 2],
-    right: Right,
+    left: [Partials; 2],
+    right: RightScratch,
 }
 
-/// Parts that have turned, and those of them that are plays.
+/// Partial plays that are extended to the right, and those of them that are plays.
 #[derive(Clone, Default)]
-struct Right {
-    parts: [Parts; 2],
-    ends: Parts,
+struct RightScratch {
+    partials: [Partials; 2],
+    ends: Partials,
 }
 
-/// What is the same for all runs.
-struct Ground<'a> {
-    limits: &'a Room,
+/// A search for plays, as it is the same for all runs.
+struct RunSearch<'a> {
+    bounds: &'a Bounds,
     lexicon: &'a Lexicon,
     board: &'a Board,
     rack: &'a Subsets,
-    remains: Remains,
-    whole: Whole<'a>,
+    rack_left: RackLeft,
+    full_rack: FullRack<'a>,
     tiles: usize,
 }
 
 /// Hands all plays over two tiles or more to `sink`.
 #[inline(always)]
-pub(super) fn plays<T: Sink>(nursery: &mut Nursery, limits: &Room, asked: Asked<'_>, sink: &mut T) {
-    let Asked { lexicon, board, rack, lanes } = asked;
+pub(super) fn plays<T: Sink>(
+    scratch: &mut Scratch,
+    bounds: &Bounds,
+    query: Query<'_>,
+    sink: &mut T,
+) {
+    let Query { lexicon, board, rack, lanes } = query;
     if lexicon.gaddag().is_empty() || board.count() < 2 {
         return;
     }
-    let (remains, tiles) = (Remains::of(rack), rack.tiles());
-    let whole = Whole::new(lexicon, rack);
-    let ground = Ground { limits, lexicon, board, rack, remains, whole, tiles };
-    let mut runs = std::mem::take(&mut nursery.runs);
+    let (rack_left, tiles) = (RackLeft::of(rack), rack.tiles());
+    let full_rack = FullRack::new(lexicon, rack);
+    let search = RunSearch { bounds, lexicon, board, rack, rack_left, full_rack, tiles };
+    let mut runs = std::mem::take(&mut scratch.runs);
     runs.clear();
-    ground.find_runs(lanes, &mut runs);
+    search.find_runs(lanes, &mut runs);
     for run in &runs {
-        ground.around(nursery, *run, sink);
+        search.plays_of_run(scratch, *run, sink);
     }
-    nursery.runs = runs;
+    scratch.runs = runs;
 }
 
 /// A run of tiles, as it is read: from `first` to `end`.
@@ -69,43 +84,43 @@ struct Run {
     lane: u8,
     first: u8,
     end: u8,
-    read: Part,
+    read: Partial,
 }
 
 /// A run, and the squares around it.
-struct Around<'a> {
+struct RunSquares<'a> {
     direction: Direction,
     lane: usize,
     squares: &'a [Square],
-    sets: &'a [u64],
+    cross_sets: &'a [u64],
     end: usize,
     /// Free squares to the right that tiles may be put on.
-    room: usize,
+    right_room: usize,
     /// The tiles of the rack.
     tiles: usize,
-    reach: Reach,
+    shadow: Shadow,
     /// Where the new tiles to the left are, the nearest first.
     left: [u8; RACK_MAX],
 }
 
-impl Around<'_> {
-    /// How many new tiles may be to the right of so many to the left; nothing where there is no such
-    /// play.
+impl RunSquares<'_> {
+    /// The most new tiles to the right of a left part with `left` of them; `None` where no such play is
+    /// wanted.
     #[inline(always)]
-    fn right_of(&self, left: usize) -> Option<usize> {
-        let most = usize::from(self.reach.right[left]).checked_sub(1)?;
-        Some(most.min(self.room).min(self.tiles - left))
+    fn right_max(&self, left: usize) -> Option<usize> {
+        let most = usize::from(self.shadow.right[left]).checked_sub(1)?;
+        Some(most.min(self.right_room).min(self.tiles - left))
     }
 
-    /// Whether it makes sense to put one tile more to the left than so many, beyond square `start`.
+    /// Whether a left part with `left` new tiles that begins at `start` may take one more.
     #[inline(always)]
-    fn goes_left(&self, left: usize, start: usize) -> bool {
-        let wanted = self.reach.deeper >> (left + 1) & 1 != 0;
+    fn may_extend_left(&self, left: usize, start: usize) -> bool {
+        let wanted = self.shadow.left_sizes >> (left + 1) & 1 != 0;
         wanted && left < self.tiles && start > 0 && self.squares[start - 1].is_free()
     }
 }
 
-/// How a play lies: the number of its new tiles to the left and to the right of the run, where it
+/// The place of a play: the number of its new tiles to the left and to the right of the run, where it
 /// begins, how many tiles it covers, and what its word counts for.
 #[derive(Clone, Copy)]
 struct Shape {
@@ -116,7 +131,7 @@ struct Shape {
     times: i32,
 }
 
-impl Ground<'_> {
+impl RunSearch<'_> {
     /// Finds the runs that can be the last of at least two tiles, and reads them.
     #[inline(always)]
     fn find_runs(&self, lanes: Lanes, runs: &mut Vec<Run>) {
@@ -133,9 +148,9 @@ impl Ground<'_> {
                     let first = occupied.trailing_zeros() as usize;
                     let end = first + (occupied >> first).trailing_ones() as usize;
                     let reached = before.is_some_and(|before| first - before <= self.tiles);
-                    let none = Part { list: self.lexicon.gaddag(), ..Part::default() };
+                    let none = Partial { list: self.lexicon.gaddag(), ..Partial::default() };
                     if (end - first >= 2 || reached)
-                        && let Some(read) = self.read_over(none, &squares[first..end])
+                        && let Some(read) = self.read_tiles(none, &squares[first..end])
                     {
                         let (lane, first, end) = (lane as u8, first as u8, end as u8);
                         runs.push(Run { direction, lane, first, end, read });
@@ -149,41 +164,58 @@ impl Ground<'_> {
 
     /// The plays whose last run of tiles is a certain one.
     #[inline(always)]
-    fn around<T: Sink>(&self, nursery: &mut Nursery, run: Run, sink: &mut T) {
+    fn plays_of_run<T: Sink>(&self, scratch: &mut Scratch, run: Run, sink: &mut T) {
         let (direction, lane) = (run.direction, usize::from(run.lane));
         let (first, end) = (usize::from(run.first), usize::from(run.end));
         let (board, tiles) = (self.board, self.tiles);
         let bits = board.bits(direction, lane);
-        let mut room = (bits.free >> end).trailing_ones() as usize;
+        let mut right_room = (bits.free >> end).trailing_ones() as usize;
         // A tile further on must not be touched.
-        room -= usize::from(room > 0 && bits.occupied >> (end + room) & 1 != 0);
-        let mut reach = Reach::ANY;
+        right_room -= usize::from(right_room > 0 && bits.occupied >> (end + right_room) & 1 != 0);
+        let mut shadow = Shadow::ANY;
         if T::PRUNES {
             let least = sink.least();
-            reach =
-                self.limits.of_run(board, &self.whole, (direction, lane), first..end, room, least);
-            if reach.deeper == 0 {
+            shadow = self.bounds.of_run(
+                board,
+                &self.full_rack,
+                (direction, lane),
+                first..end,
+                right_room,
+                least,
+            );
+            if shadow.left_sizes == 0 {
                 return;
             }
         }
-        let (squares, sets) = (board.lane(direction, lane), board.crosses(direction, lane));
+        let (squares, cross_sets) =
+            (board.lane(direction, lane), board.cross_sets(direction, lane));
         let left = [0; RACK_MAX];
-        let mut around = Around { direction, lane, squares, sets, end, room, tiles, reach, left };
+        let mut squares_of_run = RunSquares {
+            direction,
+            lane,
+            squares,
+            cross_sets,
+            end,
+            right_room,
+            tiles,
+            shadow,
+            left,
+        };
         let mut shape = Shape { left: 0, right: 0, start: first, covered: end - first, times: 1 };
-        let Nursery { left: [now, next], right, .. } = nursery;
+        let Scratch { left: [now, next], right, .. } = scratch;
         now.clear();
         now.reserve();
-        now.add_if(Wanted(true), run.read);
+        now.add_if(Keep(true), run.read);
         loop {
             if shape.covered >= 2
-                && let Some(most) = around.right_of(shape.left)
+                && let Some(most) = squares_of_run.right_max(shape.left)
             {
-                self.turn(&around, shape, most, now.all(), right, sink);
+                self.extend_right(&squares_of_run, shape, most, now.all(), right, sink);
             }
-            if !around.goes_left(shape.left, shape.start) {
+            if !squares_of_run.may_extend_left(shape.left, shape.start) {
                 return;
             }
-            self.put_left(&mut around, &mut shape, now, next);
+            self.extend_left(&mut squares_of_run, &mut shape, now, next);
             std::mem::swap(now, next);
             if now.len == 0 {
                 return;
@@ -191,11 +223,17 @@ impl Ground<'_> {
         }
     }
 
-    /// Puts one tile more to the left of all parts, and reads the tiles of the board beyond it.
+    /// Extends all left parts by one tile, and reads the tiles of the board beyond it.
     #[inline(always)]
-    fn put_left(&self, around: &mut Around<'_>, shape: &mut Shape, now: &Parts, next: &mut Parts) {
-        let (squares, at) = (around.squares, shape.start - 1);
-        around.left[shape.left] = at as u8;
+    fn extend_left(
+        &self,
+        squares_of_run: &mut RunSquares<'_>,
+        shape: &mut Shape,
+        now: &Partials,
+        next: &mut Partials,
+    ) {
+        let (squares, at) = (squares_of_run.squares, shape.start - 1);
+        squares_of_run.left[shape.left] = at as u8;
         shape.left += 1;
         shape.times *= i32::from(squares[at].word);
         shape.start = at;
@@ -207,134 +245,141 @@ impl Ground<'_> {
         next.clear();
         if let Some(square) = beyond.last() {
             let fits = 1 << letter_of(square.tile);
-            let goes_on = |part: &Part, _| Wanted(part.list.letters() & fits != 0);
-            self.grow(now.all(), squares[at], around.sets[at], next, goes_on);
+            let goes_on = |partial: &Partial, _| Keep(partial.list.letters() & fits != 0);
+            self.place_tiles(now.all(), squares[at], squares_of_run.cross_sets[at], next, goes_on);
             let count = next.len;
             next.clear();
             for at in 0..count {
-                if let Some(part) = self.read_over(next.room[at], beyond) {
-                    next.add_if(Wanted(true), part);
+                if let Some(partial) = self.read_tiles(next.room[at], beyond) {
+                    next.add_if(Keep(true), partial);
                 }
             }
             return;
         }
-        // What can be done next: turn, or put one more tile.
-        let right = around.right_of(shape.left).filter(|_| shape.covered >= 2);
+        // What can be done next: extend to the right, or put one more tile to the left.
+        let right = squares_of_run.right_max(shape.left).filter(|_| shape.covered >= 2);
         let goes_right = u64::from(right.is_some_and(|most| most > 0));
-        let goes_left = around.goes_left(shape.left, shape.start);
-        let left = if goes_left { around.sets[shape.start - 1] & !1 } else { 0 };
-        self.grow(now.all(), squares[at], around.sets[at], next, |part, any| {
-            let goes_on = part.list.letters() & (left & any | goes_right) != 0;
-            Wanted(goes_on | (right.is_some() & part.accepts))
-        });
+        let goes_left = squares_of_run.may_extend_left(shape.left, shape.start);
+        let left = if goes_left { squares_of_run.cross_sets[shape.start - 1] & !1 } else { 0 };
+        self.place_tiles(
+            now.all(),
+            squares[at],
+            squares_of_run.cross_sets[at],
+            next,
+            |partial, any| {
+                let goes_on = partial.list.letters() & (left & any | goes_right) != 0;
+                Keep(goes_on | (right.is_some() & partial.accepts))
+            },
+        );
     }
 
-    /// A part with a tile of the board more.
+    /// Reads a tile of the board.
     #[inline(always)]
-    fn over(&self, part: Part, tile: Tile) -> Option<Part> {
-        let read = self.lexicon.child(part.list, letter_of(tile))?;
-        let main = part.main + self.board.value(tile);
-        Some(Part { list: read.list, accepts: read.accepts, main, ..part })
+    fn read_tile(&self, partial: Partial, tile: Tile) -> Option<Partial> {
+        let read = self.lexicon.child(partial.list, letter_of(tile))?;
+        let main = partial.main + self.board.value(tile);
+        Some(Partial { list: read.list, accepts: read.accepts, main, ..partial })
     }
 
-    /// A part with tiles of the board to its left.
+    /// Reads tiles of the board, from the last to the first.
     #[inline(always)]
-    fn read_over(&self, part: Part, tiles: &[Square]) -> Option<Part> {
-        let mut part = part;
+    fn read_tiles(&self, partial: Partial, tiles: &[Square]) -> Option<Partial> {
+        let mut partial = partial;
         for square in tiles.iter().rev() {
-            part = self.over(part, square.tile)?;
+            partial = self.read_tile(partial, square.tile)?;
         }
-        Some(part)
+        Some(partial)
     }
 
-    /// Puts every tile that fits on a square, and keeps what is wanted.
+    /// Puts every tile that fits on a square, and keeps the partial plays that lead on.
     #[inline(always)]
-    fn grow(
+    fn place_tiles(
         &self,
-        parts: &[Part],
+        partials: &[Partial],
         square: Square,
         set: u64,
-        grown: &mut Parts,
-        mut wants: impl FnMut(&Part, u64) -> Wanted,
+        grown: &mut Partials,
+        mut wants: impl FnMut(&Partial, u64) -> Keep,
     ) {
-        let brings = Brings::on(square);
+        let brings = SquareScore::on(square);
         let steps = &self.rack.steps;
-        for part in parts {
+        for partial in partials {
             grown.reserve();
-            let here = part.list.letters() & set;
-            let used = usize::from(part.used) % SUBSETS_MAX;
-            let own = self.remains.own[used];
+            let here = partial.list.letters() & set;
+            let used = usize::from(partial.used) % SUBSETS_MAX;
+            let own = self.rack_left.letters[used];
             let mut left = here & own;
             while left != 0 {
                 let letter = left.trailing_zeros() as Tile;
                 left &= left - 1;
                 let step = steps[usize::from(letter & 63)];
-                let (part, any) = self.with(part, brings, letter, letter, step);
-                grown.add_if(wants(&part, any), part);
+                let (partial, any) = self.with_new_tile(partial, brings, letter, letter, step);
+                grown.add_if(wants(&partial, any), partial);
             }
-            if self.remains.any[used] != own {
+            if self.rack_left.playable[used] != own {
                 let mut left = here & !1;
                 while left != 0 {
                     let letter = left.trailing_zeros() as Tile;
                     left &= left - 1;
-                    let (part, any) = self.with(part, brings, letter, letter | BLANK_BIT, steps[0]);
-                    grown.add_if(wants(&part, any), part);
+                    let (partial, any) =
+                        self.with_new_tile(partial, brings, letter, letter | BLANK_BIT, steps[0]);
+                    grown.add_if(wants(&partial, any), partial);
                 }
             }
         }
     }
 
-    /// A part with a new tile, and the letters that can be put afterwards.
+    /// The partial play with a new tile, and the letters that can be put afterwards.
     #[inline(always)]
-    fn with(
+    fn with_new_tile(
         &self,
-        part: &Part,
-        brings: Brings,
+        partial: &Partial,
+        brings: SquareScore,
         letter: Tile,
         tile: Tile,
         step: u16,
-    ) -> (Part, u64) {
-        let read = self.lexicon.read(part.list, letter);
+    ) -> (Partial, u64) {
+        let read = self.lexicon.read(partial.list, letter);
         let worth = self.board.value(tile) * brings.letter;
-        let used = part.used + step as u8;
-        let part = Part {
+        let used = partial.used + step as u8;
+        let partial = Partial {
             list: read.list,
-            tiles: part.tiles << 8 | u64::from(tile),
-            main: part.main + worth,
-            crosses: part.crosses + worth * brings.cross + brings.crossed,
+            tiles: partial.tiles << 8 | u64::from(tile),
+            main: partial.main + worth,
+            crosses: partial.crosses + worth * brings.cross + brings.crossed,
             used,
             accepts: read.accepts,
         };
-        (part, self.remains.any[usize::from(used) % SUBSETS_MAX])
+        (partial, self.rack_left.playable[usize::from(used) % SUBSETS_MAX])
     }
 
-    /// The plays that have these parts to the left and up to `most` new tiles to the right.
+    /// Hands the plays of these left parts with up to `most` new tiles to the right to `sink`.
     #[inline(always)]
-    fn turn<T: Sink>(
+    fn extend_right<T: Sink>(
         &self,
-        run: &Around<'_>,
+        run: &RunSquares<'_>,
         mut shape: Shape,
         most: usize,
-        parts: &[Part],
-        right: &mut Right,
+        partials: &[Partial],
+        right: &mut RightScratch,
         sink: &mut T,
     ) {
-        let Right { parts: [now, next], ends } = right;
+        let RightScratch { partials: [now, next], ends } = right;
         if shape.left > 0 {
-            for part in parts.iter().filter(|part| part.accepts) {
-                self.tell(run, shape, part, sink);
+            for partial in partials.iter().filter(|partial| partial.accepts) {
+                self.emit(run, shape, partial, sink);
             }
         }
         if most == 0 {
             return;
         }
         now.clear();
-        let set = run.sets[run.end];
-        for part in parts.iter().filter(|part| part.list.letters() & 1 != 0) {
+        let set = run.cross_sets[run.end];
+        for partial in partials.iter().filter(|partial| partial.list.letters() & 1 != 0) {
             now.reserve();
-            let list = self.lexicon.read(part.list, 0).list;
-            let any = self.remains.any[usize::from(part.used) % SUBSETS_MAX];
-            now.add_if(Wanted(list.letters() & set & any != 0), Part { list, ..*part });
+            let list = self.lexicon.read(partial.list, 0).list;
+            let any = self.rack_left.playable[usize::from(partial.used) % SUBSETS_MAX];
+            now.add_if(Keep(list.letters() & set & any != 0), Partial { list, ..*partial });
         }
         for by in 0..most {
             if now.len == 0 {
@@ -343,22 +388,28 @@ impl Ground<'_> {
             let at = run.end + by;
             shape.right = by + 1;
             shape.times *= i32::from(run.squares[at].word);
-            let beyond = if by + 1 < most { run.sets[at + 1] & !1 } else { 0 };
+            let beyond = if by + 1 < most { run.cross_sets[at + 1] & !1 } else { 0 };
             next.clear();
             ends.clear();
-            self.grow(now.all(), run.squares[at], run.sets[at], next, |part, any| {
-                ends.reserve();
-                ends.add_if(Wanted(part.accepts), *part);
-                Wanted(part.list.letters() & beyond & any != 0)
-            });
-            ends.all().iter().for_each(|part| self.tell(run, shape, part, sink));
+            self.place_tiles(
+                now.all(),
+                run.squares[at],
+                run.cross_sets[at],
+                next,
+                |partial, any| {
+                    ends.reserve();
+                    ends.add_if(Keep(partial.accepts), *partial);
+                    Keep(partial.list.letters() & beyond & any != 0)
+                },
+            );
+            ends.all().iter().for_each(|partial| self.emit(run, shape, partial, sink));
             std::mem::swap(now, next);
         }
     }
 
-    /// A part is a play.
+    /// Hands a partial play that is a play to `sink`, if that wants it.
     #[inline(always)]
-    fn tell<T: Sink>(&self, run: &Around<'_>, shape: Shape, part: &Part, sink: &mut T) {
+    fn emit<T: Sink>(&self, run: &RunSquares<'_>, shape: Shape, partial: &Partial, sink: &mut T) {
         let new = shape.left + shape.right;
         if new == 1 && run.direction == Direction::Down {
             let at = if shape.left == 1 { usize::from(run.left[0]) } else { run.end };
@@ -368,11 +419,11 @@ impl Ground<'_> {
             }
         }
         let bonus = if new == RACK_MAX { BONUS } else { 0 };
-        let score = part.main * shape.times + part.crosses + bonus;
-        let kept = usize::from(self.rack.full) - usize::from(part.used);
+        let score = partial.main * shape.times + partial.crosses + bonus;
+        let kept = usize::from(self.rack.full) - usize::from(partial.used);
         if sink.wants(score, kept) {
             let mut word = [0; SIDE_MAX];
-            let mut tiles = part.tiles;
+            let mut tiles = partial.tiles;
             for at in (run.end..run.end + shape.right).rev() {
                 word[at - shape.start] = tiles as Tile;
                 tiles >>= 8;

@@ -58,7 +58,7 @@ fn has_avx2() -> bool {
 pub(super) fn run<T: Sink>(simd: Simd, task: Task<'_, T>) {
     match simd {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the processor has the instructions of `avx2`, as was just asked.
+        // SAFETY: the processor has the instructions of `avx2`, as was just query.
         Simd::Avx2 if has_avx2() => unsafe { avx2(task) },
         _ => task.run(),
     }

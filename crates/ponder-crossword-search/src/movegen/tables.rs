@@ -15,7 +15,7 @@ pub(super) type Fits<S> = [[Field<S>; 64]; LENGTHS - 1];
 
 /// What is known of the board before the rack is looked at.
 #[derive(Clone)]
-pub(super) struct Tables<S: Shape> {
+pub(super) struct BoardTables<S: Shape> {
     /// Where letters may be put.
     pub(super) fits: Box<Fits<S>>,
     /// Where they stand, of letters that a word may cover alone.
@@ -34,12 +34,12 @@ pub(super) struct Tables<S: Shape> {
     pub(super) coverable: [u64; LENGTHS],
 }
 
-impl<S: Shape> Default for Tables<S> {
+impl<S: Shape> Default for BoardTables<S> {
     fn default() -> Self {
         let mut fits = Box::new([[Field::NONE; 64]; LENGTHS - 1]);
         fits.iter_mut().for_each(|fits| fits[0] = Field::ALL);
         let none = [Field::NONE; LENGTHS];
-        Tables {
+        BoardTables {
             stands: fits.clone(),
             fits_or_stands: fits.clone(),
             fits,
@@ -52,10 +52,10 @@ impl<S: Shape> Default for Tables<S> {
     }
 }
 
-impl<S: Shape> Tables<S> {
+impl<S: Shape> BoardTables<S> {
     /// Looks at a board; words are found in some lanes alone. `letters` are those that the rack may put.
     #[inline(always)]
-    pub(super) fn look(&mut self, board: &Board, lanes: Lanes, letters: u64, tiles: usize) {
+    pub(super) fn compute(&mut self, board: &Board, lanes: Lanes, letters: u64, tiles: usize) {
         let side = board.side();
         let (mut occupied, mut anchors) = (Field::NONE, Field::NONE);
         let mut unbound = Field::<S>::NONE;
@@ -69,7 +69,7 @@ impl<S: Shape> Tables<S> {
                 occupied.put(direction, lane, bits.occupied);
                 anchors.put(direction, lane, bits.free & (beside | bits.crossing));
                 unbound.put(direction, lane, bits.free & !bits.crossing);
-                let crosses = board.crosses(direction, lane);
+                let crosses = board.cross_sets(direction, lane);
                 ones(bits.crossing, |at| {
                     each(crosses[at] & letters, |letter| {
                         fits[usize::from(letter)].set(direction, lane, at);
@@ -118,12 +118,12 @@ impl<S: Shape> Tables<S> {
             touches = touches.or(anchors.ahead(length));
             bare = bare.and(free);
         }
-        (2..=tiles + 1).for_each(|length| self.look_at_covered(length));
+        (2..=tiles + 1).for_each(|length| self.find_coverable(length));
     }
 
     /// Finds the letters that words of a length cover alone, where they may begin.
     #[inline(always)]
-    pub(super) fn look_at_covered(&mut self, length: usize) {
+    pub(super) fn find_coverable(&mut self, length: usize) {
         let places = self.through[length];
         let mut found = 0;
         each(self.covered, |letter| {

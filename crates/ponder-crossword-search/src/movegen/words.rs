@@ -1,11 +1,11 @@
 //! Plays over at most one tile of the board: words from tables, fitted to all lanes at once.
 
 use super::batch::{Batch, Candidate, Probe, Role, Source};
+use super::bounds::{Bounds, Used};
 use super::field::{Field, Shape};
 use super::rack::{SUBSETS_MAX, Subsets};
-use super::room::{Hand, Room};
-use super::tables::{Fits, Tables, each};
-use super::{Asked, BONUS, Sink};
+use super::tables::{BoardTables, Fits, each};
+use super::{BONUS, Query, Sink};
 use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Premiums};
 use ponder_crossword::coord::Direction;
@@ -19,21 +19,21 @@ const TOGETHER: usize = 256;
 /// Hands all plays over at most one tile of the board to `sink`.
 #[inline(always)]
 pub(super) fn plays<S: Shape>(
-    tables: &mut Tables<S>,
+    tables: &mut BoardTables<S>,
     batch: &mut Batch,
-    room: &mut Room,
-    asked: Asked<'_>,
+    bounds: &mut Bounds,
+    query: Query<'_>,
     sink: &mut impl Sink,
 ) {
-    let Asked { lexicon, board, rack, lanes } = asked;
+    let Query { lexicon, board, rack, lanes } = query;
     let own = super::own_letters(&rack.left);
     let letters = if rack.blanks > 0 { lexicon.letters() } else { own & lexicon.letters() };
     let tiles = rack.tiles();
-    tables.look(board, lanes, letters, tiles);
+    tables.compute(board, lanes, letters, tiles);
     let mut subsets = [Subset::default(); SUBSETS_MAX];
     let count = enumerate(lexicon, board.values(), rack, &mut subsets);
     let subsets = &subsets[..count];
-    Pass { tables, batch, lexicon, board, rack, sink, subsets, room }.plays(tiles);
+    WordSearch { tables, batch, lexicon, board, rack, sink, subsets, bounds }.plays(tiles);
 }
 
 /// A sub-multiset without a blank.
@@ -83,36 +83,36 @@ fn hand<T: Sink>(
     number: usize,
     blanks: usize,
     sink: &T,
-) -> Hand {
+) -> Used {
     let subset = &subsets[number];
     let used = number + blanks * usize::from(rack.plain);
     let kept = sink.worth(usize::from(rack.full) - used);
     (usize::from(subset.size) + blanks, i32::from(subset.value), kept)
 }
 
-struct Pass<'a, S: Shape, T> {
-    tables: &'a mut Tables<S>,
+struct WordSearch<'a, S: Shape, T> {
+    tables: &'a mut BoardTables<S>,
     batch: &'a mut Batch,
     lexicon: &'a Lexicon,
     board: &'a Board,
     rack: &'a Subsets,
     sink: &'a mut T,
     subsets: &'a [Subset],
-    room: &'a mut Room,
+    bounds: &'a mut Bounds,
 }
 
-impl<S: Shape, T: Sink> Pass<'_, S, T> {
+impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
     /// All plays, those of numbers of tiles first that may bring most.
     #[inline(always)]
     fn plays(&mut self, tiles: usize) {
         let mut order: [usize; RACK_MAX] = std::array::from_fn(|at| RACK_MAX - at);
         if T::PRUNES {
             let (rack, subsets, sink) = (self.rack, self.subsets, &*self.sink);
-            let hands = (0..=usize::from(rack.blanks)).flat_map(|blanks| {
+            let used = (0..=usize::from(rack.blanks)).flat_map(|blanks| {
                 (0..subsets.len()).map(move |number| hand(rack, subsets, number, blanks, sink))
             });
-            self.room.look(self.tables, self.board, self.rack, hands);
-            let most = &self.room.most;
+            self.bounds.compute(self.tables, self.board, self.rack, used);
+            let most = &self.bounds.most;
             order.sort_by_key(|&new| std::cmp::Reverse(most[0][new].max(most[1][new])));
         }
         self.batch.probes.clear();
@@ -123,7 +123,7 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
             if new <= tiles {
                 self.probe(new, blanks, &mut number);
                 self.batch.look_up(self.lexicon.completions());
-                self.fit(new);
+                self.fit_words(new);
             }
             if new > tiles || number == self.subsets.len() {
                 number = 0;
@@ -141,7 +141,7 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
     fn probe(&mut self, new: usize, blanks: usize, number: &mut usize) {
         let least = self.sink.least();
         if T::PRUNES {
-            self.room.narrow(self.tables, new, least);
+            self.bounds.prune(self.tables, new, least);
         }
         while *number < self.subsets.len() && self.batch.probes.len() < TOGETHER {
             let at = *number;
@@ -153,14 +153,14 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
             let (mut bare, mut over) = (new >= 2, coverable != 0);
             if T::PRUNES {
                 let hand = hand(self.rack, self.subsets, at, blanks, self.sink);
-                bare &= self.room.most_of(0, hand) >= least;
-                over &= self.room.most_of(1, hand) >= least;
+                bare &= self.bounds.most_of(0, hand) >= least;
+                over &= self.bounds.most_of(1, hand) >= least;
             }
             if bare {
                 self.probe_bare(at, blanks);
             }
             if over {
-                self.probe_over(at, blanks, coverable);
+                self.probe_through(at, blanks, coverable);
             }
         }
     }
@@ -173,12 +173,12 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
         match blanks {
             0 => {
                 let key = self.subsets[usize::from(before)].key;
-                self.ask(key, 1 << last, Role::Own, from);
+                self.push_probe(key, 1 << last, Role::Own, from);
             }
-            1 => self.ask(key, u64::MAX, Role::Blank(0), from),
+            1 => self.push_probe(key, u64::MAX, Role::Blank(0), from),
             _ => each(self.lexicon.letters(), |first| {
                 let (key, among) = (key.with(self.lexicon.key(first)), !((1 << first) - 1));
-                self.ask(key, among, Role::Blank(1), Source { blanks: [first, 0], ..from });
+                self.push_probe(key, among, Role::Blank(1), Source { blanks: [first, 0], ..from });
             }),
         }
     }
@@ -186,20 +186,20 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
     /// Asks for the words of a sub-multiset, so many blanks and one of some letters of the board. Of the
     /// letters those are looked up that are few: the blank's is what completes them.
     #[inline(always)]
-    fn probe_over(&mut self, number: usize, blanks: usize, coverable: u64) {
+    fn probe_through(&mut self, number: usize, blanks: usize, coverable: u64) {
         let key = self.subsets[number].key;
         let from = self.source(number, blanks);
         if blanks == 0 {
-            return self.ask(key, coverable, Role::Covered, from);
+            return self.push_probe(key, coverable, Role::Covered, from);
         }
         each(coverable, |covered| {
             let (key, from) = (key.with(self.lexicon.key(covered)), Source { covered, ..from });
             if blanks == 1 {
-                return self.ask(key, u64::MAX, Role::Blank(0), from);
+                return self.push_probe(key, u64::MAX, Role::Blank(0), from);
             }
             each(self.lexicon.letters(), |first| {
                 let (key, among) = (key.with(self.lexicon.key(first)), !((1 << first) - 1));
-                self.ask(key, among, Role::Blank(1), Source { blanks: [first, 0], ..from });
+                self.push_probe(key, among, Role::Blank(1), Source { blanks: [first, 0], ..from });
             });
         });
     }
@@ -211,18 +211,18 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
     }
 
     #[inline(always)]
-    fn ask(&mut self, key: Key, among: u64, role: Role, from: Source) {
+    fn push_probe(&mut self, key: Key, among: u64, role: Role, from: Source) {
         self.batch.probes.push(Probe { key, among, role, from });
     }
 
     /// Tries the words that were found on all lanes.
     #[inline(always)]
-    fn fit(&mut self, new: usize) {
+    fn fit_words(&mut self, new: usize) {
         for at in 0..self.batch.candidates[0].len() {
             let found = self.batch.candidates[0][at];
             let places = fitting(self.tables.bare[new], &self.tables.fits, found.word);
             if !places.is_empty() {
-                self.put(&found, new, &places);
+                self.place(&found, new, &places);
             }
         }
         let length = new + 1;
@@ -231,14 +231,14 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
             let places = self.tables.over[length][usize::from(found.from.covered & 63)];
             let places = fitting(places, &self.tables.fits_or_stands, found.word);
             if !places.is_empty() {
-                self.put(&found, length, &places);
+                self.place(&found, length, &places);
             }
         }
     }
 
     /// Scores a word wherever it can be.
     #[inline(always)]
-    fn put(&mut self, found: &Candidate, length: usize, places: &Field<S>) {
+    fn place(&mut self, found: &Candidate, length: usize, places: &Field<S>) {
         let Candidate { word, from } = *found;
         let kept = usize::from(self.rack.full) - usize::from(from.used);
         let letters = word.to_le_bytes();
@@ -274,7 +274,7 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
             let place = (direction, lane, start, length);
             let [first, second] = from.blanks;
             if first == 0 {
-                self.tell(place, word, score, kept);
+                self.emit(place, word, score, kept);
                 continue;
             }
             let mut firsts = places_of(&letters, first, length, covered);
@@ -283,7 +283,7 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
                 firsts &= firsts - 1;
                 let (word, score) = (word | blank(at), score - brings[at]);
                 if second == 0 {
-                    self.tell(place, word, score, kept);
+                    self.emit(place, word, score, kept);
                     continue;
                 }
                 let all = places_of(&letters, second, length, covered);
@@ -291,7 +291,7 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
                 while seconds != 0 {
                     let at = seconds.trailing_zeros() as usize & 7;
                     seconds &= seconds - 1;
-                    self.tell(place, word | blank(at), score - brings[at], kept);
+                    self.emit(place, word | blank(at), score - brings[at], kept);
                 }
             }
         }
@@ -299,7 +299,7 @@ impl<S: Shape, T: Sink> Pass<'_, S, T> {
 
     /// A word at a place is a play.
     #[inline(always)]
-    fn tell(
+    fn emit(
         &mut self,
         (direction, lane, start, length): (Direction, usize, usize, usize),
         word: u64,

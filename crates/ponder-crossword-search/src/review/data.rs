@@ -98,7 +98,9 @@ pub struct TurnReview {
     pub win_lost: Option<f64>,
     /// The size of the mistake.
     pub mistake: Mistake,
-    /// What is wrong with the turn beside its words, and why something is not known.
+    /// Whether the rules or the rack speak against what was done; `remarks` say why.
+    pub impossible: bool,
+    /// What is wrong with the turn besides its words, and why something is not known.
     pub remarks: Vec<String>,
 }
 

@@ -43,6 +43,7 @@ impl Reviewer<'_> {
             endgame: None,
             win_lost: None,
             mistake: super::Mistake::None,
+            impossible: done.fault.is_some(),
             remarks: done.fault.iter().map(ToString::to_string).collect(),
         };
         self.by_equity(moment, done, &mut turn);

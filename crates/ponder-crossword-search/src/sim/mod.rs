@@ -20,7 +20,7 @@ mod win;
 pub use infer::Inference;
 pub use learn::WinGames;
 pub use race::{Prior, Race};
-pub use result::{Ended, Estimate, Simulation};
+pub use result::{Ended, Estimate, Mean, Simulation};
 pub use win::{WinError, WinTable};
 
 use crate::equity::Valued;

@@ -3,7 +3,6 @@
 use super::playout::Ending;
 use super::race::Race;
 use super::{COMPARED, POINT};
-use crate::autoplay::Mean;
 use crate::equity::Valued;
 use ponder_crossword::Move;
 
@@ -18,6 +17,38 @@ pub enum Ended {
     Time,
     /// It was stopped.
     Stopped,
+}
+
+/// The standard normal quantile of 97.5 %: intervals are of 95 %.
+const WIDTH: f64 = 1.959_964;
+
+/// A mean with its standard error.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Mean {
+    /// The mean; 0 of nothing.
+    pub mean: f64,
+    /// Its standard error; 0 of fewer than two values.
+    pub error: f64,
+}
+
+impl Mean {
+    /// Of independent values.
+    pub(super) fn of(values: &[f64]) -> Self {
+        let n = values.len() as f64;
+        if values.is_empty() {
+            return Mean::default();
+        }
+        let mean = values.iter().sum::<f64>() / n;
+        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        let error = if n > 1.0 { (squares / (n - 1.0) / n).sqrt() } else { 0.0 };
+        Mean { mean, error }
+    }
+
+    /// Its interval of 95 %, for many values: the lower end and the upper one.
+    #[must_use]
+    pub fn interval(&self) -> (f64, f64) {
+        (self.mean - WIDTH * self.error, self.mean + WIDTH * self.error)
+    }
 }
 
 /// What is known of a move.

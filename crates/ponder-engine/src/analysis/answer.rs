@@ -96,12 +96,10 @@ impl<'a> Answerer<'a> {
     }
 
     fn of_root(&self, report: &Report) -> Value {
-        let names = hash::of(self.scene);
         let player = if self.scene.to_move == Side::First { "B" } else { "W" };
         let mut info = Map::new();
         info.insert("currentPlayer".to_owned(), json!(player));
-        info.insert("thisHash".to_owned(), json!(names.this));
-        info.insert("symHash".to_owned(), json!(names.symmetric));
+        info.insert("thisHash".to_owned(), json!(hash::of(self.scene)));
         info.insert("visits".to_owned(), json!(report.visits));
         let share = (f64::from(report.value) + 1.0) / 2.0;
         self.add_values(&mut info, share.clamp(0.0, 1.0), report.score);

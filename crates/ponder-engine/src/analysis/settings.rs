@@ -5,7 +5,7 @@ use super::options::{AnalysisOptions, Perspective};
 use super::points::Points;
 use super::restrictions::Restrictions;
 use crate::commands::request::Shown;
-use ponder_players::{PlayerSpec, kinds};
+use ponder_players::PlayerSpec;
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -99,7 +99,7 @@ impl Settings {
     ) -> Result<(), Problem> {
         let number = value.as_u64().filter(|number| *number > 0);
         let number = number.ok_or_else(|| Problem::of(field, "must be an integer above 0"))?;
-        if !takes(&self.player, option) {
+        if !self.player.takes(option) {
             let text = format!("`{}` does not search by {option}", self.player.kind());
             warnings.push(Problem::of(field, text));
             return Ok(());
@@ -122,7 +122,7 @@ impl Settings {
                 "maxTime" => {
                     let seconds = value.as_f64().filter(|it| *it > 0.0 && *it <= SECONDS_MAX);
                     let seconds = seconds.ok_or_else(|| wrong("must be a number above 0"))?;
-                    if takes(&self.player, "time") {
+                    if self.player.takes("time") {
                         self.player = self.player.with("time", &seconds.to_string());
                     }
                 }
@@ -149,16 +149,9 @@ fn shown(wanted: bool) -> Shown {
     if wanted { Shown::Yes } else { Shown::No }
 }
 
-/// Whether players of a kind have an option.
-fn takes(player: &PlayerSpec, option: &str) -> bool {
-    let kind = kinds().iter().find(|kind| kind.name == player.kind());
-    let is_it = |line: &str| line.split('=').next() == Some(option);
-    kind.is_some_and(|kind| kind.options.lines().any(is_it))
-}
-
 /// The player that knows the policy of another one's network.
 fn policy_of(player: &PlayerSpec) -> Option<PlayerSpec> {
-    if !takes(player, "model") {
+    if !player.takes("model") {
         return None;
     }
     let kept = player

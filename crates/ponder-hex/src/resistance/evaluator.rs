@@ -4,7 +4,7 @@ use super::bridges::held;
 use super::formula::{
     current_weight, inner_lead, joined_value, open_value, saddle_weight, swap_probability,
 };
-use super::{Bridges, Circuit, Flow, MoveRule};
+use super::{Bridges, Circuit, Flow};
 use crate::{HexPosition, Plane};
 use ponder_game::{Answers, BySide, Evaluator, Position, Request, Side, Wait};
 
@@ -15,7 +15,6 @@ use ponder_game::{Answers, BySide, Evaluator, Position, Request, Side, Wait};
 #[derive(Clone, Debug, Default)]
 pub struct ResistanceEvaluator {
     bridges: Bridges,
-    rule: MoveRule,
     circuit: Circuit,
     flows: BySide<Flow>,
     views: Vec<[f64; 6]>,
@@ -34,12 +33,6 @@ impl ResistanceEvaluator {
     #[must_use]
     pub fn with_bridges(self, bridges: Bridges) -> Self {
         ResistanceEvaluator { bridges, ..self }
-    }
-
-    /// The same with another ranking of moves.
-    #[must_use]
-    pub fn with_rule(self, rule: MoveRule) -> Self {
-        ResistanceEvaluator { rule, ..self }
     }
 
     /// The value of a running position for the side to move, -1 to 1, and the probabilities of its
@@ -96,21 +89,18 @@ impl ResistanceEvaluator {
     fn rank<P: Plane>(&mut self, position: &HexPosition<P>, value: f64) {
         let (empty, policy) = (position.empty(), &mut self.policy);
         policy.clear();
-        // Without a stone the current is greatest in the obtuse corners, which says nothing.
-        let rule = if empty == position.board().full { MoveRule::Saddle } else { self.rule };
-        match rule {
-            MoveRule::Current => {
-                let [first, second] = &self.flows.0;
-                empty.for_each(|cell| {
-                    policy.push(current_weight(first.shares[cell], second.shares[cell]) as f32);
-                });
-            }
-            MoveRule::Saddle => {
-                let [first, second] = held(position, self.bridges);
-                let (board, views) = (position.board(), &mut self.views);
-                self.circuit.field(board, Side::First, first, second, views);
-                empty.for_each(|cell| policy.push(saddle_weight(&views[cell]) as f32));
-            }
+        if empty == position.board().full {
+            // Without a stone the current is greatest in the obtuse corners, which says nothing: the
+            // clearest saddle of the one field between both sides is in the middle.
+            let [first, second] = held(position, self.bridges);
+            let (board, views) = (position.board(), &mut self.views);
+            self.circuit.field(board, Side::First, first, second, views);
+            empty.for_each(|cell| policy.push(saddle_weight(&views[cell]) as f32));
+        } else {
+            let [first, second] = &self.flows.0;
+            empty.for_each(|cell| {
+                policy.push(current_weight(first.shares[cell], second.shares[cell]) as f32);
+            });
         }
         let swap = if position.may_swap() { swap_probability(value) as f32 } else { 0.0 };
         let scale = (1.0 - swap) / policy.iter().sum::<f32>();

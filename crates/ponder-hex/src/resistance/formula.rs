@@ -2,18 +2,6 @@
 
 use super::Flow;
 
-/// How moves are ranked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub enum MoveRule {
-    /// By the current through a cell, both sides' circuits together.
-    #[default]
-    Current,
-    /// By how clear a saddle the cell is of the one field between both sides' stones. Shannon says
-    /// only that his machine moved to "a certain specified saddle point"; this choice among them
-    /// is far weaker than the current.
-    Saddle,
-}
-
 /// Scales the logarithm of the ratio of resistances, so that the value is about the expected
 /// result between players who look one move ahead (a logistic fit over 24,000 positions of such
 /// games on 7x7, 8x11 and 11x11).

@@ -19,4 +19,3 @@ mod layout;
 pub use bridges::Bridges;
 pub use circuit::{Circuit, Flow};
 pub use evaluator::ResistanceEvaluator;
-pub use formula::MoveRule;

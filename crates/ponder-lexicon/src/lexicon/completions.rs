@@ -152,7 +152,7 @@ impl Completions {
 
     /// What is in the slot of a key: the beginning of [`completed`](Completions::completed).
     #[inline(always)]
-    pub fn look(&self, key: Key) -> Entry {
+    pub fn entry(&self, key: Key) -> Entry {
         self.table[self.slot(key)]
     }
 

@@ -1,21 +1,51 @@
 //! Exact endgames, and positions with one or two tiles in the bag.
 
-use super::Chooser;
-use super::options::{Common, ENDGAME, seconds_or_none};
+use super::options::{Common, VOCABULARY, share};
 use super::report::{TOLD, of_endgame, of_equities, value_of};
-use crate::{Control, PlayerSpec, Report, SpecError};
+use super::{Chooser, ENDGAME_BYTES};
+use crate::kind::{self, CrosswordKind, Plan, Recipe};
+use crate::option::{OptionRange, PlayerOption};
+use crate::{Control, Needs, PlayerKind, Report, SpecError};
 use ponder_crossword::table::{Seen, said};
 use ponder_crossword::{Board, Equipment, Move, View};
 use ponder_crossword_search::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
+use ponder_games::crossword::CrosswordRules;
 use ponder_lexicon::Tile;
 use std::time::Duration;
 
 /// Bytes of the table of a search.
 const TABLE_BYTES: usize = 16 << 20;
-/// Time for an ending if nothing else is said.
-const TIME: Duration = Duration::from_secs(3);
+const TIME: PlayerOption = PlayerOption::new(
+    "time",
+    "3",
+    OptionRange::seconds().or(&["0"]),
+    "seconds for an exact endgame when the bag is empty, and for the moves before with one or two \
+     tiles in it; by equity until then, and where that is not enough",
+);
+
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "endgame",
+    summary: "by equity, and exactly when the bag is nearly empty",
+    options: &[&[TIME, VOCABULARY]],
+    needs: Needs::Nothing,
+    open: None,
+    crossword: kind::crossword::<EndgameKind>(),
+    label: None,
+};
+
+struct EndgameKind;
+
+impl CrosswordKind for EndgameKind {
+    fn plan<'a>(recipe: Recipe<'a>, rules: &CrosswordRules) -> Result<Plan<'a>, SpecError> {
+        let time = TIME.time(recipe.spec)?.unwrap_or(Duration::ZERO);
+        let make = move |common| Box::new(EndgameChooser::new(common, time)) as _;
+        Ok(super::plan(recipe, rules, share(recipe.spec)?, ENDGAME_BYTES, make))
+    }
+}
+
 /// Positions of one endgame among the many of a position before it.
 const NODES_EACH: u64 = 20_000;
 
@@ -71,19 +101,17 @@ pub(super) fn known_board(seen: &Seen, equipment: &Equipment, is_limited: bool) 
 }
 
 /// By equity until the bag is nearly empty, then exactly.
-pub(super) struct EndgameChooser {
+struct EndgameChooser {
     endings: Endings,
     before: Preendgame,
     time: Duration,
 }
 
 impl EndgameChooser {
-    pub(super) fn new(spec: &PlayerSpec, common: Common) -> Result<Self, SpecError> {
-        spec.allow_only(&ENDGAME)?;
-        let time = seconds_or_none(spec, "time", TIME)?.unwrap_or(Duration::ZERO);
+    fn new(common: Common, time: Duration) -> Self {
         let before = Preendgame::new(TABLE_BYTES).with_nodes_each(NODES_EACH);
         let endings = Endings::new(common.equipment, common.is_limited);
-        Ok(EndgameChooser { endings, before, time })
+        EndgameChooser { endings, before, time }
     }
 
     /// The move that wins most often with one or two tiles in the bag, if that is found in time.

@@ -1,35 +1,66 @@
 //! The move of greatest equity, exactly or nearly.
 
 use super::Chooser;
-use super::options::{Common, HASTY, within};
+use super::endings::known_board;
+use super::options::{Common, VOCABULARY, share};
 use super::report::{TOLD, of_equities};
-use crate::{Control, PlayerSpec, Report, SpecError};
+use crate::kind::{self, CrosswordKind, Plan, Recipe};
+use crate::option::{OptionRange, PlayerOption};
+use crate::{Control, Needs, PlayerKind, Report, SpecError};
 use ponder_crossword::table::Seen;
-use ponder_crossword::{Equipment, Move};
-use ponder_crossword_search::Bot;
-use ponder_crossword_search::bots::{HastyBot, LimitedBot};
+use ponder_crossword::{Equipment, Move, View};
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
+use ponder_games::crossword::CrosswordRules;
+use rand::RngExt;
+use rand_distr::StandardNormal;
 use std::time::Duration;
 
-/// Takes the move of greatest equity.
-pub(super) struct HastyChooser {
-    bot: Box<dyn Bot>,
+/// Moves among which a noisy player chooses, at most.
+const NOISY_MOVES: usize = 200;
+
+const NOISE: PlayerOption = PlayerOption::new(
+    "noise",
+    "0",
+    OptionRange::number(0.0, 100.0),
+    "points by which it misjudges moves, as a standard deviation",
+);
+
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "hasty",
+    summary: "the move of greatest equity, without looking ahead",
+    options: &[&[VOCABULARY, NOISE]],
+    needs: Needs::Nothing,
+    open: None,
+    crossword: kind::crossword::<HastyKind>(),
+    label: None,
+};
+
+struct HastyKind;
+
+impl CrosswordKind for HastyKind {
+    fn plan<'a>(recipe: Recipe<'a>, rules: &CrosswordRules) -> Result<Plan<'a>, SpecError> {
+        let noise = NOISE.value(recipe.spec)?;
+        let share = share(recipe.spec)?;
+        let make = move |common| Box::new(HastyChooser::new(common, noise)) as _;
+        Ok(super::plan(recipe, rules, share, 0, make))
+    }
+}
+
+/// Takes the move of greatest equity. With noise, what every move seems worth is off by a random amount.
+struct HastyChooser {
     equipment: Equipment,
+    is_limited: bool,
     hasty: Hasty,
-    /// Whether it knows all words and judges them right, so that what it thinks can be told.
-    is_exact: bool,
+    /// Standard deviation of the noise, in points.
+    noise: f64,
 }
 
 impl HastyChooser {
-    pub(super) fn new(spec: &PlayerSpec, common: Common) -> Result<Self, SpecError> {
-        spec.allow_only(&HASTY)?;
-        let noise = within(spec, "noise", 0.0, 0.0..=100.0)?;
+    fn new(common: Common, noise: f64) -> Self {
         let Common { equipment, is_limited } = common;
-        let bot: Box<dyn Bot> = Box::new(HastyBot::new(equipment.clone()).with_noise(noise));
-        let bot = if is_limited { Box::new(LimitedBot::new(equipment.clone(), bot)) } else { bot };
-        let is_exact = !is_limited && noise == 0.0;
-        Ok(HastyChooser { bot, equipment, hasty: Hasty::default(), is_exact })
+        HastyChooser { equipment, is_limited, hasty: Hasty::default(), noise }
     }
 }
 
@@ -41,15 +72,28 @@ impl Chooser for HastyChooser {
         _: Option<Duration>,
         _: &mut Control<'_>,
     ) -> (Move, Report) {
-        let view = seen.view();
         let alphabet = &self.equipment.alphabet;
-        if !self.is_exact {
-            return (self.bot.choose(&view, seed), Report::default());
-        }
-        let unseen = view.unseen_value(alphabet);
+        let board = known_board(seen, &self.equipment, self.is_limited);
+        let view = View { board: board.as_ref().unwrap_or(&seen.board), ..seen.view() };
         let (rules, bag) = (Rules::of(&self.equipment), view.bag);
-        let found = self.hasty.best(&rules, view.board, view.rack, bag, unseen, TOLD);
-        let report = of_equities(&view, &found, alphabet);
-        (found.first().map_or(Move::Pass, |best| best.mv), report)
+        let most = if self.noise > 0.0 { NOISY_MOVES } else { TOLD };
+        let unseen = view.unseen_value(alphabet);
+        let found = self.hasty.best(&rules, view.board, view.rack, bag, unseen, most);
+        let best = found.first().map_or(Move::Pass, |best| best.mv);
+        if self.noise > 0.0 {
+            let mut rng = seed.rng();
+            let mut seems = |equity: i32| {
+                let error: f64 = rng.sample(StandardNormal);
+                f64::from(equity) + 1000.0 * self.noise * error
+            };
+            let seeming = found.iter().map(|found| (seems(found.equity), found.mv));
+            let best = seeming.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(best, |(_, mv)| mv);
+            return (best, Report::default());
+        }
+        // What a player thinks that knows less than all words is not shown.
+        let is_exact = !self.is_limited;
+        let report =
+            if is_exact { of_equities(&view, &found, alphabet) } else { Report::default() };
+        (best, report)
     }
 }

@@ -1,13 +1,14 @@
 //! Players of crossword games: by equity, by simulation, by exact endgames.
 
-mod endings;
-mod hasty;
+pub(crate) mod endings;
+pub(crate) mod hasty;
 mod options;
-mod random;
+pub(crate) mod random;
 mod report;
-mod sim;
+pub(crate) mod sim;
 
-use crate::{Choice, Control, Environment, Fault, Player, PlayerSpec, Report, SpecError};
+use crate::kind::{Plan, Recipe};
+use crate::{Choice, Control, Fault, Player, Report};
 use options::Common;
 use ponder_crossword::Move;
 use ponder_crossword::table::{CHALLENGE, PASS, Seen, said};
@@ -15,22 +16,8 @@ use ponder_game::{Action, ClockView, Observation, Seed};
 use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};
 
-pub(crate) use options::{ENDGAME_OPTIONS, HASTY_OPTIONS, SIM_OPTIONS};
-
-/// The kinds of players that play crossword games and nothing else.
-pub(crate) const KINDS: [&str; 3] = ["hasty", "sim", "endgame"];
-
 /// Bytes of a player that solves endgames.
 const ENDGAME_BYTES: usize = 32 << 20;
-
-/// What a search of a kind may need, in bytes.
-pub(crate) fn bytes_max(spec: &PlayerSpec) -> Option<usize> {
-    match spec.kind() {
-        "hasty" | "random" => Some(0),
-        "sim" | "endgame" => Some(ENDGAME_BYTES),
-        _ => None,
-    }
-}
 
 /// What decides for a player when there is something to decide.
 trait Chooser: Send {
@@ -50,60 +37,39 @@ trait Chooser: Send {
 struct CrosswordPlayer {
     /// Made when it is first asked: it takes a while to find out which words a player knows.
     chooser: Option<Box<dyn Chooser>>,
-    spec: PlayerSpec,
+    make: Box<dyn Fn(Common) -> Box<dyn Chooser> + Send>,
+    /// The share of the words that it knows.
+    share: f64,
     rules: CrosswordRules,
-    environment: Environment,
     seed: Seed,
 }
 
-/// Makes the player of a spec; `None` if its kind does not play crossword games.
-pub(crate) fn build(
-    spec: &PlayerSpec,
+/// A player that knows a share of the words and leaves its decisions to what `make` makes.
+fn plan<'a>(
+    recipe: Recipe<'a>,
     rules: &CrosswordRules,
-    seed: Seed,
-    environment: &Environment,
-) -> Result<Option<Box<dyn Player>>, SpecError> {
-    let share = options::share(spec)?;
-    let all = Common { equipment: rules.equipment().clone(), is_limited: share < 1.0 };
-    let Some(chooser) = chooser(spec, all, environment)? else { return Ok(None) };
-    Ok(Some(Box::new(CrosswordPlayer {
-        chooser: Some(chooser).filter(|_| share == 1.0),
-        spec: spec.clone(),
-        rules: rules.clone(),
-        environment: environment.clone(),
-        seed,
-    })))
-}
-
-fn chooser(
-    spec: &PlayerSpec,
-    common: Common,
-    environment: &Environment,
-) -> Result<Option<Box<dyn Chooser>>, SpecError> {
-    Ok(Some(match spec.kind() {
-        "random" => {
-            spec.allow_only(&[])?;
-            Box::new(random::RandomChooser)
-        }
-        "hasty" => Box::new(hasty::HastyChooser::new(spec, common)?),
-        "sim" => Box::new(sim::SimChooser::new(spec, common, environment)?),
-        "endgame" => Box::new(endings::EndgameChooser::new(spec, common)?),
-        _ => return Ok(None),
-    }))
+    share: f64,
+    bytes_max: usize,
+    make: impl Fn(Common) -> Box<dyn Chooser> + Send + 'static,
+) -> Plan<'a> {
+    let rules = rules.clone();
+    Plan::new(bytes_max, move || {
+        let all = Common { equipment: rules.equipment().clone(), is_limited: false };
+        let chooser = (share == 1.0).then(|| make(all));
+        Ok(CrosswordPlayer { chooser, make: Box::new(make), share, rules, seed: recipe.seed })
+    })
 }
 
 impl CrosswordPlayer {
     /// Makes the chooser if it is not there.
     fn ready(&mut self) -> Result<&mut Box<dyn Chooser>, Fault> {
         if self.chooser.is_none() {
-            let start = |error: &dyn std::fmt::Display| Fault::Start(error.to_string());
-            let share = options::share(&self.spec).map_err(|error| start(&error))?;
-            let equipment = self.rules.limited(share).map_err(|error| start(&error))?;
-            let common = Common { equipment, is_limited: true };
-            self.chooser =
-                chooser(&self.spec, common, &self.environment).map_err(|error| start(&error))?;
+            let limited = self.rules.limited(self.share);
+            let equipment = limited.map_err(|error| Fault::Start(error.to_string()))?;
+            self.chooser = Some((self.make)(Common { equipment, is_limited: true }));
         }
-        self.chooser.as_mut().ok_or_else(|| Fault::Start("no such kind of player".into()))
+        let missing = || Fault::Start("there is nobody to choose a move".into());
+        self.chooser.as_mut().ok_or_else(missing)
     }
 }
 

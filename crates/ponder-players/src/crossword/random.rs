@@ -1,16 +1,27 @@
 //! Any legal move.
 
 use super::Chooser;
-use crate::{Control, Report};
+use crate::kind::{CrosswordKind, Plan, Recipe};
+use crate::{Control, Report, SpecError};
 use ponder_crossword::Move;
 use ponder_crossword::table::Seen;
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
+use ponder_games::crossword::CrosswordRules;
 use rand::RngExt;
 use std::time::Duration;
 
+/// `random` in crossword games.
+pub(crate) struct RandomCrossword;
+
+impl CrosswordKind for RandomCrossword {
+    fn plan<'a>(recipe: Recipe<'a>, rules: &CrosswordRules) -> Result<Plan<'a>, SpecError> {
+        Ok(super::plan(recipe, rules, 1.0, 0, |_| Box::new(RandomChooser)))
+    }
+}
+
 /// Takes a uniformly random legal move.
-pub(super) struct RandomChooser;
+struct RandomChooser;
 
 impl Chooser for RandomChooser {
     fn choose(

@@ -1,26 +1,105 @@
 //! The move that a simulation finds best.
 
-use super::Chooser;
 use super::endings::{Endings, known_board};
-use super::options::{Common, SIM, seconds_or_none, within};
+use super::options::{Common, VOCABULARY, share};
 use super::report::of_simulation;
-use crate::options::seconds;
-use crate::{Control, Environment, PlayerSpec, Report, SpecError};
+use super::{Chooser, ENDGAME_BYTES};
+use crate::kind::{self, CrosswordKind, Plan, Recipe};
+use crate::option::{OptionRange, PlayerOption, Switch};
+use crate::{Control, Needs, PlayerKind, Report, SpecError};
 use ponder_crossword::table::Seen;
 use ponder_crossword::{Equipment, Move, View};
 use ponder_crossword_search::sim::{Inference, Sim, SimSettings, WinTable};
 use ponder_game::Seed;
+use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};
 
-/// Time for an exact endgame if nothing else is said.
-const ENDGAME: Duration = Duration::from_secs(2);
+const PLIES: PlayerOption = PlayerOption::new(
+    "plies",
+    "2",
+    OptionRange::whole(1, 20),
+    "turns that are played out after a move",
+);
+const PLAYOUTS: PlayerOption = PlayerOption::new(
+    "playouts",
+    "2000",
+    OptionRange::whole(1, 100_000_000),
+    "playouts of all moves together, at most",
+);
+const TIME: PlayerOption = PlayerOption::new(
+    "time",
+    "",
+    OptionRange::seconds(),
+    "seconds a move, at most; without it, and without a clock, playouts alone count",
+);
+const CONFIDENCE: PlayerOption = PlayerOption::new(
+    "confidence",
+    "0.99",
+    OptionRange::number(0.5, 0.999_999),
+    "it stops when the best move is known with this confidence",
+);
+const INFERENCE: PlayerOption = PlayerOption::switch(
+    "inference",
+    "on",
+    "racks that the other side would have played otherwise with are less likely",
+);
+const ENDGAME: PlayerOption = PlayerOption::new(
+    "endgame",
+    "2",
+    OptionRange::seconds().or(&["0"]),
+    "seconds for an exact endgame when the bag is empty; 0 for none",
+);
+const THREADS: PlayerOption = PlayerOption::new(
+    "threads",
+    "1",
+    OptionRange::whole(1, 256),
+    "threads; the moves do not depend on them",
+);
+
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "sim",
+    summary: "moves are played out with random racks; exact endgames",
+    options: &[&[PLIES, PLAYOUTS, TIME, CONFIDENCE, INFERENCE, ENDGAME, THREADS, VOCABULARY]],
+    needs: Needs::Nothing,
+    open: None,
+    crossword: kind::crossword::<SimKind>(),
+    label: None,
+};
+
+struct SimKind;
+
+impl CrosswordKind for SimKind {
+    fn plan<'a>(recipe: Recipe<'a>, rules: &CrosswordRules) -> Result<Plan<'a>, SpecError> {
+        let spec = recipe.spec;
+        let inference = match INFERENCE.is_on(spec)? {
+            Switch::On => LAST_PLAY,
+            Switch::Off => Inference::Even,
+        };
+        let threads: u32 = THREADS.value(spec)?;
+        let threads = recipe.limits().map_or(threads, |limits| threads.min(limits.threads_max));
+        let settings = SimSettings {
+            plies: PLIES.value(spec)?,
+            playouts: PLAYOUTS.value(spec)?,
+            time: TIME.time(spec)?,
+            confidence: CONFIDENCE.value(spec)?,
+            inference,
+            threads: threads.max(1) as usize,
+            ..SimSettings::default()
+        };
+        let endgame = ENDGAME.time(spec)?;
+        let make = move |common| Box::new(SimChooser::new(common, settings, endgame)) as _;
+        Ok(super::plan(recipe, rules, share(spec)?, ENDGAME_BYTES, make))
+    }
+}
+
 /// How often what is found so far is told.
 const TELL: Duration = Duration::from_millis(100);
 /// How inference weighs racks: combinations drawn, and the loss that makes one e times less likely.
-const INFERENCE: Inference = Inference::LastPlay { draws: 500, doubt: 5.0 };
+const LAST_PLAY: Inference = Inference::LastPlay { draws: 500, doubt: 5.0 };
 
 /// Simulates, and solves endgames.
-pub(super) struct SimChooser {
+struct SimChooser {
     equipment: Equipment,
     is_limited: bool,
     settings: SimSettings,
@@ -29,32 +108,10 @@ pub(super) struct SimChooser {
 }
 
 impl SimChooser {
-    pub(super) fn new(
-        spec: &PlayerSpec,
-        common: Common,
-        environment: &Environment,
-    ) -> Result<Self, SpecError> {
-        spec.allow_only(&SIM)?;
-        let inference = match spec.get("inference") {
-            None | Some("on") => INFERENCE,
-            Some("off") => Inference::Even,
-            Some(other) => return Err(spec.error(format!("`inference={other}` is not on or off"))),
-        };
-        let threads: u32 = within(spec, "threads", 1, 1..=256)?;
-        let threads = environment.limits.map_or(threads, |limits| threads.min(limits.threads_max));
-        let settings = SimSettings {
-            plies: within(spec, "plies", 2, 1..=20)?,
-            playouts: within(spec, "playouts", 2_000, 1..=100_000_000)?,
-            time: seconds(spec, "time")?,
-            confidence: within(spec, "confidence", 0.99, 0.5..=0.999_999)?,
-            inference,
-            threads: threads.max(1) as usize,
-            ..SimSettings::default()
-        };
-        let endgame = seconds_or_none(spec, "endgame", ENDGAME)?;
+    fn new(common: Common, settings: SimSettings, endgame: Option<Duration>) -> Self {
         let Common { equipment, is_limited } = common;
         let endings = Endings::new(equipment.clone(), is_limited);
-        Ok(SimChooser { equipment, is_limited, settings, endgame, endings })
+        SimChooser { equipment, is_limited, settings, endgame, endings }
     }
 }
 

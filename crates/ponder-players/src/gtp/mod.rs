@@ -4,11 +4,13 @@ mod board;
 mod engine;
 mod settings;
 
-use crate::{Choice, Control, Fault, Player, PlayerSpec, SpecError};
+use crate::kind::{self, OpenKind, Plan, Recipe};
+use crate::{Choice, Control, Fault, Needs, Player, PlayerKind, PlayerSpec, SpecError, StopFlag};
 use board::{Board, Change};
 use engine::{Ask, Engine};
 use ponder_game::{
-    Action, ClockView, Game, Line, Notation, Observation, Position, Side, Stone, TimeControl,
+    Action, ClockView, Game, Line, Notation, Observation, OpenTable, Position, Side, Stone, Table,
+    TimeControl,
 };
 use ponder_games::{GameSpec, GtpSwap, Need};
 use ponder_gtp::{Colour, TimeLeft, TimeSettings};
@@ -16,18 +18,40 @@ use settings::{Settings, SwapForm};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-pub(crate) use settings::OPTIONS;
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "gtp",
+    summary: "another program that speaks GTP or HTP",
+    options: &[settings::OPTIONS],
+    needs: Needs::Programs,
+    open: kind::open::<Gtp>(),
+    crossword: None,
+    label: Some(settings::label),
+};
+
+struct Gtp;
+
+impl OpenKind for Gtp {
+    fn plan<'a, G: Game>(recipe: Recipe<'a>, rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
+        let rules = rules.clone();
+        Ok(Plan::new(0, move || GtpPlayer::<G>::new(recipe.spec, recipe.game, &rules)))
+    }
+}
 
 /// What an engine may take beyond its clock before it counts as hung. The clock itself is kept by
 /// whoever runs the game.
 const CLOCK_GRACE: Duration = Duration::from_secs(2);
+
+/// Moves that tell games apart, from an empty board, each by the side whose turn it is: one on an
+/// occupied point, then a corner is surrounded and played on once more.
+const PROBE: [&str; 6] = ["a2", "a2", "a1", "b1", "c3", "a1"];
 
 /// A program that speaks GTP, as a player.
 ///
 /// Before each move the engine is brought to the position that is seen: by the moves that are new,
 /// by `undo`, or from an empty board. It is started once and only again after it died, for a new
 /// game.
-pub(crate) struct GtpPlayer<G: Game> {
+struct GtpPlayer<G: Game> {
     settings: Settings,
     game: GameSpec,
     rules: G::Rules,
@@ -42,11 +66,7 @@ pub(crate) struct GtpPlayer<G: Game> {
 
 impl<G: Game> GtpPlayer<G> {
     /// Starts the program.
-    pub(crate) fn new(
-        spec: &PlayerSpec,
-        game: &GameSpec,
-        rules: &G::Rules,
-    ) -> Result<Self, SpecError> {
+    fn new(spec: &PlayerSpec, game: &GameSpec, rules: &G::Rules) -> Result<Self, SpecError> {
         let settings = Settings::of(spec)?;
         let engine = Engine::start(&settings).map_err(|fault| match fault {
             Fault::Start(problem) => spec.error(problem),
@@ -133,6 +153,44 @@ impl<G: Game> GtpPlayer<G> {
             self.engine.must("play", &args, stop)?;
         }
         self.board = Some(Board::set_up(moves.to_vec()));
+        Ok(())
+    }
+
+    /// Finds out by some moves whether the engine plays this game. Around a corner a stone is
+    /// surrounded and its point played on again, which captures allow and other rules forbid. An
+    /// engine that takes a move on an occupied point checks nothing, which tells nothing.
+    fn probe_rules(&mut self, stop: &AtomicBool) -> Result<(), Fault> {
+        let mut table = OpenTable::<G>::new(self.rules.clone());
+        self.board = None;
+        for text in PROBE {
+            let Some(seat) = table.to_act() else { return Ok(()) };
+            let args = format!("{} {text}", Colour::from(table.side_of(seat)));
+            let is_legal = table.apply(seat, &Action::play(text)).is_ok();
+            let takes = match self.engine.ask("play", &args, None, stop) {
+                Ok(_) => true,
+                Err(Ask::Refused(_)) => false,
+                Err(Ask::Failed(fault)) => return Err(fault),
+            };
+            let game = self.game.info().title;
+            match (is_legal, takes) {
+                (true, true) | (false, false) => {}
+                (true, false) => {
+                    return Err(Fault::Unsupported(format!(
+                        "the engine refuses `play {args}` on a new board of {}, where {game} allows \
+                         it; it seems to play another game",
+                        self.game
+                    )));
+                }
+                // Nothing was played at the table: the two boards differ from here on.
+                (false, true) if text == PROBE[1] => return Ok(()),
+                (false, true) => {
+                    return Err(Fault::Unsupported(format!(
+                        "the engine takes `play {args}`, which {game} forbids; it seems to play \
+                         another game"
+                    )));
+                }
+            }
+        }
         Ok(())
     }
 
@@ -312,6 +370,14 @@ impl<G: Game> Player for GtpPlayer<G> {
         self.board = board;
         let action = self.action(view, &answer)?;
         Ok(Choice { action, report: None })
+    }
+
+    fn probe(&mut self, stop: &StopFlag) -> Result<(), Fault> {
+        let stop = stop.shared();
+        self.clear(&stop)?;
+        let found = self.probe_rules(&stop);
+        self.board = None;
+        found
     }
 
     fn new_game(&mut self) {

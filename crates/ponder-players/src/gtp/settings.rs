@@ -1,29 +1,72 @@
 //! The options of a `gtp` player.
 
+use crate::option::{OptionRange, PlayerOption};
 use crate::{PlayerSpec, SpecError};
 use ponder_gtp::{ClientSettings, Command, EngineCommand, Ids};
+use std::path::Path;
 use std::time::Duration;
 
-/// The longest time that an option may give, in seconds.
-const SECONDS_MAX: f64 = 1e7;
+const CMD: PlayerOption = PlayerOption::new(
+    "cmd",
+    "",
+    OptionRange::text("COMMAND"),
+    "the command line of the program, quoted: cmd='mohex --quiet' (required)",
+);
+const NAME: PlayerOption = PlayerOption::new(
+    "name",
+    "",
+    OptionRange::text("NAME"),
+    "its name in headlines and records; without it, that of its program",
+);
+const DIR: PlayerOption =
+    PlayerOption::new("dir", "", OptionRange::text("FOLDER"), "the folder it runs in");
+const STARTUP: PlayerOption =
+    PlayerOption::new("startup", "60", OptionRange::seconds(), "seconds for its start");
+const MOVE: PlayerOption = PlayerOption::new(
+    "move",
+    "120",
+    OptionRange::seconds(),
+    "seconds a move in games without a clock",
+);
+const COMMAND: PlayerOption =
+    PlayerOption::new("command", "30", OptionRange::seconds(), "seconds for any other command");
+const SHUTDOWN: PlayerOption = PlayerOption::new(
+    "shutdown",
+    "5",
+    OptionRange::seconds(),
+    "seconds between `quit` and the program's end",
+);
+const INIT: PlayerOption = PlayerOption::new(
+    "init",
+    "",
+    OptionRange::text("COMMANDS"),
+    "commands after the start, separated by `;`",
+);
+const SWAP: PlayerOption = PlayerOption::new(
+    "swap",
+    "play",
+    OptionRange::words(&["play", "setup"]),
+    "setup: a swap is always sent by setting up stones (MoHex, whose swap-pieces leaves the stone \
+     where it is); play: only once the engine names another swap than that of the rules, which is \
+     taken for it",
+);
+const IDS: PlayerOption =
+    PlayerOption::switch("ids", "on", "off for an engine that does not repeat the ids of commands");
 
-/// The options, for help texts.
-pub(crate) const OPTIONS: &str = "\
-cmd=           the command line of the program, quoted: cmd='mohex --quiet' (required)
-name=          what to call it in lists and records
-dir=           the directory it runs in
-startup=60     seconds for its start
-move=120       seconds a move in games without a clock
-command=30     seconds for any other command
-shutdown=5     seconds between `quit` and the program's end
-init=          commands after the start, separated by `;`
-swap=play      `setup`: a swap is always told by setting up stones (MoHex, whose swap-pieces
-               leaves the stone where it is); else only once the engine names another swap than
-               that of the rules, which is taken for it
-ids=on         `off` for an engine that does not repeat the ids of commands";
+/// All options.
+pub(super) const OPTIONS: &[PlayerOption] =
+    &[CMD, NAME, DIR, STARTUP, MOVE, COMMAND, SHUTDOWN, INIT, SWAP, IDS];
 
-const KNOWN: &[&str] =
-    &["cmd", "name", "dir", "startup", "move", "command", "shutdown", "init", "swap", "ids"];
+/// The name of an engine for headlines and records: its option `name`, or else the file name of its
+/// program.
+pub(super) fn label(spec: &PlayerSpec) -> String {
+    if let Some(name) = spec.get(NAME.key).filter(|name| !name.trim().is_empty()) {
+        return name.to_owned();
+    }
+    let words = spec.get(CMD.key).and_then(shlex::split).unwrap_or_default();
+    let program = words.first().map(Path::new).and_then(Path::file_name);
+    program.map_or_else(|| spec.kind().to_owned(), |name| name.to_string_lossy().into_owned())
+}
 
 /// How the engine is told of a swap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,51 +90,36 @@ pub(super) struct Settings {
 
 impl Settings {
     pub(super) fn of(spec: &PlayerSpec) -> Result<Self, SpecError> {
-        spec.allow_only(KNOWN)?;
-        let line = spec.get("cmd").filter(|line| !line.trim().is_empty());
+        let line = CMD.text(spec)?.filter(|line| !line.trim().is_empty());
         let line = line.ok_or_else(|| spec.error("write the program to run: gtp:cmd='…'"))?;
         let mut command: EngineCommand =
             line.parse().map_err(|error| spec.error(format!("`cmd`: {error}")))?;
-        if let Some(dir) = spec.get("dir") {
+        if let Some(dir) = DIR.text(spec)? {
             command = command.in_dir(dir);
         }
         let client = ClientSettings {
-            startup: seconds(spec, "startup", 60.0)?,
-            command: seconds(spec, "command", 30.0)?,
-            shutdown: seconds(spec, "shutdown", 5.0)?,
-            ids: choice(spec, "ids", &[("on", Ids::Numbered), ("off", Ids::Absent)])?,
+            startup: seconds(spec, &STARTUP)?,
+            command: seconds(spec, &COMMAND)?,
+            shutdown: seconds(spec, &SHUTDOWN)?,
+            ids: IDS.pick(spec, [Ids::Numbered, Ids::Absent])?,
             ..ClientSettings::default()
         };
         Ok(Settings {
             command,
             client,
-            move_limit: seconds(spec, "move", 120.0)?,
+            move_limit: seconds(spec, &MOVE)?,
             init: init(spec)?,
-            swap: choice(spec, "swap", &[("play", SwapForm::Play), ("setup", SwapForm::Setup)])?,
+            swap: SWAP.pick(spec, [SwapForm::Play, SwapForm::Setup])?,
         })
     }
 }
 
-fn seconds(spec: &PlayerSpec, key: &str, default: f64) -> Result<Duration, SpecError> {
-    let seconds = spec.parse_or(key, default, "a number of seconds")?;
-    if seconds > 0.0 && seconds <= SECONDS_MAX {
-        Ok(Duration::from_secs_f64(seconds))
-    } else {
-        Err(spec.error(format!("`{key}` is above 0 and at most {SECONDS_MAX} seconds")))
-    }
-}
-
-/// One of several words; the first if none is given.
-fn choice<T: Copy>(spec: &PlayerSpec, key: &str, words: &[(&str, T)]) -> Result<T, SpecError> {
-    let said = spec.get(key).unwrap_or(words[0].0);
-    words.iter().find(|(word, _)| *word == said).map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-        spec.error(format!("`{key}={said}` is not one of {}", known.join(", ")))
-    })
+fn seconds(spec: &PlayerSpec, option: &PlayerOption) -> Result<Duration, SpecError> {
+    Ok(Duration::from_secs_f64(option.value(spec)?))
 }
 
 fn init(spec: &PlayerSpec) -> Result<Vec<(String, String)>, SpecError> {
-    let commands = spec.get("init").unwrap_or("").split(';').map(str::trim);
+    let commands = INIT.text(spec)?.unwrap_or("").split(';').map(str::trim);
     let commands = commands.filter(|command| !command.is_empty());
     commands
         .map(|command| {

@@ -1,8 +1,7 @@
 //! A move drawn by its weight.
 
 use ponder_game::Rng;
-use ponder_search::Report;
-use ponder_search::uct::Proven;
+use ponder_search::{Proven, Report};
 use rand::RngExt;
 
 /// A number drawn with probabilities proportional to `weight^(1 / temperature)`; at temperature 0

@@ -1,87 +1,108 @@
 //! `gumbel`: Gumbel AlphaZero search over a network.
 
-use super::draw;
-use super::options::{SIMULATIONS, SIMULATIONS_MAX, SearchOptions, number};
-use crate::tree::{TreeKind, TreeOptions, report};
-use crate::{PlayerSpec, Report, SpecError};
-use ponder_game::{Encode, Line, Notation, Position, Rng, Seed};
+use super::options::{NET, NET_SEARCH, SearchOptions};
+use super::{draw, networks};
+use crate::kind::{self, OpenKind, Plan, Recipe};
+use crate::option::{OptionRange, PlayerOption, Switch};
+use crate::tree::{TREE, TreeKind, TreeOptions, TreePlayer, report};
+use crate::{Needs, PlayerKind, Report, SpecError};
+use ponder_game::{Encode, Game, Line, Notation, Position, Rng, Seed};
 use ponder_net::{Net, NetEvaluator};
+use ponder_search::Search;
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Rescaling, Timing, Transform};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How the `gumbel` kind is described in help texts.
-pub(crate) const OPTIONS: &str = "\
-model=shipped   the network: Ponder's own for the board, a file, the folder of a run,
-                run:NAME[/CHECKPOINT] in the folder of runs, or random:CHANNELSxBLOCKS[:SEED]
-sims=64         simulations a move, with the kept ones that its halving comes to, unless time,
-                visits or a clock decide
-visits=         visits of the root, those kept from the last move included
-time=           seconds a move; the simulations follow from the measured speed
-temperature=0   draw moves by the improved policy^(1/temperature) instead of taking the best
-backend=auto    how the network is computed: fp32, int8, one of their variants, or the fastest
-symmetry=identity  how it sees positions: identity, random, or average over all symmetries
-cache-mb=64     the most megabytes of remembered evaluations
-considered=16   the most moves that are considered
-noise=0         weight of the Gumbel noise; 1 samples moves as in self-play
-scale=0.1       weight of values against priors (c_scale)
-visit-scale=50  visits added to those of the most visited move in that weight (c_visit)
-rescale=on      stretch the values of a node to 0 to 1 first
-nodes=          the most nodes in memory
-mb=1024         the most megabytes of tree
-threads=1       threads on one tree; one is deterministic for a seed
-reuse=on        keep the tree between moves
-ponder=off      think on the opponent's time
-resign=off      resign below this chance to win, 0 to 0.5";
+const CONSIDERED: PlayerOption = PlayerOption::new(
+    "considered",
+    "16",
+    OptionRange::whole(1, 1024),
+    "the most moves that are considered",
+);
+const NOISE: PlayerOption = PlayerOption::new(
+    "noise",
+    "0",
+    OptionRange::number(0.0, 10.0),
+    "weight of the Gumbel noise; 1 samples moves as in self-play",
+);
+const SCALE: PlayerOption = PlayerOption::new(
+    "scale",
+    "0.1",
+    OptionRange::number(0.0, 100.0),
+    "weight of values against priors (c_scale)",
+);
+const VISIT_SCALE: PlayerOption = PlayerOption::new(
+    "visit-scale",
+    "50",
+    OptionRange::number(0.0, 10_000.0),
+    "visits added to those of the most visited move in that weight (c_visit)",
+);
+const RESCALE: PlayerOption =
+    PlayerOption::switch("rescale", "on", "stretch the values of a node to 0 to 1 first");
 
-const KEYS: &[&str] = &["considered", "noise", "scale", "visit-scale", "rescale"];
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "gumbel",
+    summary: "Gumbel search guided by a network, strong from a few simulations on",
+    options: &[NET, NET_SEARCH, &[CONSIDERED, NOISE, SCALE, VISIT_SCALE, RESCALE], TREE],
+    needs: Needs::Nothing,
+    open: kind::open::<GumbelOfNet>(),
+    crossword: None,
+    label: None,
+};
+
+struct GumbelOfNet;
+
+impl OpenKind for GumbelOfNet {
+    fn plan<'a, G: Game>(recipe: Recipe<'a>, rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
+        let options = GumbelOptions::parse(&recipe)?;
+        let moves = G::initial(rules).count_moves(&Line::default());
+        let (bytes_max, rules) = (options.search.bytes_max(moves), rules.clone());
+        Ok(Plan::new(bytes_max, move || {
+            let net = networks::open::<G>(&recipe, &rules)?;
+            let kind = GumbelKind::<G::Position>::new(options, net, recipe.seed);
+            Ok(TreePlayer::new(kind, recipe.seed))
+        }))
+    }
+}
 
 /// The options of one player.
 #[derive(Clone, Debug)]
-pub(crate) struct GumbelOptions {
-    pub search: SearchOptions,
+struct GumbelOptions {
+    search: SearchOptions,
     config: GumbelConfig,
 }
 
 impl GumbelOptions {
-    pub(crate) fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
-        let search = SearchOptions::parse(spec, KEYS)?;
-        let usual = GumbelConfig::default();
-        let considered = spec.parse_or("considered", 16, "a number from 1 to 1024")?;
-        if !(1..=1024).contains(&considered) {
-            return Err(spec.error("`considered` is a number from 1 to 1024"));
-        }
-        let rescaling = match spec.get("rescale") {
-            None | Some("on") => Rescaling::MinMax,
-            Some("off") => Rescaling::None,
-            Some(other) => {
-                return Err(spec.error(format!("`rescale={other}` is not `on` or `off`")));
-            }
+    fn parse(recipe: &Recipe<'_>) -> Result<Self, SpecError> {
+        let spec = recipe.spec;
+        let search = SearchOptions::parse(recipe)?;
+        let rescaling = match RESCALE.is_on(spec)? {
+            Switch::On => Rescaling::MinMax,
+            Switch::Off => Rescaling::None,
         };
         let transform = Transform {
-            value_scale: number(spec, "scale", usual.transform.value_scale, 0.0..=100.0)?,
-            maxvisit_init: number(
-                spec,
-                "visit-scale",
-                usual.transform.maxvisit_init,
-                0.0..=10_000.0,
-            )?,
+            value_scale: SCALE.value(spec)?,
+            maxvisit_init: VISIT_SCALE.value(spec)?,
             rescaling,
         };
         let config = GumbelConfig {
-            max_num_considered_actions: considered,
-            gumbel_scale: number(spec, "noise", 0.0, 0.0..=10.0)?,
+            max_num_considered_actions: CONSIDERED.value(spec)?,
+            gumbel_scale: NOISE.value(spec)?,
             transform,
             leaves_in_flight_max: search.tree.threads,
-            ..usual
+            ..GumbelConfig::default()
         };
         Ok(GumbelOptions { search, config })
     }
 }
 
+/// Simulations of one move at most: counters of a tree have 32 bits.
+const SIMULATIONS_MAX: u32 = 1 << 30;
+
 /// A player's network and how it searches.
-pub(crate) struct GumbelKind<P> {
+struct GumbelKind<P> {
     options: GumbelOptions,
     net: Arc<Net>,
     rng: Rng,
@@ -92,9 +113,7 @@ pub(crate) struct GumbelKind<P> {
 }
 
 impl<P> GumbelKind<P> {
-    pub(crate) fn new(mut options: GumbelOptions, net: Arc<Net>, seed: Seed) -> Self {
-        // Its surroundings may have limited the threads.
-        options.config.leaves_in_flight_max = options.search.tree.threads;
+    fn new(options: GumbelOptions, net: Arc<Net>, seed: Seed) -> Self {
         let rng = seed.named("gumbel moves").rng();
         let (timing, deadline) = (Timing::default(), None);
         GumbelKind { options, net, rng, timing, deadline, marker: PhantomData }
@@ -102,7 +121,7 @@ impl<P> GumbelKind<P> {
 
     fn simulations_max(&self) -> u32 {
         let given = self.options.search.sims.into_iter().chain(self.options.search.tree.visits);
-        given.chain([SIMULATIONS_MAX]).min().unwrap_or(SIMULATIONS_MAX).max(1) as u32
+        given.min().and_then(|most| u32::try_from(most).ok()).unwrap_or(SIMULATIONS_MAX)
     }
 }
 
@@ -134,8 +153,8 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         self.deadline = left.map(|left| Instant::now() + left);
         let simulations = match left {
             None => {
-                let unsaid = self.options.search.tree.visits.unwrap_or(SIMULATIONS);
-                self.options.search.sims.unwrap_or(unsaid) as u32
+                let search = &self.options.search;
+                search.sims.or(search.tree.visits).unwrap_or(search.sims_usual) as u32
             }
             Some(left) => {
                 let considered = self.options.config.max_num_considered_actions;

@@ -1,9 +1,11 @@
 //! Networks for games: made, checked, calibrated, and shared by the players of a process.
 
+use super::options::{AUTO, BACKEND};
 use super::shared::Shared;
 use super::shipped::{self, Shipped};
 use super::source::Source;
-use crate::{Environment, PlayerSpec, SpecError};
+use crate::SpecError;
+use crate::kind::Recipe;
 use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Seed, Status};
 use ponder_games::crossword::CrosswordRules;
@@ -56,15 +58,11 @@ enum Origin {
 static KEPT: Shared<Key, Loaded> = Shared::new(KEPT_MAX, KEPT_BYTES_MAX);
 
 /// The network that a spec names, checked against the game.
-pub(super) fn open<G: Game>(
-    spec: &PlayerSpec,
-    game: &GameSpec,
-    rules: &G::Rules,
-    environment: &Environment,
-) -> Result<Arc<Net>, SpecError> {
+pub(super) fn open<G: Game>(recipe: &Recipe<'_>, rules: &G::Rules) -> Result<Arc<Net>, SpecError> {
+    let Recipe { spec, game, environment, .. } = *recipe;
     let source = Source::parse(spec, environment)?;
-    let backend: Option<Backend> = match spec.get("backend") {
-        None | Some("auto") => None,
+    let backend: Option<Backend> = match BACKEND.text(spec)? {
+        None | Some(AUTO) => None,
         Some(text) => {
             let parsed = text.parse();
             Some(parsed.map_err(|error: ponder_net::BackendError| spec.error(error.to_string()))?)

@@ -1,21 +1,58 @@
 //! The options that all players with a network share.
 
-use crate::options::positive;
-use crate::tree::{TREE_KEYS, TreeOptions};
-use crate::{PlayerSpec, SearchLimits, SpecError};
+use crate::kind::Recipe;
+use crate::option::{OptionRange, PlayerOption};
+use crate::tree::{self, TIME, TreeOptions, VISITS_32};
+use crate::{PlayerSpec, SpecError};
 use ponder_net::{NetOptions, View};
 
-/// Options of every player with a network.
-pub(super) const NET_KEYS: &[&str] = &["model", "backend", "symmetry", "temperature"];
-/// Those of the searches.
-const SEARCH_KEYS: &[&str] = &["sims", "cache-mb"];
+/// What `model=` says of Ponder's own network for the board.
+pub(super) const SHIPPED: &str = "shipped";
+/// What `backend=` says of the fastest.
+pub(super) const AUTO: &str = "auto";
 
-/// Simulations a move where nothing is said.
-pub(super) const SIMULATIONS: u64 = 64;
-/// Simulations and visits of one move at most: counters of a tree have 32 bits.
-pub(super) const SIMULATIONS_MAX: u64 = 1 << 30;
-/// Megabytes of remembered evaluations where nothing is said.
-const CACHE_MEGABYTES: usize = 64;
+pub(super) const MODEL: PlayerOption = PlayerOption::new(
+    "model",
+    SHIPPED,
+    OptionRange::text("MODEL").or(&[SHIPPED]),
+    "the network: Ponder's own for the board (shipped), a file, the folder of a run, \
+     run:NAME[/CHECKPOINT] in the folder of runs, or random:CHANNELSxBLOCKS[:SEED]",
+);
+pub(super) const BACKEND: PlayerOption = PlayerOption::new(
+    "backend",
+    AUTO,
+    OptionRange::text("BACKEND").or(&[AUTO]),
+    "how the network is computed: fp32, int8, one of their variants, or the fastest (auto)",
+);
+const SYMMETRY: PlayerOption = PlayerOption::new(
+    "symmetry",
+    "identity",
+    OptionRange::words(&["identity", "random", "average"]),
+    "how it sees positions; average is over all symmetries",
+);
+const TEMPERATURE: PlayerOption = PlayerOption::new(
+    "temperature",
+    "0",
+    OptionRange::number(0.0, 100.0),
+    "draw moves by weight^(1/temperature) instead of taking the best",
+);
+const SIMS: PlayerOption = PlayerOption::new(
+    "sims",
+    "64",
+    OptionRange::whole(1, 1 << 30),
+    "new simulations a move, unless time, visits or a clock decide",
+);
+const CACHE_MB: PlayerOption = PlayerOption::new(
+    "cache-mb",
+    "64",
+    OptionRange::whole(0, 1 << 20),
+    "the most megabytes of remembered evaluations",
+);
+
+/// Options of every player with a network.
+pub(super) const NET: &[PlayerOption] = &[MODEL, BACKEND, SYMMETRY, TEMPERATURE];
+/// Those of its searches, besides the tree's.
+pub(super) const NET_SEARCH: &[PlayerOption] = &[SIMS, VISITS_32, TIME, CACHE_MB];
 
 /// The options of a player that searches with a network.
 #[derive(Clone, Debug)]
@@ -23,38 +60,40 @@ pub(crate) struct SearchOptions {
     pub tree: TreeOptions,
     /// Simulations a move, if the spec says so.
     pub sims: Option<u64>,
+    /// Simulations a move where nothing bounds them.
+    pub sims_usual: u64,
     pub temperature: f32,
     pub view: View,
     pub cache_bytes_max: usize,
 }
 
 impl SearchOptions {
-    /// `own` are the options of this kind alone.
-    pub(super) fn parse(spec: &PlayerSpec, own: &[&str]) -> Result<Self, SpecError> {
-        spec.allow_only(&[NET_KEYS, SEARCH_KEYS, own, TREE_KEYS].concat())?;
-        let cache: usize = spec.parse_or("cache-mb", CACHE_MEGABYTES, "a number of megabytes")?;
-        let (tree, sims) = (TreeOptions::parse(spec)?, positive(spec, "sims")?);
-        for (key, number) in [("sims", sims), ("visits", tree.visits)] {
-            if number.is_some_and(|number| number > SIMULATIONS_MAX) {
-                return Err(spec.error(format!(
-                    "`{key}` is at most {SIMULATIONS_MAX}; leave it out and say `time=` for a \
-                     search without such an end"
-                )));
-            }
-        }
-        Ok(SearchOptions {
-            tree,
-            sims,
-            temperature: number(spec, "temperature", 0.0, 0.0..=100.0)?,
+    /// The options of a spec within the limits of its surroundings.
+    pub(super) fn parse(recipe: &Recipe<'_>) -> Result<Self, SpecError> {
+        let spec = recipe.spec;
+        let is_given = spec.get(SIMS.key).is_some();
+        let sims = SIMS.value(spec)?;
+        let mut options = SearchOptions {
+            tree: TreeOptions::parse(recipe, &VISITS_32)?,
+            sims: is_given.then_some(sims),
+            sims_usual: sims,
+            temperature: temperature(spec)?,
             view: view(spec)?,
-            cache_bytes_max: cache.min(1 << 20) << 20,
-        })
+            cache_bytes_max: CACHE_MB.value::<usize>(spec)? << 20,
+        };
+        if let Some(limits) = recipe.limits() {
+            // Tree and cache together keep within the limit.
+            options.cache_bytes_max = options.cache_bytes_max.min(limits.bytes_max / 4);
+            let tree_max = limits.bytes_max - options.cache_bytes_max;
+            options.tree.bytes_max = options.tree.bytes_max.min(tree_max);
+        }
+        Ok(options)
     }
 
     /// Simulations a move, if neither time nor visits alone decide.
     pub(super) fn simulations(&self, timed: bool) -> Option<u64> {
         let unbounded = !timed && self.tree.visits.is_none();
-        self.sims.or(unbounded.then_some(SIMULATIONS))
+        self.sims.or(unbounded.then_some(self.sims_usual))
     }
 
     /// How one of its threads asks the network.
@@ -63,56 +102,25 @@ impl SearchOptions {
         NetOptions { view: self.view, cache_bytes_max }
     }
 
-    /// Keeps tree and cache within what the surroundings allow.
-    pub(crate) fn limit(&mut self, limits: &SearchLimits) {
-        self.cache_bytes_max = self.cache_bytes_max.min(limits.bytes_max / 4);
-        let bytes_max = limits.bytes_max - self.cache_bytes_max;
-        self.tree.limit(&SearchLimits { bytes_max, ..*limits });
-    }
-
     /// The most bytes that its search and its cache may take in a game with so many moves at the
     /// start.
     pub(crate) fn bytes_max(&self, moves: usize) -> usize {
         let budget = self.sims.into_iter().chain(self.tree.visits).min();
         let visit = VISIT_BYTES_MAX + moves * MOVE_BYTES_MAX;
-        let by_visits = budget
-            .and_then(|visits| usize::try_from(visits).ok())
-            .map_or(usize::MAX, |visits| visits.saturating_mul(visit));
-        let tree = self.tree.bytes_max.min(by_visits.max(TREE_BYTES_MIN));
+        let tree = self.tree.bytes_max.min(tree::visits_bytes(budget, visit));
         self.cache_bytes_max.saturating_add(tree)
     }
 }
 
-/// What a visit may leave in a tree that is kept from move to move, beside what its moves take, and
+/// What a visit may leave in a tree that is kept from move to move, besides what its moves take, and
 /// what each of those takes; with much to spare.
 const VISIT_BYTES_MAX: usize = 512;
 const MOVE_BYTES_MAX: usize = 16;
-/// The smallest budget of a tree.
-const TREE_BYTES_MIN: usize = 16 << 20;
 
 pub(super) fn view(spec: &PlayerSpec) -> Result<View, SpecError> {
-    match spec.get("symmetry") {
-        None | Some("identity") => Ok(View::Identity),
-        Some("random") => Ok(View::Random),
-        Some("average") => Ok(View::Average),
-        Some(other) => {
-            Err(spec.error(format!("`symmetry={other}` is not `identity`, `random` or `average`")))
-        }
-    }
+    SYMMETRY.pick(spec, [View::Identity, View::Random, View::Average])
 }
 
-/// A number within a range.
-pub(super) fn number(
-    spec: &PlayerSpec,
-    key: &str,
-    default: f32,
-    range: std::ops::RangeInclusive<f32>,
-) -> Result<f32, SpecError> {
-    let expected = format!("a number from {} to {}", range.start(), range.end());
-    let number = spec.parse_or(key, default, &expected)?;
-    if range.contains(&number) {
-        Ok(number)
-    } else {
-        Err(spec.error(format!("`{key}` is {expected}")))
-    }
+pub(super) fn temperature(spec: &PlayerSpec) -> Result<f32, SpecError> {
+    TEMPERATURE.value(spec)
 }

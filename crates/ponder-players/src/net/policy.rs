@@ -1,49 +1,73 @@
 //! `policy`: what a network says at once, without any search.
 
-use super::draw;
-use super::options::{NET_KEYS, number, view};
-use crate::options::resign;
-use crate::{Candidate, Choice, Control, Fault, Player, PlayerSpec, Report, SpecError};
+use super::options::{NET, temperature, view};
+use super::{draw, networks};
+use crate::kind::{self, OpenKind, Plan, Recipe};
+use crate::option::{OptionRange, PlayerOption};
+use crate::tree::{RESIGN, resign_below};
+use crate::{
+    Candidate, Choice, Control, Fault, Needs, Player, PlayerKind, PlayerSpec, Report, SpecError,
+};
 use ponder_game::{
-    Action, Answers, ClockView, Encode, Evaluator, Notation, Observation, Request, Rng, Seed, Wait,
-    parts,
+    Action, Answers, ClockView, Encode, Evaluator, Game, Notation, Observation, Request, Rng, Seed,
+    Wait, parts,
 };
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// How the `policy` kind is described in help texts.
-pub(crate) const OPTIONS: &str = "\
-model=shipped   the network: Ponder's own for the board, a file, the folder of a run,
-                run:NAME[/CHECKPOINT] in the folder of runs, or random:CHANNELSxBLOCKS[:SEED]
-temperature=0   draw moves by prior^(1/temperature) instead of taking the greatest
-backend=auto    how the network is computed: fp32, int8, one of their variants, or the fastest
-symmetry=identity  how it sees positions: identity, random, or average over all symmetries
-time=           accepted for the sake of scripts: one evaluation takes no time worth limiting
-resign=off      resign below this chance to win, 0 to 0.5";
+const TIME: PlayerOption = PlayerOption::new(
+    "time",
+    "",
+    OptionRange::seconds(),
+    "accepted for the sake of scripts: one evaluation takes no time worth limiting",
+);
+
+/// The kind's entry.
+pub(crate) static KIND: PlayerKind = PlayerKind {
+    name: "policy",
+    summary: "the move that a network likes best, without search",
+    options: &[NET, &[TIME, RESIGN]],
+    needs: Needs::Nothing,
+    open: kind::open::<Policy>(),
+    crossword: None,
+    label: None,
+};
+
+struct Policy;
+
+impl OpenKind for Policy {
+    fn plan<'a, G: Game>(recipe: Recipe<'a>, rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
+        let options = PolicyOptions::parse(recipe.spec)?;
+        let rules = rules.clone();
+        Ok(Plan::new(0, move || {
+            let net = networks::open::<G>(&recipe, &rules)?;
+            Ok(PolicyPlayer::<G::Position>::new(options, net, recipe.seed))
+        }))
+    }
+}
 
 /// The options of one player.
 #[derive(Clone, Debug)]
-pub(crate) struct PolicyOptions {
+struct PolicyOptions {
     temperature: f32,
     view: View,
     resign_below: Option<f32>,
 }
 
 impl PolicyOptions {
-    pub(crate) fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
-        spec.allow_only(&[NET_KEYS, &["resign", "time"]].concat())?;
-        number(spec, "time", 1.0, 0.000_001..=1e9)?;
+    fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
+        TIME.time(spec)?;
         Ok(PolicyOptions {
-            temperature: number(spec, "temperature", 0.0, 0.0..=100.0)?,
+            temperature: temperature(spec)?,
             view: view(spec)?,
-            resign_below: resign(spec)?,
+            resign_below: resign_below(spec)?,
         })
     }
 }
 
 /// Plays what a network likes best.
-pub(crate) struct PolicyPlayer<P: Encode> {
+struct PolicyPlayer<P: Encode> {
     options: PolicyOptions,
     evaluator: NetEvaluator<P>,
     seed: Seed,
@@ -52,7 +76,7 @@ pub(crate) struct PolicyPlayer<P: Encode> {
 }
 
 impl<P: Encode> PolicyPlayer<P> {
-    pub(crate) fn new(options: PolicyOptions, net: Arc<Net>, seed: Seed) -> Self {
+    fn new(options: PolicyOptions, net: Arc<Net>, seed: Seed) -> Self {
         let seed = seed.named("policy");
         PolicyPlayer {
             evaluator: NetEvaluator::new(

@@ -1,6 +1,7 @@
 //! Which network a spec names, and whether it may be had here.
 
 use super::folder::{is_bare_name, newest_in};
+use super::options::{MODEL, SHIPPED};
 use super::{runs, shipped};
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::Seed;
@@ -30,12 +31,12 @@ pub(super) enum Source {
 
 impl Source {
     pub(super) fn parse(spec: &PlayerSpec, environment: &Environment) -> Result<Self, SpecError> {
-        let text = spec.get("model").unwrap_or("shipped");
+        let text = MODEL.text(spec)?.unwrap_or(SHIPPED);
         if text.is_empty() {
             let problem = "say which network: `model=FILE`, or leave `model` out for Ponder's own";
             return Err(spec.error(problem));
         }
-        if text == "shipped" {
+        if text == SHIPPED {
             return Ok(Source::Shipped);
         }
         if let Some(name) = text.strip_prefix("shipped:") {

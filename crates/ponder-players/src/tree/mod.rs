@@ -4,21 +4,31 @@ mod options;
 mod pondering;
 pub(crate) mod report;
 
-pub(crate) use options::{Switch, TREE_KEYS, TreeOptions, switch};
+pub(crate) use options::{RESIGN, TIME, TREE, TreeOptions, VISITS, VISITS_32, resign_below};
 
+use crate::option::Switch;
 use crate::{Candidate, Choice, Control, Fault, Player, Proof, Report, time};
 use ponder_game::{
     Action, ClockView, Closing, Evaluator, Event, Line, Notation, Observation, Outcome, Position,
     Seed, Status, parts,
 };
-use ponder_search::Search;
 use ponder_search::driver::{self, Until};
-use ponder_search::uct::{Limits, Stop};
+use ponder_search::{Limits, Search, Stop};
 use pondering::Pondering;
 use std::time::{Duration, Instant};
 
 /// Progress is told this often.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
+/// The smallest budget of a tree, in bytes.
+const TREE_BYTES_MIN: usize = 16 << 20;
+
+/// The most memory that a budget of visits may fill, in bytes, where a visit leaves at most `each`.
+pub(crate) fn visits_bytes(visits: Option<u64>, each: usize) -> usize {
+    let visits = visits.and_then(|visits| usize::try_from(visits).ok());
+    let bytes = visits.map_or(usize::MAX, |visits| visits.saturating_mul(each));
+    bytes.max(TREE_BYTES_MIN)
+}
 
 /// What one kind of players with a tree has of its own.
 pub(crate) trait TreeKind: Send + 'static {

@@ -1,22 +1,41 @@
 //! The options that all players with a tree share.
 
-use crate::options::{positive, resign, seconds};
+use crate::kind::Recipe;
+use crate::option::{OptionRange, PlayerOption, Switch};
 use crate::{PlayerSpec, SearchLimits, SpecError};
 use std::time::Duration;
 
-/// Their names.
-pub(crate) const TREE_KEYS: &[&str] =
-    &["visits", "time", "nodes", "mb", "threads", "reuse", "ponder", "resign"];
+const VISITS_HELP: &str = "visits of the root, those kept from the last move included";
 
-/// Threads at most.
-const THREADS_MAX: u32 = 256;
+/// Visits of the root, where nothing but memory bounds them.
+pub(crate) const VISITS: PlayerOption =
+    PlayerOption::new("visits", "", OptionRange::count(), VISITS_HELP);
+/// Visits of the root of a tree whose counters have 32 bits.
+pub(crate) const VISITS_32: PlayerOption =
+    PlayerOption::new("visits", "", OptionRange::whole(1, 1 << 30), VISITS_HELP);
+pub(crate) const TIME: PlayerOption =
+    PlayerOption::new("time", "", OptionRange::seconds(), "seconds a move");
+const NODES: PlayerOption =
+    PlayerOption::new("nodes", "", OptionRange::count(), "the most nodes in memory");
+const MB: PlayerOption =
+    PlayerOption::new("mb", "1024", OptionRange::whole(1, 1 << 20), "the most megabytes of tree");
+const THREADS: PlayerOption = PlayerOption::new(
+    "threads",
+    "1",
+    OptionRange::whole(1, 256),
+    "threads on one tree; one is deterministic for a seed",
+);
+const REUSE: PlayerOption = PlayerOption::switch("reuse", "on", "keep the tree between moves");
+const PONDER: PlayerOption = PlayerOption::switch("ponder", "off", "think on the opponent's time");
+pub(crate) const RESIGN: PlayerOption = PlayerOption::new(
+    "resign",
+    "off",
+    OptionRange::number(0.0, 0.5).or(&["off"]),
+    "resign below this chance to win",
+);
 
-/// Whether an option is on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Switch {
-    On,
-    Off,
-}
+/// The options of every tree besides its visits.
+pub(crate) const TREE: &[PlayerOption] = &[NODES, MB, THREADS, REUSE, PONDER, RESIGN];
 
 /// The options of one player, checked.
 #[derive(Clone, Debug)]
@@ -34,22 +53,24 @@ pub(crate) struct TreeOptions {
 }
 
 impl TreeOptions {
-    pub(crate) fn parse(spec: &PlayerSpec) -> Result<Self, SpecError> {
-        let threads: u32 = spec.parse_or("threads", 1, "a number from 1 to 256")?;
-        if !(1..=THREADS_MAX).contains(&threads) {
-            return Err(spec.error("`threads` is 1 to 256"));
+    /// The options of a spec within the limits of its surroundings; `visits` is the option that
+    /// its kind has.
+    pub(crate) fn parse(recipe: &Recipe<'_>, visits: &PlayerOption) -> Result<Self, SpecError> {
+        let spec = recipe.spec;
+        let mut options = TreeOptions {
+            visits: visits.number(spec)?,
+            time: TIME.time(spec)?,
+            nodes_max: NODES.number(spec)?.unwrap_or(usize::MAX).max(2),
+            bytes_max: MB.value::<usize>(spec)? << 20,
+            threads: THREADS.value(spec)?,
+            reuse: REUSE.is_on(spec)?,
+            ponder: PONDER.is_on(spec)?,
+            resign_below: resign_below(spec)?,
+        };
+        if let Some(limits) = recipe.limits() {
+            options.limit(limits);
         }
-        let megabytes: usize = spec.parse_or("mb", 1024, "a number of megabytes")?;
-        Ok(TreeOptions {
-            visits: positive(spec, "visits")?,
-            time: seconds(spec, "time")?,
-            nodes_max: spec.parse_or("nodes", usize::MAX, "a number of nodes")?.max(2),
-            bytes_max: megabytes.clamp(1, 1 << 20) << 20,
-            threads,
-            reuse: switch(spec, "reuse", Switch::On)?,
-            ponder: switch(spec, "ponder", Switch::Off)?,
-            resign_below: resign(spec)?,
-        })
+        Ok(options)
     }
 
     /// Keeps the search within what its surroundings allow: a guest does not think on the
@@ -61,11 +82,8 @@ impl TreeOptions {
     }
 }
 
-pub(crate) fn switch(spec: &PlayerSpec, key: &str, default: Switch) -> Result<Switch, SpecError> {
-    match spec.get(key) {
-        None => Ok(default),
-        Some("on") => Ok(Switch::On),
-        Some("off") => Ok(Switch::Off),
-        Some(other) => Err(spec.error(format!("`{key}={other}` is not `on` or `off`"))),
-    }
+/// The value, -1 to 0, below which a player resigns.
+pub(crate) fn resign_below(spec: &PlayerSpec) -> Result<Option<f32>, SpecError> {
+    let chance: Option<f32> = RESIGN.number(spec)?;
+    Ok(chance.map(|chance| 2.0 * chance - 1.0))
 }

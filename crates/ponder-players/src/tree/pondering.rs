@@ -2,9 +2,8 @@
 
 use super::{TreeKind, TreeOptions};
 use crate::StopFlag;
-use ponder_search::Search;
 use ponder_search::driver::{self, Until};
-use ponder_search::uct::Limits;
+use ponder_search::{Limits, Search};
 use std::thread::JoinHandle;
 
 /// A search and the evaluators that it uses.

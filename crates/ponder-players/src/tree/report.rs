@@ -2,8 +2,8 @@
 
 use crate::{Candidate, Proof, Report};
 use ponder_game::{Notation, Position, Side};
-use ponder_search::Search;
-use ponder_search::uct::{Proven, UctReport};
+use ponder_search::uct::UctReport;
+use ponder_search::{Proven, Search};
 use std::time::Duration;
 
 pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
@@ -21,20 +21,7 @@ pub(crate) fn of_uct<P: Notation>(
     found: &UctReport<P::Move>,
     spent: Duration,
 ) -> Report {
-    let candidates = found
-        .moves
-        .iter()
-        .map(|entry| Candidate {
-            text: position.format_move(entry.mv),
-            visits: entry.spent,
-            value: (entry.visits > 0).then_some(entry.value),
-            prior: None,
-            proof: proof_of(entry.proven),
-            variation: format_line(position, &entry.variation),
-            variation_visits: entry.variation_visits.clone(),
-            ..Candidate::default()
-        })
-        .collect();
+    let candidates = found.moves.iter().map(|child| of_child(position, child)).collect();
     Report {
         visits: found.visits,
         nodes: found.nodes as u64,
@@ -110,6 +97,7 @@ pub(crate) fn of_child<P: Notation>(
         prior: child.prior,
         proof: proof_of(child.proven),
         variation: format_line(position, &child.variation),
+        variation_visits: child.variation_visits.clone(),
         ..Candidate::default()
     }
 }

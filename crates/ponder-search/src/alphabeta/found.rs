@@ -1,7 +1,7 @@
 //! What a search found.
 
 use super::table::Bound;
-use crate::uct::Proven;
+use crate::search::Proven;
 
 /// Why a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use super::score::Score;
 use super::table::Bound;
 use super::visit::{Visit, Window};
 use super::{Limits, Priors, RootValues};
-use crate::uct::Proven;
+use crate::search::Proven;
 use ponder_game::Position;
 
 impl<P: Position> Visit<'_, P> {

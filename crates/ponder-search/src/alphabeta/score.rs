@@ -1,6 +1,6 @@
 //! Values on an integer scale, so that windows of width nothing exist.
 
-use crate::uct::Proven;
+use crate::search::Proven;
 use ponder_game::{Outcome, Side};
 use std::ops::Neg;
 

@@ -4,7 +4,7 @@ use super::found::Stop;
 use super::score::Score;
 use super::table::{Bound, Entry};
 use super::{AlphaBeta, Limits, Priors};
-use crate::uct::Proven;
+use crate::search::Proven;
 use ponder_game::{Line, Position, Status, parts};
 
 /// The caller is asked whether to stop once in so many nodes.

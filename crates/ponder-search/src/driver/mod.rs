@@ -8,7 +8,7 @@ pub use one::run;
 pub use pool::{Pool, PoolConfig, PoolReport, Then, Work};
 pub use threads::run_threads;
 
-use crate::uct::Stop;
+use crate::search::Stop;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 

@@ -2,7 +2,7 @@
 
 use super::{Pace, Until};
 use crate::Search;
-use crate::uct::{Poll, Stop};
+use crate::search::{Poll, Stop};
 use ponder_game::{Answers, Evaluator, Wait};
 use std::time::Instant;
 

@@ -3,7 +3,7 @@
 
 use super::Until;
 use crate::Search;
-use crate::uct::{Poll, Stop};
+use crate::search::{Poll, Stop};
 use ponder_game::{Answers, Evaluator, Request, Wait};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -85,7 +85,7 @@ impl PoolReport {
 /// Many searches in flight.
 ///
 /// What a search finds does not depend on its neighbours: a request's answer is its own, and a
-/// search that has several leaves open settles them in waves ([`crate::Settling`]). UCT is
+/// search that has several leaves open backs them up in batches ([`crate::Backup`]). UCT is
 /// independent with one leaf in flight.
 pub struct Pool<S: Search> {
     config: PoolConfig,

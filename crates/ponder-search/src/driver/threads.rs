@@ -2,7 +2,7 @@
 
 use super::{Pace, Until};
 use crate::Search;
-use crate::uct::{Poll, Stop};
+use crate::search::{Poll, Stop};
 use ponder_game::{Answers, Evaluator, Wait};
 use std::sync::Mutex;
 use std::time::Instant;
@@ -13,8 +13,8 @@ use std::time::Instant;
 ///
 /// There is a thread for each evaluator, of which one at least is needed: the calling one, which
 /// is also the one that calls `look`, and new ones. The search's `leaves_in_flight_max` should be
-/// at least the number of evaluators, and PUCT should settle its leaves
-/// [at once](crate::Settling::AtOnce).
+/// at least the number of evaluators, and PUCT should back its leaves up
+/// [at once](crate::Backup::Immediate).
 pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
     search: &mut S,
     evaluators: &mut [E],

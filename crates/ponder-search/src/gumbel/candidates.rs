@@ -1,7 +1,7 @@
 //! The moves of the root as columns: Gumbel-top-k and the scores of sequential halving.
 
 use super::completed::{Moments, Totals, Transform};
-use crate::guided::vector::{Best, LANES, chunks, exp};
+use crate::policy_guided::vector::{Best, LANES, chunks, exp};
 use multiversion::multiversion;
 
 /// One entry a legal move, in the order of the position, and entries as of refuted moves up to a
@@ -228,9 +228,9 @@ fn best_loop(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::guided::compact::unpack;
-    use crate::guided::vector::doubles::{Column, columns};
     use crate::gumbel::Rescaling;
+    use crate::policy_guided::compact::unpack;
+    use crate::policy_guided::vector::doubles::{Column, columns};
     use proptest::prelude::*;
 
     #[multiversion(targets("x86_64+avx2"))]

@@ -10,7 +10,7 @@
 //!
 //! where `v` is the evaluator's value of the node and `N` the visits of its children.
 
-use crate::guided::vector::{LANES, Lanes, greatest, least, sum};
+use crate::policy_guided::vector::{LANES, Lanes, greatest, least, sum};
 
 /// The least range that values are stretched from, so that equal values stay finite.
 const RANGE_MIN: f32 = 1e-8;

@@ -1,26 +1,32 @@
 //! The root of the Gumbel search: its candidates, its next visit, and what it is worth.
 
 use super::candidates::{BARRED, Candidates};
-use super::{Gumbel, Plan, RootValue};
-use crate::guided::random::Uniforms;
-use crate::guided::{Descent, ROOT, Start};
-use crate::uct::Proven;
-use ponder_game::eval::Answer;
+use super::halving::Plan;
+use super::rule::{GumbelRule, raw_value};
+use super::{Outlook, RootValue};
+use crate::mcts::{Columns, Descent, ROOT};
+use crate::policy_guided::random::Uniforms;
+use crate::policy_guided::{GuidedCore, Start};
+use crate::search::Proven;
 use ponder_game::{Position, Request};
 
-impl<P: Position> Gumbel<P> {
+impl GumbelRule {
     /// Makes the next visit of the halving, or counts a kept one for it; `None` when nothing is
     /// left to do before the open leaves are answered, or at all.
-    pub(super) fn simulate(&mut self, requests: &mut Vec<Request<P>>) -> Option<Descent> {
+    pub(super) fn simulate<P: Position>(
+        &mut self,
+        core: &mut GuidedCore<P>,
+        requests: &mut Vec<Request<P>>,
+    ) -> Option<Descent> {
         if self.plan.is_none() {
-            self.begin();
+            self.begin(core);
         }
         let plan = self.plan.as_mut()?;
         let counted = plan.visits()?;
-        if self.core.open_count() > 0 && plan.is_at_start_of_round() {
+        if core.open_count() > 0 && plan.is_at_start_of_round() {
             return None;
         }
-        let raw_value = self.core.tree.note[ROOT as usize];
+        let raw_value = core.tree.note[ROOT as usize];
         let candidates = &mut self.candidates;
         let index = candidates.next(counted as f32, raw_value, self.config.transform)?;
         plan.step();
@@ -28,20 +34,21 @@ impl<P: Position> Gumbel<P> {
             candidates.counted[index] += 1.0;
             return Some(Descent::Known);
         }
-        let end = self.core.descend(&mut self.rule, Start::Move(index), requests);
+        self.start = Start::Move(index);
+        let end = core.descend(self, requests);
         if end == Descent::Opened {
             self.candidates.open[index] = 1.0;
         } else {
             self.candidates.counted[index] += 1.0;
-            self.refresh(index);
+            self.refresh(core, index);
         }
         Some(end)
     }
 
     /// Sets up the candidates and the halving of an evaluated root.
-    fn begin(&mut self) {
-        let priors = &self.core.root.priors;
-        let seed = self.core.seed.named("gumbel").stream(self.core.plies);
+    fn begin<P: Position>(&mut self, core: &GuidedCore<P>) {
+        let priors = &core.tree.root.priors;
+        let seed = core.seed.named("gumbel").stream(core.plies);
         let mut uniforms = Uniforms::new(seed);
         let scale = self.config.gumbel_scale;
         let gumbel: Vec<f32> = match &self.given {
@@ -50,7 +57,7 @@ impl<P: Position> Gumbel<P> {
             None => priors.iter().map(|_| scale * uniforms.gumbel()).collect(),
         };
         self.candidates = Candidates::new(priors, |at| gumbel.get(at).copied().unwrap_or(0.0));
-        (0..self.candidates.count).for_each(|index| self.refresh(index));
+        (0..self.candidates.count).for_each(|index| self.refresh(core, index));
         self.candidates.kept.clone_from(&self.candidates.visits);
         let free = self.candidates.counted.iter().filter(|&&counted| counted != BARRED).count();
         let considered = self.config.max_num_considered_actions.max(1).min(free as u32);
@@ -60,9 +67,9 @@ impl<P: Position> Gumbel<P> {
     }
 
     /// Brings a candidate up to what the tree says of it.
-    fn refresh(&mut self, index: usize) {
-        let Some(slot) = self.core.root.slot_of(index) else { return };
-        let tree = &self.core.tree;
+    pub(super) fn refresh<P: Position>(&mut self, core: &GuidedCore<P>, index: usize) {
+        let Some(slot) = core.tree.root.slot_of(index) else { return };
+        let tree = &core.tree;
         let child = tree.first_child(ROOT) as usize + slot;
         if tree.proven[child].is_refuted() {
             self.candidates.refute(index);
@@ -72,66 +79,41 @@ impl<P: Position> Gumbel<P> {
         }
     }
 
-    /// Takes an answer and counts the visits that it settles.
-    pub(super) fn take_answer(&mut self, answer: Answer<'_>) {
-        let settled = &mut self.settled;
-        self.core.resume(answer, &self.rule, |root, slot| settled.push(root.index_of(slot)));
-        if self.plan.is_none() {
-            self.settled.clear();
-        }
-        while let Some(index) = self.settled.pop() {
-            self.candidates.open[index] = 0.0;
-            self.candidates.counted[index] += 1.0;
-            self.refresh(index);
-        }
-    }
-
-    /// After a cancel no leaf is under way. The halving does not come back to the visits that it
-    /// had planned for them.
-    pub(super) fn forget_open(&mut self) {
-        self.candidates.open.fill(0.0);
-    }
-
-    /// What the evaluator said of the root, if it has been evaluated.
-    pub(super) fn raw_value(&self) -> Option<f32> {
-        self.core.tree.is_evaluated(ROOT).then(|| self.core.tree.note[ROOT as usize])
-    }
-
     /// The number of the move to play.
-    pub(super) fn best_index(&self) -> Option<usize> {
-        let root = &self.core.root;
-        let winner = self
-            .core
-            .tree
-            .children(ROOT)
-            .position(|child| self.core.tree.proven[child] == Proven::Win);
+    pub(super) fn best_index<P: Position>(&self, core: &GuidedCore<P>) -> Option<usize> {
+        let root = &core.tree.root;
+        let winner =
+            core.tree.children(ROOT).position(|child| core.tree.proven[child] == Proven::Win);
         if let Some(slot) = winner {
-            return Some(self.core.root.index_of(slot));
+            return Some(core.tree.root.index_of(slot));
         }
-        if self.core.proven() != Proven::Open || self.plan.is_none() {
-            let first = self.core.ranked(ROOT).first().copied();
-            let slot = first.map(|child| (child - self.core.tree.first_child(ROOT)) as usize);
-            return slot.map(|slot| self.core.root.index_of(slot)).or_else(|| {
+        if core.proven() != Proven::Open || self.plan.is_none() {
+            let first = core.ranked(ROOT).first().copied();
+            let slot = first.map(|child| (child - core.tree.first_child(ROOT)) as usize);
+            return slot.map(|slot| core.tree.root.index_of(slot)).or_else(|| {
                 let by_prior = |a: &usize, b: &usize| root.priors[*a].total_cmp(&root.priors[*b]);
                 (0..root.moves.len()).rev().max_by(by_prior)
             });
         }
-        self.candidates.chosen(self.raw_value()?, self.config.transform)
+        self.candidates.chosen(raw_value(core)?, self.config.transform)
     }
 
     /// The improved policy, the root's value, and what moves without visits are assumed to be
     /// worth.
-    pub(super) fn improved_policy_and_value(&self) -> (Vec<f32>, f32, f32) {
-        let mean = self.core.tree.mean[ROOT as usize];
-        let Some(raw_value) = self.raw_value() else {
+    pub(super) fn improved_policy_and_value<P: Position>(
+        &self,
+        core: &GuidedCore<P>,
+    ) -> (Vec<f32>, f32, f32) {
+        let mean = core.tree.mean[ROOT as usize];
+        let Some(raw_value) = raw_value(core) else {
             return (Vec::new(), mean, mean);
         };
         let moves = &self.candidates;
         if self.plan.is_none() {
-            return (self.core.root.priors.clone(), mean, raw_value);
+            return (core.tree.root.priors.clone(), mean, raw_value);
         }
         let (policy, totals) = moves.improved(raw_value, self.config.transform);
-        if self.core.proven() != Proven::Open {
+        if core.proven() != Proven::Open {
             return (policy, mean, totals.mixed);
         }
         let seen = || (0..policy.len()).filter(|&at| moves.visits[at] > 0.0);
@@ -150,5 +132,23 @@ impl<P: Position> Gumbel<P> {
             }
         };
         (policy, value.clamp(-1.0, 1.0), totals.mixed)
+    }
+
+    /// What the halving under way, or a new one, would still have to do.
+    pub(super) fn outlook<P: Position>(&self, core: &GuidedCore<P>) -> Outlook {
+        let most = self.config.max_num_considered_actions.max(1) as usize;
+        let budget = self.config.simulations;
+        let (Some(plan), Some(raw_value)) = (&self.plan, raw_value(core)) else {
+            return Outlook::new(Vec::new(), &[], budget);
+        };
+        let moves = &self.candidates;
+        let ranked = moves.by_score(raw_value, self.config.transform);
+        let visits = |at: &usize| moves.visits[*at] as u32;
+        let new = ranked.iter().filter(|&&at| moves.would_consider(at, most)).map(visits);
+        let mut under_way: Vec<usize> =
+            ranked.iter().copied().filter(|&at| moves.counted[at] >= 0.0).collect();
+        under_way.sort_by_key(|&at| !plan.considers(moves.counted[at]));
+        let under_way: Vec<u32> = under_way.iter().map(visits).collect();
+        Outlook::new(new.collect(), &under_way, budget)
     }
 }

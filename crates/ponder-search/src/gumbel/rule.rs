@@ -1,24 +1,141 @@
-//! The choice below the root.
+//! The rule of the Gumbel search: sequential halving at the root, the improved policy below it.
 
+use super::candidates::Candidates;
 use super::completed::Transform;
+use super::config::GumbelConfig;
+use super::halving::Plan;
 use super::select::{self, Children, Scratch};
-use crate::guided::compact::{Untried, unpack};
-use crate::guided::{Choice, NodeId, Rule, Tree};
+use crate::mcts::{Core, Descent, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
+use crate::policy_guided::compact::{Untried, unpack};
+use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, Start, Tree};
+use crate::puct::PuctChoice;
+use ponder_game::eval::Answer;
+use ponder_game::{Position, Request};
 
-pub(super) struct GumbelRule {
+/// The rule of the Gumbel search.
+pub struct GumbelRule {
+    pub(super) config: GumbelConfig,
+    choice: GumbelChoice,
+    pub(super) candidates: Candidates,
+    /// The halving, once the root has been evaluated.
+    pub(super) plan: Option<Plan>,
+    /// The choice in the whole tree while the search ponders.
+    pub(super) pondering: Option<PuctChoice>,
+    /// Gumbel noise to use instead of drawing it.
+    pub(super) given: Option<Vec<f32>>,
+    /// How the next descent leaves the root.
+    pub(super) start: Start,
+}
+
+impl GumbelRule {
+    pub(super) fn new(config: GumbelConfig) -> Self {
+        GumbelRule {
+            choice: GumbelChoice { transform: config.transform, scratch: Scratch::default() },
+            config,
+            candidates: Candidates::default(),
+            plan: None,
+            pondering: None,
+            given: None,
+            start: Start::Rule,
+        }
+    }
+}
+
+/// What the evaluator said of the root, if it has been evaluated.
+pub(super) fn raw_value<P: Position>(core: &GuidedCore<P>) -> Option<f32> {
+    core.tree.is_evaluated(ROOT).then(|| core.tree.note[ROOT as usize])
+}
+
+impl<P: Position> Rule<P> for GumbelRule {
+    type Tree = Tree<P::Move>;
+
+    #[inline]
+    fn leaves_in_flight_max(&self) -> u32 {
+        if self.pondering.is_some() { 1 } else { self.config.leaves_in_flight_max.max(1) }
+    }
+
+    fn descend(&mut self, core: &mut GuidedCore<P>, requests: &mut Vec<Request<P>>) -> Descent {
+        self.start = Start::Rule;
+        if !core.tree.is_evaluated(ROOT) {
+            return if core.open_count() == 0 {
+                core.descend(self, requests)
+            } else {
+                Descent::Collided
+            };
+        }
+        if self.pondering.is_some() {
+            return core.descend(self, requests);
+        }
+        self.simulate(core, requests).unwrap_or(Descent::Spent)
+    }
+
+    #[inline]
+    fn walk(&mut self, core: &mut GuidedCore<P>, path: &mut Path) -> Leaf<P> {
+        match &mut self.pondering {
+            Some(choice) => policy_guided::walk(core, choice, self.start, path),
+            None => policy_guided::walk(core, &mut self.choice, self.start, path),
+        }
+    }
+
+    #[inline]
+    fn answered(
+        &mut self,
+        core: &mut GuidedCore<P>,
+        leaf: &OpenLeaf,
+        answer: &Answer<'_>,
+        value: f32,
+    ) {
+        policy_guided::answered(core, leaf, answer, value);
+        core.tree.note[leaf.node() as usize] = value;
+    }
+
+    /// Counts the visit for the move.
+    #[inline]
+    fn settled(&mut self, core: &Core<P, Tree<P::Move>>, slot: usize) {
+        if self.plan.is_some() {
+            let index = core.tree.root.index_of(slot);
+            self.candidates.open[index] = 0.0;
+            self.candidates.counted[index] += 1.0;
+            self.refresh(core, index);
+        }
+    }
+
+    /// The halving does not come back to the visits that it had planned for open leaves.
+    fn cancelled(&mut self) {
+        self.candidates.open.fill(0.0);
+    }
+
+    /// Noise is drawn anew.
+    fn advanced(&mut self, core: &mut GuidedCore<P>) {
+        policy_guided::reopened(core);
+        self.plan = None;
+        self.given = None;
+    }
+
+    /// A proven win, or the move among the most visited with the greatest `gumbel + ln prior +
+    /// sigma(completed Q)`; `None` before the root has been evaluated.
+    fn best_move(&self, core: &GuidedCore<P>) -> Option<P::Move> {
+        self.best_index(core).map(|index| core.tree.root.moves[index])
+    }
+
+    fn value(&self, core: &GuidedCore<P>) -> f32 {
+        self.improved_policy_and_value(core).1
+    }
+
+    fn prior(&self, tree: &Tree<P::Move>, child: NodeId) -> Option<f32> {
+        Some(unpack(tree.prior[child as usize]))
+    }
+}
+
+/// The child whose share of the visits lags most behind the improved policy.
+pub(super) struct GumbelChoice {
     transform: Transform,
     scratch: Scratch,
 }
 
-impl GumbelRule {
-    pub fn new(transform: Transform) -> Self {
-        GumbelRule { transform, scratch: Scratch::default() }
-    }
-}
-
-impl Rule for GumbelRule {
+impl ChooseChild for GumbelChoice {
     #[inline]
-    fn choose<M: Copy>(
+    fn choose<M: Copy + Eq + Send>(
         &mut self,
         tree: &Tree<M>,
         node: NodeId,
@@ -41,10 +158,5 @@ impl Rule for GumbelRule {
         };
         let (child, assumed) = select::choose(node, self.transform, &mut self.scratch);
         child.map_or(Choice::Untried(assumed), Choice::Child)
-    }
-
-    #[inline]
-    fn evaluated<M>(&self, tree: &mut Tree<M>, node: NodeId, value: f32) {
-        tree.note[node as usize] = value;
     }
 }

@@ -2,8 +2,8 @@
 //! policy (Danihelka et al. 2022, section 5).
 
 use super::completed::{Moments, Transform};
-use crate::guided::compact::unpack;
-use crate::guided::vector::{Best, LANES, Lanes, NUMBERS, chunks, exp, sum};
+use crate::policy_guided::compact::unpack;
+use crate::policy_guided::vector::{Best, LANES, Lanes, NUMBERS, chunks, exp, sum};
 use multiversion::multiversion;
 
 /// What is known of a node's children. The first `count` entries of the columns are children; what
@@ -163,8 +163,8 @@ pub fn choose_plain(node: Children<'_>, transform: Transform) -> (Option<usize>,
 #[cfg(test)]
 mod tests {
     use super::{Children, Scratch, Transform, choose, choose_loop};
-    use crate::guided::vector::doubles::columns;
     use crate::gumbel::Rescaling;
+    use crate::policy_guided::vector::doubles::columns;
     use multiversion::multiversion;
     use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Options of PUCT.
 
-use crate::guided::Settling;
+use crate::mcts::Backup;
 
 /// What a move that has not been tried is assumed to be worth (first-play urgency, Gelly and Wang
 /// 2006), for the side to move.
@@ -51,8 +51,8 @@ pub struct PuctConfig {
     /// Leaves that may be under way at once, 1 or more. Above 1 each open leaf counts as a lost
     /// visit until its answer arrives.
     pub leaves_in_flight_max: u32,
-    /// When open leaves are settled; of no account with one leaf in flight.
-    pub settling: Settling,
+    /// When answers are backed up; of no account with one leaf in flight.
+    pub backup: Backup,
 }
 
 impl Default for PuctConfig {
@@ -63,7 +63,7 @@ impl Default for PuctConfig {
             first_play: FirstPlay::Reduced(0.2),
             noise: None,
             leaves_in_flight_max: 1,
-            settling: Settling::Waves,
+            backup: Backup::Batched,
         }
     }
 }

@@ -1,25 +1,109 @@
-//! PUCT's choice among the children of a node.
+//! PUCT's choice among the children of a node, and the noise of its root.
 
-use super::PuctConfig;
-use super::select;
-use crate::guided::compact::{Untried, unpack};
-use crate::guided::{Choice, NodeId, Rule, Tree};
+use super::{PuctConfig, select};
+use crate::mcts::{Columns, Descent, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
+use crate::policy_guided::compact::{Untried, unpack};
+use crate::policy_guided::random::Uniforms;
+use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, Start, Tree};
+use ponder_game::eval::Answer;
+use ponder_game::{Position, Request};
 
-pub(crate) struct PuctRule(pub PuctConfig);
+/// The rule of PUCT.
+pub struct PuctRule {
+    pub(super) choice: PuctChoice,
+    /// Whether the noise of this root has been applied.
+    noised: bool,
+}
 
 impl PuctRule {
+    pub(super) fn new(config: PuctConfig) -> Self {
+        PuctRule { choice: PuctChoice(config), noised: false }
+    }
+
+    #[inline]
+    fn apply_noise<P: Position>(&mut self, core: &mut GuidedCore<P>) {
+        let Some(noise) = self.choice.0.noise.filter(|_| !self.noised) else { return };
+        if !core.tree.is_evaluated(ROOT) {
+            return;
+        }
+        self.noised = true;
+        let root = &core.tree.root;
+        let seed = core.seed.named("root noise").stream(core.plies);
+        let drawn = Uniforms::new(seed).dirichlet(noise.alpha.max(1e-3), root.moves.len());
+        let fraction = noise.fraction.clamp(0.0, 1.0);
+        let mixed: Vec<f32> = root
+            .priors
+            .iter()
+            .zip(drawn)
+            .map(|(prior, drawn)| (1.0 - fraction) * prior + fraction * drawn)
+            .collect();
+        let slots = root.slots.clone();
+        core.tree.set_priors(ROOT, &mixed, &slots);
+    }
+}
+
+impl<P: Position> Rule<P> for PuctRule {
+    type Tree = Tree<P::Move>;
+
+    #[inline]
+    fn leaves_in_flight_max(&self) -> u32 {
+        self.choice.0.leaves_in_flight_max.max(1)
+    }
+
+    #[inline]
+    fn descend(&mut self, core: &mut GuidedCore<P>, requests: &mut Vec<Request<P>>) -> Descent {
+        self.apply_noise(core);
+        core.descend(self, requests)
+    }
+
+    #[inline]
+    fn walk(&mut self, core: &mut GuidedCore<P>, path: &mut Path) -> Leaf<P> {
+        policy_guided::walk(core, &mut self.choice, Start::Rule, path)
+    }
+
+    #[inline]
+    fn answered(
+        &mut self,
+        core: &mut GuidedCore<P>,
+        leaf: &OpenLeaf,
+        answer: &Answer<'_>,
+        value: f32,
+    ) {
+        policy_guided::answered(core, leaf, answer, value);
+    }
+
+    /// Noise is drawn anew.
+    fn advanced(&mut self, core: &mut GuidedCore<P>) {
+        policy_guided::reopened(core);
+        self.noised = false;
+    }
+
+    /// The mean of the root's visits.
+    fn value(&self, core: &GuidedCore<P>) -> f32 {
+        core.tree.mean(ROOT)
+    }
+
+    fn prior(&self, tree: &Tree<P::Move>, child: NodeId) -> Option<f32> {
+        Some(unpack(tree.prior[child as usize]))
+    }
+}
+
+/// The child with the highest PUCT score.
+pub(crate) struct PuctChoice(pub PuctConfig);
+
+impl PuctChoice {
     /// What an untried move of a node is assumed to be worth for the side to move, for whom the
     /// node is worth `value`.
     #[inline]
-    pub fn assumed<M: Copy>(&self, tree: &Tree<M>, node: NodeId, value: f32) -> f32 {
+    pub fn assumed<M: Copy + Eq + Send>(&self, tree: &Tree<M>, node: NodeId, value: f32) -> f32 {
         let mass = tree.untried(node).map_or(0.0, |untried| untried.mass);
         self.0.first_play.assumed(value, mass)
     }
 }
 
-impl Rule for PuctRule {
+impl ChooseChild for PuctChoice {
     #[inline]
-    fn choose<M: Copy>(
+    fn choose<M: Copy + Eq + Send>(
         &mut self,
         tree: &Tree<M>,
         node: NodeId,
@@ -55,7 +139,4 @@ impl Rule for PuctRule {
             None => Choice::Child(slot),
         }
     }
-
-    #[inline]
-    fn evaluated<M>(&self, _tree: &mut Tree<M>, _node: NodeId, _value: f32) {}
 }

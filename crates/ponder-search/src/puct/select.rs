@@ -1,7 +1,7 @@
 //! The child with the highest PUCT score.
 
-use crate::guided::compact::unpack;
-use crate::guided::vector::{Best, LANES, NUMBERS, chunks};
+use crate::policy_guided::compact::unpack;
+use crate::policy_guided::vector::{Best, LANES, NUMBERS, chunks};
 use multiversion::multiversion;
 
 /// Up to this many children a plain loop is faster, and finds the same.
@@ -130,7 +130,7 @@ pub fn best_plain(
 #[cfg(test)]
 mod tests {
     use super::{best, best_loop, best_with_open, best_with_open_loop};
-    use crate::guided::vector::doubles::{Column, columns};
+    use crate::policy_guided::vector::doubles::{Column, columns};
     use multiversion::multiversion;
     use proptest::prelude::*;
 

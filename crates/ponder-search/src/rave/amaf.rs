@@ -1,7 +1,7 @@
 //! All moves as first: what an answer says of moves that were played later.
 
 use super::tree::{NO_POINT, Tree};
-use crate::averages::{Columns, Path};
+use crate::mcts::{Columns, Path, Step};
 use ponder_game::{PointTrace, Side};
 
 /// Rollouts after which the statistics of a move stay as they are: floats count no further, and its
@@ -40,7 +40,7 @@ impl Firsts {
     /// Walks from the leaf of a path to the root: at each node, every move on whose point its side
     /// to move played first from there on, in the path or in the rollout, has one rollout more, of
     /// the value that it had for that side.
-    pub fn back_up<M: Copy + Eq>(
+    pub fn back_up<M: Copy + Eq + Send>(
         &mut self,
         tree: &mut Tree<M>,
         path: &Path,
@@ -50,10 +50,10 @@ impl Firsts {
     ) {
         self.set(trace, points);
         let values = Side::BOTH.map(value_for);
-        for depth in (0..path.nodes.len()).rev() {
-            let (node, mover) = path.nodes[depth];
-            if let Some(&(child, _)) = path.nodes.get(depth + 1) {
-                self.play(tree.point[child as usize], mover);
+        for depth in (0..path.len()).rev() {
+            let Step { node, mover } = path[depth];
+            if let Some(below) = path.get(depth + 1) {
+                self.play(tree.point[below.node as usize], mover);
             }
             let range = tree.children(node);
             let by_point = &self.by_side[mover.index()];

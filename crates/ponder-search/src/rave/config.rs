@@ -49,10 +49,6 @@ pub struct RaveConfig {
     /// With which visit of a node its moves are entered in the tree, at least 1. Those of the root
     /// are entered with the first.
     pub expand_at: u32,
-    /// A node with fewer visits chooses by the all-moves-as-first statistics of the closest node
-    /// before it that has as many and the same side to move (GRAVE, Cazenave 2015). 0 for the
-    /// node's own always.
-    pub reference_visits: u32,
     /// Positions reached by several orders of moves.
     pub transpositions: Transpositions,
     /// Leaves that may be under way at once, 1 or more. Above 1 each open leaf counts as a lost
@@ -70,7 +66,6 @@ impl Default for RaveConfig {
             hints: HintUse::Both,
             hint_scale: 1.0,
             expand_at: 2,
-            reference_visits: 0,
             transpositions: Transpositions::Apart,
             leaves_in_flight_max: 1,
         }

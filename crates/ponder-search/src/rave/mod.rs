@@ -12,35 +12,20 @@
 mod amaf;
 mod config;
 mod owners;
-mod reference;
+mod rule;
 mod select;
 mod tree;
-mod walk;
 
 pub use config::{HintUse, RaveConfig, Transpositions};
 
-use crate::averages::{self, Averages, Columns, NodeId, ROOT};
-use crate::uct::{Limits, Poll, UctReport};
-use amaf::Firsts;
-use owners::Owners;
-use ponder_game::{Answers, Line, Request, Rollout, Seed};
-use reference::Reference;
+use crate::mcts::{Backup, Columns, Core, Mcts, NodeId, UctReport};
+use crate::search::{Limits, Proven};
+use ponder_game::{Line, Rollout, Seed};
+use rule::RaveRule;
 use tree::Tree;
 
-/// A search of one position.
-pub struct Rave<P: Rollout> {
-    base: Averages<P, Tree<P::Move>>,
-    config: RaveConfig,
-    policy: P::Policy,
-    /// How many points the game tells apart.
-    points: usize,
-    firsts: Firsts,
-    owners: Owners,
-    reference: Reference,
-    /// Room for the moves of a node, and for where in its fan the move on a point is.
-    moves: Vec<P::Move>,
-    slots: Vec<u16>,
-}
+/// A RAVE search of one position.
+pub type Rave<P> = Mcts<P, RaveRule<P>>;
 
 /// What playouts through a node say of one of its moves that was played from there on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -58,87 +43,17 @@ impl<P: Rollout> Rave<P> {
     /// is asked for what it knows of moves.
     #[must_use]
     pub fn new(position: P, line: Line, config: RaveConfig, policy: P::Policy, seed: Seed) -> Self {
-        let config = RaveConfig {
-            equivalence: config.equivalence.max(f32::MIN_POSITIVE),
-            first_play_weight: config.first_play_weight.max(0.01),
-            ..config
-        };
-        let points = position.points().min(usize::from(tree::NO_POINT));
+        let rule = RaveRule::new(&position, config, policy);
         let tree = Tree::new(Limits::default());
-        let leaves = config.leaves_in_flight_max;
-        Rave {
-            base: Averages::new(position, line, seed, tree, leaves),
-            config,
-            policy,
-            points,
-            firsts: Firsts::default(),
-            owners: Owners::default(),
-            reference: Reference::default(),
-            moves: Vec::new(),
-            slots: Vec::new(),
-        }
+        let mut core = Core::new(position, line, seed, tree, Backup::Immediate);
+        core.counts_open = config.leaves_in_flight_max > 1;
+        Mcts { core, rule }
     }
 
-    averages::shell!(Rave);
-
-    /// Takes the answers to requests of [`poll`](Rave::poll). Answers to leaves of an older
-    /// generation are dropped.
-    pub fn resume(&mut self, answers: &Answers) {
-        let (firsts, owners, points) = (&mut self.firsts, &mut self.owners, self.points);
-        self.base.resume(answers, |tree, path, answer| {
-            owners.add(answer.trace, answer.margin_halves);
-            if let Some(&(child, _)) = path.nodes.get(1) {
-                let index = child as usize - tree.children(ROOT).start;
-                owners.add_to_move(index, answer.margin_halves);
-            }
-            let Some(&(_, side)) = path.nodes.last() else { return };
-            let value_for = |viewer| side.value_for(viewer, answer.value);
-            firsts.back_up(tree, path, answer.trace, points, value_for);
-        });
-    }
-
-    /// Plays a move: the tree below it is kept, the rest is given back, in place. What is known of
-    /// owners and score counts for no more playouts than there are visits left.
-    pub fn advance(&mut self, mv: P::Move) {
-        self.base.advance(mv);
-        self.owners.fade(self.base.visits());
-        self.owners.forget_moves();
-    }
-
-    /// Starts anew without some moves of the root, until the next one is played. None is left out
-    /// if no other would remain.
-    pub fn exclude(&mut self, moves: &[P::Move]) {
-        self.base.exclude(moves);
-        self.owners = Owners::default();
-    }
-
-    /// Who owned each point at the end of the playouts, on average: 1 is always
-    /// [`Side::First`](ponder_game::Side::First), -1 always the other side. Empty before the first
-    /// playout, and in a game whose playouts do not say.
+    /// Everything found so far.
     #[must_use]
-    pub fn ownership(&self) -> Vec<f32> {
-        self.owners.means()
-    }
-
-    /// By how many points [`Side::First`](ponder_game::Side::First) won the playouts, on average;
-    /// `None` before the first one that was won by anything, and so in a game that does not count.
-    #[must_use]
-    pub fn score(&self) -> Option<f32> {
-        self.owners.lead()
-    }
-
-    /// By how many points [`Side::First`](ponder_game::Side::First) won the playouts that began with
-    /// each move of the root since the root was played; without moves that had none.
-    #[must_use]
-    pub fn move_scores(&self) -> Vec<(P::Move, f32)> {
-        let tree = &self.base.tree;
-        let moves = tree.children(ROOT).enumerate();
-        moves
-            .filter_map(|(index, child)| {
-                let lead = self.owners.lead_of_move(index)?;
-                Some((tree.move_of(child as NodeId), lead))
-            })
-            .collect()
+    pub fn report(&self) -> UctReport<P::Move> {
+        self.core.uct_report(&self.rule)
     }
 
     /// The all-moves-as-first statistics of the moves after `path`, which begins at the root, in
@@ -146,13 +61,9 @@ impl<P: Rollout> Rave<P> {
     /// there.
     #[must_use]
     pub fn amaf(&self, path: &[P::Move]) -> Option<Vec<Amaf<P::Move>>> {
-        let tree = &self.base.tree;
-        let mut node = ROOT;
-        for mv in path {
-            let mut children = tree.children(node).map(|child| child as NodeId);
-            node = children.find(|&child| tree.move_of(child) == *mv)?;
-        }
-        let open = |&at: &usize| tree.proven(at as NodeId) == crate::uct::Proven::Open;
+        let tree = &self.core.tree;
+        let node = self.core.node_after(path)?;
+        let open = |&at: &usize| tree.proven(at as NodeId) == Proven::Open;
         let of = |at: usize| Amaf {
             mv: tree.move_of(at as NodeId),
             playouts: tree.amaf_count[at],

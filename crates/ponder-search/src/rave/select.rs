@@ -8,7 +8,7 @@ const LANES: usize = 16;
 
 /// What the choice among the moves of a node depends on; columns of equal lengths.
 #[derive(Clone, Copy)]
-pub(crate) struct Moves<'a> {
+pub struct Moves<'a> {
     pub mean: &'a [f32],
     pub visits: &'a [u32],
     pub hint_sum: &'a [i16],

@@ -1,24 +1,24 @@
 //! The tree: columns of moves, those of one node side by side.
 //!
-//! A node *is* the move that leads to it. All moves of a node are entered together, as one fan:
-//! 29 bytes and the move each, and 16 bytes a fan. Fans lie in the order in which they were entered,
+//! A node *is* the move that leads to it. All moves of a node are entered together, as one block:
+//! 29 bytes and the move each, and 16 bytes a block. Blocks lie in the order in which they were entered,
 //! each after the one that its node is in.
 
 mod compact;
-mod twins;
+mod transpositions;
 
 use super::select::Moves;
-use crate::averages::{Columns, NodeId, ROOT};
+use crate::mcts::{Columns, LOST, NodeId, ROOT};
 use crate::mean::{joined, split};
-use crate::uct::{Limits, Proven, Stop};
+use crate::search::{Limits, Proven, Stop};
 use std::ops::Range;
-use twins::Twins;
+use transpositions::Expanded;
 
-/// A fan: an index into the columns of fans.
-type FanId = u32;
+/// A block: an index into the columns of blocks.
+type BlockId = u32;
 
-/// No fan.
-const NONE: FanId = FanId::MAX;
+/// No block.
+const NONE: BlockId = BlockId::MAX;
 
 /// The point of a move without one.
 pub(super) const NO_POINT: u16 = u16::MAX;
@@ -31,7 +31,7 @@ const KNOWN_COUNT: f32 = (1 << 20) as f32;
 pub(super) const HINT_UNITS: f32 = 64.0;
 
 /// Everything a search remembers, as columns.
-pub(crate) struct Tree<M> {
+pub struct Tree<M> {
     /// Mean value for the side that makes the move, rounded.
     mean: Vec<f32>,
     /// What the rounding took from the mean ([`crate::mean`]).
@@ -51,32 +51,32 @@ pub(crate) struct Tree<M> {
     /// value is known.
     pub point: Vec<u16>,
     proven: Vec<Proven>,
-    fan: Vec<FanId>,
+    block_of: Vec<BlockId>,
     /// The moves; the root's says nothing, and it is there once any other is.
     moves: Vec<M>,
-    fans: Fans,
-    twins: Twins,
+    blocks: Blocks,
+    expanded: Expanded,
     limits: Limits,
     full: Option<Stop>,
 }
 
-/// The columns of fans.
+/// The columns of blocks.
 #[derive(Default)]
-struct Fans {
+struct Blocks {
     start: Vec<NodeId>,
     len: Vec<u16>,
-    /// The fan that the node is in, [`NONE`] for the root, and its place there.
-    parent: Vec<FanId>,
+    /// The block that the node is in, [`NONE`] for the root, and its place there.
+    parent: Vec<BlockId>,
     slot: Vec<u16>,
-    /// Where the fan goes while others are given back.
-    to: Vec<FanId>,
+    /// Where the block goes while others are given back.
+    to: Vec<BlockId>,
 }
 
-impl<M: Copy + Eq> Tree<M> {
+impl<M: Copy + Eq + Send> Tree<M> {
     /// Bytes a move takes in all columns together.
     const MOVE_BYTES: usize = 5 * 4 + 3 * 2 + 2 + 1 + size_of::<M>();
-    /// Bytes a fan takes.
-    const FAN_BYTES: usize = 3 * 4 + 2 * 2;
+    /// Bytes a block takes.
+    const BLOCK_BYTES: usize = 3 * 4 + 2 * 2;
 
     /// A tree with nothing but a root.
     pub fn new(limits: Limits) -> Self {
@@ -90,10 +90,10 @@ impl<M: Copy + Eq> Tree<M> {
             amaf_count: vec![0.0],
             point: vec![NO_POINT],
             proven: vec![Proven::Open],
-            fan: vec![NONE],
+            block_of: vec![NONE],
             moves: Vec::new(),
-            fans: Fans::default(),
-            twins: Twins::default(),
+            blocks: Blocks::default(),
+            expanded: Expanded::default(),
             limits,
             full: None,
         }
@@ -102,7 +102,7 @@ impl<M: Copy + Eq> Tree<M> {
     /// Whether the moves of a node are entered.
     #[inline]
     pub fn is_expanded(&self, node: NodeId) -> bool {
-        self.fan[node as usize] != NONE
+        self.block_of[node as usize] != NONE
     }
 
     /// What the choice among the moves of a node depends on.
@@ -119,19 +119,18 @@ impl<M: Copy + Eq> Tree<M> {
         }
     }
 
-    /// The points of the moves of a node.
-    #[inline]
-    pub fn points_of(&self, node: NodeId) -> &[u16] {
-        &self.point[self.children(node)]
-    }
-
-    /// Makes room for `count` moves of a node, at least 1, which is `slot` of the fan of `parent`;
+    /// Makes room for `count` moves of a node, at least 1, which is `slot` of the block of `parent`;
     /// the root has no parent. `None`, and the tree is full, if that would pass a limit.
-    pub fn add_fan(&mut self, node: NodeId, parent: Option<NodeId>, count: usize) -> Option<usize> {
+    pub fn add_block(
+        &mut self,
+        node: NodeId,
+        parent: Option<NodeId>,
+        count: usize,
+    ) -> Option<usize> {
         let start = self.mean.len();
         let len = start + count;
-        let fans = (self.fans.len() + 1) * Self::FAN_BYTES;
-        let bytes = len * Self::MOVE_BYTES + fans + self.twins.bytes();
+        let blocks = (self.blocks.len() + 1) * Self::BLOCK_BYTES;
+        let bytes = len * Self::MOVE_BYTES + blocks + self.expanded.bytes();
         if bytes > self.limits.bytes_max || len > NodeId::MAX as usize {
             self.full = Some(Stop::Bytes);
             return None;
@@ -141,10 +140,10 @@ impl<M: Copy + Eq> Tree<M> {
             return None;
         }
         let count = u16::try_from(count).expect("a position has fewer than 65,536 moves");
-        let parent = parent.map_or(NONE, |parent| self.fan[parent as usize]);
-        let slot = if parent == NONE { 0 } else { node - self.fans.start[parent as usize] };
-        self.fan[node as usize] = self.fans.len() as FanId;
-        self.fans.push(start as NodeId, count, parent, slot as u16);
+        let parent = parent.map_or(NONE, |parent| self.block_of[parent as usize]);
+        let slot = if parent == NONE { 0 } else { node - self.blocks.start[parent as usize] };
+        self.block_of[node as usize] = self.blocks.len() as BlockId;
+        self.blocks.push(start as NodeId, count, parent, slot as u16);
         self.extend(len);
         Some(start)
     }
@@ -160,16 +159,16 @@ impl<M: Copy + Eq> Tree<M> {
         fill(&mut self.amaf_count, len, most, 0.0);
         fill(&mut self.point, len, most, NO_POINT);
         fill(&mut self.proven, len, most, Proven::Open);
-        fill(&mut self.fan, len, most, NONE);
+        fill(&mut self.block_of, len, most, NONE);
     }
 
     #[inline]
-    fn moves_of_fan(&self, fan: FanId) -> Range<usize> {
-        let start = self.fans.start[fan as usize] as usize;
-        start..start + usize::from(self.fans.len[fan as usize])
+    fn moves_of_block(&self, block: BlockId) -> Range<usize> {
+        let start = self.blocks.start[block as usize] as usize;
+        start..start + usize::from(self.blocks.len[block as usize])
     }
 
-    /// Enters a move in the room of its fan.
+    /// Enters a move in the room of its block.
     #[inline]
     pub fn enter(&mut self, at: usize, mv: M, point: u16) {
         if self.moves.len() < self.mean.len() {
@@ -195,12 +194,12 @@ impl<M: Copy + Eq> Tree<M> {
     }
 }
 
-impl Fans {
+impl Blocks {
     fn len(&self) -> usize {
         self.start.len()
     }
 
-    fn push(&mut self, start: NodeId, len: u16, parent: FanId, slot: u16) {
+    fn push(&mut self, start: NodeId, len: u16, parent: BlockId, slot: u16) {
         self.start.push(start);
         self.len.push(len);
         self.parent.push(parent);
@@ -209,16 +208,18 @@ impl Fans {
     }
 }
 
-impl<M: Copy + Eq> Columns for Tree<M> {
+impl<M: Copy + Eq + Send> Columns for Tree<M> {
     type Move = M;
+
+    const GUIDED: bool = false;
 
     fn nodes(&self) -> usize {
         self.mean.len()
     }
 
     fn bytes(&self) -> usize {
-        let fans = self.fans.len() * Self::FAN_BYTES;
-        self.mean.len() * Self::MOVE_BYTES + fans + self.twins.bytes()
+        let blocks = self.blocks.len() * Self::BLOCK_BYTES;
+        self.mean.len() * Self::MOVE_BYTES + blocks + self.expanded.bytes()
     }
 
     fn limit(&mut self, limits: &Limits) {
@@ -233,9 +234,9 @@ impl<M: Copy + Eq> Columns for Tree<M> {
 
     #[inline]
     fn children(&self, node: NodeId) -> Range<usize> {
-        match self.fan[node as usize] {
+        match self.block_of[node as usize] {
             NONE => 0..0,
-            fan => self.moves_of_fan(fan),
+            block => self.moves_of_block(block),
         }
     }
 
@@ -309,6 +310,16 @@ impl<M: Copy + Eq> Columns for Tree<M> {
         if self.proven[at] == Proven::Open {
             (self.mean[at], self.rest[at]) = split(mean);
         }
+    }
+
+    fn open(&mut self, node: NodeId) {
+        self.add_visit(node, LOST);
+    }
+
+    fn close(&mut self, node: NodeId) {
+        let (visits, mean) = (self.visits(node) - 1, self.mean_of(node));
+        let rest = if visits == 0 { 0.0 } else { mean + (mean - LOST) / f64::from(visits) };
+        self.set(node, visits, rest);
     }
 
     fn keep_only(&mut self, node: NodeId) {

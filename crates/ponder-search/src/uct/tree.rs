@@ -6,17 +6,16 @@
 
 mod compact;
 
-use super::config::{Limits, Stop};
-use super::proof::Proven;
-use crate::averages::{Columns, NodeId, ROOT};
+use crate::mcts::{Columns, LOST, NodeId, ROOT};
 use crate::mean::{joined, split};
+use crate::search::{Limits, Proven, Stop};
 
 /// Blocks hold 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
 /// Columns are filled by this many entries at a time.
 const CHUNK: usize = 4096;
 /// Everything a search remembers, as columns.
-pub(crate) struct Tree<M> {
+pub struct Tree<M> {
     /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge and for
     /// an entry that is not in use.
     pub mean: Vec<f32>,
@@ -43,7 +42,7 @@ pub(crate) struct Tree<M> {
 }
 
 /// Children were moved while their block grew.
-pub(crate) struct Moved {
+pub struct Moved {
     pub from: NodeId,
     pub to: NodeId,
 }
@@ -62,7 +61,7 @@ fn spread_of(visits: u32) -> f32 {
     1.0 / (visits.max(1) as f32).sqrt()
 }
 
-impl<M: Copy + Eq> Tree<M> {
+impl<M: Copy + Eq + Send> Tree<M> {
     /// Bytes an entry takes in all columns together.
     pub const ENTRY_BYTES: usize = 4 * 4 + 3 * 2 + 1 + size_of::<M>();
 
@@ -189,8 +188,10 @@ impl<M: Copy + Eq> Tree<M> {
     }
 }
 
-impl<M: Copy + Eq> Columns for Tree<M> {
+impl<M: Copy + Eq + Send> Columns for Tree<M> {
     type Move = M;
+
+    const GUIDED: bool = false;
 
     fn nodes(&self) -> usize {
         self.nodes
@@ -292,6 +293,16 @@ impl<M: Copy + Eq> Columns for Tree<M> {
             self.mean[at] = value.unwrap_or(refuted);
             self.rest[at] = 0;
         }
+    }
+
+    fn open(&mut self, node: NodeId) {
+        self.add_visit(node, LOST);
+    }
+
+    fn close(&mut self, node: NodeId) {
+        let (visits, mean) = (self.visits(node) - 1, self.mean_of(node));
+        let rest = if visits == 0 { 0.0 } else { mean + (mean - LOST) / f64::from(visits) };
+        self.set(node, visits, rest);
     }
 
     fn keep_only(&mut self, node: NodeId) {

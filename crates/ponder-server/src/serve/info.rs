@@ -4,7 +4,7 @@ use crate::protocol::PROTOCOL_VERSION;
 use crate::serve::app::App;
 use crate::think::levels::{Level, levels};
 use crate::think::usual;
-use ponder_players::{networks_in, newest_networks_in};
+use ponder_players::{KindInfo, networks_in, newest_networks_in};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -21,7 +21,7 @@ pub struct Info {
     /// Ponder first.
     pub lexica: Vec<String>,
     /// The kinds of players that a page may ask for.
-    pub players: Vec<PlayerKind>,
+    pub players: Vec<KindInfo>,
     /// The networks that player specs of a page may name.
     pub networks: Vec<NetworkFile>,
     /// Whether player specs of a page may start programs.
@@ -45,17 +45,6 @@ pub struct GameKind {
     pub levels: Vec<Level>,
     /// The id of the level that a page offers first, or null if there is none.
     pub usual_level: Option<String>,
-}
-
-/// A kind of player.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct PlayerKind {
-    /// The word before the colon of a spec.
-    pub name: String,
-    /// One line for people.
-    pub summary: String,
-    /// Its options, one a line.
-    pub options: String,
 }
 
 /// A network in the server's folder, or the newest of a run.
@@ -102,11 +91,7 @@ impl Info {
         });
         let environment = app.searches.environment(app.searches.limits());
         let allowed = ponder_players::kinds().iter().filter(|kind| environment.allows(kind));
-        let players = allowed.map(|kind| PlayerKind {
-            name: kind.name.to_owned(),
-            summary: kind.summary.to_owned(),
-            options: kind.options.to_owned(),
-        });
+        let players = allowed.map(|kind| kind.info());
         let files = environment.models.as_deref().map_or_else(Vec::new, networks_in);
         let newest = environment.runs.as_deref().map_or_else(Vec::new, newest_networks_in);
         let networks = files.into_iter().chain(newest);

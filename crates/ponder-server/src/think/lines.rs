@@ -9,13 +9,16 @@ use crate::think::memory::{self, Place};
 use crate::think::opinion::{Bounds, Kind, Opinion, Question};
 use crate::think::position;
 use crate::think::search::{self, Searches};
-use crate::think::usual;
 use ponder_game::{Seat, Seed, Table, Viewer};
 use ponder_games::GameSpec;
+use ponder_players::{Purpose, usual_player};
 use std::sync::Arc;
 
 /// Searches of one page at the same time, and players that are kept for it.
 pub(crate) const LINES_MAX: usize = 4;
+/// The options that a page's limits set.
+const VISITS: &str = "visits";
+const TIME: &str = "time";
 /// The moves of a walk through a tree at most.
 const WALK_MAX: usize = 256;
 
@@ -149,14 +152,14 @@ impl Lines {
 
 /// The spec of Ponder's usual analyst with these bounds.
 fn usual_spec(bounds: Bounds, game: &GameSpec) -> String {
-    let analyst = usual::analyst(game);
-    let (kind, options) = analyst.split_once(':').unwrap_or((analyst, ""));
-    if options.is_empty() {
-        return kind.to_owned();
-    }
-    let visits = bounds.visits.map(|visits| format!("visits={visits}"));
-    let timed = bounds.is_timed || visits.is_none();
-    let time = timed.then(|| format!("time={}", bounds.time.as_secs_f64()));
-    let options: Vec<_> = visits.into_iter().chain(time).collect();
-    format!("{kind}:{}", options.join(","))
+    let usual = usual_player(game, Purpose::Analysis);
+    let bare = [VISITS, TIME].iter().fold(usual.clone(), |spec, key| spec.without(key));
+    let visits = bounds.visits.filter(|_| usual.takes(VISITS));
+    let timed = (bounds.is_timed || visits.is_none()) && usual.takes(TIME);
+    let spec = match visits {
+        Some(visits) => bare.with(VISITS, &visits.to_string()),
+        None => bare,
+    };
+    let seconds = bounds.time.as_secs_f64().to_string();
+    if timed { spec.with(TIME, &seconds) } else { spec }.to_string()
 }

@@ -1,13 +1,13 @@
 //! The whole loop in one process: self-play, shuffling, learning, measuring.
 
-mod alone;
 mod config;
 mod error;
+mod evaluator;
 mod measure;
 mod measuring;
 mod metrics;
 mod plan;
-mod playing;
+mod selfplay_worker;
 mod shared;
 mod state;
 mod status;
@@ -15,17 +15,17 @@ mod trainer;
 mod watch;
 mod worker;
 
-pub use alone::{SelfPlayOptions, SelfPlayStatus, self_play};
 pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, TrainConfig};
 pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};
 pub use metrics::Metrics;
 pub use plan::{Plan, plan};
+pub use selfplay_worker::{SelfPlayOptions, SelfPlayStatus, self_play};
 pub use status::{Learnt, ResumePoint, Status, Waits};
 
 use crate::store::{RunStore, StoreError};
+use evaluator::LatestNet;
 use metrics::Recorder;
-use playing::Newest;
 use ponder_game::Game;
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
@@ -136,7 +136,7 @@ fn run<G: Game>(
     }
     let (step, net) = trainer.playing_net()?;
     let stop = StopFlag::new();
-    let shared = Shared::new(Newest::new(step, net), stop.clone(), threads);
+    let shared = Shared::new(LatestNet::new(step, net), stop.clone(), threads);
     trainer.report(&shared);
     let epoch = trainer.epoch();
     let mut watch = Watch::new(&trainer, options);

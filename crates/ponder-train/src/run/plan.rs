@@ -1,6 +1,6 @@
 //! What a run would cost on this machine.
 
-use super::playing::{Newest, Playing};
+use super::evaluator::{LatestNet, LiveNetEvaluator};
 use super::shared::Meters;
 use super::state::{self, Learning};
 use super::trainer::{ready, start_sample};
@@ -74,7 +74,8 @@ impl GameVisitor for Measure<'_> {
         let mut learning = Learning::begin::<G>(config)?;
         let sample = start_sample::<G>(config, rules)?;
         let model = state::calibrated(learning.network::<G>(config, 0)?, &sample)?;
-        let (weights, newest) = (model.tensors().count(), Newest::new(0, ready(config, &model)?));
+        let (weights, newest) =
+            (model.tensors().count(), LatestNet::new(0, ready(config, &model)?));
         let played = play::<G>(config, rules, &newest, time / 2)?;
         let learnt_per_s = learn(&mut learning, &batch_of(&sample, config), time / 2);
 
@@ -114,7 +115,7 @@ struct Played {
 fn play<G: Game>(
     config: &TrainConfig,
     rules: &G::Rules,
-    newest: &Newest,
+    newest: &LatestNet,
     time: Duration,
 ) -> Result<Played, TrainError> {
     let seed = config.seed.named("plan");
@@ -122,7 +123,7 @@ fn play<G: Game>(
         SelfPlay::<G>::new(config.rule_set::<G>(rules)?, config.selfplay, seed, newest.work())?;
     let meters = Meters::default();
     let options = NetOptions { view: View::Random, cache_bytes_max: super::worker::CACHE_BYTES };
-    let mut evaluator = Playing::new(newest, &meters, options);
+    let mut evaluator = LiveNetEvaluator::new(newest, &meters, options);
     let flag = AtomicBool::new(false);
     let started = Instant::now();
     let until = Until { flag: &flag, deadline: Some(started + time) };

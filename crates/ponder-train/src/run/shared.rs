@@ -1,7 +1,7 @@
 //! What the threads of a run share.
 
+use super::evaluator::LatestNet;
 use super::measuring::Measuring;
-use super::playing::Newest;
 use super::{Learnt, Measurement, TrainError};
 use crate::Episode;
 use crate::selfplay::SelfPlayCounts;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// What the threads of a run share.
 pub(super) struct Shared {
-    pub newest: Newest,
+    pub latest: LatestNet,
     pub stop: StopFlag,
     /// Finished games that are not yet in the run directory.
     pub finished: Mutex<Vec<Episode>>,
@@ -68,14 +68,14 @@ pub(super) struct Meters {
 }
 
 impl Shared {
-    pub fn new(newest: Newest, stop: StopFlag, threads: usize) -> Self {
+    pub fn new(latest: LatestNet, stop: StopFlag, threads: usize) -> Self {
         let meters = Meters {
             selfplay: Mutex::new(vec![SelfPlayCounts::default(); threads]),
             ..Meters::default()
         };
         let (finished, error) = (Mutex::new(Vec::new()), Mutex::new(None));
         Shared {
-            newest,
+            latest,
             stop,
             finished,
             error,

@@ -94,7 +94,7 @@ impl Watch {
         status.learning_share = (learning / (threads * span)).clamp(0.0, 1.0);
         status.games_waiting = lock(&shared.finished).len();
         status.resignation = *lock(&shared.meters.resignation);
-        status.network = shared.newest.step();
+        status.network = shared.latest.step();
         status.waits = match snapshot.due {
             _ if snapshot.is_far_behind => Waits::SelfPlay,
             0 => Waits::Optimiser,

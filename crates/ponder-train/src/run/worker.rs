@@ -1,9 +1,9 @@
 //! What the threads of a run do.
 
 use super::TrainOptions;
+use super::evaluator::LiveNetEvaluator;
 use super::measure::{measure as play_match, next_rollouts};
 use super::measuring::{MeasureResult, Subject};
-use super::playing::Playing;
 use super::shared::{Shared, lock, timed};
 use super::trainer::Trainer;
 use crate::selfplay::{RuleSet, SelfPlay};
@@ -28,19 +28,19 @@ pub(super) fn play<G: Game>(
     seed: Seed,
 ) {
     let selfplay = options.config.selfplay;
-    let mut play = match SelfPlay::<G>::new(rules.clone(), selfplay, seed, shared.newest.work()) {
+    let mut play = match SelfPlay::<G>::new(rules.clone(), selfplay, seed, shared.latest.work()) {
         Ok(play) => play,
         Err(error) => return shared.fail(error.into()),
     };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
-    let mut evaluator = Playing::new(&shared.newest, &shared.meters, net);
+    let mut evaluator = LiveNetEvaluator::new(&shared.latest, &shared.meters, net);
     let flag = shared.stop.shared();
     let until = Until { flag: &flag, deadline: None };
     play.run(
         &mut evaluator,
         until,
         || learn(shared, trainer),
-        || shared.newest.step(),
+        || shared.latest.step(),
         |episode, counts, resignation| {
             lock(&shared.meters.selfplay)[thread] = *counts;
             if thread == 0 {

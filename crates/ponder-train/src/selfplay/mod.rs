@@ -12,6 +12,7 @@ pub use rules::RuleSet;
 use crate::{Ending, Episode};
 pub(crate) use config::check_range;
 use ponder_game::{Evaluator, Game, Seed};
+use ponder_search::Search;
 use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until, Work};
 use ponder_search::gumbel::Gumbel;
 use resign::Resign;

@@ -5,7 +5,7 @@ use super::{RuleSet, SelfPlayConfig, opening};
 use crate::{Count, Ending, Episode, Ply};
 use ponder_game::{Encode, Game, Line, Outcome, Rng, Seed, Side, Status, parts};
 use ponder_search::gumbel::Gumbel;
-use ponder_search::uct::Proven;
+use ponder_search::{Proven, Search};
 use rand::RngExt;
 
 /// Targets below this share of the likeliest move's are left out of an example.

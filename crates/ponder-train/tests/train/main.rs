@@ -1,9 +1,9 @@
 //! Whole runs of learning on the smallest boards.
 
-mod alone;
 mod games;
 mod learning;
 mod repair;
+mod selfplay_worker;
 mod support;
 #[cfg(feature = "torch")]
 mod torch;

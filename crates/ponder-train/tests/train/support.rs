@@ -23,6 +23,8 @@ pub fn config(game: &str) -> TrainConfig {
     config.learn.games_a_batch = 4;
     config.learn.publish_every = 5;
     config.learn.checkpoint_every = 20;
+    // Checkpoints by time would depend on the machine.
+    config.learn.checkpoint_every_s = 0.0;
     config.measure = MeasureConfig { every_s: 0.0, ..MeasureConfig::default() };
     config
 }

@@ -8,21 +8,23 @@ use anyhow::anyhow;
 use clap::Args;
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
 use ponder_games::{GameSpec, Loaded};
-use ponder_players::{Candidate, Control, PlayerSpec, Proof, Report, build};
+use ponder_players::{Candidate, Control, PlayerSpec, Proof, Purpose, Report, build, usual_player};
 use serde::Serialize;
 
 /// Say what a player thinks of a position
 ///
 /// The position is the end of the main line of an SGF file, the one that a link shows, or the one
-/// after the moves that are given together with --game. Ctrl-C stops the search and shows what it has.
+/// after the moves that are given together with --game, without moves the first one. Ctrl-C stops the
+/// search and shows what it has.
 #[derive(Args, Debug)]
 pub struct AnalyseArgs {
     /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
-    #[arg(value_name = "FILE|LINK|MOVES")]
-    given: String,
-    /// The player that is asked (see `ponder players`)
-    #[arg(long, value_name = "SPEC", default_value = "mcts:time=5")]
-    player: PlayerSpec,
+    #[arg(value_name = "FILE|LINK|MOVES", required_unless_present = "game")]
+    given: Option<String>,
+    /// The player that is asked (see `ponder players`) [default: the best one for the game, as in the
+    /// browser: with Ponder's own network where there is one]
+    #[arg(long, value_name = "SPEC")]
+    player: Option<PlayerSpec>,
     /// The game that the moves are of
     #[arg(long, value_name = "RULES")]
     game: Option<GameSpec>,
@@ -57,7 +59,8 @@ struct Analysis {
 impl AnalyseArgs {
     /// Asks the player and prints what it says.
     pub fn run(self) -> Outcome {
-        let loaded = input::loaded(&self.given, self.game.as_ref(), self.number)?;
+        let given = self.given.as_deref().unwrap_or_default();
+        let loaded = input::loaded(given, self.game.as_ref(), self.number)?;
         let Loaded { spec, mut table } = loaded;
         self.take_back(&mut *table)?;
         let Some(seat) = table.to_act() else {
@@ -66,10 +69,12 @@ impl AnalyseArgs {
             return Err(over).or_bad_input();
         };
         let environment = surroundings::own();
-        let mut player = build(&self.player, &spec, Seed(self.seed), &environment).or_usage()?;
+        let player = self.player.clone();
+        let asked = player.unwrap_or_else(|| usual_player(&spec, Purpose::Analysis));
+        let mut player = build(&asked, &spec, Seed(self.seed), &environment).or_usage()?;
         if !self.json {
             say!("{}", table.diagram().trim_end());
-            say!("{} to move, {} thinks…", table.side_name(table.side_of(seat)), self.player);
+            say!("{} to move, {} thinks…", table.side_name(table.side_of(seat)), asked);
         }
         let mut control = Control::none();
         control.stop = interrupt::stop_flag()?;
@@ -82,7 +87,7 @@ impl AnalyseArgs {
             rules: table.rules(),
             moves: table.moves().into_iter().map(|(_, text)| text).collect(),
             to_move: table.side_name(table.side_of(seat)),
-            player: self.player.to_string(),
+            player: asked.to_string(),
             chosen: match choice.action {
                 Action::Play { text } => text,
                 Action::Resign => "resign".to_owned(),

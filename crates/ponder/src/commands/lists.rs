@@ -6,7 +6,7 @@ use clap::Args;
 use ponder_game::Game;
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameInfo, GameSpec, GameVisitor, games};
-use ponder_players::{KindInfo, kinds};
+use ponder_players::{PlayerOption, kinds};
 use serde::Serialize;
 
 /// List the games and how their rules are written
@@ -84,60 +84,22 @@ impl GamesArgs {
     }
 }
 
-#[derive(Serialize)]
-struct PlayerEntry {
-    name: &'static str,
-    summary: &'static str,
-    options: Vec<OptionEntry>,
-}
-
-#[derive(Serialize)]
-struct OptionEntry {
-    key: &'static str,
-    default: &'static str,
-    meaning: String,
-}
-
-impl PlayerEntry {
-    fn of(kind: &KindInfo) -> Self {
-        PlayerEntry { name: kind.name, summary: kind.summary, options: options(kind.options) }
-    }
-}
-
-/// Options are one a line, as `key=default  meaning`; a line that begins with a blank goes on with
-/// the meaning before it.
-fn options(text: &'static str) -> Vec<OptionEntry> {
-    let mut entries: Vec<OptionEntry> = Vec::new();
-    for line in text.lines() {
-        match entries.last_mut() {
-            Some(last) if line.starts_with(' ') => {
-                last.meaning.push(' ');
-                last.meaning.push_str(line.trim());
-            }
-            _ => {
-                let (head, meaning) = line.split_once("  ").unwrap_or((line, ""));
-                let (key, default) = head.split_once('=').unwrap_or((head, ""));
-                let meaning = meaning.trim().to_owned();
-                entries.push(OptionEntry { key, default, meaning });
-            }
-        }
-    }
-    entries
-}
-
 impl PlayersArgs {
     /// Prints the list.
     pub fn run(self) -> Outcome {
-        let entries: Vec<_> = kinds().iter().map(PlayerEntry::of).collect();
+        let entries: Vec<_> = kinds().iter().map(|kind| kind.info()).collect();
         if self.json {
             json(&entries)?;
             return Ok(Exit::Done);
         }
         for player in entries {
-            say!("{}: {}", player.name, player.summary);
-            for option in player.options {
-                let head = format!("{}={}", option.key, option.default);
-                say!("  {head:<22} {}", option.meaning);
+            say!("{}: {} ({})", player.name, player.summary, player.games.join(", "));
+            for PlayerOption { key, default, range, help } in player.options {
+                let head = format!("{key}={default}");
+                match range.text {
+                    None => say!("  {head:<22} {help}: {}", range.to_string().replace('`', "")),
+                    Some(_) => say!("  {head:<22} {help}"),
+                }
             }
         }
         say!("\nA player is named by its kind and options, as in mcts:rollouts=10000,c=0.7.");

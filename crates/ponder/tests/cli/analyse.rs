@@ -1,4 +1,5 @@
 use crate::support::{GAME, ponder, ponder_in};
+use serde_json::json;
 use std::fs;
 use std::path::Path;
 
@@ -54,7 +55,23 @@ fn a_policy_says_priors() {
 }
 
 #[test]
+fn the_best_player_analyses_the_empty_board() {
+    let of = |game: &str| ponder(&["analyse", "--game", game, "--json"]).expect(0).json();
+    let hex = of("hex:3");
+    assert_eq!((hex["player"].as_str(), &hex["moves"]), (Some("puct:time=3"), &json!([])));
+    assert_eq!(hex["report"]["proof"], "win");
+}
+
+#[test]
 fn what_cannot_be_analysed() {
+    ponder(&["analyse"]).fails(2, &["FILE|LINK|MOVES", "--game"]);
+    let folder = tempfile::tempdir().unwrap();
+    let gcg = folder.path().join("game.gcg");
+    fs::write(&gcg, "#player1 a A\n").unwrap();
+    for command in ["analyse", "convert"] {
+        let ran = ponder(&[command, gcg.to_str().unwrap()]);
+        ran.fails(3, &["crossword game", "ponder crossword analyze"]);
+    }
     analyse(&["nowhere.sgf"]).fails(3, &["no file and no link", "--game"]);
     analyse(&["a1 z9", "--game", "hex:3"]).fails(3, &["move 2", "`z9` is not a move"]);
     analyse(&["a1 a1", "--game", "hex:3"]).fails(3, &["move 2", "occupied"]);

@@ -1,6 +1,12 @@
 //! Crossword positions and games: scored, simulated, solved, analysed; leaves trained.
 
+#[path = "../../../ponder-crossword-search/tests/common/played.rs"]
+mod played;
+
 use crate::support::{PATIENCE, command, interrupt, ponder, ran, wait_until};
+use ponder_crossword::{Equipment, Layout};
+use ponder_game::Seed;
+use ponder_lexicon::{Alphabet, Kwg, Lexicon};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -30,11 +36,13 @@ fn words() -> (tempfile::TempDir, String) {
 
 /// A game of the program with itself, with a few words, as a record.
 fn game(folder: &Path, graph: &str) -> String {
-    let games = folder.join("games");
-    let to = games.to_str().unwrap();
-    let args = ["autoplay", "--lexicon", graph, "--pairs", "1", "--seed", "5", "--records", to];
-    run(&args).expect(0);
-    games.join("000000.gcg").to_str().unwrap().to_owned()
+    let lexicon = Lexicon::new(&Kwg::open(Path::new(graph)).unwrap());
+    let equipment = Equipment::new(Alphabet::english(), Layout::standard(), lexicon);
+    let (mut one, mut two) = (played::hasty(equipment.clone()), played::hasty(equipment.clone()));
+    let game = played::record(&equipment, Seed(5), [&mut one, &mut two], ["one", "two"]);
+    let path = folder.join("game.gcg");
+    fs::write(&path, game.write(&equipment.alphabet).unwrap()).unwrap();
+    path.to_str().unwrap().to_owned()
 }
 
 #[test]

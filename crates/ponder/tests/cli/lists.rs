@@ -15,5 +15,14 @@ fn players() {
     let mcts = list.as_array().unwrap().iter().find(|kind| kind["name"] == "mcts").unwrap();
     let options = mcts["options"].as_array().unwrap();
     let rollouts = options.iter().find(|option| option["key"] == "rollouts").unwrap();
-    assert!(!rollouts["meaning"].as_str().unwrap().is_empty(), "{rollouts}");
+    assert!(!rollouts["help"].as_str().unwrap().is_empty(), "{rollouts}");
+    assert_eq!(rollouts["default"], "10000");
+    assert_eq!(rollouts["range"]["numbers"]["min"], 1.0);
+    let games = |name: &str| {
+        let kinds = list.as_array().unwrap();
+        kinds.iter().find(|kind| kind["name"] == name).map(|kind| kind["games"].clone())
+    };
+    assert_eq!(games("sim"), Some(serde_json::json!(["crossword"])));
+    assert_eq!(games("shannon"), Some(serde_json::json!(["hex"])));
+    assert_eq!(games("alphabeta"), Some(serde_json::json!(["hex", "paco"])));
 }

@@ -27,6 +27,33 @@ fn a_position_is_analysed() {
 }
 
 #[test]
+fn games_are_read_as_their_author_prints_them() {
+    let printed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ponder-paco/tests/data/printed");
+    let file = |name: &str| printed.join(name).to_str().unwrap().to_owned();
+    for name in ["array.json", "timestamps.json", "escaped.jsonl"] {
+        let told = ponder(&["paco", "replay", &file(name), "--nodes", "10"]).expect(0).stdout;
+        assert!(told.contains("game 1: 26 moves"), "{name}: {told}");
+        assert!(told.contains("1 games, 0 lines that are no game"), "{name}: {told}");
+    }
+    let link = fs::read_to_string(file("editor-link.txt")).unwrap();
+    let json = ponder(&["paco", "analyze", link.trim(), "--json"]).expect(0).json();
+    assert_eq!(json["white_gives_sako"], true);
+}
+
+#[test]
+fn whole_moves_are_read_as_well_as_their_parts() {
+    let analyse = |moves: &str| {
+        let player = ["--player", "alphabeta:depth=1", "--json"];
+        let args = [&["analyse", moves, "--game", "paco"][..], &player].concat();
+        ponder(&args)
+    };
+    let whole = analyse("e2>e4 e7>e5 d2").expect(0).json();
+    assert_eq!(whole["moves"], serde_json::json!(["e2", ">e4", "e7", ">e5", "d2"]));
+    assert_eq!(analyse("e2,>e4,e7,>e5,d2").expect(0).json()["moves"], whole["moves"]);
+    analyse("e2>e4 e7>e9").fails(3, &["move 2", "e7>e9"]);
+}
+
+#[test]
 fn actions_are_counted() {
     let json = ponder(&["paco", "perft", "--depth", "5", "--json"]).expect(0).json();
     assert_eq!(json["perft_actions"], serde_json::json!([10, 20, 200, 400, 4472]));

@@ -33,7 +33,7 @@ import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
 import { begun, erase, forget, type } from "./typing";
-import { playLaid, verdict, verdictWords } from "./weigh";
+import { isRefused, playLaid, verdict, verdictWords } from "./weigh";
 import { words } from "./words";
 
 const ARROWS: Record<string, readonly [Direction, 1 | -1]> = {
@@ -168,10 +168,10 @@ function Buttons({ shown, isLive }: { shown: Shown; isLive: boolean }) {
       <button
         type="button"
         class="button primary"
-        aria-disabled={acts && laid.value.size > 0 ? undefined : "true"}
+        aria-disabled={acts && laid.value.size > 0 && !isRefused(verdict.value) ? undefined : "true"}
         onClick={() => acts && playLaid()}
       >
-        {points === undefined || verdict.value?.problem != null ? words.act.play : words.act.playPoints(points)}
+        {points === undefined || isRefused(verdict.value) ? words.act.play : words.act.playPoints(points)}
       </button>
       <button
         type="button"

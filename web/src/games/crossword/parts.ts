@@ -1,6 +1,6 @@
 // What is fetched when a crossword game is first shown.
 
-import "../../style/crossword.css";
+import "./index.css";
 import { addRefusals } from "../../session/worded";
 import { words } from "./words";
 

@@ -78,11 +78,15 @@ effect(() => {
   timer = window.setTimeout(() => ask(text), PAUSE_MS);
 });
 
+/** Whether what is laid is known to be no play. */
+export function isRefused(now: Verdict | null): now is Verdict {
+  return now?.isAnswered === true && (now.problem !== null || (now.weighed?.invalid.length ?? 0) > 0);
+}
+
 /** Plays what is laid, unless it is known to be none. */
 export function playLaid(): void {
   const said = play.peek();
   const now = verdict.peek();
-  const isWrong = now?.isAnswered && (now.problem !== null || (now.weighed?.invalid.length ?? 0) > 0);
-  if (isWrong) return say(verdictWords(now));
+  if (isRefused(now)) return say(verdictWords(now));
   if (said && "text" in said) make(said.text);
 }

@@ -111,7 +111,6 @@ export const crosswordWords: CrosswordWords = {
   },
   ghost: { shown: (move: string) => `Gezeigt: ${move}`, use: "Übernehmen", hide: "Ausblenden" },
   score: pointsOf,
-  scoreOf: (side: string, points: number) => `${side}: ${inPoints(points)}`,
   sheet: {
     title: "Spielzettel",
     lines: "Züge",

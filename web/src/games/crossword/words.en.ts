@@ -113,7 +113,6 @@ const en = {
   },
   ghost: { shown: (move: string) => `Shown: ${move}`, use: "Use it", hide: "Hide" },
   score: (points: number) => pointsOf(points),
-  scoreOf: (side: string, points: number) => `${side}: ${inPoints(points)}`,
   sheet: {
     title: "Score sheet",
     lines: "Turns",

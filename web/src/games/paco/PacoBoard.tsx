@@ -1,7 +1,7 @@
 // The board of the pages of Paco Ŝako.
 
 import type { BoardProps } from "../../board/Board";
-import { SceneBoard } from "../../board/SceneBoard";
+import { SceneBoard } from "../../play/SceneBoard";
 import type { Scene, Side } from "../../protocol/messages";
 import { adapterFor } from "..";
 

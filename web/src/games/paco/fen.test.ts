@@ -8,6 +8,14 @@ test.each([START, EMPTY, "4k3/8/2a5/3Af3/8/8/8/4K3 b 7 - d3 -", "r3k2r/8/8/8/8/8
   expect(fenOf(setupOf(fen)!)).toBe(fen.replace("Aa", "aa").replace("3A", "3a"));
 });
 
+test("a position is read from a link, and from a part of one", () => {
+  const fen = "r2qkb1r/1p2p1p1/A1c2nD1/2Y1V1P1/3Ap3/2N2NP1/P2P1P2/R3KB2 w 0 AHah - -";
+  const link = `https://pacoplay.com/editor?fen=${fen.replaceAll(" ", "%20")}`;
+  expect(setupOf(link)).toEqual(setupOf(fen));
+  expect(setupOf(fen.replaceAll(" ", "%20"))).toEqual(setupOf(fen));
+  expect(setupOf("100%")).toBeNull();
+});
+
 test("what is no position is not understood", () => {
   for (const fen of [
     "",

@@ -56,9 +56,19 @@ export function fenOf({ pieces, toMove, count, castling, enPassant }: Setup): st
   return [ranks.join("/"), toMove === "first" ? "w" : "b", count, castling, enPassant, "-"].join(" ");
 }
 
-/** The position of a text, as far as it can be drawn; null if the board is not understood. */
+/** The FEN in a text that may be a link with `fen=`, or a part of one. */
+function unescaped(text: string): string {
+  const fen = /fen=([^&#]*)/.exec(text)?.[1] ?? text;
+  try {
+    return decodeURIComponent(fen);
+  } catch {
+    return fen;
+  }
+}
+
+/** The position of a FEN, plain or as links have it, as far as it can be drawn; null if its board cannot be read. */
 export function setupOf(fen: string): Setup | null {
-  const [board = "", side = "w", count = "0", castling = "-", enPassant = "-"] = fen.trim().split(/\s+/);
+  const [board = "", side = "w", count = "0", castling = "-", enPassant = "-"] = unescaped(fen).trim().split(/\s+/);
   const ranks = board.split("/");
   if (ranks.length !== 8 || (side !== "w" && side !== "b")) return null;
   const pieces: Piece[] = [];

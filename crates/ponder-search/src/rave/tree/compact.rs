@@ -1,43 +1,43 @@
 //! Giving back everything but one subtree, in place.
 
-use super::{Fans, NONE, Tree};
-use crate::averages::{NodeId, ROOT};
+use super::{Blocks, NONE, Tree};
+use crate::mcts::{NodeId, ROOT};
 
-impl<M: Copy + Eq> Tree<M> {
-    /// Makes `node` the root and gives the memory of all else back. Fans slide towards the front of
+impl<M: Copy + Eq + Send> Tree<M> {
+    /// Makes `node` the root and gives the memory of all else back. Blocks slide towards the front of
     /// their columns, parents before their children.
     pub(super) fn compact_to(&mut self, node: NodeId) {
         if node == ROOT {
             return;
         }
-        let root_fan = self.fan[node as usize];
+        let root_block = self.block_of[node as usize];
         self.copy_within(node as usize, ROOT as usize, 1);
-        self.fan[ROOT as usize] = NONE;
+        self.block_of[ROOT as usize] = NONE;
         let (mut used, mut kept) = (1, 0);
-        for fan in 0..self.fans.len() {
-            let parent = self.fans.parent[fan];
-            let is_root = fan as u32 == root_fan;
-            let to = if parent == NONE { NONE } else { self.fans.to[parent as usize] };
+        for block in 0..self.blocks.len() {
+            let parent = self.blocks.parent[block];
+            let is_root = block as u32 == root_block;
+            let to = if parent == NONE { NONE } else { self.blocks.to[parent as usize] };
             if !is_root && to == NONE {
-                self.fans.to[fan] = NONE;
+                self.blocks.to[block] = NONE;
                 continue;
             }
-            let (slot, len) = (self.fans.slot[fan], usize::from(self.fans.len[fan]));
-            self.copy_within(self.fans.start[fan] as usize, used, len);
+            let (slot, len) = (self.blocks.slot[block], usize::from(self.blocks.len[block]));
+            self.copy_within(self.blocks.start[block] as usize, used, len);
             let owner =
-                if is_root { ROOT } else { self.fans.start[to as usize] + NodeId::from(slot) };
-            self.fan[owner as usize] = kept as u32;
-            self.fans.to[fan] = kept as u32;
-            self.fans.start[kept] = used as NodeId;
-            self.fans.len[kept] = len as u16;
-            self.fans.parent[kept] = if is_root { NONE } else { to };
-            self.fans.slot[kept] = if is_root { 0 } else { slot };
+                if is_root { ROOT } else { self.blocks.start[to as usize] + NodeId::from(slot) };
+            self.block_of[owner as usize] = kept as u32;
+            self.blocks.to[block] = kept as u32;
+            self.blocks.start[kept] = used as NodeId;
+            self.blocks.len[kept] = len as u16;
+            self.blocks.parent[kept] = if is_root { NONE } else { to };
+            self.blocks.slot[kept] = if is_root { 0 } else { slot };
             used += len;
             kept += 1;
         }
-        self.twins.moved(&self.fans.to);
+        self.expanded.moved(&self.blocks.to);
         self.shorten(used);
-        self.fans.shorten(kept);
+        self.blocks.shorten(kept);
     }
 
     fn copy_within(&mut self, from: usize, to: usize, len: usize) {
@@ -51,7 +51,7 @@ impl<M: Copy + Eq> Tree<M> {
         self.amaf_count.copy_within(range.clone(), to);
         self.point.copy_within(range.clone(), to);
         self.proven.copy_within(range.clone(), to);
-        self.fan.copy_within(range.clone(), to);
+        self.block_of.copy_within(range.clone(), to);
         self.moves.copy_within(range, to);
     }
 
@@ -65,12 +65,12 @@ impl<M: Copy + Eq> Tree<M> {
         shorten(&mut self.amaf_count, len);
         shorten(&mut self.point, len);
         shorten(&mut self.proven, len);
-        shorten(&mut self.fan, len);
+        shorten(&mut self.block_of, len);
         shorten(&mut self.moves, len);
     }
 }
 
-impl Fans {
+impl Blocks {
     fn shorten(&mut self, len: usize) {
         shorten(&mut self.start, len);
         shorten(&mut self.len, len);

@@ -1,9 +1,9 @@
 //! Giving back everything but one subtree, in place.
 
 use super::{CHUNK, Tree, block_of, spread_of};
-use crate::averages::{Columns, NodeId, ROOT};
+use crate::mcts::{Columns, NodeId, ROOT};
 
-impl<M: Copy + Eq> Tree<M> {
+impl<M: Copy + Eq + Send> Tree<M> {
     /// Makes `node` the root and gives the memory of all else back. Blocks slide towards the front
     /// of their columns, so that nothing is copied beside the old tree.
     ///

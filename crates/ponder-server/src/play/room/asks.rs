@@ -5,8 +5,8 @@ use crate::ids::PageId;
 use crate::play::strength::Help;
 use crate::protocol::{Act, AnalysisLimits, Failure, FailureCode, Role, ServerMessage};
 use crate::think::opinion::{Bounds, Kind, Question};
-use crate::think::usual;
 use ponder_game::{Refused, Seed};
+use ponder_players::{Purpose, usual_player};
 use std::sync::Arc;
 use tokio::time::Instant;
 
@@ -244,13 +244,11 @@ impl Room {
             return Err(Failure::new(FailureCode::Refused, message));
         }
         let seed = Seed(self.game.seed).named("analysis").stream(version);
-        let spec = spec.unwrap_or_else(|| {
-            let usual = match kind {
-                Kind::Analysis => usual::analyst(&self.game.spec),
-                Kind::Hint => usual::adviser(&self.game.spec),
-            };
-            usual.to_owned()
-        });
+        let purpose = match kind {
+            Kind::Analysis => Purpose::Analysis,
+            Kind::Hint => Purpose::Hint,
+        };
+        let spec = spec.unwrap_or_else(|| usual_player(&self.game.spec, purpose).to_string());
         let searches = Arc::clone(&self.hub.searches);
         let recipe = searches.recipe(&spec, &self.game.spec, seed)?;
         let bounds = Bounds::new(limits, searches.options.limits.search_time_max)?;

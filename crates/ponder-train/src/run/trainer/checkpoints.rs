@@ -17,7 +17,7 @@ impl<G: Game> Trainer<G> {
     /// Hands the averaged network to self-play and to measuring.
     pub(super) fn publish(&mut self, shared: &Shared) -> Result<(), TrainError> {
         let model = self.model()?;
-        shared.newest.replace(self.progress.step, ready(&self.config, &model)?);
+        shared.latest.replace(self.progress.step, ready(&self.config, &model)?);
         self.checkpoints.published = Some(self.progress.step);
         Ok(())
     }

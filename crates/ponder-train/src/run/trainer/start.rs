@@ -76,21 +76,21 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
 }
 
 /// What to tell where another optimiser may be at work on a run that this one takes over: it wrote
-/// its metrics a moment ago, and not that it stopped.
-fn rival(store: &RunStore) -> Result<Option<String>, TrainError> {
-    let Some(newest) = store.metrics()?.pop() else { return Ok(None) };
-    let Some(Ok(moment)) = store.metrics_of(&[newest])?.pop() else { return Ok(None) };
-    let Ok(metrics) = serde_json::from_value::<Metrics>(moment.data) else { return Ok(None) };
+/// its metrics a moment ago, and not that it stopped. Metrics that cannot be read say nothing.
+fn rival(store: &RunStore) -> Option<String> {
+    let newest = store.metrics().ok()?.pop()?;
+    let moment = store.metrics_of(&[newest]).ok()?.pop()?.ok()?;
+    let metrics: Metrics = serde_json::from_value(moment.data).ok()?;
     let now_s = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let quiet_s = now_s.saturating_sub(moment.created_s);
     let is_live = !metrics.stopped && quiet_s <= LIVE_WITHIN_S;
-    Ok(is_live.then(|| {
+    is_live.then(|| {
         format!(
             "start {} of an optimiser wrote to this run {quiet_s} s ago and has not said that it \
              ended; this one takes over, and if the other still runs, it stops at its next write",
             metrics.epoch
         )
-    }))
+    })
 }
 
 fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
@@ -149,7 +149,7 @@ impl<G: Game> Trainer<G> {
         backend(&config)?;
         let fresh = Learning::begin::<G>(&config)?;
         let (store, config_number) = open(options)?;
-        let rival = rival(&store)?;
+        let rival = rival(&store);
         let mut writer = store.writer()?;
         let games = store.batch_writer(Some(&format!("train.{:06}", writer.epoch())))?;
         for name in &options.without {

@@ -4,11 +4,10 @@
 use super::spread::Spread;
 use cpu_time::ProcessTime;
 use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Status, Wait};
-use ponder_search::Search;
 use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::uct::Limits;
+use ponder_search::{Limits, Search};
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

@@ -5,9 +5,9 @@ use cpu_time::ProcessTime;
 use ponder_game::{Game, Line, Rollout, Seed};
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_search::RolloutEvaluator;
 use ponder_search::driver::{Until, run};
-use ponder_search::uct::{Limits, Uct, UctConfig};
+use ponder_search::uct::{Uct, UctConfig};
+use ponder_search::{Limits, RolloutEvaluator, Search};
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 

@@ -9,12 +9,14 @@ use crate::output::{json, say};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use indicatif::ProgressBar;
+use ponder_crossword::gcg::BYTES_MAX;
 use ponder_crossword_search::review::{
     KnownRack, Mistake, PlayerReview, Review, ReviewSettings, TurnReview, review,
 };
 use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
 use ponder_game::Seed;
 use std::fs;
+use std::io::{Read, stdin};
 use std::path::PathBuf;
 
 /// Analyse a game: what every turn lost, and what would have been better
@@ -24,7 +26,7 @@ use std::path::PathBuf;
 /// rest is solved. Words that are not valid are named.
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
-    /// The record, as GCG
+    /// The record, as GCG; `-` reads it from standard input
     #[arg(value_name = "GCG")]
     game: PathBuf,
     #[command(flatten)]
@@ -53,7 +55,14 @@ impl AnalyzeArgs {
     pub fn run(self) -> Outcome {
         let stop = interrupt::stop_flag()?;
         let path = self.game.display().to_string();
-        let bytes = fs::read(&self.game).with_context(|| path.clone()).or_bad_input()?;
+        let bytes = if path == "-" {
+            let mut bytes = Vec::new();
+            let read = stdin().lock().take(BYTES_MAX as u64 + 1).read_to_end(&mut bytes);
+            read.map(|_| bytes)
+        } else {
+            fs::read(&self.game)
+        };
+        let bytes = bytes.with_context(|| path.clone()).or_bad_input()?;
         let (equipment, reading) = record(&self.equipment, &path, &bytes)?;
         let replay = reading.replay(&equipment.layout, &equipment.alphabet);
         let replay = replay.with_context(|| path.clone()).or_bad_input()?;
@@ -90,7 +99,12 @@ impl AnalyzeArgs {
         } else {
             print(&found, self.most)?;
         }
-        Ok(if found.complete { Exit::Done } else { Exit::Interrupted })
+        let is_flawed = found.turns.iter().any(|turn| turn.impossible);
+        Ok(match found.complete {
+            false => Exit::Interrupted,
+            true if is_flawed => Exit::CheckFailed,
+            true => Exit::Done,
+        })
     }
 }
 
@@ -113,8 +127,9 @@ fn print(found: &Review, most: usize) -> anyhow::Result<()> {
         let order = if is_simulated { by_win.then(by_points) } else { by_points };
         order.then(a.turn.cmp(&b.turn))
     });
+    let has_complaints = complain(found)?;
     if mistakes.is_empty() {
-        say!("No mistakes were found.");
+        say!("No {}mistakes were found.", if has_complaints { "other " } else { "" });
     } else {
         let rows = mistakes.iter().take(most).map(|turn| row(found, turn));
         let head = ["turn", "player", "rack", "played", "better", "lost", "", ""];
@@ -123,22 +138,32 @@ fn print(found: &Review, most: usize) -> anyhow::Result<()> {
             say!("and {} more (--most)", mistakes.len() - most);
         }
     }
-    for turn in &found.turns {
-        if !turn.played.phonies.is_empty() {
-            let which = turn.played.phonies.join(", ");
-            let what = if turn.played.withdrawn { "withdrawn" } else { "not challenged" };
-            say!("turn {}: {}: not valid: {which} ({what})", turn.turn, turn.played.text);
-        }
-        for remark in &turn.remarks {
-            say!("turn {}: {}: {remark}", turn.turn, turn.played.text);
-        }
-    }
     let unknown = found.turns.iter().filter(|turn| turn.rack_is != KnownRack::Whole).count();
     if unknown > 0 {
         let all = found.turns.len();
         say!("{unknown} of {all} turns cannot be compared: the record does not say the rack whole");
     }
     found.players.iter().try_for_each(total)
+}
+
+/// Prints what is wrong with turns whatever they lost: words that are not valid, plays that the rules or
+/// the rack forbid, endgames that were not solved. Returns whether there was anything.
+fn complain(found: &Review) -> anyhow::Result<bool> {
+    let mut any = false;
+    for turn in &found.turns {
+        let name = format!("turn {}: {}", turn.turn, turn.played.text);
+        if !turn.played.phonies.is_empty() {
+            let which = turn.played.phonies.join(", ");
+            let what = if turn.played.withdrawn { "withdrawn" } else { "not challenged" };
+            say!("{name}: not valid: {which} ({what})");
+            any = true;
+        }
+        for remark in &turn.remarks {
+            say!("{name}: {remark}");
+            any = true;
+        }
+    }
+    Ok(any)
 }
 
 fn row(found: &Review, turn: &TurnReview) -> Vec<String> {
@@ -173,11 +198,11 @@ fn row(found: &Review, turn: &TurnReview) -> Vec<String> {
 fn total(player: &PlayerReview) -> anyhow::Result<()> {
     let mut parts = vec![format!("{} points in {} turns", player.score, player.turns)];
     if let Some(lost) = player.equity_lost {
-        parts.push(format!("lost a turn: {lost:.2} of equity"));
+        parts.push(format!("{lost:.1} points of equity lost a turn"));
     }
     if let Some(lost) = player.win_lost {
         let (percent, turns) = (100.0 * lost, player.simulated);
-        parts.push(format!("{percent:.2} % of the chance to win in each of {turns}"));
+        parts.push(format!("{percent:.1} % to win lost a turn ({turns} simulated)"));
     }
     if player.endgame_lost > 0 {
         parts.push(format!("{} points lost in the endgame", player.endgame_lost));
@@ -187,6 +212,6 @@ fn total(player: &PlayerReview) -> anyhow::Result<()> {
         "mistakes: {} large, {} medium, {} small",
         mistakes.large, mistakes.medium, mistakes.small
     ));
-    say!("{}: {}", player.name, parts.join("; "));
+    say!("{}: {}", player.name, parts.join(", "));
     Ok(())
 }

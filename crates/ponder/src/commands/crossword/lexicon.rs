@@ -27,6 +27,8 @@ enum Command {
     Info(InfoArgs),
     Anagram(AnagramArgs),
     Pattern(PatternArgs),
+    Nth(NthArgs),
+    Index(IndexArgs),
 }
 
 /// Make a word graph of a list of words, one a line
@@ -92,6 +94,26 @@ struct PatternArgs {
     pattern: String,
     #[command(flatten)]
     list: ListArgs,
+}
+
+/// The words with these numbers; words are numbered from 1 in the order of the tiles
+#[derive(Args, Debug)]
+struct NthArgs {
+    #[command(flatten)]
+    graph: GraphArgs,
+    /// The numbers
+    #[arg(required = true, value_parser = clap::value_parser!(u32).range(1..))]
+    numbers: Vec<u32>,
+}
+
+/// The numbers of words, from 1 in the order of the tiles; exits with 1 if one is not a word
+#[derive(Args, Debug)]
+struct IndexArgs {
+    #[command(flatten)]
+    graph: GraphArgs,
+    /// The words
+    #[arg(required = true)]
+    words: Vec<String>,
 }
 
 #[derive(Args, Debug)]
@@ -173,6 +195,8 @@ impl LexiconArgs {
             Command::Info(args) => args.run(),
             Command::Anagram(args) => args.run(),
             Command::Pattern(args) => args.run(),
+            Command::Nth(args) => args.run(),
+            Command::Index(args) => args.run(),
         }
     }
 }
@@ -315,6 +339,61 @@ impl PatternArgs {
         let pattern = Pattern::parse(&self.pattern, &alphabet).or_usage()?;
         let words = first(graph.search(pattern), self.list.most)?;
         self.graph.print(&alphabet, &words, self.list.most)
+    }
+}
+
+#[derive(Serialize)]
+struct Numbered {
+    word: String,
+    /// From 1; none where it is not a word.
+    number: Option<u32>,
+}
+
+impl GraphArgs {
+    /// Prints words with their numbers; exits with 1 where one has none.
+    fn print_numbered(&self, found: &[Numbered]) -> Outcome {
+        if self.json {
+            json(&found)?;
+        } else {
+            for Numbered { word, number } in found {
+                match number {
+                    Some(number) => say!("{number:>8}  {word}"),
+                    None => say!("{:>8}  {word} is not a word", "-"),
+                }
+            }
+        }
+        let all = found.iter().all(|one| one.number.is_some());
+        Ok(if all { Exit::Done } else { Exit::CheckFailed })
+    }
+}
+
+impl NthArgs {
+    fn run(self) -> Outcome {
+        let (graph, alphabet) = self.graph.open()?;
+        let counts = Counts::of(&graph).or_bad_input()?;
+        let mut found = Vec::new();
+        for &number in &self.numbers {
+            let word = counts.word_at(&graph, number - 1).ok_or_else(|| {
+                anyhow!("there is no word {number}; there are 1 to {}", counts.words())
+            });
+            found.push(Numbered { word: alphabet.text(&word.or_usage()?), number: Some(number) });
+        }
+        self.graph.print_numbered(&found)
+    }
+}
+
+impl IndexArgs {
+    fn run(self) -> Outcome {
+        let (graph, alphabet) = self.graph.open()?;
+        let counts = Counts::of(&graph).or_bad_input()?;
+        let number = |word: &String| {
+            let readings = [alphabet.word_of(word).ok(), alphabet.typed_word(word).ok()];
+            let mut found = readings.iter().flatten();
+            found.find_map(|tiles| counts.index_of(&graph, tiles)).map(|index| index + 1)
+        };
+        let found =
+            self.words.iter().map(|word| Numbered { word: word.clone(), number: number(word) });
+        self.graph.print_numbered(&found.collect::<Vec<_>>())
     }
 }
 

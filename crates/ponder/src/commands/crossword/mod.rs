@@ -1,7 +1,6 @@
 //! `ponder crossword`: what only crossword games have.
 
 mod analyze;
-mod autoplay;
 mod endgame;
 pub mod files;
 mod leaves;
@@ -35,7 +34,6 @@ enum Command {
     Endgame(endgame::EndgameArgs),
     Analyze(analyze::AnalyzeArgs),
     Train(train::TrainArgs),
-    Autoplay(autoplay::AutoplayArgs),
     Snapshot(snapshot::SnapshotArgs),
 }
 
@@ -51,7 +49,6 @@ impl CrosswordArgs {
             Command::Endgame(args) => args.run(),
             Command::Analyze(args) => args.run(),
             Command::Train(args) => args.run(),
-            Command::Autoplay(args) => args.run(),
             Command::Snapshot(args) => args.run(),
         }
     }

@@ -4,8 +4,12 @@ use super::position::PositionArgs;
 use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
 use clap::Args;
+use ponder_crossword::plays::for_each_play;
+use ponder_crossword::{Move, Play, View};
 use ponder_crossword_search::hasty::{Hasty, Rules};
+use ponder_lexicon::{Alphabet, Lexicon, RACK_MAX};
 use serde::Serialize;
+use std::cmp::Reverse;
 
 /// List the best moves of a position by equity: score and what is kept
 ///
@@ -18,6 +22,9 @@ pub struct MovesArgs {
     /// How many moves are listed
     #[arg(long, value_name = "N", default_value_t = 15)]
     most: usize,
+    /// List the plays of all unseen tiles instead: what a rack of any of them could play, by score
+    #[arg(long)]
+    pool: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -28,8 +35,9 @@ struct Listed {
     #[serde(rename = "move")]
     text: String,
     score: i32,
-    /// Points.
-    equity: f64,
+    /// Points; none where the rack is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equity: Option<f64>,
 }
 
 impl MovesArgs {
@@ -37,24 +45,54 @@ impl MovesArgs {
     pub fn run(self) -> Outcome {
         let given = self.position.read()?;
         let (view, rules) = (given.view()?, Rules::of(&given.equipment));
-        let unseen = view.unseen_value(rules.alphabet);
-        let found =
-            Hasty::default().best(&rules, view.board, view.rack, view.bag, unseen, self.most);
-        let listed: Vec<Listed> = found
-            .iter()
-            .map(|found| Listed {
+        let listed = if self.pool {
+            of_pool(&view, rules.lexicon, rules.alphabet, self.most)
+        } else {
+            let unseen = view.unseen_value(rules.alphabet);
+            let found =
+                Hasty::default().best(&rules, view.board, view.rack, view.bag, unseen, self.most);
+            let listed = found.iter().map(|found| Listed {
                 text: found.mv.text(rules.alphabet),
                 score: found.mv.score(),
-                equity: f64::from(found.equity) / 1000.0,
-            })
-            .collect();
+                equity: Some(f64::from(found.equity) / 1000.0),
+            });
+            listed.collect()
+        };
         if self.json {
             json(&listed)?;
+            return Ok(Exit::Done);
+        }
+        if self.pool {
+            say!("play, score");
         } else {
-            for one in &listed {
-                say!("{:>9.3}  {}", one.equity, one.text);
+            say!("{:>9}  move, score", "equity");
+        }
+        for one in &listed {
+            match one.equity {
+                Some(equity) => say!("{equity:>9.3}  {}", one.text),
+                None => say!("{}", one.text),
             }
         }
         Ok(Exit::Done)
     }
+}
+
+/// The plays of at most a rack of the unseen tiles, by score and then by text.
+fn of_pool(view: &View<'_>, lexicon: &Lexicon, alphabet: &Alphabet, most: usize) -> Vec<Listed> {
+    let mut plays = Vec::new();
+    for_each_play(lexicon, view.board, &view.unseen, |play| {
+        if play.placed() <= RACK_MAX {
+            plays.push(*play);
+        }
+    });
+    plays.sort_by_cached_key(|play| Reverse(play.score));
+    let text = |play: Play| Move::Place(play).text(alphabet);
+    // Texts are compared among those alone that may be listed.
+    let last = plays.get(most.saturating_sub(1)).map_or(i16::MIN, |play| play.score);
+    plays.retain(|play| play.score >= last);
+    let mut found: Vec<(i16, String)> =
+        plays.iter().map(|&play| (play.score, text(play))).collect();
+    found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    let listed = found.into_iter().take(most);
+    listed.map(|(score, text)| Listed { text, score: score.into(), equity: None }).collect()
 }

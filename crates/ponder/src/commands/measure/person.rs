@@ -36,7 +36,9 @@ impl PlayerFactory for WithPeople {
         if spec.kind() != KIND {
             return build(spec, game, seed, &self.environment);
         }
-        spec.allow_only(&[])?;
+        if !spec.options().is_empty() {
+            return Err(spec.error("a person has no options"));
+        }
         if game.has_chance() {
             return Err(
                 spec.error("people play games with hidden tiles in `ponder play` or the browser")

@@ -9,7 +9,7 @@ use crate::surroundings;
 use clap::{Args, ValueEnum};
 use ponder_game::{Seat, Seed};
 use ponder_games::{GameSpec, RecordHead};
-use ponder_players::{Player, PlayerSpec, build, fits};
+use ponder_players::{Player, PlayerSpec, Purpose, build, usual_player};
 use session::Session;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -29,7 +29,7 @@ pub struct PlayArgs {
     /// Who you are: the one who moves first or second
     #[arg(long, value_enum, default_value_t = Place::First)]
     side: Place,
-    /// The player that gives hints [default: gumbel:sims=256, or mcts:rollouts=20000]
+    /// The player that gives hints [default: the best one for the game, for a second a move]
     #[arg(long, value_name = "SPEC")]
     hint: Option<PlayerSpec>,
     /// Write the game to this SGF file
@@ -65,16 +65,9 @@ impl PlayArgs {
         let make = |spec: &PlayerSpec, name| -> Result<Box<dyn Player>, _> {
             build(spec, &self.game, seed.named(name), &environment).or_usage()
         };
-        let usual = |given: Option<PlayerSpec>, specs: [&str; 3]| match given {
-            Some(spec) => Ok(spec),
-            None => {
-                let fitting = specs.iter().find(|spec| fits(spec, &self.game, &environment));
-                fitting.unwrap_or(&specs[1]).parse().or_usage()
-            }
-        };
-        let opponent_spec =
-            usual(self.opponent, ["gumbel:sims=64", "mcts:rollouts=10000", "hasty"])?;
-        let hint_spec = usual(self.hint, ["gumbel:sims=256", "mcts:rollouts=20000", "sim"])?;
+        let usual = |purpose| usual_player(&self.game, purpose);
+        let opponent_spec = self.opponent.unwrap_or_else(|| usual(Purpose::Opponent));
+        let hint_spec = self.hint.unwrap_or_else(|| usual(Purpose::Hint));
         let opponent = make(&opponent_spec, "opponent")?;
         let adviser = make(&hint_spec, "hint")?;
         let person = self.side.seat(seed);

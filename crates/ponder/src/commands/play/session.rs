@@ -2,17 +2,29 @@
 
 use super::entry::{Entry, help};
 use crate::commands::analyse::{in_words, of_move};
-use crate::exit::Failure;
+use crate::exit::{Failure, OrExit};
 use crate::output::{say, write_whole};
+use anyhow::anyhow;
 use ponder_game::{Action, Event, GameResult, Reason, Seat, Table, Viewer};
 use ponder_games::{GameSpec, RecordHead};
 use ponder_players::{Choice, Control, Player};
 use ponder_record::sgf;
+use std::cmp::Reverse;
 use std::io::{BufRead, IsTerminal, Read, Write, stdin, stdout};
 use std::path::PathBuf;
 
 /// The longest line that is read, in bytes.
 const LINE_BYTES_MAX: u64 = 4096;
+
+/// Moves that are listed where they score.
+const SCORED_MOVES: usize = 15;
+
+/// How moves of games with tiles are written.
+const TILES_HELP: &str = "\
+  8D BOREAL      BOREAL across from column D of row 8; D8 BOREAL is down
+  8D BOR.AL      `.` for a tile that lies there; small letters are played with blanks (BOReAL)
+  exch NO        exchange N and O
+On the board ' and \" count letters twice and thrice, - and = words";
 
 /// Moves that a hint names.
 const HINTS: usize = 3;
@@ -68,13 +80,38 @@ impl Session {
     fn carry_out(&mut self, entry: Entry) -> Result<(), Failure> {
         match entry {
             Entry::Blank | Entry::Quit => {}
-            Entry::Help => say!("{}", help(&self.examples())),
+            Entry::Help => {
+                say!("{}", help(&self.examples()));
+                if self.table.scene(Viewer::Spectator).tiles.is_some() {
+                    say!("{TILES_HELP}");
+                }
+            }
             Entry::Board => self.show()?,
-            Entry::Moves => say!("{}", self.table.legal().join(" ")),
+            Entry::Moves => self.list_moves()?,
             Entry::Hint => self.hint()?,
             Entry::TakeBack => self.take_back()?,
             Entry::Resign => self.apply(self.person, &Action::Resign)?,
             Entry::Move(text) => self.enter(text)?,
+        }
+        Ok(())
+    }
+
+    /// Prints the legal moves; where moves score, those that score most, with their points.
+    fn list_moves(&self) -> std::io::Result<()> {
+        let legal = self.table.legal();
+        let weighed = |text: &String| self.table.hidden()?.weigh(self.person, text).ok();
+        if legal.first().and_then(weighed).is_none() {
+            say!("{}", legal.join(" "));
+            return Ok(());
+        }
+        let mut scored: Vec<(i32, &String)> =
+            legal.iter().filter_map(|text| Some((weighed(text)?.points, text))).collect();
+        scored.sort_by_key(|&(points, _)| Reverse(points));
+        for (points, text) in scored.iter().take(SCORED_MOVES) {
+            say!("{points:>5}  {text}");
+        }
+        if scored.len() > SCORED_MOVES {
+            say!("       and {} that score no more", scored.len() - SCORED_MOVES);
         }
         Ok(())
     }
@@ -240,9 +277,15 @@ impl Session {
             return Ok(());
         };
         let result = self.table.result();
-        if let Some((_, text)) =
+        if let Some((form, text)) =
             self.spec.own_record(&*self.table, Viewer::Seat(self.person), &self.head)
         {
+            if path.extension().is_some_and(|ends| ends.eq_ignore_ascii_case("sgf")) {
+                let (path, form) = (path.display(), form.to_uppercase());
+                let remedy = format!("name a file that ends in .{}", form.to_lowercase());
+                let problem = format!("{path}: records of this game are {form}, not SGF; {remedy}");
+                return Err(anyhow!(problem)).or_usage();
+            }
             return Ok(write_whole(path, text)?);
         }
         let record = self.spec.record(&*self.table, result.as_ref(), &self.head)?;

@@ -1,8 +1,8 @@
 // A crossword game of a record, turn by turn: what was played, what it lost, what would have been better.
 
 import { useEffect } from "preact/hooks";
-import "../../../style/crossword.css";
-import "../../../style/record.css";
+import "../index.css";
+import "./index.css";
 import { recall } from "../../../lib/storage";
 import type { Opener } from "../../../review/OpenPanel";
 import { ReviewPage, type Steps } from "../../../review/ReviewPage";

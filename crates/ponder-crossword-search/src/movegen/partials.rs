@@ -1,0 +1,113 @@
+//! Partial plays that grow together, and what is left of a rack for them.
+
+use super::rack::{SUBSETS_MAX, Subsets};
+use ponder_crossword::board::Square;
+use ponder_lexicon::List;
+
+/// A partial play: what was read, and how that goes on in the graph.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Partial {
+    pub(super) list: List,
+    /// The new tiles in the order in which they were put, a byte each.
+    pub(super) tiles: u64,
+    pub(super) main: i32,
+    pub(super) crosses: i32,
+    /// The number of the sub-multiset of the rack that was put.
+    pub(super) used: u8,
+    pub(super) accepts: bool,
+}
+
+/// Partial plays of the same length, in memory that is used again and again.
+#[derive(Clone, Default)]
+pub(super) struct Partials {
+    pub(super) room: Vec<Partial>,
+    pub(super) len: usize,
+}
+
+/// Partial plays that one can grow to by a tile, at most: every letter, and every letter by a blank.
+const GROWN_MAX: usize = 128;
+
+impl Partials {
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    #[inline(always)]
+    pub(super) fn all(&self) -> &[Partial] {
+        &self.room[..self.len]
+    }
+
+    /// Makes room for what one partial grows to.
+    #[inline(always)]
+    pub(super) fn reserve(&mut self) {
+        if self.room.len() < self.len + GROWN_MAX {
+            self.enlarge();
+        }
+    }
+
+    #[cold]
+    fn enlarge(&mut self) {
+        self.room.resize(2 * self.len + GROWN_MAX, Partial::default());
+    }
+
+    /// Adds a partial if it is wanted. There must be room.
+    #[inline(always)]
+    pub(super) fn add_if(&mut self, wanted: Keep, partial: Partial) {
+        self.room[self.len] = partial;
+        self.len += usize::from(wanted.0);
+    }
+}
+
+/// Whether a partial play leads on.
+#[derive(Clone, Copy)]
+pub(super) struct Keep(pub(super) bool);
+
+/// The letters that are left of a rack, by the number of what was used.
+pub(super) struct RackLeft {
+    /// The letters that are left, without blanks.
+    pub(super) letters: [u64; SUBSETS_MAX],
+    /// The letters that can be put.
+    pub(super) playable: [u64; SUBSETS_MAX],
+}
+
+impl RackLeft {
+    #[inline(always)]
+    pub(super) fn of(rack: &Subsets) -> Self {
+        let mut rack_left = RackLeft { letters: [0; SUBSETS_MAX], playable: [0; SUBSETS_MAX] };
+        let mut count = 1;
+        for (letter, many) in rack.letters() {
+            let many = usize::from(many);
+            for at in (0..count * (many + 1)).rev() {
+                let is_left = at / count < many;
+                rack_left.letters[at] =
+                    rack_left.letters[at % count] | u64::from(is_left) << letter;
+            }
+            count *= many + 1;
+        }
+        for at in 0..rack.count() {
+            rack_left.letters[at] = rack_left.letters[at % count];
+            let blanks = at / count < usize::from(rack.blanks);
+            rack_left.playable[at] = if blanks { !1 } else { rack_left.letters[at] };
+        }
+        rack_left
+    }
+}
+
+/// What a new tile on a square scores.
+#[derive(Clone, Copy)]
+pub(super) struct SquareScore {
+    pub(super) letter: i32,
+    /// For the other word: what the tile counts for, times, and what its other tiles bring.
+    pub(super) cross: i32,
+    pub(super) crossed: i32,
+}
+
+impl SquareScore {
+    #[inline(always)]
+    pub(super) fn on(square: Square) -> Self {
+        let word = if square.crosses { i32::from(square.word) } else { 0 };
+        let crossed = word * i32::from(square.cross);
+        SquareScore { letter: square.letter.into(), cross: word, crossed }
+    }
+}

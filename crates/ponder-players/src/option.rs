@@ -1,0 +1,248 @@
+//! Options of players: key, default, range and help, each declared once, and reading them.
+
+use crate::{PlayerSpec, SpecError};
+use serde::Serialize;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// An option of a kind of player. Help texts, menus, defaults and checks all come from it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct PlayerOption {
+    /// The word before the `=`.
+    pub key: &'static str,
+    /// The value of a spec that does not give it; empty where that is unlimited, follows from other
+    /// options, or is the game's own.
+    pub default: &'static str,
+    /// The values that it takes.
+    pub range: OptionRange,
+    /// Its meaning, for people.
+    pub help: &'static str,
+}
+
+/// The values that an option takes: a value is one of the words, or a number, or any other text.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct OptionRange {
+    /// Words with a meaning of their own.
+    pub words: &'static [&'static str],
+    /// The numbers, or null if it takes none.
+    pub numbers: Option<Numbers>,
+    /// A placeholder such as `FILE` for any other text, or null if it takes none.
+    pub text: Option<&'static str>,
+}
+
+/// Numbers from `min` to `max`.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Numbers {
+    /// The smallest.
+    pub min: f64,
+    /// The greatest.
+    pub max: f64,
+    /// Whether only whole numbers are taken.
+    pub is_whole: bool,
+}
+
+/// The greatest count that an option takes.
+const COUNT_MAX: u64 = 1_000_000_000_000_000_000;
+/// The longest time that an option gives, in seconds.
+const SECONDS_MAX: f64 = 1e7;
+
+impl OptionRange {
+    const NOTHING: Self = OptionRange { words: &[], numbers: None, text: None };
+
+    /// Whole numbers.
+    pub(crate) const fn whole(min: u64, max: u64) -> Self {
+        let numbers = Numbers { min: min as f64, max: max as f64, is_whole: true };
+        OptionRange { numbers: Some(numbers), ..Self::NOTHING }
+    }
+
+    /// Whole numbers from 1 on.
+    pub(crate) const fn count() -> Self {
+        Self::whole(1, COUNT_MAX)
+    }
+
+    /// Numbers.
+    pub(crate) const fn number(min: f64, max: f64) -> Self {
+        OptionRange { numbers: Some(Numbers { min, max, is_whole: false }), ..Self::NOTHING }
+    }
+
+    /// Seconds, from a thousandth.
+    pub(crate) const fn seconds() -> Self {
+        Self::number(0.001, SECONDS_MAX)
+    }
+
+    /// Some words and nothing else.
+    pub(crate) const fn words(words: &'static [&'static str]) -> Self {
+        OptionRange { words, ..Self::NOTHING }
+    }
+
+    /// Any text; `placeholder` stands for it in help texts.
+    pub(crate) const fn text(placeholder: &'static str) -> Self {
+        OptionRange { text: Some(placeholder), ..Self::NOTHING }
+    }
+
+    /// The same, and some words.
+    pub(crate) const fn or(self, words: &'static [&'static str]) -> Self {
+        OptionRange { words, ..self }
+    }
+
+    /// Whether a text is one of its values.
+    #[must_use]
+    pub fn contains(&self, text: &str) -> bool {
+        self.words.contains(&text)
+            || self.text.is_some()
+            || self.numbers.is_some_and(|numbers| numbers.contains(text))
+    }
+}
+
+impl Numbers {
+    fn contains(&self, text: &str) -> bool {
+        let number = text.parse::<f64>();
+        number.is_ok_and(|number| (self.min..=self.max).contains(&number))
+            && (!self.is_whole || text.parse::<u64>().is_ok())
+    }
+}
+
+/// As in "is not …": `` `off` or a number from 0 to 0.5 ``.
+impl Display for OptionRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.words.iter().map(|word| format!("`{word}`"));
+        let numbers = self.numbers.map(|Numbers { min, max, is_whole }| {
+            let a_number = if is_whole { "a whole number" } else { "a number" };
+            format!("{a_number} from {min} to {max}")
+        });
+        let mut parts: Vec<String> = words.chain(numbers).collect();
+        parts.extend(self.text.map(str::to_owned));
+        let last = parts.pop().unwrap_or_default();
+        if !parts.is_empty() {
+            write!(f, "{} or ", parts.join(", "))?;
+        }
+        f.write_str(&last)
+    }
+}
+
+/// Whether an option is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Switch {
+    On,
+    Off,
+}
+
+impl PlayerOption {
+    pub(crate) const fn new(
+        key: &'static str,
+        default: &'static str,
+        range: OptionRange,
+        help: &'static str,
+    ) -> Self {
+        PlayerOption { key, default, range, help }
+    }
+
+    /// One that is `on` or `off`.
+    pub(crate) const fn switch(
+        key: &'static str,
+        default: &'static str,
+        help: &'static str,
+    ) -> Self {
+        Self::new(key, default, OptionRange::words(&["on", "off"]), help)
+    }
+
+    /// The option as help texts write it: `key=default`.
+    #[must_use]
+    pub fn head(&self) -> String {
+        format!("{}={}", self.key, self.default)
+    }
+
+    /// The text that a spec gives, or else the default, checked; `None` if there is neither.
+    ///
+    /// # Errors
+    /// When what the spec gives is out of range.
+    pub(crate) fn text<'a>(&self, spec: &'a PlayerSpec) -> Result<Option<&'a str>, SpecError> {
+        let text = match spec.get(self.key) {
+            Some(given) => given,
+            None if self.default.is_empty() => return Ok(None),
+            None => self.default,
+        };
+        if self.range.contains(text) {
+            return Ok(Some(text));
+        }
+        Err(self.refused(spec, text))
+    }
+
+    /// The number that a spec gives, or else the default; `None` if there is neither, or a word
+    /// instead of it.
+    ///
+    /// # Errors
+    /// When what the spec gives is out of range.
+    pub(crate) fn number<T: FromStr>(&self, spec: &PlayerSpec) -> Result<Option<T>, SpecError> {
+        match self.text(spec)? {
+            Some(text) if !self.range.words.contains(&text) => {
+                text.parse().map(Some).map_err(|_| self.refused(spec, text))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The number of an option that always has one, as its default says.
+    ///
+    /// # Errors
+    /// When what the spec gives is out of range.
+    pub(crate) fn value<T: FromStr>(&self, spec: &PlayerSpec) -> Result<T, SpecError> {
+        let number = self.number(spec)?;
+        number.ok_or_else(|| spec.error(format!("`{}` needs a number", self.key)))
+    }
+
+    /// The time that a spec gives, or else the default; `None` if there is neither, or a word
+    /// instead of it.
+    ///
+    /// # Errors
+    /// When what the spec gives is out of range.
+    pub(crate) fn time(&self, spec: &PlayerSpec) -> Result<Option<Duration>, SpecError> {
+        Ok(self.number(spec)?.map(Duration::from_secs_f64))
+    }
+
+    /// The value that belongs to the word that a spec gives, or to the default; `values` are in the
+    /// order of the words. `None` if it is none of the words.
+    ///
+    /// # Errors
+    /// When what the spec gives is out of range.
+    pub(crate) fn choice<T: Copy, const N: usize>(
+        &self,
+        spec: &PlayerSpec,
+        values: [T; N],
+    ) -> Result<Option<T>, SpecError> {
+        let text = self.text(spec)?;
+        let at = self.range.words.iter().position(|word| Some(*word) == text);
+        Ok(at.and_then(|at| values.get(at).copied()))
+    }
+
+    /// As [`choice`](PlayerOption::choice), of an option that takes nothing but words and has a
+    /// default.
+    ///
+    /// # Errors
+    /// When what the spec gives is not one of the words.
+    pub(crate) fn pick<T: Copy, const N: usize>(
+        &self,
+        spec: &PlayerSpec,
+        values: [T; N],
+    ) -> Result<T, SpecError> {
+        let picked = self.choice(spec, values)?;
+        picked.ok_or_else(|| spec.error(format!("`{}` is {}", self.key, self.range)))
+    }
+
+    /// Whether an option that is on or off is on.
+    ///
+    /// # Errors
+    /// When what the spec gives is neither.
+    pub(crate) fn is_on(&self, spec: &PlayerSpec) -> Result<Switch, SpecError> {
+        self.pick(spec, [Switch::On, Switch::Off])
+    }
+
+    fn refused(&self, spec: &PlayerSpec, text: &str) -> SpecError {
+        let shown: String = text.chars().take(40).collect();
+        spec.error(format!("`{}={shown}` is not {}", self.key, self.range))
+    }
+}

@@ -1,0 +1,59 @@
+//! The way of a value from a leaf to the root.
+
+use super::{Columns, Core, Path, ROOT};
+use ponder_game::{Position, Side};
+
+/// What an open leaf counts for everybody who chose an edge to it, where it counts as a visit.
+pub(crate) const LOST: f64 = -1.0;
+
+impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
+    /// Adds a visit of `value`, which is `side`'s, to the nodes of the path; what lies behind a
+    /// refuted edge counts only behind it.
+    #[inline]
+    pub(super) fn back_up(&mut self, path: &Path, side: Side, value: f32) {
+        self.count_through(path);
+        let value = f64::from(value);
+        let mut left = &path[..];
+        while let Some((step, above)) = left.split_last() {
+            let chooser = above.last().unwrap_or(step).mover;
+            self.tree.add_visit(step.node, if chooser == side { value } else { -value });
+            if self.tree.proven(step.node).is_refuted() && !above.is_empty() {
+                self.refuted_visits += 1;
+                return;
+            }
+            left = above;
+        }
+    }
+
+    /// As [`back_up`](Core::back_up), for a leaf that was open.
+    #[inline]
+    pub(super) fn back_up_open(&mut self, path: &Path, side: Side, value: f32) {
+        if !self.counts_open {
+            self.back_up(path, side, value);
+        } else if !T::GUIDED {
+            self.count_through(path);
+            // The lost visit is replaced.
+            for (at, step) in path.iter().enumerate() {
+                let chooser = path[at.saturating_sub(1)].mover;
+                let seen = f64::from(side.value_for(chooser, value));
+                let visits = f64::from(self.tree.visits(step.node));
+                let mean = self.tree.mean_of(step.node) + (seen - LOST) / visits;
+                self.tree.set_mean(step.node, mean);
+            }
+        } else {
+            path.iter().for_each(|step| self.tree.close(step.node));
+            self.back_up(path, side, value);
+        }
+    }
+
+    /// Counts a simulation for the child of the root that it went through.
+    #[inline]
+    pub(super) fn count_through(&mut self, path: &Path) {
+        let Some(step) = path.get(1) else { return };
+        let slot = step.node as usize - self.tree.children(ROOT).start;
+        if slot >= self.through.len() {
+            self.through.resize(slot + 1, 0);
+        }
+        self.through[slot] += 1;
+    }
+}

@@ -1,0 +1,154 @@
+//! One descent: from the root to a leaf, and what becomes of the leaf.
+
+use super::{Columns, Core, NodeId, OpenLeaf, Path, Rule};
+use crate::search::Proven;
+use ponder_game::{Line, Position, Request, Status};
+
+/// The end of a descent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Descent {
+    /// A new open leaf.
+    Opened,
+    /// A result that is known.
+    Known,
+    /// A leaf that is already open: nothing was done.
+    Collided,
+    /// Nothing, because the rule has made all its visits, or has to wait for open leaves.
+    Spent,
+}
+
+/// Where a walk ended.
+pub enum Leaf<P> {
+    /// At a position to evaluate.
+    Evaluate(P),
+    /// At a proven result for the side that chose the last edge.
+    Known(f32),
+    /// At a dead end, from which nothing is learned.
+    Nothing,
+    /// At a leaf that is already open.
+    Collided,
+}
+
+impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
+    /// Walks down once and adds a request if that finds a leaf to evaluate.
+    #[inline]
+    pub(crate) fn descend<R: Rule<P, Tree = T>>(
+        &mut self,
+        rule: &mut R,
+        requests: &mut Vec<Request<P>>,
+    ) -> Descent {
+        let mut path = self.spare.pop().unwrap_or_default();
+        path.clear();
+        let line_len = self.line.path_len();
+        let mut leaf = rule.walk(self, &mut path);
+        let mut forbidden = Vec::new();
+        if P::ASKS_LINE {
+            if let Leaf::Evaluate(position) = leaf {
+                if T::GUIDED {
+                    forbidden = forbidden_here(&position, &self.line);
+                }
+                leaf = Leaf::Evaluate(position.seen_on(&self.line));
+            }
+            self.line.truncate(line_len);
+        }
+        let end = match leaf {
+            Leaf::Evaluate(position) => {
+                self.open_leaf(path, forbidden, position, requests);
+                return Descent::Opened;
+            }
+            Leaf::Known(value) => {
+                let chooser = path[path.len() - 2].mover;
+                self.back_up(&path, chooser, value);
+                Descent::Known
+            }
+            Leaf::Nothing => Descent::Known,
+            Leaf::Collided => Descent::Collided,
+        };
+        self.spare.push(path);
+        end
+    }
+
+    fn open_leaf(
+        &mut self,
+        path: Path,
+        forbidden: Vec<u16>,
+        position: P,
+        requests: &mut Vec<Request<P>>,
+    ) {
+        self.tree.take_leaf(path[path.len() - 1].node);
+        if self.counts_open {
+            path.iter().for_each(|step| self.tree.open(step.node));
+        }
+        let leaf = self.open.iter().position(Option::is_none).unwrap_or_else(|| {
+            self.open.push(None);
+            self.open.len() - 1
+        });
+        self.open[leaf] = Some(OpenLeaf { path, forbidden, answer: None, is_given_up: false });
+        self.open_count += 1;
+        requests.push(Request {
+            search: 0,
+            leaf: leaf as u32,
+            generation: self.generation,
+            seed: self.seed.stream(self.leaves),
+            position,
+        });
+        self.leaves += 1;
+    }
+
+    /// The end of a walk at a new node whose game is over, which is proven then; `None` while it
+    /// goes on.
+    #[inline]
+    pub(crate) fn end_of_game(&mut self, path: &Path, position: &P) -> Option<Leaf<P>> {
+        match position.status(&self.line) {
+            Status::Running => None,
+            Status::Over(outcome) => {
+                let value = outcome.value_for(path[path.len() - 2].mover);
+                self.prove(path, Proven::of_value(value));
+                Some(Leaf::Known(value))
+            }
+            Status::DeadEnd => {
+                self.prove(path, Proven::DeadEnd);
+                Some(Leaf::Nothing)
+            }
+        }
+    }
+
+    /// The mean value of a path's last node for the side to move there.
+    #[inline]
+    pub(crate) fn value_for_mover(&self, path: &Path) -> f32 {
+        let last = path[path.len() - 1];
+        let chooser = path[path.len().saturating_sub(2)].mover;
+        chooser.value_for(last.mover, self.tree.mean(last.node))
+    }
+
+    /// Sees to the open paths through children, `depth` edges below the root, that have moved from
+    /// one entry on to another because their `parent` got one more.
+    #[cold]
+    pub(crate) fn follow_moved(&mut self, parent: NodeId, depth: usize, from: NodeId, to: NodeId) {
+        for leaf in self.open.iter_mut().flatten() {
+            if leaf.path.get(depth - 1).is_some_and(|step| step.node == parent)
+                && let Some(step) = leaf.path.get_mut(depth)
+            {
+                step.node = step.node - from + to;
+            }
+        }
+    }
+}
+
+/// The moves that are legal on an empty line but not on this one, by their numbers on the empty
+/// line: an evaluator, which has no line, has priors for them.
+fn forbidden_here<P: Position>(position: &P, line: &Line) -> Vec<u16> {
+    let mut here = Vec::new();
+    position.for_each_move(line, |mv| here.push(mv));
+    let mut forbidden = Vec::new();
+    let (mut index, mut at) = (0, 0);
+    position.for_each_move(&Line::default(), |mv| {
+        if here.get(at) == Some(&mv) {
+            at += 1;
+        } else {
+            forbidden.push(index);
+        }
+        index += 1;
+    });
+    forbidden
+}

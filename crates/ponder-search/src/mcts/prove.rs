@@ -1,0 +1,113 @@
+//! MCTS-Solver (Winands et al. 2008): what finished games prove further up, and what that does to
+//! the averages.
+//!
+//! When an edge is refuted, its visits are taken out of every node above it, value and number.
+
+use super::{Columns, Core, NodeId, Path, ROOT, Step};
+use crate::search::Proven;
+use ponder_game::Position;
+
+impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
+    /// Marks the last edge of the path as proven and follows what that proves further up.
+    pub(crate) fn prove(&mut self, path: &Path, proven: Proven) {
+        let mut proven = proven;
+        for depth in (1..path.len()).rev() {
+            let child = path[depth].node;
+            let Step { node: parent, mover } = path[depth - 1];
+            match proven {
+                Proven::Loss | Proven::DeadEnd => self.forget(path, depth),
+                Proven::Draw => self.replace(path, depth, 0.0),
+                Proven::Win | Proven::Open => {}
+            }
+            self.tree.prove(child, proven);
+            let Some(for_mover) = self.proven_of_node(parent, proven) else { return };
+            let chooser = path[depth.saturating_sub(2)].mover;
+            proven = if chooser == mover { for_mover } else { for_mover.reversed() };
+        }
+        self.tree.prove(ROOT, proven);
+    }
+
+    /// What the children prove of a node for its side to move, if anything, after one of them was
+    /// proven `latest`.
+    fn proven_of_node(&self, node: NodeId, latest: Proven) -> Option<Proven> {
+        if latest == Proven::Win {
+            return Some(Proven::Win);
+        }
+        if !self.tree.has_all_children(node) {
+            return None;
+        }
+        let mut best = Proven::DeadEnd;
+        for child in self.tree.children(node) {
+            match (self.tree.proven(child as NodeId), best) {
+                (Proven::Open, _) => return None,
+                (Proven::Draw, _) => best = Proven::Draw,
+                (Proven::Loss, Proven::DeadEnd) => best = Proven::Loss,
+                _ => {}
+            }
+        }
+        Some(best)
+    }
+
+    /// Takes the visits of the edge at `depth`, which is being refuted, out of all nodes above it.
+    fn forget(&mut self, path: &Path, depth: usize) {
+        let child = path[depth].node;
+        self.give_up_below(child, depth);
+        let (gone, mean) = (self.tree.visits(child), self.tree.mean_of(child));
+        if gone == 0 {
+            return;
+        }
+        self.refuted_visits += u64::from(gone);
+        self.for_each_above(path, depth, |search, node, sign| {
+            let visits = search.tree.visits(node);
+            let rest = visits.saturating_sub(gone);
+            let sum = search.tree.mean_of(node) * f64::from(visits) - sign * mean * f64::from(gone);
+            let mean = if rest == 0 { 0.0 } else { (sum / f64::from(rest)).clamp(-1.0, 1.0) };
+            search.tree.set(node, rest, mean);
+        });
+    }
+
+    /// Gives the visits of the edge at `depth` a new value in all nodes above it.
+    fn replace(&mut self, path: &Path, depth: usize, value: f64) {
+        let child = path[depth].node;
+        self.give_up_below(child, depth);
+        let weight = f64::from(self.tree.visits(child));
+        let change = weight * (value - self.tree.mean_of(child));
+        self.for_each_above(path, depth, |search, node, sign| {
+            let visits = f64::from(search.tree.visits(node).max(1));
+            let mean = search.tree.mean_of(node) + sign * change / visits;
+            search.tree.set_mean(node, mean.clamp(-1.0, 1.0));
+        });
+    }
+
+    /// Calls `f` with every node above the edge at `depth` and the sign that a value of that
+    /// edge's chooser has for the one who chose the node.
+    fn for_each_above(
+        &mut self,
+        path: &Path,
+        depth: usize,
+        mut f: impl FnMut(&mut Self, NodeId, f64),
+    ) {
+        let side = path[depth - 1].mover;
+        let mut chooser = path[0].mover;
+        for &Step { node, mover } in &path[..depth] {
+            f(self, node, f64::from(side.value_for(chooser, 1.0)));
+            chooser = mover;
+        }
+    }
+
+    /// Gives up the open leaves below a node at `depth` where they count as visits, which are lost
+    /// for both sides: their answers change nothing any more.
+    fn give_up_below(&mut self, node: NodeId, depth: usize) {
+        if T::GUIDED || !self.counts_open {
+            return;
+        }
+        let below = |step: Option<&Step>| step.is_some_and(|step| step.node == node);
+        for leaf in self.open.iter_mut().flatten() {
+            if !leaf.is_given_up && below(leaf.path.get(depth)) {
+                leaf.path.iter().for_each(|step| self.tree.close(step.node));
+                leaf.is_given_up = true;
+                self.refuted_visits += 1;
+            }
+        }
+    }
+}

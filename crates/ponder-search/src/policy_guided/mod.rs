@@ -1,0 +1,27 @@
+//! What the rules with a policy share: their tree, the walk down it, and their report.
+//!
+//! PUCT and Gumbel differ in how a child is chosen. All children of a node that were never visited
+//! have the same assumed value under either rule, so the best of them is the one with the highest
+//! prior, and only that one is looked at: a choice costs a scan of the visited children, and a move
+//! that was never tried costs two bytes.
+
+pub(crate) mod compact;
+pub(crate) mod random;
+mod report;
+mod root;
+mod tree;
+pub(crate) mod vector;
+mod walk;
+
+pub(crate) use report::report;
+pub use report::{MoveReport, Report};
+pub use root::Root;
+pub use tree::Tree;
+pub use walk::{Choice, ChooseChild};
+pub(crate) use walk::{Start, answered, reopened, walk};
+
+use crate::mcts::Core;
+use ponder_game::Position;
+
+/// The core of a search with a policy.
+pub type GuidedCore<P> = Core<P, Tree<<P as Position>::Move>>;

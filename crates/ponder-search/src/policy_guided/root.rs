@@ -1,0 +1,108 @@
+//! The legal moves of the root, in the order of the position.
+
+use super::Tree;
+use crate::mcts::{Columns, NodeId, ROOT};
+use ponder_game::{Line, Position};
+
+/// The root's moves and what the evaluator thought of them.
+pub struct Root<M> {
+    /// The legal moves; empty until the root has been evaluated.
+    pub moves: Vec<M>,
+    /// The evaluator's priors in the same order, without noise.
+    pub priors: Vec<f32>,
+    /// The child that has been made of each.
+    pub slots: Vec<Option<u16>>,
+    /// What the evaluator said of the root, for the side to move, if the root was evaluated as the
+    /// root.
+    pub value: Option<f32>,
+    indices: Vec<u16>,
+}
+
+impl<M> Default for Root<M> {
+    fn default() -> Self {
+        Root {
+            moves: Vec::new(),
+            priors: Vec::new(),
+            slots: Vec::new(),
+            value: None,
+            indices: Vec::new(),
+        }
+    }
+}
+
+impl<M: Copy + Eq + Send> Root<M> {
+    /// Forgets everything and keeps the memory.
+    pub fn clear(&mut self) {
+        self.moves.clear();
+        self.priors.clear();
+        self.slots.clear();
+        self.indices.clear();
+        self.value = None;
+    }
+
+    fn list<P: Position<Move = M>>(&mut self, position: &P, line: &Line) {
+        self.clear();
+        position.for_each_move(line, |mv| self.moves.push(mv));
+        // More moves than a node may have children are not searched.
+        self.moves.truncate(usize::from(u16::MAX));
+        self.slots.resize(self.moves.len(), None);
+    }
+
+    /// Takes what the evaluator said of the root.
+    pub fn open<P: Position<Move = M>>(
+        &mut self,
+        position: &P,
+        line: &Line,
+        policy: &[f32],
+        value: f32,
+    ) {
+        self.list(position, line);
+        self.value = Some(value);
+        if policy.len() == self.moves.len() {
+            // As in the compact form, so that no prior is 0 or not a number.
+            let least = super::compact::unpack(1);
+            self.priors.extend(policy.iter().map(|prior| prior.max(least).min(1.0)));
+        } else {
+            self.priors.resize(self.moves.len(), 1.0 / self.moves.len().max(1) as f32);
+        }
+    }
+
+    /// Reads back what is known of a node that has become the root.
+    pub fn reopen<P: Position<Move = M>>(&mut self, position: &P, line: &Line, tree: &mut Tree<M>) {
+        self.list(position, line);
+        if tree.child_count(ROOT) == 0 {
+            tree.set_legal(ROOT, self.moves.len());
+        }
+        for child in tree.children(ROOT) {
+            let mv = tree.move_of(child as NodeId);
+            if let Some(index) = self.moves.iter().position(|&known| known == mv) {
+                self.made(index);
+            }
+        }
+        let first = tree.first_child(ROOT) as usize;
+        for (index, slot) in self.slots.iter().enumerate() {
+            self.priors.push(match slot {
+                Some(slot) => super::compact::unpack(tree.prior[first + usize::from(*slot)]),
+                None => tree.untried_prior(ROOT, index),
+            });
+        }
+    }
+
+    /// Notes that the next child has been made, of the legal move number `index`.
+    pub fn made(&mut self, index: usize) {
+        self.slots[index] = Some(self.indices.len() as u16);
+        self.indices.push(index as u16);
+    }
+
+    /// The child that has been made of the legal move number `index`.
+    #[inline]
+    pub fn slot_of(&self, index: usize) -> Option<usize> {
+        self.slots[index].map(usize::from)
+    }
+
+    /// The legal move that child number `slot` was made of.
+    #[inline]
+    pub fn index_of(&self, slot: usize) -> usize {
+        usize::from(self.indices[slot])
+    }
+}

@@ -1,0 +1,401 @@
+//! The tree: columns of child edges, children of one node side by side, and an arena of priors.
+//!
+//! A node *is* the edge that leads to it and costs 26 bytes and the move, at most 34. It is made
+//! when it is first visited. A node whose evaluator had an opinion also has a *ranking* in the
+//! arena: 12 bytes, and 2 a legal move; one without opinion (an empty or uniform policy) has none.
+
+/// Gives a macro all columns but the moves, and what an unused entry holds in each.
+macro_rules! columns {
+    ($to:ident) => {
+        $to!(
+            mean = f32::NEG_INFINITY,
+            rest = 0,
+            visits = 0,
+            note = 0.0,
+            prior = TAKEN,
+            proven = Proven::Open,
+            state = State::New,
+            link = 0,
+            child_len = 0,
+            legal = 0
+        )
+    };
+}
+
+mod keep;
+mod ranking;
+
+use crate::mcts::{Columns, NodeId, ROOT};
+use crate::mean::{joined, split};
+use crate::policy_guided::Root;
+use crate::policy_guided::compact::{LANES, Prior, TAKEN};
+use crate::search::{Limits, Proven, Stop};
+
+/// Blocks hold 2, 4, 8, … 65,536 children.
+const CLASSES: usize = 16;
+/// Small columns double and large ones grow by a quarter; between these numbers of entries.
+const GROWTH_MIN: usize = 128;
+const GROWTH_MAX: usize = 4096;
+
+/// How far a node has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum State {
+    /// Not evaluated yet.
+    New,
+    /// With the evaluator.
+    Open,
+    /// Evaluated, without an opinion on moves; `link` is the first child.
+    Bare,
+    /// Evaluated, with an opinion; `link` is its ranking in the arena.
+    Ranked,
+}
+
+/// Everything a search remembers, as columns.
+pub struct Tree<M> {
+    /// The legal moves of the root.
+    pub(crate) root: Root<M>,
+    /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge.
+    pub mean: Vec<f32>,
+    /// What the rounding took from the mean ([`crate::mean`]).
+    rest: Vec<i16>,
+    /// Visits whose answers have arrived.
+    pub visits: Vec<u32>,
+    /// What the rule of the search keeps of a node: the evaluator's value for the side to move
+    /// (Gumbel), or the leaves under way below it (PUCT).
+    pub note: Vec<f32>,
+    /// The prior of the edge.
+    pub prior: Vec<Prior>,
+    /// What is proven of the edge.
+    pub proven: Vec<Proven>,
+    /// How far the node has come.
+    pub state: Vec<State>,
+    link: Vec<u32>,
+    child_len: Vec<u16>,
+    /// Legal moves of the position behind the edge; 0 until they are counted.
+    legal: Vec<u16>,
+    moves: Vec<M>,
+    arena: Vec<u16>,
+    used: usize,
+    nodes: usize,
+    free: [Vec<NodeId>; CLASSES],
+}
+
+impl<M: Copy + Eq + Send> Tree<M> {
+    /// Bytes an entry takes in all columns together.
+    pub const ENTRY_BYTES: usize = 4 * 4 + 4 * 2 + 2 + size_of::<M>();
+
+    /// A tree with nothing but a root.
+    pub fn new() -> Self {
+        let mut tree = Tree {
+            root: Root::default(),
+            mean: Vec::new(),
+            rest: Vec::new(),
+            visits: Vec::new(),
+            note: Vec::new(),
+            prior: Vec::new(),
+            proven: Vec::new(),
+            state: Vec::new(),
+            link: Vec::new(),
+            child_len: Vec::new(),
+            legal: Vec::new(),
+            moves: Vec::new(),
+            arena: Vec::new(),
+            used: 0,
+            nodes: 1,
+            free: Default::default(),
+        };
+        let root = tree.take(1);
+        debug_assert_eq!(root, ROOT);
+        tree.set_mean(ROOT, 0.0);
+        tree
+    }
+
+    /// Whether the evaluator has answered for a node.
+    #[inline]
+    pub fn is_evaluated(&self, node: NodeId) -> bool {
+        matches!(self.state[node as usize], State::Bare | State::Ranked)
+    }
+
+    /// The number of legal moves, 0 while they have not been counted.
+    #[inline]
+    pub fn legal(&self, node: NodeId) -> usize {
+        usize::from(self.legal[node as usize])
+    }
+
+    /// The number of children that have been made.
+    #[inline]
+    pub fn child_count(&self, node: NodeId) -> usize {
+        usize::from(self.child_len[node as usize])
+    }
+
+    /// The entry of the first child, if there is one.
+    #[inline]
+    pub fn first_child(&self, node: NodeId) -> NodeId {
+        let link = self.link[node as usize];
+        match self.state[node as usize] {
+            State::Ranked => self.word(link as usize),
+            State::Bare => link,
+            State::New | State::Open => 0,
+        }
+    }
+
+    /// The children of a node and entries behind them, up to a full chunk of lanes.
+    #[inline]
+    pub fn padded_children(&self, node: NodeId) -> std::ops::Range<usize> {
+        let start = self.first_child(node) as usize;
+        start..start + self.child_count(node).next_multiple_of(LANES)
+    }
+
+    #[inline]
+    fn word(&self, at: usize) -> u32 {
+        u32::from(self.arena[at]) | u32::from(self.arena[at + 1]) << 16
+    }
+
+    #[inline]
+    fn set_word(&mut self, at: usize, word: u32) {
+        self.arena[at] = word as u16;
+        self.arena[at + 1] = (word >> 16) as u16;
+    }
+
+    /// Makes the child of legal move number `index`, without visits, and returns it and whether
+    /// its elder siblings have moved to other entries for it.
+    pub fn add_child(&mut self, node: NodeId, index: usize, mv: M) -> (NodeId, Option<NodeId>) {
+        let at = node as usize;
+        let len = self.child_count(node);
+        let mut first = self.first_child(node);
+        let mut moved_from = None;
+        if len == 0 {
+            first = self.take_block(0);
+            self.set_first_child(node, first);
+        } else if len.is_power_of_two() && len >= 2 {
+            moved_from = Some(first);
+            first = self.grow(first as usize, len);
+            self.set_first_child(node, first);
+        }
+        self.moves.resize(self.mean.len(), mv);
+        let child = first + len as NodeId;
+        self.child_len[at] += 1;
+        self.moves[child as usize] = mv;
+        self.set_mean(child, 0.0);
+        self.nodes += 1;
+        self.prior[child as usize] = self.take_prior(node, index);
+        (child, moved_from)
+    }
+
+    fn set_first_child(&mut self, node: NodeId, first: NodeId) {
+        let link = self.link[node as usize] as usize;
+        match self.state[node as usize] {
+            State::Ranked => self.set_word(link, first),
+            _ => self.link[node as usize] = first,
+        }
+    }
+
+    fn grow(&mut self, from: usize, len: usize) -> NodeId {
+        let class = len.trailing_zeros() as usize - 1;
+        let to = self.take_block(class + 1) as usize;
+        self.moves.resize(self.mean.len(), self.moves[from]);
+        self.copy_within(from, to, len);
+        self.clear(from, len);
+        self.free[class].push(from as NodeId);
+        to as NodeId
+    }
+
+    fn take_block(&mut self, class: usize) -> NodeId {
+        match self.free[class].pop() {
+            Some(start) => start,
+            None => self.take(2 << class),
+        }
+    }
+
+    fn take(&mut self, count: usize) -> NodeId {
+        let start = self.used;
+        self.used += count;
+        // A chunk of lanes can always be read.
+        if self.used + LANES > self.mean.len() {
+            let len = self.used + LANES + growth_of(self.used);
+            macro_rules! lengthen {
+                ($($column:ident = $empty:expr),*) => {$(
+                    self.$column.reserve_exact(len - self.$column.len());
+                    self.$column.resize(len, $empty);
+                )*};
+            }
+            columns!(lengthen);
+            self.moves.reserve_exact(len - self.moves.len());
+        }
+        start as NodeId
+    }
+
+    /// Copies entries, their moves included.
+    fn copy_within(&mut self, from: usize, to: usize, len: usize) {
+        macro_rules! copy {
+            ($($column:ident = $empty:expr),*) => {
+                $(self.$column.copy_within(from..from + len, to);)*
+            };
+        }
+        columns!(copy);
+        self.moves.copy_within(from..from + len, to);
+    }
+
+    /// Makes entries as they are before they are used.
+    fn clear(&mut self, start: usize, len: usize) {
+        macro_rules! fill {
+            ($($column:ident = $empty:expr),*) => {
+                $(self.$column[start..start + len].fill($empty);)*
+            };
+        }
+        columns!(fill);
+    }
+}
+
+impl<M: Copy + Eq + Send> Columns for Tree<M> {
+    type Move = M;
+
+    const GUIDED: bool = true;
+
+    fn nodes(&self) -> usize {
+        self.nodes
+    }
+
+    fn bytes(&self) -> usize {
+        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>()
+    }
+
+    fn limit(&mut self, _limits: &Limits) {}
+
+    #[inline]
+    fn is_full(&self, limits: &Limits) -> Option<Stop> {
+        // Another node might not find room behind a 32-bit link.
+        const ROOM: usize = (u32::MAX - (1 << 20)) as usize;
+        if self.nodes >= limits.nodes_max {
+            Some(Stop::Nodes)
+        } else if self.bytes() >= limits.bytes_max || self.arena.len() > ROOM || self.used > ROOM {
+            Some(Stop::Bytes)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn children(&self, node: NodeId) -> std::ops::Range<usize> {
+        let start = self.first_child(node) as usize;
+        start..start + self.child_count(node)
+    }
+
+    #[inline]
+    fn has_all_children(&self, node: NodeId) -> bool {
+        self.child_count(node) >= self.legal(node)
+    }
+
+    #[inline]
+    fn move_of(&self, child: NodeId) -> M {
+        self.moves[child as usize]
+    }
+
+    #[inline]
+    fn visits(&self, node: NodeId) -> u32 {
+        self.visits[node as usize]
+    }
+
+    #[inline]
+    fn mean_of(&self, node: NodeId) -> f64 {
+        joined(self.mean[node as usize], self.rest[node as usize])
+    }
+
+    #[inline]
+    fn mean(&self, node: NodeId) -> f32 {
+        self.mean[node as usize]
+    }
+
+    #[inline]
+    fn proven(&self, node: NodeId) -> Proven {
+        self.proven[node as usize]
+    }
+
+    fn prove(&mut self, node: NodeId, proven: Proven) {
+        let at = node as usize;
+        self.proven[at] = proven;
+        if proven != Proven::Open {
+            let value = proven.value().filter(|_| node == ROOT || !proven.is_refuted());
+            let refuted = if node == ROOT { 0.0 } else { f32::NEG_INFINITY };
+            (self.mean[at], self.rest[at]) = (value.unwrap_or(refuted), 0);
+        }
+    }
+
+    #[inline]
+    fn add_visit(&mut self, node: NodeId, value: f64) {
+        let at = node as usize;
+        let visits = self.visits[at].saturating_add(1);
+        self.visits[at] = visits;
+        if self.proven[at] == Proven::Open {
+            let mean = if visits == 1 { 0.0 } else { self.mean_of(node) };
+            (self.mean[at], self.rest[at]) = split(mean + (value - mean) / f64::from(visits));
+        }
+    }
+
+    fn set(&mut self, node: NodeId, visits: u32, mean: f64) {
+        self.visits[node as usize] = visits;
+        self.set_mean(node, mean);
+    }
+
+    #[inline]
+    fn set_mean(&mut self, node: NodeId, mean: f64) {
+        let at = node as usize;
+        if self.proven[at] == Proven::Open {
+            (self.mean[at], self.rest[at]) = split(mean);
+        }
+    }
+
+    #[inline]
+    fn open(&mut self, node: NodeId) {
+        self.note[node as usize] += 1.0;
+    }
+
+    #[inline]
+    fn close(&mut self, node: NodeId) {
+        self.note[node as usize] -= 1.0;
+    }
+
+    #[inline]
+    fn take_leaf(&mut self, node: NodeId) {
+        self.state[node as usize] = State::Open;
+    }
+
+    fn drop_leaf(&mut self, node: NodeId) {
+        self.state[node as usize] = State::New;
+        if node == ROOT {
+            self.root.clear();
+        }
+    }
+
+    fn keep_only(&mut self, node: NodeId) {
+        self.compact_to(node);
+    }
+
+    fn forget_all(&mut self) {
+        *self = Tree::new();
+    }
+}
+
+/// How much is made room for beyond what is needed.
+fn growth_of(len: usize) -> usize {
+    len.clamp(GROWTH_MIN, GROWTH_MAX).max(len / 4)
+}
+
+/// Makes room for `more` words without ever having twice what is needed.
+fn reserve(arena: &mut Vec<u16>, more: usize) {
+    if arena.capacity() - arena.len() < more {
+        arena.reserve_exact(more + growth_of(arena.len()).max(1024));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tree;
+
+    #[test]
+    fn an_edge_costs_34_bytes_at_most() {
+        assert_eq!(Tree::<u64>::ENTRY_BYTES, 34);
+        assert_eq!(Tree::<u16>::ENTRY_BYTES, 28);
+    }
+}

@@ -1,0 +1,174 @@
+//! From the root to a leaf, and what a policy says of the leaf.
+
+use super::compact::Untried;
+use super::tree::State;
+use super::{GuidedCore, Tree};
+use crate::mcts::{Columns, Leaf, NodeId, OpenLeaf, Path, ROOT, Step};
+use crate::search::Proven;
+use ponder_game::Position;
+use ponder_game::eval::Answer;
+
+/// The choice among the children of a node.
+pub trait ChooseChild {
+    /// The child to visit next. `value` is the node's mean for its side to move, `untried` the best
+    /// of the moves that have not been tried. The node has a child or an untried move.
+    fn choose<M: Copy + Eq + Send>(
+        &mut self,
+        tree: &Tree<M>,
+        node: NodeId,
+        value: f32,
+        untried: Option<Untried>,
+    ) -> Choice;
+}
+
+/// The result of a choice.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Choice {
+    /// A child that has been made, by its number.
+    Child(usize),
+    /// The best of the untried moves, which is assumed to have this value until it is evaluated.
+    Untried(f32),
+}
+
+/// How a descent leaves the root.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Start {
+    /// By the rule's choice.
+    Rule,
+    /// By a legal move, given by its number.
+    Move(usize),
+}
+
+/// From the root to a leaf.
+#[inline]
+pub(crate) fn walk<P: Position>(
+    core: &mut GuidedCore<P>,
+    rule: &mut impl ChooseChild,
+    start: Start,
+    path: &mut Path,
+) -> Leaf<P> {
+    let mut position = core.position.clone();
+    let mut node = ROOT;
+    path.push(Step { node, mover: position.to_move() });
+    loop {
+        match core.tree.state[node as usize] {
+            State::New => return Leaf::Evaluate(position),
+            State::Open => return Leaf::Collided,
+            State::Bare | State::Ranked => {}
+        }
+        if core.tree.child_count(node) == 0 {
+            core.tree.set_legal(node, position.count_moves(&core.line));
+        }
+        let (child, is_new) = match start {
+            Start::Move(index) if node == ROOT => child_by_move(core, index),
+            _ => {
+                let untried = core.tree.untried(node);
+                let value = core.value_for_mover(path);
+                match rule.choose(&core.tree, node, value, untried) {
+                    Choice::Child(slot) => {
+                        ((core.tree.children(node).start + slot) as NodeId, false)
+                    }
+                    Choice::Untried(assumed) => {
+                        let key = core.seed.0 ^ position.search_key().low();
+                        let index = core.tree.untried_index(node, key);
+                        let child = add_child(core, node, index, &position, path.len());
+                        core.tree.set_mean(child, f64::from(assumed));
+                        (child, true)
+                    }
+                }
+            }
+        };
+        let proven = core.tree.proven[child as usize];
+        debug_assert!(proven != Proven::DeadEnd, "a dead end was chosen");
+        if P::ASKS_LINE {
+            core.line.push(position.repetition_key());
+        }
+        position.play(core.tree.move_of(child));
+        path.push(Step { node: child, mover: position.to_move() });
+        if is_new {
+            let end = core.end_of_game(path, &position);
+            return end.unwrap_or_else(|| Leaf::Evaluate(position));
+        }
+        if let Some(value) = proven.value() {
+            return Leaf::Known(value);
+        }
+        node = child;
+    }
+}
+
+/// The child of a legal move of the root, and whether it was made for this.
+fn child_by_move<P: Position>(core: &mut GuidedCore<P>, index: usize) -> (NodeId, bool) {
+    if let Some(slot) = core.tree.root.slot_of(index) {
+        return (core.tree.first_child(ROOT) + slot as NodeId, false);
+    }
+    let position = core.position.clone();
+    (add_child(core, ROOT, index, &position, 1), true)
+}
+
+/// Makes a child `depth` edges below the root, and sees to the open paths through siblings that
+/// moved for it.
+fn add_child<P: Position>(
+    core: &mut GuidedCore<P>,
+    node: NodeId,
+    index: usize,
+    position: &P,
+    depth: usize,
+) -> NodeId {
+    let mv = if node == ROOT {
+        core.tree.root.moves[index]
+    } else {
+        position.nth_move(&core.line, index).expect("the index is below the number of legal moves")
+    };
+    let (child, moved_from) = core.tree.add_child(node, index, mv);
+    if node == ROOT {
+        core.tree.root.made(index);
+    }
+    if let Some(from) = moved_from {
+        core.follow_moved(node, depth, from, core.tree.first_child(node));
+    }
+    child
+}
+
+/// Notes what an evaluator says of the moves of a leaf.
+#[inline]
+pub(crate) fn answered<P: Position>(
+    core: &mut GuidedCore<P>,
+    leaf: &OpenLeaf,
+    answer: &Answer<'_>,
+    value: f32,
+) {
+    let allowed = without(answer.policy, leaf.forbidden());
+    let policy = allowed.as_deref().unwrap_or(answer.policy);
+    let (tree, node) = (&mut core.tree, leaf.node());
+    tree.rank(node, policy);
+    if node == ROOT {
+        tree.root.open(&core.position, &core.line, policy, value);
+        tree.set_legal(ROOT, tree.root.moves.len());
+    }
+}
+
+/// Lists the moves of a new root and reads back what is known of them.
+pub(crate) fn reopened<P: Position>(core: &mut GuidedCore<P>) {
+    let mut root = std::mem::take(&mut core.tree.root);
+    root.clear();
+    if core.is_running() && core.tree.is_evaluated(ROOT) {
+        root.reopen(&core.position, &core.line, &mut core.tree);
+    }
+    core.tree.root = root;
+}
+
+/// The priors of the moves that are allowed, which sum to 1 again; `None` if nothing is forbidden or
+/// there is no policy.
+fn without(policy: &[f32], forbidden: &[u16]) -> Option<Vec<f32>> {
+    if forbidden.is_empty() || policy.is_empty() {
+        return None;
+    }
+    let is_allowed = |(index, _): &(usize, &f32)| !forbidden.contains(&(*index as u16));
+    let mut allowed: Vec<f32> =
+        policy.iter().enumerate().filter(is_allowed).map(|(_, prior)| *prior).collect();
+    let sum: f32 = allowed.iter().sum();
+    if sum > 0.0 {
+        allowed.iter_mut().for_each(|prior| *prior /= sum);
+    }
+    Some(allowed)
+}

@@ -1,0 +1,133 @@
+//! From the root to a leaf.
+
+use super::tree::{Moved, Tree};
+use super::{UctConfig, select};
+use crate::mcts::{Columns, Core, Leaf, NodeId, Path, ROOT, Rule, Step, order};
+use ponder_game::Position;
+
+/// The rule of UCT: the child with the highest upper confidence bound.
+pub struct UctRule(pub(super) UctConfig);
+
+type UctCore<P> = Core<P, Tree<<P as Position>::Move>>;
+
+impl<P: Position> Rule<P> for UctRule {
+    type Tree = Tree<P::Move>;
+
+    const EXCLUDES: bool = true;
+
+    #[inline]
+    fn leaves_in_flight_max(&self) -> u32 {
+        self.0.leaves_in_flight_max.max(1)
+    }
+
+    /// From the root to a new node or a proven one, or where a full tree has none to add to the node
+    /// above it.
+    #[inline]
+    fn walk(&mut self, core: &mut UctCore<P>, path: &mut Path) -> Leaf<P> {
+        let mut position = core.position.clone();
+        let mut node = ROOT;
+        path.push(Step { node, mover: position.to_move() });
+        if core.tree.visits[ROOT as usize] == 0 {
+            return Leaf::Evaluate(position);
+        }
+        loop {
+            let legal = legal_moves(core, node, &position);
+            let children = core.tree.child_count(node) as u32;
+            let untried = children < legal;
+            let (child, mv, new) = if untried && self.tries_untried(core, node, path) {
+                if core.tree.is_full(&core.limits).is_some() {
+                    return Leaf::Evaluate(position);
+                }
+                let key = core.seed.0 ^ position.search_key().low();
+                let index = order::permuted(children, legal, key);
+                let mv = nth_move(core, node, &position, index as usize)
+                    .expect("the index is below the number of legal moves");
+                let (child, moved) = core.tree.add_child(node, mv);
+                if let Some(Moved { from, to }) = moved.filter(|_| core.open_count() > 0) {
+                    core.follow_moved(node, path.len(), from, to);
+                }
+                (child, mv, true)
+            } else {
+                let child = (core.tree.children(node).start + self.best(core, node).0) as NodeId;
+                (child, core.tree.move_of(child), false)
+            };
+            if P::ASKS_LINE {
+                core.line.push(position.repetition_key());
+            }
+            position.play(mv);
+            path.push(Step { node: child, mover: position.to_move() });
+            if new {
+                let end = core.end_of_game(path, &position);
+                return end.unwrap_or_else(|| Leaf::Evaluate(position));
+            }
+            if let Some(value) = core.tree.proven[child as usize].value() {
+                return Leaf::Known(value);
+            }
+            node = child;
+        }
+    }
+
+    fn value(&self, core: &UctCore<P>) -> f32 {
+        core.value_of_best()
+    }
+}
+
+impl UctRule {
+    #[inline]
+    fn exploration_weight<P: Position>(&self, core: &UctCore<P>, node: NodeId) -> f32 {
+        self.0.exploration * (core.tree.visits[node as usize] as f32).ln().max(0.0).sqrt()
+    }
+
+    /// Whether the next move to try is one that has not been tried.
+    #[inline]
+    fn tries_untried<P: Position>(&self, core: &UctCore<P>, node: NodeId, path: &Path) -> bool {
+        let Some(reduction) = self.0.first_play_reduction else { return true };
+        if core.tree.child_count(node) == 0 {
+            return true;
+        }
+        let urgency = core.value_for_mover(path) - reduction + self.exploration_weight(core, node);
+        self.best(core, node).1 < urgency
+    }
+
+    /// The best child of a node, by its number, and its score.
+    #[inline]
+    fn best<P: Position>(&self, core: &UctCore<P>, node: NodeId) -> (usize, f32) {
+        let range = core.tree.padded_children(node, select::LANES);
+        select::best(
+            &core.tree.mean[range.clone()],
+            &core.tree.spread[range],
+            self.exploration_weight(core, node),
+        )
+    }
+}
+
+#[inline]
+fn legal_moves<P: Position>(core: &mut UctCore<P>, node: NodeId, position: &P) -> u32 {
+    let known = &mut core.tree.legal[node as usize];
+    if *known == 0 {
+        let left_out = if node == ROOT { core.excluded.len() } else { 0 };
+        let count = position.count_moves(&core.line) - left_out;
+        *known = u16::try_from(count).unwrap_or(u16::MAX);
+    }
+    u32::from(*known)
+}
+
+/// A move of a node by its number among those that may be tried.
+#[inline]
+fn nth_move<P: Position>(
+    core: &UctCore<P>,
+    node: NodeId,
+    position: &P,
+    index: usize,
+) -> Option<P::Move> {
+    if node != ROOT || core.excluded.is_empty() {
+        return position.nth_move(&core.line, index);
+    }
+    let mut allowed = Vec::new();
+    position.for_each_move(&core.line, |mv| {
+        if !core.excluded.contains(&mv) {
+            allowed.push(mv);
+        }
+    });
+    allowed.get(index).copied()
+}

@@ -1,0 +1,118 @@
+//! The network that plays: self-play asks it, the optimiser replaces it.
+
+use super::shared::{Meters, add, lock};
+use ponder_game::{Answers, Encode, Evaluator, Request, Wait};
+use ponder_net::{Net, NetEvaluator, NetOptions};
+use ponder_search::driver::Work;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+/// The newest network, for all threads.
+pub(super) struct LatestNet {
+    step: AtomicU64,
+    net: Mutex<Arc<Net>>,
+}
+
+impl LatestNet {
+    pub fn new(step: u64, net: Net) -> Self {
+        LatestNet { step: AtomicU64::new(step), net: Mutex::new(Arc::new(net)) }
+    }
+
+    pub fn replace(&self, step: u64, net: Net) {
+        let mut held = lock(&self.net);
+        *held = Arc::new(net);
+        self.step.store(step, Ordering::Release);
+    }
+
+    /// When the network is computed: within the calls, or alongside on a thread or card of its own.
+    pub fn work(&self) -> Work {
+        let alongside = lock(&self.net).backend().works_alongside();
+        if alongside { Work::Alongside } else { Work::InCalls }
+    }
+
+    pub fn step(&self) -> u64 {
+        self.step.load(Ordering::Acquire)
+    }
+
+    fn get(&self) -> (u64, Arc<Net>) {
+        let held = lock(&self.net);
+        (self.step.load(Ordering::Acquire), Arc::clone(&held))
+    }
+}
+
+/// An evaluator that changes to the newest network between two batches.
+pub(super) struct LiveNetEvaluator<'a, P: Encode> {
+    latest: &'a LatestNet,
+    meters: &'a Meters,
+    options: NetOptions,
+    step: u64,
+    evaluator: NetEvaluator<P>,
+    /// The evaluator of the network before, as long as it has batches in flight.
+    retiring: Option<NetEvaluator<P>>,
+    is_alongside: bool,
+    /// Since when batches have been in flight alongside, counted up to the last look.
+    since: Option<Instant>,
+}
+
+impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
+    pub fn new(latest: &'a LatestNet, meters: &'a Meters, options: NetOptions) -> Self {
+        let (step, net) = latest.get();
+        let evaluator = NetEvaluator::new(net, options);
+        let is_alongside = latest.work() == Work::Alongside;
+        let (retiring, since) = (None, None);
+        LiveNetEvaluator { latest, meters, options, step, evaluator, retiring, is_alongside, since }
+    }
+
+    /// Changes to the newest network; what the old one has in flight is still collected.
+    fn renew(&mut self) {
+        if self.latest.step() == self.step || self.retiring.is_some() {
+            return;
+        }
+        let (step, net) = self.latest.get();
+        self.step = step;
+        let old = std::mem::replace(&mut self.evaluator, NetEvaluator::new(net, self.options));
+        self.retiring = (old.in_flight() > 0).then_some(old);
+    }
+
+    /// Calls an evaluator, and counts the time in which one is at work: that of the calls, and that
+    /// between them while batches are in flight.
+    fn timed<T>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.since.unwrap_or_else(Instant::now);
+        let result = call(self);
+        let now = Instant::now();
+        add(&self.meters.evaluating_ns, now - before);
+        let in_flight = |evaluator: &NetEvaluator<P>| evaluator.in_flight() > 0;
+        let is_at_work =
+            in_flight(&self.evaluator) || self.retiring.as_ref().is_some_and(in_flight);
+        self.since = (self.is_alongside && is_at_work).then_some(now);
+        result
+    }
+}
+
+impl<P: Encode> Evaluator<P> for LiveNetEvaluator<'_, P> {
+    fn submit(&mut self, batch: &mut Vec<Request<P>>) {
+        self.renew();
+        self.meters.evaluations.fetch_add(batch.len() as u64, Ordering::Relaxed);
+        self.meters.batches.fetch_add(1, Ordering::Relaxed);
+        self.timed(|live| live.evaluator.submit(batch));
+    }
+
+    fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
+        self.timed(|live| {
+            let Some(old) = &mut live.retiring else {
+                return live.evaluator.collect(wait, answers);
+            };
+            let count = old.collect(wait, answers);
+            if old.in_flight() == 0 {
+                live.retiring = None;
+            }
+            count
+        })
+    }
+
+    fn in_flight(&self) -> usize {
+        let retiring = self.retiring.as_ref().map_or(0, Evaluator::in_flight);
+        retiring + self.evaluator.in_flight()
+    }
+}
